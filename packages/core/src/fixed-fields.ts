@@ -1,11 +1,11 @@
 import { type Refusal, refuse } from './refusals/index.js';
 
 /**
- * The refusals of values for fields that an operation cannot change. Decision: the value that a field has is accepted,
- * since clients send back what they read; another one is refused, since whoever sends it means it.
+ * Refuses changes of fields that an operation cannot change. Decision: the current value is accepted, because clients
+ * send back what they read; another value is refused, because the client wants a change.
  *
- * @param current the fields as the API shows them
- * @param given the body; fields it leaves out are not asked for
+ * @param current the fields in the form of the API
+ * @param given the body; absent fields are accepted
  */
 export function fixedFieldProblems(
   current: Readonly<Record<string, unknown>>,

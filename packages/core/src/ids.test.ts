@@ -10,7 +10,7 @@ describe('an ID', () => {
     expect([0, -1, 1.5, maximum + 1, Number.NaN, Number.POSITIVE_INFINITY].some(isId)).toBe(false);
   });
 
-  it('is read as it is written', () => {
+  it('is read from its text', () => {
     expect(readId('1')).toBe(1);
     expect(readId(`${maximum}`)).toBe(maximum);
   });

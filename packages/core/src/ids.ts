@@ -1,13 +1,13 @@
 import { bounds } from '@cloud-account/spec/bounds';
 
-/** Whether a number can be the ID of anything. */
+/** Whether a number can be an ID. */
 export const isId = (number: number): boolean =>
   Number.isInteger(number) && number >= bounds.Id.minimum && number <= bounds.Id.maximum;
 
 /**
- * An ID that a client wrote as text.
+ * Reads an ID from a text of a client.
  *
- * @returns undefined when it is not written as the API writes it, or cannot be the ID of anything
+ * @returns undefined when it is no ID or has another form than in the API
  */
 export function readId(text: string): number | undefined {
   const number = Number(text);

@@ -1,13 +1,13 @@
 const dateTime = /^(\d{4}-\d{2}-\d{2})(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$/;
 
 /**
- * The instant of an ISO 8601 text; without a zone it is UTC (§1), without a time the start of its day. A blank may stand for the
- * `T`, as some clients write it.
+ * The instant of an ISO 8601 text; without a zone it is UTC (§1), without a time the start of its day. Some clients
+ * write a space instead of `T`.
  */
 export function instant(text: string): Date | undefined {
   const [, day, zone] = dateTime.exec(text) ?? [];
   if (day === undefined || day.startsWith('0000')) return undefined;
-  // Date takes February 30 for March 1.
+  // Date reads February 30 as March 1.
   const midnight = new Date(`${day}T00:00:00Z`);
   if (Number.isNaN(midnight.getTime()) || !midnight.toISOString().startsWith(day)) return undefined;
   const written = text.replace(' ', 'T');

@@ -1,7 +1,7 @@
 import type { Schema } from '@cloud-account/spec';
 import ipaddr from 'ipaddr.js';
 
-/** The versions of IP, by the names the API has for them. */
+/** The versions of IP, by their names in the API. */
 export type AddressFamily = Extract<Schema<'IpAddress'>['type'], 'ipv4' | 'ipv6'>;
 
 /** Whether a text is an IPv4 address of four decimal numbers without leading zeros. */
@@ -23,7 +23,7 @@ export function isNetworkOf(family: AddressFamily, text: string): boolean {
     : isIpv6(address) && Number(prefix) <= 128;
 }
 
-/** The one form of an address that it is kept in; undefined when the text is no address. */
+/** The canonical form of an address, in which it is stored; undefined when the text is no address. */
 export function canonicalAddress(text: string): string | undefined {
   return isIpv4(text) || isIpv6(text) ? ipaddr.parse(text).toString() : undefined;
 }

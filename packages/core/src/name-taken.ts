@@ -18,10 +18,10 @@ const refusals = {
   vpc: { id: 'vpc.label.unique', field: 'label', reason: 'Label must be unique among your VPCs' },
 } as const satisfies Record<string, { id: RefusalId; field: string; reason: string }>;
 
-/** The kinds of things whose names are unique: domains and users on the platform, the others in their account. */
+/** The kinds of things with unique names: domains and users on the platform, the others in their account. */
 export type NamedKind = keyof typeof refusals;
 
-/** The refusal of a name that another thing of the kind has. */
+/** The refusal of a name that another thing of the same kind has. */
 export function nameTaken(kind: NamedKind): Refusal {
   const { id, ...problem } = refusals[kind];
   return refuse(id, problem);

@@ -1,7 +1,7 @@
 import type { OperatorSchema, Schema } from '@cloud-account/spec';
 import { grantKinds, type GrantKind } from './grants.js';
 
-/** The kinds that grants, tickets and the operator name. */
+/** The kinds of entities in grants, in tickets and in the operator's API. */
 type Named = GrantKind | NonNullable<Schema<'TicketEntity'>>['type'] | OperatorSchema<'EntityKind'>;
 
 /** Where the API keeps the entities of a kind, below `/v4`. */
@@ -11,7 +11,7 @@ const collections = {
   nodebalancer: 'nodebalancers',
   stackscript: 'node/stackscripts',
   longview: 'longview/clients',
-  // What is numbered among images is an account's own.
+  // Only private images have a number.
   image: 'images/private',
   volume: 'volumes',
   firewall: 'networking/firewalls',
@@ -23,20 +23,19 @@ const collections = {
   ticket: 'support/tickets',
 } as const satisfies Record<Named, string> & Record<string, string>;
 
-/** The kinds of things that tickets, grants and events refer to; the word is also the `type` that clients read. */
+/** The kinds of entities that tickets, grants and events refer to. Clients read the kind as `type`. */
 export type EntityKind = keyof typeof collections;
 
-/** All kinds of things that are referred to. */
 export const entityKinds = Object.keys(collections) as readonly EntityKind[];
 
-/** Whether users are granted the entities of a kind one by one. */
+/** Whether users have a grant for each entity of a kind. */
 export const isGrantKind = (kind: string): kind is GrantKind =>
   (grantKinds as readonly string[]).includes(kind);
 
 /**
  * The path of an entity in the API: `/v4/domains/1234`.
  *
- * @param id a number; of a VLAN, which has none, its region and its label
+ * @param id a number; a VLAN has none, so pass its region and its label
  */
 export const entityUrl = (kind: EntityKind, ...id: readonly (number | string)[]): string =>
   `/v4/${collections[kind]}/${id.map((part) => encodeURIComponent(part)).join('/')}`;

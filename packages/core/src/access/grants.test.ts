@@ -39,16 +39,16 @@ const denied: GrantNeed[] = [
 ];
 
 describe('grantAllows', () => {
-  it.each(granted)('lets a user with the grant do what needs %j', (need) => {
+  it.each(granted)('allows a user with the grant %j', (need) => {
     expect(grantAllows(user, need)).toBe(true);
   });
 
-  it.each(denied)('keeps a user from what needs %j', (need) => {
+  it.each(denied)('refuses a user without the grant %j', (need) => {
     expect(grantAllows(user, need)).toBe(false);
   });
 
   it.each([...granted, ...denied])(
-    'lets the unrestricted do what needs %j, and nobody without grants',
+    'allows an unrestricted user %j and refuses a user without grants',
     (need) => {
       expect(grantAllows(owner, need)).toBe(true);
       expect(grantAllows(nobody, need)).toBe(false);
@@ -57,12 +57,12 @@ describe('grantAllows', () => {
 });
 
 describe('grantedIds', () => {
-  it('are those with any permission', () => {
+  it('returns the ids with a permission', () => {
     expect(grantedIds(user, 'domain')).toEqual([1, 2]);
     expect(grantedIds(user, 'volume')).toEqual([]);
   });
 
-  it('are not limited for a user without restrictions', () => {
+  it('returns no limit for an unrestricted user', () => {
     expect(grantedIds(owner, 'domain')).toBeUndefined();
   });
 });
@@ -70,12 +70,12 @@ describe('grantedIds', () => {
 describe('mayAct', () => {
   const edit: GrantNeed = { entity: 'domain', id: 2, level: 'read_write' };
 
-  it('agrees when every grant is held', () => {
+  it('allows a user with all grants', () => {
     expect(mayAct(user, edit, { global: 'add_domains' })).toEqual({ ok: true, value: undefined });
     expect(mayAct(nobody)).toEqual({ ok: true, value: undefined });
   });
 
-  it('says Unauthorized once when one or several are missing', () => {
+  it('refuses with one Unauthorized when one or several grants are missing', () => {
     const answer = { ok: false, refusals: [{ id: 'access.grant.sufficient', reason: 'Unauthorized' }] };
     expect(mayAct(user, edit, { global: 'add_nodes' })).toEqual(answer);
     expect(mayAct(nobody, edit, { global: 'add_nodes' })).toEqual(answer);

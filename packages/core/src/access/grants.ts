@@ -5,49 +5,49 @@ import { type Decision, decide, reasons, type Refusal, refuse } from '../refusal
 
 const { GrantableKind: kinds, GlobalGrant: rights } = operatorBounds;
 
-/** How far a grant goes; `read_write` includes `read_only`. */
+/** The level of a grant; `read_write` includes `read_only`. */
 export type GrantLevel = NonNullable<Schema<'GrantLevel'>>;
 
-/** The kinds of resource that users are granted one by one. */
+/** The kinds of entities with a grant for each entity. */
 export type GrantKind = Exclude<keyof Schema<'UserGrants'>, 'global'>;
 
-/** The rights of a user in the account as a whole. */
+/** The rights of a user in the whole account. */
 export type GlobalGrant = Exclude<keyof Schema<'GlobalGrants'>, 'account_access' | 'child_account_access'>;
 
-/** The kinds of resource that users are granted one by one, in the order of their record. */
+/** All kinds of grants, in the order of the answer. */
 export const grantKinds = kinds.enum satisfies Whole<GrantKind, typeof kinds.enum>;
 
-/** The rights of a user in the account as a whole, in the order of their record. */
+/** All rights in the whole account, in the order of the answer. */
 export const globalGrants = rights.enum satisfies Whole<GlobalGrant, typeof rights.enum>;
 
-/** The grants of one user, as their record on the wire has them. */
+/** The grants of one user, in the form of the API. */
 export type Grants = { readonly global: Partial<Schema<'GlobalGrants'>> } & Readonly<
   Partial<Record<GrantKind, readonly Grant[]>>
 >;
 
-/** A grant on one resource; null is none. */
+/** A grant on one entity; null means no grant. */
 export type Grant = Pick<Schema<'EntityGrant'>, 'id' | 'permissions'>;
 
-/** A user as far as grants go: an unrestricted one may do everything in the account. */
+/** The grants of a user. An unrestricted user may do everything in the account. */
 export type GrantHolder =
   { readonly restricted: false } | { readonly restricted: true; readonly grants: Grants };
 
-/** What an operation asks of a restricted user; a name that is no grant's is held by nobody. */
+/** The grant that an operation requires of a restricted user. No user has a grant with an unknown name. */
 export type GrantNeed =
-  /** A grant on one resource. */
+  /** A grant on one entity. */
   | { readonly entity: string; readonly id: number; readonly level: GrantLevel }
-  /** A right in the account as a whole, such as `add_domains`. */
+  /** A right in the whole account, such as `add_domains`. */
   | { readonly global: string }
   /** Access to the account itself: its tickets, users and settings. */
   | { readonly account: GrantLevel }
-  /** Only users without restrictions. */
+  /** The user must be unrestricted. */
   | { readonly unrestricted: true };
 
 /**
- * Whether a user may do what needs this grant (§5).
+ * Whether a user has this grant (§5).
  *
  * @param user the caller
- * @param need what the operation asks for
+ * @param need the grant that the operation requires
  */
 export function grantAllows(user: GrantHolder, need: GrantNeed): boolean {
   if (!user.restricted) return true;
@@ -66,7 +66,7 @@ export function grantAllows(user: GrantHolder, need: GrantNeed): boolean {
 /**
  * The ids that a restricted user sees in a list of this kind.
  *
- * @returns undefined for a user without restrictions, who sees all
+ * @returns undefined for an unrestricted user, who sees all
  */
 export function grantedIds(user: GrantHolder, entity: GrantKind): number[] | undefined {
   if (!user.restricted) return undefined;
@@ -78,18 +78,18 @@ function covers(held: GrantLevel | null | undefined, needed: GrantLevel): boolea
   return held !== null && held !== undefined && reach[held] >= reach[needed];
 }
 
-/** Of two levels, the one with more includes the other. */
+/** A higher level includes the lower one. */
 const reach: Readonly<Record<GrantLevel, number>> = { read_only: 1, read_write: 2 };
 
-/** The refusal of what a restricted user was not granted (§5). */
+/** The refusal when a restricted user lacks a grant (§5). */
 export const notGranted = (): Refusal => refuse('access.grant.sufficient', { reason: reasons.unauthorized });
 
 /**
- * Decides whether a user holds all the grants of an operation; the answer says `Unauthorized` once, however
- * many are missing.
+ * Decides whether a user has all grants of an operation. The answer says `Unauthorized` once, even when several are
+ * missing.
  *
  * @param user the caller
- * @param needs every grant the operation asks for
+ * @param needs every grant that the operation requires
  */
 export function mayAct(user: GrantHolder, ...needs: readonly GrantNeed[]): Decision<undefined> {
   const granted = needs.every((need) => grantAllows(user, need));

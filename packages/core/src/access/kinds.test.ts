@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { entityKinds, entityUrl, globalGrants, grantKinds, isGrantKind } from './index.js';
 
-it('every kind of thing has its place in the API', () => {
+it('every kind of entity has a path in the API', () => {
   expect(entityKinds.map((kind) => entityUrl(kind, 7))).toEqual([
     '/v4/node/instances/7',
     '/v4/domains/7',
@@ -20,7 +20,7 @@ it('every kind of thing has its place in the API', () => {
   ]);
 });
 
-it('some kinds are granted one by one', () => {
+it('some kinds have a grant for each entity', () => {
   expect(entityKinds.filter((kind) => !isGrantKind(kind))).toEqual([
     'lkecluster',
     'vlan',

@@ -31,12 +31,12 @@ describe('scopeAllows', () => {
 describe('areScopes', () => {
   const known = ['domains:read_only', 'domains:read_write'];
 
-  it.each([[['*']], [['domains:read_only']], [known]])('takes %j', (scopes) => {
+  it.each([[['*']], [['domains:read_only']], [known]])('accepts %j', (scopes) => {
     expect(areScopes(scopes, known)).toBe(true);
   });
 
   it.each([[[]], [['*', 'domains:read_only']], [['domains:read_only', 'domains:*']], [['']]])(
-    'takes no %j',
+    'refuses %j',
     (scopes) => {
       expect(areScopes(scopes, known)).toBe(false);
     },

@@ -1,7 +1,7 @@
 /**
- * Whether a token's scopes cover the one an operation asks for (§5).
+ * Whether the scopes of a token cover the scope of an operation (§5).
  *
- * `*` covers everything and `domains:*` everything of its family; `read_write` includes `read_only`.
+ * `*` covers all scopes, `domains:*` covers its family, and `read_write` includes `read_only`.
  *
  * @param tokenScopes the scopes of the token, for example `['domains:read_write']`
  * @param needed the scope of the operation, for example `domains:read_only`
@@ -13,7 +13,7 @@ export function scopeAllows(tokenScopes: readonly string[], needed: string): boo
   return tokenScopes.some((scope) => enough.has(scope));
 }
 
-/** Whether scopes can be those of a token: `*` alone, or some of those there are (§5). @param known every scope there is */
+/** Whether a token may have these scopes: `*` alone, or known scopes (§5). @param known all scopes */
 export function areScopes(scopes: readonly string[], known: readonly string[]): boolean {
   if (scopes.length === 1 && scopes[0] === '*') return true;
   return scopes.length > 0 && scopes.every((scope) => known.includes(scope));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { statusOf } from '../refusals/index.js';
 import { mayHaveMore, mostOf } from './capacity.js';
 
-describe('one more of a kind', () => {
+describe('mayHaveMore', () => {
   it.each([
     ['firewalls', 0, 1],
     ['firewalls', 999, 1],

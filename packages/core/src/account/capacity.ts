@@ -22,17 +22,17 @@ const kinds = {
   replies: { of: 'A ticket', most: Ticket.replies.maximum, things: 'replies' },
 } as const;
 
-/** What an account, a user or a ticket has at most so many of. */
+/** The kinds of things that have a maximum for each account, user or ticket. */
 export type CountedKind = keyof typeof kinds;
 
-/** How many things of a kind its owner may have. */
+/** The maximum number of things of a kind. */
 export const mostOf = (kind: CountedKind): number => kinds[kind].most;
 
 /**
- * What keeps an account, a user or a ticket from having more things of a kind. Decision: the reference names no limits.
+ * Refuses more things of a kind than an account, a user or a ticket may have. Decision: the reference names no limits.
  *
- * @param count how many it has; any number above the bound where it has more
- * @param adding how many more it is to have
+ * @param count how many it has; any number above the maximum if it has more
+ * @param adding how many more it requests
  */
 export function mayHaveMore(kind: CountedKind, count: number, adding: number): Refusal[] {
   const { of, most, things } = kinds[kind];

@@ -7,7 +7,7 @@ import { changeUser, mayDeleteUser } from './users.js';
 
 const user = { username: 'alice', email: 'alice@example.org', restricted: false };
 
-it('a user and an account are refused for reasons that can be read', () => {
+it('gives a readable reason for each refusal of a user and an account', () => {
   expect(
     said([
       ...mayDeleteUser(true, 1),
@@ -29,7 +29,7 @@ it('a user and an account are refused for reasons that can be read', () => {
   ]);
 });
 
-it('a change of grants names things kind by kind', () => {
+it('groups the entities of a change of grants by kind', () => {
   const grant = { id: 7, permissions: null };
   expect(namedEntities({ volume: [grant], domain: [grant, { ...grant, id: 8 }], node: [] })).toEqual([
     { kind: 'domain', ids: [7, 8] },

@@ -10,7 +10,7 @@ const current = {
   object_storage: 'active',
 } as const;
 
-it('settings are changed one by one, and only those that users set', () => {
+it('changes single settings and refuses those that users cannot set', () => {
   expect(changeSettings(current, {})).toEqual({ ok: true, value: current });
   expect(changeSettings(current, { ...current, longview_subscription: null })).toEqual({
     ok: true,

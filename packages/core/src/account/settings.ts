@@ -2,10 +2,10 @@ import type { Body, Schema } from '@cloud-account/spec';
 import { fixedFieldProblems } from '../fixed-fields.js';
 import { type Decision, decide } from '../refusals/index.js';
 
-/** What an account's users set for it. */
+/** The settings of an account that its users can change. */
 export type SettingsValues = Omit<Schema<'AccountSettings'>, 'managed' | 'object_storage'>;
 
-/** The settings of an account that only others change. */
+/** The settings of an account that its users cannot change. */
 export type FixedSettings = Omit<Schema<'AccountSettings'>, keyof SettingsValues>;
 
 /** The settings of an account after a change. */

@@ -1,19 +1,19 @@
 import type { OperatorSchema } from '@cloud-account/spec';
 import { type Refusal, refuse } from '../refusals/index.js';
 
-/** What rules need to know of an account as a whole; its balance is below zero when it owes money. */
+/** The facts of an account for its rules. The balance is below zero when the account owes money. */
 export type AccountStanding = Pick<OperatorSchema<'OperatorAccount'>, 'activated' | 'balance'>;
 
-/** What keeps an account from being used. Decision: the profiles of its users can be looked after before. */
+/** Refuses an account that is not activated. Decision: its users can read and change their profiles before. */
 export function mayUseAccount({ activated }: AccountStanding): Refusal[] {
   const reason = 'Your account must be activated before you can use this endpoint';
   return activated ? [] : [refuse('account.activated', { reason })];
 }
 
 /**
- * What keeps an account from starting what costs money, such as buckets and nodes (§5).
+ * Refuses to create things that cost money, such as buckets and nodes (§5).
  *
- * Decision: an account that owes money is answered 403, since nothing in the request could be put right.
+ * Decision: an account that owes money gets 403, because no change of the request would help.
  */
 export function mayIncurCosts({ balance }: AccountStanding): Refusal[] {
   const reason = 'Your account has a negative balance';

@@ -11,14 +11,14 @@ const problems = (asked: Body<'updateUserGrants'>) => {
 };
 
 describe('a change of grants', () => {
-  it('of nothing leaves everything', () => {
+  it('changes nothing when the body is empty', () => {
     expect(change({})).toEqual({
       ok: true,
       value: { accountAccess: 'read_only', globalGrants: ['add_nodes', 'add_domains'], entities: [] },
     });
   });
 
-  it('gives and takes rights, and leaves those that are not named', () => {
+  it('adds and removes rights and keeps those that the body does not name', () => {
     const decision = change({ global: { account_access: null, add_nodes: false, cancel_account: true } });
     expect(decision).toMatchObject({
       ok: true,
@@ -26,7 +26,7 @@ describe('a change of grants', () => {
     });
   });
 
-  it('names things of the account', () => {
+  it('accepts entities of the account', () => {
     const domain = [
       { id: 3, permissions: 'read_only' as const },
       { id: 4, permissions: null },
@@ -36,7 +36,7 @@ describe('a change of grants', () => {
     });
   });
 
-  it('is refused with every thing that is none, and every one given twice', () => {
+  it('refuses each unknown entity and each entity given twice', () => {
     const grant = (id: number) => ({ id, permissions: 'read_write' as const });
     expect(problems({ domain: [grant(1), grant(10), grant(1)], node: [grant(1)] })).toEqual([
       ['user.grants.entity', 'node[0].id', 'id is not valid'],

@@ -9,19 +9,19 @@ import {
 } from '../access/index.js';
 import { type Decision, decide, type Refusal, reasons, refuse } from '../refusals/index.js';
 
-/** What a user holds in the account as a whole. */
+/** The grants of a user in the whole account. */
 export interface HeldGlobally {
   readonly accountAccess: GrantLevel | null;
   readonly globalGrants: readonly GlobalGrant[];
 }
 
-/** Grants as they are to be kept. */
+/** The grants to store. */
 export interface ChangedGrants extends HeldGlobally {
-  /** Only those that were asked for. */
+  /** Only the entities that the body names. */
   readonly entities: readonly (Grant & { readonly kind: GrantKind })[];
 }
 
-/** The things that a change of grants names, kind by kind. */
+/** The entities in a change of grants, by kind. */
 export function namedEntities(change: Body<'updateUserGrants'>): { kind: GrantKind; ids: number[] }[] {
   return grantKinds
     .map((kind) => ({ kind, ids: (change[kind] ?? []).map(({ id }) => id) }))
@@ -31,9 +31,9 @@ export function namedEntities(change: Body<'updateUserGrants'>): { kind: GrantKi
 /**
  * The grants of a user after a change.
  *
- * @param current what the user holds in the account as a whole
- * @param change what was asked for
- * @param exists whether the account has a thing
+ * @param current the grants of the user in the whole account
+ * @param change the body
+ * @param exists whether the account has an entity
  */
 export function changeGrants(
   current: HeldGlobally,

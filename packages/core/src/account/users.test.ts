@@ -6,7 +6,7 @@ const ids = (decision: ReturnType<typeof changeUser>) =>
   decision.ok ? [] : decision.refusals.map(({ id, field }) => [id, field]);
 
 describe('a change of a user', () => {
-  it('changes what is given and nothing else', () => {
+  it('changes only the given fields', () => {
     expect(changeUser(alice, {}, 0)).toEqual({ ok: true, value: alice });
     expect(changeUser(alice, { username: 'bob', restricted: true }, 1)).toEqual({
       ok: true,
@@ -14,7 +14,7 @@ describe('a change of a user', () => {
     });
   });
 
-  it('leaves an unrestricted user to the account', () => {
+  it('refuses to restrict the last unrestricted user', () => {
     expect(ids(changeUser(alice, { restricted: true }, 0))).toEqual([
       ['user.unrestricted.left', 'restricted'],
     ]);
@@ -22,7 +22,7 @@ describe('a change of a user', () => {
     expect(ids(changeUser({ ...alice, restricted: true }, { restricted: false }, 0))).toEqual([]);
   });
 
-  it('leaves what others set', () => {
+  it('refuses fields that only the server sets', () => {
     expect(ids(changeUser(alice, { tfa_enabled: true, verified_phone_number: '+43' }, 1))).toEqual([
       ['request.field.fixed', 'tfa_enabled'],
       ['request.field.fixed', 'verified_phone_number'],

@@ -2,14 +2,14 @@ import type { Body, Schema } from '@cloud-account/spec';
 import { fixedFieldProblems } from '../fixed-fields.js';
 import { type Decision, decide, type Refusal, refuse } from '../refusals/index.js';
 
-/** What unrestricted users set of a user. */
+/** The fields of a user that unrestricted users can change. */
 export type UserValues = Pick<Schema<'User'>, 'username' | 'email' | 'restricted'>;
 
 /**
- * The user as it would be after a change.
+ * The user after a change.
  *
- * @param current the user as it is
- * @param change what was asked for
+ * @param current the user before the change
+ * @param change the body
  * @param unrestrictedOthers how many other users of the account are unrestricted
  */
 export function changeUser(
@@ -30,9 +30,9 @@ export function changeUser(
 }
 
 /**
- * What keeps a user from being deleted.
+ * Refuses to delete the caller and the last unrestricted user.
  *
- * @param isSelf whether the caller asks for its own deletion
+ * @param isSelf whether the user is the caller
  * @param unrestrictedOthers how many other users of the account are unrestricted
  */
 export function mayDeleteUser(isSelf: boolean, unrestrictedOthers: number): Refusal[] {

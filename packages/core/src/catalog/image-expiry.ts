@@ -2,11 +2,11 @@ import type { Schema } from '@cloud-account/spec';
 import { instant } from '../instant.js';
 import { type Decision, decide, reasons, refuse } from '../refusals/index.js';
 
-/** Whether images of a type end by themselves. */
+/** Whether images of a type expire. */
 const ends: Readonly<Record<Schema<'Image'>['type'], boolean>> = { manual: false, automatic: true };
 
 /**
- * When an image is removed: automatic ones end, manual ones do not.
+ * The expiry of an image. Only automatic images expire.
  *
  * @param expiry a time of the API, or null for none
  * @returns the time; null for never

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { privateImageId, privateImageNumber } from './image-ids.js';
 
 describe("the ID of an account's image", () => {
-  it('is a number behind private/', () => {
+  it('is private/ and a number', () => {
     expect(privateImageId(12)).toBe('private/12');
     expect(privateImageNumber('private/12')).toBe(12);
     expect(privateImageNumber('private/2147483647')).toBe(2_147_483_647);

@@ -4,17 +4,17 @@ import { regionProblems } from './regions.js';
 describe('a region', () => {
   const region = { capabilities: ['Nodes', 'Block Storage'] };
 
-  it('takes what it offers', () => {
+  it('accepts a capability that it has', () => {
     expect(regionProblems(region, 'Block Storage')).toEqual([]);
   });
 
-  it('does not take what it does not offer', () => {
+  it('refuses a capability that it lacks', () => {
     expect(regionProblems(region, 'VPCs')).toEqual([
       { id: 'region.capability', field: 'region', reason: 'The region does not offer VPCs' },
     ]);
   });
 
-  it('must be there, under whatever name the body has for it', () => {
+  it('must exist; the refusal names the field of the body', () => {
     expect(regionProblems(undefined, 'Nodes', 'target_region')).toEqual([
       { id: 'region.known', field: 'target_region', reason: 'target_region is not valid' },
     ]);

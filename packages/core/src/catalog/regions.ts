@@ -1,17 +1,17 @@
 import type { Schema } from '@cloud-account/spec';
 import { type Refusal, reasons, refuse } from '../refusals/index.js';
 
-/** What rules need to know of a region. */
+/** The facts of a region for its rules. */
 export interface OfferingRegion {
   readonly capabilities: readonly string[];
 }
 
 /**
- * What keeps something from being made in a region.
+ * Refuses an unknown region and a region without a capability.
  *
- * @param region the region that the body names; undefined when there is none of that ID
+ * @param region the region in the body; undefined when it does not exist
  * @param capability what the region must offer
- * @param field the field of the body that names it
+ * @param field the field of the body with the region
  */
 export function regionProblems(
   region: OfferingRegion | undefined,

@@ -5,17 +5,17 @@ import { fitsWire, longestLabel } from './names.js';
 import { isStorable, lengthOf } from '../storable-text.js';
 import type { DomainValues } from './types.js';
 
-/** What a domain of each type cannot do without: a master writes its start of authority, a slave copies from a server. */
+/** The required field of each type: the SOA record of a master needs an address, a slave copies from a server. */
 const needs: Readonly<Record<DomainValues['type'], 'soa_email' | 'master_ips'>> = {
   master: 'soa_email',
   slave: 'master_ips',
 };
 
 /**
- * Everything that keeps a domain from being stored.
+ * All problems of a domain.
  *
- * @param draft the domain as it would be
- * @param current the domain as it was; values that did not change are not refused on their own
+ * @param draft the domain after the change
+ * @param current the domain before the change; unchanged values are not checked again
  */
 export function domainProblems(draft: DomainValues, current?: DomainValues): Refusal[] {
   const fresh = (field: keyof DomainValues) => draft[field] !== current?.[field];
@@ -31,9 +31,9 @@ export function domainProblems(draft: DomainValues, current?: DomainValues): Ref
 }
 
 /**
- * What is wrong with the name of a domain, beyond its pattern (§8).
+ * The problems of the name of a domain that its pattern does not find (§8).
  *
- * @param name the name that a create, an update, a clone or an import asks for
+ * @param name the name in a create, an update, a clone or an import
  */
 export function nameProblems(name: string): Refusal[] {
   const labels = name.split('.');

@@ -16,14 +16,14 @@ function drafted(body: DomainBody): DomainValues {
 const problems = (decision: ReturnType<typeof draftDomain>) =>
   decision.ok ? [] : decision.refusals.map(({ id, field, reason }) => [id, field, reason].join(' | '));
 
-/** Addresses of 10 characters each, and a last one to fill up. */
+/** Addresses of 10 characters each; the last one makes up the total. */
 const addresses = (total: number) => [
   ...Array.from({ length: Math.floor(total / 10) - 1 }, () => '192.0.2.10'),
   '1'.repeat(10 + (total % 10)),
 ];
 
 describe('a new domain', () => {
-  it('has every value set', () => {
+  it('has a value for each field', () => {
     expect(drafted(master)).toEqual({
       domain: 'example.com',
       type: 'master',
@@ -41,7 +41,7 @@ describe('a new domain', () => {
     });
   });
 
-  it('keeps what was given, times rounded up', () => {
+  it('keeps the given values and rounds times up', () => {
     const given: DomainBody = {
       ...master,
       status: 'disabled',
@@ -58,7 +58,7 @@ describe('a new domain', () => {
     expect(drafted(given)).toEqual({ ...given, refresh_sec: 300, expire_sec: 2419200, ttl_sec: 7200 });
   });
 
-  it('takes null and the empty text for unset', () => {
+  it('treats null and the empty text as unset', () => {
     const empty: DomainBody = {
       ...slave,
       description: null,
@@ -74,7 +74,7 @@ describe('a new domain', () => {
     expect(drafted(empty)).toEqual(drafted(slave));
   });
 
-  it('keeps a tag once, in its first place', () => {
+  it('keeps the first of equal tags', () => {
     expect(drafted({ ...master, tags: ['bbb', 'aaa', 'bbb'] }).tags).toEqual(['bbb', 'aaa']);
   });
 
@@ -109,14 +109,14 @@ describe('a new domain', () => {
     expect(problems(draftDomain({ ...master, ...change }))).toEqual([problem]);
   });
 
-  it('is taken at the bounds', () => {
+  it('is accepted at the bounds', () => {
     expect(drafted({ ...master, domain: 'abc.'.repeat(62) + 'defgh' }).domain).toHaveLength(253);
     expect(drafted({ ...master, axfr_ips: addresses(1000) }).axfr_ips.join('')).toHaveLength(1000);
     expect(drafted({ ...master, description: '😀'.repeat(253) }).description).toHaveLength(506);
     expect(drafted({ ...master, tags: ['😀😀😀'] }).tags).toEqual(['😀😀😀']);
   });
 
-  it('is refused with all its problems at once', () => {
+  it('is refused with all its problems in one answer', () => {
     const decision = draftDomain({
       domain: 'x',
       type: 'slave',
@@ -138,12 +138,12 @@ describe('a change of a domain', () => {
   const current = drafted({ ...master, tags: ['one', 'two'], ttl_sec: 300, description: 'shop' });
   const changed = (body: Body<'updateDomain'>) => changeDomain(current, body);
 
-  it('leaves what is absent, and takes back what was read', () => {
+  it('keeps absent fields and accepts all values that a read returned', () => {
     expect(changed({})).toEqual({ ok: true, value: current });
     expect(changed(current)).toEqual({ ok: true, value: current });
   });
 
-  it('takes what was given, and unsets with null and nothing', () => {
+  it('stores given values and unsets fields with null or an empty value', () => {
     expect(
       changed({ domain: 'b.example', status: 'disabled', description: null, ttl_sec: null, tags: [] }),
     ).toEqual({
@@ -152,7 +152,7 @@ describe('a change of a domain', () => {
     });
   });
 
-  it('may change the type when the other one is complete', () => {
+  it('can change the type when the field that the other type requires is set', () => {
     expect(problems(changed({ type: 'slave' }))).toEqual([
       'domain.master-ips.required | master_ips | master_ips is required',
     ]);
@@ -164,18 +164,18 @@ describe('a change of a domain', () => {
     expect(changeDomain(copy, { type: 'master', soa_email: 'a@b.example' }).ok).toBe(true);
   });
 
-  it('may not take away what the type needs', () => {
+  it('cannot unset the field that the type requires', () => {
     expect(problems(changed({ soa_email: null }))).toHaveLength(1);
     expect(problems(changeDomain(drafted(slave), { master_ips: null }))).toHaveLength(1);
   });
 
-  it('is not refused for a value it does not touch', () => {
+  it('does not check unchanged values', () => {
     const odd = { ...current, soa_email: 'odd', tags: ['x'], group: 'g'.repeat(60) };
     expect(changeDomain(odd, { ...odd, status: 'disabled' }).ok).toBe(true);
     expect(problems(changeDomain(odd, { ...odd, soa_email: 'odder', tags: ['x', 'y'] }))).toHaveLength(2);
   });
 
-  it('does not alter the domain it was given', () => {
+  it('does not modify its argument', () => {
     const before = structuredClone(current);
     const decision = changed({ tags: ['three'] });
     if (decision.ok) decision.value.axfr_ips.push('192.0.2.1');

@@ -7,8 +7,8 @@ import type { DomainValues } from './types.js';
 /**
  * Decides on a new domain (§4.3).
  *
- * @param body what the client sent, its shape already checked
- * @returns the domain to keep, or every problem with it
+ * @param body the body, its shape already checked
+ * @returns the domain to store, or all its problems
  */
 export function draftDomain(body: Body<'createDomain'>): Decision<DomainValues> {
   const blank: DomainValues = {
@@ -31,13 +31,13 @@ export function draftDomain(body: Body<'createDomain'>): Decision<DomainValues> 
 }
 
 /**
- * Decides on a change of a domain: what the body leaves out stays, the whole is checked again (§4.3).
+ * Decides on a change of a domain: absent fields stay, and the whole domain is checked (§4.3).
  *
- * A value that is as it was is not refused on its own, so that an update takes whatever a read returned.
+ * Unchanged values are not checked again, so that an update accepts all values that a read returned.
  *
- * @param current the domain as it is kept
- * @param body what the client sent, its shape already checked
- * @returns the domain to keep, or every problem with it
+ * @param current the stored domain
+ * @param body the body, its shape already checked
+ * @returns the domain to store, or all its problems
  */
 export function changeDomain(current: DomainValues, body: Body<'updateDomain'>): Decision<DomainValues> {
   const draft = merge(current, body);
@@ -58,7 +58,7 @@ function merge(current: DomainValues, body: Body<'updateDomain'>): DomainValues 
     retry_sec: roundDomainTime(given(body.retry_sec, current.retry_sec, 0)),
     expire_sec: roundDomainTime(given(body.expire_sec, current.expire_sec, 0)),
     ttl_sec: roundDomainTime(given(body.ttl_sec, current.ttl_sec, 0)),
-    // A tag given twice is kept once, in its first place: tags only mark, they do not count.
+    // Keeps the first of equal tags.
     tags: [...new Set(given(body.tags, current.tags, []))],
   };
 }

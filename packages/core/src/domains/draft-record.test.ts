@@ -16,7 +16,7 @@ function drafted(body: RecordBody): RecordValues {
   return decision.value;
 }
 
-/** A body of each type that is fine. */
+/** A valid body of each type. */
 const samples: Record<Schema<'RecordType'>, RecordBody> = {
   A: { type: 'A', name: 'www', target: '192.0.2.1' },
   AAAA: { type: 'AAAA', name: 'www', target: '2001:db8::1' },
@@ -30,7 +30,7 @@ const samples: Record<Schema<'RecordType'>, RecordBody> = {
 };
 
 describe('a new record', () => {
-  it('has every value set', () => {
+  it('has a value for each field', () => {
     expect(drafted({ type: 'A', target: '192.0.2.1' })).toEqual({
       type: 'A',
       name: '',
@@ -45,7 +45,7 @@ describe('a new record', () => {
     });
   });
 
-  it('keeps numbers of any type, and rounds its TTL', () => {
+  it('keeps numbers that its type does not use and rounds its TTL', () => {
     const body: RecordBody = {
       type: 'A',
       target: '192.0.2.1',
@@ -57,12 +57,12 @@ describe('a new record', () => {
     expect(drafted(body)).toMatchObject({ priority: 9, weight: 55, port: 80, ttl_sec: 300 });
   });
 
-  it('drops service, protocol and tag where the type has none', () => {
+  it('drops service, protocol and tag when the type has none', () => {
     const body: RecordBody = { ...samples.A, service: 'sip', protocol: 'tcp', tag: 'issue' };
     expect(drafted(body)).toMatchObject({ service: null, protocol: null, tag: null });
   });
 
-  it('takes null for what was left open', () => {
+  it('treats null as absent', () => {
     const body: RecordBody = {
       type: 'TXT',
       target: 'Ends with a dot.',
@@ -74,7 +74,7 @@ describe('a new record', () => {
     expect(drafted(body)).toEqual(drafted({ type: 'TXT', target: 'Ends with a dot.' }));
   });
 
-  it('is refused with every problem at once', () => {
+  it('is refused with all its problems in one answer', () => {
     const decision = draft({ type: 'SRV', protocol: '-', target: '-' });
     expect(decision.ok ? [] : decision.refusals.map(({ reason }) => reason)).toEqual([
       'service is required',
@@ -101,13 +101,13 @@ describe('a change of a record', () => {
   const change = (current: RecordValues, body: Body<'updateDomainRecord'>) =>
     changeRecord({ current, body, zone });
 
-  it.each(Object.values(samples))('takes back what was read of $type', (sample) => {
+  it.each(Object.values(samples))('accepts the values that a read of $type returned', (sample) => {
     const current = drafted(sample);
     expect(change(current, current)).toEqual({ ok: true, value: current });
     expect(change(current, {})).toEqual({ ok: true, value: current });
   });
 
-  it('checks the whole with what was given', () => {
+  it('checks the whole record', () => {
     const current = drafted(samples.MX);
     expect(change(current, { target: 'other.example.net.', ttl_sec: 5000 })).toEqual({
       ok: true,
@@ -120,7 +120,7 @@ describe('a change of a record', () => {
     });
   });
 
-  it('keeps the type', () => {
+  it('cannot change the type', () => {
     const current = drafted(samples.A);
     expect(change(current, { type: 'AAAA', target: '2001:db8::1' })).toEqual({
       ok: false,
@@ -131,14 +131,14 @@ describe('a change of a record', () => {
     });
   });
 
-  it('does not shorten a name again that looks like the domain', () => {
+  it('does not remove the domain from an unchanged name', () => {
     const current = drafted({ type: 'A', name: 'example.com.example.com', target: '192.0.2.1' });
     expect(current.name).toBe('example.com');
     expect(change(current, { ...current, ttl_sec: 300 })).toMatchObject({ value: { name: 'example.com' } });
     expect(change(current, { name: 'EXAMPLE.com' })).toMatchObject({ value: { name: '' } });
   });
 
-  it('leaves an imported name and target alone until they change', () => {
+  it('does not check an imported name and target until they change', () => {
     const current: RecordValues = { ...drafted(samples.CNAME), name: 'a\\.b', target: '1\\/2.example.net' };
     expect(change(current, { ttl_sec: 300 })).toEqual({ ok: true, value: { ...current, ttl_sec: 300 } });
     expect(change(current, { name: 'a\\.c' }).ok).toBe(false);
@@ -157,13 +157,13 @@ describe('a change of an SRV record', () => {
     return decision.ok ? decision.value : decision.refusals.map(({ reason }) => reason);
   };
 
-  it('makes its name again when service or protocol change', () => {
+  it('changes the name when service or protocol change', () => {
     expect(change({ service: '_xmpp' })).toEqual({ ...current, service: 'xmpp', name: '_xmpp._tcp' });
     expect(change({ protocol: 'udp' })).toEqual({ ...current, protocol: 'udp', name: '_sip._udp' });
     expect(change({ name: 'www' })).toEqual(current);
   });
 
-  it('may not unset what it needs', () => {
+  it('cannot unset required fields', () => {
     expect(change({ service: null, protocol: '_', priority: null, weight: null, port: null })).toEqual([
       'service is required',
       'protocol is required',
@@ -173,7 +173,7 @@ describe('a change of an SRV record', () => {
     ]);
   });
 
-  it('keeps the place of an imported one', () => {
+  it('keeps the rest of an imported name', () => {
     const imported = { ...current, name: '_sip._tcp.office', target: '' };
     expect(change({ ttl_sec: 300 }, imported)).toEqual({ ...imported, ttl_sec: 300 });
     expect(change({ service: 'sips' }, imported)).toEqual({
@@ -183,7 +183,7 @@ describe('a change of an SRV record', () => {
     });
   });
 
-  it('keeps an imported name that tells no service', () => {
+  it('keeps an imported name without a service', () => {
     const imported = { ...current, name: 'office', service: null, protocol: null };
     expect(change({ ...imported, weight: 9 }, imported)).toEqual({ ...imported, weight: 9 });
     expect(change({ service: 'sip' }, imported)).toMatchObject({ protocol: 'tcp', name: '_sip._tcp' });
@@ -193,7 +193,7 @@ describe('a change of an SRV record', () => {
 describe('a change of a CAA record', () => {
   const current = drafted(samples.CAA);
 
-  it('looks at the target again when the tag changes', () => {
+  it('checks the target when the tag changes', () => {
     const contact = drafted({ type: 'CAA', tag: 'iodef', target: 'mailto:a@example.com' });
     expect(changeRecord({ current: contact, body: { tag: 'issue' }, zone }).ok).toBe(false);
     expect(changeRecord({ current, body: { tag: 'issuewild' }, zone })).toMatchObject({

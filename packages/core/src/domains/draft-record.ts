@@ -6,27 +6,27 @@ import type { WantedRecord } from './record-types/record-type.js';
 import { roundRecordTtl } from './times.js';
 import type { RecordValues } from './types.js';
 
-/** What the rules of a record must know of the request. */
+/** The facts of a request for the rules of a record. */
 export interface RecordContext {
-  /** The name of the domain that the record is of. */
+  /** The name of the record's domain. */
   readonly zone: string;
-  /** The address the request came from, for `[remote_addr]`; absent where it is not known. */
+  /** The address of the caller, for `[remote_addr]`; absent when it is unknown. */
   readonly callerAddress?: string | undefined;
 }
 
 /**
- * A decision on a record taken alone. One that is refused tells what the record would be too, so that its neighbours
- * can be looked at and everything wrong is told at once.
+ * A decision on a record without regard to other records. A refused decision has the draft, too, so that one answer can
+ * also report conflicts with other records.
  */
 export type RecordDecision =
   | Extract<Decision<RecordValues>, { ok: true }>
   | { readonly ok: false; readonly refusals: readonly Refusal[]; readonly draft: RecordValues };
 
 /**
- * Decides on a new record, taken alone (§2.12); `recordConflicts` looks at its neighbours.
+ * Decides on a new record without regard to other records (§2.12); `recordConflicts` checks those.
  *
  * @param input the body, its shape already checked, and its context
- * @returns the record to keep, or every problem with it
+ * @returns the record to store, or all its problems
  */
 export function draftRecord({
   body,
@@ -43,12 +43,12 @@ export function draftRecord({
 }
 
 /**
- * Decides on a change of a record: what the body leaves out stays, the whole is checked again (§4.3).
+ * Decides on a change of a record: absent fields stay, and the whole record is checked (§4.3).
  *
- * A name or target that is as it was is kept untouched, so that an update takes whatever a read returned.
+ * An unchanged name or target is not checked again, so that an update accepts all values that a read returned.
  *
- * @param input the record as it is kept, the body, its shape already checked, and its context
- * @returns the record to keep, or every problem with it
+ * @param input the stored record, the body, its shape already checked, and its context
+ * @returns the record to store, or all its problems
  */
 export function changeRecord({
   current,
@@ -58,7 +58,7 @@ export function changeRecord({
   const type = body.type ?? current.type;
   if (type !== current.type) {
     const reason = 'The type of a record cannot be changed';
-    // The rules of the other type would say nothing of use.
+    // The refusals of the other type would not help.
     return { ok: false, refusals: [refuse('record.type.fixed', { field: 'type', reason })], draft: current };
   }
   const same = (field: keyof Kept<Body<'updateDomainRecord'>>) =>
@@ -89,7 +89,7 @@ function draft(
     type,
     name: typed.name,
     target: typed.target,
-    // These may be sent with any type and are kept, though only some types use them.
+    // Clients may send these with any type, although only some types use them.
     priority: wanted.priority ?? 0,
     weight: wanted.weight ?? 0,
     port: wanted.port ?? 0,

@@ -8,19 +8,19 @@ import { mayChangeRecords } from './read-only.js';
 import { conflictsOf } from './record-conflicts.js';
 import type { DomainValues, RecordNeighbour, RecordValues } from './types.js';
 
-/** A domain as it is to be kept, with its records. */
+/** A domain to store, with its records. */
 export interface ZoneValues {
   readonly domain: DomainValues;
   readonly records: readonly RecordValues[];
 }
 
 /**
- * Decides on a new domain together with its records, as if they were made one after the other. Nobody calls from
- * anywhere here, so `[remote_addr]` is no address.
+ * Decides on a new domain with its records as if they were created one by one. There is no caller, so `[remote_addr]`
+ * is no address.
  *
  * @param body the domain, its shape already checked
  * @param records its records, their shape already checked
- * @returns what to keep, or every problem; those of a record have fields such as `records[5].target`
+ * @returns the values to store, or all problems; those of a record have fields such as `records[5].target`
  */
 export function draftZone(
   body: Body<'createDomain'>,
@@ -47,13 +47,13 @@ export function draftZone(
 }
 
 /**
- * The records before one, as far as it can be at odds with them: of each name the first record of each type, so that time
- * does not grow with the records of a name.
+ * The earlier records that can conflict with a record: the first record of each name and type, so that the time does
+ * not grow with the records of a name.
  */
 class EarlierRecords {
   readonly #byName = new Map<string, RecordNeighbour[]>();
 
-  /** Those of the record's name; the record is among them for the next one. */
+  /** Returns the earlier records of the same name, then adds the record. */
   beside(decision: RecordDecision): readonly RecordNeighbour[] {
     const draft = decision.ok ? decision.value : decision.draft;
     const key = nameKey(draft.name);

@@ -27,7 +27,7 @@ describe('mayAddRecords', () => {
 describe('mayCarryRecords', () => {
   const domain = `${'z'.repeat(63)}.${'y'.repeat(63)}.${'x'.repeat(63)}.${'w'.repeat(46)}.com`;
 
-  it('takes names that fit under the new domain', () => {
+  it('accepts names that fit under the new domain', () => {
     expect(domain).toHaveLength(242);
     expect(mayCarryRecords(domain, ['', 'x'.repeat(10), 'xxxxxxxx\\.x'])).toEqual({
       ok: true,
@@ -35,7 +35,7 @@ describe('mayCarryRecords', () => {
     });
   });
 
-  it('names the first that does not', () => {
+  it('reports the first name that does not fit', () => {
     const long = 'x'.repeat(11);
     const decision = mayCarryRecords(domain, ['a', long, `${long}x`]);
     expect(decision.ok ? [] : decision.refusals).toEqual([
@@ -47,7 +47,7 @@ describe('mayCarryRecords', () => {
     ]);
   });
 
-  it('looks at the new name itself', () => {
+  it('checks the new name of the domain', () => {
     expect(mayCarryRecords(`${'x'.repeat(64)}.com`, [])).toMatchObject({
       refusals: [{ id: 'domain.name.valid' }],
     });

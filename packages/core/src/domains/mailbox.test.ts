@@ -53,7 +53,7 @@ describe('mailboxes', () => {
     expect(mailAddress(mailbox)).toBe(email);
   });
 
-  it('are read from decimal escapes too', () => {
+  it('may have decimal escapes', () => {
     expect(mailAddress('first\\046last.example.com')).toBe('first.last@example.com');
   });
 

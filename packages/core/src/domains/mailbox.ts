@@ -10,9 +10,9 @@ function parts(email: string): { local: string; host: string } {
 }
 
 /**
- * Whether an e-mail address can be the mailbox of a start of authority.
+ * Whether an e-mail address can be the mailbox of a SOA record.
  *
- * Its local part becomes one label there: at most 63 characters, no quoted forms.
+ * Its local part becomes one label: at most 63 characters, without quotes.
  */
 export function isMailAddress(email: string): boolean {
   const { local, host } = parts(email);
@@ -21,20 +21,17 @@ export function isMailAddress(email: string): boolean {
   );
 }
 
-/**
- * The name that stands for an e-mail address in a start of authority, without a trailing dot: the sign @ becomes
- * a dot, dots before it are escaped.
- */
+/** The name of an e-mail address in a SOA record, without a trailing dot: @ becomes a dot, dots before it are escaped. */
 export function mailboxName(email: string): string {
   const { local, host } = parts(email);
   return `${local.replace(special, String.raw`\$&`)}.${host}`;
 }
 
 /**
- * The e-mail address that the mailbox of a start of authority stands for.
+ * The e-mail address of the mailbox of a SOA record.
  *
- * @param mailbox a name as a zone file writes it, escapes included
- * @returns undefined when the name is not that of a mailbox
+ * @param mailbox a name with the escapes of zone files
+ * @returns undefined when the name is no mailbox
  */
 export function mailAddress(mailbox: string): string | undefined {
   const label = /^((?:\\\d{3}|\\\D|[^.\\])+)\.(.+)$/.exec(mailbox);

@@ -3,7 +3,7 @@ import { fitsWire, fullName, isHostName, nameKey, wireLength, withoutTrailingDot
 import { isPresentable, labelsOf, relativeTo } from './presentation.js';
 import { isPublished } from './publication.js';
 
-/** A name of so many characters. */
+/** A name of this length. */
 const long = (length: number) => `${'x'.repeat(62)}.`.repeat(5).slice(0, length - 1) + 'y';
 
 describe('a name', () => {
@@ -11,7 +11,7 @@ describe('a name', () => {
     expect(nameKey('WwW.ÄZ')).toBe('www.Äz');
   });
 
-  it('is full with its zone, and written without the dot at its end', () => {
+  it('is full with its zone and has no trailing dot', () => {
     expect([fullName('', 'a.b'), fullName('c', 'a.b')]).toEqual(['a.b', 'c.a.b']);
     expect([withoutTrailingDot('a.'), withoutTrailingDot('a'), withoutTrailingDot('a..')]).toEqual([
       'a',
@@ -20,7 +20,7 @@ describe('a name', () => {
     ]);
   });
 
-  it('takes a byte for each sign and each escape, and two more', () => {
+  it('has a byte for each character and each escape, and two more', () => {
     expect([wireLength('ab.c'), wireLength('a\\.b'), wireLength('\\255\\😀')]).toEqual([6, 5, 4]);
     expect([fitsWire(long(253)), fitsWire(long(254))]).toEqual([true, false]);
   });
@@ -82,7 +82,7 @@ describe('a name as zone files write it', () => {
     expect(isPresentable(name)).toBe(false);
   });
 
-  it('has labels, and a place in a zone', () => {
+  it('has labels and a form relative to its zone', () => {
     expect(labelsOf('a\\.b.\\046c.d')).toEqual(['a\\.b', '\\046c', 'd']);
     expect(labelsOf('')).toEqual([]);
     expect(relativeTo('Example.com', 'a\\.b.W.example.COM')).toBe('a\\.b.W');
@@ -92,7 +92,7 @@ describe('a name as zone files write it', () => {
   });
 });
 
-it('the zone of a master is published while it is active', () => {
+it('publishes the zone of an active master', () => {
   expect(
     (['master', 'slave'] as const).map((type) =>
       (['active', 'disabled'] as const).map((status) => isPublished({ type, status })),

@@ -1,16 +1,16 @@
 import { bounds } from '@cloud-account/spec/bounds';
 
-/** The most characters of a full name; with its length bytes it fills the 255 bytes of the wire. */
+/** The maximum length of a full name; with its length bytes it has 255 bytes in a DNS message. */
 export const longestName = bounds.DomainName.maxLength;
 
-/** The most characters of a label. */
+/** The maximum length of a label. */
 export const longestLabel = bounds.DomainName.label.maximum;
 
 const hostLabel = /^[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?$/i;
 const digitsOnly = /^\d+$/;
 const escapeSequence = /\\(\d{3}|.)/gu;
 
-/** The form of a name that decides whether two names are the same. */
+/** The form of a name for comparisons: two names are equal if their keys are. */
 export function nameKey(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
@@ -20,17 +20,17 @@ export function fullName(name: string, zone: string): string {
   return name === '' ? zone : `${name}.${zone}`;
 }
 
-/** How many bytes a full name takes on the wire: a length before each label, and the root at its end. */
+/** The bytes of a full name in a DNS message: a length byte before each label, and the root at the end. */
 export function wireLength(name: string): number {
   return name.replace(escapeSequence, 'x').length + 2;
 }
 
-/** Whether a full name fits the 255 bytes of the wire. */
+/** Whether a full name has at most 255 bytes in a DNS message. */
 export function fitsWire(name: string): boolean {
   return wireLength(name) <= longestName + 2;
 }
 
-/** A name without the dot that marks it as a full one. */
+/** Removes the trailing dot. */
 export function withoutTrailingDot(name: string): string {
   return name.endsWith('.') ? name.slice(0, -1) : name;
 }
@@ -38,11 +38,11 @@ export function withoutTrailingDot(name: string): string {
 /**
  * Whether a text names a host: labels of letters, digits, hyphens inside, and underscores.
  *
- * Underscores are let pass since names of services and keys have them. A last label of digits only would make
- * the name an address.
+ * Underscores are allowed because names of services and keys have them. A last label of only digits would make the name
+ * an address.
  *
  * @param text the name without a trailing dot
- * @param options `wildcard` lets the leftmost label be `*`
+ * @param options `wildcard` allows `*` as the leftmost label
  */
 export function isHostName(text: string, options: { wildcard?: boolean } = {}): boolean {
   const labels = text.split('.');

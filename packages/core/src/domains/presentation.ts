@@ -1,21 +1,21 @@
 import { nameKey } from './names.js';
 
-/** Names as zone files write them: printable ASCII, what means something else there escaped. */
+/** Names in zone files: printable ASCII with special characters escaped. */
 const safeName = /^(?:\\(?:[01]\d\d|2[0-4]\d|25[0-5])|\\[!-/:-~]|[!#%&'*-:<-?A-[\]-~])+$/;
 const label = /(?:\\\d{3}|\\\D|[^.\\])+/g;
 
-/** Whether a name can stand in a zone file as it is. */
+/** Whether a zone file can contain a name unchanged. */
 export function isPresentable(name: string): boolean {
   return safeName.test(name) && labelsOf(name).join('.') === name;
 }
 
-/** The labels of a name, escapes kept. */
+/** The labels of a name, with their escapes. */
 export function labelsOf(name: string): string[] {
   return name.match(label) ?? [];
 }
 
 /**
- * A full name as one relative to the zone, `''` for the zone itself.
+ * Makes a full name relative to the zone, `''` for the zone itself.
  *
  * @returns undefined when the name is not in the zone
  */

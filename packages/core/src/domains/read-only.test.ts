@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { mayChangeRecords } from './read-only.js';
 
-it('lets the records of a master be changed', () => {
+it('allows changes of the records of a master', () => {
   expect(mayChangeRecords('master')).toEqual([]);
 });
 
-it('keeps the records of a slave as they are', () => {
+it('refuses changes of the records of a slave', () => {
   expect(mayChangeRecords('slave')).toEqual([
     {
       id: 'domain.records.slave',

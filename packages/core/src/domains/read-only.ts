@@ -1,12 +1,12 @@
 import { type Refusal, refuse } from '../refusals/index.js';
 import type { DomainValues } from './types.js';
 
-/** Whose records are changed here: a master is the source of its zone, a slave a copy of another server's (§2.11). */
+/** Whether users can change the records: a master is the source of its zone, a slave copies another server (§2.11). */
 const ownRecords: Readonly<Record<DomainValues['type'], boolean>> = { master: true, slave: false };
 
 /**
- * Decides whether the records of a domain may be added, changed or removed. Those that a domain had before it became a slave
- * are kept as they are until it is a master again.
+ * Refuses to add, change or remove records of a slave. The records of a master that became a slave stay unchanged until
+ * it is a master again.
  *
  * @param type of the domain
  */

@@ -69,7 +69,7 @@ it.each<[RecordBody, ...string[]]>([
   expect(said(draftRecord({ body, zone }))).toEqual(reasons);
 });
 
-it('a name and the neighbours of a record are refused for reasons that can be read', () => {
+it('gives a readable reason for each conflict of records', () => {
   expect(said(nameProblems('a..b'))).toEqual(['domain: domain is not valid']);
   const a = { type: 'A', name: 'www', target: '192.0.2.1' } as const;
   const alias = { type: 'CNAME', name: 'www', target: host } as const;
@@ -90,7 +90,7 @@ it('a name and the neighbours of a record are refused for reasons that can be re
   ]);
 });
 
-it('the records of a domain have so many bytes', () => {
+it('gives the maximum bytes of the records of a domain', () => {
   expect(
     bytesOfRecords([
       { name: 'ü', target: '192.0.2.1' },

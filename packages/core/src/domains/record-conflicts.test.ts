@@ -46,7 +46,7 @@ describe('records of one name', () => {
     ]);
   });
 
-  it('do not count the record itself on an update', () => {
+  it('ignores the record itself on an update', () => {
     expect(recordConflicts({ draft: { ...alias, id: 1 }, sameName: [{ ...alias, id: 1 }] })).toEqual([]);
     expect(recordConflicts({ draft: { ...noMail, id: 1 }, sameName: [{ ...mail, id: 1 }] })).toEqual([]);
     expect(recordConflicts({ draft: { ...alias, id: 1 }, sameName: [{ ...a, id: 2 }] })).toHaveLength(1);
@@ -58,17 +58,17 @@ describe('a record that was decided on', () => {
   const conflicts = (body: RecordBody, ...sameName: RecordNeighbour[]) =>
     conflictsOf(draftRecord({ body, zone }), sameName).map(({ field }) => field);
 
-  it('is held against its neighbours when it is refused for something else', () => {
+  it('is checked for conflicts when it has another problem', () => {
     expect(conflicts({ type: 'A', name: 'www', target: 'x' }, alias)).toEqual(['name']);
     expect(conflicts({ type: 'MX', target: 'a b' }, alias)).toEqual(['name']);
   });
 
-  it('is not judged again on a field that was refused', () => {
+  it('has no conflict on a field that was already refused', () => {
     expect(conflicts({ type: 'CNAME', name: '@', target: 'x' }, a)).toEqual([]);
     expect(conflicts({ type: 'MX' }, mail)).toEqual([]);
   });
 
-  it('stays beside neighbours that it came with', () => {
+  it('has no new conflict when name and target do not change', () => {
     const decided = draftRecord({ body: { type: 'MX', target: '' }, zone });
     if (!decided.ok) throw new Error('A null MX record was refused.');
     const current = decided.value;

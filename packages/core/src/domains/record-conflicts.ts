@@ -3,17 +3,17 @@ import type { RecordDecision } from './draft-record.js';
 import { nameKey } from './names.js';
 import type { RecordNeighbour } from './types.js';
 
-/** A record with the id it is kept under; a record that is not kept yet has none. */
+/** A record with its id; a new record has none. */
 export type IdentifiedRecord = RecordNeighbour & { readonly id?: number | undefined };
 
 /**
- * What keeps a record from standing beside the others of its name.
+ * The conflicts of a record with other records of its name.
  *
- * A CNAME is the only record of its name, a null MX the only MX. Decision: two records that are equal in all
- * fields are accepted; the zone file shows them once.
+ * A CNAME is the only record of its name, a null MX the only MX. Decision: two equal records are accepted; the zone
+ * file shows them once.
  *
- * @param input the record as it would be, with its id on an update, and the kept records of the same domain whose
- * name is the same regardless of case; the record's own row among them is passed over
+ * @param input the draft, with its id on an update, and the stored records of the domain with the same name in any
+ * case; the record itself is ignored
  */
 export function recordConflicts(input: {
   draft: IdentifiedRecord;
@@ -35,14 +35,14 @@ export function recordConflicts(input: {
 }
 
 /**
- * What keeps a record from standing beside the others of its name, where it was decided on already.
+ * The conflicts of a record that has a decision.
  *
- * A field that was refused is not judged again. A record that stays where and what it is stays beside its
- * neighbours, whatever they are: an import may have brought them together.
+ * A refused field is not checked again. A record with the same name and target as before has no conflict, because an
+ * import accepts some conflicts.
  *
- * @param decision on the record taken alone
- * @param current the record as it is kept, on an update
- * @param sameName the other records of the name it would have
+ * @param decision on the record without regard to other records
+ * @param current the stored record, on an update
+ * @param sameName the other records with the name of the draft
  */
 export function conflictsOf(
   decision: RecordDecision,

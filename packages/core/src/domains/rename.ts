@@ -3,14 +3,14 @@ import { nameProblems } from './domain-problems.js';
 import { fitsWire, fullName } from './names.js';
 
 /**
- * Decides whether the records of a domain can live under another name, for a rename or a clone (§4.3).
+ * Decides whether the records of a domain fit another name, for a rename or a clone (§4.3).
  *
- * Record names are relative and move along. Decision: targets stay as they are, also those of SRV records that
- * were completed with the old name: a copy that points to the servers of the original works at once, and nobody
- * can tell a completed target from one that was meant.
+ * Record names are relative to the domain. Decision: targets do not change, even if the old name was appended to them:
+ * a copy that points to the servers of the original works at once, and nothing shows which targets had the name
+ * appended.
  *
  * @param domain the new name
- * @param recordNames the names of the records, each once is enough
+ * @param recordNames the names of the records; they may be distinct
  */
 export function mayCarryRecords(domain: string, recordNames: Iterable<string>): Decision<undefined> {
   const refusals = nameProblems(domain);

@@ -21,7 +21,7 @@ describe('roundDomainTime', () => {
     expect(roundDomainTime(given)).toBe(kept);
   });
 
-  it('never goes below what was asked, up to the top, and keeps what it gave', () => {
+  it('never rounds down below the maximum and keeps rounded times', () => {
     for (let seconds = 0; seconds <= 2_500_000; seconds += 997) {
       const kept = roundDomainTime(seconds);
       expect(kept).toBeGreaterThanOrEqual(Math.min(seconds, 2419200));

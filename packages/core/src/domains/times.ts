@@ -1,14 +1,14 @@
 import { bounds } from '@cloud-account/spec/bounds';
 
-/** What the refresh, retry, expire and TTL of a domain may be, in seconds. */
+/** The allowed values of refresh, retry, expire and TTL of a domain, in seconds. */
 const domainTimes: readonly number[] = [0, ...bounds.RefreshSec.rounded.enum];
 
-/** What the TTL of a record may be, in seconds (§2.12). */
+/** The allowed TTLs of a record, in seconds (§2.12). */
 const recordTtls: readonly number[] = bounds.RecordTtlSec.rounded.enum;
 
 const longest = Math.max(...domainTimes);
 
-/** What 0 stands for in each time of a domain, in seconds. */
+/** The default of each time of a domain, which 0 stands for, in seconds. */
 export const defaultTimes = {
   refresh_sec: bounds.RefreshSec.zero.const,
   retry_sec: bounds.RetrySec.zero.const,
@@ -19,8 +19,7 @@ export const defaultTimes = {
 /**
  * Rounds a time of a domain up to the next allowed one.
  *
- * Decision: up, since a server asked to wait should not come back earlier than it was told; 0 stays 0 and
- * stands for the default.
+ * Decision: up, because a server should not retry earlier than the owner wants; 0 stays 0 and means the default.
  *
  * @param seconds a whole number, not negative
  */
@@ -31,7 +30,7 @@ export function roundDomainTime(seconds: number): number {
 /**
  * Rounds the TTL of a record to the nearest allowed one (§2.12).
  *
- * Decision: of two equally near the longer; 0 stays 0 and stands for the TTL of the domain.
+ * Decision: the longer of two equally near TTLs; 0 stays 0 and means the TTL of the domain.
  *
  * @param seconds a whole number, not negative
  */
@@ -40,9 +39,9 @@ export function roundRecordTtl(seconds: number): number {
 }
 
 /**
- * The TTL to keep for a record that another server gave with this one.
+ * The TTL to store for an imported record.
  *
- * Decision: its 0 means "do not cache", which comes closest to the shortest TTL, not to the domain's.
+ * Decision: its 0 means "do not cache", so it becomes the shortest TTL, not the TTL of the domain.
  *
  * @param seconds a whole number, not negative
  */
@@ -51,9 +50,9 @@ export function importedTtl(seconds: number): number {
 }
 
 /**
- * The time to keep for a domain whose start of authority had this one.
+ * The time to store for a time of an imported SOA record.
  *
- * Decision: a remote 0 is a real 0 and becomes the shortest time, since our 0 stands for a default of days.
+ * Decision: 0 becomes the shortest time, because our 0 means a default of days.
  *
  * @param seconds a whole number, not negative
  */

@@ -1,17 +1,17 @@
 import type { Schema } from '@cloud-account/spec';
 import type { Kept, NeverNull } from '../shapes.js';
 
-/** A domain as it is kept (§2.11). */
+/** A stored domain (§2.11). */
 export type DomainValues = NeverNull<Kept<Schema<'Domain'>>>;
 
-/** A record as it is kept (§2.12): its name is relative to the domain, `''` at the top. */
+/** A stored record (§2.12): its name is relative to the domain, `''` for the domain itself. */
 export type RecordValues = Kept<Schema<'DomainRecord'>> & {
   /**
-   * The flags of an imported CAA record, 0 when left out. Decision: the API has no field for them, but a zone that came
-   * with the critical flag must be served with it, so they are kept and rendered as long as the record is a CAA.
+   * The flags of an imported CAA record; absent means 0. Decision: the API has no field for them, but a zone must keep
+   * its critical flags, so CAA records store and render them.
    */
   flags?: number;
 };
 
-/** The rows of a record that matter to the records beside it. */
+/** The fields of a record that decide about conflicts with other records. */
 export type RecordNeighbour = Pick<RecordValues, 'type' | 'name' | 'target'>;

@@ -2,11 +2,11 @@ import { bounds } from '@cloud-account/spec/bounds';
 
 const dayMs = 86_400_000;
 
-/** How many days events are listed. Decision: 90, as clients of this family of APIs expect. */
+/** The number of days that events are listed. Decision: 90, as clients expect. */
 export const eventDays = bounds.Event.days.maximum;
 
 /**
- * When the oldest event that is still shown happened.
+ * The earliest time of listed events.
  *
  * @param now the time of the request
  */

@@ -1,13 +1,13 @@
 import type { FilterKey } from '@cloud-account/spec';
 
-/** How a key is compared with a value; on an array of strings it is enough that one of them fits. */
+/** How a key is compared with a value; an array of strings matches if one of them does. */
 export type Comparison = 'eq' | 'neq' | 'gt' | 'gte' | 'lt' | 'lte' | 'contains';
 
 /**
  * One key compared with one value of its type.
  *
- * Integers and numbers lie within what JavaScript tells apart; a larger one was cut to that, which compares the
- * same with every value that is kept. `contains` is a substring regardless of case.
+ * Integers and numbers are at most the largest exact number of JavaScript; a larger one is cut to it, which does not
+ * change any result. `contains` is a case-insensitive substring.
  */
 export type KeyCondition =
   | KeyComparison<FilterKey['type'], 'eq' | 'neq', null>
@@ -27,11 +27,11 @@ interface KeyComparison<Type extends FilterKey['type'], By extends Comparison, V
   readonly value: Value;
 }
 
-/** What a row must satisfy: all or any of several conditions, or one on a key. */
+/** A condition on rows: all or any of several conditions, or one on a key. */
 export type Condition =
   { readonly kind: 'and' | 'or'; readonly conditions: readonly Condition[] } | KeyCondition;
 
-/** What a list is to show, and in which order. */
+/** Which rows a list has, and their order. */
 export interface Filter {
   readonly where?: Condition;
   readonly orderBy?: { readonly key: string; readonly direction: 'asc' | 'desc' };

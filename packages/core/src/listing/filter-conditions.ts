@@ -5,7 +5,7 @@ import { type Refusal, type RefusalId, refuse } from '../refusals/index.js';
 import type { Comparison, Condition } from './condition.js';
 import { fitsType, keyCondition } from './filter-value.js';
 
-/** What a list can be filtered by. */
+/** The keys that a list can be filtered by. */
 export type FilterKeys = Readonly<Record<string, FilterKey>>;
 
 const { conditions, levels, searches, sought } = bounds.FilterText;
@@ -28,17 +28,17 @@ export function filterProblem(id: RefusalId & `listing.filter.${string}`, reason
   return refuse(id, { field: 'X-Filter', reason });
 }
 
-/** A key of the list by its name; what objects inherit is none. */
+/** A key of the list by its name; inherited properties are no keys. */
 export function findKey(keys: FilterKeys, name: string): FilterKey | undefined {
   return Object.hasOwn(keys, name) ? keys[name] : undefined;
 }
 
-/** A name from a filter as reasons show it. */
+/** A name from a filter, shortened for reasons. */
 export function shown(name: string): string {
   return name.length > longestShown ? `${name.slice(0, longestShown)}…` : name;
 }
 
-/** Reads the conditions of one filter and collects everything that is wrong with them. */
+/** Reads the conditions of one filter and collects their problems. */
 export class ConditionReader {
   readonly problems: Refusal[] = [];
   #count = 0;
@@ -72,7 +72,7 @@ export class ConditionReader {
       return [];
     }
     const kind = operator === '+and' ? 'and' : 'or';
-    // An empty filter holds for every row, which an "or" must not forget.
+    // An empty filter matches every row, so an "or" with one matches every row, too.
     const everything: Condition = { kind: 'and', conditions: [] };
     const conditions = value.flatMap((filter) => {
       return this.#takesOneMore() ? [this.read(Object.entries(filter), depth + 1) ?? everything] : [];
@@ -107,7 +107,7 @@ export class ConditionReader {
     return [];
   }
 
-  /** Counts a condition; the one over the limit is the last that is reported. */
+  /** Counts a condition; the limit is reported once. */
   #takesOneMore(): boolean {
     this.#count++;
     if (this.#count === mostConditions + 1) {
@@ -116,7 +116,7 @@ export class ConditionReader {
     return this.#count <= mostConditions;
   }
 
-  /** Counts a text that is looked for; each limit is reported once. */
+  /** Counts a text of `+contains`; each limit is reported once. */
   #countSearch(text: string): void {
     const before = this.#sought;
     this.#searches++;

@@ -24,11 +24,11 @@ export function fitsType(comparison: Comparison, { type }: FilterKey): boolean {
 }
 
 /**
- * A condition on a key, its comparison already known to fit the type.
+ * A condition on a key with a comparison that fits its type.
  *
- * @param key the key and what it is
+ * @param key the key and its type
  * @param comparison from `fitsType`
- * @param value what the client compares with, as JSON gave it
+ * @param value the value in the JSON of the client
  * @returns undefined when the value is not of the type of the key
  */
 export function keyCondition(
@@ -41,7 +41,7 @@ export function keyCondition(
   if (typed === undefined || (typed === null && !(nullable && equalities.includes(comparison)))) {
     return undefined;
   }
-  // The type, the comparison and the value were just found to belong together.
+  // The checks above make sure that type, comparison and value fit together.
   return { kind: 'key', key: name, type, comparison, value: typed } as KeyCondition;
 }
 

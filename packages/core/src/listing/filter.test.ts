@@ -187,7 +187,7 @@ describe('a filter is refused', () => {
   });
 
   it.each([{ tags: ['a'] }, { tags: { '+eq': ['a', 'b'] } }, { id: [1] }])(
-    '%j, saying what it takes',
+    '%j, and the reason says which values it accepts',
     (json) => {
       const decision = parse(json);
       const reason = `${Object.keys(json)[0]} takes one value or an object of operators, no list; +and and +or take lists`;
@@ -197,7 +197,7 @@ describe('a filter is refused', () => {
     },
   );
 
-  it('naming the key, cut when it is long', () => {
+  it('and the reason has the key, shortened when it is long', () => {
     const decision = parse({ ['k'.repeat(70)]: 1, nope: 2 });
     expect(decision.ok ? [] : decision.refusals.map(({ reason }) => reason)).toEqual([
       `${'k'.repeat(60)}… is not a key to filter by`,
@@ -222,7 +222,7 @@ describe('the bounds of a filter', () => {
     expect(ids(conditions(150))).toEqual(['size']);
   });
 
-  it('hold for unknown keys too', () => {
+  it('apply to unknown keys too', () => {
     const unknown = Object.fromEntries(Array.from({ length: 150 }, (_, index) => [`k${index}`, 1]));
     expect(ids(JSON.stringify(unknown))).toHaveLength(101);
   });

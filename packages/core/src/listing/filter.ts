@@ -9,13 +9,12 @@ const longestHeader = bounds.FilterText.characters.maximum;
 /**
  * Reads an `X-Filter` header.
  *
- * Decision: whatever is unknown, out of place or of the wrong type is refused, since a filter that is half
- * ignored returns too much. The bounds of characters, conditions and levels keep one request from costing what
- * thousands do.
+ * Decision: unknown keys, operators in the wrong place and values of the wrong type are refused, because a filter that
+ * is partly ignored returns too many rows. The bounds of characters, conditions and levels limit the cost of a request.
  *
- * @param header the header's text, as Unicode
- * @param keys what the list can be filtered by
- * @returns the filter, or every problem with it, each on the field `X-Filter`
+ * @param header the text of the header, as Unicode
+ * @param keys the keys that the list can be filtered by
+ * @returns the filter, or all its problems, each on the field `X-Filter`
  */
 export function parseFilter(header: string, keys: FilterKeys): Decision<Filter> {
   if (header.length > longestHeader) {
@@ -68,6 +67,6 @@ function readOrder(
   return { orderBy: { key, direction: direction === 'desc' ? 'desc' : 'asc' }, problems };
 }
 
-/** The refusal of a filter that takes the database too long. */
+/** The refusal of a filter when its query exceeds the time limit. */
 export const filterTooSlow = (): Refusal =>
   filterProblem('listing.filter.time', 'The filter takes too long; narrow it');

@@ -39,7 +39,7 @@ describe('pageWindow', () => {
     });
   });
 
-  it.each([2 ** 64 / 32 + 2 ** 12, 2 ** 64, 1e300, Infinity])('takes page %f for the last one', (page) => {
+  it.each([2 ** 64 / 32 + 2 ** 12, 2 ** 64, 1e300, Infinity])('returns the last page for page %f', (page) => {
     const value = { page: 3, pages: 3, results: 70, offset: 64, limit: 32 };
     expect(pageWindow({ page, size: 32, results: 70 })).toEqual({ ok: true, value });
   });

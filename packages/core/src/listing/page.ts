@@ -2,22 +2,22 @@ import { type Decision, accept, reasons, refuse } from '../refusals/index.js';
 
 /** The rows of one page. */
 export interface PageWindow {
-  /** The page that is shown, from 1. */
+  /** The number of the page, from 1. */
   readonly page: number;
   readonly pages: number;
   readonly results: number;
-  /** How many rows come before the page. */
+  /** The number of rows before the page. */
   readonly offset: number;
-  /** How many rows the page has at most. */
+  /** The maximum number of rows on the page. */
   readonly limit: number;
 }
 
 const wholeRange = 2n ** 64n;
 
 /**
- * How many pages a list has: at least one, also when it is empty (§2.1).
+ * The number of pages of a list; an empty list has one (§2.1).
  *
- * @param results how many rows there are
+ * @param results the number of rows
  * @param size rows on a page
  */
 export function pageCount(results: number, size: number): number {
@@ -25,10 +25,10 @@ export function pageCount(results: number, size: number): number {
 }
 
 /**
- * Decides which rows a page shows (§8).
+ * Decides which rows a page has (§8).
  *
- * Decision: a page past the last is not found, so that a client's off-by-one shows; a page beyond 2^64 rows is
- * taken to mean "the end" and shows the last page.
+ * Decision: a page after the last is not found, so that clients notice off-by-one errors; a page after 2^64 rows means
+ * "the end" and returns the last page.
  *
  * @param request `page` from 1 and `size`, their bounds already checked, and how many rows there are
  */

@@ -40,7 +40,7 @@ it.each<[unknown, ...string[]]>([
   expect(said(parseFilter(text, keys))).toEqual(reasons.map((reason) => `X-Filter: ${reason}`));
 });
 
-it('texts that are looked for are bounded in number and in length', () => {
+it('limits the number and the length of texts of +contains', () => {
   const told = (count: number, length: number) =>
     said(parseFilter(JSON.stringify(contains(count, length)), keys));
   expect(told(8, 1)).toEqual([]);

@@ -1,18 +1,18 @@
 import ipaddr from 'ipaddr.js';
 
-/** An IPv4 network by its first address. */
+/** An IPv4 network. */
 export interface Ipv4Network {
   readonly first: ipaddr.IPv4;
-  /** How many bits all its addresses share, 0 to 32. */
+  /** The length of the prefix in bits, 0 to 32. */
   readonly prefix: number;
 }
 
 const written = /^[\d.]+\/(?:0|[1-9]\d?)$/;
 
 /**
- * The network that a text like `10.0.1.0/24` names. The address may be any of the network's.
+ * Reads a network such as `10.0.1.0/24`. The address may be any address of the network.
  *
- * @returns undefined when it is no address with a prefix
+ * @returns undefined when the text is no address with a prefix
  */
 export function ipv4Network(text: string): Ipv4Network | undefined {
   if (!written.test(text) || !ipaddr.IPv4.isValidCIDRFourPartDecimal(text)) return undefined;
@@ -20,7 +20,7 @@ export function ipv4Network(text: string): Ipv4Network | undefined {
   return { first: ipaddr.IPv4.networkAddressFromCIDR(text), prefix };
 }
 
-/** A network as it is written: its first address and its prefix. */
+/** The text of a network: its first address and its prefix. */
 export function networkText({ first, prefix }: Ipv4Network): string {
   return `${first.toString()}/${prefix}`;
 }
@@ -35,14 +35,14 @@ export function isWithin(inner: Ipv4Network, outer: Ipv4Network): boolean {
   return inner.prefix >= outer.prefix && inner.first.match(outer.first, outer.prefix);
 }
 
-/** A network that a constant names. */
+/** Reads a network that must be valid. */
 export function knownNetwork(text: string): Ipv4Network {
   const network = ipv4Network(text);
   if (network === undefined) throw new Error(`${text} is no IPv4 network.`);
   return network;
 }
 
-/** Where the private addresses of nodes are (§4.5). Decision: they share it, whatever their region. */
+/** The network of the private addresses of nodes (§4.5). Decision: all regions share it. */
 export const nodePrivateNetwork = knownNetwork('192.168.128.0/17');
 
 const rfc1918 = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16'].map(knownNetwork);

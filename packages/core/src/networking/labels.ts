@@ -1,9 +1,9 @@
 import { type Refusal, refuse } from '../refusals/index.js';
 
 /**
- * What is wrong with the label of a network: a VPC, a subnet or a VLAN (§4.5). Its length is the specification's to judge.
+ * The problems of the label of a VPC, a subnet or a VLAN (§4.5). The shape check checks its length.
  *
- * @param field where the label stands in the body
+ * @param field the field of the body with the label
  */
 export function networkLabelProblems(field: string, label: string): Refusal[] {
   if (!/^[A-Za-z0-9-]*$/.test(label)) {

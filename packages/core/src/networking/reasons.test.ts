@@ -14,7 +14,7 @@ const rules: Schema<'FirewallRules'> = {
   outbound_policy: 'ACCEPT',
 };
 
-it('firewalls are refused for reasons that can be read', () => {
+it('gives a readable reason for each refusal of a firewall', () => {
   expect(said(draftFirewall({ label: 'a--b', rules }))).toEqual([
     'label: Must begin with a letter, end with a letter or digit, and have -, _ and . only singly in between',
   ]);
@@ -28,7 +28,7 @@ it('firewalls are refused for reasons that can be read', () => {
   ]);
 });
 
-describe('what rules say', () => {
+describe('the meaning of rules', () => {
   const rule: Schema<'FirewallRule'> = {
     protocol: 'TCP',
     action: 'ACCEPT',
@@ -36,7 +36,7 @@ describe('what rules say', () => {
   };
   const meaning = (fields: object) => meaningOf({ ...rules, inbound: [{ ...rule, ...fields }] });
 
-  it('is the same with what is empty and what is left out', () => {
+  it('is the same for empty and absent fields', () => {
     const empty = { ports: '', label: null, description: '', addresses: { ipv4: ['0.0.0.0/0'], ipv6: null } };
     expect(meaning(empty)).toBe(meaning({}));
   });
@@ -71,7 +71,7 @@ it.each([
   expect(said(networkLabelProblems('label', label))).toEqual(reasons);
 });
 
-describe('the name that an address is given', () => {
+describe('the reverse name of an address', () => {
   const [four, six] = [
     { address: '203.0.113.7', type: 'ipv4', public: true },
     { address: '2001:db8::7', type: 'ipv6', public: true },
@@ -79,18 +79,18 @@ describe('the name that an address is given', () => {
   const change = (rdns: string | null, address: typeof four | typeof six = four) =>
     changeRdns(address, rdns, 'cloud.example');
 
-  it('is one with a dot, kept without the dot at its end', () => {
+  it('has a dot and is stored without a trailing dot', () => {
     expect(change('Mail.example.org.')).toEqual({ ok: true, value: 'Mail.example.org' });
     for (const name of ['', 'single', 'single.', '.', 'a..b', 'a b.example', '203.0.113.9', '*.example.org'])
       expect(said(change(name))).toEqual(['rdns: rdns is not valid']);
   });
 
-  it('is its own where none is given', () => {
+  it('is the default name for null', () => {
     expect(change(null)).toEqual({ ok: true, value: '203-0-113-7.ip.cloud.example' });
     expect(change(null, six)).toEqual({ ok: true, value: null });
   });
 
-  it('is one of a public address', () => {
+  it('is refused for a private address', () => {
     for (const rdns of ['a.example', null])
       expect(said(changeRdns({ ...four, public: false }, rdns, 'cloud.example'))).toEqual([
         'rdns: Only public addresses have names',
@@ -113,7 +113,7 @@ describe('a network', () => {
     expect(network && networkText(network)).toBe(written);
   });
 
-  it('has others in it, and overlaps those that it is in', () => {
+  it('can contain others and overlaps those that contain it', () => {
     const [wide, narrow, other] = ['10.0.0.0/8', '10.1.0.0/16', '11.0.0.0/16'].map(knownNetwork) as [
       ReturnType<typeof knownNetwork>,
       ReturnType<typeof knownNetwork>,

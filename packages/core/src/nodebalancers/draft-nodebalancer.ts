@@ -4,7 +4,7 @@ import { canonicalAddress, isIpv4, isIpv6 } from '../ip-addresses.js';
 import { type Decision, decide, type Refusal, reasons, refuse } from '../refusals/index.js';
 import { tagList, tagProblems } from '../tags/index.js';
 
-/** A load balancer as it is kept. */
+/** A stored load balancer. */
 export type NodeBalancerValues = Pick<
   Schema<'NodeBalancer'>,
   'label' | 'region' | 'ipv4' | 'ipv6' | 'client_conn_throttle' | 'tags'
@@ -13,7 +13,7 @@ export type NodeBalancerValues = Pick<
 /**
  * Decides on a new load balancer.
  *
- * @param region the region that the body names, if there is one of that ID
+ * @param region the region in the body; undefined when it does not exist
  */
 export function draftNodeBalancer(
   body: Body<'createNodeBalancerOfAccount'>,
@@ -44,7 +44,7 @@ function wrongAddress(field: 'ipv4' | 'ipv6'): Refusal {
   return refuse('nodebalancer.address.family', { field, reason: reasons.notValid(field) });
 }
 
-/** What keeps nodes from being behind a load balancer. @param known those that its account has */
+/** Refuses backends of a load balancer that are no nodes of its account. @param known the nodes of the account */
 export const nodesBehindProblems = (nodeIds: readonly number[], known: ReadonlySet<number>): Refusal[] =>
   nodeIds.flatMap((node, at) => {
     const field = `node_ids[${at}]`;

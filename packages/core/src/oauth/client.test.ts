@@ -4,13 +4,13 @@ import { draftClient, mayHaveSecret } from './client.js';
 const body = { label: 'Zone editor', redirect_uris: ['https://editor.example/callback'] };
 
 describe('a client', () => {
-  it('is confidential and without a website unless told', () => {
+  it('is confidential and has no website by default', () => {
     const values = { label: body.label, website: null, redirectUris: body.redirect_uris, isPublic: false };
     expect(draftClient(body)).toEqual({ ok: true, value: values });
     expect(draftClient({ ...body, website: '' })).toEqual({ ok: true, value: values });
   });
 
-  it('is refused with every problem at once', () => {
+  it('is refused with all its problems in one answer', () => {
     const decision = draftClient({
       label: 'a\ud800',
       website: 'javascript:alert(1)',
@@ -24,7 +24,7 @@ describe('a client', () => {
     ]);
   });
 
-  it('has a secret only when it can keep one', () => {
+  it('has a secret only when it is confidential', () => {
     expect(mayHaveSecret({ isPublic: false }).ok).toBe(true);
     expect(mayHaveSecret({ isPublic: true })).toMatchObject({
       refusals: [{ id: 'oauth.client.confidential' }],

@@ -3,16 +3,16 @@ import { decide, type Decision, type Refusal, reasons, refuse } from '../refusal
 import { textProblems } from '../text-problems.js';
 import { isRedirectUri } from './redirect-uri.js';
 
-/** A program that may ask users to let it act for them. */
+/** A program that asks users for permission to act for them. */
 export interface ClientValues extends Pick<OperatorSchema<'OauthClient'>, 'label' | 'website'> {
   readonly redirectUris: OperatorSchema<'OauthClient'>['redirect_uris'];
-  /** Whether it can keep no secret. */
+  /** Whether it cannot keep a secret. */
   readonly isPublic: OperatorSchema<'OauthClient'>['public'];
 }
 
 /** Decides on a new client. */
 export function draftClient(body: Body<'createOauthClient'>): Decision<ClientValues> {
-  // As everywhere, an empty text means that nothing is set.
+  // As everywhere, an empty text means unset.
   const website = body.website === '' ? null : (body.website ?? null);
   return decide(
     [
@@ -24,7 +24,7 @@ export function draftClient(body: Body<'createOauthClient'>): Decision<ClientVal
   );
 }
 
-/** Whether a client may be given another secret. */
+/** Decides whether a client may get another secret. */
 export function mayHaveSecret({ isPublic }: Pick<ClientValues, 'isPublic'>): Decision<undefined> {
   const reason = 'A public client has no secret';
   return decide(isPublic ? [refuse('oauth.client.confidential', { reason })] : [], undefined);

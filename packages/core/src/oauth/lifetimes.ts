@@ -2,13 +2,13 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How long things of OAuth 2.0 can be used, in milliseconds. Decision: the reference names none of them. */
+/** The lifetimes of OAuth 2.0, in milliseconds. Decision: the reference names none. */
 export const oauthLifetimes = {
-  /** A code is exchanged by a program at once. */
+  /** Programs exchange a code at once. */
   code: 5 * MINUTE,
   accessToken: 2 * HOUR,
-  /** Every refresh gives a new refresh token of this age, so that an app that is used does not end. */
+  /** Every refresh gives a new refresh token, so that an app in use stays authorized. */
   refreshToken: 30 * DAY,
-  /** A browser in which a user signed in is asked for the password again after this. */
+  /** After this, a user must enter the password again. */
   signIn: 12 * HOUR,
 } as const;

@@ -4,7 +4,7 @@ import { draftClient, mayHaveSecret } from './client.js';
 import { oauthLifetimes } from './lifetimes.js';
 import { oauthLimit, signInLimits } from './sign-in.js';
 
-it('clients are refused for reasons that can be read', () => {
+it('gives a readable reason for each refusal of a client', () => {
   const website = 'ftp://a.example';
   expect(said(draftClient({ label: 'a', website, redirect_uris: ['x:y'] }))).toEqual([
     'website: website is not valid',

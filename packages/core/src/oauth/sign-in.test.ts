@@ -13,13 +13,13 @@ const counted = (of: keyof typeof signInLimits, used: number, minute: number): B
 const { user, network } = signInLimits;
 
 describe('a password', () => {
-  it('may be tried as often as the limits say', () => {
+  it('may be tried within the limits', () => {
     const all = [counted('user', user.requests, 5), counted('network', network.requests, 9)];
     expect(nextAttempt(all)).toBeUndefined();
     expect(nextAttempt([])).toBeUndefined();
   });
 
-  it('may be tried again when every count that is too high has ended', () => {
+  it('may be tried again when all exceeded counts have ended', () => {
     const [users, networks] = [user.requests + 1, network.requests + 1];
     expect(nextAttempt([counted('user', users, 5), counted('network', 1, 9)])).toEqual(at(5));
     expect(nextAttempt([counted('user', 1, 5), counted('network', networks, 9)])).toEqual(at(9));

@@ -1,27 +1,27 @@
 import type { RateLimit } from '@cloud-account/spec';
 import { isOver, type Budget } from '../rate-limits/index.js';
 
-/** A quarter of an hour, in seconds. */
+/** 15 minutes, in seconds. */
 const WINDOW = 15 * 60;
 
 /**
- * How often a password may be tried. Decision: the reference does not say how users sign in. Attempts for a user count by the
- * network that they come from: did they count wherever they come from, anybody could keep a user out.
+ * How often a password may be tried. Decision: the reference does not say how users sign in. Attempts for a user count
+ * for each network, otherwise anybody could lock a user out.
  */
 export const signInLimits = {
   /** Attempts for one user from one network. */
   user: { bucket: 'sign-in-user', requests: 10, seconds: WINDOW },
-  /** Attempts from one network, for whomever; many people may share it. */
+  /** Attempts from one network for all users; many people may share it. */
   network: { bucket: 'sign-in-network', requests: 100, seconds: WINDOW },
 } as const satisfies Record<string, RateLimit>;
 
-/** How often one network may ask the endpoints of OAuth 2.0. */
+/** The rate limit of one network for OAuth 2.0. */
 export const oauthLimit: RateLimit = { bucket: 'oauth', requests: 400, seconds: 60 };
 
 /**
  * When a password may be tried again.
  *
- * @param counted attempts, the one in hand included
+ * @param counted the attempts, including the current one
  * @returns undefined when it may be tried now
  */
 export function nextAttempt(counted: readonly Budget[]): Date | undefined {

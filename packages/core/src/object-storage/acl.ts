@@ -1,16 +1,16 @@
 import type { Schema } from '@cloud-account/spec';
 import { type Decision, accept, refuse } from '../refusals/index.js';
 
-/** An ACL that has a name of its own (§2.5). */
+/** An ACL with a name (§2.5). */
 export type NamedCannedAcl = Schema<'CannedAcl'>;
 
 /**
- * Decides on the ACL that a bucket or an object is to have.
+ * Decides on a new ACL of a bucket or an object.
  *
- * Decision: `custom` keeps one that is `custom`, so that clients can send back what they read; it makes none.
+ * Decision: `custom` is accepted only if the current ACL is `custom`, so that clients can send back what they read.
  *
- * @param current the one it has
- * @returns undefined where it stays as it is
+ * @param current the current ACL
+ * @returns undefined when it does not change
  */
 export function changeAcl(
   current: Schema<'StorageAcl'>,

@@ -3,7 +3,7 @@ import { type Refusal, refuse } from '../refusals/index.js';
 
 const { minLength: least, maxLength: most } = bounds.BucketLabel;
 
-/** What is wrong with the signs of a bucket's label (§4.1); its length is the specification's to judge. */
+/** The problems of the characters of a bucket label (§4.1); the shape check checks its length. */
 export function bucketLabelProblems(label: string): Refusal[] {
   const field = 'label';
   if (!/^[a-z0-9.-]*$/.test(label)) {
@@ -19,6 +19,6 @@ export function bucketLabelProblems(label: string): Refusal[] {
   return [];
 }
 
-/** Whether a bucket can have a label, its length included: also one that a client of S3 makes. */
+/** Whether a label is valid for a bucket, including its length; for buckets from S3, too. */
 export const isBucketLabel = (label: string): boolean =>
   label.length >= least && label.length <= most && bucketLabelProblems(label).length === 0;

@@ -33,7 +33,7 @@ describe('the label of a bucket', () => {
     expect(isBucketLabel(label)).toBe(false);
   });
 
-  it.each(['', 'ab', 'x'.repeat(64)])('has a length, which %j has not', (label) => {
+  it.each(['', 'ab', 'x'.repeat(64)])('has 3 to 63 characters, so %j is refused', (label) => {
     expect(isBucketLabel(label)).toBe(false);
   });
 });
@@ -41,7 +41,7 @@ describe('the label of a bucket', () => {
 describe('a new bucket', () => {
   const body = { label: 'my-bucket', cluster: 'us-east-1' };
 
-  it('is made in a cluster that is there and available', () => {
+  it('requires an available cluster', () => {
     expect(mayCreateBucket(body, { status: 'available' })).toEqual([]);
     expect(told(mayCreateBucket(body, undefined))).toEqual([['cluster.known', 'cluster']]);
     expect(told(mayCreateBucket(body, { status: 'unavailable' }))).toEqual([
@@ -49,21 +49,21 @@ describe('a new bucket', () => {
     ]);
   });
 
-  it('is told all that is wrong with it', () => {
+  it('is refused with all its problems in one answer', () => {
     expect(told(mayCreateBucket({ ...body, label: '-a' }, undefined))).toEqual([
       ['bucket.label.ends', 'label'],
       ['cluster.known', 'cluster'],
     ]);
   });
 
-  it('may be taken by another, or one too many', () => {
+  it('is refused when its label is taken or the account has too many', () => {
     expect(bucketNotMade('taken')).toMatchObject({ field: 'label', reason: 'Bucket name is taken' });
     expect(bucketNotMade('full').reason).toBe('An account may have at most 1,000 buckets in a cluster');
   });
 });
 
 describe('cancelling', () => {
-  it('needs something to cancel', () => {
+  it('requires enabled object storage', () => {
     expect([mayCancelStorage('active'), mayCancelStorage('suspended')]).toEqual([[], []]);
     expect(mayCancelStorage('disabled')).toEqual([
       { id: 'object-storage.enabled', reason: 'Object Storage is not enabled on your account' },

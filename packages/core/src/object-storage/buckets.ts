@@ -3,13 +3,13 @@ import { bounds } from '@cloud-account/spec/bounds';
 import { grouped, type Refusal, reasons, refuse } from '../refusals/index.js';
 import { bucketLabelProblems } from './bucket-label.js';
 
-/** What rules need to know of a cluster. */
+/** The facts of a cluster for rules. */
 export type ClusterState = Pick<Schema<'StorageCluster'>, 'status'>;
 
 /**
- * What keeps a bucket from being made, as far as it can be told without the store (§4.1, rule 1).
+ * Refuses a new bucket, as far as the rules can decide without the store (§4.1, rule 1).
  *
- * @param cluster the one that the body names, if there is one
+ * @param cluster the cluster in the body; undefined when it does not exist
  */
 export const mayCreateBucket = (body: Body<'createBucket'>, cluster: ClusterState | undefined): Refusal[] => [
   ...bucketLabelProblems(body.label),
@@ -25,25 +25,22 @@ function clusterProblems(cluster: ClusterState | undefined): Refusal[] {
 
 const mostBuckets = grouped(bounds.StorageCluster.buckets.maximum);
 
-/** The refusal of a bucket that the store did not make: another account has the label, or this one has all it may have. */
+/** The refusal of a bucket by the store: another account has the label, or this one has too many buckets. */
 export const bucketNotMade = (why: 'taken' | 'full'): Refusal =>
   why === 'taken'
     ? refuse('bucket.label.unique', { field: 'label', reason: 'Bucket name is taken' })
     : refuse('bucket.room', { reason: `An account may have at most ${mostBuckets} buckets in a cluster` });
 
-/** The refusal of deleting a bucket that holds objects (§4.1, rule 2). */
+/** The refusal to delete a bucket with objects (§4.1, rule 2). */
 export const bucketNotEmpty = (): Refusal =>
   refuse('bucket.delete.empty', { reason: 'Remove all objects from the bucket first' });
 
-/** What keeps object storage from being cancelled (§4.1, rule 6). @param state the account's setting */
+/** Refuses to cancel disabled object storage (§4.1, rule 6). @param state the setting of the account */
 export const mayCancelStorage = (state: Schema<'AccountSettings'>['object_storage']): Refusal[] =>
   state === 'disabled'
     ? [refuse('object-storage.enabled', { reason: 'Object Storage is not enabled on your account' })]
     : [];
 
-/**
- * The refusal of making something while object storage is being cancelled: it would be gone at once, or outlive what was
- * cancelled.
- */
+/** The refusal to create something while object storage is being cancelled: it could remain after the cancellation. */
 export const storageEnding = (): Refusal =>
   refuse('object-storage.ending', { reason: 'Object Storage is being cancelled on your account' });

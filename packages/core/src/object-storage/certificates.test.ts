@@ -26,7 +26,7 @@ describe('a certificate', () => {
     expect(told(mayUseCertificate(pair, [host], now))).toEqual([['certificate.names', 'certificate']]);
   });
 
-  it('must be good now', () => {
+  it('must be valid now', () => {
     for (const day of ['2025-12-31', '2027-01-01']) {
       expect(told(mayUseCertificate(pair, ['files.example.org'], new Date(day)))).toEqual([
         ['certificate.current', 'certificate'],
@@ -34,7 +34,7 @@ describe('a certificate', () => {
     }
   });
 
-  it('is told apart from its key, and both from what is neither', () => {
+  it('must match its key, and both must be readable', () => {
     const hosts = ['files.example.org'];
     expect(told(mayUseCertificate({ ...pair, matches: false }, hosts, now))).toEqual([
       ['certificate.key.matches', 'private_key'],

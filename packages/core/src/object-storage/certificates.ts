@@ -1,29 +1,29 @@
 import { type Refusal, reasons, refuse } from '../refusals/index.js';
 
-/** What a certificate says of itself. */
+/** The facts of a certificate. */
 export interface CertificateFacts {
   readonly notBefore: Date;
   readonly notAfter: Date;
-  /** The host names it is good for, in lower case; `*.` at the beginning of some. */
+  /** The host names that it is valid for, in lower case; some start with `*.`. */
   readonly names: readonly string[];
 }
 
-/** A certificate and a private key as they were read. */
+/** The facts of a certificate and its private key. */
 export interface CertificatePair {
-  /** Undefined: the text is no certificate. */
+  /** Undefined when the text is no certificate. */
   readonly certificate: CertificateFacts | undefined;
-  /** Whether the text is a private key at all. */
+  /** Whether the text is a private key. */
   readonly isKey: boolean;
-  /** Whether the key is the certificate's. */
+  /** Whether the key matches the certificate. */
   readonly matches: boolean;
-  /** Whether both, and those that lead to the issuer, are strong enough that TLS takes them. */
+  /** Whether both, and the chain to the issuer, are strong enough for TLS. */
   readonly usable: boolean;
 }
 
 /**
- * What keeps a certificate from being used for a bucket (§4.1, rule 5).
+ * Refuses a certificate for a bucket (§4.1, rule 5).
  *
- * @param hosts the names by which the bucket is reached, in lower case; the certificate must cover one
+ * @param hosts the host names of the bucket, in lower case; the certificate must cover one
  */
 export function mayUseCertificate(
   { certificate, isKey, matches, usable }: CertificatePair,
@@ -74,6 +74,6 @@ function certificateProblems(
   ];
 }
 
-/** Whether a name of a certificate stands for a host; `*` for one label, the first (RFC 6125, 6.4.3). */
+/** Whether a name of a certificate covers a host; `*` covers the first label (RFC 6125, 6.4.3). */
 const covers = (name: string, host: string): boolean =>
   name.startsWith('*.') ? /^[^.]+(\..+)$/.exec(host)?.[1] === name.slice(1) : name === host;

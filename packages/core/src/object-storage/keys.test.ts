@@ -10,7 +10,7 @@ const context = {
 const mine = { bucket_name: 'mine', cluster: 'us-east-1', permissions: 'read_only' } as const;
 
 describe('a new key', () => {
-  it.each([undefined, null])('is unlimited with buckets of %j', (buckets) => {
+  it.each([undefined, null])('is unlimited when buckets is %j', (buckets) => {
     const body = { label: 'key', ...(buckets !== undefined && { bucket_access: buckets }) };
     expect(draftStorageKey(body, context)).toEqual({
       ok: true,
@@ -27,7 +27,7 @@ describe('a new key', () => {
     },
   );
 
-  it('is told everything that it names and that is not there', () => {
+  it('is refused with all unknown clusters and buckets in one answer', () => {
     const bucket_access = [
       { ...mine, cluster: 'nowhere-1' },
       mine,
@@ -44,7 +44,7 @@ describe('a new key', () => {
 });
 
 describe('a change of a key', () => {
-  it('is of its label, where there is one', () => {
+  it('changes the label if the body has one', () => {
     expect(renameStorageKey({ label: 'one' }, { label: 'two' })).toEqual({ ok: true, value: 'two' });
     expect(renameStorageKey({ label: 'one' }, {})).toEqual({ ok: true, value: 'one' });
     expect(refusedBy(renameStorageKey({ label: 'one' }, { label: '\udc00' }))).toEqual([

@@ -2,13 +2,13 @@ import type { Body, Schema } from '@cloud-account/spec';
 import { type Decision, decide, type Refusal, reasons, refuse } from '../refusals/index.js';
 import { textProblems } from '../text-problems.js';
 
-/** A bucket as keys name it. */
+/** A bucket in a key. */
 export type KeyBucket = Schema<'KeyBucket'>;
 
-/** A key as it is kept, as far as its users set it (§2.7). */
+/** The fields of a key that users can change (§2.7). */
 export type StorageKeyValues = Pick<Schema<'StorageKey'>, 'label' | 'bucket_access'>;
 
-/** What a new key may name. */
+/** The clusters and buckets that a new key may have. */
 export interface KeyContext {
   /** The IDs of all clusters. */
   readonly clusters: ReadonlySet<string>;
@@ -17,7 +17,7 @@ export interface KeyContext {
 }
 
 /**
- * Decides on a new key. With a list of buckets it is limited to these, to none where the list is empty; without one it is
+ * Decides on a new key. A list of buckets limits it to these buckets; an empty list allows none. Without a list it is
  * unlimited.
  */
 export function draftStorageKey(
@@ -28,7 +28,7 @@ export function draftStorageKey(
   return decide([...textProblems('label', label), ...unknown], { label, bucket_access: buckets });
 }
 
-/** The label of a key after a change, which is all that can change. */
+/** Decides on a change of a key; only its label can change. */
 export const renameStorageKey = (
   { label }: Pick<StorageKeyValues, 'label'>,
   change: Body<'updateStorageKey'>,

@@ -1,9 +1,9 @@
 import type { Decision, Refusal } from '../refusals/index.js';
 
-/** What was refused: the rule and the field. */
+/** The rule and the field of each refusal. */
 export const told = (refusals: readonly Refusal[]): [string, string | undefined][] =>
   refusals.map(({ id, field }) => [id, field]);
 
-/** What a decision refused. */
+/** The rule and the field of each refusal of a decision. */
 export const refusedBy = (decision: Decision<unknown>): [string, string | undefined][] =>
   decision.ok ? [] : told(decision.refusals);

@@ -8,11 +8,11 @@ const defaults = bounds.ObjectUrlCreate;
 
 type UrlBody = Body<'createObjectUrl'>;
 
-/** What a pre-signed URL is to permit (§4.1, rule 4). */
+/** The request that a pre-signed URL permits (§4.1, rule 4). */
 export type ObjectUrlValues = Required<Pick<UrlBody, 'name' | 'method' | 'expires_in'>> &
   Readonly<Record<'content_type' | 'content_disposition', string | undefined>>;
 
-/** What is wrong with the name of an object; its length in characters is the specification's to judge. */
+/** The problems of the name of an object; the shape check checks its length in characters. */
 export function objectNameProblems(name: string): Refusal[] {
   const field = 'name';
   if (new TextEncoder().encode(name).length > most.maximum) {
@@ -36,7 +36,7 @@ export function draftObjectUrl(body: UrlBody): Decision<ObjectUrlValues> {
   );
 }
 
-/** A value that no request could carry as it is would make a URL that nobody could use. */
+/** Refuses header values that no request could have, because nobody could use the URL. */
 function headerProblems(field: string, value: string | undefined): Refusal[] {
   if (value === undefined || /^[!-~](?:[ -~]*[!-~])?$/.test(value)) return [];
   const reason = 'Must only use ASCII characters, without space around them';

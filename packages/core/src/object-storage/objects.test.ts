@@ -5,42 +5,42 @@ import { refusedBy, told } from './object-storage.fixture.js';
 import { accountTransfer, billingCycleStart } from './transfer.js';
 
 describe('an ACL', () => {
-  it('becomes one that has a name', () => {
+  it('can change to a named ACL', () => {
     expect(changeAcl('private', 'public-read')).toEqual({ ok: true, value: 'public-read' });
     expect(changeAcl('custom', 'private')).toEqual({ ok: true, value: 'private' });
   });
 
-  it('stays what it is when nothing is said, or when it stays custom', () => {
+  it('does not change when it is absent or stays custom', () => {
     expect(changeAcl('private', undefined)).toEqual({ ok: true, value: undefined });
     expect(changeAcl('custom', 'custom')).toEqual({ ok: true, value: undefined });
   });
 
-  it('does not become custom', () => {
+  it('cannot change to custom', () => {
     expect(refusedBy(changeAcl('private', 'custom'))).toEqual([['acl.custom.kept', 'acl']]);
   });
 });
 
 describe('the name of an object', () => {
-  it('has so many bytes at most', () => {
+  it('has a maximum number of bytes', () => {
     expect([objectNameProblems('x'.repeat(1024)), objectNameProblems('ä'.repeat(512))]).toEqual([[], []]);
     expect(told(objectNameProblems('ä'.repeat(513)))).toEqual([['object.name.bytes', 'name']]);
   });
 
-  it('is text that can be kept', () => {
+  it('is text that can be stored', () => {
     expect(told(objectNameProblems('a\0b'))).toEqual([['request.text.storable', 'name']]);
     expect(objectNameProblems('../a b\n%2e')).toEqual([]);
   });
 });
 
 describe('a pre-signed URL', () => {
-  it('is for an hour and for reading unless told', () => {
+  it('is for GET and one hour by default', () => {
     expect(draftObjectUrl({ name: 'a' })).toMatchObject({ value: { method: 'GET', expires_in: 3600 } });
     expect(draftObjectUrl({ name: 'a', method: 'PUT', expires_in: 360 })).toMatchObject({
       value: { method: 'PUT', expires_in: 360 },
     });
   });
 
-  it('asks for no header that nobody can send', () => {
+  it('is refused with header values that no request can have', () => {
     const body = { name: 'a', content_type: 'text/plain\r\nX: y', content_disposition: 'ä' };
     expect(refusedBy(draftObjectUrl(body))).toEqual([
       ['object-url.header.text', 'content_type'],
@@ -57,7 +57,7 @@ describe('transfer', () => {
     expect(billingCycleStart(new Date('2027-01-01T00:00:00Z'))).toEqual(new Date('2027-01-01T00:00:00Z'));
   });
 
-  it('of an account is in whole gigabytes, of which object storage adds a thousand', () => {
+  it('of an account is in whole gigabytes, and object storage adds 1,000', () => {
     const none = { region_transfers: [] };
     const noNodes = { quota: 0, bytes: 0 };
     expect(accountTransfer('disabled', 0, noNodes)).toEqual({ billable: 0, quota: 0, used: 0, ...none });
@@ -75,7 +75,7 @@ describe('transfer', () => {
     });
   });
 
-  it('of an account has what its nodes add, in gigabytes of both together', () => {
+  it('of an account includes its nodes, in whole gigabytes of the sum', () => {
     const nodes = { quota: 250, bytes: 1_500_000_000 };
     const none = { region_transfers: [] };
     expect(accountTransfer('disabled', 600_000_000, nodes)).toEqual({

@@ -56,7 +56,7 @@ it('object storage is refused for reasons that can be read', () => {
   expect(rows.map(([outcome]) => said(outcome))).toEqual(rows.map(([, reason]) => [reason]));
 });
 
-it('a certificate is good from its first moment to its last', () => {
+it('a certificate is valid from its first to its last moment', () => {
   expect(at('2026-06-01T00:00:00Z')).toEqual([]);
 });
 

@@ -3,25 +3,25 @@ import { bounds } from '@cloud-account/spec/bounds';
 
 const { object_storage: added } = bounds.AccountTransfer;
 
-/** When the billing cycle of a time began: with its month, in UTC. */
+/** The start of the billing cycle of a time: the start of its month, in UTC. */
 export const billingCycleStart = (now: Date): Date =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth()));
 
-/** What the nodes of an account count for in its transfer this month. */
+/** The transfer of the nodes of an account this month. */
 interface TransferOfNodes {
-  /** Gigabytes that they add. */
+  /** The gigabytes that they add. */
   readonly quota: number;
-  /** Bytes that they sent. */
+  /** The bytes that they sent. */
   readonly bytes: number;
 }
 
 /**
- * What an account may transfer this month, and has transferred (§2.8).
+ * The transfer of an account this month (§2.8).
  *
- * @param state whether it uses object storage, which then adds to what it may
- * @param bytes that left its buckets in the billing cycle
- * @param nodes what its nodes add to both
- * @returns gigabytes, those begun not counted
+ * @param state active object storage adds to the quota
+ * @param bytes that its buckets sent in the billing cycle
+ * @param nodes the transfer of its nodes
+ * @returns gigabytes, rounded down
  */
 export function accountTransfer(
   state: Schema<'ObjectStorageState'>,

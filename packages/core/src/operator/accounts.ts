@@ -2,21 +2,21 @@ import type { Body, OperatorSchema } from '@cloud-account/spec';
 import type { Refusal } from '../refusals/index.js';
 import { textProblems } from '../text-problems.js';
 
-/** What the operator sets of an account. */
+/** The fields of an account that the operator can change. */
 export interface AccountValues extends Pick<
   OperatorSchema<'OperatorAccount'>,
   'email' | 'company' | 'balance' | 'activated' | 'managed'
 > {
-  /** How many public IPv4 addresses were approved beyond the first of each node. */
+  /** The number of approved public IPv4 addresses in addition to the first of each node. */
   readonly additionalIpv4: OperatorSchema<'OperatorAccount'>['additional_ipv4'];
 }
 
-/** What keeps an account from being made, or changed, as it was asked for. */
+/** The problems of a new or changed account. */
 export function accountProblems({ email, company }: Body<'updateAccountById'>): Refusal[] {
   return [...textProblems('email', email), ...textProblems('company', company)];
 }
 
-/** What a new account is where nothing else is said. */
+/** The defaults of a new account. */
 const blank: Omit<AccountValues, 'email'> = {
   company: '',
   balance: 0,
@@ -25,12 +25,12 @@ const blank: Omit<AccountValues, 'email'> = {
   additionalIpv4: 0,
 };
 
-/** An account as it is to be made. @param body free of problems */
+/** The values of a new account. @param body without problems */
 export function newAccount(body: Body<'createAccount'>): AccountValues {
   return changedAccount({ ...blank, email: body.email }, body);
 }
 
-/** An account after a change. @param change free of problems */
+/** An account after a change. @param change without problems */
 export function changedAccount(current: AccountValues, change: Body<'updateAccountById'>): AccountValues {
   const { email = current.email, company = current.company, balance = current.balance } = change;
   const { activated = current.activated, managed = current.managed } = change;

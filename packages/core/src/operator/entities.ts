@@ -3,7 +3,7 @@ import type { EntityKind } from '../access/index.js';
 import { type Refusal, refuse } from '../refusals/index.js';
 import { textProblems } from '../text-problems.js';
 
-/** What keeps a related entity from being made as it was asked for. */
+/** The problems of a new related entity. */
 export function entityProblems({ label, region }: Body<'createRelatedEntity'>): Refusal[] {
   return [...textProblems('label', label), ...textProblems('region', region)];
 }
@@ -13,7 +13,7 @@ export function entityIdTaken(): Refusal {
   return refuse('operator.entity.id-unique', { field: 'id', reason: 'id is taken' });
 }
 
-/** The refusal of an entity that the operator cannot provide, since an area keeps its kind in a table of its own. */
+/** The refusal of an entity that the operator cannot create, because its kind has a table of its own. */
 export function entityKindMade(kind: EntityKind): Refusal {
   const reason = `The API itself makes what is of the kind ${kind}`;
   return refuse('operator.entity.kind', { field: 'kind', reason });

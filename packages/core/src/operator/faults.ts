@@ -1,10 +1,10 @@
 import { reasons, type Refusal, refuse } from '../refusals/index.js';
 
-/** The refusal of faults where machines are real. */
+/** The refusal of faults when machines are real. */
 export const machinesDoNotFail = (): Refusal =>
   refuse('operator.fault.machines', { reason: 'These machines cannot be made to fail' });
 
-/** The refusal of a fault that is about a node which is not there. */
+/** The refusal of a fault for an unknown node. */
 export const faultNodeUnknown = (): Refusal =>
   refuse('operator.fault.node', { field: 'node_id', reason: reasons.notValid('node_id') });
 

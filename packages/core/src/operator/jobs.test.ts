@@ -14,14 +14,14 @@ describe('a job', () => {
     expect(mayAbandonJob(state).ok).toBe(abandoned);
   });
 
-  it('is not retried beside another for the same thing', () => {
+  it('is not retried while another job for the same thing is pending', () => {
     expect(mayRetryJob('failed', { conflicting: true, stepped: false })).toMatchObject({
       ok: false,
       refusals: [{ id: 'operator.job.retry', reason: 'Another job is pending for the same thing' }],
     });
   });
 
-  it('with steps is not retried when it has failed: its events have ended', () => {
+  it('with steps is not retried after it failed, because its events have ended', () => {
     const stepped = { conflicting: false, stepped: true };
     expect(mayRetryJob('failed', stepped)).toMatchObject({
       ok: false,

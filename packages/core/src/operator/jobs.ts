@@ -20,9 +20,9 @@ const canBeAbandoned: Readonly<Record<JobState, boolean>> = {
 };
 
 /**
- * Whether a job may be run at once.
+ * Decides whether a job may be retried at once.
  *
- * @param beside whether another job is pending for the same thing, and whether the job has steps
+ * @param beside `conflicting`: another job for the same thing is pending; `stepped`: the job has steps
  */
 export function mayRetryJob(
   state: JobState,
@@ -39,7 +39,7 @@ export function mayRetryJob(
   );
 }
 
-/** Whether a job may be given up. */
+/** Decides whether a job may be abandoned. */
 export function mayAbandonJob(state: JobState): Decision<undefined> {
   return decide(
     canBeAbandoned[state] ? [] : [refuse('operator.job.abandon', { reason: `The job is ${state}` })],

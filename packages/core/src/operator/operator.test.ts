@@ -7,7 +7,7 @@ import { faultNodeUnknown, machinesDoNotFail, nodeNotRunning } from './faults.js
 describe('an account of the operator', () => {
   const blank = newAccount({ email: 'a@example.org' });
 
-  it('is activated and owes nothing unless told', () => {
+  it('is activated and owes nothing by default', () => {
     expect(blank).toEqual({
       email: 'a@example.org',
       company: '',
@@ -18,7 +18,7 @@ describe('an account of the operator', () => {
     });
   });
 
-  it('keeps what a change does not name, and a balance to the cent', () => {
+  it('keeps absent fields and rounds the balance to cents', () => {
     expect(changedAccount(blank, {})).toEqual(blank);
     const change = {
       email: 'b@example.org',
@@ -32,7 +32,7 @@ describe('an account of the operator', () => {
     expect(changedAccount(blank, change)).toEqual({ ...values, balance: -1.01, additionalIpv4 });
   });
 
-  it('has texts that can be kept', () => {
+  it('has texts that can be stored', () => {
     expect(accountProblems({ email: 'a@example.org', company: 'A' })).toEqual([]);
     expect(said(accountProblems({ email: '\0', company: '\0' }))).toEqual([
       'email: email is not valid',
@@ -41,7 +41,7 @@ describe('an account of the operator', () => {
   });
 });
 
-it('the operator is refused for reasons that can be read', () => {
+it('gives a readable reason for each refusal of the operator', () => {
   const body = { kind: 'database', label: '\0', region: '\0' } as const;
   const refusals = [
     ...entityProblems(body),

@@ -2,7 +2,7 @@ import { bounds } from '@cloud-account/spec/bounds';
 import { defaultTimes } from '../times.js';
 import type { DomainValues } from '../types.js';
 
-/** The times of a zone's start of authority, in seconds. */
+/** The times of the SOA record of a zone, in seconds. */
 export interface StartTimes {
   readonly refresh: number;
   readonly retry: number;
@@ -15,11 +15,11 @@ const [shortest, longest] = [Math.min(...allowed), Math.max(...allowed)];
 const within = (seconds: number): number => Math.min(Math.max(seconds, shortest), longest);
 
 /**
- * When the copy of a zone is compared with its master, in seconds: the domain's own times where they are set, else those of the
- * zone's start of authority, which are not known before the first transfer.
+ * When to compare the copy of a zone with its master, in seconds: the times of the domain if they are set, otherwise
+ * those of the SOA record, which is unknown before the first transfer.
  *
- * Decision: none is shorter or longer than what a domain's own may be, and no copy expires before one refresh and one retry, since
- * a copy would come and go whose master answers.
+ * Decision: all times are within the bounds of the times of a domain. A copy expires after one refresh and one retry at
+ * the earliest, otherwise it could expire although its master answers.
  */
 export function copyTimes(
   domain: Pick<DomainValues, 'refresh_sec' | 'retry_sec' | 'expire_sec'>,
@@ -31,14 +31,14 @@ export function copyTimes(
   return { refresh, retry, expire: Math.max(expire, refresh + retry) };
 }
 
-/** What the wait for a zone that was never transferred does not exceed. */
+/** The longest delay before the next check of a zone that was never transferred. */
 const HOUR = 3_600;
 
 /**
- * How long to wait after a check that failed, in seconds. A zone that was never transferred is tried again soon, then less and less
- * often: somebody may just be setting its master up.
+ * The delay after a failed check, in seconds. The delay for a zone that was never transferred starts short and doubles,
+ * because somebody may be setting up its master.
  *
- * @param failures how many checks failed in a row, this one among them
+ * @param failures how many checks failed in a row, including this one
  */
 export function waitAfterFailure(
   { retry }: Pick<StartTimes, 'retry'>,

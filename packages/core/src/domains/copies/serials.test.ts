@@ -17,13 +17,13 @@ it.each([
   expect(laterSerial(later, earlier)).toBe(later);
 });
 
-it('no serial is later than itself, nor than one that is half of all numbers away', () => {
+it('no serial is later than itself or than a serial 2^31 away', () => {
   expect(isLaterSerial(7, 7)).toBe(false);
   expect(isLaterSerial(0, 2 ** 31)).toBe(false);
   expect(isLaterSerial(2 ** 31, 0)).toBe(false);
 });
 
-it('one serial alone is the later one', () => {
+it('laterSerial returns the only serial', () => {
   expect([laterSerial(undefined, 5), laterSerial(5, undefined)]).toEqual([5, 5]);
   expect(laterSerial(undefined, undefined)).toBeUndefined();
 });

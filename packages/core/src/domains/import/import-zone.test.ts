@@ -27,7 +27,7 @@ type DataOf<Type> = ReadRecord extends infer Each
     : never
   : never;
 
-/** An owned record with the name relative to the zone, for short tables. */
+/** A record with a name relative to the zone. */
 const rr = <Type extends ReadRecord['type']>(
   type: Type,
   name: string,
@@ -40,7 +40,7 @@ const reasons = (decision: ReturnType<typeof importZone>) =>
   decision.ok ? [] : decision.refusals.map(({ reason }) => reason);
 
 describe('an imported domain', () => {
-  it('is a master with the mailbox and the times of the start of authority', () => {
+  it('is a master with the mailbox and the times of the SOA record', () => {
     expect(imported()).toEqual({
       ok: true,
       value: {
@@ -70,7 +70,7 @@ describe('an imported domain', () => {
     expect(reasons(decision)).toEqual(['The SOA record names no e-mail address']);
   });
 
-  it('is refused without a start of authority', () => {
+  it('is refused without a SOA record', () => {
     expect(reasons(importZone({ domain: zone, rrs: [] }))).toEqual(['The zone has no SOA record']);
   });
 });
@@ -84,7 +84,7 @@ describe('an imported record', () => {
     [rr('AAAA', '*.w', '2001:db8::1', 0), { type: 'AAAA', name: '*.w', target: '2001:db8::1' }],
     [rr('NS', 'sub', 'ns.sub.example.com'), { type: 'NS', name: 'sub', target: 'ns.sub.example.com' }],
     [rr('CNAME', 'a', '.'), { type: 'CNAME', name: 'a', target: '' }],
-    // A zone transfer has only full names: this one is at the root.
+    // A zone transfer has only full names, so this one is at the root.
     [rr('CNAME', 'b', 'localhost'), { type: 'CNAME', name: 'b', target: 'localhost' }],
     [rr('MX', 'm', { preference: 5, exchange: 'mx' }), { type: 'MX', name: 'm', target: 'mx', priority: 5 }],
     [rr('CNAME', '1', '1.0/25.in-addr.arpa'), { type: 'CNAME', name: '1', target: '1.0/25.in-addr.arpa' }],
@@ -127,7 +127,7 @@ describe('an imported record', () => {
     expect(imported(source)).toMatchObject({ ok: true, value: { records: [{ ...kept, ...record }] } });
   });
 
-  it('knows its domain in any case, and only at a whole label', () => {
+  it('matches its domain in any case and only at a label boundary', () => {
     const source = (name: string): TransferredRecord => ({ name, type: 'A', ttl: 300, data: '192.0.2.1' });
     expect(imported(source('w.EXAMPLE.com'))).toMatchObject({ value: { records: [{ name: 'w' }] } });
     for (const name of ['w.example.net', 'notexample.com', 'w\\.example.com', 'com', '.']) {
@@ -171,7 +171,7 @@ describe('an imported record', () => {
     ]);
   });
 
-  it('shares no name with an alias', () => {
+  it('is refused when an alias has the same name', () => {
     const alias = rr('CNAME', 'a', 'x.net');
     expect(reasons(imported(alias, rr('A', 'A', '192.0.2.1')))).toEqual([
       'The CNAME record of a cannot be kept: its name has other records',
@@ -180,7 +180,7 @@ describe('an imported record', () => {
 });
 
 describe('an imported zone', () => {
-  it('leaves out the name servers at its top, and counts types without a place', () => {
+  it('leaves out the name servers of the domain and counts unsupported types', () => {
     const decision = imported(
       rr('NS', '', 'ns1.example.com'),
       { name: 'EXAMPLE.com', type: 'NS', ttl: 1, data: 'ns2.example.com' },
@@ -205,7 +205,7 @@ describe('an imported zone', () => {
     expect(reasons(imported(...many(12_001)))).toEqual(['A domain may have 12,000 records']);
   });
 
-  it('is refused with all its problems, records at most 20', () => {
+  it('is refused with all its problems, at most 20 of them for records', () => {
     const bad = Array.from({ length: 25 }, (_, index) => rr('TXT', `t${index}`, new Uint8Array([0xff])));
     const decision = importZone({ domain: zone, rrs: bad });
     expect(reasons(decision)).toHaveLength(21);
@@ -218,7 +218,7 @@ describe('an imported zone', () => {
 const { missing } = requirePrograms('named-checkzone', 'kzonecheck');
 
 describe.skipIf(missing.length > 0)('an imported zone rendered (needs named-checkzone, kzonecheck)', () => {
-  it('is accepted with everything that was kept', async () => {
+  it('is accepted with all stored records', async () => {
     const signs = Array.from({ length: 256 }, (_, code) => `n\\${String(code).padStart(3, '0')}`);
     const decision = imported(
       ...signs.map((name) => rr('A', name, '192.0.2.1')),
@@ -241,7 +241,7 @@ describe.skipIf(missing.length > 0)('an imported zone rendered (needs named-chec
 });
 
 describe('the flags of a CAA record', () => {
-  it('are kept, through a change and into the zone file', () => {
+  it('are kept after a change and in the zone file', () => {
     const decision = imported(rr('CAA', '', { flags: 128, tag: 'iodef', value: 'mailto:a@example.com' }));
     const record = decision.ok ? decision.value.records[0] : undefined;
     if (record === undefined) throw new Error('The record was refused.');

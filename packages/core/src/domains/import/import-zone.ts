@@ -9,24 +9,24 @@ import type { DomainValues, RecordValues } from '../types.js';
 import { keptRecord, type OwnedRecord } from './kept-record.js';
 import { isReadRecord, type TransferredRecord, type Soa } from '@cloud-account/shared';
 
-/** How many records one answer names at most; more would say nothing new. */
+/** The maximum number of records in one answer. */
 const mostNamed = 20;
 
-/** What an import creates. */
+/** The domain and the records that an import creates. */
 export interface ImportedZone {
   readonly domain: DomainValues;
   readonly records: readonly RecordValues[];
-  /** How many records were left out, by type, since the service has no place for their type. */
+  /** How many records of each unsupported type were left out. */
   readonly skipped: ReadonlyMap<string, number>;
 }
 
 /**
- * Decides what a transferred zone becomes: a master domain with its records (§4.3).
+ * Makes a master domain with its records from a transferred zone (§4.3).
  *
- * Decisions: the remote start of authority gives the e-mail address and the times, its minimum the TTL of the
- * domain, since ours is written as the minimum again; the name servers at the top become the service's own. TTLs
- * are rounded; any other value that cannot be kept refuses the whole import and names the record, because half a
- * zone is worse than none. Types without a place are left out and counted.
+ * Decisions: the e-mail address and the times come from the remote SOA record; its minimum becomes the TTL of the
+ * domain. The service's name servers replace those of the domain. TTLs are rounded. A record with another value that
+ * cannot be stored refuses the whole import, because half a zone is worse than none. Records of unsupported types are
+ * left out and counted.
  *
  * @param input the name of the domain, and the records of the zone as transferred
  */
@@ -66,7 +66,7 @@ export function importZone(input: {
   return decide(refusals, { domain: drafted.value, records, skipped });
 }
 
-/** The domain that the start of authority makes. */
+/** The domain with the values of the SOA record. */
 function startOf(domain: string, start: Soa | undefined): Decision<DomainValues> {
   const email = start === undefined ? undefined : mailAddress(start.rname);
   if (start === undefined || email === undefined) {
@@ -94,7 +94,7 @@ function recordProblem(
   });
 }
 
-/** Aliases that share their name, which no server would load from our zone file. */
+/** Refuses aliases with other records of the same name, because no server would load such a zone file. */
 function aliasProblems(records: readonly RecordValues[]): Refusal[] {
   const seen = new Map<string, number>();
   for (const { name } of records) seen.set(nameKey(name), (seen.get(nameKey(name)) ?? 0) + 1);

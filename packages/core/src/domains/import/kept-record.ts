@@ -11,13 +11,13 @@ import { importedTtl } from '../times.js';
 import type { RecordValues } from '../types.js';
 import type { ReadRecord } from '@cloud-account/shared';
 
-/** A record of a transferred zone, other than its start of authority. */
+/** A record of a transferred zone, except SOA. */
 export type OwnedRecord = Exclude<ReadRecord, { type: 'SOA' }>;
 
-/** The record to keep, or in a few words why it cannot be kept. */
+/** The record to store, or why it cannot be stored. */
 export type KeptRecord = { readonly record: RecordValues } | { readonly problem: string };
 
-/** Whose record it is: its relative name and the domain. */
+/** The relative name of a record and its domain. */
 interface Owner {
   readonly name: string;
   readonly zone: string;
@@ -29,13 +29,12 @@ const mostPriority = bounds.RecordPriority.maximum;
 const caaTags = bounds.RecordTag.enum;
 
 /**
- * What a transferred record becomes.
+ * The record to store for a transferred record.
  *
- * Decision: DNS allows more than our own creates do, and what can be kept and rendered is kept as it was; only
- * what the fields of a record cannot hold is a problem.
+ * Decision: DNS allows more than our creates do. An import accepts every record that the fields of a record can hold.
  *
  * @param source the record
- * @param name its name relative to the zone
+ * @param name the name relative to the zone
  * @param zone the name of the domain
  */
 export function keptRecord(source: OwnedRecord, name: string, zone: string): KeptRecord {
@@ -67,7 +66,7 @@ function nameProblem({ type }: OwnedRecord, name: string, zone: string): string 
   return undefined;
 }
 
-/** The fields that the type fills, or the problem with them. */
+/** The fields that the type uses, or their problem. */
 function typedPart(source: OwnedRecord, owner: Owner): TypedPart | string {
   switch (source.type) {
     case 'A':
@@ -92,7 +91,7 @@ function typedPart(source: OwnedRecord, owner: Owner): TypedPart | string {
   }
 }
 
-/** The root is kept as the empty name, which a zone file shows as a lone dot again. */
+/** The root is stored as the empty name; the zone file shows it as a single dot. */
 function hostPart(host: string): TypedPart | string {
   const target = host === '.' ? '' : host;
   return target === '' || (isPresentable(target) && fitsWire(target))
@@ -105,7 +104,7 @@ function withPriority(priority: number, part: TypedPart | string): TypedPart | s
   return priority > mostPriority ? `its priority is over ${mostPriority}` : { ...part, priority };
 }
 
-/** Service and protocol as the name tells them; the name itself is kept whole. */
+/** Service and protocol from the name; the name itself stays unchanged. */
 function serviceOf(name: string): Pick<RecordValues, 'service' | 'protocol'> {
   const [service = '', protocol = ''] = labelsOf(name);
   const named =
@@ -121,7 +120,7 @@ function textPart(bytes: Uint8Array, owner: Owner): TypedPart | string {
   return textProblems(text, owner).length === 0 ? { target: text } : 'its text cannot be kept';
 }
 
-/** The text that bytes stand for; undefined when they are not UTF-8. */
+/** Decodes UTF-8; undefined when the bytes are not UTF-8. */
 function utf8(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);

@@ -4,14 +4,14 @@ import { reasons, refuse } from '../../refusals/index.js';
 import { givenTarget, trailingDot } from './record-target.js';
 import type { Checked, WantedRecord } from './record-type.js';
 
-/** What a client writes to mean the address it calls from. */
+/** A client writes this for its own address. */
 const callerSign = '[remote_addr]';
 
 /**
- * The target of an A or AAAA record: an address of its family, or the caller's own.
+ * The target of an A or AAAA record: an address of its family, or the address of the caller.
  *
  * @param wanted the record
- * @param family which addresses fit
+ * @param family of the address
  */
 export function addressTarget(wanted: WantedRecord, family: 'ipv4' | 'ipv6'): Checked<string> {
   return givenTarget(wanted, (target) => {
@@ -24,7 +24,7 @@ export function addressTarget(wanted: WantedRecord, family: 'ipv4' | 'ipv6'): Ch
 }
 
 function callerTarget(caller: string | undefined, family: 'ipv4' | 'ipv6'): Checked<string> {
-  // A server that listens on both families sees IPv4 callers under mapped IPv6 addresses.
+  // A server that listens on both families sees IPv4 callers with mapped IPv6 addresses.
   const address =
     caller !== undefined && ipaddr.isValid(caller) ? ipaddr.process(stripZoneId(caller)) : undefined;
   if (address?.kind() === family) return { value: address.toString(), refusals: [] };

@@ -12,7 +12,7 @@ const blanks = /^[ \t]+|[ \t]+$/g;
 
 type CaaTag = NonNullable<Schema<'RecordTag'>>;
 
-/** CAA: which authority may issue certificates for a name, and whom to tell of a breach. */
+/** CAA: which authority may issue certificates for a name, and where to report violations. */
 export const caa: RecordTypeRule = (wanted) => {
   const name = recordName(wanted, { wildcard: true });
   const tag = wanted.tag ?? null;
@@ -32,7 +32,7 @@ export const caa: RecordTypeRule = (wanted) => {
   };
 };
 
-/** How many bytes of record data a CAA record takes: flags and the length of the tag stand before the two. */
+/** The bytes of the data of a CAA record: flags, the length of the tag, the tag and the value. */
 export function caaDataLength(tag: CaaTag, text: string): number {
   return 2 + tag.length + new TextEncoder().encode(text).length;
 }
@@ -48,14 +48,14 @@ function contentProblems(tag: CaaTag, text: string, owner: { name: string; zone:
 
 const issuer = { fits: isIssuer, id: 'record.caa.issuer' } as const;
 
-/** What each tag says in its target. */
+/** The rule of the target for each tag. */
 const contents: Readonly<Record<CaaTag, { fits: (text: string) => boolean; id: RefusalId }>> = {
   issue: issuer,
   issuewild: issuer,
   iodef: { fits: isContact, id: 'record.caa.contact' },
 };
 
-/** A domain with parameters after semicolons; the domain alone may be left out to let nobody issue. */
+/** A domain with parameters after semicolons. Without a domain, nobody may issue certificates. */
 function isIssuer(text: string): boolean {
   const [issuer = '', ...parameters] = text.split(';');
   const host = issuer.replace(blanks, '');

@@ -3,7 +3,7 @@ import { recordName } from './record-name.js';
 import { hostTarget } from './record-target.js';
 import type { RecordTypeRule } from './record-type.js';
 
-/** CNAME: an alias. It needs a name; at the top of the domain it would hide the start of authority. */
+/** CNAME: an alias. It needs a name; without one it would hide the SOA record of the domain. */
 export const cname: RecordTypeRule = (wanted) => {
   const name = recordName(wanted, { wildcard: true });
   const target = hostTarget(wanted);

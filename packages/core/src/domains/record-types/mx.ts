@@ -6,8 +6,7 @@ import type { RecordTypeRule, WantedRecord } from './record-type.js';
 /**
  * MX: a mail server of the domain or a sub-domain.
  *
- * An empty target, or a lone dot, says that the domain takes no mail: a null MX record, which stands at the top
- * with priority 0.
+ * An empty target or a single dot is a null MX record: the domain receives no mail. It has no name and priority 0.
  */
 export const mx: RecordTypeRule = (wanted) => {
   const name = recordName(wanted, { wildcard: true, mail: true });

@@ -2,7 +2,7 @@ import type { Body } from '@cloud-account/spec';
 import { draftRecord } from '../draft-record.js';
 
 /**
- * What becomes of a record, short enough for a table of tests.
+ * The result of a draft, in short form for test tables.
  *
  * @returns the record, or the problems as `field: id without "record."`
  */

@@ -2,7 +2,7 @@ import { recordName } from './record-name.js';
 import { hostTarget } from './record-target.js';
 import type { RecordTypeRule } from './record-type.js';
 
-/** PTR: the name that an address of a reverse zone stands for; no host lies below a zone of addresses. */
+/** PTR: the name of an address in a reverse zone. A reverse zone has no hosts, so a single label stays as it is. */
 export const ptr: RecordTypeRule = (wanted) => {
   const name = recordName(wanted, { wildcard: true });
   const target = hostTarget(wanted, { elsewhere: true });

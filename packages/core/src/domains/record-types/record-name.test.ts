@@ -7,7 +7,7 @@ const a = (name: string, zone?: string) =>
 const host = (type: Schema<'RecordType'>, name: string) =>
   outcome({ type, name, target: 'host.example.net' });
 
-/** A name of labels of 63 characters and a rest. */
+/** A name of this length. */
 const long = (length: number) => ('x'.repeat(63) + '.').repeat(4).slice(0, length - 1) + 'y';
 
 describe('the name of a record', () => {
@@ -103,7 +103,7 @@ describe('names by type', () => {
     expect(host('MX', name)).toEqual(['name: name.mail-label']);
   });
 
-  it('of a CNAME record are needed and are not the domain', () => {
+  it('of a CNAME record are required and are not the domain', () => {
     expect(host('CNAME', '')).toEqual(['name: name.required']);
     expect(outcome({ type: 'CNAME', target: 'host.example.net' })).toEqual(['name: name.required']);
     expect(host('CNAME', 'example.com.')).toEqual(['name: cname.apex']);

@@ -4,19 +4,19 @@ import { fitsWire, fullName, longestLabel, longestName, nameKey, withoutTrailing
 import { lengthOf } from '../../storable-text.js';
 import type { Checked, WantedRecord } from './record-type.js';
 
-/** The most characters of a name below the domain. */
+/** The maximum length of a relative name. */
 export const longestRecordName = bounds.RecordName.relative.maximum;
 const plainLabel = /^[a-z0-9_-]+$/i;
 const mailLabel = /^[a-z]([a-z0-9-]*[a-z0-9])?$/i;
 
 /**
- * The name of a record as it will be kept, relative to the domain.
+ * The name of a record to store, relative to the domain.
  *
- * The name of the domain at its end is dropped, and a trailing dot. A name that an update leaves as it was is not
- * looked at: it may come from an import, or look like the name of the domain itself.
+ * Removes the name of the domain from the end, and a trailing dot. Does not check an unchanged name: it may come from
+ * an import, or look like the name of the domain.
  *
  * @param wanted the record
- * @param options `wildcard` allows `*` as the leftmost label; `mail` holds labels to the form of mail domains
+ * @param options `wildcard` allows `*` as the leftmost label; `mail` requires labels of mail domains
  */
 export function recordName(
   { name, zone, unchanged }: WantedRecord,
@@ -27,7 +27,7 @@ export function recordName(
   return { value, refusals: value === '' ? [] : problems(value, zone, options) };
 }
 
-/** The problem with a relative name that is too long to be kept, with the field that is to blame. */
+/** Refuses a relative name that is too long. @param field the field of the refusal */
 export function nameLengthProblems(name: string, zone: string, field: string): Refusal[] {
   const found: Refusal[] = [];
   if (lengthOf(name) > longestRecordName) {
@@ -45,7 +45,7 @@ export function nameLengthProblems(name: string, zone: string, field: string): R
 }
 
 function relativeName(name: string, zone: string): string {
-  // A lone dot is the root of all names, not the domain.
+  // A single dot is the DNS root, not the domain.
   const bare = name === '.' ? name : withoutTrailingDot(name);
   const key = nameKey(bare);
   const suffix = nameKey(withoutTrailingDot(zone));

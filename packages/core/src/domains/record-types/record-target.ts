@@ -11,10 +11,10 @@ export function targetMissing(): Refusal {
 }
 
 /**
- * Checks a target that must be there, unless an update leaves it as it was.
+ * Checks a required target, unless an update does not change it.
  *
  * @param wanted the record
- * @param check what the type makes of a target that is not empty
+ * @param check checks a target that is not empty
  */
 export function givenTarget(
   { target, unchanged }: WantedRecord,
@@ -28,11 +28,11 @@ export function givenTarget(
 }
 
 /**
- * A target that names a host: kept without its trailing dot (§2.12), a single label with the name of the domain
- * after it.
+ * A target that is a host name: stored without its trailing dot (§2.12). A single label gets the name of the domain
+ * appended.
  *
  * @param wanted the record
- * @param options `wildcard` lets the leftmost label be `*`; `elsewhere` leaves a single label as it is
+ * @param options `wildcard` allows `*` as the leftmost label; `elsewhere` does not append the domain
  */
 export function hostTarget(
   wanted: WantedRecord,
@@ -54,11 +54,11 @@ function hostNotValid(): Refusal {
 }
 
 /**
- * The problem with a record whose data is too large to be answered by any server.
+ * Refuses a record with data that does not fit an answer.
  *
- * Decision: an answer is one DNS message of at most 65535 bytes. Besides the data it holds its header (12 bytes),
- * the name, type and class that were asked for, the name again as a pointer with type, class, TTL and length
- * (12), and the options of the server (11). BIND does not even load a zone with larger data.
+ * Decision: an answer is one DNS message of at most 65535 bytes. It has a header (12 bytes), the question (name, type
+ * and class), a pointer to the name with type, class, TTL and length (12), the data, and the options of the server
+ * (11). BIND does not load a zone with larger data.
  *
  * @param dataLength bytes of record data
  * @param owner the name of the record and its domain
@@ -71,7 +71,7 @@ export function sizeProblems(dataLength: number, owner: { name: string; zone: st
   ];
 }
 
-/** The refusal of a trailing dot where the target is no name (§2.12). */
+/** The refusal of a trailing dot in a target that is no name (§2.12). */
 export function trailingDot(): Refusal {
   return refuse('record.target.trailing-dot', {
     field: 'target',

@@ -3,35 +3,35 @@ import type { Refusal } from '../../refusals/index.js';
 import type { RecordValues } from '../types.js';
 
 /**
- * A record as the client wants it, before its type has looked at it. An absent target differs from `''`: only a null MX
- * record has an empty one.
+ * A record as the client sent it, before the rules of its type. An absent target differs from `''`: a null MX record
+ * has an empty one.
  */
 export interface WantedRecord extends Omit<Body<'createDomainRecord'>, 'name' | 'ttl_sec'> {
   readonly name: string;
   /** The name of the domain. */
   readonly zone: string;
-  /** The address the request came from; absent where it is not known. */
+  /** The address of the caller; absent when it is unknown. */
   readonly callerAddress: string | undefined;
-  /** What an update leaves as it was: kept untouched and not checked on its own again. */
+  /** The fields that an update does not change; they are not checked again. */
   readonly unchanged: Unchanged;
 }
 
-/** Which fields of a record an update leaves as they were; none on a create. */
+/** Which fields of a record an update does not change; none on a create. */
 export interface Unchanged {
   readonly name: boolean;
   readonly target: boolean;
   readonly priority: boolean;
-  /** Service and protocol, which make the name of an SRV record. */
+  /** Service and protocol, the parts of the name of an SRV record. */
   readonly serviceName: boolean;
 }
 
-/** A value as it will be kept, and what is wrong with it. */
+/** A value to store, and its problems. */
 export interface Checked<T> {
   readonly value: T;
   readonly refusals: readonly Refusal[];
 }
 
-/** What a type makes of the fields whose meaning is its own. */
+/** The fields that depend on the type. */
 export interface TypedFields {
   readonly name: string;
   readonly target: string;

@@ -22,20 +22,20 @@ describe('an SRV record', () => {
     expect(srv({ service })).toMatchObject({ service: 'sip', protocol: 'tcp', name: '_sip._tcp' });
   });
 
-  it('does so with the protocol, and ignores a name', () => {
+  it('stores the protocol without underscores and dots, and ignores a name', () => {
     expect(srv({ protocol: '_udp', name: '@@' })).toMatchObject({ protocol: 'udp', name: '_sip._udp' });
     expect(srv({ service: 'a_b-c' })).toMatchObject({ name: '_a_b-c._tcp' });
   });
 
-  it.each(['', '_', '._.', null, undefined])('needs more of a service than %j', (text) => {
+  it.each(['', '_', '._.', null, undefined])('refuses the service %j', (text) => {
     expect(srv({ service: text })).toEqual(['service: srv.required']);
   });
 
-  it.each(['_', '._.'])('needs more of a protocol than %j', (text) => {
+  it.each(['_', '._.'])('refuses the protocol %j', (text) => {
     expect(srv({ protocol: text })).toEqual(['protocol: srv.required']);
   });
 
-  it.each(['', null, undefined])('has the protocol tcp when it is %j', (protocol) => {
+  it.each(['', null, undefined])('has the protocol tcp when the body has %j', (protocol) => {
     expect(srv({ protocol })).toMatchObject({ protocol: 'tcp', name: '_sip._tcp' });
   });
 
@@ -47,7 +47,7 @@ describe('an SRV record', () => {
     },
   );
 
-  it('fits its name into 100 characters, and 253 with the domain', () => {
+  it('has a name of at most 100 characters, and 253 with the domain', () => {
     expect(srv({ service: 's'.repeat(62), protocol: 'p'.repeat(35) })).toMatchObject({ type: 'SRV' });
     expect(srv({ service: 's'.repeat(62), protocol: 'p'.repeat(36) })).toEqual(['service: name.length']);
     const zone = `${'z'.repeat(63)}.${'y'.repeat(63)}.${'x'.repeat(63)}.${'w'.repeat(47)}.com`;
@@ -55,7 +55,7 @@ describe('an SRV record', () => {
     expect(srv({ service: 'sips' }, zone)).toEqual(['service: name.full-length']);
   });
 
-  it.each(['priority', 'weight', 'port'] as const)('needs its %s', (field) => {
+  it.each(['priority', 'weight', 'port'] as const)('requires %s', (field) => {
     expect(srv({ [field]: undefined })).toEqual([`${field}: srv.required`]);
     expect(srv({ [field]: null })).toEqual([`${field}: srv.required`]);
     expect(srv({ [field]: 0 })).toMatchObject({ [field]: 0 });
@@ -76,7 +76,7 @@ describe('an SRV record', () => {
     expect(srv({ target: given })).toEqual(['target: target.host']);
   });
 
-  it('refuses a bare target that does not fit with the domain', () => {
+  it('refuses a single label that is too long with the domain', () => {
     const zone = `${'z.'.repeat(100)}com`;
     expect(srv({ target: 'x'.repeat(49) }, zone)).toMatchObject({ type: 'SRV' });
     expect(srv({ target: 'x'.repeat(50) }, zone)).toEqual(['target: target.host']);

@@ -9,11 +9,10 @@ const usualProtocol = bounds.RecordProtocol.omitted.const;
 const labelBody = /^[a-z0-9]([a-z0-9_-]*[a-z0-9])?$/i;
 
 /**
- * SRV: where a service runs. Its name is made of service and protocol, an underscore before each, TCP where none is
- * given; a name in the body counts for nothing.
+ * SRV: the host and port of a service. Its name consists of service and protocol, each after an underscore; TCP is the
+ * default protocol. A name in the body is ignored.
  *
- * A record that was imported from below the top keeps its place: only the labels of service and protocol change,
- * and only when one of them does.
+ * An imported record may have more labels in its name. An update changes only the labels of service and protocol.
  */
 export const srv: RecordTypeRule = (wanted) => {
   const service = part('service', wanted);
@@ -34,7 +33,7 @@ export const srv: RecordTypeRule = (wanted) => {
   };
 };
 
-/** The labels below service and protocol in the name of an imported record. */
+/** The labels after service and protocol in the name of an imported record. */
 function placeOf({ name, unchanged }: WantedRecord): string[] {
   return unchanged.name ? name.split('.').slice(2) : [];
 }

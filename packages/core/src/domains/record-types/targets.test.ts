@@ -11,7 +11,7 @@ const target = (type: Schema<'RecordType'>, text: string, callerAddress?: string
 describe('addresses', () => {
   const parts = ['', '0', '01', '255', '256', 'fffff', 'g', ' 1', '1.2.3.4'];
 
-  it('are those that Node takes, whatever their form', () => {
+  it('are valid exactly when Node accepts them', () => {
     const differing: string[] = [];
     const check = (text: string) => {
       if (isIpv6(text) !== (isIPv6(text) && !text.includes('%'))) differing.push(text);
@@ -29,7 +29,7 @@ describe('addresses', () => {
     expect(differing).toEqual([]);
   });
 
-  it.each(['192.0.2.1', '0.0.0.0', '255.255.255.255'])('%s is one for A', (text) => {
+  it.each(['192.0.2.1', '0.0.0.0', '255.255.255.255'])('%s is valid for A', (text) => {
     expect(target('A', text)).toMatchObject({ target: text });
   });
 
@@ -47,14 +47,14 @@ describe('addresses', () => {
   });
 
   it.each(['2001:db8::1', '2001:DB8:0:0:0:0:0:1', '::', '::1', '::ffff:192.0.2.1', '64:ff9b::192.0.2.33'])(
-    '%s is one for AAAA',
+    '%s is valid for AAAA',
     (text) => {
       expect(target('AAAA', text)).toMatchObject({ target: text });
     },
   );
 
   it.each(['2001:db8::1::2', '2001:db8', 'fe80::1%eth0', '[::1]', '192.0.2.1', '::g', '00001::'])(
-    '%s is none for AAAA',
+    '%s is not valid for AAAA',
     (text) => {
       expect(target('AAAA', text)).toEqual(['target: target.ipv6']);
     },
@@ -86,7 +86,7 @@ describe('[remote_addr]', () => {
     expect(target(type, '[remote_addr]', caller)).toEqual(['target: target.caller-address']);
   });
 
-  it('means nothing elsewhere', () => {
+  it('is refused for other types', () => {
     expect(target('TXT', '[remote_addr]', '192.0.2.9')).toMatchObject({ target: '[remote_addr]' });
     expect(target('CNAME', '[remote_addr]', '192.0.2.9')).toEqual(['target: target.host']);
   });
@@ -131,25 +131,25 @@ describe.each(['NS', 'CNAME', 'PTR', 'MX'] as const)('the target of %s', (type) 
     expect(target(type, given)).toEqual(['target: target.host']);
   });
 
-  it.each(['www', 'www.', 'WWW', '_x', 'a-1'])('%s, a single label, is below the domain', (given) => {
+  it.each(['www', 'www.', 'WWW', '_x', 'a-1'])('%s, a single label, gets the domain appended', (given) => {
     const label = given.replace('.', '');
     expect(target(type, given)).toMatchObject({ target: type === 'PTR' ? label : `${label}.example.com` });
   });
 
-  it('fits with the domain when it is a single label', () => {
+  it('is refused when a single label is too long with the domain', () => {
     const zone = `${'z.'.repeat(100)}com`;
     const bare = (length: number) => outcome({ type, name: 'x', target: 'x'.repeat(length) }, { zone });
     expect(bare(49)).toMatchObject({ type });
     if (type !== 'PTR') expect(bare(50)).toEqual(['target: target.host']);
   });
 
-  it('may begin with a wildcard only for mail', () => {
+  it('may begin with a wildcard only for MX', () => {
     if (type === 'MX') expect(target(type, '*.example.net')).toMatchObject({ target: '*.example.net' });
     else expect(target(type, '*.example.net')).toEqual(['target: target.host']);
   });
 });
 
-describe('a lone dot', () => {
+describe('a single dot', () => {
   it.each(['NS', 'CNAME', 'PTR'] as const)('is no target of %s', (type) => {
     expect(target(type, '.')).toEqual(['target: target.required']);
   });
@@ -159,12 +159,12 @@ describe('a null MX record', () => {
   const mx = (name: string, text: string, priority?: number) =>
     outcome(given<Body<'createDomainRecord'>>({ type: 'MX', name, target: text, priority }));
 
-  it.each(['', '.'])('has the target %j at the top with priority 0', (text) => {
+  it.each(['', '.'])('has the target %j, no name and priority 0', (text) => {
     expect(mx('', text)).toMatchObject({ name: '', target: '', priority: 0 });
     expect(mx('example.com', text, 0)).toMatchObject({ name: '', target: '', priority: 0 });
   });
 
-  it('has no name and no other priority', () => {
+  it('is refused with a name or another priority', () => {
     expect(mx('mail', '')).toEqual(['target: mx.null']);
     expect(mx('', '', 10)).toEqual(['priority: mx.null']);
     expect(mx('mail', '.', 10)).toEqual(['target: mx.null', 'priority: mx.null']);
@@ -192,7 +192,7 @@ describe('the text of a TXT record', () => {
     expect(target('TXT', 'ü'.repeat(32613))).toEqual(['target: target.length']);
   });
 
-  it.each(['a\0b', '\ud800', 'x\udc00'])('%j cannot be kept', (text) => {
+  it.each(['a\0b', '\ud800', 'x\udc00'])('%j cannot be stored', (text) => {
     expect(target('TXT', text)).toEqual(['target: target.storable']);
   });
 });

@@ -4,13 +4,10 @@ import { recordName } from './record-name.js';
 import { givenTarget, sizeProblems } from './record-target.js';
 import type { RecordTypeRule } from './record-type.js';
 
-/** How many bytes one string of TXT data holds at most. */
+/** The maximum bytes of one string of TXT data. */
 export const longestString = 255;
 
-/**
- * TXT: any text. It is kept as it was given, quotes and backslashes included, and only escaped in the zone file;
- * its last dot is part of the text, so it is accepted and stays.
- */
+/** TXT: any text. It is stored unchanged, with quotes, backslashes and a last dot; only the zone file escapes it. */
 export const txt: RecordTypeRule = (wanted) => {
   const name = recordName(wanted, { wildcard: true });
   const target = givenTarget(wanted, (text) => ({
@@ -20,14 +17,14 @@ export const txt: RecordTypeRule = (wanted) => {
   return { name: name.value, target: target.value, refusals: [...name.refusals, ...target.refusals] };
 };
 
-/** How many bytes of record data a text takes: UTF-8 in strings of 255 bytes, one length byte for each. */
+/** The bytes of the data of a text: UTF-8 in strings of 255 bytes, each with a length byte. */
 export function textDataLength(text: string): number {
   const bytes = new TextEncoder().encode(text).length;
   return bytes + Math.max(1, Math.ceil(bytes / longestString));
 }
 
 /**
- * What keeps a text from being the data of a record.
+ * Refuses a text that cannot be the data of a record.
  *
  * @param text the text
  * @param owner the name of the record and its domain

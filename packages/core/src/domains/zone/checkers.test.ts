@@ -11,7 +11,7 @@ type RecordBody = Body<'createDomainRecord'>;
 const zone = 'example.com';
 const { missing } = requirePrograms('named-checkzone', 'kzonecheck');
 
-/** A record that our rules accept, as they keep it. */
+/** The record that the rules make of a valid body. */
 function kept(body: RecordBody): RecordValues {
   const decision = draftRecord({ body, zone });
   if (!decision.ok) throw new Error(JSON.stringify(decision.refusals).slice(0, 300));
@@ -109,7 +109,7 @@ describe.skipIf(missing.length > 0)('a rendered zone (needs named-checkzone, kzo
     },
   );
 
-  it.each(['x', longName])('with as long a text as %s may have is accepted', async (name) => {
+  it.each(['x', longName])('with a text of the maximum length at %s is accepted', async (name) => {
     const overhead = 39 + `${name}.${zone}`.length + 2;
     const longest = 65535 - overhead - 256;
     const body = (length: number): RecordBody => ({ type: 'TXT', name, target: 'x'.repeat(length) });
@@ -117,7 +117,7 @@ describe.skipIf(missing.length > 0)('a rendered zone (needs named-checkzone, kzo
     expect(draftRecord({ body: body(longest + 1), zone }).ok).toBe(false);
   });
 
-  it('with names and targets that only an import brings is accepted', async () => {
+  it('with names and targets that only imports accept is accepted', async () => {
     const imported: Partial<RecordValues>[] = [
       { type: 'A', name: 'a\\.b\\032c\\@\\;\\"\\(\\)\\$\\\\\\200!', target: '192.0.2.1' },
       { type: 'A', name: 'a.*.b', target: '192.0.2.1' },

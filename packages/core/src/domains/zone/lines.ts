@@ -1,7 +1,7 @@
 import { quoted } from '@cloud-account/shared';
 import { longestString } from '../record-types/txt.js';
 
-/** A text as the quoted strings of TXT data, each of at most 255 bytes; one empty string for an empty text. */
+/** The quoted strings of TXT data, each of at most 255 bytes; one empty string for an empty text. */
 export function textStrings(text: string): string[] {
   const bytes = new TextEncoder().encode(text);
   const strings: string[] = [];
@@ -14,9 +14,10 @@ export function textStrings(text: string): string[] {
 const rareSign = /\\\d{3}|\\\.|\\?([^A-Za-z0-9_*/.-])/g;
 
 /**
- * A name as every server reads it: signs but the common ones as three decimal digits.
+ * Escapes a name for every server: special characters become three decimal digits.
  *
- * Knot takes `'` or `+` only escaped; BIND reads `\[` at the start of a label as something else, Knot `\#`.
+ * Knot accepts `'` and `+` only escaped; BIND does not read `\[` at the start of a label as `[`, and Knot not `\#` as
+ * `#`.
  */
 export function zoneName(name: string): string {
   return name.replace(rareSign, (part, sign?: string) =>
@@ -24,7 +25,7 @@ export function zoneName(name: string): string {
   );
 }
 
-/** The name of a host as a full one, with its dot; the empty name is the root. */
+/** The full name of a host with a trailing dot; the empty name is the root. */
 export function fullHost(name: string): string {
   return `${zoneName(name)}.`;
 }

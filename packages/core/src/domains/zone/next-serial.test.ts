@@ -18,7 +18,7 @@ describe('the serial of a render', () => {
     expect(nextSerial(previous, year)).toBe(serial);
   });
 
-  it('grows whatever the clock does, within 32 bits', () => {
+  it('grows with any clock, within 32 bits', () => {
     let serial = nextSerial(undefined, 2026);
     for (const year of [2026, 2030, 2026, 1970, 2031, 9999, 2026]) {
       const next = nextSerial(serial, year);

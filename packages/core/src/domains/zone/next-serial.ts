@@ -6,8 +6,8 @@ const lastYear = Math.floor(mostSerial / perYear) - 1;
 /**
  * The serial of the next render: the year and a counter of six digits.
  *
- * It always grows: also when the clock goes back, or the counter runs into the next year. Past 32 bits it goes on
- * at 1, which secondaries take for growth (RFC 1982).
+ * It always grows, even when the clock goes back or the counter overflows into the next year. After 32 bits it
+ * continues at 1, which secondaries accept as later (RFC 1982).
  *
  * @param previous the serial of the last render; undefined for a new zone
  * @param year the calendar year now

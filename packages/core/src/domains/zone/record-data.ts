@@ -3,13 +3,13 @@ import type { RecordValues } from '../types.js';
 import { quoted } from '@cloud-account/shared';
 import { fullHost, textStrings } from './lines.js';
 
-/** What decides the data of a record. */
+/** The fields of a record that decide its data. */
 export type RenderedRecord = Omit<RecordValues, 'service' | 'protocol'>;
 
 /**
- * The data of a record in a zone file, in parts: more than one is a text that goes over several lines.
+ * The data of a record in a zone file; a long text has several parts, one for each line.
  *
- * @param record a record as it is kept
+ * @param record a stored record
  */
 export function recordData(record: RenderedRecord): string[] {
   const { target, priority, weight, port } = record;
@@ -17,7 +17,7 @@ export function recordData(record: RenderedRecord): string[] {
     case 'A':
       return [target];
     case 'AAAA':
-      // One spelling for every address, so that the same address twice is one line.
+      // Equal addresses become equal texts, so that the zone has one line for them.
       return [ipaddr.IPv6.parse(target).toRFC5952String()];
     case 'MX':
       return [`${priority}  ${fullHost(target)}`];
@@ -34,7 +34,7 @@ export function recordData(record: RenderedRecord): string[] {
   }
 }
 
-/** Whether the case of the data's letters means nothing, as in names of hosts. */
+/** Whether the data is case-insensitive, like host names. */
 export function isCaseless(record: RenderedRecord): boolean {
   return record.type !== 'TXT' && record.type !== 'CAA';
 }

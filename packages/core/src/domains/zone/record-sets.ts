@@ -2,31 +2,31 @@ import type { Schema } from '@cloud-account/spec';
 import { nameKey } from '../names.js';
 import { isCaseless, recordData, type RenderedRecord } from './record-data.js';
 
-/** The records of a zone file in its order: custom name servers, mail, text, addresses, then the rest. */
+/** The order of record types in a zone file. */
 const typeOrder = ['NS', 'MX', 'TXT', 'A', 'AAAA', 'CNAME', 'SRV', 'CAA', 'PTR'] as const;
 
-/** A record as the zone file tells it. */
+/** A record of a zone file. */
 export interface ZoneEntry {
   readonly name: string;
   readonly type: Schema<'RecordType'>;
-  /** Seconds; 0 leaves the TTL to the zone. */
+  /** Seconds; 0 means the TTL of the zone. */
   readonly ttl: number;
-  /** The data, in several parts where it goes over several lines. */
+  /** The data, one part for each line. */
   readonly data: readonly string[];
 }
 
-/** How many signs of data are written in one step. */
+/** The number of characters of data in one step. */
 const STEP = 100_000;
 
 /**
- * The records in the order of the zone file, each set with one TTL, equal records once; made in steps, between which a
- * caller may do something else.
+ * The records in the order of the zone file, with one TTL for each set and without duplicates. It yields between steps,
+ * so that the caller can do other work.
  *
- * Decision: the TTL of a set is the smallest among its records, since DNS knows only one and the smallest never
- * caches longer than the owner asked for.
+ * Decision: the TTL of a set is the smallest among its records. DNS has one TTL for each set, and the smallest never
+ * caches longer than the owner wants.
  *
  * @param records the records of the domain
- * @param zoneTtl what a TTL of 0 stands for, in seconds
+ * @param zoneTtl the TTL of records with 0, in seconds
  */
 export function* zoneEntries(
   records: readonly RenderedRecord[],
@@ -58,7 +58,7 @@ export function* zoneEntries(
   return [...entries.values()];
 }
 
-/** The smaller of two TTLs, where 0 is the zone's; the zone's own is written as 0 when a record left it open. */
+/** The smaller of two TTLs. 0 means the TTL of the zone and is the result if it equals the other TTL. */
 export function smallerTtl(one: number, other: number, zoneTtl: number): number {
   const [a, b] = [one || zoneTtl, other || zoneTtl];
   if (a === b) return one === 0 || other === 0 ? 0 : one;
@@ -69,7 +69,7 @@ function setKey({ name, type }: RenderedRecord): string {
   return `${nameKey(name)} ${type}`;
 }
 
-/** Mail goes by priority; the top of the domain comes first, then names in the order of their letters. */
+/** By type, then MX by priority, then the domain itself, then by name. */
 function byPlace(one: RenderedRecord, other: RenderedRecord): number {
   const byType = typeOrder.indexOf(one.type) - typeOrder.indexOf(other.type);
   const byPriority = one.type === 'MX' ? one.priority - other.priority : 0;

@@ -42,7 +42,7 @@ const render = (records: Sample[], change: Partial<typeof domain> = {}) =>
 const body = (...records: Sample[]) => render(records).slice(8);
 
 describe('the head of a zone file', () => {
-  it('has the defaults where times are 0', () => {
+  it('has the defaults for times that are 0', () => {
     expect(render([])).toEqual([
       '; example.com [7]',
       '$TTL 86400',
@@ -89,7 +89,7 @@ describe('the lines of records', () => {
     expect(body(sample)).toEqual([line]);
   });
 
-  it('break a text of more than 255 bytes into its strings', () => {
+  it('split a text of more than 255 bytes into strings', () => {
     const text = `${'x'.repeat(255)}${'ü'.repeat(128)}`;
     expect(body({ type: 'TXT', name: 'a', target: text, ttl_sec: 300 })).toEqual([
       `a    300  TXT  ( "${'x'.repeat(255)}"`,
@@ -100,7 +100,7 @@ describe('the lines of records', () => {
     expect(body({ type: 'TXT', target: 'x'.repeat(255) })).toEqual([`@      TXT  "${'x'.repeat(255)}"`]);
   });
 
-  it('stand by type, mail by priority, then the top before names by their letters', () => {
+  it('are ordered by type, MX by priority, then by name, the domain itself first', () => {
     expect(
       body(
         { type: 'PTR', name: 'p', target: 'x.net' },
@@ -136,7 +136,7 @@ describe('the lines of records', () => {
     ]);
   });
 
-  it('show equal records once, whatever the case of names', () => {
+  it('have equal records once, with names in any case', () => {
     expect(
       body(
         { type: 'A', name: 'www', target: '192.0.2.1' },
@@ -191,7 +191,7 @@ describe('the TTL of a set', () => {
   });
 });
 
-describe('name servers at the top', () => {
+describe('NS records of the domain itself', () => {
   const servers = (...records: Sample[]) => render(records, { ttl_sec: 3600 }).slice(3);
 
   it('come after ours with the same TTL', () => {

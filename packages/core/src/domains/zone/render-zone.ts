@@ -5,7 +5,7 @@ import { fullHost, zoneName } from './lines.js';
 import type { RenderedRecord } from './record-data.js';
 import { smallerTtl, type ZoneEntry, zoneEntries } from './record-sets.js';
 
-/** What a zone file is made of. */
+/** The input of a zone file. */
 export interface ZoneSource {
   /** The id of the domain, for the head of the file. */
   readonly id: number;
@@ -17,14 +17,14 @@ export interface ZoneSource {
   readonly records: readonly RenderedRecord[];
   /** From `nextSerial`. */
   readonly serial: number;
-  /** The name servers of the service, without trailing dots; the first is named in the start of authority. */
+  /** The name servers of the service, without trailing dots; the first is in the SOA record. */
   readonly nameservers: readonly [string, string, string, string, string];
 }
 
 /**
  * The zone file of a master domain (§2.13), line by line; its origin is the name of the domain.
  *
- * @param source the domain as it is kept, with its records
+ * @param source the stored domain, with its records
  */
 export function renderZone(source: ZoneSource): string[] {
   const steps = renderZoneInSteps(source);
@@ -34,7 +34,7 @@ export function renderZone(source: ZoneSource): string[] {
   }
 }
 
-/** As `renderZone`, in steps of some milliseconds: a zone may be large, and others wait meanwhile. */
+/** As `renderZone`, in steps of some milliseconds, so that a large zone does not block other work. */
 export function* renderZoneInSteps({
   id,
   domain,
@@ -56,7 +56,7 @@ export function* renderZoneInSteps({
     domain.expire_sec || defaultTimes.expire_sec,
     ttl,
   ];
-  // Our servers and the owner's at the top are one set, which has one TTL.
+  // The name servers of the service and those of the owner are one set, which has one TTL.
   const apex = entries.find((entry) => isApexServer(entry));
   const serverTtl = smallerTtl(0, apex?.ttl ?? 0, ttl);
   return [

@@ -5,7 +5,7 @@ const draft = (address: string, rdns?: string | null) =>
   draftAddress({ address, ...(rdns !== undefined && { rdns }) }, 'cloud.example');
 
 describe('an address of an account', () => {
-  it('that is public and of IPv4 has a gateway and a name', () => {
+  it('has a gateway and a name if it is public and IPv4', () => {
     expect(draft('203.0.113.7')).toEqual({
       ok: true,
       value: {
@@ -19,12 +19,15 @@ describe('an address of an account', () => {
     });
   });
 
-  it.each(['192.168.128.1', '192.168.255.254'])('that is private, %s, has neither', (address) => {
-    expect(draft(address)).toEqual({
-      ok: true,
-      value: { address, type: 'ipv4', public: false, prefix: 17, gateway: null, rdns: null },
-    });
-  });
+  it.each(['192.168.128.1', '192.168.255.254'])(
+    'has no gateway and no name if it is private: %s',
+    (address) => {
+      expect(draft(address)).toEqual({
+        ok: true,
+        value: { address, type: 'ipv4', public: false, prefix: 17, gateway: null, rdns: null },
+      });
+    },
+  );
 
   it.each([
     ['2001:DB8::F03C:91FF:FE01:203', '2001:db8::f03c:91ff:fe01:203', true],
@@ -62,7 +65,7 @@ describe('an address of an account', () => {
     });
   });
 
-  it('resolves to the name that is given, or to none', () => {
+  it('has the given reverse name, or none', () => {
     expect(draft('203.0.113.7', 'mail.example.org')).toMatchObject({ value: { rdns: 'mail.example.org' } });
     expect(draft('203.0.113.7', null)).toMatchObject({ value: { rdns: null } });
     expect(draft('203.0.113.7', '')).toMatchObject({ value: { rdns: null } });
@@ -92,12 +95,12 @@ describe('the name of an address', () => {
     expect(isNameOfItself(address, name, 'cloud.example')).toBe(own);
   });
 
-  it('is none that an IPv6 address has of itself', () => {
+  it('has no default for an IPv6 address', () => {
     const six = { address: '2001:db8::7', type: 'ipv6', rdns: null } as const;
     expect(isNameOfItself(six, '2001:db8::7.ip.cloud.example', 'cloud.example')).toBe(false);
   });
 
-  it('resolves to the address, in whatever form that is told', () => {
+  it('must resolve to the address in any form', () => {
     expect(forwardProblems('a.example', '203.0.113.7', ['192.0.2.1', '203.0.113.7'])).toEqual([]);
     expect(forwardProblems('a.example', '2001:db8::7', ['2001:DB8:0:0::7'])).toEqual([]);
     const reason = 'a.example does not resolve to 203.0.113.7';
@@ -107,7 +110,7 @@ describe('the name of an address', () => {
       ]);
   });
 
-  it('is none where that cannot be told', () => {
+  it('is refused when the lookup fails', () => {
     expect(forwardProblems('a.example', '203.0.113.7', undefined)).toEqual([
       { id: 'address.rdns.lookup', field: 'rdns', reason: 'a.example could not be looked up' },
     ]);

@@ -5,19 +5,19 @@ import { type AddressFamily, canonicalAddress } from '../../ip-addresses.js';
 import { type Decision, decide, reasons, type Refusal, refuse } from '../../refusals/index.js';
 import { isWithin, nodePrivateNetwork } from '../ipv4-network.js';
 
-/** An IP address with what follows from it (§4.5), in the one form that it is kept in. */
+/** A stored IP address (§4.5), in its canonical form. */
 export type AddressValues = Pick<
   Schema<'IpAddress'>,
   'address' | 'public' | 'prefix' | 'gateway' | 'rdns'
 > & { type: AddressFamily };
 
-/** The ranges, as the library names them, that addresses of accounts are in; `reserved` are those for documentation. */
+/** The ranges of public addresses, by their names in ipaddr.js; `reserved` are those for documentation. */
 const ranges: ReadonlySet<string> = new Set(['unicast', 'reserved']);
 
 /**
  * Decides on an address for an account.
  *
- * @param platformDomain the platform's own domain, below which public IPv4 addresses have names
+ * @param platformDomain the domain for the default names of public IPv4 addresses
  */
 export function draftAddress(
   { address, rdns }: Pick<Body<'createAddressOfAccount'>, 'address' | 'rdns'>,
@@ -37,11 +37,11 @@ export function draftAddress(
 }
 
 /**
- * Decides which name an address resolves to (§4.5).
+ * Decides on the reverse name of an address (§4.5).
  *
- * @param rdns the name that is wanted; null for the one that the address has of itself
- * @param platformDomain the platform's own domain
- * @returns the name to keep; null for none
+ * @param rdns the requested name; null for the default name
+ * @param platformDomain the domain of default names
+ * @returns the name to store; null for none
  */
 export function changeRdns(
   address: Pick<AddressValues, 'address' | 'type' | 'public'>,
@@ -65,7 +65,7 @@ export function changeRdns(
   );
 }
 
-/** Whether a name is the one that an address has anyway, so that nobody needs to be asked what it resolves to. */
+/** Whether an address already has this name or it is its default, so that no lookup is needed. */
 export const isNameOfItself = (
   { address, type, rdns }: Pick<AddressValues, 'address' | 'type' | 'rdns'>,
   name: string,
@@ -76,9 +76,9 @@ export const isNameOfItself = (
   );
 
 /**
- * What keeps a name from being that of an address: it has to resolve to it.
+ * Refuses a reverse name that does not resolve to its address.
  *
- * @param found the addresses of the address's family that the name resolves to; undefined when that could not be told
+ * @param found the addresses of the same family that the name resolves to; undefined when the lookup failed
  */
 export function forwardProblems(
   name: string,
@@ -92,7 +92,7 @@ export function forwardProblems(
   return [refuse('address.rdns.forward', { field, reason: `${name} does not resolve to ${address}` })];
 }
 
-/** The name that a public IPv4 address has of itself. */
+/** The default name of a public IPv4 address. */
 function platformName(address: string, platformDomain: string): string {
   return `${address.replaceAll('.', '-')}.ip.${platformDomain}`;
 }
@@ -142,7 +142,7 @@ function ipv6Values(address: ipaddr.IPv6): AddressValues | undefined {
   };
 }
 
-/** The refusal of an address that an account has. */
+/** The refusal of an address that an account already has. */
 export const addressTaken = (): Refusal =>
   refuse('operator.address.unique', { field: 'address', reason: 'An account has this address' });
 

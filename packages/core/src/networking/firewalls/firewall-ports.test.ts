@@ -50,7 +50,7 @@ describe('the ports of a rule', () => {
   });
 
   it.each([pieces(16), `${pieces(14)},20-30`, '1-2,3-4,5-6,7-8,9-10,11-12,13-14,15-16'])(
-    'may not have more than 15 pieces, as %s has',
+    'may have at most 15 pieces, so %s is refused',
     (text) => {
       expect(portsProblem(text)).toBe('Must have at most 15 pieces, a range counts for two');
     },

@@ -17,7 +17,7 @@ const portsOf = (piece: string): string[] | undefined => {
 };
 
 /**
- * What is wrong with the ports of a rule: `22, 80, 8000-8080`.
+ * The problem with the ports of a rule, such as `22, 80, 8000-8080`.
  *
  * @returns the reason, or undefined
  */

@@ -28,7 +28,7 @@ const problemsOf = (...args: Parameters<typeof changeRules>) => {
 };
 
 describe('a rule', () => {
-  it('is kept as it is written, and without what it leaves out', () => {
+  it('is stored unchanged, without absent fields', () => {
     const said = rule({
       protocol: 'UDP',
       ports: '53, 5353',
@@ -45,7 +45,7 @@ describe('a rule', () => {
     expect(decision.ok && decision.value).toStrictEqual({ ...none, inbound: [said], outbound: sparse });
   });
 
-  it.each(['0.0.0.0/0', '10.1.2.3/32', '1.2.3.4/8'])('names the IPv4 network %s', (network) => {
+  it.each(['0.0.0.0/0', '10.1.2.3/32', '1.2.3.4/8'])('accepts the IPv4 network %s', (network) => {
     expect(problemsOf(none, { inbound: [rule({ addresses: { ipv4: [network] } })] })).toEqual([]);
   });
 
@@ -66,14 +66,14 @@ describe('a rule', () => {
   });
 
   it.each(['::/0', '2001:db8::/32', '1234::5678/0', '::ffff:1.2.3.4/128'])(
-    'names the IPv6 network %s',
+    'accepts the IPv6 network %s',
     (network) => {
       expect(problemsOf(none, { inbound: [rule({ addresses: { ipv6: [network] } })] })).toEqual([]);
     },
   );
 
   it.each(['::', '::/129', '2001:db8::g/32', '10.0.0.0/8', 'fe80::1%eth0/64'])(
-    'does not name the IPv6 network %j',
+    'refuses the IPv6 network %j',
     (network) => {
       expect(problemsOf(none, { outbound: [rule({ addresses: { ipv6: [network] } })] })).toEqual([
         ['outbound[0].addresses.ipv6[0]', 'Must be an IPv6 network'],
@@ -81,13 +81,13 @@ describe('a rule', () => {
     },
   );
 
-  it.each([null, undefined, {}, { ipv4: [], ipv6: null }])('names a network, not %j', (addresses) => {
+  it.each([null, undefined, {}, { ipv4: [], ipv6: null }])('requires a network, not %j', (addresses) => {
     expect(problemsOf(none, { inbound: [rule({ addresses })] })).toEqual([
       ['inbound[0].addresses', 'Must name 1-255 networks'],
     ]);
   });
 
-  it('names at most 255 networks, both families together', () => {
+  it('has at most 255 networks of both families together', () => {
     const ipv4 = Array.from({ length: 250 }, (_, index) => `10.0.${index}.0/24`);
     const ipv6 = (count: number) => Array.from({ length: count }, (_, index) => `2001:db8:${index}::/48`);
     expect(problemsOf(none, { inbound: [rule({ addresses: { ipv4, ipv6: ipv6(5) } })] })).toEqual([]);
@@ -96,7 +96,7 @@ describe('a rule', () => {
     ]);
   });
 
-  it.each(['ICMP', 'IPENCAP'] as const)('about %s has no ports', (protocol) => {
+  it.each(['ICMP', 'IPENCAP'] as const)('with the protocol %s has no ports', (protocol) => {
     expect(problemsOf(none, { inbound: [rule({ protocol })] })).toEqual([]);
     expect(problemsOf(none, { inbound: [rule({ protocol, ports: '22' })] })).toEqual([
       ['inbound[0].ports', 'Only TCP and UDP have ports'],
@@ -113,11 +113,11 @@ describe('a rule', () => {
     expect(of(most)).toEqual([]);
     const problem = [[`inbound[0].${field}`, `Length must be ${least}-${most} characters`]];
     expect(of(over)).toEqual(problem);
-    // Nothing is unset, not too short.
+    // The empty text is unset, not too short.
     expect(of(under)).toEqual(under === 0 ? [] : problem);
   });
 
-  it('is refused with everything wrong with it, at its place', () => {
+  it('is refused with all its problems, each with its field', () => {
     const wrong = rule({
       ports: 'x',
       addresses: { ipv4: ['a'], ipv6: ['b'] },
@@ -147,7 +147,7 @@ describe('the rules of a firewall', () => {
     expect(problemsOf(current, { inbound: rules(25), outbound: [] })).toEqual([]);
   });
 
-  it('stay where nothing is said of them', () => {
+  it('stay when the body does not have them', () => {
     const decision = changeRules(current, { inbound_policy: 'ACCEPT' });
     expect(decision).toEqual({ ok: true, value: { ...current, inbound_policy: 'ACCEPT' } });
     for (const inbound of [[], null]) {

@@ -11,7 +11,7 @@ type FirewallRuleBody = Schema<'FirewallRuleInput'>;
 type Networks = NonNullable<FirewallRule['addresses']>;
 type FirewallRules = Schema<'FirewallRules'>;
 
-/** Whether what a rule is about has ports. */
+/** Whether a protocol has ports. */
 const hasPorts: Readonly<Record<FirewallRule['protocol'], boolean>> = {
   TCP: true,
   UDP: true,
@@ -22,8 +22,8 @@ const hasPorts: Readonly<Record<FirewallRule['protocol'], boolean>> = {
 /**
  * Decides on the rules of a firewall after a change.
  *
- * @param current the rules it has; those of a new firewall are none
- * @param at what stands before the names of fields: `rules.`
+ * @param current the rules it has; none for a new firewall
+ * @param at the prefix of the names of fields, such as `rules.`
  */
 export function changeRules(
   current: FirewallRules,
@@ -53,7 +53,7 @@ export function changeRules(
   );
 }
 
-/** Null is no rule at all, as lists that are empty come from some clients. */
+/** Null means no rules, because some clients send null for empty lists. */
 function keptRules(
   given: readonly FirewallRuleBody[] | null | undefined,
   current: readonly FirewallRule[],
@@ -61,7 +61,7 @@ function keptRules(
   return given === undefined ? [...current] : (given ?? []).map(keptRule);
 }
 
-/** A rule as it was written: what it left out is left out, what it has as null or empty stays so. */
+/** Stores a rule unchanged: absent fields stay absent, null and empty values stay. */
 function keptRule({
   protocol,
   ports,
@@ -74,7 +74,7 @@ function keptRule({
     protocol,
     ...(ports !== undefined && { ports }),
     ...(addresses !== undefined && { addresses: addresses && keptNetworks(addresses) }),
-    // No rule tells actions apart; another one is looked at here first.
+    // No rule depends on the action. A new action does not compile here until somebody decides on it.
     action: action satisfies 'ACCEPT' | 'DROP',
     ...(label !== undefined && { label }),
     ...(description !== undefined && { description }),
@@ -85,7 +85,7 @@ function keptNetworks({ ipv4, ipv6 }: Networks): Networks {
   return { ...(ipv4 !== undefined && { ipv4 }), ...(ipv6 !== undefined && { ipv6 }) };
 }
 
-/** Whether a text of a rule says nothing: it is left out, null or empty. */
+/** Whether a text is absent, null or empty. */
 function isUnset(text: string | null | undefined): text is '' | null | undefined {
   return text === undefined || text === null || text === '';
 }
@@ -144,7 +144,7 @@ function lengthProblems(rule: FirewallRule, name: 'label' | 'description', at: s
   ];
 }
 
-/** What rules say, so that two ways to write the same compare as equal. */
+/** The meaning of rules as a text; equivalent rules have equal texts. */
 export function meaningOf({ inbound, inbound_policy, outbound, outbound_policy }: FirewallRules): string {
   const rules = [inbound, outbound].map((list) =>
     list.map(({ protocol, ports, addresses, action, label, description }) => [

@@ -43,23 +43,23 @@ describe('a new firewall', () => {
     });
   });
 
-  it('may be disabled from the start', () => {
+  it('may be created disabled', () => {
     const decision = draftFirewall({ label: 'web', rules, status: 'disabled' });
     expect(decision).toMatchObject({ ok: true, value: { status: 'disabled' } });
   });
 
-  it.each(['web', 'Web-1', 'a.b_c-d', 'x99', 'a1-b2.c3'])('may be called %s', (label) => {
+  it.each(['web', 'Web-1', 'a.b_c-d', 'x99', 'a1-b2.c3'])('accepts the label %s', (label) => {
     expect(problemsOf(draftFirewall({ label, rules }))).toEqual([]);
   });
 
   it.each(['1web', '-web', 'web-', 'web.', 'a--b', 'a__b', 'a..b', 'a-_b', 'we b', 'wéb', 'web\n', '_ab'])(
-    'may not be called %j',
+    'refuses the label %j',
     (label) => {
       expect(problemsOf(draftFirewall({ label, rules }))).toEqual(['firewall.label.valid label']);
     },
   );
 
-  it('is refused with everything wrong with it', () => {
+  it('is refused with all its problems in one answer', () => {
     const wrong = { ...rules, outbound: [{ protocol: 'ICMP', ports: '1', action: 'DROP' } as const] };
     expect(problemsOf(draftFirewall({ label: 'web-', rules: wrong, tags: ['abc', 'ab\ud800'] }))).toEqual([
       'firewall.label.valid label',
@@ -73,7 +73,7 @@ describe('a new firewall', () => {
 describe('a change of a firewall', () => {
   const current = { ...firewall, rules };
 
-  it('leaves what it does not name', () => {
+  it('keeps absent fields', () => {
     expect(changeFirewall(current, {})).toEqual({ ok: true, value: firewall });
     const change = { status: 'disabled', tags: null } as const;
     expect(changeFirewall(current, change)).toEqual({
@@ -82,11 +82,11 @@ describe('a change of a firewall', () => {
     });
   });
 
-  it('does not judge a label that stays', () => {
+  it('does not check an unchanged label', () => {
     expect(changeFirewall({ ...current, label: '1' }, { label: '1' }).ok).toBe(true);
   });
 
-  it('takes the rules that are there, and no others', () => {
+  it('accepts the current rules and refuses others', () => {
     expect(changeFirewall(current, { rules }).ok).toBe(true);
     const [rule] = rules.inbound;
     if (rule === undefined) throw new Error('There is no rule.');
@@ -111,7 +111,7 @@ describe('a change of a firewall', () => {
     expect(firewallUpdateActions(firewall, { ...firewall, ...change })).toEqual(actions);
   });
 
-  it('that enables it is told', () => {
+  it('has an event of its own when it enables the firewall', () => {
     expect(firewallUpdateActions({ ...firewall, status: 'disabled' }, firewall)).toEqual(['firewall_enable']);
   });
 });

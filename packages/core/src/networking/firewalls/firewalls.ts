@@ -5,7 +5,7 @@ import { changeRules, meaningOf } from './firewall-rules.js';
 
 type FirewallRules = Schema<'FirewallRules'>;
 
-/** A firewall as it is kept, beside its rules. One that is deleted is not kept. */
+/** A stored firewall without its rules. A deleted firewall is not stored. */
 export type FirewallValues = Pick<Schema<'Firewall'>, 'label' | 'tags'> & {
   status: Exclude<Schema<'FirewallStatus'>, 'deleted'>;
 };
@@ -33,7 +33,7 @@ export function draftFirewall({
   });
 }
 
-/** Decides on a change of a firewall. Rules are taken when they are the ones it has. */
+/** Decides on a change of a firewall. Rules are accepted only if they do not change. */
 export function changeFirewall(
   current: FirewallValues & { readonly rules: FirewallRules },
   change: Body<'updateFirewall'>,
@@ -55,7 +55,7 @@ const switchedTo: Readonly<Record<FirewallValues['status'], Schema<'EventAction'
   disabled: 'firewall_disable',
 };
 
-/** What the events of a change of a firewall say: that it filters or not any more, and that anything else changed. */
+/** The actions of the events for a change of a firewall: enabled or disabled, and updated if another field changed. */
 export function firewallUpdateActions(
   before: FirewallValues,
   after: FirewallValues,
@@ -65,7 +65,7 @@ export function firewallUpdateActions(
   return [...(switched ? [switchedTo[after.status]] : []), ...(other ? ['firewall_update' as const] : [])];
 }
 
-/** The refusal of a thing that is behind a firewall already. @param field where the body names it */
+/** The refusal of a thing that already has a firewall. @param field the field of the body with the thing */
 export function behindFirewall(field: string): Refusal {
   return refuse('firewall.device.one', { field, reason: 'Is behind a firewall already' });
 }

@@ -36,31 +36,31 @@ describe('the network of a subnet', () => {
     expect(problemsOf(draft({ ipv4 }))).toEqual([['ipv4', 'Must be an IPv4 network']]);
   });
 
-  it('is written by its first address', () => {
+  it('has its first address', () => {
     expect(problemsOf(draft({ ipv4: '10.0.1.7/24' }))).toEqual([
       ['ipv4', 'Must be an IPv4 network; this one is 10.0.1.0/24'],
     ]);
   });
 
-  it.each(['10.0.0.0/30', '10.0.0.0/31', '10.0.0.0/32'])('is not as small as %s', (ipv4) => {
+  it.each(['10.0.0.0/30', '10.0.0.0/31', '10.0.0.0/32'])('is refused when it is as small as %s', (ipv4) => {
     expect(problemsOf(draft({ ipv4 }))).toEqual([['ipv4', 'The prefix must be 1-29']]);
   });
 
   it.each(['11.0.0.0/8', '8.0.0.0/7', '172.32.0.0/16', '172.0.0.0/8', '192.169.0.0/24', '203.0.113.0/24'])(
-    'is private, not %s',
+    'is private, so %s is refused',
     (ipv4) => {
       expect(problemsOf(draft({ ipv4 }))).toEqual([['ipv4', 'Must be a private network (RFC 1918)']]);
     },
   );
 
   it.each(['192.168.128.0/17', '192.168.128.0/24', '192.168.255.248/29', '192.168.0.0/16'])(
-    'leaves the private addresses of nodes alone, as %s does not',
+    'is refused when it overlaps the private addresses of nodes: %s',
     (ipv4) => {
       expect(problemsOf(draft({ ipv4 }))).toEqual([['ipv4', 'Must not overlap 192.168.128.0/17']]);
     },
   );
 
-  it('is refused with everything wrong with it', () => {
+  it('is refused with all its problems in one answer', () => {
     expect(problemsOf(draft({ ipv4: '0.0.0.1/0' }))).toEqual([
       ['ipv4', 'Must be an IPv4 network; this one is 0.0.0.0/0'],
       ['ipv4', 'The prefix must be 1-29'],
@@ -102,7 +102,7 @@ describe('the label of a subnet', () => {
 });
 
 describe('a VPC', () => {
-  it('has ten subnets at most', () => {
+  it('has at most ten subnets', () => {
     const siblings = (count: number) =>
       Array.from({ length: count }, (_, index) => ({ label: `s${index}`, ipv4: `10.1.${index}.0/24` }));
     expect(draft({}, siblings(9)).ok).toBe(true);
@@ -122,7 +122,7 @@ describe('a change of a subnet', () => {
     expect(changeSubnet(current, current, siblings)).toEqual({ ok: true, value: current });
   });
 
-  it('leaves its network', () => {
+  it('refuses another network', () => {
     expect(problemsOf(changeSubnet(current, { label: 'other', ipv4: '10.0.3.0/24' }, siblings))).toEqual([
       ['label', 'Label must be unique among your subnets'],
       ['ipv4', 'ipv4 cannot be changed'],
@@ -130,7 +130,7 @@ describe('a change of a subnet', () => {
   });
 });
 
-it('a subnet is deleted when nothing is in it', () => {
+it('a subnet without interfaces can be deleted', () => {
   expect(mayDeleteSubnet(0)).toEqual([]);
   expect(mayDeleteSubnet(1)).toEqual([
     { id: 'subnet.delete.unused', reason: 'Interfaces of nodes are in this subnet' },

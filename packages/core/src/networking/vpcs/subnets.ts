@@ -5,20 +5,20 @@ import { type Decision, decide, type Refusal, refuse } from '../../refusals/inde
 import { ipv4Network, isPrivate, networkText, nodePrivateNetwork, overlaps } from '../ipv4-network.js';
 import { networkLabelProblems } from '../labels.js';
 
-/** A subnet as it is kept; its network by the first address, `10.0.1.0/24`. */
+/** A stored subnet; its network has the first address, such as `10.0.1.0/24`. */
 export type SubnetValues = Pick<Schema<'Subnet'>, 'label' | 'ipv4'>;
 
-/** How many subnets a VPC may have. Decision: the reference names no limit. */
+/** The maximum number of subnets of a VPC. Decision: the reference names no limit. */
 export const mostSubnets = bounds.Vpc.subnets.maxItems;
 
-/** The bits that the prefix of a subnet may have. Decision: four addresses are the least that leave one to use. */
+/** The allowed lengths of the prefix of a subnet. Decision: a smaller network would have no usable address. */
 const prefixes = bounds.SubnetCreate.ipv4.prefix;
 
 /**
- * Everything that keeps a subnet from being in a VPC.
+ * All problems of a subnet in a VPC.
  *
  * @param siblings the other subnets of the VPC
- * @param at what stands before the names of fields
+ * @param at the prefix of the names of fields
  */
 export function subnetProblems(
   { label, ipv4 }: SubnetValues,
@@ -31,7 +31,7 @@ export function subnetProblems(
   ];
 }
 
-/** Decides on a new subnet beside those that its VPC has. */
+/** Decides on a new subnet. @param siblings the other subnets of the VPC */
 export function draftSubnet(
   { label, ipv4 }: SubnetValues,
   siblings: readonly SubnetValues[],
@@ -56,7 +56,7 @@ export function changeSubnet(
   );
 }
 
-/** What keeps a subnet from being deleted. @param interfaces how many interfaces of nodes are in it */
+/** Refuses to delete a subnet in use. @param interfaces how many interfaces of nodes are in it */
 export function mayDeleteSubnet(interfaces: number): Refusal[] {
   return interfaces === 0
     ? []

@@ -11,14 +11,14 @@ const draft = (fields: Fields<Body<'createVpc'>>, inRegion = 0) =>
   draftVpc(given<Body<'createVpc'>>({ label: 'shop', region: 'us-ord', ...fields }), inRegion);
 
 describe('a new VPC', () => {
-  it.each([undefined, null, ''])('needs no description, as with %j', (description) => {
+  it.each([undefined, null, ''])('has an empty description for %j', (description) => {
     expect(draft({ description })).toEqual({
       ok: true,
       value: { label: 'shop', description: '', region: 'us-ord', subnets: [] },
     });
   });
 
-  it('has its first subnets, each judged beside those before it', () => {
+  it('has its first subnets, each checked against those before it', () => {
     const subnets = [
       { label: 'a', ipv4: '10.0.0.0/24' },
       { label: 'b', ipv4: '10.0.1.0/24' },
@@ -30,7 +30,7 @@ describe('a new VPC', () => {
     ]);
   });
 
-  it('is refused with everything wrong with it', () => {
+  it('is refused with all its problems in one answer', () => {
     const subnets = Array.from({ length: 11 }, (_, index) => ({
       label: `s${index}`,
       ipv4: `10.0.${index}.0/24`,
@@ -44,7 +44,7 @@ describe('a new VPC', () => {
     ]);
   });
 
-  it('is one of ten in its region', () => {
+  it('is one of at most ten in its region', () => {
     expect(draft({}, 9).ok).toBe(true);
     expect(draft({}, 10).ok).toBe(false);
   });
@@ -53,7 +53,7 @@ describe('a new VPC', () => {
 describe('a change of a VPC', () => {
   const current = { label: 'shop', description: 'old', region: 'us-ord' };
 
-  it('leaves what it does not name, and unsets what is null', () => {
+  it('keeps absent fields and unsets null fields', () => {
     expect(changeVpc(current, {})).toEqual({ ok: true, value: current });
     expect(changeVpc(current, { label: 'new', description: null })).toEqual({
       ok: true,
@@ -61,11 +61,11 @@ describe('a change of a VPC', () => {
     });
   });
 
-  it('does not judge a label that stays', () => {
+  it('does not check an unchanged label', () => {
     expect(changeVpc({ ...current, label: 'a--b' }, { label: 'a--b' }).ok).toBe(true);
   });
 
-  it('leaves it in its region', () => {
+  it('refuses another region', () => {
     expect(changeVpc(current, { region: 'us-ord' }).ok).toBe(true);
     expect(problemsOf(changeVpc(current, { label: 'x--', region: 'us-east' }))).toEqual([
       ['label', 'Must not have two hyphens in a row'],
@@ -74,7 +74,7 @@ describe('a change of a VPC', () => {
   });
 });
 
-it('a VPC is deleted when nothing is in its subnets', () => {
+it('a VPC without interfaces can be deleted', () => {
   expect(mayDeleteVpc(0)).toEqual([]);
   expect(mayDeleteVpc(2)).toEqual([
     { id: 'vpc.delete.unused', reason: 'Interfaces of nodes are in subnets of this VPC' },

@@ -6,10 +6,10 @@ import { textProblems } from '../../text-problems.js';
 import { networkLabelProblems } from '../labels.js';
 import { mostSubnets, subnetProblems, type SubnetValues, tooManySubnets } from './subnets.js';
 
-/** A VPC as it is kept. */
+/** A stored VPC. */
 export type VpcValues = Pick<Schema<'Vpc'>, 'label' | 'description' | 'region'>;
 
-/** How many VPCs an account may have in a region. Decision: the reference names no limit. */
+/** The maximum number of VPCs of an account in a region. Decision: the reference names no limit. */
 export const mostVpcsInRegion = bounds.Vpc.in_region.maximum;
 
 /** Decides on a new VPC with its first subnets. @param inRegion how many VPCs the account has in the region */
@@ -33,7 +33,7 @@ export function draftVpc(
   );
 }
 
-/** Decides on a change of a VPC, which stays in its region. */
+/** Decides on a change of a VPC; its region cannot change. */
 export function changeVpc(current: VpcValues, change: Body<'updateVpc'>): Decision<VpcValues> {
   const { label = current.label } = change;
   const description = change.description === undefined ? current.description : (change.description ?? '');
@@ -47,7 +47,7 @@ export function changeVpc(current: VpcValues, change: Body<'updateVpc'>): Decisi
   );
 }
 
-/** What keeps a VPC from being deleted. @param interfaces how many interfaces of nodes are in its subnets */
+/** Refuses to delete a VPC in use. @param interfaces how many interfaces of nodes are in its subnets */
 export function mayDeleteVpc(interfaces: number): Refusal[] {
   return interfaces === 0
     ? []

@@ -14,7 +14,7 @@ const region = { id: 'us-ord', capabilities: ['Nodes', 'Vlans', 'Cloud Firewall'
 describe('another type', () => {
   const node = { type: 'g6-nano-1', region, disks: [{ size: 20_000 }, { size: 512 }] };
 
-  it('is one that is there and that the disks fit into', () => {
+  it('exists and has enough space for the disks', () => {
     expect(problemsOf(resizeProblems(node, type))).toEqual([]);
     expect(problemsOf(resizeProblems(node, undefined))).toEqual([
       'node.type.known type: A valid plan type by that ID was not found',
@@ -28,7 +28,7 @@ describe('another type', () => {
     ]);
   });
 
-  it('is not the one that it has, but where it is rebuilt', () => {
+  it('is not the current type, except for a rebuild', () => {
     const same = { ...node, type: type.id };
     expect(problemsOf(resizeProblems(same, type))).toEqual([
       'node.resize.other: Node is already running this service plan.',
@@ -47,7 +47,7 @@ describe('another region', () => {
     hasVolumes: false,
   };
 
-  it('is one that has what the node needs', () => {
+  it('has the capabilities that the node needs', () => {
     expect(problemsOf(migrationProblems(free, region, false))).toEqual([]);
     expect(problemsOf(migrationProblems(free, undefined, false))).toEqual([
       'region.known region: region is not valid',
@@ -58,7 +58,7 @@ describe('another region', () => {
     ]);
   });
 
-  it('is told of with all that keeps the node', () => {
+  it('is refused with all problems in one answer', () => {
     const held = { ...free, region: 'us-ord', inVpc: true, hasVolumes: true };
     expect(problemsOf(migrationProblems(held, region, true))).toEqual([
       'node.migrate.other region: The node is in this region',
@@ -70,7 +70,7 @@ describe('another region', () => {
 });
 
 describe('a pending migration', () => {
-  it('keeps a node from another type', () => {
+  it('refuses another type', () => {
     expect(pendingMigrationProblems(false)).toEqual([]);
     expect(problemsOf(pendingMigrationProblems(true))).toEqual([
       'node.resize.migration: A migration of the node is pending; start it first',

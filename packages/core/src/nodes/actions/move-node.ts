@@ -3,15 +3,15 @@ import { type Refusal, refuse } from '../../refusals/index.js';
 import { allocated, type KnownDisk } from '../disks/disk-choice.js';
 import { type OfferedType, placeProblems, unknownType } from '../machines/node-type.js';
 
-/** A node that is to be given another type. */
+/** A node to resize. */
 export interface ResizedNode {
-  /** The ID of the type that it has; null: the operator gave it none. */
+  /** The ID of its type; null when the operator gave it none. */
   readonly type: string | null;
   readonly region: OfferingRegion | undefined;
   readonly disks: readonly Pick<KnownDisk, 'size'>[];
 }
 
-/** What keeps a node's disks from fitting into a type (§4.5). */
+/** Refuses a type that is too small for the disks of a node (§4.5). */
 export function fitProblems(disks: ResizedNode['disks'], type: Pick<OfferedType, 'disk'>): Refusal[] {
   if (allocated(disks) <= type.disk) return [];
   const reason =
@@ -20,38 +20,38 @@ export function fitProblems(disks: ResizedNode['disks'], type: Pick<OfferedType,
 }
 
 /**
- * What keeps a node from having a type from now on (§4.5): it is not there, or not in the region, or its disks do not fit.
+ * Refuses a new type of a node (§4.5) that does not exist, is not in the region, or is too small for its disks.
  *
- * @param type undefined: there is none by the ID that the body names
+ * @param type the type in the body; undefined when it does not exist
  */
 export function typeChangeProblems({ region, disks }: ResizedNode, type: OfferedType | undefined): Refusal[] {
   if (type === undefined) return [unknownType()];
   return [...placeProblems(region, type), ...fitProblems(disks, type)];
 }
 
-/** What keeps a node from being resized (§4.5). @see typeChangeProblems */
+/** Refuses a resize (§4.5). @see typeChangeProblems */
 export function resizeProblems(node: ResizedNode, type: OfferedType | undefined): Refusal[] {
   return node.type !== null && type?.id === node.type
     ? [refuse('node.resize.other', { reason: 'Node is already running this service plan.' })]
     : typeChangeProblems(node, type);
 }
 
-/** What keeps a node from getting another type while a migration of it is pending that nobody has started (§4.5). */
+/** Refuses another type while a migration of the node is pending (§4.5). */
 export const pendingMigrationProblems = (isPending: boolean): Refusal[] =>
   isPending
     ? [refuse('node.resize.migration', { reason: 'A migration of the node is pending; start it first' })]
     : [];
 
-/** The refusal of the free upgrade of a type that has none. @param field where the body asks for it */
+/** The refusal of the free upgrade of a type that has none. @param field the field of the body with the upgrade */
 export const noUpgrade = (field?: string): Refusal =>
   refuse('node.upgrade.available', {
     ...(field !== undefined && { field }),
     reason: 'There is no free upgrade for the type of the node',
   });
 
-/** A node that is to go to another region, and what hangs on it. */
+/** A node to migrate to another region. */
 export interface MigratingNode {
-  /** The ID of the region that it is in. */
+  /** The ID of its region. */
   readonly region: string;
   readonly type: OfferedType | undefined;
   /** Whether one of its interfaces is in a VPC, or in a VLAN. */
@@ -62,10 +62,10 @@ export interface MigratingNode {
 }
 
 /**
- * What keeps a node from going to another region (§4.5, rule 4).
+ * Refuses a migration to another region (§4.5, rule 4).
  *
- * @param target the region that the body names; undefined when there is none of that ID
- * @param warm whether it is to run on meanwhile
+ * @param target the region in the body; undefined when it does not exist
+ * @param warm whether the node keeps running
  */
 export function migrationProblems(
   node: MigratingNode,

@@ -23,15 +23,15 @@ const sizes = (asked: typeof body & { type?: string }, given: RebuildFacts = fac
   return decision.ok ? decision.value.layout.disks.map(({ size }) => size) : problemsOf(decision);
 };
 
-describe('what a node is rebuilt with', () => {
-  it('is laid out in the room that it has, with the swap that it had', () => {
+describe('a rebuild of a node', () => {
+  it('creates disks in the space of the node, with the same swap size', () => {
     expect(sizes(body)).toEqual([24_576, 1_024]);
     expect(sizes({ ...body, type: 'g6-standard-1' })).toEqual([50_176, 1_024]);
     expect(sizes({ ...body, type: 'g6-nano-1' })).toEqual([24_576, 1_024]);
     expect(sizes(body, { ...facts, node: { ...facts.node, disks: [] } })).toEqual([25_088, 512]);
   });
 
-  it('is refused with all that is wrong', () => {
+  it('is refused with all problems in one answer', () => {
     expect(sizes({ ...body, image: '' }, { ...facts, image: undefined })).toEqual([
       'node.rebuild.image image: You must specify an image',
     ]);

@@ -7,32 +7,32 @@ import { type ImageLayout, imageLayout, layoutProblems } from '../disks/layout.j
 import { type ResizedNode, typeChangeProblems } from './move-node.js';
 import type { OfferedType } from '../machines/node-type.js';
 
-/** What a rebuild refers to, as far as it is there. */
+/** The facts for a rebuild. */
 export interface RebuildFacts extends Omit<DeploymentFacts, 'capabilities'> {
   readonly node: Omit<ResizedNode, 'disks'> & {
-    /** Megabytes that it has for its disks. */
+    /** The megabytes for its disks. */
     readonly disk: number;
     readonly disks: readonly KnownDisk[];
   };
-  /** The type that the body names. */
+  /** The type in the body. */
   readonly type: OfferedType | undefined;
 }
 
-/** What a node is made again with. */
+/** The values of a rebuild. */
 export interface RebuildDraft {
   readonly deployment: Deployment;
   readonly layout: ImageLayout;
-  /** Its new type; undefined: it keeps its own. */
+  /** Its new type; undefined when it keeps its type. */
   readonly type: OfferedType | undefined;
 }
 
-/** Megabytes of the only swap disk of a node, or what nodes have unless they are told. */
+/** The megabytes of the only swap disk of a node, or the default. */
 function swapOf(disks: readonly KnownDisk[]): number {
   const [swap, ...others] = disks.filter(({ filesystem }) => filesystem === 'swap');
   return swap === undefined || others.length > 0 ? bounds.NodeCreate.swap_size.default : swap.size;
 }
 
-/** Decides on what a node is rebuilt with (§4.5). */
+/** Decides on a rebuild (§4.5). */
 export function draftRebuild(body: Body<'rebuildNode'>, facts: RebuildFacts): Decision<RebuildDraft> {
   const { node, image } = facts;
   const deployment = draftDeployment(body, { ...facts, capabilities: node.region?.capabilities });

@@ -14,21 +14,21 @@ import { problemsOf } from '../machines/nodes.fixture.js';
 const idsOf = (...asked: Parameters<typeof mayOperate>): string[] => problemsOf(mayOperate(...asked));
 
 describe('the states of nodes', () => {
-  it('let what is allowed pass while nothing is under way', () => {
+  it('allow operations while no job is in progress', () => {
     expect(idsOf('bootNode', { status: 'offline', busy: false })).toEqual([]);
     expect(idsOf('resetNodePassword', { status: 'offline', busy: false })).toEqual([]);
     expect(idsOf('deleteNode', { status: 'running', busy: true })).toEqual([]);
     expect(idsOf('updateNode', { status: 'booting', busy: true })).toEqual([]);
   });
 
-  it('let wait what has to', () => {
+  it('refuse operations of a busy node', () => {
     for (const operation of ['bootNode', 'resizeNode', 'createNodeDisk'] as const)
       expect(mayOperate(operation, { status: 'offline', busy: true })).toEqual([
         { id: 'node.busy', reason: 'Node busy.' },
       ]);
   });
 
-  it('refuse what is not allowed in a state', () => {
+  it('refuse operations that a state does not allow', () => {
     expect(mayOperate('resetNodePassword', { status: 'running', busy: false })).toEqual([
       { id: 'node.state', reason: 'The node must be offline' },
     ]);
@@ -40,12 +40,12 @@ describe('the states of nodes', () => {
     ]);
   });
 
-  it('change nothing of what is being deleted', () => {
+  it('allow no change of a node that is being deleted', () => {
     for (const operation of Object.keys(nodeTransitions) as NodeOperation[])
       expect(idsOf(operation, { status: 'deleting', busy: true })).toEqual(['node.busy: Node busy.']);
   });
 
-  it('let a node be cloned whatever it does, unless something is done with it', () => {
+  it('allow a clone of a node that is running or offline and not busy', () => {
     expect(mayBeCloned({ status: 'running', busy: false })).toEqual([]);
     expect(mayBeCloned({ status: 'offline', busy: true })).toMatchObject([{ id: 'node.busy' }]);
     expect(mayBeCloned({ status: 'deleting', busy: false })).toMatchObject([{ id: 'node.busy' }]);
@@ -56,7 +56,7 @@ describe('the states of nodes', () => {
     expect(idsOf('cloneNode', { status: 'offline', busy: false })).toEqual([]);
   });
 
-  it('have each an end and an event', () => {
+  it('have each a final state and an event', () => {
     for (const transition of Object.values<NodeTransition>(nodeTransitions)) {
       for (const { to, events } of [transition, ...Object.values(transition.others ?? {})]) {
         expect(to.length).toBeGreaterThan(0);
@@ -65,7 +65,7 @@ describe('the states of nodes', () => {
     }
   });
 
-  it('tell by events that the specification names', () => {
+  it('name events of the specification', () => {
     for (const [operation, transition] of Object.entries<NodeTransition>(nodeTransitions)) {
       const stateChanges: readonly NodeStateChange[] = [
         transition,
@@ -76,7 +76,7 @@ describe('the states of nodes', () => {
     }
   });
 
-  it('take another course in some cases', () => {
+  it('have other state changes in some cases', () => {
     expect(stateChangeOf('rescueNode')).toMatchObject({ during: 'rebooting', events: ['node_reboot'] });
     expect(stateChangeOf('rescueNode', 'off')).toMatchObject({ during: 'booting', events: ['node_boot'] });
     expect(stateChangeOf('migrateNode', 'region').during).toBe('offline');

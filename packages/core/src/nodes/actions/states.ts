@@ -4,29 +4,29 @@ import { type Refusal, refuse } from '../../refusals/index.js';
 type NodeStatus = Schema<'NodeStatus'>;
 type EventAction = Schema<'EventAction'>;
 
-/** The states that a node goes through while something is done with it. */
+/** The states of a node during and after an operation. */
 export interface NodeStateChange {
-  /** The status while it is done; undefined: it stays as it is. */
+  /** The status during the operation; undefined when it does not change. */
   readonly during?: NodeStatus;
-  /** The status when it is done; `before`: the one it had, `gone`: none. */
+  /** The status after the operation; `before`: the previous one, `gone`: the node is deleted. */
   readonly to: readonly (NodeStatus | 'before' | 'gone')[];
-  /** The events that tell of it, in their order; those of what follows only where it does. */
+  /** The events of the operation, in their order; some are optional. */
   readonly events: readonly EventAction[];
 }
 
-/** A course that an operation takes in some cases only. */
+/** A state change that an operation has only in some cases. */
 export interface OtherNodeStateChange extends NodeStateChange {
-  /** In which, for people: it follows the name of the operation. */
+  /** The case, as a text after the name of the operation. */
   readonly when: string;
 }
 
-/** What an operation does with the states of a node. */
+/** When an operation is allowed, and its state changes. */
 export interface NodeTransition extends NodeStateChange {
-  /** The statuses that it is allowed in; while a node is deleted nothing changes it. */
+  /** The statuses that allow it; `deleting` allows none. */
   readonly from: readonly NodeStatus[];
-  /** Whether it waits for what is scheduled or started: `Node busy.` answers it meanwhile. */
+  /** Whether it is refused with `Node busy.` while a job is scheduled or started. */
   readonly waits: boolean;
-  /** The courses that it takes in the place of its usual one, by name. */
+  /** The state changes in other cases, by name. */
   readonly others?: Readonly<Record<string, OtherNodeStateChange>>;
 }
 
@@ -48,8 +48,8 @@ const unchanged = { from: all, waits: false, to: ['before'] } as const;
 const ofDisk = { from: inUse, waits: true, to: ['before'] } as const;
 
 /**
- * The states of nodes (§3.4): what each operation is allowed in, what the node is meanwhile and what it is afterwards. Rules,
- * reasons and the diagram of the docs come from here. Busy is who has a job that is scheduled or started, whatever its status.
+ * The states of nodes before, during and after each operation (§3.4). Rules, reasons and the diagram of the docs use
+ * this table. A node is busy while it has a scheduled or started job, in any status.
  */
 export const nodeTransitions = {
   createNode: {
@@ -75,7 +75,7 @@ export const nodeTransitions = {
     to: ['gone'],
     events: ['node_delete'],
   },
-  /** Of the node that is cloned to; that which is cloned stays as it is. */
+  /** Of the target; the source does not change. */
   cloneNode: { from: ['offline'], waits: true, during: 'cloning', to: ['offline'], events: ['node_clone'] },
   bootNode: { from: inUse, waits: true, during: 'booting', to: ['running'], events: ['node_boot'] },
   rebootNode: { from: inUse, waits: true, during: 'rebooting', to: ['running'], events: ['node_reboot'] },
@@ -180,7 +180,7 @@ type OthersOf<Operation extends NodeOperation> = (typeof nodeTransitions)[Operat
   ? keyof Others
   : never;
 
-/** The course of an operation. @param other its name, where it is not the usual one */
+/** The state change of an operation. @param other the name of another case */
 export function stateChangeOf<Operation extends NodeOperation>(
   operation: Operation,
   other?: OthersOf<Operation>,
@@ -190,24 +190,24 @@ export function stateChangeOf(operation: NodeOperation, other?: string): NodeSta
   return (other === undefined ? undefined : transition.others?.[other]) ?? transition;
 }
 
-/** The refusal of what has to wait (§4.5, rule 9). */
+/** The refusal of an operation while the node is busy (§4.5, rule 9). */
 export const nodeBusy = (): Refusal => refuse('node.busy', { reason: 'Node busy.' });
 
-/** What is known of a node where something is to be done with it. */
+/** The facts of a node for an operation. */
 export interface NodeState {
   readonly status: NodeStatus;
   /** Whether one of its jobs is scheduled or started. */
   readonly busy: boolean;
 }
 
-/** What keeps an operation from being done with a node as it is (§3.4). */
+/** Refuses an operation that the state of a node does not allow (§3.4). */
 export const mayOperate = (operation: NodeOperation, state: NodeState): Refusal[] =>
   mayPass(nodeTransitions[operation], state);
 
 /**
- * What keeps a node from being cloned as it is. It goes on with what it does, running or off.
+ * Refuses to clone a node in some states. The node does not change, running or offline.
  *
- * @param state busy: by something else than by being cloned
+ * @param state busy with another job than a clone
  */
 export const mayBeCloned = (state: NodeState): Refusal[] => mayPass({ from: inUse, waits: true }, state);
 

@@ -6,19 +6,19 @@ const crashed: CrashedNode = { status: 'running', busy: false, watched: true, bo
 describe('the watchdog', () => {
   it.each<[string, Partial<CrashedNode>, string]>([
     ['boots a node that ran', {}, 'boot'],
-    ['boots it a last time after five boots', { boots: 5 }, 'boot'],
-    ['leaves it off after more than five', { boots: 6 }, 'off'],
-    ['leaves one off that is not watched', { watched: false }, 'off'],
-    ['leaves one off that cannot be booted', { bootable: false }, 'off'],
-    ['waits for what is under way', { busy: true }, 'later'],
-    ['waits for it whatever the status is', { busy: true, status: 'migrating' }, 'later'],
-    ['has nothing to do with one that is off', { status: 'offline' }, 'nothing'],
-    ['has nothing to do with one that is suspended', { status: 'billing_suspension' }, 'nothing'],
+    ['boots a node for the last time after five boots', { boots: 5 }, 'boot'],
+    ['does not boot a node after more than five boots', { boots: 6 }, 'off'],
+    ['does not boot a node with a disabled watchdog', { watched: false }, 'off'],
+    ['does not boot a node that is not bootable', { bootable: false }, 'off'],
+    ['waits for a job in progress', { busy: true }, 'later'],
+    ['waits for a job in progress in any status', { busy: true, status: 'migrating' }, 'later'],
+    ['ignores a node that is offline', { status: 'offline' }, 'nothing'],
+    ['ignores a suspended node', { status: 'billing_suspension' }, 'nothing'],
   ])('%s', (_what, change, answer) => {
     expect(answerCrash({ ...crashed, ...change })).toBe(answer);
   });
 
-  it('counts the boots of a quarter of an hour', () => {
+  it('counts the boots of 15 minutes', () => {
     expect(WATCHED_SPAN).toBe(900_000);
   });
 });

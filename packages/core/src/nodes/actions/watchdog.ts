@@ -3,29 +3,29 @@ import { bounds } from '@cloud-account/spec/bounds';
 
 const { boots: guard, minutes } = bounds.Node.watchdog_enabled;
 
-/** The boots of so many milliseconds before a crash count. */
+/** The milliseconds before a crash in which boots count. */
 export const WATCHED_SPAN = minutes.const * 60_000;
 
-/** A node whose machine powered off, though nobody asked for that. */
+/** A node whose machine powered off unexpectedly. */
 export interface CrashedNode {
   readonly status: Schema<'NodeStatus'>;
   /** Whether one of its jobs is scheduled or started. */
   readonly busy: boolean;
   /** Whether its watchdog is enabled. */
   readonly watched: boolean;
-  /** How often it was booted in the time before the crash that counts. */
+  /** How often it was booted in the `WATCHED_SPAN` before the crash. */
   readonly boots: number;
-  /** Whether there is something to boot it with. */
+  /** Whether it has a configuration profile to boot with. */
   readonly bootable: boolean;
 }
 
 /**
- * What becomes of a node that crashed: it is booted, it is off from now on, nothing since it is known to be off, or that is to be
- * seen when what is in progress with it has ended.
+ * The reaction to a crash: boot the node, set it to offline, do nothing because it is known to be off, or decide later
+ * because a job is in progress.
  */
 export type CrashAnswer = 'boot' | 'off' | 'nothing' | 'later';
 
-/** What the watchdog does about a crash (§4.5, §8). */
+/** Decides how the watchdog reacts to a crash (§4.5, §8). */
 export function answerCrash({ status, busy, watched, boots, bootable }: CrashedNode): CrashAnswer {
   if (busy) return 'later';
   if (status !== 'running') return 'nothing';

@@ -1,42 +1,42 @@
-/** Addresses of a /24 that nodes get: 2 to 254, as 1 is the gateway. */
+/** The addresses of a /24 for nodes: 2 to 254, because 1 is the gateway. */
 const PER_NETWORK = 253;
 
-/** How many public IPv4 addresses a pool has: those of a /16. */
+/** The number of public IPv4 addresses of a pool, a /16. */
 export const PUBLIC_POOL = 256 * PER_NETWORK;
 
-/** How many private IPv4 addresses there are: those of 192.168.128.0/17. */
+/** The number of private IPv4 addresses, in 192.168.128.0/17. */
 export const PRIVATE_POOL = 128 * PER_NETWORK;
 
-/** Most pools of public addresses that fit into 100.64.0.0/10. */
+/** The number of pools in 100.64.0.0/10. */
 export const MOST_POOLS = 64;
 
 const within = (first: string, nth: number): string =>
   `${first}.${Math.floor(nth / PER_NETWORK)}.${2 + (nth % PER_NETWORK)}`;
 
 /**
- * A public IPv4 address of a pool. Decision: the reference names no networks; these are never routed between networks that
- * do not know of each other (100.64.0.0/10), so that nobody's real address is handed out.
+ * A public IPv4 address of a pool. Decision: the reference names no networks; these are not routed on the internet
+ * (100.64.0.0/10), so that no node gets a real address.
  *
- * @param pool from 0 up to but not including `MOST_POOLS`
- * @param nth from 0 up to but not including `PUBLIC_POOL`
+ * @param pool from 0, less than `MOST_POOLS`
+ * @param nth from 0, less than `PUBLIC_POOL`
  */
 export const publicAddress = (pool: number, nth: number): string => within(`100.${64 + pool}`, nth);
 
-/** A private IPv4 address (192.168.128.0/17). @param nth from 0 up to but not including `PRIVATE_POOL` */
+/** A private IPv4 address (192.168.128.0/17). @param nth from 0, less than `PRIVATE_POOL` */
 export const privateAddress = (nth: number): string =>
   `192.168.${128 + Math.floor(nth / PER_NETWORK)}.${2 + (nth % PER_NETWORK)}`;
 
 /** The gateway of a public IPv4 address: the first of its /24. */
 export const gatewayOf = (address: string): string => address.replace(/\d+$/, '1');
 
-/** The MAC address of a node, which no other has: its number, spread over what follows `f2:3c:9`. */
+/** The unique MAC address of a node: its ID, scrambled, after `f2:3c:9`. */
 export function macOf(nodeId: number): string {
   const spread = (BigInt(nodeId) * 0x9e37_79b1n) & 0xfff_ffffn;
   const digits = `f23c9${spread.toString(16).padStart(7, '0')}`;
   return (digits.match(/../g) ?? []).join(':');
 }
 
-/** The last 64 bits of the IPv6 addresses that follow from a MAC address (EUI-64, RFC 4291). */
+/** The last 64 bits of the IPv6 addresses of a MAC address (EUI-64, RFC 4291). */
 function interfaceIdOf(mac: string): string {
   const [first = '', ...rest] = mac.split(':');
   const flipped = (parseInt(first, 16) ^ 2).toString(16).padStart(2, '0');
@@ -46,9 +46,9 @@ function interfaceIdOf(mac: string): string {
     .join(':');
 }
 
-/** The IPv6 address that a pool's network gives a node (SLAAC). @param pool as of `publicAddress` */
+/** The IPv6 address of a node in the network of a pool (SLAAC). @param pool as for `publicAddress` */
 export const slaacAddress = (pool: number, mac: string): string =>
   `2001:db8:${(pool + 1).toString(16)}:0:${interfaceIdOf(mac)}`;
 
-/** The IPv6 address by which a node is reached in its own network. */
+/** The link-local IPv6 address of a node. */
 export const linkLocalAddress = (mac: string): string => `fe80::${interfaceIdOf(mac)}`;

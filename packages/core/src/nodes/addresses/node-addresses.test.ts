@@ -16,7 +16,7 @@ describe('a node', () => {
     ]);
   });
 
-  it('gets its first public address, and further ones as far as they are approved', () => {
+  it('gets its first public address, and further ones up to the approved number', () => {
     expect(mayAllocate({ public: true }, [hidden, six], undefined)).toEqual([]);
     expect(problemsOf(mayAllocate({ public: true }, [open], none))).toEqual([
       'node.address.approved: Further public addresses are given on request: open a support ticket that says what for',
@@ -36,7 +36,7 @@ describe('a node', () => {
     expect(isFurther({ public: isPublic }, held)).toBe(further);
   });
 
-  it('keeps its last public address, those that stand for active interfaces, and those of IPv6', () => {
+  it('keeps its last public address, addresses of active interfaces and IPv6 addresses', () => {
     expect(mayRelease(open, [open, open, hidden], false)).toEqual([]);
     expect(mayRelease(hidden, [open, hidden], false)).toEqual([]);
     expect(problemsOf(mayRelease(open, [open, hidden, six], true))).toEqual([

@@ -2,13 +2,13 @@ import type { Body } from '@cloud-account/spec';
 import type { AddressFamily } from '../../ip-addresses.js';
 import { type Refusal, refuse } from '../../refusals/index.js';
 
-/** What rules need to know of an address of a node. */
+/** The facts of an address of a node for its rules. */
 export interface HeldAddress {
   readonly type: AddressFamily;
   readonly public: boolean;
 }
 
-/** How many public IPv4 addresses an account may have beyond the first of each node, and how many it has. */
+/** How many public IPv4 addresses an account may have in addition to the first of each node, and how many it has. */
 export interface FurtherAddresses {
   readonly approved: number;
   readonly taken: number;
@@ -16,21 +16,20 @@ export interface FurtherAddresses {
 
 const isIpv4 = ({ type }: HeldAddress): boolean => type === 'ipv4';
 
-/** How many public IPv4 addresses are among some. */
 const publicCount = (held: readonly HeldAddress[]): number =>
   held.filter((address) => isIpv4(address) && address.public).length;
 
-/** Whether an address that a node is to get is one beyond the first that each node has, which costs money. */
+/** Whether a new address is not the first public address of the node, and so costs money. */
 export const isFurther = (
   { public: isPublic }: Pick<Body<'createNodeIpAddress'>, 'public'>,
   held: readonly HeldAddress[],
 ): boolean => isPublic && publicCount(held) > 0;
 
 /**
- * What keeps a node from getting another IPv4 address (§4.5, rule 7).
+ * Refuses another IPv4 address for a node (§4.5, rule 7).
  *
- * @param held what the node has
- * @param further undefined where it is none of those
+ * @param held the addresses of the node
+ * @param further undefined when the address is not a further one
  */
 export function mayAllocate(
   asked: Pick<Body<'createNodeIpAddress'>, 'public'>,
@@ -47,10 +46,10 @@ export function mayAllocate(
 }
 
 /**
- * What keeps an address from being taken from a node (§4.5, rule 7).
+ * Refuses to remove an address from a node (§4.5, rule 7).
  *
- * @param held what the node has, this one included
- * @param isActiveNat whether it stands for an active interface in a VPC
+ * @param held the addresses of the node, including this one
+ * @param isActiveNat whether an active interface in a VPC uses it for NAT
  */
 export function mayRelease(
   address: HeldAddress,
@@ -68,6 +67,6 @@ export function mayRelease(
   ];
 }
 
-/** The refusal of more addresses than the pools of a region have. */
+/** The refusal of an address when all pools of the region are used up. */
 export const noAddressLeft = (): Refusal =>
   refuse('node.addresses.left', { reason: 'The region has no addresses left' });

@@ -61,7 +61,7 @@ describe('the lowest free address', () => {
       taken.map(([from, to]) => ({ from: first + from, to: first + to })),
     );
 
-  it('is after all that is taken from the beginning on, in whatever order that is told', () => {
+  it('is after the used addresses at the start, in any order', () => {
     expect(free()).toBe('10.0.0.2');
     expect(free([3, 5])).toBe('10.0.0.2');
     expect(free([4, 4], [2, 3])).toBe('10.0.0.5');

@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js';
 import { isIpv4 } from '../../ip-addresses.js';
 import { type Ipv4Network, ipv4Network, networkText } from '../../networking/ipv4-network.js';
 
-/** Addresses from a first to a last one, as numbers. */
+/** A range of addresses, as numbers. */
 export interface Block {
   readonly from: number;
   readonly to: number;
@@ -14,7 +14,7 @@ const BYTE = 256;
 const numberOf = (address: ipaddr.IPv4): number =>
   address.octets.reduce((number, octet) => number * BYTE + octet, 0);
 
-/** What each of the four bytes of an address counts. */
+/** The weight of each byte of an address. */
 const weights = [BYTE ** 2 * BYTE, BYTE ** 2, BYTE, 1];
 
 const textOf = (address: number): string =>
@@ -26,21 +26,21 @@ export function blockOf({ first, prefix }: Ipv4Network): Block {
   return { from, to: from + 2 ** (BITS - prefix) - 1 };
 }
 
-/** The router of a subnet: its second address. @param network `10.0.1.0/24` */
+/** The gateway of a subnet: its second address. @param network `10.0.1.0/24` */
 export function subnetGateway(network: string): string {
   const found = ipv4Network(network);
   if (found === undefined) throw new Error(`${network} is no IPv4 network.`);
   return textOf(blockOf(found).from + 1);
 }
 
-/** The block of one IPv4 address; undefined when the text is none. */
+/** The block of one IPv4 address; undefined when the text is no address. */
 export function addressBlock(text: string): Block | undefined {
   if (!isIpv4(text)) return undefined;
   const address = numberOf(ipaddr.IPv4.parse(text));
   return { from: address, to: address };
 }
 
-/** The block of a network that is written by its first address; undefined when the text names none so. */
+/** The block of a network; undefined when the text is no network or does not have its first address. */
 export function rangeBlock(text: string): Block | undefined {
   const network = ipv4Network(text);
   return network !== undefined && networkText(network) === text ? blockOf(network) : undefined;
@@ -53,13 +53,13 @@ export const overlap = (one: Block, other: Block): boolean => one.from <= other.
 export const isInside = (inner: Block, outer: Block): boolean =>
   inner.from >= outer.from && inner.to <= outer.to;
 
-/** What of a subnet can be given to interfaces: all but so many addresses at each of its ends. */
+/** The addresses of a subnet for interfaces. @param reserved how many addresses at each end are not usable */
 export const usable = ({ from, to }: Block, reserved: number): Block => ({
   from: from + reserved,
   to: to - reserved,
 });
 
-/** The lowest address of a block that is in none of those taken; undefined when all are. */
+/** The lowest free address of a block; undefined when all are taken. */
 export function lowestFree({ from, to }: Block, taken: readonly Block[]): string | undefined {
   let address = from;
   for (const block of [...taken].sort((one, other) => one.from - other.from)) {

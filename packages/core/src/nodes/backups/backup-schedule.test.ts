@@ -12,7 +12,7 @@ const at = (text: string) => new Date(`${text}Z`);
 const HOUR = 3_600_000;
 
 describe('the schedule of backups', () => {
-  it('is chosen where nobody has, and spreads nodes over days and windows', () => {
+  it('has a default that spreads nodes over days and windows', () => {
     expect(chooseSchedule(1, { day: 'Friday', window: 'W4' })).toEqual({ day: 'Friday', window: 'W4' });
     expect(chooseSchedule(1, { day: 'Scheduling', window: 'W4' })).toEqual({ day: 'Monday', window: 'W4' });
     expect(chooseSchedule(8, { day: 'Friday', window: 'Scheduling' })).toEqual({
@@ -36,7 +36,7 @@ describe('the schedule of backups', () => {
     }
   });
 
-  it('is looked at as soon as something is to be chosen', () => {
+  it('is checked at once when a day or window must be chosen', () => {
     const now = at('2026-03-02T12:00:00');
     expect(nextLook(1, { day: null, window: null }, now)).toBeNull();
     expect(nextLook(1, { day: 'Scheduling', window: 'W4' }, now)).toEqual(now);
@@ -45,7 +45,7 @@ describe('the schedule of backups', () => {
 });
 
 describe('automatic backups', () => {
-  it('are kept as those of a week when they are the first since their day', () => {
+  it('are weekly when they are the first since the day of the schedule', () => {
     // A Wednesday.
     const now = at('2026-03-04T04:10:00');
     expect(isWeekly('Wednesday', now, null)).toBe(true);
@@ -57,7 +57,7 @@ describe('automatic backups', () => {
     expect(isWeekly('Thursday', now, at('2026-02-25T04:10:00'))).toBe(true);
   });
 
-  it('are three at most after any number of days: the newest, and two of weeks', () => {
+  it('are at most three: the newest and two weekly ones', () => {
     let kept: { day: number; weekly: boolean }[] = [];
     for (let day = 0; day < 60; day += 1) {
       kept = [{ day, weekly: day % 7 === 3 }, ...kept];

@@ -6,7 +6,7 @@ type Schedule = Schema<'NodeBackups'>['schedule'];
 type Day = Exclude<NonNullable<Schedule['day']>, 'Scheduling'>;
 type Window = Exclude<NonNullable<Schedule['window']>, 'Scheduling'>;
 
-/** When a node is backed up, as somebody chose it or the platform. */
+/** The day and window of the backups of a node. */
 export interface ChosenSchedule {
   readonly day: Day;
   readonly window: Window;
@@ -32,10 +32,10 @@ const windows = Object.keys(hours) as readonly Window[];
 
 const MINUTE = 60_000;
 
-/** Within so many minutes of a window its backups begin, so that they are made before it ends. */
+/** Backups start in these first minutes of a window, so that they end in it. */
 const BEGINNING = 90;
 
-/** What the platform chooses where nobody has: nodes are spread over the days and windows. */
+/** Chooses a missing day or window; spreads nodes over all days and windows. */
 export function chooseSchedule(nodeId: number, { day, window }: Schedule): ChosenSchedule {
   return {
     day: day === null || day === 'Scheduling' ? (days[nodeId % days.length] ?? 'Sunday') : day,
@@ -45,10 +45,7 @@ export function chooseSchedule(nodeId: number, { day, window }: Schedule): Chose
 
 const midnight = (time: Date): number => beginOf(DAY_SPAN, time);
 
-/**
- * When a node's backup is to be begun next: in its window, after a time. Nodes that share a window begin at different minutes
- * of it.
- */
+/** The next start of a backup in the window of a node. Nodes with the same window start at different minutes. */
 export function nextBackupAt(nodeId: number, { window }: Pick<ChosenSchedule, 'window'>, after: Date): Date {
   const minute = (nodeId * 37) % BEGINNING;
   const today = midnight(after) + hours[window] * HOUR_SPAN + minute * MINUTE;
@@ -56,22 +53,22 @@ export function nextBackupAt(nodeId: number, { window }: Pick<ChosenSchedule, 'w
 }
 
 /**
- * When a node's schedule is to be looked at after it was set: at once while something of it is to be chosen.
+ * When to check the schedule of a node: at once when a day or window must be chosen, otherwise at the next backup.
  *
- * @returns null where there is none
+ * @returns null without a schedule
  */
 export function nextLook(nodeId: number, { day, window }: Schedule, now: Date): Date | null {
   if (day === null || window === null) return null;
   return day === 'Scheduling' || window === 'Scheduling' ? now : nextBackupAt(nodeId, { window }, now);
 }
 
-/** Whether a time that was planned cannot have been planned at this time: the clock was set back since. */
+/** The latest possible time of a next backup. A later one shows that the clock went back. */
 export const latestPlan = (now: Date): Date => new Date(now.getTime() + DAY_SPAN);
 
 /**
- * Whether an automatic backup is kept as that of a week: it is the first since the day of the schedule began last.
+ * Whether an automatic backup is weekly: it is the first since the last start of the scheduled day.
  *
- * @param newest when the newest weekly one was begun
+ * @param newest the start of the newest weekly backup
  */
 export function isWeekly(day: Day, now: Date, newest: Date | null): boolean {
   const behind = (now.getUTCDay() - days.indexOf(day) + days.length) % days.length;
@@ -83,7 +80,7 @@ interface AutomaticBackup {
   readonly weekly: boolean;
 }
 
-/** Which automatic backups are not kept any more: all but the newest and the two newest weekly ones. @param backups the newest first */
+/** The automatic backups to delete: all except the newest and the two newest weekly ones. @param backups the newest first */
 export function surplusBackups<Backup extends AutomaticBackup>(backups: readonly Backup[]): Backup[] {
   const older = backups.slice(1);
   const weeks = older.filter(({ weekly }) => weekly).slice(0, bounds.BackupList.weeks.const);

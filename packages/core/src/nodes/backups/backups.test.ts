@@ -26,8 +26,8 @@ const disk = (
 const slot = (disk_id: number) => ({ disk_id, volume_id: null });
 const profile = { ...imageProfile, helpers: defaultHelpers(true) };
 
-describe('what a backup keeps', () => {
-  it('is what systems are on and what is swapped to, and the slots that these are in', () => {
+describe('the contents of a backup', () => {
+  it('are system disks, swap disks and their slots', () => {
     const disks = [
       disk(1, 'raw'),
       disk(2, 'ext4'),
@@ -59,7 +59,7 @@ describe('what a backup keeps', () => {
     });
   });
 
-  it('is booted by what the node was booted with last, or else by the first that can be', () => {
+  it('boot with the last booted profile, or with the first bootable one', () => {
     const config = (slots: BackedUpConfig['slots'], last = false): BackedUpConfig => ({
       ...profile,
       label: 'any',
@@ -75,7 +75,7 @@ describe('what a backup keeps', () => {
 });
 
 describe('a snapshot', () => {
-  it('is made of a node that is enrolled and has something to save', () => {
+  it('requires an enrolled node with a system disk', () => {
     const disks = [disk(1, 'ext4'), disk(2, 'swap')];
     expect(snapshotProblems('Before', { enrolled: true, disks })).toEqual([]);
     expect(problemsOf(snapshotProblems('Before', { enrolled: false, disks: [disk(2, 'swap')] }))).toEqual([
@@ -101,7 +101,7 @@ describe('a restore', () => {
   } as const;
   const target = { region: 'us-ord', disk: 1_500, disks: [{ size: 500 }], configs: 1 };
 
-  it('needs a good backup, a node of its region, and room', () => {
+  it('requires a successful backup and a node in its region with enough space', () => {
     expect(restoreProblems(backup, target, false)).toEqual([]);
     expect(problemsOf(restoreProblems({ ...backup, status: 'running' }, undefined, false))).toEqual([
       'backup.successful: Only a successful backup can be restored',
@@ -118,14 +118,14 @@ describe('a restore', () => {
     ]);
   });
 
-  it('has the room of all when it takes the place of what there is', () => {
+  it('can use the space of all disks when it overwrites them', () => {
     expect(restoreProblems(backup, { ...target, disk: 1_000 }, true)).toEqual([]);
     expect(problemsOf(restoreProblems(backup, { ...target, disk: 999 }, true))).toEqual([
       'backup.space: Insufficient space: the backup needs 1,000 MB, and 999 MB are left',
     ]);
   });
 
-  it('brings no more than a node may have', () => {
+  it('is refused when the node would have too many disks or profiles', () => {
     const full = {
       ...target,
       disk: 100_000,

@@ -7,45 +7,45 @@ import { allocated, holdsSystem } from '../disks/disk-choice.js';
 import { diskLimitProblems, type DiskCapacity, capacityLeft } from '../disks/disks.js';
 import type { DraftDisk } from '../disks/layout.js';
 
-/** A disk as a backup keeps it. */
+/** A disk in a backup. */
 export interface BackedUpDisk extends DraftDisk {
-  /** What the hypervisor knew it by. */
+  /** Its ID in the hypervisor. */
   readonly uuid: string;
-  /** What it was made from. */
+  /** The ID of the image that it was created from. */
   readonly image: string | null;
 }
 
-/** A configuration profile as a backup keeps it. */
+/** A configuration profile in a backup. */
 export interface BackedUpConfig extends Pick<
   Schema<'NodeConfig'>,
   'label' | 'kernel' | 'memory_limit' | 'run_level' | 'virt_mode' | 'root_device' | 'helpers'
 > {
   readonly comments: string;
-  /** Which of the backup's disks is in a slot, by its place. */
+  /** The index of the backup's disk in each slot. */
   readonly slots: Readonly<Partial<Record<DeviceSlotName, number>>>;
   /** Whether the node was booted with it last. */
   readonly last: boolean;
 }
 
-/** What is in a backup. */
+/** The contents of a backup. */
 export interface BackupContents {
   readonly disks: readonly BackedUpDisk[];
   readonly configs: readonly BackedUpConfig[];
 }
 
-/** A disk as it is when a backup is made. */
+/** A disk to back up. */
 type DiskToSave = BackedUpDisk & Pick<Schema<'NodeDisk'>, 'id' | 'status'>;
 
-/** A configuration profile as it is when a backup is made. */
+/** A configuration profile to back up. */
 type ConfigToSave = Omit<BackedUpConfig, 'slots' | 'last'> & {
   readonly id: number;
   readonly devices: Schema<'NodeConfigDevices'>;
 };
 
 /**
- * What a backup of a node keeps (§4.5).
+ * The contents of a backup of a node (§4.5).
  *
- * @param last the ID of the configuration profile that it was booted with last
+ * @param last the ID of the last booted configuration profile
  */
 export function backupContents(
   disks: readonly DiskToSave[],
@@ -78,13 +78,13 @@ export function backupContents(
   };
 }
 
-/** The slots of a restored configuration profile. @param ids of the restored disks, in the backup's order */
+/** The slots of a restored configuration profile. @param ids the IDs of the restored disks, in the order of the backup */
 export const restoredDevices = (
   { slots }: BackedUpConfig,
   ids: readonly number[],
 ): Schema<'NodeConfigDevices'> => devicesWith((slot) => ids[slots[slot] ?? -1]);
 
-/** Which of a backup's configuration profiles a node that is made from it is booted with; undefined when none can be. */
+/** The index of the configuration profile to boot a restored node with; undefined when none is bootable. */
 export function configToBootFrom(configs: readonly BackedUpConfig[]): number | undefined {
   const bootable = (config: BackedUpConfig | undefined) => Object.keys(config?.slots ?? {}).length > 0;
   const last = configs.findIndex((config) => config.last && bootable(config));
@@ -92,13 +92,13 @@ export function configToBootFrom(configs: readonly BackedUpConfig[]): number | u
   return chosen === -1 ? undefined : chosen;
 }
 
-/** A node that is to have a snapshot. */
+/** The facts of a node for a snapshot. */
 export interface NodeToSave {
   readonly enrolled: boolean;
   readonly disks: readonly Pick<DiskToSave, 'filesystem' | 'status'>[];
 }
 
-/** What keeps a snapshot from being made (§4.5). */
+/** Refuses a snapshot (§4.5). */
 export const snapshotProblems = (label: string, { enrolled, disks }: NodeToSave): Refusal[] => [
   ...textProblems('label', label),
   ...(enrolled ? [] : [notEnrolled()]),
@@ -107,11 +107,11 @@ export const snapshotProblems = (label: string, { enrolled, disks }: NodeToSave)
     : [refuse('backup.disks', { reason: 'The node has no disk that a backup could have' })]),
 ];
 
-/** The refusal of what needs a node that is enrolled in backups. */
+/** The refusal when backups are not enabled for a node. */
 export const notEnrolled = (): Refusal =>
   refuse('backup.enrolled', { reason: 'Backups are not enabled for the node' });
 
-/** A backup that is to be restored. */
+/** A backup to restore. */
 export interface RestorableBackup {
   readonly status: Schema<'Backup'>['status'];
   readonly available: boolean;
@@ -127,7 +127,7 @@ export interface RestoreTarget extends DiskCapacity {
   readonly configs: number;
 }
 
-/** What keeps a backup from being restored to any node (§4.5, rule 2). @param field what of the body names it */
+/** Refuses a backup that no node can be restored from (§4.5, rule 2). @param field the field of the body with the backup */
 export function unusableProblems(
   { status, available }: Pick<RestorableBackup, 'status' | 'available'>,
   field?: string,
@@ -138,15 +138,15 @@ export function unusableProblems(
   return available ? [] : [refuse('backup.available', { ...at, reason: 'The backup is under maintenance' })];
 }
 
-/** The refusal of a backup for another region than its own. @param field what of the body names the place */
+/** The refusal of a backup for another region than its own. @param field the field of the body with the region or node */
 export const inOtherRegion = (field: string): Refusal =>
   refuse('backup.region', { field, reason: 'The backup is in another region' });
 
 /**
- * What keeps a backup from being restored to a node (§4.5, rule 2).
+ * Refuses to restore a backup to a node (§4.5, rule 2).
  *
- * @param target undefined: the account has no node that the body names
- * @param overwrite whether all that the node has goes first
+ * @param target the node in the body; undefined when the account does not have it
+ * @param overwrite whether the disks and profiles of the node are deleted first
  */
 export function restoreProblems(
   backup: RestorableBackup,
@@ -167,7 +167,7 @@ export function restoreProblems(
   ];
 }
 
-/** What keeps a backup's disks from fitting into what a node has for disks. @param field what of the body gives too little */
+/** Refuses a backup that needs more space than a node has. @param field the field of the body with the space */
 export function spaceProblems(
   { disks }: Pick<RestorableBackup, 'disks'>,
   capacity: DiskCapacity,

@@ -14,20 +14,20 @@ const choose = (asked: number | null | undefined, configs: Parameters<typeof cho
   return decision.ok ? decision.value.id : problemsOf(decision);
 };
 
-describe('what a node is booted with', () => {
-  it('is the profile that is named', () => {
+describe('the configuration profile to boot with', () => {
+  it('is the requested one', () => {
     expect(choose(11, [config(11), config(12)])).toBe(11);
     expect(choose(13, [config(11), config(12)])).toEqual([
       'node.boot.config config_id: config_id is not valid',
     ]);
   });
 
-  it('else the only one, else the one that was booted last', () => {
+  it('is the only one, or the last booted one, without a request', () => {
     expect(choose(null, [config(11)])).toBe(11);
     expect(choose(undefined, [config(11), config(12), config(13)])).toBe(12);
   });
 
-  it('is refused where it cannot be told', () => {
+  it('is refused when it is ambiguous', () => {
     expect(choose(undefined, [])).toEqual([
       'node.boot.determinable: It cannot be told which configuration profile to boot with; name one by config_id',
     ]);
@@ -36,7 +36,7 @@ describe('what a node is booted with', () => {
     ]);
   });
 
-  it('has a device, and its disks are ready', () => {
+  it('must have a device and ready disks', () => {
     expect(choose(11, [{ id: 11, devices: emptyDevices }])).toEqual([
       'node.boot.device config_id: The configuration profile has no devices',
     ]);

@@ -2,17 +2,17 @@ import type { Schema } from '@cloud-account/spec';
 import { type Decision, decide, type Refusal, reasons, refuse } from '../../refusals/index.js';
 import { deviceSlots } from './config-defaults.js';
 
-/** What of a configuration profile tells whether a node can be booted with it. */
+/** The fields of a configuration profile that decide whether it is bootable. */
 export interface BootableConfig {
   readonly id: number;
   readonly devices: Schema<'NodeConfigDevices'>;
 }
 
-/** What there is to boot a node with. */
+/** The facts for a boot. */
 export interface BootFacts<Config> {
   /** All configuration profiles of the node. */
   readonly configs: readonly Config[];
-  /** The ID of the profile that it was booted with last; null: it never was. */
+  /** The ID of the last booted profile; null when the node was never booted. */
   readonly last: number | null;
   /** The node's disks. */
   readonly disks: readonly Pick<Schema<'NodeDisk'>, 'id' | 'status'>[];
@@ -21,10 +21,10 @@ export interface BootFacts<Config> {
 const field = 'config_id';
 
 /**
- * Chooses what a node is booted with (§4.5, rule 3): the profile that is named; else the only one; else the one it was booted
- * with last.
+ * Chooses the configuration profile to boot with (§4.5, rule 3): the requested one, the only one, or the last booted
+ * one.
  *
- * @param asked the ID of a profile; null and undefined: none is named
+ * @param asked the requested ID; null or undefined without a request
  */
 export function chooseConfig<Config extends BootableConfig>(
   asked: number | null | undefined,

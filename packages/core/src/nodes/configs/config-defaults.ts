@@ -31,7 +31,7 @@ export const devicesWith = (
   ),
 });
 
-/** What is set up before a node is booted, where nobody said otherwise (§4.5). @param network the account's setting */
+/** The default helpers (§4.5). @param network the setting of the account */
 export const defaultHelpers = (network: boolean): Schema<'NodeConfigHelpers'> => ({
   updatedb_disabled: true,
   distro: true,
@@ -48,7 +48,7 @@ export const devicesOfDisks = (ids: readonly number[]): Schema<'NodeConfigDevice
   ),
 });
 
-/** The configuration profile that a deployed image gets, beside its label, its devices and its helpers (§4.5). */
+/** The configuration profile of a deployed image, without label, devices and helpers (§4.5). */
 export const imageProfile = {
   kernel: 'node/grub2',
   comments: '',

@@ -2,30 +2,30 @@ import type { Schema } from '@cloud-account/spec';
 import { type Refusal, reasons, refuse } from '../../refusals/index.js';
 import { deviceSlots, type DeviceSlotName, emptyDevices } from './config-defaults.js';
 
-/** What a body wants to be in the slots. */
+/** The devices in a body. */
 export type DevicesBody = Schema<'NodeConfigDevicesInput'>;
 
-/** A volume as a slot sees it. */
+/** The facts of a volume for a slot. */
 export interface SlotVolume {
   readonly region: string;
   /** The node that it is attached to. */
   readonly node_id: number | null;
 }
 
-/** What slots can name, as far as it is there. */
+/** The disks and volumes that slots can have. */
 export interface DeviceFacts {
   readonly nodeId: number;
   readonly region: string;
-  /** The IDs of the node's disks, but for those that are being deleted. */
+  /** The IDs of the disks of the node, except disks that are being deleted. */
   readonly disks: ReadonlySet<number>;
   /** The volumes of the account that the slots name, by ID. */
   readonly volumes: ReadonlyMap<number, SlotVolume>;
 }
 
-/** The slots that there are in `paravirt` only (§4.5). */
+/** The slots that only `paravirt` has (§4.5). */
 const paravirtOnly: ReadonlySet<DeviceSlotName> = new Set(['sde', 'sdf', 'sdg', 'sdh']);
 
-/** Every slot with what a body wants in it; those that it leaves out are empty. */
+/** All slots with the devices of a body; absent slots are empty. */
 export const devicesOf = (body: DevicesBody): Schema<'NodeConfigDevices'> => ({
   ...emptyDevices,
   ...Object.fromEntries(
@@ -36,11 +36,11 @@ export const devicesOf = (body: DevicesBody): Schema<'NodeConfigDevices'> => ({
   ),
 });
 
-/** What a slot names, as a list: the IDs of the disks or of the volumes of all slots. */
+/** The IDs of the disks or volumes in all slots. */
 export const idsIn = (devices: DevicesBody, kind: 'disk_id' | 'volume_id'): number[] =>
   deviceSlots.flatMap((slot) => devices[slot]?.[kind] ?? []);
 
-/** What is wrong with what a body puts into slots (§4.5), named by the slot: `devices.sda.disk_id`. */
+/** The problems of the devices in a body (§4.5), with fields such as `devices.sda.disk_id`. */
 export function deviceProblems(devices: DevicesBody, facts: DeviceFacts): Refusal[] {
   const disks = new Set<number>();
   const volumes = new Set<number>();
@@ -63,7 +63,7 @@ export function deviceProblems(devices: DevicesBody, facts: DeviceFacts): Refusa
   });
 }
 
-/** What keeps devices from being there in a mode. */
+/** Refuses devices in slots that a mode does not have. */
 export function modeProblems(
   devices: Schema<'NodeConfigDevices'>,
   mode: Schema<'NodeConfig'>['virt_mode'],

@@ -41,7 +41,7 @@ const defaults = {
 };
 
 describe('a new configuration profile', () => {
-  it('has defaults for what is left out', () => {
+  it('has defaults for absent fields', () => {
     expect(value(of({}))).toEqual(defaults);
     expect(defaults.helpers).toEqual({
       updatedb_disabled: true,
@@ -52,7 +52,7 @@ describe('a new configuration profile', () => {
     });
   });
 
-  it('has what was asked for', () => {
+  it('has the given values', () => {
     const asked = {
       label: 'a',
       kernel: 'node/grub2',
@@ -75,7 +75,7 @@ describe('a new configuration profile', () => {
     });
   });
 
-  it('takes no comments for none, and /dev/sda for a root device that is none', () => {
+  it('has empty comments for null, and /dev/sda for an invalid root device', () => {
     expect(value(of({ comments: null })).comments).toBe('');
     for (const device of ['', 'sda', '/dev/', '/dev/sd a', '/dev/../sda', '/tmp/sda'])
       expect(value(of({ root_device: device })).root_device).toBe('/dev/sda');
@@ -83,14 +83,14 @@ describe('a new configuration profile', () => {
 
   it.each<[string, Partial<typeof body>, Partial<ConfigFacts>, ...string[]]>([
     [
-      'what is not there, in slots',
+      'unknown disks and volumes in slots',
       { devices: { sda: { disk_id: 9 }, sdb: { volume_id: 9 } } },
       {},
       'config.disk.known devices.sda.disk_id: disk_id is not valid',
       'config.volume.known devices.sdb.volume_id: volume_id is not valid',
     ],
     [
-      'volumes elsewhere, and of another node',
+      'volumes of another region and of another node',
       { devices: { sda: { volume_id: 23 }, sdb: { volume_id: 22 }, sdc: { volume_id: 21 } } },
       {},
       'config.volume.region devices.sda.volume_id: The volume is in another region',
@@ -111,7 +111,7 @@ describe('a new configuration profile', () => {
       'config.slot.once devices.sdc.volume_id: It is in another slot, too',
     ],
     [
-      'slots that fullvirt has not, and a kernel that is not there, at once',
+      'slots that fullvirt does not have, and an unknown kernel, in one answer',
       { virt_mode: 'fullvirt', kernel: 'node/x', devices: { sde: { disk_id: 10 }, sdh: { volume_id: 9 } } },
       { kernel: undefined },
       'config.volume.known devices.sdh.volume_id: volume_id is not valid',
@@ -120,13 +120,13 @@ describe('a new configuration profile', () => {
       'config.kernel.usable kernel: kernel is not valid',
     ],
     [
-      'a kernel that nodes cannot be booted with',
+      'a kernel that nodes cannot boot',
       { kernel: 'node/old' },
       { kernel: { kvm: false } },
       'config.kernel.usable kernel: kernel is not valid',
     ],
     [
-      'comments that cannot be kept',
+      'comments that cannot be stored',
       { comments: '\0' },
       {},
       'request.text.storable comments: comments is not valid',
@@ -135,7 +135,7 @@ describe('a new configuration profile', () => {
     expect(problemsOf(of(more, other))).toEqual(expected);
   });
 
-  it('is refused once there are 50', () => {
+  it('is refused when the node has 50', () => {
     expect(problemsOf(of({}, {}, 49))).toEqual([]);
     expect(problemsOf(of({}, {}, 50))).toEqual(['config.limit: A node may have 50 configuration profiles']);
   });
@@ -144,7 +144,7 @@ describe('a new configuration profile', () => {
 describe('a change of a configuration profile', () => {
   const current = value(of({ comments: 'a', devices: { sdf: { disk_id: 11 }, sda: { disk_id: 10 } } }));
 
-  it('leaves what it does not say, and gives devices as a whole', () => {
+  it('keeps absent fields and replaces all devices', () => {
     expect(value(changeConfig(current, {}, { ...facts, disks: new Set(), kernel: undefined }))).toEqual(
       current,
     );
@@ -157,7 +157,7 @@ describe('a change of a configuration profile', () => {
     });
   });
 
-  it('is refused when it takes slots away that something is in', () => {
+  it('is refused when it removes slots with devices', () => {
     const change = { virt_mode: 'fullvirt' } as const;
     expect(problemsOf(changeConfig(current, change, facts))).toEqual([
       'config.slot.fullvirt devices.sdf: This slot is not there in fullvirt',
@@ -167,7 +167,7 @@ describe('a change of a configuration profile', () => {
 });
 
 describe('a configuration profile that the node runs with', () => {
-  it('is deleted only without interfaces', () => {
+  it('can be deleted only without interfaces', () => {
     expect(mayDeleteConfig({ booted: true, interfaces: 1 })).toMatchObject([
       { id: 'config.delete.inactive' },
     ]);

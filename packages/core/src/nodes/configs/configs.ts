@@ -5,15 +5,15 @@ import { textProblems } from '../../text-problems.js';
 import { defaultHelpers, emptyDevices } from './config-defaults.js';
 import { type DeviceFacts, deviceProblems, devicesOf, modeProblems } from './config-devices.js';
 
-/** A configuration profile as its users set it, beside its interfaces. */
+/** The fields of a configuration profile that users can change, without interfaces. */
 export type ConfigValues = Pick<
   Schema<'NodeConfig'>,
   'label' | 'kernel' | 'memory_limit' | 'run_level' | 'virt_mode' | 'root_device' | 'helpers' | 'devices'
 > & { readonly comments: string };
 
-/** What a configuration profile refers to, as far as it is there. */
+/** The facts for the rules of a configuration profile. */
 export interface ConfigFacts extends DeviceFacts {
-  /** The kernel that it is to have; undefined when there is none of that ID. */
+  /** The requested kernel; undefined when it does not exist. */
   readonly kernel: Pick<Schema<'Kernel'>, 'kvm'> | undefined;
 }
 
@@ -25,7 +25,7 @@ const {
   virt_mode: mode,
 } = bounds.NodeConfigCreate;
 
-/** What a new configuration profile has where its body says nothing (§4.5). */
+/** The defaults of a new configuration profile (§4.5). */
 export const configDefaults = {
   kernel: kernel.default,
   memory_limit: memory.default,
@@ -35,13 +35,13 @@ export const configDefaults = {
   comments: '',
 } as const;
 
-/** How many configuration profiles a node may have. Decision: the reference names no limit. */
+/** The maximum number of configuration profiles of a node. Decision: the reference names no limit. */
 const most = bounds.Node.configs.maximum;
 
 /**
- * Decides on a new configuration profile (§4.5), whose interfaces are judged beside it.
+ * Decides on a new configuration profile (§4.5), without its interfaces.
  *
- * @param networkHelper what the account's settings say of helpers for the network
+ * @param networkHelper the setting of the account for network helpers
  * @param count how many configuration profiles the node has
  */
 export function draftConfig(
@@ -59,7 +59,7 @@ export function draftConfig(
   return settle(start, body, facts, capacity);
 }
 
-/** Decides on a change of a configuration profile; what is left out stays, devices are given as a whole. */
+/** Decides on a change of a configuration profile; absent fields stay, and devices are replaced as a whole. */
 export const changeConfig = (
   current: ConfigValues,
   body: Body<'updateNodeConfig'>,
@@ -67,9 +67,9 @@ export const changeConfig = (
 ): Decision<ConfigValues> => settle(current, body, facts, []);
 
 /**
- * What keeps a node from having more configuration profiles.
+ * Refuses more configuration profiles than a node may have.
  *
- * @param count how many it has @param more how many are asked for @param field absent where no body names it
+ * @param count how many it has @param more how many are requested @param field the field of the body, if any
  */
 export const configCapacityProblems = (count: number, more: number, field?: string): Refusal[] =>
   count + more <= most
@@ -82,9 +82,9 @@ export const configCapacityProblems = (count: number, more: number, field?: stri
       ];
 
 /**
- * What keeps a configuration profile from being deleted (§4.5): its interfaces are active.
+ * Refuses to delete a configuration profile with active interfaces (§4.5).
  *
- * @param booted whether the node is not off and was booted with it last
+ * @param booted whether the node runs and was booted with it
  */
 export const mayDeleteConfig = ({
   booted,
@@ -125,10 +125,10 @@ function settle(
   return decide(problems, values);
 }
 
-/** The device that is booted from: what was asked for, or `/dev/sda` where that names none (§4.5). */
+/** The boot device: the requested one, or `/dev/sda` when the request is no device (§4.5). */
 const rootDevice = (text: string): string => (/^\/dev\/[a-z][a-z0-9]*$/.test(text) ? text : root.default);
 
-/** A kernel that no node can be booted with makes a profile that is of no use. */
+/** Refuses kernels that nodes cannot boot. */
 const kernelProblems = ({ kernel: found }: ConfigFacts): Refusal[] =>
   found?.kvm === true
     ? []

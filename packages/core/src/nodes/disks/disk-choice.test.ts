@@ -14,12 +14,12 @@ describe('the disk with the password of root', () => {
     return decision.ok ? decision.value.id : problemsOf(decision);
   };
 
-  it('is the only one beside swap disks', () => {
+  it('is the only disk that is no swap disk', () => {
     expect(chosen(disk(1, 'ext4'))).toBe(1);
     expect(chosen(disk(1, 'swap'), disk(2, 'ext3'), disk(3, 'swap'))).toBe(2);
   });
 
-  it('is not told where there are several or none', () => {
+  it('is not found when there are several or none', () => {
     expect(chosen(disk(1, 'ext4'), disk(2, 'raw'))).toEqual([
       'node.password.one: The node has several disks; reset the password of one of them',
     ]);
@@ -30,7 +30,7 @@ describe('the disk with the password of root', () => {
 });
 
 describe('the disk that grows with a node', () => {
-  it('is the only ext disk, and gets all that is left', () => {
+  it('is the only ext disk and gets the remaining space', () => {
     expect(growingDisk([disk(1, 'ext4')], 1_000, 3_000)).toEqual({ disk: 1, size: 3_000 });
     expect(growingDisk([disk(1, 'ext3'), disk(2, 'swap', 512)], 2_000, 3_000)).toEqual({
       disk: 1,

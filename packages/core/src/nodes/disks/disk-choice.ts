@@ -1,19 +1,19 @@
 import type { Schema } from '@cloud-account/spec';
 import { type Decision, decide, refuse } from '../../refusals/index.js';
 
-/** What rules need to know of a disk; its size is in megabytes. */
+/** The facts of a disk for its rules; its size is in megabytes. */
 export type KnownDisk = Pick<Schema<'NodeDisk'>, 'id' | 'size' | 'filesystem'>;
 
-/** Whether a disk may have a system on it; others are for swapping, or nobody knows what is on them. */
+/** Whether a disk can have a system; other disks are swap disks or have unknown contents. */
 export const holdsSystem = ({ filesystem }: Pick<KnownDisk, 'filesystem'>): boolean =>
   filesystem === 'ext3' || filesystem === 'ext4';
 const isSwap = ({ filesystem }: KnownDisk): boolean => filesystem === 'swap';
 
-/** Megabytes that disks have together. */
+/** The total size of disks in megabytes. */
 export const allocated = (disks: readonly Pick<KnownDisk, 'size'>[]): number =>
   disks.reduce((sum, { size }) => sum + size, 0);
 
-/** The disk that the root user's password of a node is on (§4.5, rule 6): the only one beside swap disks. */
+/** The disk with the root password of a node (§4.5, rule 6): the only disk that is no swap disk. */
 export function rootDisk<Disk extends KnownDisk>(disks: readonly Disk[]): Decision<Disk> {
   const [disk, ...others] = disks.filter((one) => !isSwap(one));
   const none = [refuse('node.password.disk', { reason: 'The node has no disk with a system' })];
@@ -26,11 +26,11 @@ export function rootDisk<Disk extends KnownDisk>(disks: readonly Disk[]): Decisi
 }
 
 /**
- * The disk that grows with a node, and the megabytes that it has then: the only ext3 or ext4 disk, when there is at most one
- * swap disk beside it and nothing else.
+ * The disk that grows with a node, and its new size in megabytes: the only ext3 or ext4 disk, if the node has no other
+ * disk except one swap disk.
  *
- * @param more megabytes that the node has for its disks afterwards
- * @returns undefined when none grows, as where the node gets no more than it has
+ * @param more the megabytes for disks after the resize
+ * @returns undefined when no disk grows
  */
 export function growingDisk(
   disks: readonly KnownDisk[],

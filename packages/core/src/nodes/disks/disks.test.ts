@@ -16,7 +16,7 @@ const capacity = { disk: 10_000, disks: [{ size: 4_000 }, { size: 500 }] };
 const full = { disk: 50, disks: Array.from({ length: 50 }, () => ({ size: 1 })) };
 
 describe('a new disk', () => {
-  it('is empty and of ext4 unless told', () => {
+  it('is empty and ext4 by default', () => {
     const value = { label: 'data', size: 5_500, filesystem: 'ext4', deployment: undefined };
     expect(draftDisk({ label: 'data', size: 5_500 }, nothing, capacity)).toEqual({ ok: true, value });
     expect(
@@ -36,7 +36,7 @@ describe('a new disk', () => {
     expect(draftDisk(body, long, capacity)).toMatchObject({ value: { label: 'x'.repeat(48) } });
   });
 
-  it('is refused with everything that is wrong', () => {
+  it('is refused with all its problems in one answer', () => {
     expect(problemsOf(draftDisk({ size: 5_501 }, nothing, capacity))).toEqual([
       'disk.label.required label: label is required',
       'disk.room size: Not enough room on the node: 5,500 MB are left',
@@ -59,7 +59,7 @@ describe('a new disk', () => {
 });
 
 describe('a copy of a disk', () => {
-  it('is called after it, and cut off', () => {
+  it('has its label with a suffix, shortened to the maximum length', () => {
     const source = { label: 'data', size: 5_500, filesystem: 'swap' } as const;
     expect(draftDiskCopy(source, capacity)).toEqual({
       ok: true,
@@ -70,7 +70,7 @@ describe('a copy of a disk', () => {
     });
   });
 
-  it('needs room', () => {
+  it('requires enough space', () => {
     const source = { label: 'data', size: 5_501, filesystem: 'raw' } as const;
     expect(problemsOf(draftDiskCopy(source, capacity))).toEqual([
       'disk.room: Not enough room on the node: 5,500 MB are left',
@@ -82,7 +82,7 @@ describe('a copy of a disk', () => {
 });
 
 describe('a disk that is resized', () => {
-  it('grows as far as there is room, and shrinks also where there is none', () => {
+  it('grows up to the free space and shrinks even without free space', () => {
     expect(mayResizeDisk({ size: 500 }, 6_000, capacity)).toEqual([]);
     expect(problemsOf(mayResizeDisk({ size: 500 }, 6_001, capacity))).toEqual([
       'disk.room size: Not enough room on the node: 5,500 MB are left',
@@ -93,7 +93,7 @@ describe('a disk that is resized', () => {
     ]);
   });
 
-  it('leaves nothing where more is used than there is', () => {
+  it('has no free space when the disks are larger than the node', () => {
     expect(capacityLeft(capacity)).toBe(5_500);
     expect(capacityLeft({ ...capacity, disk: 100 })).toBe(0);
   });
@@ -104,7 +104,7 @@ it('a disk in use is not deleted', () => {
   expect(problemsOf(mayDeleteDisk(true))).toEqual(['disk.delete.unused: The disk is in use']);
 });
 
-it('a password is set where a system is, and is hard to guess', () => {
+it('a password requires a disk with a system and must be strong', () => {
   expect(diskPasswordProblems({ filesystem: 'ext3' }, 3)).toEqual([]);
   expect(problemsOf(diskPasswordProblems({ filesystem: 'swap' }, 2))).toEqual([
     'disk.password.filesystem: Only a disk with ext3 or ext4 has a root password',

@@ -12,25 +12,25 @@ import { allocated, holdsSystem } from './disk-choice.js';
 import { passwordProblems } from '../machines/labels.js';
 import { type DraftDisk, diskLabelOf, imageTooLarge } from './layout.js';
 
-/** What a node has for disks, and the disks that it has. */
+/** The space of a node for disks, and its disks. */
 export interface DiskCapacity {
-  /** Megabytes of its type. */
+  /** The megabytes of its type. */
   readonly disk: number;
   readonly disks: readonly Pick<DraftDisk, 'size'>[];
 }
 
-/** A new disk before it is kept, and what it is made from; undefined for an empty one. */
+/** A new disk and its deployment; undefined for an empty disk. */
 export interface DiskDraft extends DraftDisk {
   readonly deployment: Deployment | undefined;
 }
 
-/** How many disks a node may have. Decision: the reference names no limit. */
+/** The maximum number of disks of a node. Decision: the reference names no limit. */
 const most = bounds.Node.disks.maximum;
 
 /**
- * What keeps a node from having more disks than it may.
+ * Refuses more disks than a node may have.
  *
- * @param more how many are asked for @param field absent where no body names it
+ * @param more how many are requested @param field the field of the body, if any
  */
 export const diskLimitProblems = ({ disks }: DiskCapacity, more = 1, field?: string): Refusal[] =>
   disks.length + more <= most
@@ -42,14 +42,14 @@ export const diskLimitProblems = ({ disks }: DiskCapacity, more = 1, field?: str
         }),
       ];
 
-/** Megabytes that a node's disks leave of what it has. */
+/** The free megabytes of a node. */
 export const capacityLeft = ({ disk, disks }: DiskCapacity): number =>
   Math.max(
     0,
     disks.reduce((left, { size }) => left - size, disk),
   );
 
-/** @param more megabytes that are asked for beyond those that the disks of the node have @param field absent where no body names it */
+/** @param more the requested additional megabytes @param field the field of the body, if any */
 function capacityProblems(capacity: DiskCapacity, more: number, field?: string): Refusal[] {
   const left = capacityLeft(capacity);
   if (more <= left) return [];
@@ -57,7 +57,7 @@ function capacityProblems(capacity: DiskCapacity, more: number, field?: string):
   return [refuse('disk.room', { ...(field !== undefined && { field }), reason })];
 }
 
-/** What keeps a node from having several disks more. @param field where the body names the node */
+/** Refuses more disks on a node. @param field the field of the body with the node */
 export const diskCapacityProblems = (
   capacity: DiskCapacity,
   more: DiskCapacity['disks'],
@@ -67,13 +67,13 @@ export const diskCapacityProblems = (
   ...diskLimitProblems(capacity, more.length, field),
 ];
 
-/** What is wrong with the label of a disk; its length is the specification's to judge. */
+/** The problems of the label of a disk; the shape check checks its length. */
 export const diskLabelProblems = (label: string | undefined): Refusal[] => textProblems('label', label);
 
 /**
  * Decides on a new disk, empty or from an image (§4.5).
  *
- * @param facts what the body refers to
+ * @param facts the image, the script and the keys in the body
  */
 export function draftDisk(
   body: Body<'createNodeDisk'>,
@@ -102,7 +102,7 @@ export function draftDisk(
   });
 }
 
-/** Decides on a copy of a disk on its node, which must have room for it (§4.5). */
+/** Decides on a copy of a disk on the same node (§4.5). */
 export function draftDiskCopy(source: DraftDisk, capacity: DiskCapacity): Decision<DraftDisk> {
   const { label, size, filesystem } = source;
   const copy = `Copy of ${label}`.slice(0, bounds.DiskLabel.maxLength);
@@ -114,9 +114,9 @@ export function draftDiskCopy(source: DraftDisk, capacity: DiskCapacity): Decisi
 }
 
 /**
- * What keeps a disk from getting another size. Whether it is in use, and what is on it needs more, is found by the work (§4.5).
+ * Refuses a new size of a disk. The job finds out whether the disk is in use or its contents need more space (§4.5).
  *
- * @param size megabytes
+ * @param size in megabytes
  */
 export function mayResizeDisk(
   current: Pick<DraftDisk, 'size'>,
@@ -129,11 +129,11 @@ export function mayResizeDisk(
   return capacityProblems(capacity, size - current.size, field);
 }
 
-/** What keeps a disk from being deleted. @param inUse whether the node runs with it */
+/** Refuses to delete a disk in use. @param inUse whether the node runs with it */
 export const mayDeleteDisk = (inUse: boolean): Refusal[] =>
   inUse ? [refuse('disk.delete.unused', { reason: 'The disk is in use' })] : [];
 
-/** What keeps the root user of a disk from getting a password. @param score how hard it is to guess, from 0 to 4 */
+/** Refuses a root password for a disk. @param score the strength of the password, from 0 to 4 */
 export const diskPasswordProblems = (disk: Pick<DraftDisk, 'filesystem'>, score: number): Refusal[] => [
   ...(holdsSystem(disk)
     ? []

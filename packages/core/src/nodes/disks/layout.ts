@@ -3,29 +3,29 @@ import { bounds } from '@cloud-account/spec/bounds';
 import { type Refusal, refuse } from '../../refusals/index.js';
 import type { DeployableImage } from '../machines/deployment-body.js';
 
-/** A disk before it is made. */
+/** A disk to create. */
 export interface DraftDisk {
   readonly label: string;
-  /** Megabytes. */
+  /** In megabytes. */
   readonly size: number;
   readonly filesystem: Schema<'NodeDisk'>['filesystem'];
 }
 
-/** The disks and the configuration that an image brings (§4.5). */
+/** The disks and the label of the configuration profile of an image (§4.5). */
 export interface ImageLayout {
-  /** The disk of the image, and that for swapping where there is one. */
+  /** The disk of the image, and the swap disk, if any. */
   readonly disks: readonly [DraftDisk, ...DraftDisk[]];
   readonly configLabel: string;
 }
 
-/** What a disk that is made from an image is called. @param label the image's */
+/** The label of a disk that is created from an image. @param label of the image */
 export const diskLabelOf = (label: string): string => `${label} Disk`.slice(0, bounds.DiskLabel.maxLength);
 
 /**
- * What an image is laid out as on a node.
+ * The disks and the profile to create for an image.
  *
- * @param disk megabytes that the node has for its disks
- * @param swap megabytes for swapping
+ * @param disk the megabytes of the node for disks
+ * @param swap the megabytes of the swap disk
  */
 export function imageLayout(image: DeployableImage, disk: number, swap: number): ImageLayout {
   const main: DraftDisk = { label: diskLabelOf(image.label), size: disk - swap, filesystem: 'ext4' };
@@ -37,9 +37,9 @@ export function imageLayout(image: DeployableImage, disk: number, swap: number):
 }
 
 /**
- * What keeps an image from being laid out: it does not fit.
+ * Refuses an image that does not fit.
  *
- * @param field what of the body leaves too little
+ * @param field the field of the body that leaves too little space
  */
 export function layoutProblems(image: DeployableImage, disk: number, swap: number, field: string): Refusal[] {
   return disk - swap >= image.size ? [] : [imageTooLarge(image, field)];

@@ -49,7 +49,7 @@ const kept = {
 };
 
 describe('a change of an interface', () => {
-  it('leaves what is left out', () => {
+  it('keeps absent fields', () => {
     expect(change(inVpc, {})).toEqual(kept);
     expect(change(inVpc, { primary: true })).toEqual({ ...kept, primary: true });
     expect(change(inVpc, { ip_ranges: ['10.0.1.128/25'] })).toEqual({
@@ -65,7 +65,7 @@ describe('a change of an interface', () => {
     });
   });
 
-  it('ends a 1:1 NAT that the addresses do not name, and keeps the address in the subnet', () => {
+  it('removes an absent 1:1 NAT and keeps the address in the subnet', () => {
     for (const ipv4 of [{}, { nat_1_1: '' }, { nat_1_1: null }, { vpc: '' }])
       expect(change(inVpc, { ipv4 })).toEqual({ ...kept, nat_address: null });
     expect(change(inVpc, { ipv4: { nat_1_1: 'any' } })).toEqual(kept);
@@ -75,7 +75,7 @@ describe('a change of an interface', () => {
     });
   });
 
-  it('may name what the interface has itself', () => {
+  it('accepts the current values of the interface', () => {
     const body = {
       ipv4: { vpc: '10.0.1.2', nat_1_1: '192.0.2.7' },
       ip_ranges: ['10.0.1.16/29', '10.0.1.24/29'],
@@ -85,18 +85,18 @@ describe('a change of an interface', () => {
     expect(change(inVpc, readBack)).toEqual(kept);
   });
 
-  it('does not judge what it leaves', () => {
+  it('does not check unchanged values', () => {
     expect(change(inVpc, { primary: true }, { publicAddresses: [] })).toEqual({ ...kept, primary: true });
   });
 
-  it('is refused in a VLAN, whatever it is', () => {
+  it('is always refused in a VLAN', () => {
     for (const body of [{}, { primary: false }, { label: 'other' }])
       expect(change(inVlan, body)).toEqual([
         'interface.update.vlan: An interface in a VLAN cannot be updated',
       ]);
   });
 
-  it('is refused with every field that stays as it is', () => {
+  it('is refused with every fixed field', () => {
     const body = { purpose: 'public', label: 'a', ipam_address: '10.0.0.1/24', subnet_id: 2 } as const;
     expect(change(inVpc, body)).toEqual(
       ['purpose', 'label', 'ipam_address', 'subnet_id'].map(
@@ -105,7 +105,7 @@ describe('a change of an interface', () => {
     );
   });
 
-  it('is refused in public with what only an interface in a VPC has', () => {
+  it('is refused on a public interface with fields of a VPC', () => {
     expect(
       change(inPublic, { ipv4: { vpc: '10.0.1.9', nat_1_1: 'any' }, ip_ranges: ['10.0.1.16/28'] }),
     ).toEqual([
@@ -118,7 +118,7 @@ describe('a change of an interface', () => {
     });
   });
 
-  it('is refused with addresses that are outside, reserved or taken, also by the interface itself', () => {
+  it('is refused with addresses that are outside the subnet, reserved or taken, even by the interface itself', () => {
     const addressOf = (vpc: string) => change(inVpc, { ipv4: { vpc } });
     expect(addressOf('10.0.2.9')).toEqual([
       'interface.address.within ipv4.vpc: Must be an address of the subnet',
@@ -137,7 +137,7 @@ describe('a change of an interface', () => {
     ]);
   });
 
-  it('is refused with a public address that another interface or no interface of the node can have', () => {
+  it('is refused with a public address of another interface or of another node', () => {
     const natOf = (nat: string) => change(inVpc, { ipv4: { nat_1_1: nat } });
     expect(natOf('192.0.2.8')).toEqual([
       'interface.nat.once ipv4.nat_1_1: Another interface has this address',
@@ -147,7 +147,7 @@ describe('a change of an interface', () => {
 });
 
 describe('an interface', () => {
-  it('is deleted while it is not active', () => {
+  it('can be deleted while it is not active', () => {
     expect(mayDeleteInterface({ active: false })).toEqual([]);
     expect(problemsOf(mayDeleteInterface({ active: true }))).toEqual([
       'interface.delete.inactive: The interface is active; shut the node down or boot it with another profile first',
@@ -159,7 +159,7 @@ describe('a new order of interfaces', () => {
   const order = (ids: readonly number[], booted = false) =>
     problemsOf(mayOrderInterfaces(ids, { has: [4, 5, 6], booted }));
 
-  it('names all of them', () => {
+  it('has the IDs of all interfaces', () => {
     expect(order([6, 4, 5])).toEqual([]);
     for (const ids of [[], [4, 5], [4, 5, 7], [4, 5, 5], [4, 5, 6, 6]])
       expect(order(ids)).toEqual(['interface.order.all ids: Must be the IDs of all interfaces, each once']);

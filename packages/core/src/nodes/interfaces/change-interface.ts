@@ -7,13 +7,13 @@ import { namedAddress, natOf, natProblems, placing, takeNamed } from './vpc-inte
 
 type UpdateBody = Body<'updateNodeConfigInterface'>;
 
-/** What an interface has that the update of one can change. */
+/** The fields of an interface that an update can change. */
 export type ChangedInterface = Pick<DraftInterface, 'primary' | 'vpc_address' | 'nat_address' | 'ip_ranges'>;
 
 /**
- * Decides on a change of an interface (§4.5); what is left out stays.
+ * Decides on a change of an interface (§4.5); absent fields stay.
  *
- * @param facts what other interfaces have; in its subnet nothing counts as taken that the interface itself has
+ * @param facts of the other interfaces; the taken addresses of its subnet do not include those of this interface
  */
 export function changeInterface(
   current: DraftInterface,
@@ -40,13 +40,13 @@ export function changeInterface(
 
 const fixed = ['purpose', 'label', 'ipam_address', 'subnet_id'] as const;
 
-/** What cannot be changed may be sent back as it is. */
+/** Fixed fields may have their current value. */
 const fixedProblems = (current: DraftInterface, body: UpdateBody): Refusal[] =>
   fixed
     .filter((field) => (body[field] ?? '') !== '' && body[field] !== current[field])
     .map((field) => refuse('interface.update.fixed', { field, reason: 'This cannot be changed' }));
 
-/** What only an interface in a VPC has. */
+/** Refuses fields that only an interface in a VPC has. */
 const outsideProblems = ({ ipv4, ip_ranges: ranges }: UpdateBody): Refusal[] => [
   ...unlessEmpty('ipv4.vpc', ipv4?.vpc, 'vpc'),
   ...unlessEmpty('ipv4.nat_1_1', ipv4?.nat_1_1, 'vpc'),
@@ -55,7 +55,7 @@ const outsideProblems = ({ ipv4, ip_ranges: ranges }: UpdateBody): Refusal[] => 
 
 type Place = Pick<DraftInterface, 'vpc_address' | 'nat_address' | 'ip_ranges'>;
 
-/** Judges what a body names of an interface in a subnet; what it keeps is taken already. */
+/** Checks the addresses of a body; the addresses that stay count as taken. */
 function moveWithin(
   subnet: InterfaceSubnet,
   current: Place,
@@ -81,18 +81,18 @@ function moveWithin(
   };
 }
 
-/** What keeps an interface from being deleted (§4.5): it is active. */
+/** Refuses to delete an active interface (§4.5). */
 export const mayDeleteInterface = ({ active }: { readonly active: boolean }): Refusal[] => {
   const reason = 'The interface is active; shut the node down or boot it with another profile first';
   return active ? [refuse('interface.delete.inactive', { reason })] : [];
 };
 
 /**
- * What keeps the interfaces of a configuration profile from a new order (§4.5).
+ * Refuses a new order of the interfaces of a configuration profile (§4.5).
  *
  * @param ids in the new order
  * @param has the IDs of all interfaces of the profile
- * @param booted whether the node is not off and was booted with it last
+ * @param booted whether the node runs and was booted with the profile
  */
 export function mayOrderInterfaces(
   ids: readonly number[],

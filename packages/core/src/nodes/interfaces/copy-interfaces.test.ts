@@ -17,7 +17,7 @@ const facts: InterfaceFacts = {
 };
 
 describe('copies of interfaces', () => {
-  it('are asked for without the addresses of the others, the first 1:1 NAT as any', () => {
+  it('have no addresses of the originals, and any for the first 1:1 NAT', () => {
     const nat = { ...inVpc, nat_address: '203.0.113.7' };
     const other = { ...inVpc, primary: true, nat_address: '203.0.113.8' };
     expect(copiesOf([{ ...none, purpose: 'public' }, nat, other])).toEqual([
@@ -30,7 +30,7 @@ describe('copies of interfaces', () => {
     ]);
   });
 
-  it('leave each other what they are given', () => {
+  it('do not get the same addresses', () => {
     const decision = draftInterfaceCopies([copiesOf([inVpc]), copiesOf([inVpc])], facts, 'region');
     expect(decision.ok && decision.value.flat().map(({ vpc_address: address }) => address)).toEqual([
       '10.0.1.3',
@@ -38,7 +38,7 @@ describe('copies of interfaces', () => {
     ]);
   });
 
-  it('leave each other the VLANs that the node and the account are not in yet', () => {
+  it('count the VLANs of the other copies', () => {
     const labels = Array.from({ length: 9 }, (_, index) => `vlan-${index}`);
     const profiles = [inVlan, inVlan, { ...inVlan, label: 'outer', ipam_address: null }].map((one) =>
       copiesOf([one]),
@@ -52,7 +52,7 @@ describe('copies of interfaces', () => {
     ]);
   });
 
-  it('are refused by one field, each reason once', () => {
+  it('are refused with one field, each reason once', () => {
     const region = { capabilities: ['Nodes'] };
     const far = new Map([[3, { id: 3, ipv4: '10.0.1.0/24', near: false, taken: [] }]]);
     const profiles = [copiesOf([inVlan, inVpc]), copiesOf([inVpc])];
@@ -65,7 +65,7 @@ describe('copies of interfaces', () => {
     });
   });
 
-  it('are in no VLAN that the node is in already', () => {
+  it('cannot be in a VLAN of another interface of the node', () => {
     const others = [{ label: 'inner', ipam_address: null }];
     const decision = draftInterfaceCopies([copiesOf([inVlan])], { ...facts, others }, 'node_id');
     expect(problemsOf(decision)).toEqual([

@@ -2,15 +2,15 @@ import { type Decision, decide, type Refusal } from '../../refusals/index.js';
 import type { InterfaceBody, InterfaceFacts } from './interface-facts.js';
 import { type DraftInterface, draftInterfaces } from './interfaces.js';
 
-/** An interface that is copied. */
+/** An interface to copy. */
 export type CopiedInterface = Pick<
   DraftInterface,
   'purpose' | 'label' | 'ipam_address' | 'primary' | 'subnet_id' | 'nat_address'
 >;
 
 /**
- * What would be asked for to have the interfaces of a configuration profile on another node (§4.5). In a VPC it is any free
- * address, and where the first one had 1:1 NAT it has it there, to that node's address.
+ * The bodies that create the interfaces of a configuration profile on another node (§4.5). Copies in a VPC get any free
+ * address. The first interface with 1:1 NAT gets it with the address of the other node.
  */
 export function copiesOf(interfaces: readonly CopiedInterface[]): InterfaceBody[] {
   const first = interfaces.find(({ nat_address: address }) => address !== null);
@@ -28,10 +28,10 @@ export function copiesOf(interfaces: readonly CopiedInterface[]): InterfaceBody[
 }
 
 /**
- * Decides on the interfaces of several configuration profiles of one node, none of which is there yet: those that come later
- * leave the others what they have.
+ * Decides on the interfaces of several new configuration profiles of one node: later profiles cannot use the addresses
+ * and VLANs of earlier ones.
  *
- * @param field where what keeps them from being there is told
+ * @param field the field of all refusals
  */
 export function draftInterfaceCopies(
   profiles: readonly (readonly InterfaceBody[])[],
@@ -51,7 +51,7 @@ export function draftInterfaceCopies(
   return decide([...problems.values()], drafts);
 }
 
-/** What interfaces leave for others. */
+/** The facts with the addresses and VLANs of drafts added as taken. */
 function without(facts: InterfaceFacts, drafts: readonly DraftInterface[]): InterfaceFacts {
   const taken = (id: number): string[] =>
     drafts

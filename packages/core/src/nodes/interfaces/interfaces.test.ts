@@ -28,7 +28,7 @@ const values = (bodies: readonly InterfaceBody[], other: Partial<InterfaceFacts>
 const none = { subnet_id: null, vpc_address: null, nat_address: null, ip_ranges: [] };
 
 describe('interfaces', () => {
-  it('are kept as they were asked for, in their order', () => {
+  it('are stored with the given values, in their order', () => {
     const readBack = { label: null, ipam_address: null, subnet_id: null, ipv4: null, ip_ranges: null };
     expect(
       values([
@@ -44,7 +44,7 @@ describe('interfaces', () => {
     expect(draft([])).toEqual({ ok: true, value: [] });
   });
 
-  it('get the lowest addresses that nobody has or asks for', () => {
+  it('get the lowest addresses that are neither taken nor requested', () => {
     const found = values([
       { purpose: 'vpc', subnet_id: 1, ipv4: { vpc: '' } },
       { purpose: 'vpc', subnet_id: 1, ipv4: { vpc: null, nat_1_1: '' } },
@@ -53,7 +53,7 @@ describe('interfaces', () => {
     expect(found.map(({ vpc_address: address }) => address)).toEqual(['10.0.1.8', '10.0.1.9', '10.0.1.2']);
   });
 
-  it('get addresses up to the last but two, and past networks that are routed', () => {
+  it('get addresses after routed networks, but not the last two', () => {
     const taken = ['10.0.1.2', '10.0.1.3', '10.0.1.4/30', '10.0.1.8/29', '10.0.1.16/28', '10.0.1.128/25'];
     const subnet = { id: 1, ipv4: '10.0.1.0/24', near: true, taken };
     const [found] = values([{ purpose: 'vpc', subnet_id: 1 }], { subnets: new Map([[1, subnet]]) });
@@ -64,7 +64,7 @@ describe('interfaces', () => {
     );
   });
 
-  it('have the assigned public address, or one of the node, by 1:1 NAT', () => {
+  it('have the assigned or another public address of the node by 1:1 NAT', () => {
     const nat = (nat_1_1: string, other = {}) =>
       values([{ purpose: 'vpc', subnet_id: 1, ipv4: { nat_1_1 } }], other)[0]?.nat_address;
     expect([nat('any'), nat('192.0.2.8'), nat('')]).toEqual(['192.0.2.7', '192.0.2.8', null]);
@@ -76,20 +76,20 @@ describe('interfaces', () => {
 
   it.each<[string, InterfaceBody[], Partial<InterfaceFacts>, ...string[]]>([
     [
-      'two that are public, and two that are primary',
+      'two public and two primary interfaces',
       [{ purpose: 'public', primary: true }, { ...vpc, primary: true }, { purpose: 'public' }],
       {},
       'interface.primary.one interfaces[1].primary: Only one may be primary',
       'interface.public.one interfaces[2].purpose: Only one interface may be public',
     ],
     [
-      'a primary one in a VLAN',
+      'a primary interface in a VLAN',
       [{ ...vlan, primary: true }],
       {},
       'interface.primary.vlan interfaces[0].primary: An interface in a VLAN cannot be primary',
     ],
     [
-      'what is for others, all at once',
+      'fields of other purposes, in one answer',
       [
         {
           purpose: 'public',
@@ -113,21 +113,21 @@ describe('interfaces', () => {
       'interface.purpose.fields interfaces[2].ipv4.nat_1_1: Only for the purpose vpc',
     ],
     [
-      'a VLAN without a label, and one twice',
+      'a VLAN without a label, and a VLAN twice',
       [{ purpose: 'vlan', label: null }, vlan, vlan],
       {},
       'interface.vlan.label interfaces[0].label: label is required',
       "interface.vlan.once interfaces[2].label: Must be unique among the node's interfaces",
     ],
     [
-      'what another profile of the node has',
+      'a VLAN and an address of another profile of the node',
       [{ purpose: 'vlan', label: 'inside', ipam_address: 'FD00::1/48' }],
       {},
       "interface.vlan.once interfaces[0].label: Must be unique among the node's interfaces",
       "interface.vlan.address-once interfaces[0].ipam_address: Must be unique among the node's interfaces",
     ],
     [
-      'addresses that are none',
+      'invalid addresses',
       [
         { ...vlan, ipam_address: '10.0.0.1/33' },
         { ...vlan, label: 'b', ipam_address: '10.0.0.300/24' },
@@ -140,19 +140,19 @@ describe('interfaces', () => {
       'interface.nat.known interfaces[2].ipv4.nat_1_1: nat_1_1 is not valid',
     ],
     [
-      'a VLAN where there are none',
+      'a VLAN in a region without VLANs',
       [vlan],
       { region: { capabilities: [] } },
       'region.capability interfaces[0].purpose: The region does not offer Vlans',
     ],
     [
-      'more VLANs than a region has',
+      'more VLANs than an account may have in a region',
       [vlan, { ...vlan, label: 'x' }, { ...vlan, label: 'y' }],
       { vlans: new Set(['backend', '1', '2', '3', '4', '5', '6', '7', '8']) },
       'interface.vlan.limit interfaces[2].label: An account may have 10 VLANs in a region',
     ],
     [
-      'no subnet, one that is not there, and one elsewhere',
+      'no subnet, an unknown subnet, and a subnet in another region',
       [{ purpose: 'vpc' }, { purpose: 'vpc', subnet_id: 9 }, { purpose: 'vpc', subnet_id: 3 }],
       {},
       'interface.subnet.required interfaces[0].subnet_id: subnet_id is required',
@@ -160,7 +160,7 @@ describe('interfaces', () => {
       'interface.subnet.region interfaces[2].subnet_id: The subnet is in another region',
     ],
     [
-      'addresses that are outside, reserved or taken',
+      'addresses that are outside the subnet or reserved',
       ['10.0.2.2', '10.0.1.1', '10.0.1.254'].map((address) => ({ ...vpc, ipv4: { vpc: address } })),
       {},
       'interface.address.within interfaces[0].ipv4.vpc: Must be an address of the subnet',
@@ -168,7 +168,7 @@ describe('interfaces', () => {
       'interface.address.reserved interfaces[2].ipv4.vpc: Must not be among the first 2 or the last 2 addresses of the subnet',
     ],
     [
-      'addresses that others have, or networks routed to them',
+      'addresses or networks of other interfaces',
       ['10.0.1.3', '10.0.1.64', '10.0.1.79'].map((address) => ({ ...vpc, ipv4: { vpc: address } })),
       {},
       'interface.address.free interfaces[0].ipv4.vpc: Something else has this address',
@@ -195,7 +195,7 @@ describe('interfaces', () => {
       'interface.subnet.full interfaces[2].subnet_id: The subnet has no address left',
     ],
     [
-      'networks that are none, outside, taken, or overlap',
+      'networks that are invalid, outside the subnet, taken, or overlap',
       [
         {
           ...vpc,
@@ -209,20 +209,20 @@ describe('interfaces', () => {
       'interface.range.free interfaces[0].ip_ranges[4]: Something else has addresses of this network',
     ],
     [
-      'public addresses that the node does not have, or that stand for another',
+      'public addresses that the node does not have or another interface has',
       ['198.51.100.1', 'any', '192.0.2.7'].map((nat_1_1) => ({ ...vpc, ipv4: { nat_1_1 } })),
       {},
       'interface.nat.known interfaces[0].ipv4.nat_1_1: nat_1_1 is not valid',
       'interface.nat.once interfaces[2].ipv4.nat_1_1: Another interface has this address',
     ],
     [
-      'a public address of a node that has none',
+      'a public address of a node without public addresses',
       [{ ...vpc, ipv4: { nat_1_1: 'any' } }],
       { publicAddresses: [] },
       'interface.nat.known interfaces[0].ipv4.nat_1_1: The node has no public IPv4 address',
     ],
     [
-      'a certain public address of a node that is being made',
+      'a specific public address of a new node',
       [{ ...vpc, ipv4: { nat_1_1: '192.0.2.7' } }],
       { publicAddresses: undefined },
       'interface.nat.new interfaces[0].ipv4.nat_1_1: A node that is being made has no address to name; only any is possible',
@@ -238,7 +238,7 @@ describe('one more interface', () => {
   const inPublic = { purpose: 'public', nat_address: null } as const;
   const inVpc = { purpose: 'vpc', nat_address: '192.0.2.7' } as const;
 
-  it('is taken, also as the primary one', () => {
+  it('is accepted, even as the primary one', () => {
     expect(add({ purpose: 'vpc', subnet_id: 1, primary: true }, { kept: [inPublic, inVpc] })).toEqual({
       ok: true,
       value: {
@@ -254,7 +254,7 @@ describe('one more interface', () => {
     });
   });
 
-  it('is refused with all its problems by its own fields', () => {
+  it('is refused with all its problems, with its own fields', () => {
     const body = { purpose: 'public', label: 'a', primary: true } as const;
     expect(problemsOf(add(body, { kept: [inVpc, inPublic, inVpc] }))).toEqual([
       'interface.public.one purpose: Only one interface may be public',
@@ -276,7 +276,7 @@ describe('one more interface', () => {
 });
 
 describe('the default route', () => {
-  it('is the primary interface’s, or else that of the first that is in no VLAN', () => {
+  it('is on the primary interface, or on the first one that is in no VLAN', () => {
     const [vlan, first, second] = [
       { purpose: 'vlan', primary: false },
       { purpose: 'vpc', primary: false },

@@ -6,25 +6,24 @@ import { type Decision, decide, inside, type Refusal, reasons, refuse } from '..
 import { type InterfaceBody, type InterfaceFacts, unlessEmpty } from './interface-facts.js';
 import { placeInSubnets, type VpcPlace } from './vpc-interfaces.js';
 
-/** An interface before it is kept. */
+/** An interface to store. */
 export interface DraftInterface extends VpcPlace {
   readonly purpose: Schema<'InterfacePurpose'>;
-  /** Of a VLAN. */
+  /** The label of its VLAN. */
   readonly label: string | null;
-  /** In a VLAN; empty when none was given. */
+  /** Its address in a VLAN; empty when none was given. */
   readonly ipam_address: string | null;
   readonly primary: boolean;
 }
 
-/** How many VLANs an account may have in a region (§8). */
+/** The maximum number of VLANs of an account in a region (§8). */
 const mostVlans = bounds.ConfigInterfaceCreate.label.in_region.maximum;
 
-/** How many interfaces a configuration profile may have (§8). */
+/** The maximum number of interfaces of a configuration profile (§8). */
 const most = bounds.ConfigInterfaces.maxItems;
 
 /**
- * Decides on the interfaces of a configuration profile, all of them together (§4.5). Problems are named by their place:
- * `interfaces[1].label`.
+ * Decides on all interfaces of a configuration profile (§4.5). Problems have fields such as `interfaces[1].label`.
  *
  * @param bodies in the order eth0, eth1, eth2
  */
@@ -39,7 +38,7 @@ export function draftInterfaces(
   );
 }
 
-/** Decides on one more interface of a configuration profile (§4.5); problems are named by its own fields. */
+/** Decides on one more interface of a configuration profile (§4.5); problems have its own fields. */
 export function addInterface(body: InterfaceBody, facts: InterfaceFacts): Decision<DraftInterface> {
   const { drafts, problems } = judge([body], facts);
   const [draft] = drafts;
@@ -49,7 +48,7 @@ export function addInterface(body: InterfaceBody, facts: InterfaceFacts): Decisi
   return decide([...problems.flat(), ...capacity], draft);
 }
 
-/** Judges interfaces that a profile gets beside those that it keeps. @returns the problems of each of them */
+/** Checks new interfaces of a profile together with those that stay. @returns the problems of each new interface */
 function judge(
   bodies: readonly InterfaceBody[],
   facts: InterfaceFacts,
@@ -70,13 +69,13 @@ function judge(
   return { drafts, problems };
 }
 
-/** Which interface has the default route: the primary one, or else the first that is in no VLAN (§4.5). */
+/** The interface with the default route: the primary one, otherwise the first that is in no VLAN (§4.5). */
 export const primaryOf = <Interface extends Pick<DraftInterface, 'purpose' | 'primary'>>(
   interfaces: readonly Interface[],
 ): Interface | undefined =>
   interfaces.find(({ primary }) => primary) ?? interfaces.find(({ purpose }) => purpose !== 'vlan');
 
-/** What there may be once only among the interfaces of a profile. The primary one that it has gives way to another. */
+/** Refuses two public or two primary interfaces in a profile. A new primary interface replaces the current one. */
 function onceProblems(
   { purpose, primary }: InterfaceBody,
   before: readonly InterfaceBody[],
@@ -97,7 +96,7 @@ function onceProblems(
   return found;
 }
 
-/** What only an interface in a VLAN may have. */
+/** Refuses fields that only an interface in a VLAN has. */
 const otherProblems = ({ label, ipam_address: address }: InterfaceBody): Refusal[] => [
   ...unlessEmpty('label', label, 'vlan'),
   ...unlessEmpty('ipam_address', address, 'vlan'),

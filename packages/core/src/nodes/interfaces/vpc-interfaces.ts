@@ -19,27 +19,27 @@ import {
   usable,
 } from '../addresses/subnet-addresses.js';
 
-/** Where in a VPC an interface is; nothing for one that is in none. */
+/** The subnet and addresses of an interface in a VPC; null and empty for other interfaces. */
 export interface VpcPlace {
   readonly subnet_id: number | null;
   readonly vpc_address: string | null;
-  /** The public address that stands for it; `any`: the one that the node is assigned once it is made. */
+  /** Its public address by 1:1 NAT; `any`: the one that a new node gets. */
   readonly nat_address: string | null;
   readonly ip_ranges: readonly string[];
 }
 
-/** How many addresses at each end of a subnet no interface gets (§4.5). */
+/** The number of reserved addresses at each end of a subnet (§4.5). */
 const reserved = bounds.ConfigInterfaceIpv4Input.vpc.reserved.const;
 
-/** A subnet while interfaces are given addresses in it. */
+/** A subnet during the assignment of addresses. */
 export interface Placing {
   readonly subnet: InterfaceSubnet;
   readonly network: Block;
-  /** What is taken in it, with what the interfaces of the body have asked for. */
+  /** The taken blocks, including those that the interfaces of the body request. */
   readonly taken: Block[];
 }
 
-/** Finds a place for each interface that is to be in a VPC, and tells what is wrong with each interface. */
+/** Assigns addresses to the interfaces in VPCs and collects the problems of each interface. */
 export function placeInSubnets(
   bodies: readonly InterfaceBody[],
   facts: InterfaceFacts,
@@ -53,7 +53,7 @@ export function placeInSubnets(
     if (place !== undefined) problems[index]?.push(...takeNamed(body, place));
     return place;
   });
-  // Those that are given one get it last, so that nobody else has asked for it.
+  // Requested addresses are taken first, so that no interface gets one of them.
   const places = bodies.map((body, index) => {
     const place = placed[index];
     if (place === undefined) return undefined;
@@ -75,7 +75,7 @@ export function placeInSubnets(
   return { places, problems };
 }
 
-/** A subnet with what is taken in it. */
+/** A subnet with its taken blocks. */
 export function placing(subnet: InterfaceSubnet): Placing {
   const network = ipv4Network(subnet.ipv4);
   if (network === undefined) throw new Error(`${subnet.ipv4} is no IPv4 network.`);
@@ -83,7 +83,7 @@ export function placing(subnet: InterfaceSubnet): Placing {
   return { subnet, network: blockOf(network), taken };
 }
 
-/** What only an interface in a VPC may have. */
+/** Refuses fields that only an interface in a VPC has. */
 const outsideProblems = ({ subnet_id: subnet, ipv4, ip_ranges: ranges }: InterfaceBody): Refusal[] => [
   ...unlessEmpty('subnet_id', subnet, 'vpc'),
   ...unlessEmpty('ipv4.vpc', ipv4?.vpc, 'vpc'),
@@ -105,10 +105,10 @@ function subnetProblems({ subnet_id: id }: InterfaceBody, { subnets, region }: I
 const full = (): Refusal =>
   refuse('interface.subnet.full', { field: 'subnet_id', reason: 'The subnet has no address left' });
 
-/** What a body says of where in a VPC an interface is to be. */
+/** The addresses that a body requests. */
 export type Placed = Pick<InterfaceBody, 'ipv4' | 'ip_ranges'>;
 
-/** The address in its subnet that a body names. */
+/** The address in the subnet that a body requests. */
 export const namedAddress = ({ ipv4 }: Placed): string | undefined => {
   const address = ipv4?.vpc ?? '';
   return address === '' ? undefined : address;
@@ -120,7 +120,7 @@ function takeLowest({ network, taken }: Placing): string | undefined {
   return address;
 }
 
-/** Takes the address and the networks that a body names, each unless something is wrong with it. */
+/** Takes the valid addresses and networks that a body requests. */
 export function takeNamed(body: Placed, { network, taken }: Placing): Refusal[] {
   const problems: Refusal[] = [];
   const take = (block: Block, found: Refusal[]) => {
@@ -172,7 +172,7 @@ function rangeProblems(field: string, range: Block, network: Block, taken: reado
 
 const natField = 'ipv4.nat_1_1';
 
-/** The public address that is to stand for an interface; null for none. */
+/** The requested public address for 1:1 NAT; null for none. */
 export const natOf = ({ ipv4 }: Placed, { publicAddresses }: InterfaceFacts): string | null => {
   const wanted = ipv4?.nat_1_1 ?? '';
   if (wanted === '') return null;
@@ -180,9 +180,9 @@ export const natOf = ({ ipv4 }: Placed, { publicAddresses }: InterfaceFacts): st
 };
 
 /**
- * What is wrong with the public address that is to stand for an interface.
+ * The problems of the requested public address for 1:1 NAT.
  *
- * @param others those that stand for other interfaces of the profile
+ * @param others the public addresses of other interfaces of the profile
  */
 export function natProblems(
   body: Placed,

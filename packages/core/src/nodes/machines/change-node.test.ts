@@ -20,17 +20,17 @@ const free: NodeValues = { ...current, backups_enabled: false, backup_day: null,
 describe('a change of a node', () => {
   it.each<[string, Body<'updateNode'>, object]>([
     ['nothing', {}, {}],
-    ['what it has, though others have that label', { label: 'web-1' }, {}],
+    ['its current label, even if another node has it', { label: 'web-1' }, {}],
     [
       'new values',
       { label: 'web-2', group: 'g', tags: ['b', 'b', 'a'], watchdog_enabled: false },
       { label: 'web-2', group: 'g', tags: ['b', 'a'], watchdog_enabled: false },
     ],
-    ['null for none', { group: null, tags: null }, { group: '', tags: [] }],
+    ['null for group and tags', { group: null, tags: null }, { group: '', tags: [] }],
     ['some alerts', { alerts: { cpu: 0 } }, { alerts: { ...alerts, cpu: 0 } }],
     ['a day of backups', { backups: { schedule: { day: 'Friday' } } }, { backup_day: 'Friday' }],
     [
-      'the platform’s choice of a schedule',
+      'null for a schedule that the platform chooses',
       { backups: { schedule: { day: null, window: null } } },
       { backup_day: 'Scheduling', backup_window: 'Scheduling' },
     ],
@@ -41,12 +41,12 @@ describe('a change of a node', () => {
     });
   });
 
-  it('leaves a node without backups without a schedule', () => {
+  it('sets no schedule on a node without backups', () => {
     const decision = changeNode(free, { backups: { schedule: { day: null, window: null } } });
     expect(decision).toMatchObject({ value: { backup_day: null, backup_window: null } });
   });
 
-  it('is refused with all that is wrong', () => {
+  it('is refused with all problems in one answer', () => {
     const body: Body<'updateNode'> = {
       label: 'a--b',
       group: '\0',

@@ -4,7 +4,7 @@ import { tagList, tagProblems } from '../../tags/index.js';
 import { textProblems } from '../../text-problems.js';
 import { nodeLabelProblems } from './labels.js';
 
-/** What of a node its owner changes. */
+/** The fields of a node that users can change. */
 export interface NodeValues {
   readonly label: string;
   readonly group: string;
@@ -42,11 +42,11 @@ export function changeNode(
   );
 }
 
-/** The alerts that a body gives a value; null is as good as left out. */
+/** The alerts with a value in the body; null means absent. */
 const given = (alerts: Body<'updateNode'>['alerts']): Partial<Schema<'NodeAlerts'>> =>
   Object.fromEntries(Object.entries(alerts ?? {}).filter(([, value]) => typeof value === 'number'));
 
-/** A choice of the schedule: null leaves it to the platform, where there are backups. */
+/** A part of the schedule. With null, the platform chooses it if backups are enabled. */
 function chosen<Choice extends string>(
   { backups_enabled: enabled }: NodeValues,
   asked: Choice | null | undefined,

@@ -32,13 +32,13 @@ const place = { region: 'us-ord', type: 'g6-standard-1' };
 const problems = (body: Body<'cloneNode'>, given: Partial<CloneFacts> = {}) =>
   problemsOf(draftClone(body, { ...facts, ...given }));
 
-describe('what of a node is copied', () => {
+describe('the copied parts of a node', () => {
   const ids = (body: Body<'cloneNode'>) => {
     const { configs, disks } = chosenParts(body, there);
     return [configs.map(({ id }) => id), disks.map(({ id }) => id)];
   };
 
-  it('are its profiles with their disks, those that are named, or none, and disks beside them', () => {
+  it('are all or the requested profiles with their disks, and the requested disks', () => {
     expect(ids({})).toEqual([
       [1, 2],
       [11, 12],
@@ -52,7 +52,7 @@ describe('what of a node is copied', () => {
     expect(ids({ configs: [] })).toEqual([[], []]);
   });
 
-  it('is in the slots that it was in, but for volumes', () => {
+  it('are in the same slots, without volumes', () => {
     const copies = new Map([[12, 22]]);
     expect(copiedDevices(there.configs[1]?.devices ?? emptyDevices, copies)).toEqual({
       ...emptyDevices,
@@ -60,7 +60,7 @@ describe('what of a node is copied', () => {
     });
   });
 
-  it('is refused where the node does not have it', () => {
+  it('are refused when the node does not have them', () => {
     expect(problems({ ...place, configs: [1, 3], disks: [11, 14] })).toEqual([
       'node.clone.parts configs[1]: configs is not valid',
       'node.clone.parts disks[1]: disks is not valid',
@@ -69,7 +69,7 @@ describe('what of a node is copied', () => {
 });
 
 describe('a new node', () => {
-  it('needs a place with room for the disks', () => {
+  it('requires a region and a type with enough space for the disks', () => {
     expect(problems(place)).toEqual([]);
     expect(problems({}, { region: undefined, type: undefined })).toEqual([
       'node.clone.place region: region is required',
@@ -84,7 +84,7 @@ describe('a new node', () => {
     ]);
   });
 
-  it('is given user data where its source has some, and else where its image reads it', () => {
+  it('requires user data if its source has some, otherwise accepts it if its image reads it', () => {
     const field = 'metadata.user_data';
     const metadata = { user_data: 'eA==' };
     const withData = {
@@ -101,7 +101,7 @@ describe('a new node', () => {
     expect(problems({ ...place, metadata }, unknown)).toEqual([]);
   });
 
-  it('has the tags of its source, and backups where all have', () => {
+  it('has the tags of its source, and backups if the account enables them for all nodes', () => {
     const decision = draftClone(place, { ...facts, backupsForAll: true });
     expect(decision).toMatchObject({
       ok: true,
@@ -114,16 +114,16 @@ describe('a new node', () => {
   });
 });
 
-describe('a node that is there', () => {
+describe('an existing node', () => {
   const target = { id: 200, disk: 51_200, disks: [], configs: 0, tags: ['two', 'one'] };
   const body = { node_id: 200 };
 
-  it('keeps its tags and gets those of the source', () => {
+  it('keeps its tags and gets the tags of the source', () => {
     const decision = draftClone(body, { ...facts, target });
     expect(decision).toEqual({ ok: true, value: { made: undefined, tags: ['two', 'one'] } });
   });
 
-  it('has room for disks, profiles and tags', () => {
+  it('must have capacity for disks, profiles and tags', () => {
     const disks = Array.from({ length: 49 }, () => ({ size: 200 }));
     const tags = Array.from({ length: 100 }, (_, index) => `tag-${index}`);
     expect(problems(body, { target: { ...target, disks, configs: 49, tags } })).toEqual([
@@ -134,7 +134,7 @@ describe('a node that is there', () => {
     ]);
   });
 
-  it('is another one of the account, and nothing is said of a new one', () => {
+  it('must be another node of the account, without fields of a new node', () => {
     const said = { ...place, label: 'a', backups_enabled: false, private_ip: false, metadata: {} };
     const rest = ['region', 'type', 'label'].map((field) => `node.clone.new ${field}: Only for a new node`);
     expect(problems({ ...body, ...said })).toEqual([
@@ -147,7 +147,7 @@ describe('a node that is there', () => {
   });
 });
 
-it('at most five are made at once', () => {
+it('allows at most five clones at the same time', () => {
   expect(cloneLimitProblems(4)).toEqual([]);
   expect(cloneLimitProblems(5)).toMatchObject([{ id: 'node.clone.at-once' }]);
 });

@@ -13,48 +13,48 @@ import { nodeLabelProblems } from './labels.js';
 import { type OfferedType, placeProblems } from './node-type.js';
 import { readUserData, userDataFormProblems, userDataRegionProblems } from './user-data.js';
 
-/** A node that is cloned, with what there is to copy. */
+/** The source of a clone, with the parts that can be copied. */
 export interface CloneSource extends CloneParts {
   readonly id: number;
   readonly tags: readonly string[];
   readonly hasUserData: boolean;
-  /** The image that it was made from, if that is still known. */
+  /** The image that it was created from, if it still exists. */
   readonly image: Pick<DeployableImage, 'capabilities'> | undefined;
 }
 
-/** What a clone refers to, as far as it is there. */
+/** The facts for a clone. */
 export interface CloneFacts {
   readonly source: CloneSource;
-  /** What of it is copied. */
+  /** The parts to copy. */
   readonly parts: CloneParts;
-  /** The node that the body names. */
+  /** The existing target in the body. */
   readonly target: ExistingTarget | undefined;
-  /** The region and the type that the body names. */
+  /** The region and the type in the body. */
   readonly region: OfferingRegion | undefined;
   readonly type: OfferedType | undefined;
-  /** Whether the account's settings enrol every new node in backups. */
+  /** Whether the account enables backups for all new nodes. */
   readonly backupsForAll: boolean;
 }
 
-/** The new node of a clone before it is kept. */
+/** The new node of a clone. */
 export type CloneNodeDraft = Pick<
   NodeDraft,
   'label' | 'group' | 'region' | 'type' | 'tags' | 'backupsEnabled' | 'privateIp'
 > & { readonly userData: string | undefined };
 
-/** A clone before it is begun. */
+/** A clone to start. */
 export interface CloneDraft {
-  /** The node that is made for it; undefined: one is there. */
+  /** The new node; undefined when the target exists. */
   readonly made: CloneNodeDraft | undefined;
-  /** The tags that the target has then. */
+  /** The tags of the target after the clone. */
   readonly tags: string[];
 }
 
-/** Where a body says that a clone goes to: the field that what does not fit there is told of. */
+/** The field of the body with the target, for refusals when the clone does not fit there. */
 export const placeField = ({ node_id: id }: Body<'cloneNode'>): 'node_id' | 'region' =>
   id === undefined ? 'region' : 'node_id';
 
-/** Decides on a clone of a node (§4.5), whose interfaces are judged beside it. */
+/** Decides on a clone of a node (§4.5), without its interfaces. */
 export function draftClone(body: Body<'cloneNode'>, facts: CloneFacts): Decision<CloneDraft> {
   const { source, target, parts } = facts;
   const tags = tagList([...(target?.tags ?? []), ...source.tags]);
@@ -86,7 +86,7 @@ function newProblems(body: Body<'cloneNode'>, facts: CloneFacts): Refusal[] {
   const missing = (['region', 'type'] as const).filter((field) => body[field] === undefined);
   return [
     ...missing.map((field) => refuse('node.clone.place', { field, reason: reasons.required(field) })),
-    // What is missing is not unknown as well.
+    // A missing field is not also reported as unknown.
     ...placeProblems(region, type).filter(({ field }) => missing.every((one) => one !== field)),
     ...(type !== undefined && allocated(parts.disks) > type.disk
       ? [refuse('node.clone.room', { field: 'type', reason: 'The type has too little room for the disks' })]
@@ -96,7 +96,7 @@ function newProblems(body: Body<'cloneNode'>, facts: CloneFacts): Refusal[] {
   ];
 }
 
-/** What is wrong with the user data of a new node: its source has some, and it has none; or nothing reads it. */
+/** The problems of the user data of a clone: it lacks user data that its source has, or its image does not read them. */
 function cloneDataProblems(body: Body<'cloneNode'>, { source, region }: CloneFacts): Refusal[] {
   const field = 'metadata.user_data';
   if (readUserData(body) === undefined)
@@ -118,10 +118,10 @@ function cloneDataProblems(body: Body<'cloneNode'>, { source, region }: CloneFac
   ];
 }
 
-/** How many clones of a node may be made at once (§8). */
+/** The maximum number of clones of a node at the same time (§8). */
 const mostAtOnce = bounds.NodeClone.at_once.maximum;
 
-/** What keeps a further clone of a node from being begun. @param unfinished how many of it are not done yet */
+/** Refuses too many clones of a node at the same time. @param unfinished how many are in progress */
 export const cloneLimitProblems = (unfinished: number): Refusal[] =>
   unfinished < mostAtOnce
     ? []

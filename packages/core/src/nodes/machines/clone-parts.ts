@@ -12,11 +12,11 @@ export interface ClonedConfig {
 /** A disk that can be copied. */
 export interface ClonedDisk {
   readonly id: number;
-  /** Megabytes. */
+  /** In megabytes. */
   readonly size: number;
 }
 
-/** What there is to copy, or what is copied. */
+/** The parts that can be copied, or that are copied. */
 export interface CloneParts<
   Config extends ClonedConfig = ClonedConfig,
   Disk extends ClonedDisk = ClonedDisk,
@@ -25,12 +25,12 @@ export interface CloneParts<
   readonly disks: readonly Disk[];
 }
 
-/** What a body says of what is to be copied. */
+/** The parts that a body requests. */
 type Choice = Pick<Body<'cloneNode'>, 'configs' | 'disks'>;
 
 /**
- * What of a node a clone copies (§4.5): the configuration profiles that are chosen, the disks in their slots and the disks that
- * are chosen beside them, each once.
+ * The parts that a clone copies (§4.5): the requested configuration profiles, the disks in their slots and the
+ * requested disks, each once.
  */
 export function chosenParts<Config extends ClonedConfig, Disk extends ClonedDisk>(
   body: Choice,
@@ -44,7 +44,7 @@ export function chosenParts<Config extends ClonedConfig, Disk extends ClonedDisk
   return { configs, disks: source.disks.filter(({ id }) => wanted.has(id)) };
 }
 
-/** What is wrong with what a body chooses: the node does not have it. */
+/** Refuses requested parts that the node does not have. */
 export const choiceProblems = (body: Choice, source: CloneParts): Refusal[] => [
   ...unknown('configs', body.configs, source.configs),
   ...unknown('disks', body.disks, source.disks),
@@ -64,9 +64,9 @@ function unknown(
 }
 
 /**
- * The devices of a configuration profile that is copied: copies of disks in their slots, and no volumes.
+ * The devices of a copied configuration profile: the copies of disks in the same slots, without volumes.
  *
- * @param copies the IDs of the copies, by those of the disks
+ * @param copies the IDs of the copies, by the IDs of the disks
  */
 export const copiedDevices = (
   devices: Schema<'NodeConfigDevices'>,

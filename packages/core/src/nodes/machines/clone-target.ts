@@ -6,23 +6,23 @@ import { configCapacityProblems } from '../configs/configs.js';
 import { type DiskCapacity, diskCapacityProblems } from '../disks/disks.js';
 import { readUserData } from './user-data.js';
 
-/** A node that is there and is cloned to. */
+/** The existing target of a clone. */
 export interface ExistingTarget extends DiskCapacity {
   readonly id: number;
-  /** How many configuration profiles it has. */
+  /** The number of its configuration profiles. */
   readonly configs: number;
   readonly tags: readonly string[];
 }
 
-/** What goes to a node that is there. */
+/** The source and the tags of a clone to an existing node. */
 interface Copied extends CloneParts {
-  /** The ID of the node that is cloned. */
+  /** The ID of the source. */
   readonly id: number;
-  /** The tags of both nodes together. */
+  /** The tags of both nodes. */
   readonly tags: readonly string[];
 }
 
-/** What keeps a clone from going to a node that is there (§4.5). @param target undefined: the account has no such node */
+/** Refuses a clone to an existing node (§4.5). @param target undefined when the account does not have the node */
 export function existingProblems(
   body: Body<'cloneNode'>,
   { id, configs, disks, tags }: Copied,
@@ -44,7 +44,7 @@ export function existingProblems(
   ];
 }
 
-/** What a body says of a new node, though it names one that is there. What is false asks for nothing. */
+/** Refuses fields of a new node when the target exists; false means absent. */
 function onlyNewProblems(body: Body<'cloneNode'>): Refusal[] {
   const { region, type, label, backups_enabled: backups, private_ip: privateIp } = body;
   const said = {

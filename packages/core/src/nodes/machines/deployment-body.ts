@@ -1,4 +1,4 @@
-/** What a body says of a disk that is made from an image (§4.5). */
+/** The fields of a body for a disk that is created from an image (§4.5). */
 export interface DeploymentBody {
   readonly image?: string | null;
   readonly root_pass?: string | null;
@@ -9,14 +9,14 @@ export interface DeploymentBody {
   readonly metadata?: { readonly user_data?: string | null } | null;
 }
 
-/** An image that disks can be made from. */
+/** An image that disks can be created from. */
 export interface DeployableImage {
   readonly id: string;
   readonly label: string;
-  /** Megabytes that a disk of it has at least. */
+  /** The minimum size of its disk in megabytes. */
   readonly size: number;
   readonly status: string;
   readonly capabilities: readonly string[];
-  /** Whether it is the platform's. */
+  /** Whether it is an image of the platform. */
   readonly is_public: boolean;
 }

@@ -31,7 +31,7 @@ const of = (more: DeploymentBody, other: Partial<DeploymentFacts> = {}) =>
   draftDeployment({ ...body, ...more }, { ...facts, ...other });
 
 describe('a deployment', () => {
-  it('has what it was asked for, each key once', () => {
+  it('has the given values, each key once', () => {
     expect(
       of({ authorized_keys: [` ${key}\n`], authorized_users: ['alice'], metadata: { user_data: 'aGk=' } }),
     ).toEqual({
@@ -46,13 +46,13 @@ describe('a deployment', () => {
     });
   });
 
-  it('is none without an image, whatever is said of the root user', () => {
+  it('does not exist without an image, even with fields of the root user', () => {
     const empty = { image: null, root_pass: 'x', authorized_keys: null };
     expect(of(empty, { image: undefined, passwordScore: 0 })).toEqual({ ok: true, value: undefined });
     expect(of({ ...empty, image: '' }, { image: undefined })).toEqual({ ok: true, value: undefined });
   });
 
-  it('gives a script what it asks for, as texts', () => {
+  it('gives a script its fields as texts', () => {
     const data = { DB_NAME: 'shop', SIZE: 'large', PARTS: 'web,dns', PORT: 80, TLS: true, none: null };
     expect(of({ stackscript_id: 7, stackscript_data: data }, { script })).toMatchObject({
       value: {
@@ -64,7 +64,7 @@ describe('a deployment', () => {
     });
   });
 
-  it('takes scripts of all images of the platform, with their defaults, up to the most that they are given', () => {
+  it('accepts scripts for all images of the platform, with defaults, up to the maximum size of their data', () => {
     const any = { ...script, images: ['node/arch', 'any/all'] };
     const data = {
       DB_NAME: 'a'.repeat(65_535 - '{"DB_NAME":"","PARTS":"web, mail"}'.length),
@@ -76,7 +76,7 @@ describe('a deployment', () => {
   it.each<[string, DeploymentBody, Partial<DeploymentFacts>, ...string[]]>([
     ['an unknown image', {}, { image: undefined }, 'node.image.known image: image is not valid'],
     [
-      'an image that is not there yet',
+      'an image that is not available yet',
       {},
       { image: { ...image, status: 'creating' } },
       'node.image.known image: image is not valid',
@@ -89,7 +89,7 @@ describe('a deployment', () => {
       'node.password.strong root_pass: Password does not meet strength requirement',
     ],
     [
-      'a key that is none',
+      'an invalid key',
       { authorized_keys: [key, 'ssh-rsa x'] },
       {},
       'node.keys.valid authorized_keys[1]: authorized_keys is not valid',
@@ -125,7 +125,7 @@ describe('a deployment', () => {
       'node.script.image stackscript_id: The image is not supported by this stack script',
     ],
     [
-      'a script that is given too little, and what it does not take',
+      'a script with missing and invalid fields',
       { stackscript_id: 7, stackscript_data: { SIZE: 'huge', PARTS: 'web,ftp' } },
       { script },
       'node.script.data-required stackscript_data.DB_NAME: DB_NAME is required',
@@ -139,26 +139,26 @@ describe('a deployment', () => {
       'node.script.image stackscript_id: A stack script needs an image to run on',
     ],
     [
-      'a script that is given what is no text, or nothing',
+      'a script with a field that is no text or null',
       { stackscript_id: 7, stackscript_data: { DB_NAME: '', SIZE: { is: 'small' } } },
       { script },
       'node.script.data-required stackscript_data.DB_NAME: DB_NAME is required',
       'node.script.data-valid stackscript_data.SIZE: SIZE is not valid',
     ],
     [
-      'a script that is given too much',
+      'a script with too much data',
       { stackscript_id: 7, stackscript_data: { DB_NAME: 'a'.repeat(65_536) } },
       { script },
       'node.script.data-size stackscript_data: Must be at most 65,535 characters',
     ],
     [
-      'user data that is no Base64',
+      'user data that are not Base64',
       { metadata: { user_data: 'ab*=' } },
       {},
       'node.user-data.base64 metadata.user_data: Must be Base64',
     ],
     [
-      'user data that is too much, where nothing reads it',
+      'user data that are too large, and an image that does not read them',
       { metadata: { user_data: 'AAAA'.repeat(21_846) } },
       { image: { ...image, capabilities: [] }, capabilities: ['Nodes'] },
       'node.user-data.size metadata.user_data: Must be at most 65,535 bytes, decoded',
@@ -169,7 +169,7 @@ describe('a deployment', () => {
     expect(problemsOf(of(more, other))).toEqual(expected);
   });
 
-  it('takes user data of exactly the most, with line breaks in it', () => {
+  it('accepts user data of the maximum size, with line breaks', () => {
     const most = 'AAAA'.repeat(21_845);
     const broken = most.replace(/.{76}/g, '$&\r\n');
     expect(of({ metadata: { user_data: broken } })).toMatchObject({ ok: true, value: { userData: most } });

@@ -5,30 +5,30 @@ import { passwordProblems, passwordRequired } from './labels.js';
 import { type DeployingScript, scriptProblems, scriptValues } from './script-data.js';
 import { readUserData, userDataProblems } from './user-data.js';
 
-/** What a deployment refers to, as far as it is there. */
+/** The facts for a deployment. */
 export interface DeploymentFacts {
   readonly image: DeployableImage | undefined;
   readonly script: DeployingScript | undefined;
-  /** What the region offers; undefined when it is not known. */
+  /** The capabilities of the region; undefined when the region is unknown. */
   readonly capabilities: readonly string[] | undefined;
-  /** How hard the password is to guess, from 0 to 4. */
+  /** The strength of the password, from 0 to 4. */
   readonly passwordScore: number;
-  /** The keys of the users that the body names, by name; those that are not there are left out. */
+  /** The keys of the users in the body, by name; without unknown users. */
   readonly userKeys: ReadonlyMap<string, readonly string[]>;
 }
 
-/** A disk's content, as it was asked for. */
+/** The requested contents of a disk. */
 export interface Deployment {
   readonly image: DeployableImage;
   readonly rootPassword: string;
   /** Public keys of the root user, each once. */
   readonly authorizedKeys: readonly string[];
   readonly script: { readonly id: number; readonly values: Readonly<Record<string, string>> } | undefined;
-  /** As it was sent: Base64. */
+  /** In Base64, as in the body. */
   readonly userData: string | undefined;
 }
 
-/** What a body without an image, or with one, comes to. */
+/** Decides on a deployment. @returns undefined without an image */
 export function draftDeployment(
   body: DeploymentBody,
   facts: DeploymentFacts,
@@ -53,7 +53,7 @@ export function draftDeployment(
   });
 }
 
-/** Whether a body names an image; an empty text names none. */
+/** Whether a body has an image; an empty text means none. */
 export const namesImage = ({ image }: DeploymentBody): boolean => typeof image === 'string' && image !== '';
 
 function imageProblems(body: DeploymentBody, image: DeployableImage | undefined): Refusal[] {

@@ -46,12 +46,12 @@ describe('a new node', () => {
     booted: false,
   };
 
-  it('is empty and off unless its body says more', () => {
+  it('is empty and offline by default', () => {
     expect(valueOf({})).toEqual(empty);
     expect(valueOf({ booted: true, tags: [], group: null })).toEqual(empty);
   });
 
-  it('has what its body says', () => {
+  it('has the values of its body', () => {
     const asked = { label: 'web-1', group: 'shops', private_ip: true, backups_enabled: true, firewall_id: 7 };
     expect(valueOf({ ...asked, tags: ['b', 'a', 'b'] }, { hasFirewall: true })).toEqual({
       ...empty,
@@ -64,13 +64,13 @@ describe('a new node', () => {
     });
   });
 
-  it('is enrolled in backups where all are', () => {
+  it('has backups enabled if the account enables them for all nodes', () => {
     expect(valueOf({ backups_enabled: false }, { backupsForAll: true })).toMatchObject({
       backupsEnabled: true,
     });
   });
 
-  it('has the disks of an image, and is booted unless told otherwise', () => {
+  it('has the disks of its image and is booted by default', () => {
     const sizes = (body: Partial<Body<'createNode'>>) => {
       const decision = draft({ ...ofImage, ...body }, { image });
       return (
@@ -82,7 +82,7 @@ describe('a new node', () => {
     expect(sizes({ swap_size: 49_700 })).toEqual([true, [1_500, 49_700]]);
   });
 
-  it('is booted from a backup, too', () => {
+  it('is booted from a backup', () => {
     expect(valueOf({ backup_id: 3 }, { backup })).toMatchObject({ booted: true, deployed: undefined });
     expect(valueOf({ backup_id: 3, booted: false, interfaces: [] }, { backup })).toMatchObject({
       booted: false,
@@ -91,14 +91,14 @@ describe('a new node', () => {
 
   it.each<[string, Partial<Body<'createNode'>>, Partial<NodeFacts>, ...string[]]>([
     [
-      'a place that is not there',
+      'an unknown region and type',
       {},
       { region: undefined, type: undefined },
       'region.known region: region is not valid',
       'node.type.known type: A valid plan type by that ID was not found',
     ],
     [
-      'a region without nodes or what the type needs',
+      'a region without nodes or the capability of the type',
       {},
       { region: { capabilities: [] }, type: { ...type, class: 'premium' } },
       'region.capability region: The region does not offer Nodes',
@@ -111,7 +111,7 @@ describe('a new node', () => {
       'region.capability type: The region does not offer GPU Nodes',
     ],
     [
-      'texts, a label, a firewall and tags',
+      'an invalid group, label, firewall and tag',
       { label: '-a', group: '\ud83e', firewall_id: 7, tags: ['a', '\0'] },
       {},
       'node.label.ends label: Must begin and end with a letter or a number',
@@ -120,7 +120,7 @@ describe('a new node', () => {
       'request.text.storable tags[1]: tags is not valid',
     ],
     [
-      'more swap than the image leaves',
+      'more swap than fits beside the image',
       { ...ofImage, swap_size: 49_701 },
       { image },
       'disk.image.size swap_size: Distribution requires a minimum size of 1500',
@@ -132,20 +132,15 @@ describe('a new node', () => {
       'disk.image.size type: Distribution requires a minimum size of 1500',
     ],
     [
-      'what the deployment refuses, in a region without metadata',
+      'an invalid deployment, in a region without metadata',
       { image: image.id, metadata: { user_data: 'eA==' } },
       { image, region: { capabilities: ['Nodes'] } },
       'node.password.required root_pass: root_pass is required',
       'node.user-data.region metadata.user_data: The region does not offer Metadata',
     ],
+    ['an unknown backup', { backup_id: 3 }, {}, 'node.backup.known backup_id: backup_id is not valid'],
     [
-      'a backup that is not there',
-      { backup_id: 3 },
-      {},
-      'node.backup.known backup_id: backup_id is not valid',
-    ],
-    [
-      'a backup with what it brings itself',
+      'a backup with fields of an image',
       { ...ofImage, backup_id: 3, stackscript_id: 5, interfaces: [{ purpose: 'public' }] },
       { image, backup, script: { images: [image.id], user_defined_fields: [] } },
       'node.backup.image backup_id: Not together with an image',
@@ -160,7 +155,7 @@ describe('a new node', () => {
       'backup.space type: Insufficient space: the backup needs 51,200 MB, and 51,199 MB are left',
     ],
     [
-      'a backup that cannot be restored, whatever its size',
+      'a backup of any size that was not successful',
       { backup_id: 3 },
       { backup: { ...backup, status: 'failed' }, type: { ...type, disk: 1 } },
       'backup.successful backup_id: Only a successful backup can be restored',

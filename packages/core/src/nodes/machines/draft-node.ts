@@ -10,21 +10,21 @@ import { nodeLabelProblems } from './labels.js';
 import { type ImageLayout, imageLayout, layoutProblems } from '../disks/layout.js';
 import { type OfferedType, placeProblems } from './node-type.js';
 
-/** What a new node refers to, as far as it is there. */
+/** The facts for a new node. */
 export interface NodeFacts extends Omit<DeploymentFacts, 'capabilities'> {
   readonly region: OfferingRegion | undefined;
   readonly type: OfferedType | undefined;
-  /** Whether the firewall that the body names is the account's. */
+  /** Whether the account has the firewall in the body. */
   readonly hasFirewall: boolean;
-  /** The backup that the body names. */
+  /** The backup in the body. */
   readonly backup: RestorableBackup | undefined;
-  /** Whether the account's settings enrol every new node in backups. */
+  /** Whether the account enables backups for all new nodes. */
   readonly backupsForAll: boolean;
 }
 
-/** A new node before it is kept. */
+/** A new node to store. */
 export interface NodeDraft {
-  /** Undefined: it is given one by its number. */
+  /** Undefined when it gets the default label. */
   readonly label: string | undefined;
   readonly group: string;
   readonly region: string;
@@ -33,9 +33,9 @@ export interface NodeDraft {
   readonly backupsEnabled: boolean;
   readonly privateIp: boolean;
   readonly firewallId: number | undefined;
-  /** What it is made with; undefined for an empty node. */
+  /** Its deployment and disks; undefined for an empty node. */
   readonly deployed: { readonly deployment: Deployment; readonly layout: ImageLayout } | undefined;
-  /** Whether it is booted once it is made. */
+  /** Whether to boot it after it is created. */
   readonly booted: boolean;
 }
 
@@ -43,7 +43,7 @@ export interface NodeDraft {
  * Decides on a new node (§4.5).
  *
  * @param body what the client sent
- * @param facts what it refers to
+ * @param facts of the region, the type and others in the body
  */
 export function draftNode(body: Body<'createNode'>, facts: NodeFacts): Decision<NodeDraft> {
   const { region, type } = facts;

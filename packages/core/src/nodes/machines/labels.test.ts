@@ -26,12 +26,12 @@ describe('the label of a node', () => {
   });
 });
 
-it('a node without a label is called by its number', () => {
+it('a node without a label gets one from its ID', () => {
   expect(defaultNodeLabel(7)).toBe('node7');
 });
 
 describe('a password', () => {
-  it('takes some effort to guess', () => {
+  it('must be strong', () => {
     expect([0, 1, 2, 3, 4].map((score) => passwordProblems('root_pass', score).length)).toEqual([
       1, 1, 1, 0, 0,
     ]);

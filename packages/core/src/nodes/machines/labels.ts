@@ -1,7 +1,7 @@
 import { bounds } from '@cloud-account/spec/bounds';
 import { type Refusal, reasons, refuse } from '../../refusals/index.js';
 
-/** What is wrong with the label of a node (§4.5); its length is the specification's to judge. */
+/** The problems of the label of a node (§4.5); the shape check checks its length. */
 export function nodeLabelProblems(label: string): Refusal[] {
   const field = 'label';
   if (!/^[A-Za-z0-9_.-]*$/.test(label)) {
@@ -18,15 +18,15 @@ export function nodeLabelProblems(label: string): Refusal[] {
   return [];
 }
 
-/** The label of a node that is given none. */
+/** The label of a node without one. */
 export const defaultNodeLabel = (id: number): string => `node${id}`;
 
-/** What is wrong with a password of a root user whose guessing was estimated (§7). @param score from 0, no effort, to 4 */
+/** Refuses a weak root password (§7). @param score its strength, from 0 to 4 */
 export const passwordProblems = (field: string, score: number): Refusal[] =>
   score >= bounds.RootPassword.strength.minimum
     ? []
     : [refuse('node.password.strong', { field, reason: 'Password does not meet strength requirement' })];
 
-/** The refusal where a password is missing that a disk from an image needs. */
+/** The refusal of a disk from an image without a root password. */
 export const passwordRequired = (field: string): Refusal =>
   refuse('node.password.required', { field, reason: reasons.required(field) });

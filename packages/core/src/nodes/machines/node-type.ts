@@ -2,17 +2,17 @@ import type { Schema } from '@cloud-account/spec';
 import { type OfferingRegion, regionProblems } from '../../catalog/index.js';
 import { type Refusal, refuse } from '../../refusals/index.js';
 
-/** What rules need to know of a type of nodes. */
+/** The facts of a type of nodes for rules. */
 export type OfferedType = Pick<
   Schema<'NodeType'>,
   'id' | 'class' | 'disk' | 'memory' | 'vcpus' | 'gpus' | 'transfer' | 'successor'
 >;
 
-/** The refusal of a type that there is not. @param field where the body names it */
+/** The refusal of an unknown type. @param field the field of the body with the type */
 export const unknownType = (field = 'type'): Refusal =>
   refuse('node.type.known', { field, reason: 'A valid plan type by that ID was not found' });
 
-/** What a region must offer for types of a class, beside nodes. */
+/** The capability that a region needs for types of a class, in addition to nodes. */
 const needed: Readonly<Record<OfferedType['class'], Schema<'RegionCapability'> | undefined>> = {
   nano: undefined,
   standard: undefined,
@@ -22,7 +22,7 @@ const needed: Readonly<Record<OfferedType['class'], Schema<'RegionCapability'> |
   gpu: 'GPU Nodes',
 };
 
-/** What keeps a region from having nodes of a type. Undefined: there is none by the ID that the body names. */
+/** Refuses a region or a type for a new node. Undefined: the one in the body does not exist. */
 export function placeProblems(region: OfferingRegion | undefined, type: OfferedType | undefined): Refusal[] {
   const capability = type && needed[type.class];
   return [

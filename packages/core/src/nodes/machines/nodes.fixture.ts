@@ -14,7 +14,7 @@ export const type: OfferedType = {
   successor: null,
 };
 
-/** An image of the platform that nothing keeps from being deployed. */
+/** A deployable image of the platform. */
 export const image: DeployableImage = {
   id: 'node/debian12',
   label: 'Debian 12',
@@ -24,7 +24,7 @@ export const image: DeployableImage = {
   is_public: true,
 };
 
-/** The problems of a decision as tables of tests have them, one line each: `rule field: reason`. */
+/** The problems of a decision for test tables, one line each: `rule field: reason`. */
 export const problemsOf = (result: Decision<unknown> | readonly Refusal[]): string[] => {
   const refusals = 'ok' in result ? (result.ok ? [] : result.refusals) : result;
   return refusals.map(({ id, field, reason }) => `${id}${field === undefined ? '' : ` ${field}`}: ${reason}`);

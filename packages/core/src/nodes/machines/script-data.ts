@@ -2,27 +2,27 @@ import { bounds } from '@cloud-account/spec/bounds';
 import { grouped, type Refusal, reasons, refuse } from '../../refusals/index.js';
 import type { DeployableImage, DeploymentBody } from './deployment-body.js';
 
-/** The most characters of what a script is given, as JSON (§8). */
+/** The maximum length of the data of a script, as JSON (§8). */
 const most = bounds.StackscriptData.characters.maximum;
 
-/** What a script asks for. */
+/** A field of a script. */
 export interface ScriptField {
   readonly name: string;
   readonly default?: string;
   /** Allowed values, joined by commas. */
   readonly oneOf?: string;
-  /** Values any of which may be given, joined by commas. */
+  /** Allowed values of a list, joined by commas. */
   readonly manyOf?: string;
 }
 
-/** A stack script that sets a new disk up. */
+/** A stack script for a new disk. */
 export interface DeployingScript {
-  /** Ids of images; `any/all` stands for all of the platform's. */
+  /** The IDs of images; `any/all` means all images of the platform. */
   readonly images: readonly string[];
   readonly user_defined_fields: readonly ScriptField[];
 }
 
-/** What a script is given, as it reaches it: every value as text. */
+/** The data of a script, with every value as text. */
 export const scriptValues = (data: DeploymentBody['stackscript_data']): Record<string, string> =>
   Object.fromEntries(
     Object.entries(data ?? {}).flatMap(([name, value]) => (isGiven(value) ? [[name, textOf(value)]] : [])),
@@ -35,9 +35,9 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 const valuesOf = (list: string): string[] => list.split(',').map((value) => value.trim());
 
 /**
- * What is wrong with a script and what it is given (§4.5).
+ * The problems of a script and its data (§4.5).
  *
- * @param script the one that the body names, if it is there
+ * @param script the script in the body; undefined when it does not exist
  */
 export function scriptProblems(
   body: DeploymentBody,

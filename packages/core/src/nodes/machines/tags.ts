@@ -3,10 +3,7 @@ import { notGranted } from '../../access/index.js';
 import type { Refusal } from '../../refusals/index.js';
 import { tagList } from '../../tags/index.js';
 
-/**
- * What keeps a user from giving a node tags (§4.5): changing them takes a user without restrictions. None, and those that it
- * has, are anybody's to send.
- */
+/** Refuses a change of the tags of a node by a restricted user (§4.5). All users may send no tags or the current ones. */
 export function mayTagNodes(
   { restricted }: Pick<GrantHolder, 'restricted'>,
   current: readonly string[],

@@ -2,7 +2,7 @@ import { bounds } from '@cloud-account/spec/bounds';
 import { grouped, type Refusal, refuse } from '../../refusals/index.js';
 import type { DeployableImage, DeploymentBody } from './deployment-body.js';
 
-/** The most bytes of user data, decoded (§8). */
+/** The maximum bytes of user data, decoded (§8). */
 const most = bounds.NodeMetadata.user_data.decoded.maximum;
 
 const BITS_OF_A_SIGN = 6;
@@ -15,13 +15,13 @@ const decodedLength = (text: string): number =>
 
 const field = 'metadata.user_data';
 
-/** The user data of a body without line breaks; undefined for none, which an empty text means too. */
+/** The user data of a body without line breaks; undefined when they are absent or empty. */
 export const readUserData = ({ metadata }: Pick<DeploymentBody, 'metadata'>): string | undefined => {
   const text = (metadata?.user_data ?? '').replace(/[\r\n]+/g, '');
   return text === '' ? undefined : text;
 };
 
-/** What is wrong with user data by itself: not Base64, or too much of it (§4.5). */
+/** Refuses user data that are not Base64 or too large (§4.5). */
 export function userDataFormProblems(body: Pick<DeploymentBody, 'metadata'>): Refusal[] {
   const text = readUserData(body);
   if (text === undefined) return [];
@@ -32,9 +32,9 @@ export function userDataFormProblems(body: Pick<DeploymentBody, 'metadata'>): Re
 }
 
 /**
- * What is wrong with the user data of a body: its form, or an image or a region that has no use for it.
+ * The problems of user data: their form, or an image or region that does not support them.
  *
- * @param capabilities what the region offers; undefined when it is not known
+ * @param capabilities of the region; undefined when it is unknown
  */
 export function userDataProblems(
   body: Pick<DeploymentBody, 'metadata'>,
@@ -57,7 +57,7 @@ export function userDataProblems(
   ];
 }
 
-/** What is wrong with user data in a region. @param capabilities what it offers; undefined when it is not known */
+/** Refuses user data in a region without metadata. @param capabilities of the region; undefined when it is unknown */
 export const userDataRegionProblems = (capabilities: readonly string[] | undefined): Refusal[] =>
   capabilities?.includes('Metadata') === false
     ? [refuse('node.user-data.region', { field, reason: 'The region does not offer Metadata' })]

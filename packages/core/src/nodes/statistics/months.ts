@@ -3,24 +3,24 @@ import { type Decision, decide, refuse } from '../../refusals/index.js';
 /** A month, in UTC. */
 export interface Month {
   readonly from: Date;
-  /** When the next one begins. */
+  /** The start of the next month. */
   readonly to: Date;
-  /** Whether it is not over. */
+  /** Whether it is the current month. */
   readonly current: boolean;
 }
 
-/** When a month begins. @param month from 0; it may lead into other years */
+/** The start of a month. @param month from 0; 12 and more are in later years */
 const beginningOf = (year: number, month: number): Date => {
-  // Date.UTC takes years below 100 for those of the last century.
+  // Date.UTC reads years below 100 as 1900 to 1999.
   const date = new Date(0);
   date.setUTCFullYear(year, month, 1);
   return date;
 };
 
 /**
- * The month that statistics or transfer are asked for (§4.5): one in the past, or the current one.
+ * Decides on the month of statistics or transfer (§4.5): it must be in the past or current.
  *
- * @param asked as the path has it, the month from 1
+ * @param asked the year and the month, from 1, in the path
  */
 export function draftMonth(
   { year, month }: { readonly year: number; readonly month: number },

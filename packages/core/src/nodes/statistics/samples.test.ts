@@ -17,8 +17,8 @@ const sample = (time: Date, cpu: number, out = 0) => ({
 const valuesOf = (cpu: number, out = 0) => [cpu, 1, 0, 8, out, 1_000, 1_000, 0, out, 0, 0];
 const nothing = Array.from({ length: 11 }, () => null);
 
-describe('collecting samples', () => {
-  it('puts each at its place in its hour, with null where nothing was measured', () => {
+describe('sums of samples', () => {
+  it('store each sample at its index in its hour, with null for missing samples', () => {
     const from = at('01T10:50:00');
     const samples = [sample(at('01T10:55:00'), 2), sample(at('01T11:05:00'), 4)];
     const { hours, means } = sumSamples(undefined, samples, { from, to: at('01T11:10:00') });
@@ -28,25 +28,25 @@ describe('collecting samples', () => {
     expect(ten?.slice(11 * 11)).toEqual(valuesOf(2));
     expect(ten?.slice(0, 11 * 11).every((value) => value === null)).toBe(true);
     expect(hours.get(at('01T11:00:00').getTime())).toEqual([...nothing, ...valuesOf(4)]);
-    // The other hour is not over.
+    // The other hour has not ended.
     expect([...means]).toEqual([[at('01T10:00:00').getTime(), valuesOf(2)]]);
   });
 
-  it('goes on with an hour that was begun', () => {
+  it('continue an hour with samples', () => {
     const begun = [...valuesOf(1), ...valuesOf(2)];
     const from = at('01T10:10:00');
     const { hours } = sumSamples(begun, [sample(from, 3)], { from, to: at('01T10:15:00') });
     expect(hours.get(at('01T10:00:00').getTime())).toEqual([...begun, ...valuesOf(3)]);
   });
 
-  it('closes an hour of which nothing more was measured', () => {
+  it('end an hour without further samples', () => {
     const from = at('01T10:10:00');
     const { means } = sumSamples(valuesOf(1), [], { from, to: at('01T11:00:00') });
     expect([...means]).toEqual([[at('01T10:00:00').getTime(), valuesOf(1)]]);
     expect(sumSamples(undefined, [], { from, to: at('02T10:00:00') }).means.size).toBe(0);
   });
 
-  it('counts bytes over public addresses by months, and leaves out what was not asked for', () => {
+  it('count the bytes over public addresses by month and ignore samples outside the span', () => {
     const samples = ['2026-03-31T23:50:00Z', '2026-03-31T23:55:00Z', '2026-04-01T00:00:00Z'].map((time) =>
       sample(new Date(time), 1, 80),
     );
@@ -62,13 +62,13 @@ describe('collecting samples', () => {
 });
 
 describe('means over an hour', () => {
-  it('are those of what was measured', () => {
+  it('ignore missing samples', () => {
     const means = hourlyMeans([...valuesOf(1, 10), ...nothing, ...valuesOf(2, 30)]);
     expect(means).toEqual(valuesOf(1.5, 20));
     expect(hourlyMeans(nothing)).toEqual(nothing);
   });
 
-  it('stand at their hours of the day', () => {
+  it('are stored at their hours of the day', () => {
     const day = at('01T00:00:00').getTime();
     const one = withHours([], new Map([[day + HOUR_SPAN, valuesOf(1)]]));
     expect(one).toEqual([...nothing, ...valuesOf(1)]);
@@ -80,7 +80,7 @@ describe('means over an hour', () => {
   });
 });
 
-it('a span begins where the ones before it end', () => {
+it('a span starts at a multiple of its length', () => {
   const time = at('01T10:59:59.999');
   expect(new Date(beginOf(SAMPLE_SPAN, time))).toEqual(at('01T10:55:00'));
   expect(new Date(beginOf(HOUR_SPAN, time))).toEqual(at('01T10:00:00'));

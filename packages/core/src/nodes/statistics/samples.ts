@@ -8,9 +8,9 @@ interface MeasuredTraffic {
   readonly privateOut: number;
 }
 
-/** What a node did in 5 minutes. */
+/** The samples of a node in 5 minutes. */
 export interface MeasuredSample {
-  /** When they begin. */
+  /** The start of the 5 minutes. */
   readonly at: Date;
   readonly cpu: number;
   readonly io: number;
@@ -19,7 +19,7 @@ export interface MeasuredSample {
   readonly netv6: MeasuredTraffic;
 }
 
-/** Values of all series, one time after another; null where nothing was measured. */
+/** The values of all series for each time, in order; null for missing samples. */
 export type SeriesValues = readonly (number | null)[];
 
 /** Bytes over public addresses. */
@@ -28,18 +28,18 @@ export interface TransferredBytes {
   readonly out: number;
 }
 
-/** How many series there are: of so many values each time consists. */
+/** The number of series, and so of values for each time. */
 export const SERIES = 11;
 
-/** What a sample is the mean of, in milliseconds. */
+/** The length of a sample in milliseconds. */
 export const SAMPLE_SPAN = 5 * 60_000;
 export const HOUR_SPAN = 12 * SAMPLE_SPAN;
 export const DAY_SPAN = 24 * HOUR_SPAN;
 
-/** The beginning of the span that a time is in. */
+/** The start of the span that contains a time. */
 export const beginOf = (span: number, time: Date | number): number => Math.floor(Number(time) / span) * span;
 
-/** In the order in which values are kept; it is that of what is in the database, so that a new one goes to the end. */
+/** The database has values in this order, so a new series must be the last. */
 const valuesOf = ({ cpu, io, swap, netv4, netv6 }: MeasuredSample): number[] => [
   cpu,
   io,
@@ -47,7 +47,7 @@ const valuesOf = ({ cpu, io, swap, netv4, netv6 }: MeasuredSample): number[] => 
   ...[netv4, netv6].flatMap((net) => [net.in, net.out, net.privateIn, net.privateOut]),
 ];
 
-/** Values with those of one more time; what was not measured in between is null. @param place of the time */
+/** Sets the values of one time; times before without values become null. @param place the index of the time */
 function withValues(known: SeriesValues, place: number, values: SeriesValues): SeriesValues {
   const whole = [...known];
   while (whole.length < place * SERIES) whole.push(null);
@@ -55,7 +55,7 @@ function withValues(known: SeriesValues, place: number, values: SeriesValues): S
   return whole;
 }
 
-/** The means over what was measured in an hour. */
+/** The means of an hour. */
 export function hourlyMeans(hour: SeriesValues): SeriesValues {
   return Array.from({ length: SERIES }, (_value, series) => {
     const measured = hour.filter((value, index) => value !== null && index % SERIES === series);
@@ -64,30 +64,30 @@ export function hourlyMeans(hour: SeriesValues): SeriesValues {
   });
 }
 
-/** A day with the means over some of its hours. @param hours by their beginnings */
+/** Sets the means of some hours of a day. @param hours by their start */
 export const withHours = (day: SeriesValues, hours: ReadonlyMap<number, SeriesValues>): SeriesValues =>
   [...hours].reduce<SeriesValues>(
     (values, [hour, means]) => withValues(values, (hour % DAY_SPAN) / HOUR_SPAN, means),
     day,
   );
 
-/** What samples of a node come to. */
+/** The sums of samples of a node. */
 export interface SummedSamples {
-  /** By the beginnings of hours. */
+  /** By the start of the hour. */
   readonly hours: ReadonlyMap<number, SeriesValues>;
-  /** The means over those hours that are over, by their beginnings. */
+  /** The means of hours that have ended, by their start. */
   readonly means: ReadonlyMap<number, SeriesValues>;
-  /** By the beginnings of months. */
+  /** By the start of the month. */
   readonly transfers: ReadonlyMap<number, TransferredBytes>;
 }
 
 const bytesOf = (bits: number): number => Math.round((bits * SAMPLE_SPAN) / 8_000);
 
 /**
- * Adds samples to what is known of the hour that the first of them are in.
+ * Adds samples to the values of the first hour.
  *
- * @param known the values of that hour which were collected before
- * @param collected from when until when all samples are given; both begin a span
+ * @param known the values of the first hour from earlier samples
+ * @param collected the time of all samples; both ends are the start of a span
  */
 export function sumSamples(
   known: SeriesValues | undefined,

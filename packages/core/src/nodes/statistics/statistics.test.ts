@@ -15,7 +15,7 @@ describe('statistics', () => {
   const nothing = Array.from({ length: 11 }, () => null);
   const within = { from: new Date(begin), to: new Date(begin + 60 * MINUTES) };
 
-  it('have a pair of time and value for whatever was measured, to the hundredth', () => {
+  it('have a pair of time and value for each sample, rounded to two decimals', () => {
     const part = {
       from: new Date(begin),
       span: 5 * MINUTES,
@@ -39,7 +39,7 @@ describe('statistics', () => {
     });
   });
 
-  it('have nothing from before and after the time that is asked for', () => {
+  it('have no values outside the requested time', () => {
     const parts = [-5, 0, 55, 60].map((minute) => ({
       from: new Date(begin + minute * MINUTES),
       span: 5 * MINUTES,
@@ -51,13 +51,13 @@ describe('statistics', () => {
     ]);
   });
 
-  it('are not there where nothing was measured', () => {
+  it('are undefined without samples', () => {
     const part = { from: new Date(begin), span: 5 * MINUTES, values: nothing };
     expect(nodeStats([], within)).toBeUndefined();
     expect(nodeStats([part], within)).toBeUndefined();
   });
 
-  it('say whose they are', () => {
+  it('have a title with the node', () => {
     const title = statsTitle('cloud.example', { id: 123, label: 'web-1' }, 'day', '5 min');
     expect(title).toBe('cloud.example - web-1 (node123) - day (5 min avg)');
   });
@@ -66,7 +66,7 @@ describe('statistics', () => {
 describe('a month', () => {
   const now = new Date('2026-03-31T12:00:00Z');
 
-  it('is one in the past, or the current one', () => {
+  it('is in the past or current', () => {
     expect(draftMonth({ year: 2026, month: 2 }, now)).toEqual({
       ok: true,
       value: { from: new Date('2026-02-01'), to: new Date('2026-03-01'), current: false },
@@ -101,13 +101,13 @@ describe('the transfer of a node', () => {
     expect(transferQuota(made(created), now)).toBe(quota);
   });
 
-  it('adds, when it is deleted, the part for the time that it was there', () => {
+  it('adds a part for its lifetime when it is deleted', () => {
     expect(pastTransferQuota(made('2026-01-01T00:00:00Z'), now)).toBe(1_950);
     expect(pastTransferQuota(made('2026-04-20T00:00:00Z'), now)).toBe(50);
     expect(pastTransferQuota(made('2026-04-20T12:00:00Z'), now)).toBe(0);
   });
 
-  it('is billable beyond what it adds', () => {
+  it('is billable above its quota', () => {
     const node = made('2026-04-16T00:00:00Z');
     expect(nodeTransfer(node, 1_500_999_999_999, now)).toEqual({
       used: 1_500_999_999_999,

@@ -2,7 +2,7 @@ import type { Schema } from '@cloud-account/spec';
 import { type Refusal, refuse } from '../../refusals/index.js';
 import { SERIES, type SeriesValues } from './samples.js';
 
-/** The values of some times, the first at `from` and the others each a span later. */
+/** Values for consecutive times: the first at `from`, each next one a span later. */
 export interface SeriesPart {
   readonly from: Date;
   /** In milliseconds. */
@@ -14,15 +14,15 @@ type Series = Schema<'StatsSeries'>;
 
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 
-/** Nothing was measured of a node in the time that is asked for. */
+/** The refusal when there are no samples in the requested time. */
 export const statsUnavailable = (): Refusal =>
   refuse('node.stats.available', { reason: 'Stats are unavailable at this time.' });
 
 /**
- * What a node did (§4.5), of parts in their order.
+ * The statistics of a node (§4.5) from ordered parts.
  *
- * @param within the times that are wanted: those that begin from one until before another
- * @returns undefined when nothing was measured then
+ * @param within the requested time, without its end
+ * @returns undefined without samples
  */
 export function nodeStats(
   parts: readonly SeriesPart[],
@@ -48,11 +48,11 @@ export function nodeStats(
 }
 
 /**
- * What stands above the pictures that are drawn of a node.
+ * The title of the charts of a node.
  *
- * @param host that clients reach the API at
- * @param time what they show: `day`, `2026-11`
- * @param mean what each value is the mean of: `5 min`
+ * @param host the host name of the API
+ * @param time the time of the charts: `day`, `2026-11`
+ * @param mean the time of each mean: `5 min`
  */
 export const statsTitle = (
   host: string,

@@ -2,40 +2,40 @@ import { nameKey } from '../../domains/index.js';
 import type { ClusterState } from '../../object-storage/index.js';
 import type { NodeOffers } from './node-plan.js';
 
-/** What is there already of what a seed names. */
+/** The existing things that a seed names. */
 export interface KnownThings {
   /** The ids of accounts, by their keys. */
   readonly accounts: ReadonlyMap<string, number>;
-  /** Users of any account, by `userKey`. */
+  /** The users of all accounts, by `userKey`. */
   readonly users: ReadonlyMap<string, { readonly id: number; readonly accountId: number }>;
-  /** Whose domains they are: ids of accounts, by the name in lower case. */
+  /** The ids of the accounts of domains, by the name in lower case. */
   readonly domains: ReadonlyMap<string, number>;
-  /** Whose tokens they are: ids of users, by the token's SHA-256 in hexadecimal. */
+  /** The ids of the users of tokens, by the SHA-256 of the token in hexadecimal. */
   readonly tokens: ReadonlyMap<string, number>;
   /** The SSH keys of users, by their ids. */
   readonly sshKeys: ReadonlyMap<number, ReadonlySet<string>>;
-  /** The ids of an account's entities, by the account's id and by `entityKey`; labels may be shared. */
+  /** The ids of entities, by the id of the account and by `entityKey`; entities may have the same label. */
   readonly entities: ReadonlyMap<number, ReadonlyMap<string, readonly number[]>>;
-  /** The related entities whose ids a seed gives, as `kind:id`. */
+  /** The existing related entities with an id of the seed, as `kind:id`. */
   readonly entityIds: ReadonlySet<string>;
-  /** The labels of the VLANs of accounts, by the account's id and by region. */
+  /** The labels of VLANs, by the id of the account and by region. */
   readonly vlans: ReadonlyMap<number, ReadonlyMap<string, ReadonlySet<string>>>;
-  /** The clusters of object storage, by their ids; none where the seed has nothing of it. */
+  /** The clusters of object storage, by their ids; empty when the seed needs none. */
   readonly clusters: ReadonlyMap<string, ClusterState>;
-  /** Whose buckets they are: ids of accounts, by `bucketKey`. */
+  /** The ids of the accounts of buckets, by `bucketKey`. */
   readonly buckets: ReadonlyMap<string, number>;
-  /** Whose keys of object storage they are: ids of accounts, by the access key. */
+  /** The ids of the accounts of object storage keys, by the access key. */
   readonly storageKeys: ReadonlyMap<string, number>;
-  /** Nothing where the seed has no nodes. */
+  /** Empty when the seed has no nodes. */
   readonly offers: NodeOffers;
 }
 
-/** What users are told apart by. */
+/** The unique key of a user. */
 export const userKey = (username: string): string => username.toLowerCase();
 
-/** What the entities of one account are told apart by in a seed; of a domain, the label is its name. */
+/** The unique key of an entity of an account in a seed; the label of a domain is its name. */
 export const entityKey = (kind: string, label: string): string =>
   `${kind}:${kind === 'domain' ? nameKey(label) : label}`;
 
-/** What related entities are told apart by on the whole platform. */
+/** The unique key of a related entity on the platform. */
 export const entityIdKey = (kind: string, id: number): string => `${kind}:${id}`;

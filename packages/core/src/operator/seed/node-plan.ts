@@ -8,22 +8,22 @@ import type {
   OfferedType,
 } from '../../nodes/index.js';
 
-/** What nodes can be made of: the same for everybody. */
+/** The catalog for nodes, the same for all accounts. */
 export interface NodeOffers {
   readonly regions: ReadonlyMap<string, OfferingRegion>;
   readonly types: ReadonlyMap<string, OfferedType>;
-  /** Those of the platform. */
+  /** The images of the platform. */
   readonly images: ReadonlyMap<string, DeployableImage>;
   readonly kernels: ReadonlyMap<string, Pick<Schema<'Kernel'>, 'kvm'>>;
 }
 
-/** A node that is to be made. */
+/** A node to create. */
 export interface NodePlan {
   readonly label: string;
   readonly group: string;
   readonly region: string;
   readonly type: OfferedType;
-  /** What was deployed on it last. */
+  /** The ID of its last deployed image. */
   readonly image: string | null;
   readonly tags: string[];
   readonly privateIp: boolean;
@@ -34,14 +34,14 @@ export interface NodePlan {
   readonly configs: readonly ConfigPlan[];
 }
 
-/** A disk of a node that is to be made. */
+/** A disk to create. */
 export interface DiskPlan extends DraftDisk {
   readonly image: string | null;
 }
 
-/** A configuration profile of a node that is to be made. */
+/** A configuration profile to create. */
 export interface ConfigPlan {
-  /** Its slots name disks by their places among those of the node, from 1. */
+  /** Its slots have the positions of disks on the node, from 1, instead of IDs. */
   readonly values: ConfigValues;
   readonly interfaces: readonly DraftInterface[];
 }

@@ -5,7 +5,7 @@ import { inside, type Refusal } from '../../refusals/index.js';
 import type { Planned } from './seed-plan.js';
 import type { SeedReader } from './seed-reader.js';
 
-/** The domains of an account that are to be made. @param id of an account that is there */
+/** The domains of an account to create. @param id of an existing account */
 export function planDomains(
   { domains = [] }: OperatorSchema<'SeedAccount'>,
   id: number | undefined,
@@ -23,7 +23,7 @@ export function planDomains(
       ...(holder === undefined || isKept ? [] : [nameTaken('domain')]),
       ...(zone.ok ? [] : zone.refusals),
     ];
-    // One by one: there can be more of them than a call takes arguments.
+    // One by one, because a call has a maximum number of arguments.
     for (const refusal of inside(`domains[${index}]`, problems)) refusals.push(refusal);
     if (isKept) {
       reader.keep('domains');

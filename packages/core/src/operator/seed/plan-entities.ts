@@ -6,10 +6,10 @@ import type { Planned } from './seed-plan.js';
 import type { SeedReader } from './seed-reader.js';
 
 /**
- * The related entities of an account that are to be made; those with ids of their own first, so that no other gets one
- * of these.
+ * The related entities of an account to create. Entities with given ids come first, so that no other entity gets their
+ * ids.
  *
- * @param id of an account that is there
+ * @param id of an existing account
  */
 export function planEntities(
   { key, related_entities: entities = [] }: OperatorSchema<'SeedAccount'>,

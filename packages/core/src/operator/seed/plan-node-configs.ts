@@ -17,22 +17,22 @@ import type { ConfigPlan, DiskPlan } from './node-plan.js';
 import type { Planned } from './seed-plan.js';
 import type { SeedReader } from './seed-reader.js';
 
-/** The labels of the VLANs of an account by region, those of the seed up to now among them. */
+/** The labels of the VLANs of an account by region, including those of the seed so far. */
 export type AccountVlans = Map<string, Set<string>>;
 
-/** A node of a seed while its configuration profiles are planned. */
+/** The facts of a node for its configuration profiles. */
 export interface ConfiguredNode {
   readonly disks: readonly DiskPlan[];
   readonly place: { readonly id: string; readonly region: OfferingRegion | undefined };
   readonly vlans: AccountVlans;
-  /** What it was made from. */
+  /** The image that it was created from. */
   readonly diskImage: DeployableImage | undefined;
 }
 
-/** What the account's setting says of helpers for the network, unless it is changed. */
+/** The default setting of an account for network helpers. */
 const NETWORK_HELPER = true;
 
-/** The configuration profiles of a node that is to be made. */
+/** The configuration profiles of a node to create. */
 export function planConfigs(
   { configs: bodies }: OperatorSchema<'SeedNode'>,
   node: ConfiguredNode,
@@ -48,7 +48,7 @@ export function planConfigs(
   return { part, refusals };
 }
 
-/** The profile that an image brings, with all disks of the node. */
+/** The default profile of an image, with all disks of the node. */
 function imageConfig({ disks, diskImage }: ConfiguredNode): ConfigPlan {
   const label = diskImage === undefined ? 'Profile' : imageLayout(diskImage, 0, 0).configLabel;
   const helpers = defaultHelpers(NETWORK_HELPER);
@@ -96,18 +96,18 @@ function planConfig(
   };
 }
 
-/** Stands for a profile that is refused. */
+/** A placeholder for a refused profile. */
 const imageConfigValues = {
   ...imageProfile,
   helpers: defaultHelpers(NETWORK_HELPER),
   devices: devicesOfDisks([]),
 };
 
-/** A seed names the disk of a slot by the slot itself. */
+/** The slot of a seed has the disk itself, without `disk_id`. */
 const ofSlot = (refusal: Refusal): Refusal =>
   refusal.field === undefined ? refusal : { ...refusal, field: refusal.field.replace(/\.disk_id$/, '') };
 
-/** Disks in slots, by their places from 1. */
+/** The positions of disks in slots, from 1. */
 function inSlots(
   named: OperatorSchema<'SeedDevices'>,
   disks: readonly DiskPlan[],
@@ -127,7 +127,7 @@ function inSlots(
   return { part, refusals };
 }
 
-/** What keeps a node from running with its first profile. */
+/** Refuses a running node whose first profile is not bootable. */
 export function bootProblems(config: ConfigPlan | undefined, disks: readonly DiskPlan[]): Refusal[] {
   const slot = deviceSlots.find((name) => config?.values.root_device.replace(/\d+$/, '') === `/dev/${name}`);
   const place = slot === undefined ? undefined : config?.values.devices[slot]?.disk_id;

@@ -25,7 +25,7 @@ const slots = (...disks: (number | undefined)[]) =>
     ]),
   );
 
-it('a node of an image has the disks and the profile that the image brings, and defaults', () => {
+it('a node with an image has the disks and the profile of the image, and defaults', () => {
   expect(nodesOf({ ...web, status: 'running' }, { image: image.id, disks: [disk('a')] }, {})).toMatchObject([
     {
       ...{ ...blank, type, group: '', image: image.id, tags: [] },
@@ -41,7 +41,7 @@ it('a node of an image has the disks and the profile that the image brings, and 
   ]);
 });
 
-it('a node has what the seed says of it', () => {
+it('a node has the values of the seed', () => {
   const [node] = nodesOf({
     ...{ ...blank, group: 'web', tags: ['b', 'a', 'b'], private_ip: true, backups_enabled: true },
     ...{ status: 'running' },
@@ -75,7 +75,7 @@ it('a node has what the seed says of it', () => {
   });
 });
 
-it('a node is made of its disks: the image of the first, and a profile without an image', () => {
+it('a node with disks has the image of the first disk and a default profile', () => {
   expect(
     nodesOf({ disks: [disk('a', { size: 1_500, image: image.id })] }, { disks: [disk('a')] }),
   ).toMatchObject([
@@ -84,7 +84,7 @@ it('a node is made of its disks: the image of the first, and a profile without a
   ]);
 });
 
-it('of more than eight disks a profile has the first eight', () => {
+it('a profile has the first eight disks of a node with more disks', () => {
   const disks = Array.from({ length: 9 }, (_, index) => disk(`disk-${index}`));
   expect(nodesOf({ disks })).toMatchObject([
     { configs: [{ values: { devices: slots(1, 2, 3, 4, 5, 6, 7, 8) } }] },
@@ -144,12 +144,12 @@ it.each<[Partial<SeedNode>, ...string[]]>([
   expect(nodesOf(node)).toEqual(lines.map((line) => `accounts[0].nodes[0].${line}`));
 });
 
-it('a node is given once', () => {
+it('refuses a node that is given twice', () => {
   const nodes = [web, web, { ...web, label: 'kept' }];
   expect(said(plan({ nodes }))).toEqual(['accounts[0].nodes[1].label: label is given twice']);
 });
 
-it('the VLANs of an account are counted over all of its nodes in a region', () => {
+it('counts the VLANs of all nodes of an account in a region', () => {
   const profile = (label: string, ...names: string[]) => ({ label, interfaces: names.map(vlan) });
   const first = {
     configs: [profile('a', 'v1', 'v2', 'v3'), profile('b', 'v4', 'v5', 'v6'), profile('c', 'v7', 'v8', 'v9')],

@@ -22,7 +22,7 @@ import type { SeedReader } from './seed-reader.js';
 
 type SeedNode = OperatorSchema<'SeedNode'>;
 
-/** The compute nodes of an account that are to be made. @param id of an account that is there */
+/** The nodes of an account to create. @param id of an existing account */
 export function planNodes(
   { key, nodes = [] }: OperatorSchema<'SeedAccount'>,
   id: number | undefined,
@@ -38,7 +38,7 @@ export function planNodes(
     const isKept = id !== undefined && reader.known.entities.get(id)?.has(name) === true;
     const planned = planNode(node, vlans, reader);
     const problems = [...reader.again('label', `entity ${key} ${name}`), ...planned.refusals];
-    // One by one: there can be more of them than a call takes arguments.
+    // One by one, because a call has a maximum number of arguments.
     for (const refusal of inside(`nodes[${index}]`, problems)) refusals.push(refusal);
     if (isKept) reader.keep('nodes');
     else if (planned.part !== undefined) part.push(planned.part);
@@ -117,7 +117,7 @@ function planDisks(
 const labelGivenTwice = (): Refusal =>
   refuse('seed.thing.once', { field: 'label', reason: 'label is given twice' });
 
-/** The disks of a node that only names an image. */
+/** The disks of a node with an image and no disks of its own. */
 function diskImage(type: OfferedType, image: DeployableImage): Planned<DiskPlan[]> {
   const swap = bounds.NodeCreate.swap_size.default;
   const { disks } = imageLayout(image, type.disk, swap);

@@ -4,15 +4,15 @@ import { entityKey, userKey } from './known-things.js';
 import type { Planned, RightPlan } from './seed-plan.js';
 import type { SeedReader } from './seed-reader.js';
 
-/** The account of a user, as far as its rights go. */
+/** The facts of an account for the rights of its users. */
 export interface SeedHome {
-  /** Of an account that is there. */
+  /** The ID of an existing account. */
   readonly accountId: number | undefined;
-  /** What the seed makes for it, by `entityKey`. */
+  /** The entities that the seed creates for it, by `entityKey`. */
   readonly made: ReadonlySet<string>;
 }
 
-/** The rights of a new user on single entities: those that the seed makes, and those that were there before. */
+/** The rights of a new user on entities, both new in the seed and existing. */
 export function planRights(
   { username, entities = [] }: OperatorSchema<'SeedUser'>,
   { accountId, made }: SeedHome,
@@ -34,7 +34,7 @@ export function planRights(
   return { part, refusals };
 }
 
-/** What the entities of an account in the seed are told apart by. */
+/** The `entityKey` of each entity of an account in the seed. */
 export function entityKeysOf({
   domains = [],
   nodes = [],

@@ -18,7 +18,7 @@ const none = {
   ...{ buckets: 0, storage_keys: 0, related_entities: 0 },
 };
 
-it('a new account is made with all that the seed says, and with defaults where it says nothing', () => {
+it('creates an account with the values of the seed and with defaults for absent fields', () => {
   const planned = plan({
     key: 'new',
     users: [
@@ -98,7 +98,7 @@ it('a new account is made with all that the seed says, and with defaults where i
   });
 });
 
-it('what is there is kept as it is, and what is new beside it is made', () => {
+it('keeps existing things unchanged and creates new things', () => {
   const planned = plan({
     users: [
       {
@@ -281,14 +281,14 @@ it.each<[string, Partial<SeedAccount>, ...string[]]>([
   expect(said(plan(account))).toEqual(lines.map((line) => `accounts[0].${line}`));
 });
 
-it('an account is given once, and so is a user of any account', () => {
+it('refuses an account and a user that are given twice', () => {
   expect(said(plan({ users: [user] }, { users: [user] }))).toEqual([
     'accounts[1].key: key is given twice',
     'accounts[1].users[0].username: username is given twice',
   ]);
 });
 
-it('at most as many problems are named as an answer lists', () => {
+it('names at most as many problems as an answer may have', () => {
   const entities = Array.from({ length: 60 }, () => ({ kind: 'firewall', label: 'a' }) as const);
   expect(said(plan({ related_entities: entities })).length).toBe(bounds.Errors.errors.maxItems);
 });

@@ -14,16 +14,16 @@ import { SeedReader, type SeedContext } from './seed-reader.js';
 
 export type { SeedContext };
 
-/** How many problems are named at most; a seed can have very many, and one answer lists no more. */
+/** The maximum number of problems in an answer; a seed can have more. */
 const mostNamed = bounds.Errors.errors.maxItems;
 
 /**
- * Decides what is to be made of a seed: everything that is not there yet. What is there stays as it is, whatever the seed
- * says of it.
+ * Decides what a seed creates: all things that do not exist yet. Existing things do not change, even if the seed
+ * differs.
  *
  * @param body the seed, its shape already checked
- * @param known what is there
- * @returns the plan, or every problem, as far as one answer lists them, with its place: `accounts[0].domains[2].records[5].target`
+ * @param known the existing things
+ * @returns the plan, or its problems with fields such as `accounts[0].domains[2].records[5].target`
  */
 export function planSeed(
   body: Body<'loadSeed'>,

@@ -5,11 +5,11 @@ import type { Planned } from './seed-plan.js';
 import type { SeedReader } from './seed-reader.js';
 import type { BucketPlan, StorageKeyPlan, StoragePlan } from './storage-plan.js';
 
-/** What buckets are told apart by. */
+/** The unique key of a bucket. */
 export const bucketKey = ({ cluster, label }: { readonly cluster: string; readonly label: string }): string =>
   `${cluster}/${label}`;
 
-/** The buckets and keys of an account that are to be made. @param id of an account that is there */
+/** The buckets and keys of an account to create. @param id of an existing account */
 export function planStorage(
   account: OperatorSchema<'SeedAccount'>,
   id: number | undefined,

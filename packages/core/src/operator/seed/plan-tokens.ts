@@ -5,13 +5,13 @@ import { inside, type Refusal, refuse } from '../../refusals/index.js';
 import type { Planned, TokenPlan } from './seed-plan.js';
 import type { SeedReader } from './seed-reader.js';
 
-/** How many different characters a token needs at least; a random one of 32 has more, a word that is repeated has not. */
+/** The minimum number of different characters of a token. A random token of 32 characters has more. */
 const leastDifferent = operatorBounds.SeedToken.token.different.minimum;
 
 /**
- * The tokens of a user that are to be kept. One that is kept already is not judged again: it may have ended since.
+ * The tokens of a user to create. An existing token is not checked again, because it may have expired.
  *
- * @param id of a user that is there
+ * @param id of an existing user
  */
 export function planTokens(
   { tokens = [] }: OperatorSchema<'SeedUser'>,

@@ -9,7 +9,7 @@ import { planTokens } from './plan-tokens.js';
 import type { Planned, UserPlan } from './seed-plan.js';
 import type { SeedReader } from './seed-reader.js';
 
-/** What is to be made of a user. Rights are given with the user: those of a user that is there are not looked at. */
+/** Decides what a seed creates for a user. Only new users get rights; those of an existing user are ignored. */
 export function planUser(
   user: OperatorSchema<'SeedUser'>,
   home: SeedHome,
