@@ -2,9 +2,9 @@ import { type Refusal, reasons, refuse } from './refusals/index.js';
 import { isStorable } from './storable-text.js';
 
 /**
- * What is wrong with a text that is kept as it was written; its length is the specification's to judge.
+ * The problems of a text that is stored unchanged; the shape check checks its length.
  *
- * @param field where it stands in the body; the reason names it without its parents and its place in a list
+ * @param field the path of the text in the body; the reason has only its last name
  */
 export function textProblems(field: string, text: string | undefined): Refusal[] {
   if (text === undefined || isStorable(text)) return [];

@@ -25,7 +25,7 @@ describe('a text', () => {
   });
 });
 
-it('a field that cannot be changed may be sent as it is, or left out', () => {
+it('a fixed field may have its current value or be absent', () => {
   const current = { region: 'us-east', size: 20, node_id: null };
   expect(fixedFieldProblems(current, { ...current, label: 'new' })).toEqual([]);
   expect(fixedFieldProblems(current, { region: undefined })).toEqual([]);

@@ -4,7 +4,7 @@ import { draftStepFault, type StepFaultFacts } from './step-faults.js';
 const facts: StepFaultFacts = { steps: ['start', 'tell'], nodeIsThere: true, count: 0 };
 
 describe('a step fault', () => {
-  it('that holds ends by itself after an hour unless told', () => {
+  it('with the effect hold ends after an hour by default', () => {
     expect(draftStepFault({ effect: 'hold', kind: 'startNode' }, facts)).toMatchObject({
       ok: true,
       value: { effect: 'hold', kind: 'startNode', step: null, node_id: null, once: false, seconds: 3_600 },
@@ -13,13 +13,13 @@ describe('a step fault', () => {
     expect(short).toMatchObject({ ok: true, value: { seconds: 60 } });
   });
 
-  it('that fails is met once unless told, and has no end', () => {
+  it('with the effect fail applies once by default and has no end', () => {
     const body = { effect: 'fail', step: 'start' } as const;
     expect(draftStepFault(body, facts)).toMatchObject({ ok: true, value: { once: true, seconds: null } });
     expect(draftStepFault({ ...body, once: false }, facts)).toMatchObject({ value: { once: false } });
   });
 
-  it('is refused with all that is wrong', () => {
+  it('is refused with all its problems in one answer', () => {
     const body = { effect: 'fail', kind: 'publishZone', step: 'x', node_id: 9, reason: '\ud800' } as const;
     const decision = draftStepFault(body, { steps: [], nodeIsThere: false, count: 100 });
     expect(decision.ok ? [] : decision.refusals.map(({ id }) => id)).toEqual([

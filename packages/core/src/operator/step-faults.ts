@@ -6,20 +6,20 @@ import { faultNodeUnknown } from './faults.js';
 
 const most = operatorBounds.StepFaultCreate.step_faults.maximum;
 
-/** How long a hold lasts unless told, in seconds. */
+/** The default duration of a hold, in seconds. */
 const HOLD = 3_600;
 
-/** What is known where a step fault is asked for. */
+/** The facts for a step fault. */
 export interface StepFaultFacts {
-  /** The steps of the kind that is told, none where it has none; undefined: no kind is told. */
+  /** The steps of the kind in the body, empty when it has none; undefined when the body has no kind. */
   readonly steps: readonly string[] | undefined;
-  /** Whether the node that is told is there. */
+  /** Whether the node in the body exists. */
   readonly nodeIsThere: boolean;
-  /** How many step faults there are. */
+  /** The number of step faults. */
   readonly count: number;
 }
 
-/** A step fault as it is kept. */
+/** A step fault to store. */
 export interface StepFaultDraft {
   readonly effect: Body<'createStepFault'>['effect'];
   readonly kind: string | null;
@@ -27,11 +27,11 @@ export interface StepFaultDraft {
   readonly node_id: number | null;
   readonly once: boolean;
   readonly reason: string;
-  /** How long it lasts; null: until it is met or taken back. */
+  /** Its duration; null: until it applies or is deleted. */
   readonly seconds: number | null;
 }
 
-/** What the operator wants to become of steps, or why it cannot be. */
+/** Decides on a new step fault. */
 export function draftStepFault(
   body: Body<'createStepFault'>,
   { steps, nodeIsThere, count }: StepFaultFacts,

@@ -15,12 +15,12 @@ const fixed = { username: 'me', restricted: true, two_factor_auth: false } as Fi
 const change = (body: Parameters<typeof changeProfile>[2]) => changeProfile(current, fixed, body);
 
 describe('a change of a profile', () => {
-  it('leaves what it does not name, and takes back what was read', () => {
+  it('keeps absent fields and accepts the values that a read returned', () => {
     expect(change({})).toEqual({ ok: true, value: current });
     expect(change({ ...current, username: 'me', restricted: true })).toEqual({ ok: true, value: current });
   });
 
-  it('takes what was given, keys once each, and null for none', () => {
+  it('stores given values, each key once, and null for none', () => {
     const values: ProfileValues = {
       email: 'you@example.org',
       timezone: 'America/Argentina/Ushuaia',
@@ -32,7 +32,7 @@ describe('a change of a profile', () => {
     expect(change({ authorized_keys: [key, ` ${key}\n`] })).toEqual({ ok: true, value: current });
   });
 
-  it.each(['Europe/Vienna', 'utc', 'Etc/GMT+5', 'GB'])('takes the time zone %s', (timezone) => {
+  it.each(['Europe/Vienna', 'utc', 'Etc/GMT+5', 'GB'])('accepts the time zone %s', (timezone) => {
     expect(said(change({ timezone }))).toEqual([]);
   });
 
@@ -45,7 +45,7 @@ describe('a change of a profile', () => {
     },
   );
 
-  it('is refused with everything wrong with it', () => {
+  it('is refused with all its problems in one answer', () => {
     const wrong = {
       timezone: 'x',
       authorized_keys: [key, 'ssh-rsa AAAA', `${key}\0`],
@@ -65,7 +65,7 @@ describe('a change of a profile', () => {
 });
 
 describe('an SSH key', () => {
-  it('is kept with its label', () => {
+  it('is stored with its label', () => {
     const value = { label: 'laptop', ssh_key: key };
     expect(draftSshKey({ label: 'laptop', ssh_key: ` ${key}\n` })).toEqual({ ok: true, value });
     expect(said(draftSshKey({ label: 'a\0', ssh_key: 'none' }))).toEqual([
@@ -74,7 +74,7 @@ describe('an SSH key', () => {
     ]);
   });
 
-  it('gets another label, and stays the key that it is', () => {
+  it('can change its label but not its key', () => {
     const kept = { label: 'laptop', ssh_key: key };
     expect(renameSshKey(kept, { label: 'desk', ssh_key: key })).toEqual({ ok: true, value: 'desk' });
     expect(renameSshKey(kept, {})).toEqual({ ok: true, value: 'laptop' });

@@ -4,20 +4,20 @@ import { type Decision, decide, type Refusal, reasons, refuse } from '../refusal
 import { textProblems } from '../text-problems.js';
 import { readPublicKey } from './ssh-public-key.js';
 
-/** What a user may set of its profile. */
+/** The fields of a profile that its user can change. */
 export type ProfileValues = Pick<
   Schema<'Profile'>,
   'email' | 'timezone' | 'email_notifications' | 'authorized_keys' | 'lish_auth_method'
 >;
 
-/** The rest of a profile, which only others change. */
+/** The fields of a profile that its user cannot change. */
 export type FixedProfile = Omit<Schema<'Profile'>, keyof ProfileValues>;
 
 /**
- * The profile as it would be after a change.
+ * The profile after a change.
  *
- * @param current what the user has set
- * @param fixed what the change may name but not change
+ * @param current the fields that the user can change
+ * @param fixed the fields that may be in the body with their current value
  */
 export function changeProfile(
   current: ProfileValues,
@@ -38,7 +38,7 @@ export function changeProfile(
   });
 }
 
-/** Keys as they are kept, each once, and what is wrong with others. */
+/** The keys to store, each once, and the problems of invalid keys. */
 function readKeys(given: readonly string[]): { values: string[]; problems: Refusal[] } {
   const read = given.map((text) => readPublicKey(text));
   const problems = read.flatMap((key, index): Refusal[] => {
@@ -56,7 +56,7 @@ function zoneProblems(timezone: string): Refusal[] {
     : [refuse('profile.timezone.known', { field: 'timezone', reason: reasons.notValid('timezone') })];
 }
 
-/** Whether a name is one of the IANA database, which JavaScript carries. Offsets are known to it too, but no names. */
+/** Whether a name is in the IANA database of JavaScript, which accepts offsets, too. */
 function isZoneName(name: string): boolean {
   if (!/^[a-z]/i.test(name)) return false;
   try {

@@ -4,7 +4,7 @@ import { type Decision, decide, reasons, refuse } from '../refusals/index.js';
 import { textProblems } from '../text-problems.js';
 import { readPublicKey } from './ssh-public-key.js';
 
-/** A public SSH key as it is kept, with the name its user gave it. */
+/** A stored public SSH key with its label. */
 export type SshKeyValues = Pick<Schema<'SshKey'>, 'label' | 'ssh_key'>;
 
 /** Decides on a new SSH key. */
@@ -18,7 +18,7 @@ export function draftSshKey(body: Body<'createSshKey'>): Decision<SshKeyValues> 
   });
 }
 
-/** The label of an SSH key after a change, which is all that can change. */
+/** Decides on a change of an SSH key; only its label can change. */
 export function renameSshKey(
   { label, ssh_key }: SshKeyValues,
   change: Body<'updateSshKey'>,

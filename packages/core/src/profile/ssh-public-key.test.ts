@@ -12,11 +12,11 @@ const field = (bytes: Uint8Array | string): Buffer => {
   length.writeUInt32BE(bytes.length);
   return Buffer.concat([length, Buffer.from(bytes)]);
 };
-/** A key of any fields, whether they make sense or not. */
+/** A key with any fields, even invalid ones. */
 const made = (type: string, ...fields: (Uint8Array | string)[]): string =>
   `${type} ${Buffer.concat([type, ...fields].map(field)).toString('base64')}`;
 const point = (size: number) => Buffer.concat([Buffer.from([4]), Buffer.alloc(2 * size, 7)]);
-/** A whole number of so many bits, as keys write it. */
+/** An integer with this number of bits, in the encoding of keys. */
 const number = (bits: number) =>
   Buffer.concat([
     Buffer.alloc(bits % 8 === 0 ? 1 : 0),
@@ -42,7 +42,7 @@ describe('a public SSH key', () => {
     expect(readPublicKey(key)).toBe(key);
   });
 
-  it('loses the space around it', () => {
+  it('is trimmed', () => {
     expect(readPublicKey(`  ${ed25519} me\r\n`)).toBe(`${ed25519} me`);
   });
 
@@ -51,20 +51,20 @@ describe('a public SSH key', () => {
     ['a type alone', 'ssh-ed25519'],
     ['a key alone', ed25519.split(' ')[1] ?? ''],
     ['two lines', `${ed25519}\n${ed25519}`],
-    ['options in front', `no-pty ${ed25519}`],
-    ['another type than inside', ed25519.replace('ssh-ed25519', 'ssh-rsa')],
+    ['options before the key', `no-pty ${ed25519}`],
+    ['another type than in the encoded key', ed25519.replace('ssh-ed25519', 'ssh-rsa')],
     ['a type that no server takes', made('ssh-dss', number(1024), number(160), exponent, exponent)],
     ['a certificate', made('ssh-ed25519-cert-v01@openssh.com', Buffer.alloc(32), Buffer.alloc(32))],
-    ['a key cut off', ed25519.slice(0, -8)],
-    ['a key with more behind it', made('ssh-ed25519', Buffer.alloc(32), 'x')],
+    ['a truncated key', ed25519.slice(0, -8)],
+    ['a key with more fields', made('ssh-ed25519', Buffer.alloc(32), 'x')],
     ['a key too short', made('ssh-ed25519', Buffer.alloc(31))],
-    ['base64 that is not whole', `${ed25519}=`],
+    ['base64 with wrong padding', `${ed25519}=`],
     ['base64 with stray bits', made('ssh-rsa', exponent, number(1024)).replace(/A==$/, 'B==')],
     ['a weak RSA key', made('ssh-rsa', exponent, number(1023))],
-    ['an endless RSA key', made('ssh-rsa', exponent, number(16_385))],
+    ['a too large RSA key', made('ssh-rsa', exponent, number(16_385))],
     ['a negative number', made('ssh-rsa', exponent, Buffer.concat([Buffer.from([0x80]), Buffer.alloc(200)]))],
     [
-      'a number with zeros in front',
+      'a number with leading zeros',
       made('ssh-rsa', exponent, Buffer.concat([Buffer.alloc(2), number(2048)])),
     ],
     ['an exponent of one', made('ssh-rsa', Buffer.from([1]), number(2048))],

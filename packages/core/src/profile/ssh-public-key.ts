@@ -1,10 +1,10 @@
-/** Reads the fields of a key's binary form (RFC 4253, section 6.6): each a length of four bytes and as many bytes. */
+/** Reads the fields of a binary key (RFC 4253, section 6.6): each has a length of four bytes, then its bytes. */
 class Fields {
   #at = 0;
 
   constructor(private readonly bytes: Uint8Array) {}
 
-  /** The next field; undefined when there is none, or only a part of it. */
+  /** The next field; undefined when it is absent or incomplete. */
   next(): Uint8Array | undefined {
     const start = this.#at + 4;
     if (start > this.bytes.length) return undefined;
@@ -44,7 +44,7 @@ const rsa: Shape = (fields) => {
   return exponent > 1 && modulus >= fewestBits && modulus <= mostBits;
 };
 
-/** A curve's name and an uncompressed point on it. */
+/** The name of a curve and an uncompressed point. */
 const ecdsa =
   (curve: string, size: number): Shape =>
   (fields) => {
@@ -53,7 +53,7 @@ const ecdsa =
     return point?.length === 1 + 2 * size && point[0] === 4;
   };
 
-/** A key on a security key names the application it is for. */
+/** A key on a security key also has its application. */
 const onSecurityKey =
   (shape: Shape): Shape =>
   (fields) =>
@@ -82,11 +82,11 @@ function decoded(base64: string): Uint8Array | undefined {
 }
 
 /**
- * Reads a public SSH key as OpenSSH writes it: type, key and perhaps a comment, in one line.
+ * Reads a public SSH key in the form of OpenSSH: type, key and an optional comment in one line.
  *
- * Decision: read here, since the parsers to be had do not know keys that live on a security key.
+ * Decision: no library, because known parsers do not support keys on a security key.
  *
- * @returns the line without space around it; undefined when it is no whole key of a known type
+ * @returns the trimmed line; undefined when it is no valid key of a known type
  */
 export function readPublicKey(text: string): string | undefined {
   const trimmed = text.trim();

@@ -75,7 +75,7 @@ describe('a new token', () => {
     expect(refused(draft({ expiry }))).toEqual([['token.expiry.future', 'expiry']]);
   });
 
-  it('lives no longer than the one that makes it', () => {
+  it('expires at the latest with the token that creates it', () => {
     const end = new Date('2026-11-22T00:00:00.500Z');
     const ending = (body: { expiry?: string | null }) => draft(body, ['*'], end);
     expect(ending({})).toMatchObject({ ok: true, value: { expiry: new Date('2026-11-22T00:00:00Z') } });
@@ -95,7 +95,7 @@ describe('a new token', () => {
     ]);
   });
 
-  it('is told everything at once', () => {
+  it('is refused with all its problems in one answer', () => {
     const body = { label: '\ud800', scopes: 'x', expiry: 'y' };
     const decision = draftToken(body, { maker: { scopes: ['*'], expires: null }, knownScopes, now });
     expect(refused(decision)).toEqual([
@@ -106,7 +106,7 @@ describe('a new token', () => {
   });
 });
 
-it('is made by a user, not by an app', () => {
+it('cannot be created by the token of an app', () => {
   expect(mayMakeTokens({ ofApp: false })).toEqual({ ok: true, value: undefined });
   expect(mayMakeTokens({ ofApp: true })).toEqual({
     ok: false,
@@ -117,7 +117,7 @@ it('is made by a user, not by an app', () => {
 describe('a change of a token', () => {
   const current = { label: 'laptop', scopes: '*', expiry: null };
 
-  it('is another label, or none', () => {
+  it('changes the label if the body has one', () => {
     expect(renameToken(current, { label: 'old', scopes: '*' })).toEqual({
       ok: true,
       value: 'old',
@@ -125,14 +125,14 @@ describe('a change of a token', () => {
     expect(renameToken(current, {})).toEqual({ ok: true, value: 'laptop' });
   });
 
-  it('takes the end that it has in other words', () => {
+  it('accepts the current expiry in another form', () => {
     const ending = { ...current, expiry: '2030-01-01T00:00:00' };
     for (const expiry of ['2030-01-01 00:00:00', '2030-01-01', '2030-01-01T01:00:00+01:00'])
       expect(renameToken(ending, { expiry })).toEqual({ ok: true, value: 'laptop' });
     expect(renameToken(ending, { expiry: '2030-01-01 00:00:01' }).ok).toBe(false);
   });
 
-  it('is nothing else', () => {
+  it('refuses other scopes and another expiry', () => {
     const decision = renameToken(current, { scopes: 'domains:read_only', expiry: '2030-01-01T00:00:00' });
     expect(decision.ok ? [] : decision.refusals.map(({ id, field }) => [id, field])).toEqual([
       ['request.field.fixed', 'scopes'],

@@ -5,30 +5,30 @@ import { instant } from '../instant.js';
 import { type Decision, decide, type Refusal, reasons, refuse } from '../refusals/index.js';
 import { textProblems } from '../text-problems.js';
 
-/** The last time that is written with a year of four digits. */
+/** The last time with a year of four digits. */
 const lastTime = new Date('9999-12-31T23:59:59Z');
 
-/** A personal access token as it is kept, beside the token itself. */
+/** A stored personal access token, without the token itself. */
 export interface TokenValues extends Pick<Schema<'Token'>, 'label'> {
   readonly scopes: readonly string[];
-  /** When it ends, to the second; null when it does not. */
+  /** When it expires, in whole seconds; null for never. */
   readonly expiry: Date | null;
 }
 
-/** What new tokens are judged by. */
+/** The facts for a new token. */
 export interface TokenContext {
-  /** The token that makes it: its scopes, and when it ends. */
+  /** The scopes and the expiry of the token that creates it. */
   readonly maker: { readonly scopes: readonly string[]; readonly expires: Date | null };
-  /** Every scope there is. */
+  /** All scopes. */
   readonly knownScopes: readonly string[];
   readonly now: Date;
 }
 
 /**
- * Decides whether a token may make personal access tokens. An app's may not: what it made would outlive the user's taking
- * back what the app was allowed.
+ * Decides whether a token may create personal access tokens. The token of an app may not: the new token would remain
+ * valid after the user revokes the app.
  *
- * @param maker whether the token that asks was given to an app by OAuth
+ * @param maker `ofApp`: an app got the token by OAuth
  */
 export const mayMakeTokens = ({ ofApp }: { readonly ofApp: boolean }): Decision<undefined> =>
   decide(ofApp ? [refuse('token.maker.user', { reason: reasons.unauthorized })] : [], undefined);
@@ -57,16 +57,16 @@ export function draftToken(
 }
 
 /**
- * The label of a token after a change, which is all that can change.
+ * Decides on a change of a token; only its label can change.
  *
- * @param current the token as the API shows it
+ * @param current the token in the form of the API
  */
 export function renameToken(
   current: Pick<Schema<'Token'>, 'label' | 'scopes' | 'expiry'>,
   change: Body<'updateToken'>,
 ): Decision<string> {
   const { label, ...fixed } = current;
-  // The same time in other words is the same time.
+  // Another text for the same time is no change.
   const given = { ...change, ...(isTime(change.expiry, current.expiry) && { expiry: current.expiry }) };
   return decide(
     [...textProblems('label', change.label), ...fixedFieldProblems(fixed, given)],
@@ -97,7 +97,7 @@ function scopeProblems(
     : [refuse('token.scopes.within', { field, reason: 'More than the scopes of the token that asks' })];
 }
 
-/** Who asks for nothing gets what the token that asks has, as with scopes; undefined for what is no time. */
+/** The default is the expiry of the token that creates it, as with scopes; undefined when the text is no time. */
 function expiryOf(asked: string | null | undefined, makerExpires: Date | null): Date | null | undefined {
   if (asked === null) return null;
   if (asked !== undefined) return wholeSecond(instant(asked));

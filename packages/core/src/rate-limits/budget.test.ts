@@ -32,7 +32,7 @@ describe('remainingOf', () => {
 });
 
 describe('tightest', () => {
-  it('has the least left, whatever its size and place', () => {
+  it('has the fewest requests left, with any limit and position', () => {
     const wide = budget('all', 800, 1);
     const narrow = budget('openJar', 10, 1);
     expect(tightest([wide, narrow])).toBe(narrow);
@@ -41,7 +41,7 @@ describe('tightest', () => {
     expect(tightest([nearlyUsedUp, narrow])).toBe(nearlyUsedUp);
   });
 
-  it('of equal ones is the one whose wait is enough for all', () => {
+  it('is the one that resets last among equal ones', () => {
     const soon = budget('openJar', 10, 12, 30);
     const late = budget('all', 800, 800, 90);
     expect(tightest([soon, late])).toBe(late);
@@ -54,7 +54,7 @@ describe('mayRequest', () => {
     expect(mayRequest([budget('all', 3, 3), budget('openJar', 2, 2)])).toEqual([]);
   });
 
-  it('refuses the next one, whichever limit it is over', () => {
+  it('refuses the next request over any limit', () => {
     const refusal = { id: 'request.rate.limit', reason: 'Too many requests' };
     expect(mayRequest([budget('all', 3, 4), budget('openJar', 2, 2)])).toEqual([refusal]);
     expect(mayRequest([budget('all', 3, 3), budget('openJar', 2, 3)])).toEqual([refusal]);

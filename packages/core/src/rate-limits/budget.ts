@@ -1,49 +1,49 @@
 import type { RateLimit } from '@cloud-account/spec';
 import { reasons, refuse, type Refusal } from '../refusals/index.js';
 
-/** How far a caller has used up one limit. */
+/** How many requests of a limit a caller has used. */
 export interface Budget {
   readonly limit: RateLimit;
-  /** Requests in the running period, the one in hand included. */
+  /** The requests in the current period, including this one. */
   readonly used: number;
   /** When the period ends. */
   readonly resetsAt: Date;
 }
 
-/** The budgets that a request counts in. */
+/** The budgets that count a request. */
 export type Budgets = readonly [Budget, ...Budget[]];
 
 /**
- * A limit as this operator sets it.
+ * A limit with the factor of the operator.
  *
- * @param factor how many times the published number is allowed; one request always is
+ * @param factor multiplies the published number of requests; the result is at least 1
  */
 export const scaleLimit = (limit: RateLimit, factor: number): RateLimit => ({
   ...limit,
   requests: Math.max(1, Math.round(limit.requests * factor)),
 });
 
-/** How many requests are left in the period. */
+/** The requests left in the period. */
 export const remainingOf = ({ limit, used }: Budget): number => Math.max(0, limit.requests - used);
 
-/** Whether more was asked than the limit allows. */
+/** Whether the requests exceed the limit. */
 export const isOver = ({ limit, used }: Budget): boolean => used > limit.requests;
 
-/** The budget a caller has to mind: the one with the least left, and of equal ones the one that is new again last. */
+/** The budget with the fewest requests left; of equal ones, the one that resets last. */
 export const tightest = (budgets: Budgets): Budget =>
   budgets.reduce((one, other) => {
     const difference = remainingOf(one) - remainingOf(other);
     return difference > 0 || (difference === 0 && other.resetsAt > one.resetsAt) ? other : one;
   });
 
-/** Whether a request is within every budget it counts in. @returns what refuses it */
+/** Refuses a request that exceeds a budget. */
 export const mayRequest = (budgets: Budgets): readonly Refusal[] =>
   budgets.some(isOver) ? [refuse('request.rate.limit', { reason: reasons.tooManyRequests })] : [];
 
-/** How many tokens' worth of requests all tokens of a user may send together; a decision, see `rate-callers`. */
+/** All tokens of a user share the requests of this many tokens; a decision, see `rate-callers`. */
 const TOKENS_OF_USER = 4;
 
-/** What all tokens of a user together are allowed, where each is allowed a limit. */
+/** The limit of all tokens of a user, from the limit of one token. */
 export const limitOfUser = (limit: RateLimit): RateLimit => ({
   ...limit,
   requests: limit.requests * TOKENS_OF_USER,

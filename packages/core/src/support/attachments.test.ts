@@ -25,7 +25,7 @@ describe('the name of a file', () => {
   });
 
   it.each(['', 'a', '.txt', 'a.', 'a.exe', 'a.txt.exe', 'a.constructor', 'a.svg', 'txt', 'a.t xt'])(
-    '"%s" has no extension that is taken',
+    'refuses "%s" for its extension',
     (name) => {
       expect(rulesOf(name)).toEqual(['ticket.attachment.extension']);
     },
@@ -62,7 +62,7 @@ describe('the content of a file', () => {
     return decision.ok ? 'kept' : decision.refusals.map(({ reason }) => reason).join();
   };
 
-  it('is what the extension says', () => {
+  it('must match the extension', () => {
     expect(says('image/png', { mediaType: 'image/png' })).toBe('kept');
     expect(says('image/png', { mediaType: 'image/gif' })).toBe('The content of the file is not image/png');
     expect(says('application/pdf', { isText: true })).toBe('The content of the file is not application/pdf');
@@ -73,12 +73,12 @@ describe('the content of a file', () => {
     );
   });
 
-  it('is there', () => {
+  it('must not be empty', () => {
     expect(says('text/plain', { bytes: 0, isText: true })).toBe('The file is empty');
     expect(says('image/png', { bytes: 0 })).toBe('The file is empty');
   });
 });
 
-it('is the fifth at most', () => {
+it('refuses a sixth file', () => {
   expect([0, 4, 5, 6].map((count) => mayAttach(count).ok)).toEqual([true, true, false, false]);
 });

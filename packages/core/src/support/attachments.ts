@@ -2,10 +2,10 @@ import { bounds } from '@cloud-account/spec/bounds';
 import { type Decision, decide, type Refusal, refuse } from '../refusals/index.js';
 import { isStorable, lengthOf } from '../storable-text.js';
 
-/** How many files a ticket takes. */
+/** The maximum number of files of a ticket. */
 export const MOST_ATTACHMENTS = bounds.Ticket.attachments.maxItems;
 
-/** How large a file may be, in bytes. */
+/** The maximum size of a file, in bytes. */
 export const LARGEST_ATTACHMENT = bounds.TicketAttachment.file.bytes.maximum;
 
 /** The accepted extensions (§4.2), each with the media type that its content must have. */
@@ -24,16 +24,16 @@ const mediaTypes: ReadonlyMap<string, string> = new Map([
 
 const endings = [...mediaTypes.keys()].map((extension) => `.${extension}`).join(', ');
 
-/** What the bytes of a file say. */
+/** The facts of the content of a file. */
 export interface FileContent {
   readonly bytes: number;
-  /** The media type that they begin like; undefined for none that is known. */
+  /** The media type by its first bytes; undefined when unknown. */
   readonly mediaType: string | undefined;
-  /** Whether they are UTF-8 without control characters that text does not have. */
+  /** Whether it is UTF-8 without control characters that text does not have. */
   readonly isText: boolean;
 }
 
-/** A file's name, and what its content must be. */
+/** The name of a file and its media type. */
 export interface AttachmentName {
   readonly name: string;
   readonly mediaType: string;
@@ -41,7 +41,7 @@ export interface AttachmentName {
 
 const problem = (id: Refusal['id'], reason: string): Refusal => refuse(id, { field: 'file', reason });
 
-/** Control characters, and signs that turn the direction of writing: `fdp.exe` must not pass for `exe.pdf`. */
+/** Control characters and characters that change the direction of text: `fdp.exe` must not look like `exe.pdf`. */
 const MISLEADING = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\u2028\u2029]/u;
 
 const LONGEST_NAME = bounds.TicketAttachment.file.name.maximum;
@@ -49,7 +49,7 @@ const LONGEST_NAME = bounds.TicketAttachment.file.name.maximum;
 /**
  * Decides on the name of a file.
  *
- * @param given as the form has it; of a path only the last part counts, whichever way its slashes lean
+ * @param given the name in the form; of a path only the last part counts, after a slash or backslash
  */
 export function attachmentName(given: string): Decision<AttachmentName> {
   const name = given.normalize('NFC').split(/[/\\]/).at(-1)?.trim() ?? '';
@@ -73,7 +73,7 @@ function nameProblems(name: string): Refusal[] {
 const otherExtension = (): Refusal =>
   problem('ticket.attachment.extension', `The file name must end in one of ${endings}`);
 
-/** Decides whether the content of a file is what its name says. */
+/** Decides whether the content of a file matches its name. */
 export function mayKeepContent({ mediaType }: AttachmentName, content: FileContent): Decision<undefined> {
   const isText = mediaType === 'text/plain';
   const fits = isText ? content.isText : content.mediaType === mediaType;
@@ -84,7 +84,7 @@ export function mayKeepContent({ mediaType }: AttachmentName, content: FileConte
   return decide(fits && content.bytes > 0 ? [] : [problem('ticket.attachment.content', reason)], undefined);
 }
 
-/** Decides whether a ticket takes one more file. @param count how many it has */
+/** Decides whether a ticket may have one more file. @param count how many it has */
 export const mayAttach = (count: number): Decision<undefined> =>
   decide(
     count < MOST_ATTACHMENTS

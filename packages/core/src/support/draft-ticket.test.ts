@@ -13,7 +13,7 @@ const problems = (body: Partial<Body<'createTicket'>>, context: Partial<TicketCo
 };
 
 describe('a new ticket', () => {
-  it('keeps what it is about as it is named', () => {
+  it('stores the entity in the body', () => {
     const body = { summary: 's', description: 'd', node_id: 12, volume_id: null, vlan: '', region: '' };
     expect(draftTicket(body, { entity: node, managed: false })).toEqual({
       ok: true,
@@ -26,13 +26,13 @@ describe('a new ticket', () => {
     });
   });
 
-  it('may be about nothing, also for the managed service of an account that has it', () => {
+  it('may have no entity, also as a managed issue of a managed account', () => {
     expect(problems({})).toEqual([]);
     expect(problems({ managed_issue: true }, { managed: true })).toEqual([]);
     expect(problems({ managed_issue: false, node_id: 12 }, { entity: node })).toEqual([]);
   });
 
-  it('is about something that the caller may see', () => {
+  it('refuses an entity that the caller cannot see', () => {
     expect(problems({ node_id: 12 })).toEqual([['ticket.entity.known', 'node_id']]);
     expect(problems({ node_id: 12 }, { entity: { ...node, level: null } })).toEqual([
       ['ticket.entity.known', 'node_id'],
@@ -40,7 +40,7 @@ describe('a new ticket', () => {
     expect(problems({ node_id: 12 }, { entity: { ...node, level: 'read_only' } })).toEqual([]);
   });
 
-  it('is about one thing, a VLAN being one', () => {
+  it('refuses several entities, including a VLAN', () => {
     const body = { domain_id: 1, node_id: 12, vpc_id: 3, vlan: 'x', region: 'west' };
     expect(problems(body, { entity: node })).toEqual([
       ['ticket.entity.one', 'domain_id'],
@@ -49,7 +49,7 @@ describe('a new ticket', () => {
     ]);
   });
 
-  it('names a VLAN with its region, and a region with its VLAN only', () => {
+  it('requires a region for a VLAN and refuses a region without a VLAN', () => {
     expect(problems({ vlan: 'x', region: 'west' }, { entity: node })).toEqual([]);
     expect(problems({ vlan: 'x', region: 'west' })).toEqual([['ticket.entity.known', 'vlan']]);
     expect(problems({ vlan: 'x' })).toEqual([['ticket.vlan.region', 'region']]);
@@ -60,14 +60,14 @@ describe('a new ticket', () => {
     ]);
   });
 
-  it('is a managed issue of a managed account, and of nothing else', () => {
+  it('refuses a managed issue of another account or with an entity', () => {
     expect(problems({ managed_issue: true })).toEqual([['ticket.managed.service', 'managed_issue']]);
     expect(problems({ managed_issue: true, node_id: 12 }, { entity: node, managed: true })).toEqual([
       ['ticket.managed.alone', 'managed_issue'],
     ]);
   });
 
-  it('tells everything that is wrong at once', () => {
+  it('is refused with all its problems in one answer', () => {
     const body = {
       summary: '\ud800',
       description: 'a\0',
@@ -88,7 +88,7 @@ describe('a new ticket', () => {
 });
 
 describe('a reply', () => {
-  it('is text that can be kept', () => {
+  it('is text that can be stored', () => {
     expect(draftReply({ description: 'Grüße 😀' })).toEqual({ ok: true, value: 'Grüße 😀' });
     expect(draftReply({ description: '\udc00' }).ok).toBe(false);
   });

@@ -4,28 +4,28 @@ import { type Decision, decide, type Refusal, reasons, refuse } from '../refusal
 import { textProblems } from '../text-problems.js';
 import { type EntityFields, entitiesNamed, type TicketEntityKind } from './ticket-entities.js';
 
-/** What is known of the first thing that a ticket names. */
+/** The facts of the first entity in a ticket. */
 export interface KnownEntity extends Pick<TicketEntity, 'id' | 'label' | 'url'> {
-  /** What the caller may do with it; null is nothing. */
+  /** The level of the caller's grant; null for none. */
   readonly level: GrantLevel | null;
 }
 
-/** What a ticket is about, as it is kept with it. */
+/** The entity that is stored with a ticket. */
 export interface TicketEntity extends Omit<NonNullable<Schema<'TicketEntity'>>, 'type'> {
   readonly kind: TicketEntityKind;
 }
 
-/** A ticket as it is to be opened. */
+/** A ticket to open. */
 export interface TicketValues extends Pick<Schema<'Ticket'>, 'summary' | 'description'> {
   readonly entity: TicketEntity | null;
   readonly managed_issue: boolean;
 }
 
-/** What a new ticket is held against. */
+/** The facts for a new ticket. */
 export interface TicketContext {
-  /** The first thing that the body names, where the account has it. */
+  /** The first entity in the body, if the account has it. */
   readonly entity: KnownEntity | undefined;
-  /** Whether the platform's staff looks after the account. */
+  /** Whether the account has the managed service. */
   readonly managed: boolean;
 }
 
@@ -61,7 +61,7 @@ function entityProblems(body: EntityFields, entity: KnownEntity | undefined): Re
   const [first, ...more] = entitiesNamed(body);
   if (first === undefined) return [];
   const { field } = first;
-  // A VLAN without its region cannot be looked for, which is a problem of the region.
+  // A VLAN without its region cannot be found; the region has the problem.
   const isNamed = first.kind !== 'vlan' || first.region !== '';
   const isKnown = entity !== undefined && entity.level !== null;
   return [

@@ -22,7 +22,7 @@ it.each([
   expect(draft(body)).toEqual(problems);
 });
 
-it('tickets and their files are refused for reasons that can be read', () => {
+it('gives a readable reason for each refusal of a ticket and its files', () => {
   expect(draft({ managed_issue: true, volume_id: 5 }, true).at(-1)).toBe(
     'managed_issue: A managed issue is about the account; volume_id is given, too',
   );
@@ -42,7 +42,7 @@ it('tickets and their files are refused for reasons that can be read', () => {
   ]);
 });
 
-it('a ticket names things by their numbers, in one order, and a VLAN by its label', () => {
+it('a ticket has entities by their ids, in a fixed order, and a VLAN by its label', () => {
   const ids = {
     vpc_id: 9,
     volume_id: 8,

@@ -1,15 +1,15 @@
 import type { Body, Schema } from '@cloud-account/spec';
 import type { EntityKind } from '../access/index.js';
 
-/** The kinds of things that a ticket can be about. */
+/** The kinds of entities of tickets. */
 export type TicketEntityKind = NonNullable<Schema<'TicketEntity'>>['type'];
 
-/** The parts of a new ticket that say what it is about (§4.2). */
+/** The fields of a new ticket for its entity (§4.2). */
 export type EntityFields = Pick<Body<'createTicket'>, IdField | 'vlan' | 'region'>;
 
 type IdField = Extract<keyof Body<'createTicket'>, `${string}_id`>;
 
-/** The fields of a new ticket that name a thing by its number, in their order, with the kind that each names. */
+/** The fields of a new ticket with the id of an entity, in their order, with its kind. */
 const fields = {
   node_id: 'node',
   domain_id: 'domain',
@@ -22,12 +22,12 @@ const fields = {
   vpc_id: 'vpc',
 } as const satisfies Readonly<Record<IdField, TicketEntityKind & EntityKind>>;
 
-/** A thing that a new ticket names. */
+/** An entity in a new ticket. */
 export type NamedEntity =
   | { readonly field: IdField; readonly kind: (typeof fields)[IdField]; readonly id: number }
   | { readonly field: 'vlan'; readonly kind: 'vlan'; readonly label: string; readonly region: string };
 
-/** Everything that a new ticket names; more than one is too many. An empty text and null name nothing. */
+/** All entities in a new ticket; only one is allowed. An empty text and null mean none. */
 export function entitiesNamed(body: EntityFields): NamedEntity[] {
   const byId = (Object.keys(fields) as IdField[]).flatMap((field): NamedEntity[] => {
     const id = body[field] ?? null;

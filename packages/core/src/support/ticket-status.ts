@@ -3,27 +3,27 @@ import { type Decision, decide, refuse } from '../refusals/index.js';
 
 type TicketStatus = Schema<'TicketStatus'>;
 
-/** Whether a ticket has come to its end (§3.1). */
+/** Whether a status is final (§3.1). */
 const isEnd: Readonly<Record<TicketStatus, boolean>> = { new: false, open: false, closed: true };
 
-/** What a ticket is once the staff has replied (§3.1). */
+/** The status after a reply of the staff (§3.1). */
 const afterStaff: Readonly<Record<TicketStatus, TicketStatus>> = {
   new: 'open',
   open: 'open',
   closed: 'closed',
 };
 
-/** Who acts on a ticket: a user of its account, or the operator's staff. */
+/** The side that acts on a ticket: a user of its account, or the staff of the operator. */
 export type TicketSide = 'account' | 'staff';
 
-/** A ticket as far as closing goes. */
+/** The facts of a ticket for closing it. */
 export interface Closing {
   readonly status: TicketStatus;
-  /** Whether the staff lets the account close it. */
+  /** Whether the staff allows the account to close it. */
   readonly closable: boolean;
 }
 
-/** Whether the account may close a ticket now, as its record says. */
+/** Whether the account may close a ticket now. */
 export const isClosable = ({ status, closable }: Closing): boolean => closable && !isEnd[status];
 
 /** Decides whether a ticket may be closed (§3.1). The staff may close what the account may not. */
@@ -38,6 +38,6 @@ export function mayCloseTicket({ status, closable }: Closing, side: TicketSide):
   );
 }
 
-/** The status of a ticket after a reply: the staff's first one opens it, and nothing else changes it (§3.1). */
+/** The status of a ticket after a reply: the first reply of the staff opens it, other replies do not change it (§3.1). */
 export const statusAfterReply = (status: TicketStatus, side: TicketSide): TicketStatus =>
   side === 'staff' ? afterStaff[status] : status;

@@ -8,11 +8,11 @@ const found = new Map([
 ]);
 
 describe('a new tag', () => {
-  it('is made and given to what the account has', () => {
+  it('is created and added to entities of the account', () => {
     expect(newTagProblems('production', false, [{ kind: 'domain', ids: [1, 1], found }])).toEqual([]);
   });
 
-  it('is refused for everything that is wrong with it', () => {
+  it('is refused with all its problems in one answer', () => {
     const targets: TagTarget[] = [
       { kind: 'domain', ids: [1, 3], found },
       { kind: 'volume', ids: [2], found },

@@ -7,7 +7,7 @@ import { mostTags } from './tags.js';
 /** The tags that things have, by their ids. */
 export type TaggedThings = ReadonlyMap<number, readonly string[]>;
 
-/** Things of one kind that a new tag is given to. */
+/** Things of one kind that get a new tag. */
 export interface TagTarget {
   readonly kind: TaggedKind;
   readonly ids: readonly number[];
@@ -16,10 +16,10 @@ export interface TagTarget {
 }
 
 /**
- * What keeps a tag from being made and given to things.
+ * Refuses a new tag and the things that get it.
  *
  * @param label the tag
- * @param isTaken whether the account has such a tag
+ * @param isTaken whether the account already has the tag
  */
 export function newTagProblems(label: string, isTaken: boolean, targets: readonly TagTarget[]): Refusal[] {
   return [
@@ -30,9 +30,9 @@ export function newTagProblems(label: string, isTaken: boolean, targets: readonl
 }
 
 /**
- * What a token may not tag, since its scopes do not reach to changing it.
+ * Refuses kinds of things that the scopes of a token cannot change.
  *
- * @param kinds of which things are named
+ * @param kinds the kinds of things in the body
  */
 export const tagScopeProblems = (scopes: readonly string[], kinds: readonly TaggedKind[]): Refusal[] =>
   kinds
@@ -45,7 +45,7 @@ export const tagScopeProblems = (scopes: readonly string[], kinds: readonly Tagg
       }),
     );
 
-/** The refusal of a tag that the account has. */
+/** The refusal of a tag that the account already has. */
 export function tagTaken(): Refusal {
   return refuse('tag.label.unique', { field: 'label', reason: 'Label must be unique among your tags' });
 }

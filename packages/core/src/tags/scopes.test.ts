@@ -3,7 +3,7 @@ import { said } from '../said.fixture.js';
 import { tagScopeProblems } from './draft-tag.js';
 import { taggedKinds } from './taggable.js';
 
-it('a token tags what its scopes reach', () => {
+it('a token can tag only things that its scopes can change', () => {
   expect(taggedKinds).toEqual(['domain', 'firewall', 'nodebalancer', 'node', 'volume']);
   expect(tagScopeProblems(['*'], taggedKinds)).toEqual([]);
   expect(tagScopeProblems(['firewall:read_write'], ['firewall'])).toEqual([]);

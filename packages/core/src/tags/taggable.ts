@@ -1,9 +1,9 @@
 import type { Schema } from '@cloud-account/spec';
 
-/** What sort of thing has tags. */
+/** The kinds of things with tags. */
 export type TaggedKind = Schema<'TaggedObject'>['type'];
 
-/** By kind, the field of a body that names such things to be tagged, and the family of scopes that reaches them. */
+/** For each kind, the field of a body with things to tag, and their family of scopes. */
 export const taggable = {
   domain: { field: 'domains', family: 'domains' },
   firewall: { field: 'firewalls', family: 'firewall' },
@@ -12,5 +12,5 @@ export const taggable = {
   volume: { field: 'volumes', family: 'volumes' },
 } as const satisfies Record<TaggedKind, { readonly field: string; readonly family: string }>;
 
-/** All that has tags, in the order in which its rows are locked. */
+/** The kinds of things with tags, in the order of their locks. */
 export const taggedKinds = Object.keys(taggable) as readonly TaggedKind[];

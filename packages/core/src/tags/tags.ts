@@ -2,15 +2,15 @@ import { bounds } from '@cloud-account/spec/bounds';
 import type { Refusal } from '../refusals/index.js';
 import { textProblems } from '../text-problems.js';
 
-/** How many tags a thing may have. */
+/** The maximum number of tags of a thing. */
 export const mostTags = bounds.Tags.maxItems;
 
-/** Tags as they are kept: one given twice is kept once, in its first place, since tags only mark and do not count. */
+/** The tags to store: the first of equal tags. */
 export function tagList(tags: readonly string[]): string[] {
   return [...new Set(tags)];
 }
 
-/** What is wrong with tags; how long they are is the specification's to judge. */
+/** The problems of tags; the shape check checks their length. */
 export function tagProblems(tags: readonly string[]): Refusal[] {
   return tags.flatMap((tag, index) => textProblems(`tags[${index}]`, tag));
 }

@@ -3,9 +3,9 @@ import { nodeProblems } from './draft-volume.js';
 import type { AttachableNode, VolumeState } from './types.js';
 
 /**
- * What keeps a volume from being attached to a node.
+ * Refuses to attach a volume to a node.
  *
- * @param nodeId the node that the body names
+ * @param nodeId the ID of the node in the body
  * @param node that node, if the account has it
  */
 export function mayAttachVolume(
@@ -18,17 +18,17 @@ export function mayAttachVolume(
   return [refuse('volume.attached.once', { reason: 'The volume is attached already' }), ...problems];
 }
 
-/** What keeps a volume from being detached. */
+/** Refuses to detach a volume that is not attached. */
 export function mayDetachVolume({ node_id: nodeId }: VolumeState): Refusal[] {
   return nodeId === null ? [refuse('volume.detach.attached', { reason: 'The volume is not attached' })] : [];
 }
 
-/** What keeps a volume from being deleted. */
+/** Refuses to delete an attached volume. */
 export function mayDeleteVolume({ node_id: nodeId }: VolumeState): Refusal[] {
   return nodeId === null ? [] : [refuse('volume.delete.detached', { reason: 'Detach the volume first' })];
 }
 
-/** What keeps a volume from getting another size. @param size in gibibytes */
+/** Refuses to make a volume smaller. @param size in gibibytes */
 export function mayResizeVolume(current: VolumeState, size: number): Refusal[] {
   return size > current.size
     ? []

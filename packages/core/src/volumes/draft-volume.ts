@@ -6,14 +6,14 @@ import { type Decision, decide, type Refusal, reasons, refuse } from '../refusal
 import { tagList, tagProblems } from '../tags/index.js';
 import { type AttachableNode, hardwareType, type VolumeState, type VolumeValues } from './types.js';
 
-/** Gibibytes of a volume whose size was left open. */
+/** The default size of a volume in gibibytes. */
 const defaultSize = bounds.VolumeCreate.size.default;
 
-/** What a body refers to, as far as it is there. */
+/** The region and the node of a new volume. */
 export interface VolumePlace {
-  /** The region that the body names, or else that of the node. */
+  /** The region in the body, or the region of the node. */
   readonly region: OfferingRegion | undefined;
-  /** The node that the body names, if the account has it. */
+  /** The node in the body, if the account has it. */
   readonly node: AttachableNode | undefined;
 }
 
@@ -21,7 +21,7 @@ export interface VolumePlace {
  * Decides on a new volume.
  *
  * @param body what the client sent
- * @param place what it refers to
+ * @param place the region and the node in the body
  */
 export function draftVolume(body: Body<'createVolume'>, place: VolumePlace): Decision<VolumeValues> {
   const { label, size = defaultSize, tags } = body;
@@ -33,10 +33,7 @@ export function draftVolume(body: Body<'createVolume'>, place: VolumePlace): Dec
   });
 }
 
-/**
- * Decides on a change of a volume. Only its label and its tags change this way; what else a read returned is accepted
- * as it is.
- */
+/** Decides on a change of a volume. Only its label and its tags can change; other fields may have their current value. */
 export function changeVolume(current: VolumeState, body: Body<'updateVolume'>): Decision<VolumeValues> {
   const { label = current.label, tags = current.tags } = body;
   const { size, region, node_id } = current;
@@ -50,7 +47,7 @@ export function changeVolume(current: VolumeState, body: Body<'updateVolume'>): 
   );
 }
 
-/** Decides on the copy of a volume under another label. */
+/** Decides on a copy of a volume with another label. */
 export function draftVolumeClone(source: VolumeState, label: string): Decision<VolumeValues> {
   const { size, region, tags } = source;
   return decide(labelProblems(label), { label, size, region, tags });
@@ -79,7 +76,7 @@ function placeProblems(body: Body<'createVolume'>, { region, node }: VolumePlace
   ];
 }
 
-/** What keeps a volume in a region from being attached to the node that a body names. */
+/** Refuses an unknown node and a node in another region than the volume. */
 export function nodeProblems(
   id: number | undefined,
   node: AttachableNode | undefined,

@@ -34,7 +34,7 @@ it('volumes are refused for reasons that can be read', () => {
   expect(rows.map(([outcome]) => said(outcome))).toEqual(rows.map(([, reasons]) => reasons));
 });
 
-it('tags of a volume can be kept', () => {
+it('refuses tags of a volume that cannot be stored', () => {
   const place = { region: { capabilities: ['Block Storage'] }, node: undefined };
   expect(said(draftVolume({ label: 'a-B_9', region: 'x', tags: ['a\0c'] }, place))).toEqual([
     'tags[0]: tags is not valid',

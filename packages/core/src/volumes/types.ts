@@ -1,16 +1,16 @@
 import type { Schema } from '@cloud-account/spec';
 
-/** A volume as it is kept, as far as its users set it. */
+/** The fields of a volume that users can set. */
 export type VolumeValues = Pick<Schema<'Volume'>, 'label' | 'size' | 'region' | 'tags'>;
 
-/** A volume as rules see it, with the node it is attached to. */
+/** The facts of a volume for rules, with the node that it is attached to. */
 export type VolumeState = VolumeValues & Pick<Schema<'Volume'>, 'node_id'>;
 
-/** A node as volumes see it. */
+/** The facts of a node for volumes. */
 export interface AttachableNode {
   readonly id: number;
   readonly region: string;
 }
 
-/** The kind of hardware that every volume is on. */
+/** The hardware of all volumes. */
 export const hardwareType = 'nvme' satisfies Schema<'Volume'>['hardware_type'];

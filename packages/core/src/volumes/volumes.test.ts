@@ -14,14 +14,14 @@ const told = (refusals: readonly Refusal[]): [string, string | undefined][] =>
   refusals.map(({ id, field }) => [id, field]);
 
 describe('a new volume', () => {
-  it('stands where it is told to, with its tags once each', () => {
+  it('is in the given region and has each tag once', () => {
     expect(draftVolume({ ...body, tags: ['abc', 'abc'] }, { region, node: undefined })).toEqual({
       ok: true,
       value: { label: 'my-volume', size: 20, region: 'us-east', tags: ['abc'] },
     });
   });
 
-  it('stands where its node does, and has 20 GiB unless told', () => {
+  it('is in the region of its node and has 20 GiB by default', () => {
     const node = { id: 7, region: 'us-west' };
     expect(draftVolume({ label: 'a', node_id: 7 }, { region, node })).toMatchObject({
       value: { region: 'us-west', size: 20 },
@@ -39,7 +39,7 @@ describe('a new volume', () => {
     expect(ids(draftVolume({ ...body, label }, { region, node: undefined }))).toEqual([[id, 'label']]);
   });
 
-  it('needs a place, which takes volumes', () => {
+  it('requires a region that offers volumes', () => {
     const nowhere = { region: undefined, node: undefined };
     expect(ids(draftVolume({ label: 'a', size: 10 }, nowhere))).toEqual([
       ['volume.place.required', 'region'],
@@ -53,7 +53,7 @@ describe('a new volume', () => {
     ]);
   });
 
-  it('needs a node of the account in the same region, if it needs one', () => {
+  it('requires that its node is in the same account and region', () => {
     const at = { ...body, node_id: 7 };
     expect(ids(draftVolume(at, { region, node: undefined }))).toEqual([['volume.node.known', 'node_id']]);
     expect(ids(draftVolume(at, { region, node: { id: 7, region: 'us-west' } }))).toEqual([
@@ -70,7 +70,7 @@ describe('a new volume', () => {
 });
 
 describe('a change of a volume', () => {
-  it('takes back what a read returned', () => {
+  it('accepts the values that a read returned', () => {
     const change = { label: 'my-volume', size: 20, region: 'us-east', node_id: 7, hardware_type: 'nvme' };
     expect(changeVolume(attached, change)).toEqual({
       ok: true,
@@ -78,13 +78,13 @@ describe('a change of a volume', () => {
     });
   });
 
-  it('takes a label and tags, and empties these with null', () => {
+  it('accepts a label and tags, and null for no tags', () => {
     expect(changeVolume(free, { label: 'other', tags: null })).toMatchObject({
       value: { label: 'other', tags: [] },
     });
   });
 
-  it('refuses what is changed in other ways', () => {
+  it('refuses changes of other fields', () => {
     const change = { label: '1', size: 21, region: 'us-west', node_id: 8, hardware_type: 'hdd' };
     expect(ids(changeVolume(attached, change))).toEqual([
       ['volume.label.start', 'label'],
@@ -97,7 +97,7 @@ describe('a change of a volume', () => {
 });
 
 describe('a copy of a volume', () => {
-  it('has all but the label and the node', () => {
+  it('has all values except the label and the node', () => {
     expect(draftVolumeClone(attached, 'copy')).toEqual({
       ok: true,
       value: { label: 'copy', size: 20, region: 'us-east', tags: ['one'] },
@@ -106,10 +106,10 @@ describe('a copy of a volume', () => {
   });
 });
 
-describe('what is done to a volume', () => {
+describe('an action on a volume', () => {
   const here = { id: 7, region: 'us-east' };
 
-  it('attach: to a node of its region, while it is free', () => {
+  it('attach requires a node in its region and a detached volume', () => {
     expect(mayAttachVolume(free, 7, here)).toEqual([]);
     expect(told(mayAttachVolume(attached, 7, here))).toEqual([['volume.attached.once', undefined]]);
     expect(told(mayAttachVolume(attached, 9, undefined))).toEqual([
@@ -121,13 +121,13 @@ describe('what is done to a volume', () => {
     ]);
   });
 
-  it('detach: while it is attached; delete: while it is not', () => {
+  it('detach requires an attached volume, and delete a detached one', () => {
     expect([mayDetachVolume(attached), mayDeleteVolume(free)]).toEqual([[], []]);
     expect(told(mayDetachVolume(free))).toEqual([['volume.detach.attached', undefined]]);
     expect(told(mayDeleteVolume(attached))).toEqual([['volume.delete.detached', undefined]]);
   });
 
-  it('resize: to more', () => {
+  it('resize requires a larger size', () => {
     expect(mayResizeVolume(free, 21)).toEqual([]);
     for (const size of [20, 19]) {
       expect(told(mayResizeVolume(free, size))).toEqual([['volume.resize.larger', undefined]]);

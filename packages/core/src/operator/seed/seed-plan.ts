@@ -7,18 +7,18 @@ import type { AccountValues } from '../accounts.js';
 import type { NodePlan } from './node-plan.js';
 import type { StoragePlan } from './storage-plan.js';
 
-/** What is to be made of a seed: what is there already is left out, except for what holds something new. */
+/** The things of a seed to create. Existing things are left out, except those that get something new. */
 export interface SeedPlan {
   readonly accounts: readonly AccountPlan[];
   readonly kept: OperatorSchema<'SeedCounts'>;
 }
 
-/** What is to be made of one account. */
+/** The things of one account to create. */
 export interface AccountPlan {
   readonly key: string;
-  /** Of an account that is there. */
+  /** The ID of an existing account. */
   readonly id: number | undefined;
-  /** For an account that is to be made. */
+  /** The values of a new account. */
   readonly values: AccountValues;
   readonly users: readonly UserPlan[];
   readonly domains: readonly ZoneValues[];
@@ -27,11 +27,11 @@ export interface AccountPlan {
   readonly entities: readonly Body<'createRelatedEntity'>[];
 }
 
-/** What is to be made of one user. */
+/** The things of one user to create. */
 export interface UserPlan {
   readonly username: string;
   readonly email: string;
-  /** Of a user that is there; its rights and its password stay as they are. */
+  /** The ID of an existing user, whose rights and password do not change. */
   readonly id: number | undefined;
   readonly restricted: boolean;
   readonly password: string | undefined;
@@ -45,22 +45,22 @@ export interface UserPlan {
 /** The right on an entity. */
 export interface RightPlan {
   readonly kind: GrantKind;
-  /** As `entityKey` writes it, to find an entity that the seed makes. */
+  /** The `entityKey`, to find a new entity of the seed. */
   readonly entity: string;
-  /** Of an entity that was there before. */
+  /** The ID of an existing entity. */
   readonly id: number | undefined;
   readonly permissions: GrantLevel;
 }
 
-/** A token that is to be kept. */
+/** A token to store. */
 export interface TokenPlan extends TokenValues {
   /** SHA-256, in hexadecimal. */
   readonly hash: string;
-  /** The token itself, where it is known. */
+  /** The token itself, if it is known. */
   readonly token: string | undefined;
 }
 
-/** A part of a plan with everything that keeps it from being carried out. */
+/** A part of a plan with its problems. */
 export interface Planned<Part> {
   readonly part: Part;
   readonly refusals: readonly Refusal[];

@@ -5,18 +5,18 @@ import type { KnownThings } from './known-things.js';
 
 type SeedCounts = OperatorSchema<'SeedCounts'>;
 
-/** What rules of a seed must know beside what is there. */
+/** The facts for the rules of a seed, in addition to the existing things. */
 export interface SeedContext {
-  /** Every scope there is. */
+  /** All scopes. */
   readonly knownScopes: readonly string[];
   readonly now: Date;
-  /** Whether an area makes what is of a kind, so that it is not provided. */
+  /** Whether an area creates entities of a kind, so that the operator cannot. */
   readonly isMade: (kind: EntityKind) => boolean;
   /** The SHA-256 of a token, in hexadecimal. */
   readonly hashOf: (token: string) => string;
 }
 
-/** What is learnt while a seed is read from its top to its end. */
+/** Collects facts while it reads a seed. */
 export class SeedReader {
   readonly #met = new Set<string>();
   readonly #kept: Record<keyof SeedCounts, number> = {
@@ -37,21 +37,21 @@ export class SeedReader {
     readonly context: SeedContext,
   ) {}
 
-  /** How many things of the seed were there before, up to now. */
+  /** The number of existing things in the seed so far. */
   get kept(): SeedCounts {
     return this.#kept;
   }
 
-  /** Counts what was there before. */
+  /** Counts existing things. */
   keep(kind: keyof SeedCounts, count = 1): void {
     this.#kept[kind] += count;
   }
 
   /**
-   * The refusal of a thing that the seed has named before.
+   * Refuses a thing that the seed names twice.
    *
-   * @param field what names it
-   * @param thing what it is, in a form of its own among all things
+   * @param field the field with its name
+   * @param thing a unique text for the thing
    */
   again(field: string, thing: string): Refusal[] {
     if (this.#met.has(thing))

@@ -11,7 +11,7 @@ export type SeedAccount = OperatorSchema<'SeedAccount'>;
 export const sshKey =
   'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIE4H0GVZuRzvH0gKRlTPYSXjoW3IpVy4GJ1rTBWvUjeu me@laptop';
 
-/** What is there before: the account `there`, with the ID 1, and the account `other`, with the ID 2. */
+/** The existing things: the account `there`, with the ID 1, and the account `other`, with the ID 2. */
 const known: KnownThings = {
   accounts: new Map([
     ['there', 1],
@@ -67,7 +67,7 @@ const known: KnownThings = {
   },
 };
 
-/** What is to be made of accounts; of the one that is there unless they say another. */
+/** Plans a seed with accounts; their default key is that of the existing account `there`. */
 export const plan = (...accounts: Partial<SeedAccount>[]) =>
   planSeed(
     { accounts: accounts.map((account) => ({ key: 'there', email: 'a@example.org', ...account })) },
