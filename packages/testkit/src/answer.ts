@@ -1,9 +1,9 @@
-/** What a test sends. */
+/** The body, headers and token of a request. */
 export interface CallOptions {
-  /** Sent as JSON, unless it is a string, bytes or a form: those go as they are. */
+  /** Sent as JSON; strings, bytes and forms are sent unchanged. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Instead of the caller's own; null sends none. */
+  /** Instead of the token of the caller; null sends none. */
   readonly token?: string | null;
 }
 
@@ -13,7 +13,7 @@ export interface Problem {
   readonly reason: string;
 }
 
-/** What came back; the body is whatever JSON said. */
+/** An answer; its body is parsed from JSON. */
 export interface Answer<Body> {
   readonly status: number;
   readonly headers: Headers;

@@ -3,14 +3,14 @@ import { record } from './recording/record.js';
 
 export type { Answer, CallOptions, Problem };
 
-/** The problems of an error answer; none when it is not one. */
+/** The problems of an error answer; empty for other answers. */
 export const problemsOf = ({ body }: Answer<unknown>): Problem[] =>
   (body as { errors?: Problem[] } | undefined)?.errors ?? [];
 
 const isRaw = (body: unknown): boolean =>
   typeof body === 'string' || body instanceof Uint8Array || body instanceof FormData;
 
-/** Sends one request to the API. @param url the whole address */
+/** Sends one request to the API. @param url absolute */
 export async function call<Body>(
   method: string,
   url: string,
@@ -21,7 +21,7 @@ export async function call<Body>(
     method,
     headers: {
       ...(token ? { Authorization: `Bearer ${token}` } : {}),
-      // A form says what parts it.
+      // fetch sets the content type of a form with its boundary.
       ...(body === undefined || body instanceof FormData ? {} : { 'Content-Type': 'application/json' }),
       ...headers,
     },

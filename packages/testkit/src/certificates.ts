@@ -1,12 +1,12 @@
 import { generate } from 'selfsigned';
 
-/** A certificate that signs itself, and its private key, both PEM. */
+/** A self-signed certificate and its private key, both in PEM. */
 export interface TestCertificate {
   readonly certificate: string;
   readonly private_key: string;
 }
 
-/** How a certificate is made: good for a day on both sides of a time unless told. */
+/** Options of a certificate. By default, it is valid from a day before `now` to a day after. */
 export interface CertificateOptions {
   readonly now: Date;
   readonly notBefore?: Date;

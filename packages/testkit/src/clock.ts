@@ -1,6 +1,6 @@
 import type { Clock } from '@cloud-account/server';
 
-/** The real time, moved forward or stopped as a test likes. */
+/** A clock with the real time that tests can move forward or stop. */
 export class TestClock implements Clock {
   #ahead = 0;
   #stops = 0;
@@ -10,7 +10,7 @@ export class TestClock implements Clock {
     return new Date((this.#stops > 0 ? this.#stoppedAt : Date.now()) + this.#ahead);
   }
 
-  /** Stops the clock. @returns what lets it go on from the real time, once all who stopped it have called theirs */
+  /** Stops the clock. @returns a function that starts it again at the real time, after each caller of `stop` has called its own */
   stop(): () => void {
     if (this.#stops === 0) this.#stoppedAt = Date.now();
     this.#stops += 1;

@@ -6,7 +6,7 @@ import { onceInRun } from './run.js';
 const server = fileURLToPath(new URL('../../../apps/server/', import.meta.url));
 
 /**
- * Embedded databases start from the template, which is made again when migrations or the catalog have changed since.
+ * Makes the template of embedded databases if migrations or the catalog have changed.
  *
  * @throws Error when it cannot be made
  */

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 
-/** A TCP port that nothing listens on at the moment; another process may take it before the caller does. */
+/** A free TCP port; another process may take it before the caller does. */
 export async function freePort(address = '127.0.0.1'): Promise<number> {
   const server = createServer().listen(0, address);
   await once(server, 'listening');

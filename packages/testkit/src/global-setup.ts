@@ -6,16 +6,15 @@ import { RUN } from './run.js';
 import { endPostgres } from './run-postgres.js';
 
 /**
- * Gives the run a directory. What tests need beyond it, the first of them that needs it starts; what is left at the end
- * goes.
+ * Makes a directory for the run. The first test that needs a server starts it; the end of the run removes everything.
  *
- * @returns what ends the run
+ * @returns a function that ends the run
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
-  // Asked once for every project of the run.
+  // Vitest calls this once for each project of the run.
   if (process.env[RUN] !== undefined) return undefined;
   const directory = path.join(tmpdir(), `cloud-tests-${randomUUID().slice(0, 8)}`);
-  // PostgreSQL may run as another user, who must get in.
+  // PostgreSQL may run as another user, who needs access.
   await mkdir(directory, { mode: 0o711 });
   process.env[RUN] = directory;
   return async () => {

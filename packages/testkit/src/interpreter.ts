@@ -11,16 +11,16 @@ import { operations } from '@cloud-account/spec';
 import { freePort } from './free-port.js';
 
 /**
- * Stands between tests, which speak the words of the specification, and a server whose clients speak a dialect. It reads
- * the specification as the server serves it, so for it the words of the specification are the dialect.
+ * A proxy between tests, which use the words of the specification, and a server with a dialect. It uses the served
+ * specification, so its own dialect is the words of the specification.
  */
 export interface Interpreter {
-  /** What the server has to be told. */
+  /** The environment variables of the server. */
   readonly environment: Readonly<Record<string, string>>;
   stop(): Promise<void>;
 }
 
-/** Headers that belong to one connection, or to what was sent before it was renamed. */
+/** Headers of one connection, or of the body before the translation. */
 const OWN = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'host', 'expect']);
 
 const inverted = (words: DialectWords): DialectWords =>
@@ -39,12 +39,12 @@ const jsonIn = (text: string): unknown => {
   }
 };
 
-/** Renames what goes to the server and what comes back. */
+/** Translates requests to the server and its answers. */
 class Renaming {
   readonly #routes = new RouteIndex('v4');
-  /** The server's words are its own, those of the tests its wire's. */
+  /** The dialect in the other direction, with the words of the tests. */
   readonly #back: Dialect;
-  /** What headers are called on the other side, of requests and of answers, by their names in lower case. */
+  /** The translated names of headers of requests and of answers, by their names in lower case. */
   readonly #sent: ReadonlyMap<string, string>;
   readonly #received: ReadonlyMap<string, string>;
 
@@ -111,7 +111,7 @@ class Renaming {
     return [this.#received.get(name) ?? name, scoped];
   }
 
-  /** Scopes in a form or a query. */
+  /** Translates the scopes in a form or a query. */
   #scopesIn(text: string): string {
     const parameters = new URLSearchParams(text);
     const scope = parameters.get('scope');
@@ -141,7 +141,7 @@ async function pass(renaming: Renaming, origin: string, request: IncomingMessage
   response.end(method === 'HEAD' ? undefined : body);
 }
 
-/** Starts an interpreter where tests run under a dialect (`CLOUD_TEST_DIALECT` names its file). */
+/** Starts an interpreter when tests run with a dialect (`CLOUD_TEST_DIALECT` is its file). */
 export async function startInterpreter(): Promise<Interpreter | undefined> {
   const file = process.env.CLOUD_TEST_DIALECT;
   if (file === undefined) return undefined;

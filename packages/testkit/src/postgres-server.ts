@@ -6,7 +6,7 @@ import { findProgram, getProgram } from '@cloud-account/cli/programs';
 import pg from 'pg';
 import { freePort } from './free-port.js';
 
-/** PostgreSQL refuses to run as root; Debian's package brings a user for it. */
+/** PostgreSQL refuses to run as root; the package of Debian creates a user for it. */
 const ownUser = (): { uid: number; gid: number } | undefined => {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string) =>
@@ -20,19 +20,19 @@ function run(directory: string, program: string, ...args: string[]): void {
   const { status, error } = spawnSync(getProgram(program), ['-D', dataIn(directory), ...args], {
     ...ownUser(),
     cwd: directory,
-    // A server that is started here would keep a pipe open.
+    // The started server would keep a pipe open.
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   if (status !== 0) throw new Error(`${program} failed: see above, and ${directory}`, { cause: error });
 }
 
-/** Whether this machine has what `startPostgres` starts. */
+/** Whether this machine has the programs of `startPostgres`. */
 export const hasPostgres = (): boolean => ['initdb', 'postgres', 'pg_ctl'].every((name) => findProgram(name));
 
 /**
- * Starts PostgreSQL on a free port of 127.0.0.1. It runs until `stopPostgres`, whatever becomes of this process.
+ * Starts PostgreSQL on a free port of 127.0.0.1. It runs until `stopPostgres`, even after the end of this process.
  *
- * @param directory is made, and holds everything of the server; the user `postgres` must be able to get there
+ * @param directory a new directory for the server; the user `postgres` must have access
  * @param settings of PostgreSQL
  * @returns the URL of a user that may create databases
  */
@@ -59,7 +59,7 @@ export function stopPostgres(directory: string): void {
   }
 }
 
-/** Runs statements on a server, each by itself. @param admin URL of a user that may create databases */
+/** Runs statements on a server, each on its own. @param admin URL of a user that may create databases */
 async function onServer<Row extends object>(admin: string, ...texts: string[]): Promise<Row[]> {
   const client = new pg.Client({ connectionString: admin });
   await client.connect();
@@ -73,7 +73,7 @@ async function onServer<Row extends object>(admin: string, ...texts: string[]): 
 }
 
 /**
- * Makes a database on a server, empty or like another one.
+ * Creates a database on a server, empty or as a copy of a template.
  *
  * @param admin URL of a user that may create databases
  * @returns its URL
@@ -85,7 +85,7 @@ export async function createDatabase(admin: string, name: string, template?: str
   return url.href;
 }
 
-/** Removes the databases whose names begin so, whoever uses them. */
+/** Removes the databases with names that start with a prefix, even if they are in use. */
 export async function dropDatabases(admin: string, prefix: string): Promise<void> {
   const names = await onServer<{ datname: string }>(
     admin,

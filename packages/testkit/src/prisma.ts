@@ -4,8 +4,8 @@ import type { PrismaClient } from './generated/client/client.js';
 const clients = new WeakMap<Database, Promise<PrismaClient>>();
 
 /**
- * Prisma's client on a cloud's own connections, for what a test reads or writes beside the API. It is loaded by the tests that ask
- * for it. The embedded database has one connection: inside `$transaction` use only the transaction's client.
+ * A Prisma client on the connections of a cloud, for tests that read or write rows directly. Only those tests load it.
+ * The embedded database has one connection: inside `$transaction` use only the client of the transaction.
  */
 export function prismaOf({ cloud: { database } }: { cloud: { database: Database } }): Promise<PrismaClient> {
   const known = clients.get(database) ?? connect(database);

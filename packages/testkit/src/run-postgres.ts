@@ -9,7 +9,7 @@ import {
 } from './postgres-server.js';
 import { onceInRun, runDirectory } from './run.js';
 
-/** A server that somebody else runs; otherwise the run starts its own. */
+/** The URL of an external server; without it, the run starts its own. */
 const named = process.env.CLOUD_TEST_POSTGRES_URL;
 
 /** Whether there is a PostgreSQL server for tests, or one can be started. */
@@ -17,23 +17,23 @@ export const hasPostgresServer = (): boolean => Boolean(named) || hasPostgres();
 
 const ownDirectory = (): string => path.join(runDirectory(), 'postgresql');
 
-/** No data of a run is wanted after a crash of the machine. */
+/** The data of a run need not survive a crash of the machine. */
 const hasty = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 const serverUrl = async (): Promise<string> =>
   named ?? onceInRun('postgresql-url', () => startPostgres(ownDirectory(), hasty));
 
-/** What the names of all databases of this run begin with. */
+/** The prefix of the names of all databases of this run. */
 const prefix = (): string => `${path.basename(runDirectory()).replaceAll('-', '_')}_`;
 
-/** Makes an empty database. @returns its URL, and what removes it again, whoever uses it */
+/** Creates an empty database. @returns its URL, and a function that removes it even when it is in use */
 export async function createRunDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const server = await serverUrl();
   const name = `${prefix()}${randomUUID().slice(0, 8)}`;
   return { url: await createDatabase(server, name), drop: () => dropDatabases(server, name) };
 }
 
-/** Removes every database that the run has left, and the server that it started. */
+/** Removes all remaining databases of the run, and the server that it started. */
 export async function endPostgres(): Promise<void> {
   if (named) await dropDatabases(named, prefix());
   else stopPostgres(ownDirectory());

@@ -2,10 +2,10 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The variable that names the directory of a run of the tests. */
+/** The environment variable with the directory of a test run. */
 export const RUN = 'CLOUD_TEST_RUN';
 
-/** Where this run of the tests keeps what all its workers share; it is removed at the end. */
+/** The directory that all workers of the run share; the end of the run removes it. */
 export function runDirectory(): string {
   const directory = process.env[RUN];
   if (!directory) throw new Error(`${RUN} is not set: the global setup of the tests has not run.`);
@@ -15,11 +15,11 @@ export function runDirectory(): string {
 const exists = (file: string): Promise<string | undefined> => readFile(file, 'utf8').catch(() => undefined);
 
 /**
- * What one worker makes for all workers of the run: the first that asks makes it, the others wait.
+ * Runs `make` once for all workers of the run: the first caller runs it, the others wait.
  *
- * @param name of what is made, for a file
- * @returns what `make` told
- * @throws Error in every worker when it cannot be made
+ * @param name of the result, for a file
+ * @returns the result of `make`
+ * @throws Error in every worker when `make` fails
  */
 export async function onceInRun(name: string, make: () => Promise<string>): Promise<string> {
   const file = path.join(runDirectory(), name);

@@ -1,8 +1,8 @@
 /**
- * What a run of the tests takes of something long: all of it in `npm run test:all`, a fixed sample of it in `npm test`.
+ * Chooses the amount of slow tests: all in `npm run test:all`, a fixed sample in `npm test`.
  *
  * @param all for `npm run test:all` (`CLOUD_TEST_ALL=1`)
- * @param few for every other run
+ * @param few for other runs
  */
 export const sample = <Value>(all: Value, few: Value): Value =>
   process.env.CLOUD_TEST_ALL === '1' ? all : few;

@@ -11,14 +11,14 @@ import {
 } from '@cloud-account/server';
 import { TestCaller } from './test-caller.js';
 
-/** What a user is granted on one entity: `{ kind: 'domain', id: 5, permissions: 'read_only' }`. */
+/** A grant on one entity: `{ kind: 'domain', id: 5, permissions: 'read_only' }`. */
 export interface TestGrant {
   readonly kind: GrantKind;
   readonly id: number;
   readonly permissions: GrantLevel;
 }
 
-/** What a test gives a user. */
+/** The options of a user. */
 export interface TestUserOptions {
   readonly restricted?: boolean;
   readonly globalGrants?: readonly GlobalGrant[];
@@ -28,9 +28,9 @@ export interface TestUserOptions {
   readonly expires?: Date;
 }
 
-/** What a test gives an account, and its first user. */
+/** The options of an account and its first user. */
 export interface TestAccountOptions extends TestUserOptions {
-  /** Whether it may be used; yes unless told. */
+  /** Whether the account is activated; true by default. */
   readonly activated?: boolean;
   /** US dollars; below zero when the account owes money. */
   readonly balance?: number;
@@ -38,7 +38,7 @@ export interface TestAccountOptions extends TestUserOptions {
 
 /** A caller: a user of an account with a token. */
 export class TestUser extends TestCaller {
-  /** The typed client, with the user's token. */
+  /** The typed client with the token of the user. */
   readonly client: CloudClient;
 
   constructor(
@@ -54,19 +54,19 @@ export class TestUser extends TestCaller {
     this.client = createClient({ api, token });
   }
 
-  /** Another token of the same user. */
+  /** Creates another token of the same user. */
   async newToken(options: Pick<TestUserOptions, 'scopes' | 'expires'> = {}): Promise<TestUser> {
     const { token, id } = await keepToken(this.cloud, this.accountId, this.userId, options);
     return new TestUser(this.cloud, this.api, this.accountId, this.userId, this.username, token, id);
   }
 
-  /** Another user of the same account. */
+  /** Creates another user of the same account. */
   newUser(options: TestUserOptions = {}): Promise<TestUser> {
     return makeUser(this.cloud, this.api, this.accountId, options);
   }
 }
 
-/** Makes an account with one user. */
+/** Creates an account with one user. */
 export async function makeAccount(
   cloud: Cloud,
   api: string,

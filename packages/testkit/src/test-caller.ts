@@ -1,14 +1,14 @@
 import { call, fileForm, type Answer, type CallOptions } from './call.js';
 
-/** Who calls one of the APIs, with the token or key that it calls with. */
+/** A caller of one of the APIs, with its token or key. */
 export abstract class TestCaller {
-  /** @param base what paths are appended to */
+  /** @param base the base URL */
   constructor(
     private readonly base: string,
     private readonly credential: string,
   ) {}
 
-  /** Calls the API. @param path below the base URL: `/domains` */
+  /** Calls the API. @param path relative to the base URL: `/domains` */
   call<Body = Record<string, never>>(
     method: string,
     path: string,

@@ -4,14 +4,14 @@ import { createRunDatabase, hasPostgresServer } from './run-postgres.js';
 
 export { makeTemplate };
 
-/** A database of a test's own. */
+/** The database of a test. */
 export interface TestDatabase {
   readonly options: DatabaseOptions;
   /** Removes it; the server must have closed it. */
   drop(): Promise<void>;
 }
 
-/** The engines that tests run on, as `CLOUD_TEST_DATABASE` names them. */
+/** The database engines of tests, as in `CLOUD_TEST_DATABASE`. */
 export type TestEngine = 'embedded' | 'postgresql';
 
 /** The engines that this machine has. */
@@ -19,13 +19,13 @@ export const testEngines: readonly TestEngine[] = hasPostgresServer()
   ? ['embedded', 'postgresql']
   : ['embedded'];
 
-/** Makes an empty database on the PostgreSQL server of the tests. */
+/** Creates an empty database on the PostgreSQL server of the tests. */
 export async function createPostgresDatabase(): Promise<TestDatabase & { readonly url: string }> {
   const { url, drop } = await createRunDatabase();
   return { url, options: { kind: 'postgresql', url }, drop };
 }
 
-/** A database on the engine that `CLOUD_TEST_DATABASE` names; embedded, in memory, unless told. */
+/** Creates a database on the engine in `CLOUD_TEST_DATABASE`; the default is embedded, in memory. */
 export async function createTestDatabase(
   engine = (process.env.CLOUD_TEST_DATABASE ?? 'embedded') as TestEngine,
 ): Promise<TestDatabase> {

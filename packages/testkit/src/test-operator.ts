@@ -1,6 +1,6 @@
 import { TestCaller } from './test-caller.js';
 
-/** The caller of the operator's API, with its key. */
+/** A caller of the operator's API, with its key. */
 export class TestOperator extends TestCaller {
   constructor(
     /** The base URL, with `/operator`. */

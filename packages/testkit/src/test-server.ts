@@ -17,7 +17,7 @@ import { makeAccount, type TestAccountOptions, type TestUser } from './test-acco
 import { createTestDatabase, type TestDatabase } from './test-database.js';
 import { TestOperator } from './test-operator.js';
 
-/** A whole cloud on a free port, with a database of its own. */
+/** A running server on a free port, with its own database. */
 export interface TestServer {
   readonly api: string;
   /** Without `/v4`. */
@@ -25,33 +25,33 @@ export interface TestServer {
   readonly cloud: Cloud;
   readonly clock: Clock;
   readonly operator: TestOperator;
-  /** Where DNS is answered, with `CLOUD_DNS: 'on'` in the environment. */
+  /** The address of its DNS server, with `CLOUD_DNS: 'on'` in the environment. */
   readonly dns: { readonly host: string; readonly port: number } | undefined;
-  /** Makes an account with one user, unrestricted unless told, and a token of all scopes unless told. */
+  /** Creates an account with one user and a token; by default, the user is unrestricted and the token has all scopes. */
   newAccount(options?: TestAccountOptions): Promise<TestUser>;
-  /** Waits until no job is due or running, and DNS answers what they wrote. @throws Error when that takes too long */
+  /** Waits until no job is due or running, and DNS serves their changes. @throws Error after a time limit */
   settle(): Promise<void>;
-  /** Does work while no job is due or running: the clock stands still, so that none becomes due either. */
+  /** Does work while no job is due or running. It stops the clock, so that no job becomes due. */
   whileIdle<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
-/** A cloud that its tests may do with as they like. */
+/** A server that its tests may stop and change. */
 export interface OwnTestServer extends TestServer {
   readonly clock: TestClock;
   readonly database: TestDatabase;
-  /** What opens the demo account, with `CLOUD_DEMO: 'on'` in the environment. */
+  /** The demo account, with `CLOUD_DEMO: 'on'` in the environment. */
   readonly demo: RunningCloud['demo'];
   stop(): Promise<void>;
 }
 
-/** What a test changes. */
+/** The options of a server. */
 export interface TestServerOptions {
-  /** Settings beside the tests' own. */
+  /** Settings in addition to those of all tests. */
   readonly environment?: Readonly<Record<string, string>>;
   readonly log?: Logger;
-  /** Another cloud whose PostgreSQL database and clock it shares; it must stop first. */
+  /** Another server with the same PostgreSQL database and clock; this server must stop first. */
   readonly beside?: OwnTestServer;
-  /** What does the jobs, instead of the kinds' own. */
+  /** Workers that replace those of the job kinds. */
   readonly workers?: NonNullable<Ports['workers']>;
 }
 
@@ -59,16 +59,16 @@ const settings = {
   CLOUD_PORT: '0',
   CLOUD_DEMO: 'off',
   CLOUD_PUBLISH_DELAY: '0',
-  // Its thread takes a while to start, and few tests ask it.
+  // Its thread starts slowly, and few tests use it.
   CLOUD_DNS: 'off',
   CLOUD_COMPUTE_TIMES: 'instant',
   CLOUD_IMPORT_PRIVATE_ADDRESSES: 'on',
   CLOUD_RATE_LIMITS: 'off',
-  // All tests can be run in either mode.
+  // All tests can run in both modes.
   CLOUD_UNKNOWN_FIELDS: process.env.CLOUD_UNKNOWN_FIELDS ?? '',
 };
 
-/** Starts a cloud for a test; answers are checked against the specification too. */
+/** Starts a server for a test; it checks its answers against the specification, too. */
 export async function startTestServer({
   environment = {},
   log,
@@ -105,7 +105,7 @@ export async function startTestServer({
     newAccount: (options = {}) => makeAccount(cloud, api, options),
     settle: () => settle(cloud),
     whileIdle: async (work) => {
-      // What is to be tried again needs a clock that goes.
+      // Retries need a running clock.
       await settle(cloud);
       const goOn = clock.stop();
       try {
@@ -126,7 +126,7 @@ export async function startTestServer({
 
 const SETTLE_MILLISECONDS = 45_000;
 
-/** After so many looks at the jobs the runner is woken: it sleeps by the real clock, and does not know that the other was moved. */
+/** Wakes the job runner after this many checks: it sleeps by the real clock and does not notice when a test moves its clock. */
 const LOOKS_A_WAKE = 40;
 
 async function settle(cloud: Cloud): Promise<void> {

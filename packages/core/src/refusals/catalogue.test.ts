@@ -7,7 +7,7 @@ describe('the catalogue of refusals', () => {
     expect(ids).toHaveLength(new Set(ids).size);
   });
 
-  it.each(refusals)('tells $id as a path, a sentence, a status and a source', (entry) => {
+  it.each(refusals)('has a path, a sentence, a status and a source for $id', (entry) => {
     expect(entry.id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)+$/);
     expect(entry.sentence).toMatch(/^[A-Z].*\.$/);
     expect(entry.status).toBeGreaterThanOrEqual(400);
@@ -24,11 +24,11 @@ describe('the catalogue of refusals', () => {
 });
 
 describe('a decision', () => {
-  it('is the value when nothing was found', () => {
+  it('is the value without problems', () => {
     expect(decide([], 7)).toEqual({ ok: true, value: 7 });
   });
 
-  it('is every problem otherwise, without a field where none applies', () => {
+  it('is all problems otherwise, without a field if none applies', () => {
     const problem = refuse('access.resource.exists', { reason: 'Not found' });
     expect(decide([problem], 7)).toEqual({ ok: false, refusals: [problem] });
     expect(problem).not.toHaveProperty('field');

@@ -52,13 +52,13 @@ const entries = [
 /** The id of a rule in the catalogue. */
 export type RefusalId = (typeof entries)[number]['id'];
 
-/** Every rule of the service, in the order of the way of a request. */
+/** All rules of the service, in the order in which a request meets them. */
 export const refusals: readonly (CatalogueEntry & { readonly id: RefusalId })[] = entries;
 
 const byId: ReadonlyMap<string, CatalogueEntry> = new Map(entries.map((entry) => [entry.id, entry]));
 
 /**
- * The HTTP status of an answer that reports a breach of the rule.
+ * The HTTP status of a refusal by the rule.
  *
  * @param id the rule
  */

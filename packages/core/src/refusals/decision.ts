@@ -1,48 +1,48 @@
 import type { RefusalId } from './catalogue.js';
 
-/** One problem of a request, as the error envelope tells it (§7). */
+/** One problem of a request, an entry of the error envelope (§7). */
 export interface Refusal {
-  /** The rule that was broken. */
+  /** The id of the rule. */
   readonly id: RefusalId;
-  /** The field, parameter or header at fault; absent where none is. */
+  /** The field, parameter or header with the problem; absent if there is none. */
   readonly field?: string;
-  /** Short text for a human. */
+  /** A short text for people. */
   readonly reason: string;
 }
 
-/** What a rule decided: the value to go on with, or every problem at once. */
+/** The result of a rule: the value, or all problems. */
 export type Decision<T> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusals: readonly Refusal[] };
 
 /**
- * A problem, ready for the error envelope.
+ * Makes a problem for the error envelope.
  *
- * @param id the rule that was broken
- * @param problem the reason, and the field where one is at fault
+ * @param id of the rule
+ * @param problem the reason, and the field, if any
  */
 export function refuse(id: RefusalId, problem: { field?: string; reason: string }): Refusal {
   return { id, ...problem };
 }
 
-/** A decision in favour. */
+/** A decision that accepts. */
 export function accept<T>(value: T): Decision<T> {
   return { ok: true, value };
 }
 
 /**
- * A decision from the problems that were found: the value when there are none.
+ * A decision: the value without problems, otherwise the problems.
  *
- * @param refusals every problem found
- * @param value what to go on with; only looked at when there are no problems
+ * @param refusals all problems
+ * @param value ignored when there are problems
  */
 export function decide<T>(refusals: readonly Refusal[], value: T): Decision<T> {
   return refusals.length === 0 ? accept(value) : { ok: false, refusals };
 }
 
 /**
- * Problems of a part of a body, named from the top of the body; one without a field is about the part as a whole.
+ * Adds the path of a part of a body to the fields of its problems; a problem without a field gets the path itself.
  *
- * @param place where the part stands: `accounts[0].domains[2]`
+ * @param place the path of the part: `accounts[0].domains[2]`
  */
 export function inside(place: string, refusals: readonly Refusal[]): Refusal[] {
   return refusals.map((refusal) => ({

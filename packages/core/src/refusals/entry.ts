@@ -1,14 +1,14 @@
-/** One rule of the service as its catalogue tells it. */
+/** One rule of the service in the catalogue. */
 export interface CatalogueEntry {
-  /** Path-like and stable; the address of the rule in the docs is made of it, see `rulePlace`. */
+  /** A stable id like a path; the URL of the rule in the docs contains it, see `rulePlace`. */
   readonly id: string;
-  /** The rule in one sentence, said as what holds. */
+  /** The rule in one sentence that says what must be true. */
   readonly sentence: string;
-  /** What whoever is refused does now, where a request that is accepted does not show it. */
+  /** How to fix a refused request, if no accepted request shows it. */
   readonly fix?: string;
-  /** How it comes about, where no request of a test shows it. */
+  /** When the refusal arises, if no request of a test shows it. */
   readonly arises?: string;
-  /** The HTTP status of the answer that reports a breach. */
+  /** The HTTP status of the refusal. */
   readonly status: number;
   /** Where the rule comes from: a section of the reference (`§2.12`) or `decision`. */
   readonly source: `§${string}` | 'decision';

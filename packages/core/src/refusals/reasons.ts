@@ -1,7 +1,7 @@
-/** A number as sentences have it: `12,000`. */
+/** A number with thousands separators: `12,000`. */
 export const grouped = (count: number): string => count.toLocaleString('en-US');
 
-/** The reasons that clients match on; longer ones stand with their rules. */
+/** The reasons that several rules share; other reasons are in their rules. */
 export const reasons = {
   required: (field: string) => `${field} is required`,
   notValid: (field: string) => `${field} is not valid`,

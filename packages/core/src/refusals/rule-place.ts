@@ -1,5 +1,5 @@
 /**
- * Where a rule is told, below the address of the docs: the page of the noun that it is about, and its place there.
+ * The URL of a rule, relative to the docs: its page, named by the first word of the id, and its anchor.
  *
  * @param id the rule: `domain.name.unique`
  * @returns `/rules/domain#domain.name.unique`

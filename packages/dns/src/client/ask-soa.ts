@@ -11,10 +11,10 @@ import { WireReader } from './wire-reader.js';
 import { normalizeZoneName } from './zone-name.js';
 
 /**
- * Asks a name server for the start of authority of a zone, over UDP and, when the answer was cut, over TCP; each of its
- * addresses in turn until one answers.
- * @throws TransferProblem: `refused` also when it answers without authority, `malformed` for any other answer that has no start
- *   of authority; the signal's reason when the caller aborts; RangeError when `zone` is not a domain name.
+ * Queries the SOA record of a zone over UDP and, after a truncated answer, over TCP. It tries all addresses of the name
+ * server until one answers.
+ * @throws TransferProblem: `refused` also for answers without authority, `malformed` for other answers without a SOA
+ * record; the signal's reason when the caller aborts; RangeError when `zone` is not a domain name.
  */
 export async function askSoa(
   { zone, server }: { readonly zone: string; readonly server: ServerAddress },
@@ -29,7 +29,7 @@ export async function askSoa(
   });
 }
 
-/** Does something with each address of a server, until it succeeds with one. @throws what the last threw */
+/** Calls `ask` with each address of a server until it succeeds. @throws the error of the last address */
 export async function withEachAddress<Done>(
   server: ServerAddress,
   options: AskOptions,

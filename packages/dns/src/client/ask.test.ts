@@ -21,7 +21,7 @@ afterEach(() => {
   [udp, tcp] = [undefined, undefined];
 });
 
-/** A name server that says what it is told to, of which UDP and TCP may say different things. */
+/** A name server with given answers over UDP and TCP. */
 async function fake(say: Say, sayByTcp: Say = () => []): Promise<{ host: string; port: number }> {
   const socket = (udp = createSocket('udp4'));
   let count = 0;
@@ -49,7 +49,7 @@ async function fake(say: Say, sayByTcp: Say = () => []): Promise<{ host: string;
   return { host: '127.0.0.1', port };
 }
 
-/** A reply to a question with its start of authority, changed as wished. */
+/** An answer with a SOA record, with an optional change. */
 function reply(question: Buffer, flags = 0x8400, change: (bytes: Buffer) => void = () => undefined): Buffer {
   const numbers = Buffer.alloc(20);
   [7, 60, 30, 900, 5].forEach((number, at) => numbers.writeUInt32BE(number, at * 4));
@@ -72,8 +72,8 @@ const problemOf = async (asked: Promise<unknown>): Promise<TransferProblem> => {
   return outcome as TransferProblem;
 };
 
-describe('the start of authority of a zone', () => {
-  it('is asked for over UDP', async () => {
+describe('the SOA record of a zone', () => {
+  it('is queried over UDP', async () => {
     const server = await fake((question) => [reply(question)]);
     const soa = {
       mname: `ns.${zone}`,
@@ -87,7 +87,7 @@ describe('the start of authority of a zone', () => {
     expect(await askSoa({ zone: 'Example.TEST', server }, options)).toEqual(soa);
   });
 
-  it('is asked for over TCP when the answer was cut', async () => {
+  it('is queried over TCP after a truncated answer', async () => {
     const server = await fake(
       (question) => [reply(question, 0x8600)],
       (question) => [reply(question)],
@@ -95,7 +95,7 @@ describe('the start of authority of a zone', () => {
     expect(await askSoa({ zone, server }, options)).toMatchObject({ serial: 7 });
   });
 
-  it('is not taken from who answers something else', async () => {
+  it('is not read from answers to other questions', async () => {
     const wrongId = (bytes: Buffer): void => void bytes.writeUInt16BE(bytes.readUInt16BE(0) ^ 1, 0);
     const server = await fake((question) => [
       Buffer.alloc(3),
@@ -121,10 +121,10 @@ describe('the start of authority of a zone', () => {
       /another question/,
       (question) => [reply(question, 0x8400, (bytes) => (bytes[13] = 0x7a))],
     ],
-    ['that breaks off', 'malformed', /cannot be read/, (question) => [reply(question).subarray(0, -3)]],
+    ['that is incomplete', 'malformed', /cannot be read/, (question) => [reply(question).subarray(0, -3)]],
     ['that never comes', 'timeout', /did not answer/, () => []],
     [
-      'that is cut, and nothing over TCP',
+      'that is truncated, without an answer over TCP',
       'truncated',
       /closed the connection/,
       (question) => [reply(question, 0x8600)],
@@ -138,14 +138,14 @@ describe('the start of authority of a zone', () => {
   });
 
   it.each(['fe80::1', '2001:db8::1', '255.255.255.255'])(
-    'is not asked for at %s, to which nothing leads',
+    'is not queried at the unreachable address %s',
     async (host) => {
       const asked = askSoa({ zone, server: { host, port: 53 } }, options);
       await expect(asked).rejects.toMatchObject({ name: 'TransferProblem' });
     },
   );
 
-  it('comes from an address of choice, and goes only to allowed ones', async () => {
+  it('is queried from the local address and only at allowed addresses', async () => {
     const seen: (string | undefined)[] = [];
     const server = await fake((question, _count, from) => {
       seen.push(from?.address);
@@ -162,8 +162,8 @@ describe('the start of authority of a zone', () => {
   });
 });
 
-describe('the word that a zone has changed', () => {
-  it('is said until it was heard', async () => {
+describe('a notification that a zone has changed', () => {
+  it('is repeated until it is acknowledged', async () => {
     const said: number[] = [];
     const server = await fake((question, count) => {
       said.push(question.readUInt16BE(2));
@@ -175,7 +175,7 @@ describe('the word that a zone has changed', () => {
     expect(said).toEqual([0x2400, 0x2400, 0x2400]);
   });
 
-  it('is given up after so many attempts, or when it is not wanted', async () => {
+  it('stops after the last attempt or a refusal', async () => {
     let received = 0;
     const deaf = await fake(() => ((received += 1), []));
     expect(
@@ -189,7 +189,7 @@ describe('the word that a zone has changed', () => {
     expect(problem).toMatchObject({ code: 'refused', message: expect.stringContaining('NOTIMP') as string });
   });
 
-  it('is said again where nobody listened', async () => {
+  it('is repeated after an unreachable port', async () => {
     const { port } = await fake(() => []);
     udp?.close();
     const [socket] = [(udp = createSocket('udp4'))];

@@ -10,7 +10,7 @@ import { TransferProblem } from './transfer-problem.js';
 export interface AskOptions extends AddressPolicy {
   /** Milliseconds for each attempt. */
   readonly timeoutMs: number;
-  /** Where the question comes from; the system's choice when left out. */
+  /** The local address; the system chooses one by default. */
   readonly localAddress?: LocalAddress;
   /** Ends it early; it then rejects with the signal's reason. */
   readonly signal?: AbortSignal;
@@ -49,7 +49,7 @@ export async function askByUdp({ message, address, port }: Question, options: As
           socket.send(message);
         });
         socket.bind(0, localAddressFor(address, localAddress), () => {
-          // Without a callback, for that would get the error of an address that has no route.
+          // No callback, because it would get the error of an address without a route.
           socket.connect(port, address);
         });
       }),

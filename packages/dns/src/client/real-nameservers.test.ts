@@ -25,13 +25,13 @@ const limits: TransferOptions = {
 const records = sampleZone(zone, 5000);
 const source = { name: zone, text: zoneText(records) };
 
-/** Containers often come without IPv6, and Knot does not start when it cannot listen. */
+/** Many containers have no IPv6, and Knot does not start when it cannot listen. */
 const hasIpv6 = Object.values(networkInterfaces()).some((all) =>
   all?.some(({ address }) => address === '::1'),
 );
 const addresses = hasIpv6 ? ['127.0.0.1', '::1'] : ['127.0.0.1'];
 
-/** The apex NS and SOA as well, which compareZones leaves out. */
+/** The NS and SOA records at the apex, which compareZones ignores. */
 const apexOf = (rrs: readonly { readonly name: string; readonly type: string }[]) =>
   rrs.filter(({ name, type }) => name === zone && (type === 'SOA' || type === 'NS'));
 
@@ -59,13 +59,13 @@ describe.each([
       expect(result.messages).toBeGreaterThan(1);
     }
 
-    it.each(['127.0.0.1', 'localhost'])('brings 5,000 records without a difference from %s', expectWholeZone);
+    it.each(['127.0.0.1', 'localhost'])('transfers 5,000 records without a difference from %s', expectWholeZone);
 
-    it.skipIf(!hasIpv6)('brings 5,000 records without a difference from ::1 (needs IPv6)', async () => {
+    it.skipIf(!hasIpv6)('transfers 5,000 records without a difference from ::1 (needs IPv6)', async () => {
       await expectWholeZone('::1');
     });
 
-    it('takes the name of the zone in any case and with a final dot', async () => {
+    it('accepts the name of the zone in any case and with a trailing dot', async () => {
       const result = await transferZone({ zone: 'EXAMPLE.test.', server }, limits);
       expect(result.rrs).toHaveLength(records.length);
     });
@@ -75,7 +75,7 @@ describe.each([
       await expect(transfer).rejects.toMatchObject({ name: 'TransferProblem', code: 'refused' });
     });
 
-    it('is refused where transfers are closed', async () => {
+    it('is refused when transfers are not allowed', async () => {
       const closed = await start({ zones: [source], allowTransfer: 'none' });
       try {
         const transfer = transferZone({ zone, server: closed }, limits);
@@ -90,7 +90,7 @@ describe.each([
 const checkers = requirePrograms('named', 'named-checkzone', 'kzonecheck');
 
 describe.skipIf(checkers.missing.length > 0)('zone files (needs named, named-checkzone, kzonecheck)', () => {
-  it('are read back as they were written', async () => {
+  it('are read back without a difference', async () => {
     const small = sampleZone(zone, 40);
     const back = await zoneFromText(zone, zoneText(small), async (request) => {
       const { rrs } = await transferZone(request, limits);
@@ -99,7 +99,7 @@ describe.skipIf(checkers.missing.length > 0)('zone files (needs named, named-che
     expect(compareZones(small, back, { zone })).toEqual([]);
   }, 30_000);
 
-  it('pass the checkers, or are refused with their words', async () => {
+  it('pass the checkers, or are refused with their output', async () => {
     const report = await checkZone(zone, source.text);
     expect(report.bind).toContain('OK');
     await expect(checkZone(zone, `${source.text}broken IN A 1.2.3\n`)).rejects.toThrow(/refuses the zone/);

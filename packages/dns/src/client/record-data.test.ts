@@ -3,7 +3,7 @@ import { bounds } from '../../../spec/src/generated/bounds.js';
 import { isReadType } from './record-data.js';
 
 it.each([...bounds.RecordType.enum, 'SOA'])(
-  'data of type %s, which the API keeps, is read off the wire',
+  'reads the binary data of type %s',
   (type) => {
     expect(isReadType(type)).toBe(true);
   },

@@ -17,16 +17,16 @@ export interface AskedQuestion {
   readonly id: number;
   /** The key of the zone's name. */
   readonly zone: string;
-  /** Whether the data of records of a type is wanted; that of others is left unread, and empty. All are when left out. */
+  /** Whether to read the data of records of a type; other data stays empty. All data is read by default. */
   readonly wants?: (type: number) => boolean;
 }
 
 /**
  * Yields the answer records of one message of a transfer, in order.
  *
- * The question may be left out (RFC 5936 allows it after the first message; some servers never send it). When
- * present, it must be the one that was sent. The authoritative bit is not required, as real secondaries do not require it.
- * What follows the answers (a signature, options) is not read.
+ * The question may be left out (RFC 5936 allows it after the first message; some servers never send it). When present,
+ * it must be the one that was sent. The authoritative bit is not required, as real secondaries do not require it.
+ * Records after the answers (a signature, options) are not read.
  * @throws TransferProblem `refused` when the server answered with an error code, `malformed` otherwise;
  *   RangeError or TypeError when the bytes cannot be read.
  */

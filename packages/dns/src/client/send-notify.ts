@@ -11,7 +11,7 @@ import { normalizeZoneName } from './zone-name.js';
 
 /** The options of a notification to a name server. */
 export interface NotifyOptions extends AskOptions {
-  /** How often it is told before it is given up, from 1; each time it may take twice as long as the time before. */
+  /** The maximum number of attempts, from 1; the time limit doubles with each attempt. */
   readonly attempts: number;
 }
 
@@ -42,7 +42,7 @@ export async function sendNotify(
         options.signal?.throwIfAborted();
         const isFinal = !(error instanceof TransferProblem) || error.code === 'refused';
         if (isFinal || attempt >= options.attempts) throw error;
-        // A machine may say at once that nobody listens: a name server that is being started, say.
+        // The error can come at once, for example while the name server starts.
         if (error.code === 'unreachable') await sleep(timeoutMs, undefined, { signal: options.signal });
       }
     }

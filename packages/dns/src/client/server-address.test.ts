@@ -82,7 +82,7 @@ describe('a server address', () => {
 
 describe('addresses', () => {
   it.each(['8.8.8.8', '2606:4700::1111', '::ffff:8.8.8.8', '172.32.0.1', '100.128.0.1'])(
-    '%s always passes',
+    '%s is always allowed',
     (ip) => {
       expect(isAllowedAddress(ip, false)).toBe(true);
       expect(isAllowedAddress(ip, true)).toBe(true);
@@ -167,7 +167,7 @@ describe('resolving a server', () => {
     await expect(resolving).rejects.toMatchObject({ code: 'unresolvable' });
   });
 
-  it('asks the system where no lookup is given', async () => {
+  it('uses the resolver of the system without a lookup', async () => {
     const policy = { allowPrivateAddresses: true };
     const local = await resolveServerAddress({ host: 'localhost', port: 53 }, policy);
     expect(local.every((ip) => ip === '127.0.0.1' || ip === '::1')).toBe(true);

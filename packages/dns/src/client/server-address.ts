@@ -16,7 +16,7 @@ export interface ServerAddress {
 export type Lookup = (host: string) => Promise<readonly { readonly address: string }[]>;
 
 export interface AddressPolicy {
-  /** Lets loopback, private and link-local addresses pass; multicast and reserved ones never do. */
+  /** Allows loopback, private and link-local addresses; multicast and reserved ones are never allowed. */
   readonly allowPrivateAddresses: boolean;
   /** Decision: the system's resolver by default, so `/etc/hosts` counts; tests give their own. */
   readonly lookup?: Lookup;
@@ -24,7 +24,7 @@ export interface AddressPolicy {
 
 const DEFAULT_PORT = 53;
 
-/** Ranges of ipaddr.js that an operator may open. */
+/** The ranges of ipaddr.js that an operator may allow. */
 const privateRanges = new Set(['loopback', 'private', 'uniqueLocal', 'linkLocal', 'carrierGradeNat']);
 
 function parsePort(text: string): number | undefined {
@@ -56,8 +56,8 @@ export function parseServerAddress(text: string): ServerAddress | undefined {
 }
 
 /**
- * Whether a transfer may be made from this IP address: public unicast always (also inside an IPv4-mapped
- * IPv6 address), the operator's private ranges where they are allowed.
+ * Whether a transfer from this IP address is allowed: always from public unicast addresses (even IPv4-mapped ones),
+ * from private ranges only if the operator allows it.
  */
 export function isAllowedAddress(address: string, allowPrivateAddresses: boolean): boolean {
   if (isIP(address) === 0 || address.includes('%')) return false;

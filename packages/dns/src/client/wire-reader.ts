@@ -38,7 +38,7 @@ export class WireReader {
     return this.message.subarray(start, start + length);
   }
 
-  /** The data of a record of a type, which takes the next bytes; a copy, names in it written out. */
+  /** The data of a record in the next bytes; a copy with uncompressed names. */
   data(type: number, length: number): Buffer {
     const start = this.#advance(length);
     return readData(this.message, start, start + length, type);
@@ -51,7 +51,7 @@ export class WireReader {
     return name;
   }
 
-  /** The same, escaped as in a zone file, without the final dot; the root is `.`. */
+  /** The same, escaped as in a zone file, without the trailing dot; the root is `.`. */
   name(): string {
     return nameToText(this.wireName());
   }

@@ -8,7 +8,7 @@ import { ZoneAssembly } from './zone-assembly.js';
 const id = 0x1234;
 const zone = 'example.test';
 
-/** Offset of the zone's name in a message with a question: what compressed owners point to. */
+/** A pointer to the name of the zone in the question of a message. */
 const APEX = [0xc0, 12];
 const apexName = [7, ...Buffer.from('example'), 4, ...Buffer.from('test'), 0];
 const question = [...apexName, 0, 252, 0, 1];
@@ -23,7 +23,7 @@ interface WireRecord {
   readonly class?: number;
   readonly ttl?: number;
   readonly data: readonly number[];
-  /** The length the record declares, when it is to be wrong. */
+  /** The declared length of the record, to test wrong ones. */
   readonly length?: number;
 }
 
@@ -136,7 +136,7 @@ describe('records', () => {
     expect(transferred({ type: 1, ttl, data: [192, 0, 2, 1] })).toMatchObject({ ttl: seconds });
   });
 
-  it('of the SOA keep a dot in the mailbox apart', () => {
+  it('of the SOA keep an escaped dot in the mailbox', () => {
     const data = [...APEX, 3, ...text('a.b'), ...APEX, ...[7, 3600, 600, 86400, 300].flatMap(u32)];
     const zoneOf = assembly();
     zoneOf.add(message([{ type: 6, data }]));
@@ -165,7 +165,7 @@ describe('record data that does not fit its type', () => {
     ['A of five bytes', { type: 1, data: [192, 0, 2, 1, 0] }],
     ['AAAA of fifteen bytes', { type: 28, data: Array<number>(15).fill(0) }],
     ['NS with more after the name', { type: 2, data: [...APEX, 0] }],
-    ['NS whose name runs on into the next record', { type: 2, data: [40, ...text('abc')] }],
+    ['NS with a name that ends in the next record', { type: 2, data: [40, ...text('abc')] }],
     ['MX without a host', { type: 15, data: [0, 10] }],
     ['SRV without a host', { type: 33, data: [0, 1, 0, 2, 0, 3] }],
     ['TXT without a string', { type: 16, data: [] }],
@@ -179,7 +179,7 @@ describe('record data that does not fit its type', () => {
 });
 
 describe('names that cannot be read', () => {
-  /** Where the record after the first SOA begins. */
+  /** The offset of the record after the first SOA. */
   const next = message([soa()]).length;
   const long = Array.from({ length: 4 }, () => [63, ...Array<number>(63).fill(0x61)]).flat();
   it.each<[string, readonly number[], RegExp]>([
@@ -214,7 +214,7 @@ describe('names that cannot be read', () => {
     ]);
   }
 
-  it('a name through more pointers than a name can have labels', () => {
+  it('a name with more pointers than a name can have labels', () => {
     const zoneOf = assembly();
     zoneOf.add(chained(126));
     expect(zoneOf.rrs[2]).toMatchObject({ name: zone, type: 'A' });
@@ -279,7 +279,7 @@ describe('a message', () => {
     expect(zoneOf.rrs).toHaveLength(1);
   });
 
-  it('without records is passed over once the zone has begun', () => {
+  it('without records is ignored after the first record of the zone', () => {
     const zoneOf = assembly();
     expect([message([soa()]), message([]), message([soa()])].map((one) => zoneOf.add(one))).toEqual([
       false,
@@ -289,7 +289,7 @@ describe('a message', () => {
     expect(zoneOf.messages).toBe(3);
   });
 
-  it('may hold records outside the zone, which are left out but counted against the limit', () => {
+  it('may have records outside the zone, which are ignored but count for the limit', () => {
     const outside = { name: [3, ...text('com'), 0], type: 1, data: [192, 0, 2, 1] };
     const dotted = { ...outside, name: [9, ...text('a.example'), 4, ...text('test'), 0] };
     const zoneOf = assembly({ maxRecords: 3, maxBytes: 1000 });
@@ -300,7 +300,7 @@ describe('a message', () => {
   });
 });
 
-/** The SOA with its names written out, for a message that has nothing to point to. */
+/** The SOA record with uncompressed names, for a message without a question. */
 function plain(record: WireRecord): WireRecord {
   return { ...record, data: [...apexName, 0, ...[1, 2, 3, 4, 5].flatMap(u32)] };
 }
@@ -309,8 +309,8 @@ function upperQuestion(): number[] {
   return [7, ...text('EXAMPLE'), 4, ...text('TEST'), 0, 0, 252, 0, 1];
 }
 
-describe('any bytes at all', () => {
-  it('are a zone or a problem, never a crash', () => {
+describe('random bytes', () => {
+  it('result in a zone or a problem, never a crash', () => {
     const base = message([
       soa(),
       { type: 16, data: [3, ...text('abc')] },

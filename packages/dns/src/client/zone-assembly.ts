@@ -37,7 +37,7 @@ export class ZoneAssembly<Kept> {
     return this.#messages;
   }
 
-  /** Records outside the zone. Decision: left out, as secondaries do, since they are no part of it. */
+  /** The number of records outside the zone. Decision: they are ignored, as by secondaries. */
   get ignored(): number {
     return this.#ignored;
   }

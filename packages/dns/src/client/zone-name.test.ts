@@ -36,7 +36,7 @@ describe('the name of a zone', () => {
 });
 
 describe('the name of a host', () => {
-  it('is that of a zone without a wildcard', () => {
+  it('has no wildcard, unlike that of a zone', () => {
     expect(normalizeHostName('NS1.example.com.')).toBe('ns1.example.com');
     expect(normalizeHostName('*.example.com')).toBeUndefined();
   });

@@ -3,7 +3,7 @@ const LABEL = /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/i;
 const MOST = 253;
 
 /**
- * A host name for comparisons: lower case, no final dot.
+ * A host name for comparisons: lower case, no trailing dot.
  * @returns undefined when the text is not a name of letters, digits, `-` and `_` that fits a DNS message
  *   (labels at most 63 characters, 253 in all, §2.11); dns-packet would encode a longer label wrongly.
  */
@@ -13,7 +13,7 @@ export function normalizeHostName(text: string): string | undefined {
   return name.toLowerCase();
 }
 
-/** A zone's name, likewise; its leftmost label may be `*`, as that of a domain may. */
+/** The name of a zone for comparisons; its leftmost label may be `*`, as in domains. */
 export function normalizeZoneName(text: string): string | undefined {
   if (!text.startsWith('*.')) return normalizeHostName(text);
   const parent = normalizeHostName(text.slice(2));

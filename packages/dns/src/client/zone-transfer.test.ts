@@ -28,7 +28,7 @@ const limits: TransferOptions = {
 let server: FakeNameserver | undefined;
 
 afterEach(async () => {
-  // Every outcome must close the connection by itself; stopping first would hide one that is left open.
+  // Every outcome must close the connection; an earlier stop would hide an open one.
   await server?.idle();
   await server?.stop();
   server = undefined;
@@ -49,8 +49,8 @@ async function problemOf(transfer: Promise<unknown>): Promise<TransferProblem> {
 }
 
 /**
- * Runs work and tells which sockets and timers that it made are still alive a few turns of the event loop
- * after it has settled. Only what the work itself made is counted, so the test runner's own timers are not.
+ * Runs work and returns its sockets and timers that are still alive a few turns of the event loop after it has settled.
+ * It ignores those of the test runner.
  */
 async function leftoversOf(work: () => Promise<unknown>): Promise<string[]> {
   const scope = new AsyncLocalStorage<true>();
@@ -91,22 +91,22 @@ describe('a server that misbehaves', () => {
     expect(problem.message).toMatch(message);
   });
 
-  it('by saying nothing is left after the idle time', async () => {
+  it('is given up after the idle time when it never answers', async () => {
     const problem = await problemOf(transferFrom('silent', { idleTimeoutMs: 50, overallTimeoutMs: 60_000 }));
     expect(problem).toMatchObject({ code: 'timeout', message: 'The name server stopped answering.' });
   });
 
-  it('by dripping is left after the overall time, though it is never idle', async () => {
+  it('is given up after the overall time when it sends single bytes slowly', async () => {
     const problem = await problemOf(transferFrom('slow-drip', { overallTimeoutMs: 200 }));
     expect(problem).toMatchObject({ code: 'timeout', message: 'The transfer took too long.' });
   });
 
-  it('by never ending is left at the limit of bytes', async () => {
+  it('is given up at the limit of bytes when it never ends', async () => {
     const problem = await problemOf(transferFrom('endless', { maxRecords: Infinity, maxBytes: 300_000 }));
     expect(problem).toMatchObject({ code: 'too_large', message: 'The zone is larger than 300000 bytes.' });
   });
 
-  it('does not grow memory by names that unpack to many times their size', async () => {
+  it('cannot exhaust memory with names that are much larger uncompressed', async () => {
     const raw = (query: Query): Buffer[] => [
       reply(query, [soaOf(zone)]),
       ...Array.from({ length: 20 }, () => bombMessage(query)),
@@ -117,7 +117,7 @@ describe('a server that misbehaves', () => {
   });
 });
 
-/** 1,000 records of 12 bytes whose owner is a name of 255 bytes, every one of them written as an escape. */
+/** 1,000 records of 12 bytes; the owner of each is a name of 255 bytes, all of them escapes. */
 function bombMessage(query: Query): Buffer {
   const label = Buffer.concat([Buffer.of(57), Buffer.alloc(57, 0)]);
   const apex = Buffer.from('\x07example\x04test\0', 'latin1');
@@ -144,7 +144,7 @@ describe('the messages of a transfer', () => {
     expect(result.rrs.filter(({ type }) => type === 'SOA')).toHaveLength(1);
   });
 
-  it('may come in any pieces', async () => {
+  it('may arrive in any pieces', async () => {
     const raw = (query: Query): Buffer[] => {
       const bytes = Buffer.concat([reply(query, [soaOf(zone)]), reply(query, [soaOf(zone)])]);
       return [...bytes].map((byte) => Buffer.of(byte));
@@ -153,7 +153,7 @@ describe('the messages of a transfer', () => {
     expect(result).toMatchObject({ rrs: [{ name: zone, type: 'SOA' }], messages: 2, ignored: 0 });
   });
 
-  it('count as bytes with their lengths, up to the limit and not beyond', async () => {
+  it('may have as many bytes as the limit, including their lengths', async () => {
     const one = { zone: [soaOf(zone)] };
     const { bytes } = await transferFrom(one);
     await server?.stop();
@@ -163,7 +163,7 @@ describe('the messages of a transfer', () => {
     expect(await problemOf(transferFrom(one, { maxBytes: bytes - 1 }))).toMatchObject({ code: 'too_large' });
   });
 
-  it('may hold as many records as the limit says, the SOA once', async () => {
+  it('may have as many records as the limit, with the SOA counted once', async () => {
     const records = [soaOf(zone), ...sampleZone(zone, 40).slice(1, 20)];
     const result = await transferFrom({ zone: records }, { maxRecords: 20 });
     expect(result.rrs).toHaveLength(20);
@@ -178,12 +178,12 @@ describe('the end of a transfer', () => {
   it.each<[string, FakeBehaviour]>([
     ['a success', { zone: [soaOf(zone)] }],
     ['a refusal', 'refuse'],
-    ['nonsense', 'garbage'],
+    ['invalid bytes', 'garbage'],
     ['an early end', 'truncate'],
     ['a broken connection', 'reset'],
     ['too many records', 'endless'],
     ['silence', 'silent'],
-    ['a drip', 'slow-drip'],
+    ['slow single bytes', 'slow-drip'],
   ])('leaves no socket and no timer after %s', async (_, behaviour) => {
     const fake = (server = await startFakeNameserver(behaviour));
     const options = { ...limits, idleTimeoutMs: 100, overallTimeoutMs: 200 };
@@ -201,14 +201,14 @@ describe('the end of a transfer', () => {
     await expect(transfer).rejects.toBe(reason);
   });
 
-  it('comes before any connection when the caller has aborted already', async () => {
+  it('comes before any connection when the caller aborted before', async () => {
     server = await startFakeNameserver('silent');
     const options = { ...limits, signal: AbortSignal.abort(new Error('too late')) };
     await expect(transferZone({ zone, server }, options)).rejects.toThrow('too late');
     expect(server.connections()).toBe(0);
   });
 
-  it('leaves nothing on the signal of the caller', async () => {
+  it('leaves no listener on the signal of the caller', async () => {
     const controller = new AbortController();
     const result = await transferFrom({ zone: [soaOf(zone)] }, { signal: controller.signal });
     const rejections: unknown[] = [];
@@ -248,7 +248,7 @@ describe('reaching the server', () => {
     expect(result.rrs).toHaveLength(1);
   });
 
-  it('looks a name up once and connects to what was checked', async () => {
+  it('looks a name up once and connects to the checked address', async () => {
     const asked: string[] = [];
     server = await startFakeNameserver({ zone: [soaOf(zone)] });
     const lookup = (host: string): Promise<{ address: string }[]> => {
@@ -280,7 +280,7 @@ describe('reaching the server', () => {
   });
 
   it.each(['', '.', 'a..b', `${'a'.repeat(64)}.test`, `${'a.'.repeat(127)}ab`, 'ex ample.test', 'grün.test'])(
-    'is not tried for %j, which is no domain name',
+    'is not attempted for %j, which is no domain name',
     async (name) => {
       const transfer = transferZone({ zone: name, server: { host: '127.0.0.1', port: 1 } }, limits);
       await expect(transfer).rejects.toThrow(RangeError);

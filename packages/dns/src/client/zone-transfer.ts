@@ -23,11 +23,11 @@ export interface TransferRequest {
 export interface TransferOptions extends ZoneLimits, AddressPolicy {
   /** For each address of the server. */
   readonly connectTimeoutMs: number;
-  /** The longest silence of the server. */
+  /** The longest time without data from the server. */
   readonly idleTimeoutMs: number;
-  /** From the lookup of the server's name to the last record. */
+  /** From the lookup of the server to the last record. */
   readonly overallTimeoutMs: number;
-  /** Where the connection comes from; the system's choice when left out. */
+  /** The local address; the system chooses one by default. */
   readonly localAddress?: LocalAddress;
   /** Ends the transfer early; it then rejects with the signal's reason. */
   readonly signal?: AbortSignal;
@@ -39,9 +39,9 @@ export interface ReceivedZone<Kept> {
   readonly rrs: readonly Kept[];
   readonly serial: number;
   readonly messages: number;
-  /** Received in all, the length of each message included. */
+  /** All received bytes, including the length of each message. */
   readonly bytes: number;
-  /** Records that were sent along although they lie outside the zone; they are not among `rrs`. */
+  /** The number of records outside the zone; they are not in `rrs`. */
   readonly ignored: number;
 }
 
@@ -52,9 +52,8 @@ export type TransferredZone = ReceivedZone<TransferredRecord>;
 export type FetchedZone = ReceivedZone<ResourceRecord>;
 
 /**
- * Fetches a whole zone by AXFR over TCP (§4.3, import; RFC 5936). Memory stays within `maxBytes` and
- * `maxRecords`, time within `overallTimeoutMs`, whatever the server sends, and the connection is closed when
- * the promise settles.
+ * Fetches a whole zone by AXFR over TCP (§4.3, import; RFC 5936). Memory stays within `maxBytes` and `maxRecords` and
+ * time within `overallTimeoutMs` for any data. The connection is closed when the promise settles.
  * @throws TransferProblem, see TransferProblemCode; the signal's reason when the caller aborts;
  *   RangeError when `zone` is not a domain name.
  */
@@ -62,7 +61,7 @@ export function transferZone(request: TransferRequest, options: TransferOptions)
   return receive(request, options, { wants: isWanted, keep: readRecord });
 }
 
-/** The same, for a copy of the zone: records of every type as they are. @throws as `transferZone` */
+/** The same for a copy of the zone, with unchanged records of all types. @throws as `transferZone` */
 export function fetchZone(request: TransferRequest, options: TransferOptions): Promise<FetchedZone> {
   return receive(request, options, { keep: (record) => record });
 }

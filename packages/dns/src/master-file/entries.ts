@@ -5,7 +5,7 @@ import { MasterFileProblem } from './problem.js';
 export interface Entry {
   /** Where it begins, from 1. */
   readonly line: number;
-  /** Whether it begins with space: its owner is that of the record before. */
+  /** Whether it begins with space: then its owner is that of the previous record. */
   readonly indented: boolean;
   readonly words: readonly Word[];
 }
@@ -30,7 +30,7 @@ export class EntryReader {
 
   constructor(private readonly text: string) {}
 
-  /** How far the text was read, in signs. */
+  /** The number of characters read so far. */
   get position(): number {
     return this.#at;
   }
@@ -47,7 +47,7 @@ export class EntryReader {
     }
   }
 
-  /** The words up to the end of the line, or of the last line that parentheses hold together. */
+  /** The words up to the end of the line, or of the last line within parentheses. */
   #words(): Word[] {
     const { text } = this;
     const words: Word[] = [];

@@ -3,8 +3,8 @@ export class MasterFileProblem extends Error {
   override readonly name = 'MasterFileProblem';
 
   /**
-   * @param line where it was found, from 1; 0 when it is something of the whole file
-   * @param reason in a few words
+   * @param line of the problem, from 1; 0 for a problem of the whole file
+   * @param reason a short text
    */
   constructor(
     readonly line: number,

@@ -14,7 +14,7 @@ function lines(text: string, zone = 'example.com'): string[] {
 const soa = '@ 300 SOA ns1.x. admin 1 2 3 4 5\n';
 
 describe('a zone file', () => {
-  it('in the shape of ours is read', () => {
+  it('that we write can be read', () => {
     const text = [
       '; example.com [7]',
       '$TTL 86400',
@@ -41,7 +41,7 @@ describe('a zone file', () => {
     ['nothing', '', []],
     ['comments only', ' ; a\n\n;b', []],
     [
-      'an owner left out',
+      'an omitted owner',
       'a 1 A 192.0.2.1\n 2 A 192.0.2.2\n\t A 192.0.2.3',
       ['a 1 192.0.2.1', 'a 2 192.0.2.2', 'a 2 192.0.2.3'],
     ],
@@ -84,14 +84,14 @@ describe('a zone file', () => {
     );
   });
 
-  it('takes the TTL of the start of authority where none was said', () => {
+  it('uses the TTL of the SOA record by default', () => {
     expect(lines('@ SOA ns1.x. admin 1 2 3 4 77\na A 192.0.2.1')[1]).toBe('a.example.com 77 A 192.0.2.1');
     expect(lines('$TTL 9\na A 192.0.2.1\nb 5 A 192.0.2.1\nc A 192.0.2.1').at(-1)).toBe(
       'c.example.com 9 A 192.0.2.1',
     );
   });
 
-  it('tells of each record the line and how far it was read', () => {
+  it('returns the line and the end position of each record', () => {
     const text = `${soa}\na 1 TXT (\n"x"\n)\n`;
     expect([...readMasterFile(text, 'example.com')].map(({ line, position }) => [line, position])).toEqual([
       [1, soa.length],
@@ -138,11 +138,11 @@ describe('a text that is no zone file is refused', () => {
     expect(read).toThrow(expect.objectContaining({ line }));
   });
 
-  it('when the name of the zone is none', () => {
+  it('when the name of the zone is not valid', () => {
     expect(() => lines('', 'a..b')).toThrow(MasterFileProblem);
   });
 
-  it('with nothing else thrown, whatever it is', () => {
+  it('with no other error, for random texts', () => {
     let seed = 11;
     const next = (most: number) => (seed = (seed * 48271) % 2147483647) % most;
     const signs = [

@@ -18,7 +18,7 @@ const mostTtl = 0x7fff_ffff;
 export interface FileRecord extends ResourceRecord {
   /** The line that it begins in, from 1. */
   readonly line: number;
-  /** Signs of the text up to its end, for who reads in steps. */
+  /** The number of characters up to its end, for readers in steps. */
   readonly position: number;
 }
 
@@ -54,7 +54,7 @@ class FileState {
     this.#zoneKey = nameKey(this.#origin);
   }
 
-  /** The record that an entry is; none when it is a directive. */
+  /** The record of an entry; undefined for a directive. */
   take(entry: Entry): ResourceRecord | undefined {
     return withProblems(entry.line, () => {
       const [first] = entry.words;
@@ -109,7 +109,7 @@ class FileState {
   }
 }
 
-/** TTL and class, in any order and each may be left out, then the type and its data. */
+/** Reads the optional TTL and class, in any order, then the type and its data. */
 function headOf(words: readonly Word[]): { ttl: number | undefined; type: number; data: readonly Word[] } {
   let ttl: number | undefined;
   let hasClass = false;

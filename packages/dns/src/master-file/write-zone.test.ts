@@ -12,12 +12,12 @@ const read = (text: string): ResourceRecord[] => [...readMasterFile(text, zone)]
 const written = (records: Iterable<ResourceRecord>): string[] =>
   takeSteps(writeZone({ zone, id: 7, records }));
 
-/** What makes a record what it is, whatever the case of names. */
+/** A text that is equal for equal records, with names in any case. */
 const identityOf = ({ name, ttl, type, data }: ResourceRecord): string =>
   `${nameKey(name)} ${ttl} ${typeName(type)} ${dataKey(type, data)}`;
 const identitiesOf = (records: Iterable<ResourceRecord>): string[] => [...records].map(identityOf).sort();
 
-/** A zone file as it is rendered for a master with records. */
+/** The rendered zone file of a master with records. */
 function rendered(records: readonly ZoneRecord[]): string[] {
   const imported = importZone({ domain: zone, rrs: records });
   if (!imported.ok) throw new Error(JSON.stringify(imported.refusals));
@@ -26,7 +26,7 @@ function rendered(records: readonly ZoneRecord[]): string[] {
   return renderZone({ id: 7, ...imported.value, serial: 2026000001, nameservers: [a, b, c, d, e] });
 }
 
-/** Of every kind, but a text that is not Unicode, which masters do not take. */
+/** Records of all kinds, except a text that is not Unicode, which masters do not accept. */
 const sample = sampleZone(zone, 3000).filter(({ name }) => !name.startsWith('bytes.'));
 
 const isOwn = ({ name, type }: ResourceRecord): boolean =>
@@ -35,14 +35,14 @@ const isOwn = ({ name, type }: ResourceRecord): boolean =>
 describe('the zone file of a master', () => {
   const lines = rendered(sample);
 
-  it('is read without a difference', () => {
+  it('can be read without a difference', () => {
     const wanted = read(zoneText(sample)).filter(isOwn);
     expect(identitiesOf(read(lines.join('\n')).filter(isOwn))).toEqual(identitiesOf(wanted));
     expect(wanted.length).toBeGreaterThan(2900);
   });
 
-  it('is written the same from what was read', () => {
-    // What has the TTL of the zone need not say so.
+  it('is equal when it is read and written', () => {
+    // Records with the TTL of the zone have no TTL of their own.
     const open = lines.map((line) => line.replace(/^(\S+) {4}300 {2}/, '$1      '));
     expect(written(read(lines.join('\n')))).toEqual(open);
   });
@@ -51,12 +51,12 @@ describe('the zone file of a master', () => {
 describe('a written zone', () => {
   const soa = '@ 300 SOA ns1 admin 1 2 3 4 5\n';
 
-  it('is read as what it was written from', () => {
+  it('has the original records when it is read', () => {
     const records = read(zoneText(sampleZone(zone, 300)));
     expect(identitiesOf(read(written(records).join('\n')))).toEqual(identitiesOf(records));
   });
 
-  it('has records of every type, ours first, then by their numbers', () => {
+  it('has records of all types, those of the API first, then by number', () => {
     const text = [
       'h 300 HTTPS \\# 3 000100',
       'u 300 TYPE4711 \\# 2 abcd',
@@ -92,7 +92,7 @@ describe('a written zone', () => {
     ]);
   });
 
-  it('has equal records once, one TTL for a set, and nothing from outside', () => {
+  it('has equal records once, one TTL for each set, and no records outside the zone', () => {
     const [start, ...inside] = read(
       `${soa}a 300 A 192.0.2.1\nA 60 A 192.0.2.1\na 90 A 192.0.2.2\nx 300 MX 65 m\nx 300 MX 97 m\nx 300 MX 97 M`,
     );
@@ -114,7 +114,7 @@ describe('a written zone', () => {
     ]);
   });
 
-  it('has a start of authority and data that fit', () => {
+  it('requires a SOA record and valid data', () => {
     const [start, address] = read(`${soa}a 300 A 192.0.2.1`);
     if (start === undefined || address === undefined) throw new Error('A record is missing.');
     expect(() => written([address])).toThrow('no start of authority');
@@ -124,7 +124,7 @@ describe('a written zone', () => {
     );
   });
 
-  it('is read as what it was written from, whatever bytes are in it', () => {
+  it('has the original records when it is read, with any bytes', () => {
     let seed = 5;
     const next = (most: number) => (seed = (seed * 48271) % 2147483647) % most;
     const bytes = (length: number) => Buffer.from(Array.from({ length }, () => next(256)));

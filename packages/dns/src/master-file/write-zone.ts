@@ -13,13 +13,13 @@ import { MasterFileProblem } from './problem.js';
 export interface ZoneRecords {
   /** The name of the zone, as text. */
   readonly zone: string;
-  /** A number that the head of the file tells. */
+  /** The id of the domain, for the head of the file. */
   readonly id: number;
-  /** In any order; those outside of the zone and of types that no zone has are left out, and equal ones are written once. */
+  /** In any order. Records outside the zone and of types that no zone has are left out; equal records are written once. */
   readonly records: Iterable<ResourceRecord>;
 }
 
-/** The types in the order of the file; others follow by their numbers. */
+/** The types in the order of the file; others follow by number. */
 const typeOrder: readonly number[] = [
   types.NS,
   types.MX,
@@ -32,7 +32,7 @@ const typeOrder: readonly number[] = [
   types.PTR,
 ];
 
-/** How many records are written in one step, and how many bytes of data: a few records may be large. */
+/** The maximum records and bytes of data in one step, because a few records may be large. */
 const step = 500;
 const longestStep = 50_000;
 
@@ -45,13 +45,13 @@ interface Line {
 }
 
 /**
- * Writes a zone file, line by line, in the shape that the files of all zones here have: the zone and the id, the TTL
- * of the start of authority, which records have that tell none, the start of authority, then records by type and name. It is
- * written in steps of some milliseconds, between which a caller may do something else.
+ * Writes a zone file, line by line, in the form of all our zone files: the zone and the id, the TTL of the SOA record
+ * as the default, the SOA record, then records by type and name. It yields after some milliseconds, so that the caller
+ * can do other work.
  *
- * A set of records has one TTL, the smallest among them, since DNS knows only one.
+ * A set of records has one TTL, the smallest among them, because DNS allows only one.
  *
- * @throws MasterFileProblem when there is no start of authority, or the data of a record does not fit its type
+ * @throws MasterFileProblem when there is no SOA record, or the data of a record does not fit its type
  */
 export function* writeZone({ zone, id, records }: ZoneRecords): Generator<undefined, string[], undefined> {
   const apex = nameFromText(zone);
@@ -85,7 +85,7 @@ class Steps {
   }
 }
 
-/** Name servers of the zone itself stand closer to the left where the zone's TTL is theirs. */
+/** NS records of the zone itself with the default TTL have a smaller gap. */
 function gap(record: ResourceRecord, labels: string): string {
   return labels === '' && record.type === types.NS ? '    ' : '      ';
 }
@@ -133,7 +133,7 @@ function textOf({ name, type, data }: ResourceRecord): string[] {
   }
 }
 
-/** Mail goes by priority; the top of the zone comes first, then names in the order of their letters. */
+/** By type, then MX by priority, then the zone itself, then by name. */
 function byPlace(one: Line, other: Line): number {
   const byType = placeOf(one.record.type) - placeOf(other.record.type);
   if (byType !== 0) return byType;

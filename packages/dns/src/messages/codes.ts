@@ -1,4 +1,4 @@
-/** Numbers of the protocol by their names in the registry of DNS parameters; only those that are used here. */
+/** Numbers of the protocol that we use, with their names in the registry of DNS parameters. */
 
 /** Bits of the second pair of bytes of a message. */
 export const flag = {
@@ -21,7 +21,7 @@ export const rcode = {
   notImplemented: 4,
   refused: 5,
   notAuthoritative: 9,
-  /** Four bits of the header and eight of EDNS together (RFC 6891 §6.1.3). */
+  /** Four bits of the header and eight of EDNS (RFC 6891 §6.1.3). */
   badVersion: 16,
 } as const;
 
@@ -48,7 +48,7 @@ export const questionTail = 4;
 /** The longest datagram without EDNS (RFC 1035 §2.3.4). */
 export const plainPayload = 512;
 
-/** The longest datagram that is ever sent: networks do not fragment it. */
+/** The longest datagram that we send: networks do not fragment it. */
 export const largestPayload = 1232;
 
 /** The longest message over TCP: its length has two bytes. */
@@ -67,5 +67,5 @@ const names: Readonly<Record<number, string>> = {
   10: 'NOTZONE',
 };
 
-/** The mnemonic of a response code; undefined of one that is rare. */
+/** The mnemonic of a response code; undefined for rare codes. */
 export const rcodeName = (rcode: number): string | undefined => names[rcode];

@@ -17,17 +17,17 @@ describe('a stream of messages', () => {
   const stream = framed(...messages);
   const texts = messages.map((message) => message.toString('latin1'));
 
-  it('is cut at the lengths, empty and largest messages included', () => {
+  it('is split at the lengths, with empty and largest messages', () => {
     expect(split([stream])).toEqual(texts);
   });
 
-  it.each([1, 2, 3, 1000, 65536])('is cut the same when it comes in pieces of %d bytes', (size) => {
+  it.each([1, 2, 3, 1000, 65536])('is split in the same way when it arrives in pieces of %d bytes', (size) => {
     const pieces: Buffer[] = [];
     for (let at = 0; at < stream.length; at += size) pieces.push(stream.subarray(at, at + size));
     expect(split(pieces)).toEqual(texts);
   });
 
-  it('gives nothing for a message that is not complete', () => {
+  it('yields no incomplete message', () => {
     expect(split([stream.subarray(0, 4)])).toEqual([]);
     expect(split([Buffer.alloc(0), stream.subarray(0, 5), Buffer.alloc(0)])).toEqual(['one']);
   });

@@ -1,20 +1,19 @@
 const MAX_MESSAGE = 0xffff;
 
 /**
- * Splits a TCP stream into DNS messages. Each is preceded by its length in two bytes (RFC 1035 §4.2.2).
- * One buffer serves all messages, so memory and copying stay the same however small the pieces arrive;
- * a message is only valid until the next one is asked for.
+ * Splits a TCP stream into DNS messages. Each is preceded by its length in two bytes (RFC 1035 §4.2.2). All messages
+ * share one buffer, so that small pieces do not cost memory. A message is valid until the caller requests the next one.
  */
 export class MessageSplitter {
   readonly #frame: Buffer;
   #filled = 0;
 
-  /** @param longest the longest message that is taken */
+  /** @param longest the longest accepted message */
   constructor(private readonly longest = MAX_MESSAGE) {
     this.#frame = Buffer.allocUnsafe(2 + longest);
   }
 
-  /** @throws RangeError when a message says that it is longer than the longest */
+  /** @throws RangeError when a message is too long */
   *push(chunk: Buffer): Generator<Buffer, void, void> {
     let at = 0;
     while (at < chunk.length) {

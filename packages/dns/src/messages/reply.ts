@@ -17,7 +17,7 @@ const nsidOption = 3;
 export interface ReplyForm {
   /** The longest message that may be sent. */
   readonly limit: number;
-  /** What this server calls itself where it is asked; nothing when empty. */
+  /** The name of this server, for clients that request it; empty for none. */
   readonly nsid: Buffer;
 }
 

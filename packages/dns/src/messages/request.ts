@@ -12,9 +12,9 @@ import {
 
 /** The EDNS options of a question (RFC 6891). */
 export interface Edns {
-  /** Bytes of a datagram that may be sent in answer, within our own bounds. */
+  /** The maximum bytes of an answer as a datagram, within our own bounds. */
   readonly payload: number;
-  /** Whether the name of this server is asked for (RFC 5001). */
+  /** Whether the client requests the name of this server (RFC 5001). */
   readonly nsid: boolean;
 }
 
@@ -22,19 +22,19 @@ export interface Edns {
 export interface Request {
   readonly packet: Buffer;
   readonly opcode: number;
-  /** Where its only question ends, so that the bytes up to there can be said again; 12 when it has none that can be read. */
+  /** The end of its only question, so that the reply can repeat the bytes before; 12 when it has no readable question. */
   readonly questionEnd: number;
-  /** Type and class that are asked for; 0 where there is no question. */
+  /** The type and class of the question; 0 without a question. */
   readonly type: number;
   readonly class: number;
   readonly edns: Edns | undefined;
   /** The serial that the client of an IXFR has. */
   readonly serial: number | undefined;
-  /** What it is refused with for what can be seen of it alone; 0 when it can be answered. */
+  /** The response code of a message that is refused on its own; 0 when it can be answered. */
   readonly refusal: number;
 }
 
-/** What follows the question. */
+/** The part after the question. */
 interface Tail {
   edns: Edns | undefined;
   serial: number | undefined;
@@ -47,7 +47,7 @@ const noQuestion = { questionEnd: headerLength, type: 0, class: 0, edns: undefin
 /**
  * Reads a received message. It never throws.
  *
- * @returns undefined for what gets no answer: a response, or less than a header
+ * @returns undefined for messages without an answer: a response, or less than a header
  */
 export function readRequest(packet: Buffer): Request | undefined {
   if (packet.length < headerLength) return undefined;
@@ -75,11 +75,11 @@ export function readRequest(packet: Buffer): Request | undefined {
   };
 }
 
-/** Where the name of the question ends. */
+/** The end of the name of the question. */
 function questionNameEnd(packet: Buffer): number | undefined {
   for (let at = headerLength; ;) {
     const length = packet[at];
-    // A pointer has nothing before it that it could point to.
+    // No pointer is valid here, because there is no name before it.
     if (length === undefined || length > 63) return undefined;
     at += length + 1;
     if (at - headerLength > 255) return undefined;
@@ -94,7 +94,7 @@ function refusalOf(type: number, questionClass: number): number {
   return rcode.noError;
 }
 
-/** Reads what follows the question: the serial of an IXFR, EDNS, and whether it is signed. */
+/** Reads the part after the question: the serial of an IXFR, EDNS, and whether it is signed. */
 function readTail(packet: Buffer, start: number): Tail {
   const tail: Tail = { edns: undefined, serial: undefined, refusal: rcode.noError };
   const answers = packet.readUInt16BE(6);
@@ -126,7 +126,7 @@ const refused = (tail: Tail, code: number): Tail => {
   return tail;
 };
 
-/** Where a name ends that is skipped. Beyond the packet when the packet ends first. */
+/** The end of a name; after the end of the packet when the packet ends first. */
 function skipName(packet: Buffer, start: number): number {
   for (let at = start; ;) {
     const length = packet[at];

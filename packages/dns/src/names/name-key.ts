@@ -11,7 +11,7 @@ const scratch = Buffer.alloc(longestName + 1);
  * The key of a name: equal for all spellings of the name. It is the wire form in lower case without the root, one character
  * for each byte. The key of the root is empty. A key can be shortened without reading escapes.
  *
- * @param name a name in wire form, uncompressed; what follows its root is not looked at
+ * @param name a name in wire form, uncompressed; bytes after its root are ignored
  */
 export function nameKey(name: Uint8Array): string {
   let at = 0;
@@ -22,7 +22,7 @@ export function nameKey(name: Uint8Array): string {
   return scratch.toString('latin1', 0, at);
 }
 
-/** The key of a name that is given as text. @throws NameProblem when the text is not a name */
+/** The key of a name in text form. @throws NameProblem when the text is not a name */
 export function keyFromText(text: string): string {
   return nameKey(nameFromText(text));
 }
@@ -32,7 +32,7 @@ export function parentKey(key: string): string {
   return key === '' ? '' : key.slice(1 + key.charCodeAt(0));
 }
 
-/** Whether a name is a zone's own or below it, both as keys. */
+/** Whether a name is the name of a zone or below it, both as keys. */
 export function isWithin(key: string, zone: string): boolean {
   let rest = key;
   while (rest.length > zone.length) rest = parentKey(rest);

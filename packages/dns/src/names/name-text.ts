@@ -1,7 +1,7 @@
-/** The most bytes of a name on the wire, lengths and the root included (RFC 1035 §2.3.4). */
+/** The maximum bytes of a name in a message, including lengths and the root (RFC 1035 §2.3.4). */
 export const longestName = 255;
 
-/** The most bytes of a label. */
+/** The maximum bytes of a label. */
 export const longestLabel = 63;
 
 /** Why a text is not a name. The message is short and fits after a colon. */
@@ -23,7 +23,7 @@ const signOf: readonly string[] = Array.from({ length: 256 }, (_, byte) => {
   return special.has(byte) ? `\\${sign}` : sign;
 });
 
-/** Every byte of a label as all servers read it: Knot takes `'` or `+` only escaped, BIND reads `\[` as something else. */
+/** The text of every byte of a label for all servers: Knot accepts `'` and `+` only escaped, BIND does not read `\[` as `[`. */
 const plainSignOf: readonly string[] = Array.from({ length: 256 }, (_, byte) => {
   const sign = String.fromCharCode(byte);
   if (byte === dot) return '\\.';
@@ -33,8 +33,8 @@ const plainSignOf: readonly string[] = Array.from({ length: 256 }, (_, byte) => 
 /**
  * The wire form of a name, uncompressed, its root at the end.
  *
- * @param text escaped as in a zone file (`\.`, `\032`), with or without the final dot; `.` is the root
- * @throws NameProblem when a label is empty or too long, the name is too long, or an escape is none
+ * @param text escaped as in a zone file (`\.`, `\032`), with or without the trailing dot; `.` is the root
+ * @throws NameProblem when a label is empty or too long, the name is too long, or an escape is invalid
  */
 export function nameFromText(text: string): Buffer {
   if (text === '.') return Buffer.of(0);
@@ -73,7 +73,7 @@ export function nameFromText(text: string): Buffer {
 /**
  * Reads an escape in a text.
  *
- * @param at where the backslash is
+ * @param at the position of the backslash
  * @returns the byte, and the number of characters of the escape
  * @throws NameProblem when nothing follows, or a number that is not a byte
  */
@@ -89,17 +89,17 @@ export function readEscape(text: string, at: number): { byte: number; length: nu
   return { byte, length: 4 };
 }
 
-/** The text of a name in wire form, escaped as in a zone file, without the final dot; the root is `.`. */
+/** The text of a name in wire form, escaped as in a zone file, without the trailing dot; the root is `.`. */
 export function nameToText(name: Uint8Array): string {
   return labelsToText(name, signOf) || '.';
 }
 
-/** The same as every server reads it, with the final dot: signs but the common ones as three decimal digits. */
+/** The same for all servers, with the trailing dot: special characters become three decimal digits. */
 export function nameForFile(name: Uint8Array): string {
   return `${labelsForFile(name)}.`;
 }
 
-/** The labels before the root, or before the end of the bytes, likewise and without the final dot: a relative name. */
+/** The same for the labels before the root or the end of the bytes, without the trailing dot: a relative name. */
 export function labelsForFile(labels: Uint8Array): string {
   return labelsToText(labels, plainSignOf);
 }

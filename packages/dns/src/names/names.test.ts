@@ -60,7 +60,7 @@ describe('a name as text', () => {
     expect(() => nameFromText(text)).toThrow(reason);
   });
 
-  it('of any bytes comes back', () => {
+  it('of any bytes can be read back', () => {
     let seed = 7;
     const next = (most: number) => (seed = (seed * 48271) % 2147483647) % most;
     for (let round = 0; round < 500; round++) {
@@ -75,17 +75,17 @@ describe('a name as text', () => {
 });
 
 describe('the key of a name', () => {
-  it('is the same whatever the case of its letters, and of no others', () => {
+  it('ignores the case of ASCII letters only', () => {
     expect(keyFromText('WWW.Example.COM')).toBe(keyFromText('www.example.com'));
     expect(keyFromText('\\192')).not.toBe(keyFromText('\\224'));
     expect(keyFromText('\\@')).not.toBe(keyFromText('`'));
   });
 
-  it('looks at nothing behind the name', () => {
+  it('ignores bytes after the name', () => {
     expect(nameKey(Buffer.concat([nameFromText('a.b'), Buffer.from('rest')]))).toBe(keyFromText('a.b'));
   });
 
-  it('is shortened label by label to that of the root', () => {
+  it('can be shortened label by label to the root', () => {
     const parents = [keyFromText('a\\.b.c.d')];
     while (parents.at(-1) !== '') parents.push(parentKey(parents.at(-1) ?? ''));
     expect(parents).toEqual([keyFromText('a\\.b.c.d'), keyFromText('c.d'), keyFromText('d'), '']);
@@ -116,7 +116,7 @@ describe('a name in bytes', () => {
     Buffer.from('0161c0020161c00d', 'hex'),
   ]);
 
-  it('is read with what it points to', () => {
+  it('is read with the target of its pointer', () => {
     expect(readName(message, 2)).toEqual({ name: nameFromText('b.example'), next: 13 });
     expect(readName(message, 13)).toEqual({ name: nameFromText('a.b.example'), next: 17 });
     expect(readName(message, 17)).toEqual({ name: nameFromText('a.a.b.example'), next: 21 });
@@ -139,7 +139,7 @@ describe('a name in bytes', () => {
     if (!hex.includes('c000')) expect(() => nameLength(bytes, at)).toThrow(RangeError);
   });
 
-  it('may not go past what it is part of', () => {
+  it('must end within its part of the message', () => {
     expect(() => readName(message, 2, 12)).toThrow(RangeError);
     expect(() => readName(message, 13, 16)).toThrow(RangeError);
   });

@@ -1,15 +1,15 @@
 import { longestLabel, longestName } from './name-text.js';
 
-/** 255 bytes hold at most 127 labels, so a valid name has fewer compression pointers. */
+/** A name of 255 bytes has at most 127 labels, so a valid name has fewer compression pointers. */
 const mostJumps = 127;
 
 const pointer = 0xc0;
 
 /**
- * How many bytes an uncompressed name takes.
+ * The length of an uncompressed name in bytes.
  *
- * @param at where it begins
- * @throws RangeError when none begins there: it is compressed, too long, or the bytes end before it does
+ * @param at its start
+ * @throws RangeError when the name is compressed, too long, or incomplete
  */
 export function nameLength(bytes: Uint8Array, at = 0): number {
   for (let end = at; ;) {
@@ -23,13 +23,13 @@ export function nameLength(bytes: Uint8Array, at = 0): number {
 }
 
 /**
- * Reads a name of a message, which may be compressed, into one that is not.
+ * Reads a name of a message and expands compression.
  *
- * @param message the whole message, since names point back into it
- * @param at where the name begins
- * @param end where what it is part of ends: the name itself may not go beyond
- * @returns a copy in wire form, its case kept, and where reading goes on
- * @throws RangeError when there is no name there
+ * @param message the whole message, because names point back into it
+ * @param at the start of the name
+ * @param end the end of its part of the message; the name must end before
+ * @returns a copy in wire form with its case, and the position after it
+ * @throws RangeError when the name is invalid
  */
 export function readName(
   message: Uint8Array,

@@ -4,7 +4,7 @@ import { longestName, nameFromText, NameProblem, readEscape } from '../names/ind
 import { splitData } from './read-data.js';
 import { type Field, fieldsOf } from './types.js';
 
-/** A word of a zone file: escapes are still in it, quotes around it are not. */
+/** A word of a zone file, with escapes but without quotes around it. */
 export interface Word {
   readonly text: string;
   readonly quoted: boolean;
@@ -15,7 +15,7 @@ export class DataProblem extends Error {
   override readonly name = 'DataProblem';
 }
 
-/** The most bytes of the data of a record, and of one string of it. */
+/** The maximum bytes of the data of a record, and of one string in it. */
 const longestData = 0xffff;
 const longestString = 255;
 
@@ -33,7 +33,7 @@ function bytesOf(text: string): Uint8Array {
       out[size++] = byte;
       at += length;
     } else {
-      // An escape leaves a sign outside of ASCII as it is.
+      // An escape does not change a character outside of ASCII.
       const sign = String.fromCodePoint(text.codePointAt(at + length - 1) ?? 0);
       size += out.write(sign, size);
       at += length - 1 + sign.length;
@@ -45,8 +45,8 @@ function bytesOf(text: string): Uint8Array {
 /**
  * A name of a zone file in wire form.
  *
- * @param text `@` is the origin; a name without a final dot is relative to it
- * @throws NameProblem when it is none
+ * @param text `@` is the origin; a name without a trailing dot is relative to it
+ * @throws NameProblem when it is invalid
  */
 export function absoluteName(text: string, origin: Buffer): Buffer {
   if (text === '@') return origin;
@@ -61,8 +61,8 @@ export function absoluteName(text: string, origin: Buffer): Buffer {
 /**
  * The data of a record in wire form.
  *
- * @param words what follows the type in a zone file
- * @param origin what relative names are relative to
+ * @param words the words after the type in a zone file
+ * @param origin of relative names
  * @throws DataProblem or NameProblem when the words do not fit the type
  */
 export function dataFromText(type: number, words: readonly Word[], origin: Buffer): Buffer {

@@ -1,7 +1,7 @@
 import { nameKey } from '../names/index.js';
 import { types } from './types.js';
 
-/** Where the name begins that ends the data of a type; its case means nothing. */
+/** The start of the name at the end of the data of a type; its case is ignored. */
 const nameAt: Readonly<Record<number, number>> = {
   [types.NS]: 0,
   [types.CNAME]: 0,
@@ -11,7 +11,7 @@ const nameAt: Readonly<Record<number, number>> = {
   [types.SRV]: 6,
 };
 
-/** The key of record data: equal for equal data, whatever the case of the name in it. */
+/** The key of record data: equal for equal data, with the name in it in any case. */
 export function dataKey(type: number, data: Buffer): string {
   const at = nameAt[type];
   if (at === undefined) return data.toString('latin1');

@@ -5,8 +5,8 @@ import { splitData } from './read-data.js';
 import { type Field, fieldsOf, types } from './types.js';
 
 /**
- * The data of a record as a zone file has it, in parts: more than one is a text that goes over several lines. Types whose
- * data we know nothing of are written as RFC 3597 §5 has it.
+ * The data of a record in a zone file; a long text has several parts, one for each line. Unknown types have the form of
+ * RFC 3597 §5.
  *
  * @throws RangeError when the data does not fit its type
  */
@@ -15,7 +15,7 @@ export function dataToText(type: number, data: Buffer): string[] {
   if (fields === undefined) return [unknownData(data)];
   const parts = splitData(data, fields, type);
   if (fields[0] === 'strings') return stringsOf(parts[0] ?? data).map(quoted);
-  // A field without a byte has no text, so only the general form can tell it.
+  // An empty field has no text, so only the form of RFC 3597 can express it.
   if (parts.some((part, index) => part.length === 0 && fields[index] !== 'rest')) return [unknownData(data)];
   const texts = parts.map((part, index) => fieldText(fields[index] ?? 'rest', part));
   return [texts.join(type === types.MX ? '  ' : ' ')];
@@ -60,7 +60,7 @@ function fieldText(field: Field, bytes: Uint8Array): string {
   }
 }
 
-/** A string, without quotes where its characters allow that. */
+/** A string, without quotes if its characters allow that. */
 function wordText(bytes: Uint8Array): string {
   const text = quoted(bytes);
   return /^"[\w-]+"$/.test(text) ? text.slice(1, -1) : text;

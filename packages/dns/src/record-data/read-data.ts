@@ -3,12 +3,12 @@ import { type Field, fieldsOf, typeName } from './types.js';
 
 /** A resource record of class IN. */
 export interface ResourceRecord {
-  /** The owner in wire form, uncompressed, its case kept. */
+  /** The owner in wire form, uncompressed, with its case. */
   readonly name: Buffer;
   readonly type: number;
   /** Seconds, from 0; at most 31 bits. */
   readonly ttl: number;
-  /** The data in wire form, names in it uncompressed. */
+  /** The data in wire form, with uncompressed names. */
   readonly data: Buffer;
 }
 
@@ -17,9 +17,9 @@ const sizes: Partial<Record<Field, number>> = { u8: 1, u16: 2, u32: 4, ipv4: 4, 
 /**
  * Reads the data of a record from a message and expands compressed names (RFC 3597 §4).
  *
- * @param message the whole message, since names point back into it
- * @param at where the data begins
- * @param end where it ends
+ * @param message the whole message, because names point back into it
+ * @param at the start of the data
+ * @param end the end of the data
  * @returns a copy, so that the message can be freed
  * @throws RangeError when the data does not fit its type
  */
@@ -44,7 +44,7 @@ export function readData(message: Uint8Array, at: number, end: number, type: num
 }
 
 /**
- * The fields of record data, names in it uncompressed.
+ * The fields of record data with uncompressed names.
  * @throws RangeError when the data does not fit its type
  */
 export function splitData(data: Uint8Array, fields: readonly Field[], type: number): Uint8Array[] {

@@ -6,12 +6,12 @@ import { dataFromText, DataProblem, dataToText, readData, soaOf, typeName, typeN
 
 const origin = nameFromText('example.com');
 
-/** The data of a type in wire form, from what follows it in a zone file. */
+/** The data of a type in wire form, from its text in a zone file. */
 function data(type: string, text: string): Buffer {
   return dataFromText(typeNumber(type) ?? 0, new EntryReader(text).next()?.words ?? [], origin);
 }
 
-/** The same as dns-packet reads it out of a message. */
+/** The same, read from a message by dns-packet. */
 function decoded(type: string, text: string): unknown {
   const bytes = data(type, text);
   const number = typeNumber(type) ?? 0;
@@ -146,7 +146,7 @@ describe('the data of records', () => {
     expect(() => data(type, text)).toThrow(NameProblem);
   });
 
-  it('tells a start of authority', () => {
+  it('of a SOA record is read', () => {
     expect(soaOf(data('SOA', 'ns1 a\\.b 4294967295 2 3 4 5'))).toEqual({
       mname: 'ns1.example.com',
       rname: 'a\\.b.example.com',
@@ -177,13 +177,13 @@ describe('types', () => {
     expect(typeNumber(name)).toBe(number);
   });
 
-  it('without a name are told by their number', () => {
+  it('without a name are named by their number', () => {
     expect([typeName(1), typeName(65), typeName(4711)]).toEqual(['A', 'HTTPS', 'TYPE4711']);
   });
 });
 
 describe('data in a message', () => {
-  it('is read with what its names point to', () => {
+  it('is read with the targets of its pointers', () => {
     const message = Buffer.concat([origin, Buffer.from([0, 20]), Buffer.from('\x04mail\xc0\x00', 'latin1')]);
     expect(readData(message, origin.length, message.length, 15)).toEqual(data('MX', '20 mail'));
   });
@@ -204,7 +204,7 @@ describe('data in a message', () => {
     expect(() => readData(bytes, 0, bytes.length, typeNumber(type) ?? 0)).toThrow(RangeError);
   });
 
-  it('may not be outside of it', () => {
+  it('must be inside of the message', () => {
     expect(() => readData(Buffer.alloc(4), 2, 6, 1)).toThrow(RangeError);
   });
 });

@@ -1,7 +1,7 @@
 import type { Soa } from '@cloud-account/shared';
 import { nameLength, nameToText } from '../names/index.js';
 
-/** Reads the data of a start of authority. @throws RangeError when it is none */
+/** Reads the data of a SOA record. @throws RangeError when it is invalid */
 export function soaOf(data: Buffer): Soa {
   const mailbox = nameLength(data);
   const at = mailbox + nameLength(data, mailbox);

@@ -1,4 +1,4 @@
-/** A part of record data; `strings`, `rest`, `hex` and `base64` take all that is left. */
+/** A part of record data; `strings`, `rest`, `hex` and `base64` use all remaining bytes. */
 export type Field =
   | 'u8'
   | 'u16'
@@ -6,7 +6,7 @@ export type Field =
   | 'ipv4'
   | 'ipv6'
   | 'name'
-  /** A character string: a length byte and as many bytes. */
+  /** A character string: a length byte and its bytes. */
   | 'string'
   /** The same, written without quotes. */
   | 'word'
@@ -16,7 +16,7 @@ export type Field =
   | 'hex'
   | 'base64';
 
-/** A type of records: its mnemonic, and the fields of its data where zone files write them one by one. */
+/** A type of records: its mnemonic, and the fields of its data if zone files have fields for it. */
 interface RecordType {
   readonly name: string;
   readonly fields?: readonly Field[];
@@ -78,7 +78,7 @@ export const types = {
   DNAME: 39,
   DS: 43,
   CAA: 257,
-  /** Of questions only: a transfer, and whatever there is. */
+  /** Only in questions: a transfer, and any type. */
   AXFR: 252,
   ANY: 255,
 } as const;
@@ -94,7 +94,7 @@ export function typeName(type: number): string {
   return recordTypes[type]?.name ?? `TYPE${type}`;
 }
 
-/** The number of a type that a zone may hold. @param text a mnemonic or `TYPE<number>`, in any case */
+/** The number of a type that a zone may have. @param text a mnemonic or `TYPE<number>`, in any case */
 export function typeNumber(text: string): number | undefined {
   const name = text.toUpperCase();
   const known = numbers.get(name);
@@ -106,12 +106,12 @@ export function typeNumber(text: string): number | undefined {
     : undefined;
 }
 
-/** Whether no record has the type: OPT, and those that only questions and transactions know (RFC 6895 §3.1). */
+/** Whether no record of a zone has the type: OPT, and types of questions and transactions (RFC 6895 §3.1). */
 export function isOfQuestions(type: number): boolean {
   return type === 0 || type === 41 || (type >= 128 && type <= 255);
 }
 
-/** The fields of a type's data; undefined where the data is bytes to us. */
+/** The fields of the data of a type; undefined when we do not know them. */
 export function fieldsOf(type: number): readonly Field[] | undefined {
   return recordTypes[type]?.fields;
 }

@@ -9,8 +9,8 @@ const longest = 4_096;
 type Answers = WeakMap<Zone, Map<string, Answer>>;
 
 /**
- * Answers that were given lately, with the zone they are of: when that changes, they go with it. What all of them take is
- * bounded: when half of it is used those of the time before are forgotten at once.
+ * Recent answers, by zone: a change of the zone removes its answers. Memory is bounded by two generations: when the new
+ * generation reaches half of the limit, the cache drops the old one.
  */
 export class AnswerCache {
   #young: Answers = new WeakMap();
@@ -19,7 +19,7 @@ export class AnswerCache {
 
   constructor(private readonly mostBytes: number) {}
 
-  /** An answer, found or worked out. @param name of the question in wire form @param key that of the name */
+  /** A cached or computed answer. @param name of the question in wire form @param key of the name */
   answer(zone: Zone, name: Uint8Array, key: string, type: number): Answer {
     const question = key + String.fromCharCode(type);
     const known = this.#young.get(zone)?.get(question);

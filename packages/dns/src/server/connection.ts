@@ -19,13 +19,13 @@ export interface ConnectionParts {
 /** The time of the last activity, to distinguish an idle client from a slow one. */
 interface Progress {
   readonly at: number;
-  /** Bytes that the client has taken. */
+  /** The bytes that the client has read. */
   readonly taken: number;
 }
 
 /**
- * One client over TCP. Its messages are answered one after the other, and no further one is read until it has taken what was
- * sent, so that it costs no more than one reply or one message of a transfer, whatever it sends or does not read.
+ * One client over TCP. It answers one message after the other and reads the next one only after the client has read the
+ * reply, so that a client costs at most one reply or one message of a transfer.
  */
 export class Connection {
   readonly #from: Sender;
@@ -38,7 +38,7 @@ export class Connection {
   constructor(
     private readonly socket: Socket,
     private readonly parts: ConnectionParts,
-    /** Which of all clients it is, for what each may have. */
+    /** The key of the client, for limits of each client. */
     readonly client: string,
   ) {
     this.#from = { address: socket.remoteAddress ?? '', transport: 'tcp' };
@@ -49,7 +49,7 @@ export class Connection {
     });
   }
 
-  /** Whether it waits for nothing of ours. */
+  /** Whether no reply is in progress. */
   get isIdle(): boolean {
     return !this.#busy;
   }
@@ -68,7 +68,7 @@ export class Connection {
         }
       }
     } catch {
-      // A connection that breaks, or does not speak DNS.
+      // The connection broke, or its data is no DNS.
       this.socket.destroy();
     } finally {
       this.#busy = false;
@@ -76,14 +76,14 @@ export class Connection {
     }
   }
 
-  /** Closes it when it has been idle, has read nothing or has taken a transfer for too long. */
+  /** Closes it when it has been idle, has read nothing or has had a transfer for too long. */
   check(now: number): void {
     const { idleMs, stallMs, transferMs } = this.parts.limits;
     const taken = this.socket.bytesWritten - this.socket.writableLength;
     if (this.#busy && taken > this.#progress.taken) this.#progress = { at: now, taken };
     const limit = this.#busy ? stallMs : idleMs;
     const isOver = this.#transferSince !== undefined && now - this.#transferSince > transferMs;
-    // Who waits for a turn or for a zone to be read is not at fault.
+    // A client that waits for its turn or for a zone is not idle.
     const waits = this.#busy && this.socket.writableLength === 0;
     if (isOver || (!waits && now - this.#progress.at > limit)) this.destroy();
   }
@@ -129,7 +129,7 @@ export class Connection {
     }
   }
 
-  /** Sends one message, and waits until the client has room for another. */
+  /** Sends one message and waits until the client can receive another. */
   async #send(message: Buffer): Promise<void> {
     const { socket } = this;
     if (socket.destroyed) return;
@@ -140,7 +140,7 @@ export class Connection {
     const hasCapacity = socket.write(message);
     socket.uncork();
     if (hasCapacity) return;
-    // The abort of the signal is how a close is seen: it makes no listener of its own for each message.
+    // The signal reports a close, without another listener for each message.
     await once(socket, 'drain', { signal: this.#ended.signal });
   }
 }

@@ -3,12 +3,12 @@ import { Connection, type ConnectionParts } from './connection.js';
 import { clientOf } from './networks.js';
 
 const checkEveryMs = 1_000;
-/** How many of those that came first are looked at for one that may be closed. */
+/** The number of oldest connections to check for one to close. */
 const looks = 50;
 
 /**
- * All connections: no more than so many, no more than so many of one client, none that does nothing for long. When there are too
- * many, a new one takes the place of an idle one of those that are open for longest.
+ * All connections, with limits for all clients, for each client and for idle time. At the limit, a new connection
+ * replaces an idle one of the oldest.
  */
 export class Connections {
   readonly #open = new Set<Connection>();
@@ -22,7 +22,7 @@ export class Connections {
     return this.#open.size;
   }
 
-  /** Takes a new connection, or closes it at once. */
+  /** Accepts a new connection, or closes it at once. */
   take(socket: Socket): void {
     const client = clientOf(socket.remoteAddress ?? '');
     const { limits, counters } = this.parts;
@@ -45,7 +45,7 @@ export class Connections {
     void connection.serve();
   }
 
-  /** Lets what is in progress end, for so many milliseconds, and closes all others. */
+  /** Closes idle connections at once and others at the latest after the time limit. */
   async stop(timeoutMs: number): Promise<void> {
     for (const connection of this.#open) connection.finish();
     if (this.#open.size > 0) {

@@ -9,7 +9,7 @@ import { Transfer } from './transfer.js';
 /** The receive buffer of a socket in bytes, for questions that arrive faster than they are answered. */
 const receiveBytes = 1024 * 1024;
 
-/** Replies that the system does not take are dropped beyond this; how much there is is looked at now and then. */
+/** The maximum bytes of unsent replies; more are dropped. The server checks the amount now and then. */
 const mostUnsent = 4 * 1024 * 1024;
 const lookEvery = 64;
 
@@ -34,18 +34,18 @@ export class Datagrams {
       type: family === 6 ? 'udp6' : 'udp4',
       ipv6Only: family === 6,
       recvBufferSize: receiveBytes,
-      // Who is answered has an address already; the usual look-up would put every reply off to the next turn.
+      // The client is an address already; the usual lookup would delay each reply to the next turn of the event loop.
       lookup: (address, _options, done) => {
         done(null, address, family);
       },
     });
   }
 
-  /** Binds one. @throws what the system says when it cannot */
+  /** Binds a socket. @throws the error of the system */
   static async bind(parts: DatagramParts, host: string, port: number): Promise<Datagrams> {
     const datagrams = new Datagrams(parts, host);
     const socket = datagrams.#socket;
-    // Asked for before, since an error is told at once.
+    // Before the bind, because an error comes at once.
     const listening = once(socket, 'listening');
     socket.bind(port, host);
     await listening;
@@ -83,7 +83,7 @@ export class Datagrams {
     try {
       this.#socket.send(reply, 0, reply.length, port, address);
     } catch {
-      // It was closed meanwhile.
+      // The socket was closed meanwhile.
       this.parts.counters.dropped += 1;
     }
   }

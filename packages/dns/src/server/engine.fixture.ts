@@ -3,7 +3,7 @@ import { takeSteps, Zone } from '../zone/index.js';
 import { NameServerEngine, type EngineOptions } from './engine.js';
 import type { ServedZone, ServedZones } from './served-zones.js';
 
-/** A zone of a test, which is changed by setting what is served. */
+/** A zone of a test; tests set its contents. */
 export interface TestZone extends ServedZone {
   state: 'served' | 'failing';
   transfersTo: readonly string[];
@@ -11,14 +11,14 @@ export interface TestZone extends ServedZone {
   content: () => Zone | undefined | Promise<Zone | undefined>;
 }
 
-/** A zone made of a zone file. */
+/** A zone from a zone file. */
 export const zoneOf = (name: string, text: string): Zone => takeSteps(Zone.read(name, text));
 
-/** Zones by name that a name server can be given. */
+/** Zones for a name server, by name. */
 export class TestZones implements ServedZones<TestZone> {
   readonly #zones = new Map<string, TestZone>();
 
-  /** Serves a zone file, and may be told more of it than what it holds. */
+  /** Serves a zone file, with other fields of the zone. */
   serve(name: string, text: string, rest: Partial<TestZone> = {}): TestZone {
     const zone = zoneOf(name, text);
     const served: TestZone = {
@@ -38,7 +38,7 @@ export class TestZones implements ServedZones<TestZone> {
   }
 }
 
-/** Where a client comes from that asks without a socket. */
+/** The sender of questions without a socket. */
 export const client = { address: '192.0.2.53', transport: 'udp' } as const;
 
 const running: NameServerEngine<TestZone>[] = [];

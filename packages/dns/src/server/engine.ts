@@ -13,11 +13,11 @@ import { FairQueue } from '@cloud-account/shared';
 /** The options of a name server. */
 export interface EngineOptions<Z extends ServedZone> {
   readonly events?: EngineEvents<Z>;
-  /** Replies of one kind about one name that a network is sent in a second over UDP; 0, and when left out: any number. */
+  /** The replies of one kind about one name for each network and second over UDP; 0 by default, without a limit. */
   readonly responsesPerSecond?: number;
-  /** Addresses and networks that replies are not counted of. */
+  /** Addresses and networks without this limit. */
   readonly exempt?: readonly string[];
-  /** What it calls itself where it is asked (RFC 5001). */
+  /** Its name for clients that request it (RFC 5001). */
   readonly nsid?: string;
   readonly limits?: Partial<EngineLimits>;
 }
@@ -26,7 +26,7 @@ export interface EngineOptions<Z extends ServedZone> {
 export interface ListenOptions {
   /** IP addresses of this machine, or `0.0.0.0` and `::`. */
   readonly hosts: readonly string[];
-  /** Of UDP and TCP alike; 0 has one chosen. */
+  /** The port of UDP and TCP; 0 for any free port. */
   readonly port: number;
 }
 
@@ -65,12 +65,12 @@ export class NameServerEngine<Z extends ServedZone> {
     });
   }
 
-  /** Says what is to be said to a message; a zone that is to be sent whole is several. Nothing is thrown or rejected. */
+  /** Answers a message; a transfer of a zone has several messages. It never throws or rejects. */
   respond(packet: Buffer, from: Sender): Outcome | Promise<Outcome> {
     return this.#responder.respond(packet, from);
   }
 
-  /** What it has done since it was made. */
+  /** The figures since its start. */
   figures(): EngineFigures {
     return this.#counters.read(this.#connections.size);
   }
@@ -78,7 +78,7 @@ export class NameServerEngine<Z extends ServedZone> {
   /**
    * Listens at all hosts, or at none.
    * @returns the port
-   * @throws what the system says when it cannot
+   * @throws the error of the system
    */
   async start({ hosts, port }: ListenOptions): Promise<{ readonly port: number }> {
     for (let attempt = 1; ; attempt += 1) {
@@ -93,7 +93,7 @@ export class NameServerEngine<Z extends ServedZone> {
     }
   }
 
-  /** Takes nothing more, and lets the answers and transfers that are in progress go on for at most so many milliseconds. */
+  /** Accepts no further messages, and ends answers and transfers in progress at the latest after the time limit. */
   async stop(timeoutMs: number): Promise<void> {
     await Promise.all([this.#close(), this.#connections.stop(timeoutMs)]);
     this.#notices.stop();

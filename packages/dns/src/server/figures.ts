@@ -1,22 +1,22 @@
-/** What a name server has done since it was made. Counts only grow, except those of open connections. */
+/** The figures of a name server since its start. They only grow, except the open connections. */
 export interface EngineFigures {
-  /** Replies by how they went and what they said: `answers.udp[3]` are names that are not there. */
+  /** Replies by transport and response code: `answers.udp[3]` counts names that do not exist. */
   readonly answers: { readonly udp: readonly number[]; readonly tcp: readonly number[] };
-  /** Messages that nothing could be said to. */
+  /** Messages without a reply. */
   readonly ignored: number;
-  /** Replies that were not sent because their network had its share, and those that only said to use TCP. */
+  /** Replies above the limit of their network that were not sent, or only with the hint to use TCP. */
   readonly limited: number;
   readonly slipped: number;
-  /** Questions and replies that were dropped because too many waited. */
+  /** Questions and replies dropped because too many waited. */
   readonly dropped: number;
-  /** Whole zones that were sent, and those that broke off. */
+  /** Complete and aborted zone transfers. */
   readonly transfers: { readonly sent: number; readonly broken: number };
   readonly connections: { readonly open: number; readonly refused: number };
 }
 
 const codes = 17;
 
-/** The same, to be counted in. */
+/** The counters of these figures. */
 export class Counters {
   readonly answers = { udp: counts(), tcp: counts() };
   readonly transfers = { sent: 0, broken: 0 };
@@ -30,7 +30,7 @@ export class Counters {
     this.answers[transport][code] = (this.answers[transport][code] ?? 0) + 1;
   }
 
-  /** A copy that stays as it is. */
+  /** A copy that does not change. */
   read(openConnections: number): EngineFigures {
     const { answers, transfers, ignored, limited, slipped, dropped, refusedConnections } = this;
     return {

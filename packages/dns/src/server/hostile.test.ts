@@ -17,7 +17,7 @@ const large =
 
 afterEach(stopEngines);
 
-/** Numbers that are the same again for the same seed, each below `limit`. */
+/** Pseudo-random numbers from a seed, each below `limit`. */
 function pseudoRandom(seed: number): (limit: number) => number {
   let state = seed;
   return (limit) => {
@@ -29,7 +29,7 @@ function pseudoRandom(seed: number): (limit: number) => number {
 const soa = { mname: 'a', rname: 'b', serial: 6, refresh: 1, retry: 1, expire: 1, minimum: 1 };
 const question = (name: string, type: string) => [{ name, type: type as 'A' }];
 
-/** Messages that are right, which are then spoilt. */
+/** Valid messages, which the test corrupts. */
 const bases = [
   encode({ type: 'query', id: 1, questions: question(`www.${zone}`, 'A') }),
   encode({ type: 'query', id: 2, questions: question(`a.b.wild.${zone}`, 'MX') }),
@@ -78,8 +78,8 @@ function hostileZones(): TestZones {
 
 const seed = Number(process.env.CLOUD_TEST_SEED ?? Math.floor(Math.random() * 2 ** 31));
 
-describe(`spoilt messages (CLOUD_TEST_SEED=${seed})`, () => {
-  it('are answered, refused or ignored, 100,000 of them, and nothing is thrown', () => {
+describe(`corrupt messages (CLOUD_TEST_SEED=${seed})`, () => {
+  it('are answered, refused or ignored without an error, 100,000 of them', () => {
     const random = pseudoRandom(seed);
     const faults: unknown[] = [];
     const engine = new NameServerEngine(hostileZones(), {
@@ -90,7 +90,7 @@ describe(`spoilt messages (CLOUD_TEST_SEED=${seed})`, () => {
       const transport = count % 2 === 0 ? 'udp' : 'tcp';
       const outcome = engine.respond(packet, { ...client, transport });
       if (outcome === undefined || outcome instanceof Transfer) continue;
-      // Not a matcher each time: it would take longer than all else.
+      // No matcher here, because it would take longer than everything else.
       const isReply = Buffer.isBuffer(outcome) && outcome.length >= 12 && (outcome[2] ?? 0) >= 0x80;
       const isOurs = isReply && outcome.readUInt16BE(0) === packet.readUInt16BE(0) && outcome.length <= 1232;
       if (!isOurs) throw new Error(`A wrong reply to ${packet.toString('hex')}`);
@@ -101,7 +101,7 @@ describe(`spoilt messages (CLOUD_TEST_SEED=${seed})`, () => {
     for (const code of [0, 1, 3, 4, 5, 9]) expect(answers.udp[code]).toBeGreaterThan(0);
   });
 
-  it('do not stop the sockets, some thousands over UDP and TCP', async () => {
+  it('do not stop the sockets, with thousands over UDP and TCP', async () => {
     const random = pseudoRandom(seed + 1);
     const faults: unknown[] = [];
     const { engine, port } = await startEngine(hostileZones(), {
@@ -138,7 +138,7 @@ async function open(port: number): Promise<Socket> {
   return socket;
 }
 
-/** That the name server answers somebody who behaves. */
+/** Expects that the name server answers a valid question. */
 async function expectAnswer(port: number): Promise<void> {
   const socket = await open(port);
   socket.write(ask);
@@ -151,7 +151,7 @@ const closed = (socket: Socket): Promise<unknown> =>
   socket.closed ? Promise.resolve() : once(socket, 'close');
 
 describe('connections', () => {
-  it('may send many questions at once, in any pieces, and are answered in order', async () => {
+  it('can send many questions at once, in any pieces, and get answers in order', async () => {
     const { port } = await startEngine(hostileZones());
     const socket = await open(port);
     let received = Buffer.alloc(0);
@@ -162,7 +162,7 @@ describe('connections', () => {
       ),
     );
     for (let at = 0; at < all.length; at += 7) socket.write(all.subarray(at, at + 7));
-    // What was asked before an end is still answered.
+    // Questions before the end are still answered.
     socket.end();
     await closed(socket);
     const ids: number[] = [];
@@ -171,7 +171,7 @@ describe('connections', () => {
     expect(ids).toEqual(Array.from({ length: 50 }, (_, id) => id));
   });
 
-  it('are closed when nothing whole comes for long, or more than a message may have', async () => {
+  it('are closed after a time without a complete message, or after a too long message', async () => {
     const { engine, port } = await startEngine(hostileZones(), { limits: { idleMs: 300 } });
     const [silent, half, dripping, long] = await Promise.all([
       open(port),
@@ -189,7 +189,7 @@ describe('connections', () => {
     await expectAnswer(port);
   });
 
-  it('are bounded, and a new one takes the place of an idle one', async () => {
+  it('are limited, and a new one replaces an idle one', async () => {
     const { engine, port } = await startEngine(hostileZones(), {
       limits: { connections: 20, connectionsOfClient: 1_000 },
     });
@@ -199,7 +199,7 @@ describe('connections', () => {
     for (const socket of flood) socket.destroy();
   });
 
-  it('of one client are bounded', async () => {
+  it('of one client are limited', async () => {
     const { engine, port } = await startEngine(hostileZones(), { limits: { connectionsOfClient: 5 } });
     const flood = await Promise.all(Array.from({ length: 30 }, () => open(port)));
     await expect.poll(() => engine.figures().connections).toEqual({ open: 5, refused: 25 });
@@ -208,7 +208,7 @@ describe('connections', () => {
     await expectAnswer(port);
   });
 
-  it('that take nothing of a large zone are closed, cost little meanwhile, and hold nobody up', async () => {
+  it('that read nothing of a large zone are closed, use little memory and do not delay others', async () => {
     const zones = hostileZones();
     zones.serve('large.test', large, { transfersTo: ['127.0.0.1'] });
     const limits = { stallMs: 500, transfers: 3, transfersOfClient: 3 };
@@ -235,14 +235,14 @@ describe('connections', () => {
 });
 
 describe('the end of a name server', () => {
-  it('lets a transfer go on, and waits for one that nobody takes no longer than it is told', async () => {
+  it('lets a transfer continue, and waits at most the time limit for one that nobody reads', async () => {
     const zones = new TestZones();
     zones.serve('large.test', large, { transfersTo: ['127.0.0.1'] });
     const axfr = streamEncode({ type: 'query', id: 9, questions: question('large.test', 'AXFR') });
     const engine = new NameServerEngine<TestZone>(zones);
     const { port } = await engine.start({ hosts: ['127.0.0.1'], port: 0 });
     const [taken, idle, stuck] = await Promise.all([open(port), open(port), open(port)]);
-    // Reads no more than what this takes; the system holds some megabytes.
+    // Reads no more than this; the system buffers some megabytes.
     stuck.write(Buffer.concat(Array.from({ length: 10 }, () => axfr)));
     await once(stuck, 'readable');
     taken.write(axfr);

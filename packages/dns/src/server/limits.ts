@@ -1,26 +1,26 @@
-/** The limits of a name server for all clients together, and for each. Times in milliseconds. */
+/** The limits of a name server for all clients and for each client. Times in milliseconds. */
 export interface EngineLimits {
-  /** Connections that are open at once. */
+  /** Open connections. */
   readonly connections: number;
-  /** Those of one IPv4 address, or of one network of IPv6 (/56). */
+  /** Open connections of one IPv4 address, or of one IPv6 network (/56). */
   readonly connectionsOfClient: number;
-  /** How long a connection may be open without a whole message having come. */
+  /** The longest time of a connection without a complete message. */
   readonly idleMs: number;
-  /** How long what was sent may be left unread. */
+  /** The longest time of unread replies. */
   readonly stallMs: number;
-  /** The longest message that is read; none that could be answered is as long. */
+  /** The longest accepted message; valid ones are shorter. */
   readonly requestBytes: number;
-  /** Zone transfers that are sent at once; further ones wait for a turn. */
+  /** Concurrent zone transfers; further ones wait. */
   readonly transfers: number;
-  /** Those to one address. */
+  /** Concurrent zone transfers to one address. */
   readonly transfersOfClient: number;
-  /** How long one transfer may take. */
+  /** The time limit of one transfer. */
   readonly transferMs: number;
-  /** Questions that wait for a zone to be read; of one more nothing is heard over UDP, and over TCP that it failed. */
+  /** Questions that wait for a zone to be read; further ones get no reply over UDP and SERVFAIL over TCP. */
   readonly waiting: number;
-  /** Those about one zone. */
+  /** Waiting questions about one zone. */
   readonly waitingOfZone: number;
-  /** What encoded answers that are kept may take, in bytes, about. */
+  /** The approximate bytes of cached answers. */
   readonly answerBytes: number;
 }
 

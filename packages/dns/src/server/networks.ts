@@ -8,14 +8,14 @@ const mostKnown = 10_000;
 
 const prefixOfIpv6 = 7;
 
-/** A number of 32 bits from a text, another one for each seed. */
+/** A hash of 32 bits from a text and a seed. */
 export function hashText(text: string, seed: number): number {
   let hash = seed;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   return hash ^ (hash >>> 15);
 }
 
-/** The part of an address that one client is taken to have: all of IPv4, the first 56 bits of IPv6. */
+/** The part of an address that identifies a client: all of IPv4, the first 56 bits of IPv6. */
 export function clientOf(address: string): string {
   const plain = plainAddress(address);
   return isIPv6(plain) ? prefixOf(plain) : plain;
@@ -24,7 +24,7 @@ export function clientOf(address: string): string {
 const prefixOf = (ipv6: string): string =>
   Buffer.from(ipaddr.parse(ipv6).toByteArray().slice(0, prefixOfIpv6)).toString('hex');
 
-/** Tells networks apart, /24 of IPv4 and /56 of IPv6, and those that nothing is counted of. */
+/** Numbers for networks, /24 of IPv4 and /56 of IPv6, except exempt ones. */
 export class Networks {
   readonly #exempt = new BlockList();
   readonly #known = new Map<string, number | undefined>();
@@ -40,7 +40,7 @@ export class Networks {
     }
   }
 
-  /** A number that stands for the network of an address; undefined of one that nothing is counted of. */
+  /** A number for the network of an address; undefined for exempt ones. */
   of(address: string): number | undefined {
     const known = this.#known.get(address);
     if (known !== undefined || this.#known.has(address)) return known;

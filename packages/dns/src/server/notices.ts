@@ -14,7 +14,7 @@ export class Notices<Z extends object> {
     }, batchMs);
   }
 
-  /** Nothing is told any more. */
+  /** Sends no further messages. */
   stop(): void {
     clearTimeout(this.#timer);
     this.#collected.clear();

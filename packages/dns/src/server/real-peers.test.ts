@@ -21,7 +21,7 @@ const records = sampleZone(zone, 5_000);
 const { missing } = requirePrograms('dig', 'kdig', 'named', 'knotd');
 const run = promisify(execFile);
 
-/** One of every type that the API keeps, as dig and kdig write its data, and how they are asked for it. */
+/** A record of every type of the API, with its data in the form of dig and kdig. */
 const types: readonly (readonly [name: string, type: string, data: string])[] = [
   [zone, 'SOA', 'ns1.example.net. host\\.master.example.test. 2026112101 3600 600 86400 300'],
   [zone, 'NS', 'ns1.example.net.\nns2.example.net.'],
@@ -54,7 +54,7 @@ describe.skipIf(missing.length > 0)(`real peers (need ${missing.join(', ') || 'n
     return (await run(getProgram(program), all, { maxBuffer: 2 ** 25 })).stdout;
   };
 
-  /** What a program says when it gets nothing, wherever it says it. */
+  /** The output of a program without an answer, from stdout or stderr. */
   const refusal = async (program: string, name: string, type: string): Promise<string> => {
     const all = ['-p', String(port), '@127.0.0.1', name, type];
     return new Promise((resolve) => {
@@ -76,7 +76,7 @@ describe.skipIf(missing.length > 0)(`real peers (need ${missing.join(', ') || 'n
       }
     });
 
-    it('asks again over TCP when an answer was cut', async () => {
+    it('retries over TCP after a truncated answer', async () => {
       const plain = await ask(program, '+noedns', `long.${zone}`, 'TXT');
       expect(plain).toMatch(/truncated|TC=1|\(TCP\)/i);
       expect(plain).toContain('z'.repeat(200));
@@ -86,13 +86,13 @@ describe.skipIf(missing.length > 0)(`real peers (need ${missing.join(', ') || 'n
       );
     });
 
-    it('is told the name of the server, and what is not there', async () => {
+    it('gets the name of the server, and NXDOMAIN', async () => {
       expect(await ask(program, '+nsid', zone, 'SOA')).toContain('ns1');
       expect(await ask(program, `x.www.${zone}`, 'A')).toContain('NXDOMAIN');
       expect(await ask(program, 'example.org', 'A')).toContain('REFUSED');
     });
 
-    it('is refused a transfer that is not for its address, and gets another whole', async () => {
+    it('is refused a transfer that its address may not have, and gets an allowed one', async () => {
       expect(await refusal(program, 'closed.test', 'AXFR')).toMatch(/REFUSED|failed/i);
       for (const type of ['AXFR', 'IXFR=1']) {
         const lines = (await ask(program, '+noall', '+answer', zone, type)).split('\n');
@@ -117,7 +117,7 @@ describe.skipIf(missing.length > 0)(`real peers (need ${missing.join(', ') || 'n
 
     const copy = async () => (await transferZone({ zone, server: secondary }, transferLimits)).rrs;
 
-    it('has 5,000 records without a difference, and a change as soon as it was told', async () => {
+    it('has 5,000 records without a difference, and a change after its notification', async () => {
       expect(compareZones(records, await copy(), { zone })).toEqual([]);
       const before = served.content;
       const [soa, ...rest] = records;

@@ -55,7 +55,7 @@ async function answer(
   return { ...decode(bytes), code: bytes.readUInt16BE(2) & 15 };
 }
 
-/** A question with bytes of it changed or added. */
+/** A question with changed or added bytes. */
 function changed(packet: Buffer, at: number, ...bytes: readonly number[]): Buffer {
   const copy = Buffer.concat([packet, Buffer.alloc(Math.max(0, at + bytes.length - packet.length))]);
   copy.set(bytes, at);
@@ -65,7 +65,7 @@ function changed(packet: Buffer, at: number, ...bytes: readonly number[]): Buffe
 afterEach(stopEngines);
 
 describe('a question', () => {
-  it('is answered with authority, its id, its case and what it wished for kept', async () => {
+  it('is answered with authority, with its id, case and flags', async () => {
     const bytes = await reply(engineWith(), query('wWw.Example.TEST', 'A', { flags: 0x0110 }));
     expect(bytes.toString('latin1')).toContain('wWw\x07Example\x04TEST');
     expect(decode(bytes)).toMatchObject({
@@ -82,8 +82,8 @@ describe('a question', () => {
   });
 
   it.each([
-    ['of a name that is not there', query('no.example.test'), 'NXDOMAIN'],
-    ['of a type that is not there', query('www.example.test', 'MX'), 'NOERROR'],
+    ['of an unknown name', query('no.example.test'), 'NXDOMAIN'],
+    ['of a type without records', query('www.example.test', 'MX'), 'NOERROR'],
     ['of a zone that is not ours', query('www.example.org'), 'REFUSED'],
     ['of the root', query('.', 'NS'), 'REFUSED'],
     ['of another class', changed(query(zone), 12 + 14 + 3, 3), 'REFUSED'],
@@ -113,7 +113,7 @@ describe('a question', () => {
       changed(query(zone), 12, ...Array.from({ length: 300 }, (_, at) => (at % 64 === 0 ? 63 : 97))),
       'FORMERR',
     ],
-    ['that is cut', query(zone).subarray(0, 20), 'FORMERR'],
+    ['that is truncated', query(zone).subarray(0, 20), 'FORMERR'],
     ['with bytes after it', changed(query(zone), 30, 0), 'FORMERR'],
     ['with records that are missing', changed(query(zone), 11, 9), 'FORMERR'],
     [
@@ -122,7 +122,7 @@ describe('a question', () => {
       'FORMERR',
     ],
     [
-      'with EDNS in its place for answers',
+      'with EDNS in the answer section',
       query(zone, 'A', { answers: edns().additionals ?? [] }),
       'FORMERR',
     ],
@@ -148,7 +148,7 @@ describe('a question', () => {
     expect(engine.figures().ignored).toBe(1);
   });
 
-  it('about the signature of a zone below is the zone above’s', async () => {
+  it('for the DS record of a child zone is answered by the parent zone', async () => {
     const zones = new TestZones();
     zones.serve(zone, `${text}child 300 IN NS ns.example.net.\nchild 300 IN DS 1 8 2 ${'ab'.repeat(32)}\n`);
     zones.serve(`child.${zone}`, soa);
@@ -159,27 +159,27 @@ describe('a question', () => {
     expect((await answer(query(`child.${zone}`, 'SOA'), client, engine)).answers).toHaveLength(1);
   });
 
-  it('that is signed is one that nobody here can check', async () => {
+  it('that is signed is refused', async () => {
     const tsig = Buffer.concat([Buffer.of(0, 0, 250, 0, 255), Buffer.alloc(6)]);
     expect((await answer(changed(Buffer.concat([query(zone), tsig]), 11, 1))).code).toBe(9);
   });
 });
 
 describe('EDNS', () => {
-  it('is answered by EDNS, and its absence by none', async () => {
+  it('is in the reply only if the question has it', async () => {
     expect((await answer(query(zone, 'A', edns()))).additionals).toMatchObject([
       { type: 'OPT', udpPayloadSize: 1232, ednsVersion: 0 },
     ]);
     expect((await answer(query(zone))).additionals).toEqual([]);
   });
 
-  it('of another version is refused with ours', async () => {
+  it('of another version is refused with our version', async () => {
     const { code, additionals } = await answer(query('www.example.test', 'A', edns([], { ednsVersion: 1 })));
     expect(code).toBe(0);
     expect(additionals).toMatchObject([{ type: 'OPT', ednsVersion: 0, extendedRcode: 1 }]);
   });
 
-  it('brings the name of this server where it has one', async () => {
+  it('has the name of this server, if any', async () => {
     const ask = query(zone, 'A', edns([{ code: 3, data: Buffer.alloc(0) }]));
     const { additionals } = await answer(ask, client, engineWith({}, { nsid: 'ns1' }));
     expect(additionals).toMatchObject([{ options: [{ code: 3, data: Buffer.from('ns1') }] }]);
@@ -199,13 +199,13 @@ describe('EDNS', () => {
 });
 
 describe('an answer that does not fit', () => {
-  it('is cut over UDP and whole over TCP', async () => {
+  it('is truncated over UDP and complete over TCP', async () => {
     expect(await answer(query(`long.${zone}`, 'TXT'))).toMatchObject({ flag_tc: true, answers: [] });
     const whole = await answer(query(`long.${zone}`, 'TXT'), { ...client, transport: 'tcp' });
     expect(whole).toMatchObject({ flag_tc: false, answers: [{ type: 'TXT' }] });
   });
 
-  it('goes without additional records first, but not where they lead to the zone below', async () => {
+  it('omits additional records first, except the addresses of a delegation', async () => {
     const many = (name: string, type: string): string =>
       Array.from(
         { length: 9 },
@@ -238,7 +238,7 @@ describe('a transfer', () => {
       ],
     });
 
-  it('is for the addresses that may have it, over TCP', async () => {
+  it('is sent to allowed addresses over TCP', async () => {
     expect(await engineWith().respond(query(zone, 'AXFR'), from)).toBeInstanceOf(Transfer);
     expect((await answer(query(zone, 'AXFR'), { ...from, address: '192.0.2.78' })).code).toBe(rcodes.REFUSED);
     expect((await answer(query(zone, 'AXFR'), { ...from, transport: 'udp' })).code).toBe(rcodes.FORMERR);
@@ -246,7 +246,7 @@ describe('a transfer', () => {
     expect((await answer(query('example.org', 'AXFR'), from)).code).toBe(rcodes.REFUSED);
   });
 
-  it('of changes is whole where there are any, and else only says so', async () => {
+  it('of changes is a complete zone, or only the SOA record without changes', async () => {
     expect(await engineWith().respond(since(6), from)).toBeInstanceOf(Transfer);
     expect(await engineWith().respond(since(0xfffffff0), from)).toBeInstanceOf(Transfer);
     for (const [packet, sender] of [
@@ -266,14 +266,14 @@ describe('a zone that cannot be read now', () => {
   it.each<[string, Partial<TestZone>]>([
     ['fails', { state: 'failing' }],
     ['is not there', { content: () => undefined }],
-    ['turns out not to be there', { content: () => Promise.resolve(undefined) }],
+    ['does not exist after a read', { content: () => Promise.resolve(undefined) }],
     ['cannot be read', { content: () => Promise.reject(new Error('no database')) }],
   ])('%s: SERVFAIL', async (_, rest) => {
     for (const type of ['A', 'SOA'])
       expect((await answer(query(zone, type), client, engineWith(rest))).code).toBe(2);
   });
 
-  it('is waited for by so many questions and no more', async () => {
+  it('delays only a limited number of questions', async () => {
     let done = (): void => undefined;
     const read = new Promise<void>((resolve) => (done = resolve)).then(() => zoneOf(zone, text));
     const engine = engineWith({ content: () => read }, { limits: { waitingOfZone: 3 } });
@@ -286,7 +286,7 @@ describe('a zone that cannot be read now', () => {
     expect((await answer(query(`www.${zone}`), client, engine)).answers).toHaveLength(1);
   });
 
-  it('is forgotten with all that was answered from it when it changes', async () => {
+  it('is dropped with all cached answers when it changes', async () => {
     const zones = new TestZones();
     const served = zones.serve(zone, text);
     const engine = new NameServerEngine(zones);
@@ -297,11 +297,11 @@ describe('a zone that cannot be read now', () => {
   });
 });
 
-describe('the word of a master', () => {
+describe('the notification of a master', () => {
   const notify = (name: string): Buffer => query(name, 'SOA', { flags: (4 << 11) | 0x400 });
   const master = '2001:db8::1';
 
-  it('is heard when it is a master of the zone, and told once however often it is said', async () => {
+  it('is accepted from a master of the zone, and reported once when it is repeated', async () => {
     const answered: string[] = [];
     const zones = new TestZones();
     const served = zones.serve(zone, text, { masters: [plainAddress('2001:DB8:0::1')], state: 'failing' });

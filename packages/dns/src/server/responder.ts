@@ -19,7 +19,7 @@ export interface ResponderParts<Z extends ServedZone> {
   readonly zones: ServedZones<Z>;
   readonly limits: EngineLimits;
   readonly counters: Counters;
-  /** None where the rate of replies is not bounded. */
+  /** Undefined when the rate of replies is not limited. */
   readonly rate: ResponseRate | undefined;
   readonly nsid: string;
   notified(zone: Z, from: string): void;
@@ -34,7 +34,7 @@ interface Asked {
   readonly key: string;
 }
 
-/** Whether a serial is newer than another, which may have gone round (RFC 1982). */
+/** Whether a serial is later than another, by serial number arithmetic (RFC 1982). */
 const isNewer = (serial: number, than: number): boolean => ((serial - than) | 0) > 0;
 
 /** Decides the response to a message. It has no socket, and never throws. */
@@ -50,7 +50,7 @@ export class Responder<Z extends ServedZone> {
     this.#nsid = Buffer.from(nsid);
   }
 
-  /** @returns a promise only where a zone has to be read first; it is never rejected */
+  /** @returns a promise only when a zone must be read first; it never rejects */
   respond(packet: Buffer, from: Sender): Outcome | Promise<Outcome> {
     const request = readRequest(packet);
     if (request === undefined) {
@@ -89,7 +89,7 @@ export class Responder<Z extends ServedZone> {
   #zoneFor(key: string, type: number): Z | undefined {
     const { zones } = this.parts;
     const zone = zones.find(key);
-    // What says that a zone below is signed is part of the one above.
+    // The DS record of a zone belongs to its parent zone.
     if (type !== recordType.ds || zone?.key !== key || key === '') return zone;
     return zones.find(parentKey(key)) ?? zone;
   }
@@ -102,7 +102,7 @@ export class Responder<Z extends ServedZone> {
     const waited = this.#waiting.wait(zone, content, (read) => (read ? then(read) : failure()));
     if (waited !== undefined) return waited;
     this.parts.counters.dropped += 1;
-    // Who asked over UDP asks again, and finds the zone read; an error would be remembered.
+    // A client over UDP retries and then finds the zone read; it would cache an error.
     return asked.from.transport === 'udp' ? undefined : failure();
   }
 
@@ -126,7 +126,7 @@ export class Responder<Z extends ServedZone> {
     return this.#withContent(asked, zone, (content) => {
       const newer = request.serial === undefined || isNewer(content.serial, request.serial);
       if (from.transport === 'tcp' && newer) return new Transfer(request, content);
-      // The start of authority alone says that nothing is newer or, over UDP, to ask again over TCP (RFC 1995 §2, §4).
+      // The SOA record alone means that nothing is newer or, over UDP, to retry over TCP (RFC 1995 §2, §4).
       return this.#send(asked, rcode.noError, 'answer', key, () =>
         writeRecord(request, content.soaRecord(), form),
       );

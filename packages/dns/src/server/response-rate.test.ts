@@ -21,7 +21,7 @@ function stopped(perSecond: number, exempt: readonly string[] = []) {
 }
 
 describe('the rate of replies', () => {
-  it('is so many in a second, then every second one says to use TCP', () => {
+  it('is limited for each second; then every second reply is a hint to use TCP', () => {
     const { clock, rate } = stopped(10);
     expect(counted(rate, 110, '192.0.2.1')).toEqual({ send: 10, slip: 50, drop: 50 });
     clock.now += 500;
@@ -30,7 +30,7 @@ describe('the rate of replies', () => {
     expect(counted(rate, 100, '192.0.2.1').send).toBe(10);
   });
 
-  it('is that of a network: /24 of IPv4, /56 of IPv6', () => {
+  it('is limited for each network: /24 of IPv4, /56 of IPv6', () => {
     const { rate } = stopped(10);
     counted(rate, 10, '192.0.2.1');
     expect(counted(rate, 10, '192.0.2.254').send).toBe(0);
@@ -41,14 +41,14 @@ describe('the rate of replies', () => {
     expect(counted(rate, 10, '2001:db8:0:100::1').send).toBe(10);
   });
 
-  it('is one for each name and kind, and fifty times that for all together', () => {
+  it('is limited for each name and kind, and fifty times that in all', () => {
     const { rate } = stopped(10);
     const names = Array.from({ length: 100 }, (_, at) => counted(rate, 20, '192.0.2.1', `name ${at}`).send);
     expect(names.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 10));
     expect(names.reduce((sum, sent) => sum + sent)).toBe(500);
   });
 
-  it('is not counted of networks that are exempt', () => {
+  it('is not limited for exempt networks', () => {
     const { rate } = stopped(1, ['127.0.0.0/8', '::1', '2001:db8::/32']);
     for (const address of ['127.3.2.1', '::1', '::ffff:127.0.0.1', '2001:db8:5::1']) {
       expect(counted(rate, 50, address).send).toBe(50);
@@ -56,7 +56,7 @@ describe('the rate of replies', () => {
     expect(counted(rate, 50, '2001:db9::1').send).toBe(1);
   });
 
-  it('takes the same memory however many networks ask, and still holds for who asks most', () => {
+  it('uses constant memory for any number of networks, and still limits the busiest one', () => {
     const { clock, rate } = stopped(5);
     let sent = 0;
     for (let count = 0; count < 80_000; count += 1) {
@@ -67,7 +67,7 @@ describe('the rate of replies', () => {
     expect(sent).toBeLessThanOrEqual(5 + 2);
   });
 
-  it('is bounded over UDP alone, and what is slipped is a hint without records', async () => {
+  it('is limited only over UDP, and the hint has no records', async () => {
     const zones = new TestZones();
     zones.serve('example.test', '@ 300 IN SOA ns.x. h.x. 1 1 1 1 1\n@ 300 IN NS ns.x.\n');
     const engine = new NameServerEngine(zones, { responsesPerSecond: 1 });

@@ -10,32 +10,32 @@ export type RateDecision = 'send' | 'slip' | 'drop';
 const slots = 2 ** 16;
 const waysOfSet = 4;
 
-/** What all replies to a network together may be, in replies of one kind about one name. */
+/** The limit of all replies to a network, as a multiple of the limit for one kind and name. */
 const allTogether = 50;
 
 const kinds: Readonly<Record<ReplyKind, number>> = { answer: 1, nothing: 2, referral: 3, error: 4 };
 
 /**
- * Bounds how many replies a network is sent over UDP, where anybody can ask in the name of another: so many in a second of each
- * kind about each name, and fifty times as many in all. Of those beyond, every second one is a short hint to use TCP, so that who
- * really asks is still answered. What is counted takes the same memory however many networks ask: a new one takes the place of
- * the one that was not heard of for longest, of four.
+ * Limits the replies to a network over UDP, where clients can forge the address of another: in each second, for each
+ * kind and name, and fifty times as many in all. Above the limit, every second reply is a short hint to use TCP, so
+ * that real clients still get answers. The memory is constant for any number of networks: a new entry replaces the
+ * least recent one of four.
  */
 export class ResponseRate {
   readonly #networks: Networks;
   readonly #seed = randomInt(2 ** 32 - 1);
   readonly #tags = new Uint32Array(slots);
-  /** Replies that may be sent now. */
+  /** The replies that may be sent now. */
   readonly #credits = new Float32Array(slots);
-  /** When they were counted, in milliseconds since the start. */
+  /** The times of these counts, in milliseconds since the start. */
   readonly #times = new Uint32Array(slots);
   readonly #slips = new Uint8Array(slots);
   readonly #start: number;
 
   /**
    * @param perSecond replies of one kind about one name to one network
-   * @param exempt addresses and networks that nothing is counted of
-   * @param now milliseconds, of a clock that only goes forward
+   * @param exempt addresses and networks without a limit
+   * @param now a monotonic clock in milliseconds
    */
   constructor(
     private readonly perSecond: number,
@@ -48,7 +48,7 @@ export class ResponseRate {
 
   /**
    * Counts a reply.
-   * @param about what it is about, as a key: the name that was asked for when it is there, else the zone's
+   * @param about a key: the name in the question if it exists, otherwise the name of the zone
    */
   decide(address: string, kind: ReplyKind, about: string): RateDecision {
     const network = this.#networks.of(address);

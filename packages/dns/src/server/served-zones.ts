@@ -1,45 +1,45 @@
 import ipaddr from 'ipaddr.js';
 import type { Zone } from '../zone/index.js';
 
-/** A zone that is answered for. */
+/** A zone that the server answers for. */
 export interface ServedZone {
   /** The key of its name. */
   readonly key: string;
-  /** `failing` where it is ours and there is nothing that could be said of it: not yet, or no longer. */
+  /** `failing` when it is ours but has no contents yet or any longer. */
   readonly state: 'served' | 'failing';
-  /** Who may transfer it; addresses as `plainAddress` spells them. */
+  /** The addresses that may transfer it, in the form of `plainAddress`. */
   readonly transfersTo: readonly string[];
-  /** Whose word that it has changed counts; addresses likewise, none of a zone that is no copy. */
+  /** The addresses that may send notifications, in the same form; empty for a zone that is no copy. */
   readonly masters: readonly string[];
   /**
-   * What it holds: at once, or later when it has to be read first; undefined when it cannot be had. The same object for as long
-   * as nothing changes, since encoded answers are kept with it.
+   * Its contents, or a promise when they must be read first; undefined when they are not available. The object must
+   * stay the same until the zone changes, because the cache of answers depends on it.
    */
   content(): Zone | undefined | Promise<Zone | undefined>;
 }
 
-/** The zones that are answered for. */
+/** The zones that the server answers for. */
 export interface ServedZones<Z extends ServedZone = ServedZone> {
-  /** The zone that is closest to a name: its own, or the one of the longest name above it. @param key of the name */
+  /** The closest zone of a name: with the same name, or the longest parent name. @param key of the name */
   find(key: string): Z | undefined;
 }
 
-/** What whoever runs an engine is told. */
+/** The events of an engine. */
 export interface EngineEvents<Z extends ServedZone> {
-  /** A master says that a zone has changed; many such messages within a tenth of a second are one. */
+  /** A master sent a notification; several within a tenth of a second are one event. */
   notified?(zone: Z, from: string): void;
-  /** Something here is wrong; whoever asked was told SERVFAIL. */
+  /** An error in the server; the client got SERVFAIL. */
   failed?(error: unknown): void;
 }
 
-/** Who sent a message, and how. */
+/** The sender of a message and its transport. */
 export interface Sender {
-  /** As the socket says it. */
+  /** The address from the socket. */
   readonly address: string;
   readonly transport: 'udp' | 'tcp';
 }
 
-/** The one spelling of an address: IPv4 also where it comes inside of IPv6, IPv6 by RFC 5952, without a zone id. */
+/** The canonical form of an address: IPv4 even when mapped to IPv6, IPv6 by RFC 5952, without a zone id. */
 export function plainAddress(address: string): string {
   if (!address.includes(':')) return address;
   const [bare = ''] = address.split('%');

@@ -3,17 +3,17 @@ import { flag, headerLength } from '../messages/codes.js';
 import type { Request } from '../messages/request.js';
 import type { Zone } from '../zone/index.js';
 
-/** Messages are about as long as one record more than this; a client may give each a buffer of 64 KiB. */
+/** Messages have at most one record more than this; clients may have a buffer of 64 KiB. */
 const messageBytes = 32 * 1024;
 
-/** A zone that is to be sent whole, in several messages (RFC 5936). */
+/** A zone transfer in several messages (RFC 5936). */
 export class Transfer {
   constructor(
     private readonly request: Request,
     private readonly zone: Zone,
   ) {}
 
-  /** The messages, one after the other; other work is done between them. */
+  /** The messages, one after the other; other work can run between them. */
   async *messages(): AsyncGenerator<Buffer, void, undefined> {
     let records: Buffer[] = [];
     let bytes = 0;

@@ -1,6 +1,6 @@
 import type { Zone } from '../zone/index.js';
 
-/** Holds questions until the zone that they are about is read; no more than so many, in all and about one zone. */
+/** Delays questions until their zone is read, with limits for all and for each zone. */
 export class WaitingQuestions<Z extends object> {
   #all = 0;
   readonly #ofZone = new Map<Z, number>();
@@ -11,8 +11,8 @@ export class WaitingQuestions<Z extends object> {
   ) {}
 
   /**
-   * Waits for a zone and then does something.
-   * @returns undefined, and waits not, when there are too many that wait already
+   * Waits for a zone, then does work.
+   * @returns undefined at once when too many questions wait
    */
   wait<Done>(
     zone: Z,

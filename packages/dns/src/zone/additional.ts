@@ -3,14 +3,14 @@ import { dataLengthAt, findSet, recordHeadLength, type RecordSet, type ZoneConte
 import { lengthBelow, nodeOf } from './locate.js';
 import { emptySection, type Section, SectionWriter } from './sections.js';
 
-/** Where the name begins in data of a type that has a host whose addresses are wanted next. */
+/** The start of the host name in the data of types whose clients need its addresses next. */
 const hostAt: Readonly<Record<number, number>> = { [types.NS]: 0, [types.MX]: 2, [types.SRV]: 6 };
 
-/** So many hosts are told at most, and so many addresses of them; a resolver asks for others itself. */
+/** The maximum number of hosts, and of their addresses; a resolver queries others itself. */
 const mostHosts = 16;
 const mostAddresses = 64;
 
-/** The addresses that the zone has of the hosts that a set names, glue included. */
+/** The addresses in the zone of the hosts in a set, including glue. */
 export function additionalFor(zone: ZoneContent, set: RecordSet, apexAt: number): Section {
   const nameAt = hostAt[set.type];
   if (nameAt === undefined) return emptySection;

@@ -15,14 +15,14 @@ let seed = 3;
 const next = (most: number): number => (seed = (seed * 48271) % 2147483647) % most;
 const pick = <T>(all: readonly [T, ...T[]]): T => all[next(all.length)] ?? all[0];
 
-/** Labels before the zone's name: few, so that names are below, beside and above each other. */
+/** Labels before the name of the zone: few, so that names are parents, children and siblings. */
 const below = (labels: readonly [string, ...string[]], most: number): string =>
   Array.from({ length: 1 + next(most) }, () => pick(labels)).join('.');
 const owner = (): string => below(['a', 'b', 'c', 'd', '*'], 4);
 
 const address = (): string => `192.0.2.${next(256)}`;
 
-/** What is at one name; nothing that BIND would refuse to serve. */
+/** The records of one name; none that BIND would refuse. */
 function recordsAt(name: string): string[] {
   const kind = next(20);
   if (kind < 3) return [`CNAME ${pick([owner(), owner(), owner(), 'www.example.org.', '@'])}`];
@@ -89,7 +89,7 @@ const randomCase = (text: string): string =>
 
 const zones = Array.from({ length: 4 }, (_, index) => ({ name: `zone${index}.test`, text: randomZone() }));
 
-/** Questions to a zone: its names, names below and beside them, and its own. */
+/** Questions to a zone: its names, their children and siblings, and the zone itself. */
 function questionsOf(zone: string): string[] {
   return Array.from({ length: 1200 }, () => {
     const name = next(40) === 0 ? zone : `${below(['a', 'b', 'c', 'd', '*', 'ns', 'x'], 5)}.${zone}`;
@@ -97,7 +97,7 @@ function questionsOf(zone: string): string[] {
   });
 }
 
-/** Asks a name server everything over one connection; replies in the order of the questions. */
+/** Sends all questions over one connection; replies are in the order of the questions. */
 async function askAll(server: RunningNameserver, questions: readonly string[]): Promise<Answered[]> {
   const socket = connect({ host: server.host, port: server.port, noDelay: true });
   const framed = questions.map((question, id) => {
@@ -125,8 +125,8 @@ async function askAll(server: RunningNameserver, questions: readonly string[]): 
 }
 
 /**
- * What two servers must have in common; what else they add to be of help may differ. Of a chain of more than ten aliases
- * BIND says that it failed, and of SOA questions that nothing is to be kept; neither is asked here.
+ * The parts of a reply that must be equal; optional records may differ. BIND fails on a chain of more than ten aliases
+ * and sets other TTLs for SOA questions, so the test has neither.
  */
 function judged({ rcode, authoritative, answer, authority, additional }: Answered): object {
   const isReferral = !authoritative;
@@ -149,7 +149,7 @@ describe.skipIf(missing.length > 0)('a zone and BIND with the same zone file (ne
     await server.stop();
   });
 
-  it('say the same to any question', async () => {
+  it('give the same answer to any question', async () => {
     const kinds = new Set<string>();
     for (const { name, text } of zones) {
       const zone = zoneOf(name, text);

@@ -5,26 +5,26 @@ import { findSet, recordHeadLength, type RecordSet, setsOf, ttlAt, type ZoneCont
 import { lengthBelow, locate } from './locate.js';
 import { emptySection, questionAt, type Section, SectionWriter } from './sections.js';
 
-/** Response codes that a zone gives. */
+/** The response codes of a zone. */
 export const rcodes = { ok: 0, noSuchName: 3, nameTooLong: 6 } as const;
 
-/** What a zone says to a question, to be put behind the question in a message. */
+/** The answer of a zone, for the part of a message after the question. */
 export interface Answer {
-  /** NOERROR, NXDOMAIN, or YXDOMAIN where a DNAME makes a name too long. */
+  /** NOERROR, NXDOMAIN, or YXDOMAIN when a DNAME makes a name too long. */
   readonly rcode: (typeof rcodes)[keyof typeof rcodes];
-  /** False of a referral: its additional addresses are needed to go on. */
+  /** False for a referral: clients need its additional addresses. */
   readonly authoritative: boolean;
   readonly answer: Section;
   readonly authority: Section;
   readonly additional: Section;
 }
 
-/** How many names a chain of aliases may have. */
+/** The maximum names of a chain of aliases. */
 const longestChain = 10;
 
 /**
- * Answers a question from a zone: RFC 1034 §4.3.2 with wildcards (RFC 4592), negative answers (RFC 2308), aliases inside
- * of the zone, DNAME (RFC 6672), and one set for ANY (RFC 8482).
+ * Answers a question from a zone: RFC 1034 §4.3.2 with wildcards (RFC 4592), negative answers (RFC 2308), aliases in
+ * the zone, DNAME (RFC 6672), and one set for ANY (RFC 8482).
  *
  * @param name of the question, exactly, in wire form
  * @param type of the question
@@ -39,7 +39,7 @@ export function answerFrom(zone: ZoneContent, name: Uint8Array, type: number): A
 class Answering {
   readonly #answer: SectionWriter;
   readonly #seen = new Set<string>();
-  /** Nodes whose DNAME was told. */
+  /** Nodes whose DNAME is in the answer. */
   readonly #renamers = new Set<number>();
 
   constructor(
@@ -79,14 +79,14 @@ class Answering {
     }
   }
 
-  /** How many bytes of an alias's target are below the zone; -1 when the answer ends with the alias. */
+  /** The bytes of the target of an alias before the name of the zone; -1 when the answer ends with the alias. */
   #goesOn(name: Uint8Array, target: Uint8Array): number {
     this.#seen.add(nameKey(name));
     if (this.#seen.size >= longestChain || this.#seen.has(nameKey(target))) return -1;
     return lengthBelow(this.zone, target);
   }
 
-  /** Adds a DNAME and the CNAME that it makes for a name; undefined when what it makes is too long. */
+  /** Adds a DNAME and its CNAME for a name; undefined when the new name is too long. */
   #rename(
     name: Uint8Array,
     length: number,
@@ -112,7 +112,7 @@ class Answering {
     return renamed;
   }
 
-  /** One set is enough for who asks for any; the smallest is worth the least to who would have it sent to others. */
+  /** One set is enough for ANY; the smallest is the least useful for amplification attacks. */
   #smallest(node: number): RecordSet | undefined {
     const size = ({ start, end }: RecordSet): number => end - start;
     return setsOf(this.zone, node).reduce<RecordSet | undefined>(
@@ -126,7 +126,7 @@ class Answering {
     return { ...this.#done(rcodes.ok, emptySection), additional };
   }
 
-  /** The name servers that know more, with their addresses where this zone has them. */
+  /** The name servers of a delegation, with their addresses in this zone. */
   #referral(node: number, authoritative: boolean): Answer {
     const { zone, apexAt } = this;
     const servers = findSet(zone, node, types.NS);
@@ -151,7 +151,7 @@ class Answering {
   }
 }
 
-/** Where the first record of a set ends; of aliases there is only one. */
+/** The end of the first record of a set; a set of aliases has only one. */
 function endOfFirst({ data }: ZoneContent, { start }: RecordSet): number {
   return start + recordHeadLength + data.readUInt16BE(start + recordHeadLength - 2);
 }

@@ -22,7 +22,7 @@ export function questionType(type: string): number {
   return type === 'ANY' ? types.ANY : (typeNumber(type) ?? 0);
 }
 
-/** A message that asks, or, with counts of the other sections, the beginning of a reply. */
+/** A question, or the beginning of a reply with counts of the other sections. */
 export function questionOf(
   name: Buffer,
   type: number,
@@ -35,7 +35,7 @@ export function questionOf(
   return Buffer.concat([head, name, Buffer.from([type >> 8, type & 0xff, 0, 1])]);
 }
 
-/** The message by which a zone answers. */
+/** The reply of a zone. */
 export function replyOf(zone: Zone, name: Buffer, type: number): Buffer {
   const { rcode, authoritative, answer, authority, additional } = zone.answer(name, type);
   const sections = [answer, authority, additional];
@@ -44,7 +44,7 @@ export function replyOf(zone: Zone, name: Buffer, type: number): Buffer {
   return Buffer.concat([questionOf(name, type, flags, counts), ...sections.map(({ bytes }) => bytes)]);
 }
 
-/** Reads a reply, all of it. */
+/** Reads a whole reply. */
 export function readReply(message: Buffer): Answered {
   const flags = message.readUInt16BE(2);
   let at = readName(message, 12).next + 4;
@@ -66,7 +66,7 @@ export function readReply(message: Buffer): Answered {
   return { rcode: flags & 15, authoritative: (flags & 0x0400) !== 0, answer, authority, additional };
 }
 
-/** What a zone says to a question such as `www.example.com A`. */
+/** The answer of a zone to a question such as `www.example.com A`. */
 export function ask(zone: Zone, question: string): Answered {
   const [name = '', type = ''] = question.split(' ');
   return readReply(replyOf(zone, nameFromText(name), questionType(type)));

@@ -12,7 +12,7 @@ import {
   type ZoneContent,
 } from './layout.js';
 
-/** How many records are taken in one step, and how many signs of text: a few records may be large. */
+/** The maximum records and characters in one step, because a few records may be large. */
 const step = 250;
 const longestStep = 100_000;
 
@@ -20,36 +20,36 @@ const mostInSet = 0xffff;
 const mostSets = 0xff;
 
 /**
- * The most names, those included that are only above others: a record may bring more than a hundred, and a reverse zone of
- * IPv6 a dozen for each.
+ * The maximum number of names, including parents without records: a record can add more than a hundred, and in a
+ * reverse zone of IPv6 a dozen.
  */
 const mostNames = 200_000;
 
 interface DraftSet {
   ttl: number;
-  /** By what equal data have in common. */
+  /** By the key of the data. */
   readonly data: Map<string, Buffer>;
   size: number;
 }
 
 interface DraftNode {
-  /** What is before the zone's name. */
+  /** The labels before the name of the zone. */
   readonly labels: Buffer;
-  /** By their types; none where the name is only above others. */
+  /** By type; undefined when the name is only a parent of others. */
   sets?: Map<number, DraftSet>;
 }
 
-/** What a zone file comes to. */
+/** The result of reading a zone file. */
 export interface BuiltZone {
   readonly content: ZoneContent;
-  /** Records, equal ones counted once. */
+  /** The number of records, without duplicates. */
   readonly records: number;
 }
 
 /**
- * Reads a zone file into what answers are made of, in steps of some milliseconds.
+ * Reads a zone file into the form for answers, in steps of some milliseconds.
  *
- * @throws MasterFileProblem when the text is no zone file, or has not one start of authority, at the top
+ * @throws MasterFileProblem when the text is no zone file, or does not have exactly one SOA record, at the apex
  */
 export function* buildZone(name: string, text: string): Generator<undefined, BuiltZone, undefined> {
   const draft = new Draft(name);
@@ -77,7 +77,7 @@ class Draft {
     this.#nodes.set('', { labels: Buffer.alloc(0) });
   }
 
-  /** Takes a record of the zone, and the names between it and the top. */
+  /** Adds a record of the zone, and the names between it and the apex. */
   add({ name, type, ttl, data }: ResourceRecord, line: number): void {
     const fullKey = nameKey(name);
     const key = fullKey.slice(0, fullKey.length - this.#apexKey.length);
@@ -104,7 +104,7 @@ class Draft {
     if (sets.size > mostSets) throw new MasterFileProblem(line, `a name has more than ${mostSets} types`);
   }
 
-  /** The node of a name; it and all above it are there afterwards. */
+  /** The node of a name; creates it and all its parents. */
   #nodeAt(key: string, name: Buffer): DraftNode {
     const known = this.#nodes.get(key);
     if (known !== undefined) return known;
@@ -150,7 +150,7 @@ class Draft {
   }
 }
 
-/** At most half of the places are taken, so that a look finds a free one soon. */
+/** At most half of the slots are used, so that a lookup finds a free one soon. */
 function placesFor(names: number): number {
   return 2 ** Math.ceil(Math.log2(2 * names));
 }

@@ -1,29 +1,28 @@
 import { lowerByte } from '../names/index.js';
 
 /**
- * What a zone is made of: one buffer, so that a zone of any size is a handful of objects. In it are
+ * A zone in one buffer, so that a zone of any size has only a few objects. It contains
  *
  * - the name of the zone in wire form;
  * - its nodes, the apex first: a length byte and the labels before the zone's name, flags, the number of sets, a head of eight
- *   bytes for each set (type, number of records, bytes), and then the records of the sets, ready to be put into a
- *   message: their owners point to offset 12, where the name of the question is;
- * - the start of authority once more, with the TTL of negative answers (RFC 2308 §5);
+ *   bytes for each set (type, number of records, bytes), and then the records of the sets, ready for a message: their owners point to offset 12, the name of the question;
+ * - a copy of the SOA record with the TTL of negative answers (RFC 2308 §5);
  * - a table that finds nodes by the hash of their labels: four bytes for each place, 0 where it is free.
  */
 export interface ZoneContent {
   readonly data: Buffer;
-  /** Bytes of the zone's name, which is at 0; the apex is the node behind it. */
+  /** The length of the name of the zone, which is at 0; the apex is the node after it. */
   readonly apexLength: number;
   readonly negativeAt: number;
   readonly negativeLength: number;
   readonly tableAt: number;
   /** One less than the places of the table, which are a power of two. */
   readonly mask: number;
-  /** Begins every hash, so that nobody can choose names that meet at one place. */
+  /** The start of every hash, so that nobody can choose names that collide. */
   readonly seed: number;
 }
 
-/** A node below which somebody else answers; a wildcard is none. */
+/** A delegated node; a wildcard is none. */
 export const cutFlag = 1;
 /** A node with a DNAME. */
 export const dnameFlag = 2;
@@ -31,14 +30,14 @@ export const dnameFlag = 2;
 export const setHeadLength = 8;
 export const tableEntryLength = 4;
 
-/** Type, class, TTL and length of the data of a record, and the pointer that is its owner. */
+/** The bytes of the owner (a pointer), type, class, TTL and data length of a record. */
 export const recordHeadLength = 12;
-/** Where the type of a record, its TTL and the length of its data are. */
+/** The offsets of the type, the TTL and the data length of a record. */
 export const typeAt = 2;
 export const ttlAt = 6;
 export const dataLengthAt = 10;
 
-/** Goes on with the hash of what is behind bytes: names are hashed from their end, so that parents come first. */
+/** Continues the hash of the bytes after: names are hashed from their end, so that parents come first. */
 export function hashBack(hash: number, bytes: Uint8Array, start: number, end: number): number {
   for (let at = end - 1; at >= start; at--) {
     hash = Math.imul(hash ^ (lowerByte[bytes[at] ?? 0] ?? 0), 0x9e3779b1);
@@ -50,8 +49,8 @@ export function hashBack(hash: number, bytes: Uint8Array, start: number, end: nu
 /**
  * Finds the node of some labels below the apex.
  *
- * @param hash of these labels, by `hashBack` from the zone's seed
- * @returns where the node is; 0 when there is none
+ * @param hash of these labels, by `hashBack` from the seed of the zone
+ * @returns the position of the node; 0 when there is none
  */
 export function findNode(
   zone: ZoneContent,
@@ -80,7 +79,7 @@ export function flagsOf({ data }: ZoneContent, node: number): number {
   return data[node + 1 + (data[node] ?? 0)] ?? 0;
 }
 
-/** A set of records: its type, how many there are, and where their bytes are. */
+/** A set of records: its type, its number of records and their position. */
 export interface RecordSet {
   readonly type: number;
   readonly count: number;
@@ -115,7 +114,7 @@ export function findSet({ data }: ZoneContent, node: number, type: number): Reco
   return undefined;
 }
 
-/** Where the node behind a node is. */
+/** The position of the next node. */
 export function nodeAfter(zone: ZoneContent, node: number): number {
   const { data } = zone;
   const head = node + 3 + (data[node] ?? 0);

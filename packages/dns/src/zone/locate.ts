@@ -2,13 +2,13 @@ import { lowerByte } from '../names/index.js';
 import { types } from '../record-data/index.js';
 import { cutFlag, dnameFlag, findNode, flagsOf, hashBack, type ZoneContent } from './layout.js';
 
-/** Where a name is in a zone; labels are counted from the start of the name. */
+/** The place of a name in a zone. */
 export type Place =
-  /** The node that has the records of the name, its own or a wildcard's. */
+  /** The node with the records of the name, its own or a wildcard. */
   | { readonly kind: 'node'; readonly node: number }
-  /** Neither the name nor a wildcard for it is there. */
+  /** Neither the name nor a wildcard for it exists. */
   | { readonly kind: 'none' }
-  /** A node at or above the name from which on somebody else answers, or names are renamed; `at` is where its labels begin. */
+  /** A delegation or a DNAME at the name or above it; `at` is the start of its labels in the name. */
   | { readonly kind: 'cut' | 'dname'; readonly node: number; readonly at: number };
 
 /** A name of 255 bytes has at most 127 labels. */
@@ -17,7 +17,7 @@ const wildcard = Buffer.alloc(256);
 const star = 0x2a;
 
 /**
- * How many bytes of a name are before the name of the zone.
+ * The bytes of a name before the name of the zone.
  *
  * @param name exactly a name in wire form
  * @returns -1 when it is not within the zone
@@ -34,11 +34,11 @@ export function lengthBelow({ data, apexLength }: ZoneContent, name: Uint8Array)
 }
 
 /**
- * Finds what decides the answer for a name (RFC 1034 §4.3.2, RFC 4592), from the top of the zone down.
+ * Finds the node that decides the answer for a name (RFC 1034 §4.3.2, RFC 4592), from the apex down.
  *
  * @param name in wire form; within the zone
- * @param length how many of its bytes are before the zone's name
- * @param type what is asked for: DS at a cut belongs to this side of it (RFC 4035 §3.1.4.1)
+ * @param length the bytes before the name of the zone
+ * @param type of the question: DS at a delegation belongs to this zone (RFC 4035 §3.1.4.1)
  */
 export function locate(zone: ZoneContent, name: Uint8Array, length: number, type: number): Place {
   let labels = 0;
@@ -61,7 +61,7 @@ export function locate(zone: ZoneContent, name: Uint8Array, length: number, type
   return { kind: 'node', node: closest };
 }
 
-/** The wildcard directly below the closest name that there is. */
+/** The wildcard directly below the closest existing name. */
 function underWildcard(zone: ZoneContent, closest: number, hash: number): Place {
   const length = zone.data[closest] ?? 0;
   wildcard[0] = 1;
@@ -71,7 +71,7 @@ function underWildcard(zone: ZoneContent, closest: number, hash: number): Place 
   return node === 0 ? { kind: 'none' } : { kind: 'node', node };
 }
 
-/** The node of a name, whatever is above it, as glue has it; 0 when there is none. */
+/** The node of a name, even below a delegation, for glue; 0 when there is none. */
 export function nodeOf(zone: ZoneContent, name: Uint8Array, length: number): number {
   if (length === 0) return zone.apexLength;
   return findNode(zone, hashBack(zone.seed, name, 0, length), name, 0, length);

@@ -1,6 +1,6 @@
 import { recordHeadLength, type RecordSet, dataLengthAt, typeAt, type ZoneContent } from './layout.js';
 
-/** Records of an answer, as they stand in a message whose one question has its name, uncompressed, at offset 12. */
+/** The records of a section in a message with one question, whose name is uncompressed at offset 12. */
 export interface Section {
   readonly count: number;
   readonly bytes: Buffer;
@@ -9,7 +9,7 @@ export interface Section {
 /** A section without records. */
 export const emptySection: Section = { count: 0, bytes: Buffer.alloc(0) };
 
-/** Where the name of the question is in a message. */
+/** The offset of the name of the question in a message. */
 export const questionAt = 12;
 
 const pointer = 0xc000;
@@ -21,29 +21,29 @@ export class SectionWriter {
   #count = 0;
 
   /**
-   * @param zone where sets are taken from
-   * @param apexAt where the name of the zone begins in the question
+   * @param zone of the sets
+   * @param apexAt the start of the name of the zone in the question
    */
   constructor(
     private readonly zone: ZoneContent,
     private readonly apexAt: number,
   ) {}
 
-  /** How many records there are so far. */
+  /** The number of records so far. */
   get count(): number {
     return this.#count;
   }
 
-  /** Adds a set whose owner is the name of the question. */
+  /** Adds a set with the name of the question as the owner. */
   addAsked(set: RecordSet): void {
     this.#parts.push(this.zone.data.subarray(set.start, set.end));
     this.#count += set.count;
   }
 
-  /** Adds a set whose owner is the zone itself, or labels before it. */
+  /** Adds a set with the zone itself, or labels before it, as the owner. */
   add(set: RecordSet, labels: Uint8Array): void {
     const { data } = this.zone;
-    // What no message can hold is never sent, so its owners are not worth writing.
+    // A set that is larger than a message is never sent, so its owners are not written.
     if (set.end - set.start > longestMessage) {
       this.addAsked(set);
       return;
@@ -62,13 +62,13 @@ export class SectionWriter {
     this.#count += set.count;
   }
 
-  /** Adds a record that is made for this answer, its owner included. */
+  /** Adds a record for this answer, including its owner. */
   addRecord(record: Buffer): void {
     this.#parts.push(record);
     this.#count++;
   }
 
-  /** What was collected. */
+  /** The collected section. */
   done(): Section {
     const [first, ...others] = this.#parts;
     if (first === undefined) return emptySection;

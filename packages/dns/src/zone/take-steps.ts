@@ -1,4 +1,4 @@
-/** Takes all steps of some work at once, where nobody waits meanwhile. */
+/** Runs all steps of a generator at once, for callers without other work. */
 export function takeSteps<T>(steps: Generator<undefined, T, undefined>): T {
   for (;;) {
     const step = steps.next();

@@ -12,14 +12,14 @@ import {
   type ZoneContent,
 } from './layout.js';
 
-/** Bytes of the objects of a zone, measured, beside the buffer that holds what is in it. */
+/** The measured bytes of the objects of a zone, in addition to its buffer. */
 const objectBytes = 400;
 
-/** The content of a zone, which never changes: made from a zone file, it answers questions and is transferred. */
+/** The immutable contents of a zone: read from a zone file, it answers questions and transfers. */
 export class Zone {
-  /** As it was given. */
+  /** The name as given. */
   readonly name: string;
-  /** Equal ones counted once. */
+  /** The number of records, without duplicates. */
   readonly records: number;
   readonly #content: ZoneContent;
 
@@ -30,27 +30,27 @@ export class Zone {
   }
 
   /**
-   * Reads a zone file, in steps of some milliseconds, between which a caller may do something else.
+   * Reads a zone file in steps of some milliseconds, so that the caller can do other work.
    *
    * @param name of the zone, as text
    * @param text of the file
-   * @throws MasterFileProblem when the text is no zone file, or has not one start of authority, at the top
+   * @throws MasterFileProblem when the text is no zone file, or does not have exactly one SOA record, at the apex
    */
   static *read(name: string, text: string): Generator<undefined, Zone, undefined> {
     return new Zone(name, yield* buildZone(name, text));
   }
 
-  /** The bytes of memory that the zone takes, about. */
+  /** The approximate memory of the zone in bytes. */
   get bytes(): number {
     return this.#content.data.length + objectBytes;
   }
 
-  /** The serial of the start of authority. */
+  /** The serial of the SOA record. */
   get serial(): number {
     return this.soa.serial;
   }
 
-  /** The start of authority, and its TTL in seconds. */
+  /** The SOA record, with its TTL in seconds. */
   get soa(): Soa & { readonly ttl: number } {
     const { data } = this.#content;
     const { start, end } = this.#soaSet();
@@ -60,23 +60,23 @@ export class Zone {
   /**
    * Answers a question of class IN.
    *
-   * @param name of the question, exactly, in wire form, at or below the zone's
-   * @param type of the question; transfers are not answered here
+   * @param name of the question, in wire form, of the zone or below it
+   * @param type of the question, except transfers
    * @throws RangeError when the name is not within the zone
    */
   answer(name: Uint8Array, type: number): Answer {
     return answerFrom(this.#content, name, type);
   }
 
-  /** The start of authority as a record of a message whose question is the zone's name. */
+  /** The SOA record for a message whose question is the name of the zone. */
   soaRecord(): Buffer {
     const { start, end } = this.#soaSet();
     return this.#content.data.subarray(start, end);
   }
 
   /**
-   * All records for a transfer, each as it stands in a message whose question is the zone's name: the start of authority
-   * first, and again at the end (RFC 5936 §2.2).
+   * All records for a transfer, for messages whose question is the name of the zone: the SOA record first, and again at
+   * the end (RFC 5936 §2.2).
    */
   *transfer(): Generator<Buffer, void, undefined> {
     const content = this.#content;

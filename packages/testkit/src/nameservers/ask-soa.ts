@@ -3,7 +3,7 @@ import { AUTHORITATIVE_ANSWER, streamDecode, streamEncode } from 'dns-packet';
 
 const LIMIT_MS = 2_000;
 
-/** Whether a name server answers for a zone with authority, over TCP. */
+/** Whether a name server gives an authoritative answer for a zone over TCP. */
 export async function askSoa(host: string, port: number, zone: string): Promise<boolean> {
   const socket = connect({ host, port, noDelay: true });
   socket.setTimeout(LIMIT_MS, () => socket.destroy(new Error('No answer')));

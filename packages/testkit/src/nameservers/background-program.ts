@@ -3,21 +3,21 @@ import { once } from 'node:events';
 
 const STOP_LIMIT_MS = 5_000;
 
-/** A program that runs beside the test. */
+/** A program that runs during the test. */
 export interface BackgroundProgram {
-  /** Its process. */
+  /** The id of its process. */
   readonly pid: number;
-  /** What it has printed so far. */
+  /** Its output so far. */
   readonly output: () => string;
-  /** False once it has ended, for whatever reason. */
+  /** False after it has ended for any reason. */
   readonly isRunning: () => boolean;
-  /** Has it read its configuration and its files again. */
+  /** Reloads its configuration and its files. */
   readonly reload: () => void;
-  /** Ends it, by force when it does not obey within seconds; resolves when it is gone. */
+  /** Ends it, by SIGKILL after a time limit; resolves when it has ended. */
   readonly stop: () => Promise<void>;
 }
 
-/** Starts a program in a folder. It does not outlive this process, unless this one is killed by force. */
+/** Starts a program in a folder. It ends with this process, unless SIGKILL ends this process. */
 export function startProgram(path: string, args: readonly string[], folder: string): BackgroundProgram {
   const child = spawn(path, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';

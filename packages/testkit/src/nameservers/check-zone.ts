@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { getProgram } from '@cloud-account/cli/programs';
 import { withTemporaryFolder } from './temporary-folder.js';
 
-/** What the checkers printed about a zone they accept; warnings are in it. */
+/** The output of the checkers for an accepted zone, including warnings. */
 export interface ZoneReport {
   readonly bind: string;
   readonly knot: string;
@@ -22,8 +22,8 @@ async function run(program: string, args: readonly string[]): Promise<string> {
 }
 
 /**
- * Has BIND's and Knot's own checkers read a zone file, without asking the network about hosts outside of it.
- * @throws Error with the checker's words when one of them refuses the zone or is not installed.
+ * Checks a zone file with the checkers of BIND and Knot, without lookups of hosts outside the zone.
+ * @throws Error with the output of a checker that refuses the zone or is not installed
  */
 export async function checkZone(zone: string, text: string): Promise<ZoneReport> {
   return withTemporaryFolder('zone-check', async (folder) => {

@@ -12,11 +12,11 @@ function a(ttl: number, data = '192.0.2.1', name = 'www.example.test'): ZoneReco
 
 describe('equal zones', () => {
   it.each<[string, ZoneRecord[], ZoneRecord[]]>([
-    ['whatever their order', sampleZone(zone, 100), sampleZone(zone, 100).reverse()],
+    ['in any order', sampleZone(zone, 100), sampleZone(zone, 100).reverse()],
     ['with names in another case', [a(300)], [a(300, '192.0.2.1', 'WWW.Example.test')]],
     ['with a record twice', [a(300)], [a(300), a(300)]],
     [
-      'with IPv6 addresses spelt differently',
+      'with different forms of IPv6 addresses',
       [{ name: 'v6.example.test', ttl: 300, type: 'AAAA', data: '2001:DB8:0:0:0:0:0:1' }],
       [{ name: 'v6.example.test', ttl: 300, type: 'AAAA', data: '2001:db8::1' }],
     ],
@@ -50,7 +50,7 @@ describe('zones that differ', () => {
     expect(differences.map((line) => line[0])).toEqual(['-', '+']);
   });
 
-  it('in one record of many name just that one', () => {
+  it('in one record of many report only that record', () => {
     const [soa, ...rest] = sampleZone(zone, 60);
     const missing = rest.slice(0, -1);
     expect(soa?.type).toBe('SOA');

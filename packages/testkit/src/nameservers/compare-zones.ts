@@ -1,12 +1,12 @@
 import { hasData, type OpaqueRecord, type ZoneRecord } from './zone-record.js';
 
-/** The values `ttl_sec` of a record may have (§2.12). */
+/** The allowed values of `ttl_sec` of a record (§2.12). */
 const allowedTtls = [300, 3600, 7200, 14400, 28800, 57600, 86400, 172800, 345600, 604800, 1209600, 2419200];
 
 export interface CompareOptions {
-  /** The zone's name: SOA and NS at it differ between platforms and are not compared. */
+  /** The name of the zone. Its SOA and NS records are not compared, because platforms have their own. */
   readonly zone: string;
-  /** Compares TTLs after rounding them as the API does: to the nearest allowed value, ties up (§2.12). */
+  /** Rounds TTLs as the API does before it compares them: to the nearest allowed value, ties up (§2.12). */
   readonly roundTtl?: boolean;
 }
 
@@ -14,7 +14,7 @@ function nearestTtl(ttl: number): number {
   return allowedTtls.reduce((best, value) => (Math.abs(value - ttl) <= Math.abs(best - ttl) ? value : best));
 }
 
-/** One spelling for every spelling of an IPv6 address: the one of URLs. */
+/** The canonical form of an IPv6 address, as in URLs. */
 function canonicalIpv6(address: string): string {
   return new URL(`http://[${address}]`).hostname;
 }
@@ -58,9 +58,9 @@ function canonicalZone(
 }
 
 /**
- * Compares two zones by name, type, data and TTL: names whatever their case, IPv6 addresses whatever their
- * spelling, TXT by its bytes. Equal records count once, as in DNS.
- * @returns one line per record that only one of them has (`- ` the first, `+ ` the second); none when equal.
+ * Compares two zones by name, type, data and TTL: names in any case, IPv6 addresses in any form, TXT by its bytes.
+ * Equal records count once, as in DNS.
+ * @returns one line for each record of only one zone (`- ` the first, `+ ` the second); none when equal
  */
 export function compareZones(
   a: readonly (ZoneRecord | OpaqueRecord)[],

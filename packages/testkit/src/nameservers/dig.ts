@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import { getProgram } from '@cloud-account/cli/programs';
 
 /**
- * What dig prints when it asks a name server.
+ * The output of dig for a query to a name server.
  *
- * @param args what to ask: `www.example.com`, `A`, `+short`
- * @throws Error with dig's words when it gets no answer
+ * @param args of the query: `www.example.com`, `A`, `+short`
+ * @throws Error with the output of dig when it gets no answer
  */
 export function dig(
   { host, port }: { readonly host: string; readonly port: number },
@@ -20,7 +20,7 @@ export function dig(
   });
 }
 
-/** The records that a name server answers, one on each line; of `AXFR` all of a zone, with its start of authority at both ends. */
+/** The records in the answer of a name server, as lines; `AXFR` returns all records of a zone, with the SOA record at both ends. */
 export const digRecords = async (
   at: Parameters<typeof dig>[0],
   ...args: readonly string[]

@@ -15,22 +15,22 @@ export interface ZoneSource {
   readonly text: string;
 }
 
-/** What a real name server is started with. */
+/** The options of a real name server. */
 export interface EngineOptions {
   readonly zones: readonly ZoneSource[];
-  /** `any` (default), `none`, or the one IP address or prefix that may transfer the zones. */
+  /** `any` (default), `none`, or the IP address or prefix that may transfer the zones. */
   readonly allowTransfer?: string;
   /** Addresses of this machine to listen on; `127.0.0.1` by default. */
   readonly addresses?: readonly string[];
-  /** A free one by default. */
+  /** A free port by default. */
   readonly port?: number;
-  /** Who is told of changes, from the first of the addresses. */
+  /** The server that gets a NOTIFY of each change, from the first of the addresses. */
   readonly notify?: { readonly host: string; readonly port: number };
-  /** Where the zones are copied from; their texts are then not read. They are served when the copies are there. */
+  /** The source of copies of the zones, instead of their texts. The server serves a zone after its first copy. */
   readonly primary?: Primary;
 }
 
-/** A name server that others have copies of. */
+/** A name server that others copy zones from. */
 export interface Primary {
   readonly host: string;
   readonly port: number;
@@ -41,17 +41,17 @@ export interface RunningNameserver {
   /** The first of its addresses. */
   readonly host: string;
   readonly port: number;
-  /** Its process. */
+  /** The id of its process. */
   readonly pid: number;
-  /** What it has printed so far. */
+  /** Its output so far. */
   readonly log: () => string;
-  /** Has it serve another text of a zone. */
+  /** Replaces the text of a zone. */
   readonly update: (zone: ZoneSource) => Promise<void>;
   /** Ends the process and removes its folder. */
   readonly stop: () => Promise<void>;
 }
 
-/** What a configuration is written from. */
+/** The input of a configuration. */
 export interface EngineSetup {
   readonly folder: string;
   readonly port: number;
@@ -62,14 +62,14 @@ export interface EngineSetup {
   readonly primary?: Primary;
 }
 
-/** How one program is made to serve zones. */
+/** How a program serves zones. */
 export interface EngineKind {
   readonly program: string;
-  /** Arguments that keep it in the foreground with this configuration. */
+  /** The arguments to run it in the foreground with this configuration. */
   arguments(configuration: string): readonly string[];
-  /** What it prints about a zone that it does not take; it runs on without that zone. */
+  /** Matches its output for a refused zone; it continues without that zone. */
   readonly rejection: RegExp;
-  /** Text of the configuration file. */
+  /** The text of the configuration file. */
   configure(setup: EngineSetup): string;
 }
 
@@ -77,9 +77,9 @@ const START_LIMIT_MS = 20_000;
 const ATTEMPTS = 3;
 
 /**
- * Starts an engine in a folder of its own, as an ordinary process of the current user, and waits until it
- * answers for every zone. When another process takes the chosen port first, it is tried again with another.
- * @throws Error with the engine's output when it does not come up.
+ * Starts an engine in a folder of its own, as a process of the current user, and waits until it answers for all zones.
+ * If another process takes the port first, it retries with another port.
+ * @throws Error with the output of the engine when it does not start
  */
 export async function startEngine(kind: EngineKind, options: EngineOptions): Promise<RunningNameserver> {
   for (let attempt = 1; ; attempt++) {

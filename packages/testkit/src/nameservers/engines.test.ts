@@ -24,7 +24,7 @@ describe.each([
   const { missing } = requirePrograms(program);
 
   describe.skipIf(missing.length > 0)(`with ${program} installed`, () => {
-    it('answers for its zones when it has started, and for nothing once stopped', async () => {
+    it('answers for its zones after its start, and closes its port when it is stopped', async () => {
       const zones = [
         { name: zone, text },
         { name: 'second.test', text: zoneText(sampleZone('second.test', 30)) },
@@ -37,7 +37,7 @@ describe.each([
       await expect(once(socket, 'connect')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
     }, 30_000);
 
-    it('fails at once with its own words for a zone it does not take, and leaves no folder', async () => {
+    it('fails at once with its output for a refused zone, and leaves no folder', async () => {
       await withTemporaryFolder('engine-test', async (folder) => {
         vi.stubEnv('TMPDIR', folder);
         const broken = `${text}broken 300 IN A 1.2.3\n`;

@@ -10,14 +10,14 @@ import {
 import type { ZoneRecord } from './zone-record.js';
 import { characterStrings } from './zone-text.js';
 
-/** What was asked. */
+/** A query. */
 export interface Query {
   readonly id: number;
   readonly zone: string;
   readonly type: string;
 }
 
-/** What is sent for a query, and how it ends. */
+/** The messages for a query, and the end of the connection. */
 export interface Play {
   readonly pieces: (query: Query) => Iterable<Buffer> | AsyncIterable<Buffer>;
   readonly then: 'close' | 'keep' | 'reset';
@@ -43,7 +43,7 @@ function answerOf(record: ZoneRecord): Answer {
   }
 }
 
-/** One answer to the query as it goes over TCP; `changes` replace parts of the message. */
+/** Encodes an answer for TCP; `changes` replace parts of the message. */
 export function reply(query: Query, records: readonly ZoneRecord[], changes: Packet = {}): Buffer {
   return streamEncode({
     type: 'response',
@@ -55,7 +55,7 @@ export function reply(query: Query, records: readonly ZoneRecord[], changes: Pac
   });
 }
 
-/** A SOA of the zone, with a serial of the caller's choice. */
+/** A SOA record of the zone with a serial. */
 export function soaOf(zone: string, serial = 1): ZoneRecord {
   const data = {
     mname: `ns.${zone}`,
@@ -73,7 +73,7 @@ function host(zone: string, index: number): ZoneRecord {
   return { name: `h${index}.${zone}`, ttl: 300, type: 'A', data: '192.0.2.1' };
 }
 
-/** The messages of a proper transfer of the records, the SOA repeated at the end. */
+/** The messages of a valid transfer of the records, with the SOA record repeated at the end. */
 export function* zoneMessages(
   query: Query,
   records: readonly ZoneRecord[],
@@ -108,12 +108,11 @@ function garbage(query: Query): Buffer[] {
 }
 
 /**
- * Ways to go wrong, by name:
- * `refuse` answers REFUSED · `truncate` closes after some records · `reset` breaks the connection there ·
- * `endless` never comes to the second SOA · `slow-drip` sends one byte now and then · `garbage` has nonsense
- * after the header · `wrong-id` answers another query · `no-soa` begins with another record · `silent` says
- * nothing · `half-message` closes inside of a message · `other-zone` answers with another zone · `cut-flag`
- * marks its message as cut · `other-serial` ends with another version of the zone.
+ * Faulty behaviours, by name: `refuse` answers REFUSED · `truncate` closes after some records · `reset` resets the
+ * connection there · `endless` never sends the second SOA record · `slow-drip` sends single bytes slowly · `garbage`
+ * has invalid bytes after the header · `wrong-id` answers another query · `no-soa` starts with another record ·
+ * `silent` never answers · `half-message` closes in the middle of a message · `other-zone` answers with another zone ·
+ * `cut-flag` marks its message as truncated · `other-serial` ends with another serial of the zone.
  */
 export const misbehaviours = {
   refuse: { pieces: (query) => [reply(query, [], { flags: REFUSED })], then: 'close' },

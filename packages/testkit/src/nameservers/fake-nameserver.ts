@@ -12,25 +12,25 @@ import {
 } from './fake-behaviours.js';
 import type { ZoneRecord } from './zone-record.js';
 
-/** What a fake name server does with every query. */
+/** The behaviour of a fake name server for all queries. */
 export type FakeBehaviour =
   | Misbehaviour
-  /** Serves these records, the SOA first, `perMessage` in each message (100 by default). */
+  /** Serves these records, SOA first, `perMessage` in each message (100 by default). */
   | { readonly zone: readonly ZoneRecord[]; readonly perMessage?: number }
-  /** Sends these bytes as they are, then closes. */
+  /** Sends these bytes unchanged, then closes. */
   | { readonly raw: (query: Query) => readonly Buffer[] };
 
-/** A name server of this process, for what real ones never do. */
+/** A name server in this process, for behaviours that real ones do not have. */
 export interface FakeNameserver {
   readonly host: string;
   readonly port: number;
-  /** Connections that are open now. */
+  /** The number of open connections. */
   readonly connections: () => number;
-  /** Connections that were ever opened. */
+  /** The number of all connections so far. */
   readonly accepted: () => number;
-  /** Settles when no connection is open. */
+  /** Resolves when no connection is open. */
   readonly idle: () => Promise<void>;
-  /** Does something else with queries that come from now on. */
+  /** Changes the behaviour for later queries. */
   readonly play: (behaviour: FakeBehaviour) => void;
   /** Closes everything; a second call does nothing. */
   readonly stop: () => Promise<void>;
@@ -106,15 +106,15 @@ export async function startFakeNameserver(
   };
 }
 
-/** A fake name server that is asked for its version, over UDP, before it is asked for a zone; it can be changed while it runs. */
+/** A fake name server that also answers queries for its serial over UDP. Tests can change it while it runs. */
 export interface FakeMaster extends Omit<FakeNameserver, 'play'> {
-  /** What it says of its version, and does with transfers. */
+  /** Sets its serial and its behaviour for transfers. */
   play(serial: number | 'silent', behaviour: FakeBehaviour): void;
-  /** How often it was asked for its version. */
+  /** The number of queries for its serial. */
   readonly asked: () => number;
 }
 
-/** Starts a fake master at an address of this machine, on a port that several of them may share. */
+/** Starts a fake master on an address of this machine; several masters may have the same port. */
 export async function startFakeMaster(host: string, port: number): Promise<FakeMaster> {
   let serial: number | 'silent' = 'silent';
   let asked = 0;

@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { isIPv4 } from 'node:net';
 import { AUTHORITATIVE_ANSWER, decode, encode, type Answer } from 'dns-packet';
 
-/** What is said of a name: its addresses of both families, or nothing at all, or that there is a fault. */
+/** The answer for a name: its addresses of both families, an alias, no answer, or SERVFAIL. */
 export type ForwardAnswer = readonly string[] | { readonly alias: string } | 'silence' | 'failure';
 
-/** A name server of this process that says what tests want it to; names that it was told nothing of are not there. */
+/** A name server in this process with answers that tests set; other names do not exist. */
 export interface ForwardNames {
   /** Its address with its port. */
   readonly server: string;
-  /** Questions that it was ever asked. */
+  /** The number of queries so far. */
   readonly asked: () => number;
   set(name: string, answer: ForwardAnswer): void;
   stop(): Promise<void>;
@@ -21,7 +21,7 @@ const NXDOMAIN = 3;
 
 type Names = ReadonlyMap<string, ForwardAnswer>;
 
-/** What a name and the names it is an alias of are said to be. */
+/** The answers for a name and its aliases. */
 function answersFor(names: Names, name: string, type: string): Answer[] | 'silence' | 'failure' | undefined {
   const said = names.get(name.toLowerCase());
   if (said === undefined || said === 'silence' || said === 'failure') return said;
@@ -50,7 +50,7 @@ function replyTo(names: Names, message: Buffer): Buffer | undefined {
   });
 }
 
-/** Starts such a name server on a free port of this machine; it keeps no process from its end. */
+/** Starts the name server on a free port of this machine. It does not keep the process alive. */
 export async function startForwardNames(): Promise<ForwardNames> {
   const names = new Map<string, ForwardAnswer>();
   let asked = 0;
@@ -78,10 +78,10 @@ export async function startForwardNames(): Promise<ForwardNames> {
 
 let shared: Promise<ForwardNames> | undefined;
 
-/** The name server that every cloud of this process asks, unless it is told another. */
+/** The default name server of all clouds in this process. */
 export const forwardNames = (): Promise<ForwardNames> => (shared ??= startForwardNames());
 
-/** Has every cloud of this process find that a name resolves to addresses. */
+/** Sets the addresses of a name for all clouds in this process. */
 export async function resolveTo(name: string, ...addresses: readonly string[]): Promise<void> {
   (await forwardNames()).set(name, addresses);
 }

@@ -18,7 +18,7 @@ function recordAt(index: number, zone: string): ZoneRecord {
   }
 }
 
-/** Every type the API keeps (§2.12), with the values that are easily broken on the way. */
+/** Every type of the API (§2.12), with values that are easily broken. */
 function unusualRecords(zone: string): ZoneRecord[] {
   const at = (name: string): string => (name === '' ? zone : `${name}.${zone}`);
   const ttl = 300;
@@ -58,8 +58,8 @@ function unusualRecords(zone: string): ZoneRecord[] {
 }
 
 /**
- * A zone of exactly `size` records (27 or more) that is the same on every call: one of every unusual kind,
- * then ordinary ones of five types.
+ * A zone of exactly `size` records (27 or more), equal on every call: all unusual records first, then ordinary ones of
+ * five types.
  */
 export function sampleZone(zone: string, size: number): ZoneRecord[] {
   const soa = { mname: 'ns1.example.net', rname: `host\\.master.${zone}`, serial: 2026112101 };

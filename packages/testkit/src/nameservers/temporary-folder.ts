@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A new folder only the current user can read; the caller removes it. */
+/** A new folder that only the current user can read; the caller removes it. */
 export async function makeTemporaryFolder(purpose: string): Promise<string> {
   return mkdtemp(join(tmpdir(), `cloud-${purpose}-`));
 }
 
-/** Runs work in a new folder and removes it afterwards, also when the work fails. */
+/** Runs work in a new folder and removes it afterwards, even when the work fails. */
 export async function withTemporaryFolder<T>(
   purpose: string,
   work: (folder: string) => Promise<T>,

@@ -1,4 +1,4 @@
-/** Limits for transfers of zones that tests make themselves: more than any of them has, and time for a machine that is busy. */
+/** Limits for transfers of zones of tests: larger than all of them, with time for a busy machine. */
 export const transferLimits = {
   connectTimeoutMs: 5_000,
   idleTimeoutMs: 10_000,

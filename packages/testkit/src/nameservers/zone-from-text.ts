@@ -1,15 +1,14 @@
 import { startBind } from './bind.js';
 
-/** Fetches a zone from a name server of this machine: the transfer client that is to be used. */
+/** A transfer client that fetches a zone from a name server of this machine. */
 export type FetchZone<Record> = (request: {
   readonly zone: string;
   readonly server: { readonly host: string; readonly port: number };
 }) => Promise<readonly Record[]>;
 
 /**
- * Reads a zone file back into records, without a parser of our own: BIND serves it and the given client
- * transfers it, so what comes back is what the world would see.
- * @throws Error with BIND's words when it does not take the file.
+ * Reads the records of a zone file without a parser of our own: BIND serves the file and the client transfers it.
+ * @throws Error with the output of BIND when it refuses the file
  */
 export async function zoneFromText<Record>(
   zone: string,

@@ -1,6 +1,6 @@
 /**
- * A resource record in a form that knows nothing of the wire. Names are absolute, without the final dot, and
- * escaped as in a zone file (`\.`, `\032`); the root is `.`. TTLs are seconds.
+ * A resource record. Names are absolute, without the trailing dot, and escaped as in a zone file (`\.`, `\032`); the
+ * root is `.`. TTLs are in seconds.
  */
 export type ZoneRecord =
   | (Owner<'A' | 'AAAA' | 'NS' | 'CNAME' | 'PTR'> & { readonly data: string })
@@ -13,7 +13,7 @@ export type ZoneRecord =
         readonly target: string;
       };
     })
-  /** The character strings joined, byte for byte. */
+  /** The bytes of all character strings, joined. */
   | (Owner<'TXT'> & { readonly data: Uint8Array })
   | (Owner<'CAA'> & {
       readonly data: { readonly flags: number; readonly tag: string; readonly value: string };
@@ -31,7 +31,7 @@ export interface ZoneSoa {
   readonly minimum: number;
 }
 
-/** A record whose data is not looked at. */
+/** A record without its data. */
 export type OpaqueRecord = Owner<string>;
 
 interface Owner<Type extends string> {
@@ -53,7 +53,7 @@ const dataTypes: ReadonlySet<string> = new Set([
   'SOA',
 ] satisfies ZoneRecord['type'][]);
 
-/** Tells records with data from opaque ones. */
+/** Whether a record has data. */
 export function hasData(record: ZoneRecord | OpaqueRecord): record is ZoneRecord {
   return dataTypes.has(record.type);
 }

@@ -14,7 +14,7 @@ function quoted(bytes: Uint8Array): string {
   return `"${text}"`;
 }
 
-/** Cuts bytes into the character strings of a TXT record, at most 255 bytes each; no bytes make one empty one. */
+/** Splits bytes into the character strings of a TXT record, at most 255 bytes each; no bytes make one empty string. */
 export function characterStrings(bytes: Uint8Array): Uint8Array[] {
   const strings: Uint8Array[] = [];
   for (let at = 0; at < bytes.length || at === 0; at += MAX_STRING) {
@@ -51,7 +51,7 @@ function dataText(record: ZoneRecord): string {
   }
 }
 
-/** Writes records as a plain zone file, every name absolute and every TTL explicit. */
+/** Writes records as a zone file with absolute names and explicit TTLs. */
 export function zoneText(records: readonly ZoneRecord[]): string {
   const lines = records.map(
     (record) => `${absolute(record.name)} ${record.ttl} IN ${record.type} ${dataText(record)}`,

@@ -1,7 +1,7 @@
-/** A request as the docs show it. */
+/** A request in the docs. */
 export interface ShownRequest {
   readonly method: string;
-  /** With `?…` and below the base of its API: `/domains/101`. */
+  /** With its query, relative to the base of its API: `/domains/101`. */
   readonly path: string;
   /** Without the credential. */
   readonly headers?: Readonly<Record<string, string>>;
@@ -9,7 +9,7 @@ export interface ShownRequest {
   readonly body?: unknown;
 }
 
-/** A value that two requests differ in; what is absent was left out. */
+/** A value that differs between two requests; absent when a request does not have it. */
 export interface Difference {
   /** `body.ttl_sec`, `query.page`, `header.X-Filter` */
   readonly place: string;
@@ -17,22 +17,22 @@ export interface Difference {
   readonly accepted?: string;
 }
 
-/** A refusal that a test saw, with what differs from run to run replaced. */
+/** A refusal that a test got, with values that change between runs replaced. */
 export interface Example {
-  /** The test that saw it. */
+  /** The file of the test. */
   readonly file: string;
   readonly api: 'v4' | 'operator' | 'other';
-  /** Absent where the path names no operation. */
+  /** Absent when the path is no operation. */
   readonly operation?: string;
   readonly request: ShownRequest;
   readonly status: number;
-  /** With the error of the rule alone. */
+  /** With only the error of the rule. */
   readonly answer: unknown;
-  /** How many errors of other rules the answer told, too. */
+  /** The number of errors of other rules in the answer. */
   readonly others?: number;
-  /** The request of the same operation that was accepted and differs least. */
+  /** The accepted request of the same operation that differs least. */
   readonly accepted?: ShownRequest;
-  /** In what it differs. */
+  /** How it differs. */
   readonly changed?: readonly Difference[];
 }
 
@@ -45,12 +45,12 @@ export const errorsOf = (answer: unknown): unknown[] => {
   return Array.isArray(errors) ? errors : [];
 };
 
-/** An answer with one of its errors alone. */
+/** An answer with only one of its errors. */
 export const answerOf = (answer: unknown, at: number): unknown => ({
   errors: errorsOf(answer).slice(at, at + 1),
 });
 
-/** What is the same of an example whenever its test sees it again. */
+/** A key of an example that is equal in each run of its test. */
 export const keyOf = (
   rule: string,
   operation: string | undefined,

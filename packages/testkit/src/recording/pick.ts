@@ -1,7 +1,7 @@
 import { answerOf, errorsOf, keyOf, type Difference, type Example, type ShownRequest } from './example.js';
 import type { Shown } from './shown.js';
 
-/** The values of a request by their places. */
+/** The values of a request by their paths. */
 const leavesOf = (node: unknown, place: string, leaves = new Map<string, string>()): Map<string, string> => {
   if (typeof node === 'object' && node !== null && Object.keys(node).length > 0)
     for (const [key, child] of Object.entries(node)) leavesOf(child, `${place}.${key}`, leaves);
@@ -11,7 +11,7 @@ const leavesOf = (node: unknown, place: string, leaves = new Map<string, string>
 
 const [PATH, QUERY] = [0, 1];
 
-/** The field that the first error names, as the place of a value. */
+/** The field of the first error, as the path of a value. */
 const fieldOf = (answer: unknown): string | undefined => {
   const [error] = errorsOf(answer);
   const field = typeof error === 'object' && error !== null && 'field' in error ? error.field : undefined;
@@ -26,7 +26,7 @@ const requestLeaves = ({ path, headers = {}, body }: ShownRequest): Map<string, 
   return leavesOf(body, 'body', leaves);
 };
 
-/** The values that two requests differ in. */
+/** The values that differ between two requests. */
 const differences = (refused: ShownRequest, accepted: ShownRequest): Difference[] => {
   const [left, right] = [requestLeaves(refused), requestLeaves(accepted)];
   return [...new Set([...left.keys(), ...right.keys()])]
@@ -41,16 +41,16 @@ const differences = (refused: ShownRequest, accepted: ShownRequest): Difference[
     });
 };
 
-/** Whether a difference is in what the error names, in a part of it or in what it is a part of. */
+/** Whether a difference is in the field of the error, in a part of it or in its parent. */
 const isAtFault = (field: string, { place }: Difference): boolean => {
   const at = place.replace(/^(?:body|query|header)\./, '');
   return at === field || at.startsWith(`${field}.`) || field.startsWith(`${at}.`);
 };
 
-/** An accepted request that differs in more says nothing. */
+/** An accepted request with more differences does not help. */
 const MOST_DIFFERENCES = 3;
 
-/** The accepted request that shows how to fix another: it has another value where the error is. */
+/** The accepted request that shows the fix: it has another value in the field of the error. */
 const nearest = (
   { request: refused, answer }: Shown,
   accepted: readonly ShownRequest[],
@@ -63,7 +63,7 @@ const nearest = (
       .filter(
         ({ changed }) => changed.length <= MOST_DIFFERENCES && changed.some((one) => isAtFault(field, one)),
       )
-      // What is long, or not plain, shows little.
+      // Prefer short requests with ASCII characters.
       .map((one) => ({ ...one, cost: one.changed.length + (/[^ -~]/.test(one.text) ? MOST_DIFFERENCES : 0) }))
       .sort(
         (one, other) =>
@@ -72,13 +72,13 @@ const nearest = (
   );
 };
 
-/** `domain.name.unique` is about what has `Domain` in its operation. */
+/** Whether an operation belongs to a rule: `domain.name.unique` belongs to operations with `Domain`. */
 const isOwn = (rule: string, operation: string): boolean => {
   const words = (rule.split('.')[0] ?? '').split('-');
   return operation.toLowerCase().includes(words.join(''));
 };
 
-/** What makes an example hard to read costs; the least costly is shown. */
+/** The cost of an example, higher for examples that are hard to read; the lowest cost wins. */
 const costOf = (rule: string, { api, operation, request, rules, answer }: Shown): number => {
   const text = JSON.stringify([request.path, request.headers, request.body]);
   return [
@@ -100,17 +100,17 @@ const costOf = (rule: string, { api, operation, request, rules, answer }: Shown)
   ].reduce((sum, cost) => sum + cost, 0);
 };
 
-/** An accepted request beside it makes an example worth some length. */
+/** The cost that an accepted request saves. */
 const WORTH_OF_NEIGHBOUR = 40;
 
 interface Candidate {
-  /** With the error of the rule alone. */
+  /** With only the error of the rule. */
   readonly shown: Shown;
   readonly others: number;
   readonly cost: number;
 }
 
-/** So many of the least costly are compared with what was accepted. */
+/** The number of candidates that are compared with accepted requests. */
 const COMPARED = 12;
 
 const exampleOf = (
@@ -125,8 +125,8 @@ const exampleOf = (
 });
 
 /**
- * The example of each rule that anything was seen of: short, of one error, of the rule's own operation, beside an accepted
- * request that differs little. What was seen in another order gives the same examples.
+ * Chooses an example for each rule: short, with one error, of an operation that belongs to the rule, and with a similar
+ * accepted request. The order of the requests does not matter.
  */
 export function pick(seen: readonly Shown[]): Map<string, Example> {
   const candidates = new Map<string, Map<string, Candidate>>();

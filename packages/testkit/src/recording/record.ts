@@ -7,10 +7,10 @@ import type { Answer, CallOptions } from '../answer.js';
 import type { Recorded } from './recorded.js';
 import { noteSeen, SEEN } from './seen.js';
 
-/** The variable that names the folder in which requests of tests are noted; without it none is. */
+/** The environment variable with the folder for recorded requests; without it, nothing is recorded. */
 export const RECORD = 'CLOUD_TEST_RECORD';
 
-/** The longest line, in characters, of what was refused and of what was accepted: longer ones make no example that anybody reads. */
+/** The longest line, in characters, of refused and of accepted requests; longer ones are bad examples. */
 const LARGEST = { refused: 200_000, accepted: 4_000 };
 
 const noted = (body: unknown): unknown => {
@@ -20,7 +20,7 @@ const noted = (body: unknown): unknown => {
   return body;
 };
 
-/** The ids of the rules that a `Link` header leads to. */
+/** The ids of the rules in a `Link` header. */
 const rulesIn = (link: string | null): string[] =>
   [...(link ?? '').matchAll(/\/docs\/rules[^>]*#(?<id>[a-z0-9.-]+)>; rel="help"/g)].map(
     ({ groups }) => groups?.id ?? '',
@@ -30,7 +30,7 @@ const repository = fileURLToPath(new URL('../../../..', import.meta.url));
 
 const fileOfTest = (): string => path.relative(repository, expect.getState().testPath ?? repository);
 
-/** A request with its answer, as it is noted. */
+/** A request with its answer, to record. */
 const recorded = (
   method: string,
   url: string,
@@ -48,7 +48,7 @@ const recorded = (
   ...(status < 400 ? {} : { answer }),
 });
 
-/** Notes a request of a test and its answer, where the run asks for it. */
+/** Records a request of a test and its answer if the run wants it. */
 export function record(method: string, url: string, options: CallOptions, answer: Answer<unknown>): void {
   const folder = process.env[RECORD];
   if (!folder && !process.env[SEEN]) return;

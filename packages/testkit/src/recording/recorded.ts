@@ -1,12 +1,12 @@
-/** A request of a test and what came of it, as it was sent. */
+/** A request of a test and its answer. */
 export interface Recorded {
-  /** The file of the test, within the repository. */
+  /** The file of the test, relative to the repository. */
   readonly file: string;
   readonly method: string;
-  /** The whole address. */
+  /** The absolute URL. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Whether it carried a credential. */
+  /** Whether it had a credential. */
   readonly credential: boolean;
   readonly body?: unknown;
   readonly status: number;

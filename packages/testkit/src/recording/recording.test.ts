@@ -17,8 +17,8 @@ const sent = (more: Partial<Recorded>): Recorded => ({
 const refused = (body: unknown, reason: string, rule = 'domain.name.valid'): Recorded =>
   sent({ body, status: 400, rules: [rule], answer: { errors: [{ field: 'domain', reason }] } });
 
-describe('a request as it is shown', () => {
-  it('has the operation, and names and ids that are the same in every run', () => {
+describe('a request in the docs', () => {
+  it('has its operation, and equal names and ids in every run', () => {
     const url = (id: number): string => `http://127.0.0.1:4${id}/v4/domains/${id}/records?page=2`;
     const [one, other] = [17, 99].map((id) =>
       shown(
@@ -39,7 +39,7 @@ describe('a request as it is shown', () => {
     });
   });
 
-  it('keeps ids that a test made up, and shortens what is only long', () => {
+  it('keeps invented ids and shortens long values', () => {
     const { request } = shown(
       sent({ body: { node_id: 2_147_483_647, text: 'x'.repeat(300), ids: new Array(30).fill(0) } }),
     );
@@ -50,7 +50,7 @@ describe('a request as it is shown', () => {
     });
   });
 
-  it('has no operation where the path names none', () => {
+  it('has no operation for an unknown path', () => {
     expect(shown(sent({ url: 'http://127.0.0.1:4/v4/none' }))).not.toHaveProperty('operation');
     expect(shown(sent({ url: 'http://127.0.0.1:4/elsewhere' })).api).toBe('other');
   });
@@ -64,7 +64,7 @@ describe('the example of a rule', () => {
     sent({ body: { domain: 'other.example', type: 'slave', master_ips: ['192.0.2.1'], status: 'active' } }),
   ].map(shown);
 
-  it('is the shortest, beside the request that was accepted and differs least', () => {
+  it('is the shortest, with the accepted request that differs least', () => {
     const example = pick(seen).get('domain.name.valid');
     expect(example?.answer).toEqual({ errors: [{ field: 'domain', reason: 'one label only' }] });
     expect(example?.changed).toEqual([
@@ -72,11 +72,11 @@ describe('the example of a rule', () => {
     ]);
   });
 
-  it('is the same in whatever order requests were seen', () => {
+  it('is the same for any order of requests', () => {
     expect([...pick([...seen].reverse())]).toEqual([...pick(seen)]);
   });
 
-  it('has one error, where that was seen', () => {
+  it('has one error if a request had only one', () => {
     const both = sent({
       body: {},
       status: 400,

@@ -6,14 +6,14 @@ import { answerOf, type Examples, keyOf } from './example.js';
 import type { Recorded } from './recorded.js';
 import { shown } from './shown.js';
 
-/** The variable that names the folder in which is noted what was seen again of the docs' examples; without it nothing is. */
+/** The environment variable with the folder for the rules whose examples tests have seen; without it, nothing is recorded. */
 export const SEEN = 'CLOUD_TEST_SEEN';
 
 const file = fileURLToPath(
   new URL('../../../../apps/docs/examples/generated/refusals.json', import.meta.url),
 );
 
-/** What is still to be seen by this worker: the rules, by the keys of requests that they refuse. */
+/** The rules whose examples this worker has not seen yet, by the keys of the examples. */
 let wanted: Map<string, string> | undefined;
 
 const readWanted = (): Map<string, string> => {
@@ -26,7 +26,7 @@ const readWanted = (): Map<string, string> => {
   );
 };
 
-/** Notes that the refusal of an example of the docs was seen again, where the run asks for it. */
+/** Records that a test has seen an example of the docs if the run wants it. */
 export function noteSeen(one: Recorded): void {
   const folder = process.env[SEEN];
   if (!folder || one.rules.length === 0) return;

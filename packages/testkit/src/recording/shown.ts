@@ -3,7 +3,7 @@ import { type ShownRequest } from './example.js';
 import type { Recorded } from './recorded.js';
 import { StableNames } from './stable-names.js';
 
-/** A request with its answer, as the docs show them. */
+/** A request with its answer in the docs. */
 export interface Shown {
   readonly file: string;
   readonly api: 'v4' | 'operator' | 'other';
@@ -29,7 +29,7 @@ for (const [operationId, { api, method, path }] of Object.entries(operations)) {
 
 const isParameter = (segment: string): boolean => segment.startsWith('{');
 
-/** The operation that a path names; one without parameters comes before one with them. */
+/** The operation of a path; operations without parameters come first. */
 const routeOf = (api: string, method: string, segments: readonly string[]): Route | undefined =>
   (routes.get(`${api} ${method.toLowerCase()} ${segments.length}`) ?? [])
     .filter((route) =>
@@ -46,7 +46,7 @@ const partsOf = (url: string): { api: Shown['api']; path: string; search: string
   return { api: 'other', path: pathname, search };
 };
 
-/** A year that is to come or was, whenever the test runs. */
+/** A fixed year in the future or the past. */
 const shownYear = (year: string): string => (Number(year) > new Date().getUTCFullYear() ? '2040' : '2020');
 
 const shownPath = (path: string, route: Route | undefined, names: StableNames): string =>
@@ -70,7 +70,7 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** A filter with its ids and names replaced; one that is no JSON stays a text. */
+/** Replaces the ids and names in a filter; a filter that is no JSON stays a text. */
 const shownHeaders = (
   headers: Readonly<Record<string, string>>,
   names: StableNames,
@@ -82,7 +82,7 @@ const shownHeaders = (
     }),
   );
 
-/** What a test sent and got, with what differs from run to run replaced. */
+/** A request of a test and its answer, with values that change between runs replaced. */
 export function shown({
   file,
   method,

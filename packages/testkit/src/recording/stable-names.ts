@@ -1,4 +1,4 @@
-/** What tests call their things, and what the docs call them: `zone-17.example` is `example.org`. */
+/** The names in tests and in the docs: `zone-17.example` becomes `example.org`. */
 const WORDS: readonly (readonly [RegExp, (count: number) => string])[] = [
   [
     /\b(?:zone|body)-\d+\.example\b/gi,
@@ -8,7 +8,7 @@ const WORDS: readonly (readonly [RegExp, (count: number) => string])[] = [
   [/\bnode-of-test-\d+\b/g, (count) => `web-${count}`],
   [/\bvolume-\d+\b/g, (count) => `data-${count}`],
   [/\bbucket-\d+-\d+\b/g, (count) => `photos-${count}`],
-  // Files that are sent at once: which of them is one too many is not the same in every run.
+  // Files of concurrent uploads: which one is refused changes between runs.
   [/(?<=^form file=)\d+\.txt$/g, () => 'notes.txt'],
   [/\bmore-\d+\b/g, (count) => `more-${count}`],
   [/\btag-\d+\b/g, (count) => `tag-${count}`],
@@ -17,7 +17,7 @@ const WORDS: readonly (readonly [RegExp, (count: number) => string])[] = [
     /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g,
     (count) => `${String(count).repeat(8)}-0000-4000-8000-000000000000`,
   ],
-  // Ids of OAuth clients and tokens; a letter that is only repeated is what the test means.
+  // Ids of OAuth clients and tokens; the test chose a value with only one character.
   [/\b(?!(.)\1+\b)[0-9a-f]{20}\b/g, (count) => String(count).repeat(20)],
   [/\b(?!(.)\1+\b)[0-9a-f]{21,}\b/g, (count) => String(count).repeat(64)],
   [/\b127\.0\.0\.1:\d+\b/g, (count) => `192.0.2.${52 + count}`],
@@ -33,18 +33,18 @@ const WORDS: readonly (readonly [RegExp, (count: number) => string])[] = [
 
 const TIME = /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?/g;
 
-/** The longest text that is shown whole, and how much is shown of others. */
+/** The longest text that is shown whole, and the length of shortened texts. */
 const LONGEST = 90;
 const BEGINNING = 24;
 
-/** The longest list that is shown whole, and how many of others are. */
+/** The longest list that is shown whole, and the number of items of shortened lists. */
 const LONGEST_LIST = 8;
 const FIRST_ITEMS = 2;
 
-/** The largest number that is an id a test was given; larger ones it made up. */
+/** The largest number that is a real id; tests invented larger ones. */
 const LARGEST_ID = 1_000_000;
 
-/** The number that the first id of an example gets. */
+/** The first id of an example. */
 const FIRST_ID = 101;
 
 /** `domainId`, `domain_id` and `domains` are ids of domains. */
@@ -55,7 +55,7 @@ const isIdField = (key: string): boolean =>
   /(?:^|_)ids?$|Id$/.test(key) ||
   ['disks', 'configs', 'nodes', 'domains', 'volumes', 'nodebalancers', 'firewalls'].includes(key);
 
-/** The names of one example: the same thing has the same name in its path, its body and its answer. */
+/** The names in one example: a thing has the same name in the path, the body and the answer. */
 export class StableNames {
   readonly #names = new Map<string, string>();
   readonly #ids = new Map<string, number>();
@@ -78,7 +78,7 @@ export class StableNames {
     return named;
   }
 
-  /** The number that stands for an id; what is none stays. */
+  /** The replacement of an id; other numbers stay. */
   id(key: string, value: number): number {
     if (!Number.isInteger(value) || value <= 0 || value > LARGEST_ID) return value;
     const place = `${kindOf(key)} ${value}`;
@@ -87,19 +87,19 @@ export class StableNames {
     return id;
   }
 
-  /** What was answered, whole. */
+  /** An answer, not shortened. */
   answer(node: unknown): unknown {
     return this.#value(node, '', true);
   }
 
-  /** What was sent, without what is only long. */
+  /** A body, with long values shortened. */
   sent(node: unknown): unknown {
     return this.#value(node, '', false);
   }
 
   #shortened(text: string): string {
     if (text.length <= LONGEST) return this.text(text);
-    // A key or a certificate is another in every run, and as long as it happens to be.
+    // Keys and certificates have another text and length in every run.
     const [first = ''] = text.split('\n', 1);
     if (first.startsWith('-----BEGIN')) return `${first}…`;
     return `${this.text(text.slice(0, BEGINNING))}… (${text.length} characters)`;
@@ -111,7 +111,7 @@ export class StableNames {
     return [...first, `… (${items.length} in all)`];
   }
 
-  /** @param key the field that it is the value of */
+  /** @param key the field of the value */
   #value(node: unknown, key: string, whole: boolean): unknown {
     if (typeof node === 'string') return whole ? this.text(node) : this.#shortened(node);
     if (typeof node === 'number') return isIdField(key) ? this.id(key, node) : node;

@@ -2,7 +2,7 @@ import { refusals } from '@cloud-account/core';
 import { expect } from 'vitest';
 import type { Answer, Problem } from '../call.js';
 
-/** What the validator's own texts are made of; a reason of ours has none of it. */
+/** Words of the validator that reasons must not have. */
 const validatorWords =
   /must NOT|must match|must be (?:equal|string|integer|array|object)|should|schema|pattern|instancePath|keyword|additional ?propert|request\/|\/body|openapi|undefined|\[object|NaN/;
 
@@ -16,7 +16,7 @@ const isOfOurs = ({ reason, ...rest }: Problem): void => {
   }
 };
 
-/** Expects the error envelope (§2.1): nothing but problems, at least one and at most 100, told in our own words. */
+/** Expects the error envelope (§2.1): only problems, 1 to 100, without words of the validator. */
 export function expectEnvelope(text: string): Problem[] {
   const body = JSON.parse(text) as { errors: Problem[] };
   expect(Object.keys(body)).toEqual(['errors']);
@@ -26,7 +26,7 @@ export function expectEnvelope(text: string): Problem[] {
   return body.errors;
 }
 
-/** The rules that an answer links to, each by its id. */
+/** The ids of the rules that an answer links to. */
 export const rulesLinked = ({ headers }: Answer<unknown>): string[] =>
   (headers.get('link') ?? '')
     .split(', ')
@@ -36,12 +36,12 @@ export const rulesLinked = ({ headers }: Answer<unknown>): string[] =>
         link,
     );
 
-/** How many errors have links to their rules. */
+/** The maximum number of errors with a link to their rule. */
 const MOST_LINKS = 20;
 
 /**
- * Expects a refusal in the envelope, with a link for each error to a rule of the catalogue; the first of them has this very
- * status.
+ * Expects a refusal in the envelope, with a link for each error to a rule of the catalogue. The first rule must have
+ * the status.
  */
 export function expectRefusal(answer: Answer<unknown>, status: number): Problem[] {
   expect(answer.status, answer.text).toBe(status);

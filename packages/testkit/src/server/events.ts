@@ -2,7 +2,7 @@ import type { Schema } from '@cloud-account/spec';
 import { expect } from 'vitest';
 import type { TestUser } from '../test-account.js';
 
-/** The events that a user sees, the newest first. @param filter as `X-Filter` takes it */
+/** The events that a user sees, newest first. @param filter for `X-Filter` */
 export async function eventsSeenBy(user: TestUser, filter?: unknown): Promise<Schema<'Event'>[]> {
   const headers = filter === undefined ? {} : { 'X-Filter': JSON.stringify(filter) };
   const answer = await user.get<Schema<'EventPage'>>('/account/events?page_size=500', headers);

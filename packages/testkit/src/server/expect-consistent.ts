@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { TestServer } from '../test-server.js';
 import { rowsOf } from './rows-of.js';
 
-/** Expects what is counted to be what is there, and nothing to be left of what is gone. */
+/** Expects correct counts, and no rows that refer to deleted things. */
 export async function expectConsistent(server: TestServer): Promise<void> {
   const faults = await rowsOf(
     server,

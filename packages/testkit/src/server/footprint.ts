@@ -3,10 +3,10 @@ import { problemsOf, type Answer, type Problem } from '../call.js';
 import type { TestServer } from '../test-server.js';
 import { rowsOf } from './rows-of.js';
 
-/** Tables that change by themselves, also while no job is done. */
+/** Tables that change even when no job runs. */
 const changingTables = ['store_garbage', 'store_outbound'];
 
-/** What a footprint is, and when it was taken: a database that has given out no transaction since is as it was. */
+/** A footprint with its snapshot: without a new transaction, the database has not changed. */
 interface Taken {
   readonly snapshot: string;
   readonly tables: object[];
@@ -16,8 +16,8 @@ const statements = new WeakMap<TestServer, string>();
 const newest = new WeakMap<TestServer, Taken>();
 
 /**
- * The statement that tells whether any table has changed, without reading what is in it: an insert and an update leave a
- * row of a later transaction (`xmin`), and a delete one row less.
+ * A statement whose result changes when a table does, without reading its contents: an insert and an update change
+ * `xmin`, and a delete changes the count.
  */
 async function statementOf(server: TestServer): Promise<string> {
   const tables = await rowsOf<{ name: string }>(
@@ -49,7 +49,7 @@ async function footprint(server: TestServer): Promise<object[]> {
   return tables;
 }
 
-/** Does work that must leave every row of everybody as it was. */
+/** Expects that work changes no row of any account. */
 export const unchanged = <Result>(server: TestServer, work: () => Promise<Result>): Promise<Result> =>
   server.whileIdle(async () => {
     const before = await footprint(server);
@@ -59,7 +59,7 @@ export const unchanged = <Result>(server: TestServer, work: () => Promise<Result
   });
 
 /**
- * Expects a request to be refused with exactly these problems, and to change nothing.
+ * Expects that a request is refused with exactly these problems and changes nothing.
  *
  * @param errors in their order; a string stands for a problem without a field
  */

@@ -4,7 +4,7 @@ import type { TestUser } from '../test-account.js';
 import { expectRefused } from './footprint.js';
 import type { SharedServer } from './use-server.js';
 
-/** The envelope of a list whose items a test knows by their ids. */
+/** A page of a list whose items have ids. */
 export interface IdPage {
   readonly data: readonly { readonly id: number }[];
   readonly page: number;
@@ -12,16 +12,16 @@ export interface IdPage {
   readonly results: number;
 }
 
-/** A list under test; everything in it was made before its tests run. */
+/** A list under test; all its items exist before its tests run. */
 export interface ListUnderTest<Item> {
-  /** Who sees the items. */
+  /** The user that sees the items. */
   readonly user: () => TestUser;
   readonly path: () => string;
   /** The items in the order of their ids, more than 25. */
   readonly items: () => readonly Item[];
 }
 
-/** Asks for a page; the filter goes as UTF-8, as clients send it. */
+/** Requests a page; the filter is sent as UTF-8, as clients do. */
 export const list = <Page = IdPage>(
   user: TestUser,
   path: string,
@@ -35,9 +35,9 @@ export const list = <Page = IdPage>(
 
 const idsOf = ({ data }: IdPage): number[] => data.map(({ id }) => id);
 
-/** Tests that a list comes in pages by id (§2.1, §8); the test of `listDomains` shows all that pages do. */
+/** Tests that a list has pages, ordered by id (§2.1, §8); the test of `listDomains` tests pages in detail. */
 export function comesInPages({ user, path, items }: ListUnderTest<{ readonly id: number }>): void {
-  it('comes in pages by id, each item once', async () => {
+  it('has pages ordered by id, with each item once', async () => {
     const all = items().map(({ id }) => id);
     const pages = Math.ceil(all.length / 25);
     expect(pages).toBeGreaterThan(1);
@@ -51,7 +51,7 @@ export function comesInPages({ user, path, items }: ListUnderTest<{ readonly id:
   });
 }
 
-/** A filter, which items it finds, and whether these are all or none; otherwise they are some. */
+/** A filter, its expected items, and whether these are all or none; otherwise they must be some. */
 export type FilterCase<Item> = readonly [
   filter: object,
   expected: (item: Item) => boolean,
@@ -59,8 +59,8 @@ export type FilterCase<Item> = readonly [
 ];
 
 /**
- * Tests what a filter finds: each case's expectation is worked out from the items, so that a case that finds nothing
- * or everything by mistake fails.
+ * Tests filters. The expected items of a case are computed from all items; a case that finds none or all by mistake
+ * fails.
  */
 export function isFiltered<Item extends { readonly id: number }>(
   { user, path, items }: ListUnderTest<Item>,
@@ -86,16 +86,16 @@ export function isFiltered<Item extends { readonly id: number }>(
   });
 }
 
-/** Tests that a list is sorted by a key both ways, equal values by id. */
+/** Tests that a list can be sorted by keys in both directions, with equal values by id. */
 export function isSorted<Item extends { readonly id: number }>(
   { user, path, items }: ListUnderTest<Item>,
   keys: Readonly<Record<string, (item: Item) => string | null>>,
 ): void {
-  it.each(Object.entries(keys))('is sorted by %s, both ways, equal values by id', async (key, value) => {
+  it.each(Object.entries(keys))('is sorted by %s in both directions, equal values by id', async (key, value) => {
     const compare = (one: Item, other: Item): number => {
       const [a, b] = [value(one), value(other)];
       if (a === b) return 0;
-      // What has no value comes after what has one.
+      // Items without a value come last.
       if (a === null || b === null) return a === null ? 1 : -1;
       return Buffer.compare(Buffer.from(a), Buffer.from(b));
     };
@@ -111,7 +111,7 @@ export function isSorted<Item extends { readonly id: number }>(
   });
 }
 
-/** Tests that a list refuses filters; what every list refuses is tested in core and, over HTTP, in `http/parameters`. */
+/** Tests that a list refuses filters; core and `http/parameters` test what all lists refuse. */
 export function refusesFilters(
   server: SharedServer,
   { user, path }: Pick<ListUnderTest<unknown>, 'user' | 'path'>,
@@ -122,7 +122,7 @@ export function refusesFilters(
   });
 }
 
-/** Texts that mean something to SQL, to patterns or to JSON; filters take them literally. */
+/** Texts with special characters of SQL, patterns or JSON; filters match them literally. */
 export const signs: readonly string[] = [
   "it's",
   "' OR 1=1 --",

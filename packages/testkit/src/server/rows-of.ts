@@ -1,6 +1,6 @@
 import type { TestServer } from '../test-server.js';
 
-/** What a statement finds in a cloud's database, whoever's it is. */
+/** The rows that a statement finds in the database of a cloud, of all accounts. */
 export const rowsOf = async <Row extends object>(
   { cloud }: TestServer,
   text: string,

@@ -3,7 +3,7 @@ import { call, type Answer } from '../call.js';
 import { expectRefused } from './footprint.js';
 import type { SharedServer } from './use-server.js';
 
-/** Asks without a token. */
+/** Sends a request without a token. */
 export const anonymously = <Body>(
   server: SharedServer,
   path: string,
@@ -13,9 +13,9 @@ export const anonymously = <Body>(
     ...(filter && { headers: { 'X-Filter': JSON.stringify(filter) } }),
   });
 
-/** Tests that everybody is answered alike, with or without a token, but nobody with a bad one. */
+/** Tests that all callers get the same answer, even without a token, but not with an invalid one. */
 export function servesEverybody(server: SharedServer, path: string): void {
-  it('answers everybody alike, and lets the answer be kept for a while', async () => {
+  it('gives all callers the same answer, which clients may cache', async () => {
     const answer = await anonymously(server, path);
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, max-age=900']);
     expect(answer.headers.get('x-oauth-scopes')).toBe('unknown');
@@ -31,7 +31,7 @@ export function servesEverybody(server: SharedServer, path: string): void {
     }
   });
 
-  it('refuses a bad token all the same', async () => {
+  it('refuses an invalid token', async () => {
     const send = (): Promise<Answer<unknown>> => server.user.call('GET', path, { token: 'nobody' });
     await expectRefused(server, send, 401, 'Invalid Token');
   });

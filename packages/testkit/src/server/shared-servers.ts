@@ -1,22 +1,22 @@
 import { startTestServer, type OwnTestServer } from '../test-server.js';
 
-/** Settings of the server, beside the tests' own. */
+/** Settings of the server, in addition to those of all tests. */
 export type Environment = Readonly<Record<string, string>>;
 
-/** What tells one shared cloud from another. */
+/** The key of a shared cloud. */
 export interface Kind {
   readonly environment: Environment;
-  /** Whether its clock is moved. */
+  /** Whether tests move its clock. */
   readonly moving?: boolean;
 }
 
-/** By kind; a worker has its own, for as long as it lives. */
+/** The shared clouds of this worker, by kind. */
 const clouds = new Map<string, Promise<OwnTestServer>>();
 
 const keyOf = ({ environment, moving = false }: Kind): string =>
   JSON.stringify([moving, Object.entries(environment).sort()]);
 
-/** The one cloud of its kind that this worker has; it is started when it is first asked for. */
+/** The shared cloud of a kind; the first caller starts it. */
 export function sharedServer(kind: Kind): Promise<OwnTestServer> {
   const key = keyOf(kind);
   const cloud = clouds.get(key) ?? startTestServer({ environment: kind.environment });
@@ -24,7 +24,7 @@ export function sharedServer(kind: Kind): Promise<OwnTestServer> {
   return cloud;
 }
 
-/** Stops a shared cloud that a test has spoilt; who asks next gets another. */
+/** Stops a shared cloud that a test broke; the next caller starts another. */
 export async function dropSharedServer(kind: Kind): Promise<void> {
   const key = keyOf(kind);
   const cloud = clouds.get(key);

@@ -6,12 +6,12 @@ import { onceInRun } from '../run.js';
 
 const script = fileURLToPath(new URL('../../../../scripts/build.mjs', import.meta.url));
 
-/** A build from nothing, on a machine that has others to run. */
+/** Enough for a full build on a busy machine. */
 const TIME_LIMIT = 600_000;
 
 /**
- * Builds what the tests of a file start, before them: the program and the server, or the documentation, as the sources are
- * now. Where nothing has changed that is quick.
+ * Builds the program and the server, or the documentation, before the tests of a file. The build is quick when nothing
+ * has changed.
  */
 export function useBuild(what: 'server' | 'docs' = 'server'): void {
   beforeAll(

@@ -9,7 +9,7 @@ import {
 import { expectConsistent } from './expect-consistent.js';
 import { dropSharedServer, sharedServer, type Environment, type Kind } from './shared-servers.js';
 
-/** Accounts of a test file's own. */
+/** The accounts of a test file. */
 interface Accounts {
   /** The unrestricted user of the account. */
   readonly user: TestUser;
@@ -17,10 +17,10 @@ interface Accounts {
   readonly stranger: TestUser;
 }
 
-/** A server that files share, with accounts of the file's own. */
+/** A server that files share, with the accounts of one file. */
 export interface SharedServer extends TestServer, Accounts {}
 
-/** A shared server whose clock tests may move. */
+/** A shared server with a clock that tests may move. */
 export interface ServerWithClock extends SharedServer, Pick<OwnTestServer, 'clock'> {
   readonly clock: OwnTestServer['clock'];
 }
@@ -28,23 +28,23 @@ export interface ServerWithClock extends SharedServer, Pick<OwnTestServer, 'cloc
 /** A server that no other file uses. */
 export interface OwnServer extends OwnTestServer, Accounts {}
 
-/** Settings under which no zone is rendered while a test of something else runs. */
+/** Settings without any rendered zones, for tests of other things. */
 export const unpublished = { CLOUD_PUBLISH_DELAY: '60000' };
 
 /**
- * Gives a file's tests an account, and a stranger, on a server that they share with other files. They look only at what they
- * made themselves. They must not stop or break the server, and cannot move its clock. After them everything in its database
- * must be consistent.
+ * Gives the tests of a file an account and a stranger on a server that they share with other files. They must read only
+ * their own things, must not stop or break the server, and cannot move its clock. After them, the database must be
+ * consistent.
  *
- * @param environment settings of the server; files that want the same ones share one server
+ * @param environment settings of the server; files with equal settings share one server
  */
 export const useServer = (environment: Environment = {}): SharedServer => useShared({ environment });
 
-/** Like `useServer`, on a server whose clock the files that share it move forward. */
+/** Like `useServer`, on a server with a clock that its files move forward. */
 export const useServerWithClock = (environment: Environment = {}): ServerWithClock =>
   useShared({ environment, moving: true });
 
-/** Like `useServer`, on a server of the file's own: for tests that stop or break it, or look at all that is in it. */
+/** Like `useServer`, on a server that no other file uses, for tests that stop or break it, or read all its rows. */
 export function useOwnServer(options: TestServerOptions = {}): OwnServer {
   return useStarted({
     start: () => startTestServer(options),
@@ -66,7 +66,7 @@ function useShared(kind: Kind): OwnServer {
         await server.settle();
         await expectConsistent(server);
       } catch (error) {
-        // The next files get another server.
+        // Later files get another server.
         await dropSharedServer(kind);
         throw error;
       }
@@ -74,7 +74,7 @@ function useShared(kind: Kind): OwnServer {
   });
 }
 
-/** What it returns is filled before the first test: no member is there while the file is read. */
+/** Fills the returned object before the first test; it is empty while the file is loaded. */
 function useStarted({
   start,
   end,
