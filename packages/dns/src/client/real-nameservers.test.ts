@@ -59,7 +59,10 @@ describe.each([
       expect(result.messages).toBeGreaterThan(1);
     }
 
-    it.each(['127.0.0.1', 'localhost'])('transfers 5,000 records without a difference from %s', expectWholeZone);
+    it.each(['127.0.0.1', 'localhost'])(
+      'transfers 5,000 records without a difference from %s',
+      expectWholeZone,
+    );
 
     it.skipIf(!hasIpv6)('transfers 5,000 records without a difference from ::1 (needs IPv6)', async () => {
       await expectWholeZone('::1');

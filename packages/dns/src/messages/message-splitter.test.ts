@@ -21,11 +21,14 @@ describe('a stream of messages', () => {
     expect(split([stream])).toEqual(texts);
   });
 
-  it.each([1, 2, 3, 1000, 65536])('is split in the same way when it arrives in pieces of %d bytes', (size) => {
-    const pieces: Buffer[] = [];
-    for (let at = 0; at < stream.length; at += size) pieces.push(stream.subarray(at, at + size));
-    expect(split(pieces)).toEqual(texts);
-  });
+  it.each([1, 2, 3, 1000, 65536])(
+    'is split in the same way when it arrives in pieces of %d bytes',
+    (size) => {
+      const pieces: Buffer[] = [];
+      for (let at = 0; at < stream.length; at += size) pieces.push(stream.subarray(at, at + size));
+      expect(split(pieces)).toEqual(texts);
+    },
+  );
 
   it('yields no incomplete message', () => {
     expect(split([stream.subarray(0, 4)])).toEqual([]);

@@ -121,11 +121,7 @@ describe('a question', () => {
       query(zone, 'A', { additionals: [...(edns().additionals ?? []), ...(edns().additionals ?? [])] }),
       'FORMERR',
     ],
-    [
-      'with EDNS in the answer section',
-      query(zone, 'A', { answers: edns().additionals ?? [] }),
-      'FORMERR',
-    ],
+    ['with EDNS in the answer section', query(zone, 'A', { answers: edns().additionals ?? [] }), 'FORMERR'],
     ['for a transfer over UDP by a stranger', query(zone, 'AXFR'), 'REFUSED'],
     ['for changes by a stranger', query(zone, 'IXFR'), 'REFUSED'],
   ])('%s', async (_, packet, code) => {

@@ -91,24 +91,27 @@ export function isSorted<Item extends { readonly id: number }>(
   { user, path, items }: ListUnderTest<Item>,
   keys: Readonly<Record<string, (item: Item) => string | null>>,
 ): void {
-  it.each(Object.entries(keys))('is sorted by %s in both directions, equal values by id', async (key, value) => {
-    const compare = (one: Item, other: Item): number => {
-      const [a, b] = [value(one), value(other)];
-      if (a === b) return 0;
-      // Items without a value come last.
-      if (a === null || b === null) return a === null ? 1 : -1;
-      return Buffer.compare(Buffer.from(a), Buffer.from(b));
-    };
-    for (const [order, sign] of [
-      [undefined, 1],
-      ['desc', -1],
-    ] as const) {
-      const wanted = [...items()].sort((one, other) => sign * compare(one, other) || one.id - other.id);
-      const filter = { '+order_by': key, ...(order && { '+order': order }) };
-      const { body } = await list(user(), path(), '?page_size=500', filter);
-      expect(idsOf(body)).toEqual(wanted.map(({ id }) => id));
-    }
-  });
+  it.each(Object.entries(keys))(
+    'is sorted by %s in both directions, equal values by id',
+    async (key, value) => {
+      const compare = (one: Item, other: Item): number => {
+        const [a, b] = [value(one), value(other)];
+        if (a === b) return 0;
+        // Items without a value come last.
+        if (a === null || b === null) return a === null ? 1 : -1;
+        return Buffer.compare(Buffer.from(a), Buffer.from(b));
+      };
+      for (const [order, sign] of [
+        [undefined, 1],
+        ['desc', -1],
+      ] as const) {
+        const wanted = [...items()].sort((one, other) => sign * compare(one, other) || one.id - other.id);
+        const filter = { '+order_by': key, ...(order && { '+order': order }) };
+        const { body } = await list(user(), path(), '?page_size=500', filter);
+        expect(idsOf(body)).toEqual(wanted.map(({ id }) => id));
+      }
+    },
+  );
 }
 
 /** Tests that a list refuses filters; core and `http/parameters` test what all lists refuse. */
