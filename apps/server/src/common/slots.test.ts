@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Slots } from './slots.js';
 
-it('gives an account its part, and all together what the server does at once', () => {
+it('limits the slots of each account and of the server', () => {
   const slots = new Slots({ ofAccount: { maximum: 2 }, ofServer: { maximum: 3 } });
   expect([slots.take(1), slots.take(1), slots.take(1)]).toEqual([true, true, false]);
   expect([slots.full, slots.areTaken]).toEqual([[1], false]);

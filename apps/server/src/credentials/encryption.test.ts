@@ -14,14 +14,14 @@ describe('Encryption', () => {
     expect(encryption.decrypt(encryption.encrypt(text, 'row 1'), 'row 1')).toBe(text);
   });
 
-  it('never encrypts twice alike, and shows nothing of the text', () => {
+  it('never encrypts twice to the same, and shows nothing of the text', () => {
     const encryption = new Encryption([key(1)]);
     const first = encryption.encrypt('secret', 'row 1');
     expect(encryption.encrypt('secret', 'row 1')).not.toBe(first);
     expect(Buffer.from(first.split('.')[1] ?? '', 'base64url').includes('secret')).toBe(false);
   });
 
-  it('decrypts for what the text belongs to, and for nothing else', () => {
+  it('decrypts only with the same context', () => {
     const encryption = new Encryption([key(1)]);
     expect(() => encryption.decrypt(encryption.encrypt('secret', 'row 1'), 'row 2')).toThrow(CannotDecrypt);
   });
@@ -60,13 +60,13 @@ describe('openEncryption', () => {
   });
   afterEach(() => rm(directory, { recursive: true }));
 
-  it('makes a key that only its owner reads, and finds it again', async () => {
+  it('makes a key that only its owner can read, and reads it again', async () => {
     const encrypted = (await openEncryption([], directory)).encrypt('secret', 'row');
     expect((await stat(keysFileIn(directory))).mode & 0o777).toBe(0o600);
     expect((await openEncryption([], directory)).decrypt(encrypted, 'row')).toBe('secret');
   });
 
-  it('takes a new key from the first line, and keeps the old one for what it encrypted', async () => {
+  it('encrypts with a new key on the first line, and keeps the old one for decryption', async () => {
     const encrypted = (await openEncryption([], directory)).encrypt('secret', 'row');
     const old = await readFile(keysFileIn(directory), 'utf8');
     await writeFile(keysFileIn(directory), `${key(7).toString('base64')}\n${old}`);
@@ -75,16 +75,13 @@ describe('openEncryption', () => {
     expect(encrypted.startsWith(rotated.current)).toBe(false);
   });
 
-  it.each(['', '\n', 'scribble\n'])(
-    'makes no new key in the place of a file that holds none: %j',
-    async (text) => {
-      await writeFile(keysFileIn(directory), text);
-      await expect(openEncryption([], directory)).rejects.toThrow(ConfigProblem);
-      expect(await readFile(keysFileIn(directory), 'utf8')).toBe(text);
-    },
-  );
+  it.each(['', '\n', 'scribble\n'])('makes no new key when the file has no valid one: %j', async (text) => {
+    await writeFile(keysFileIn(directory), text);
+    await expect(openEncryption([], directory)).rejects.toThrow(ConfigProblem);
+    expect(await readFile(keysFileIn(directory), 'utf8')).toBe(text);
+  });
 
-  it('takes the configured keys and makes no file', async () => {
+  it('uses the configured keys and makes no file', async () => {
     const encryption = await openEncryption([key(3)], directory);
     expect(encryption.current).toBe(new Encryption([key(3)]).current);
     await expect(stat(keysFileIn(directory))).rejects.toThrow('ENOENT');

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
 import { hashPassword, isPassword } from './password.js';
 
-it('knows a password again, however its letters are composed, and no other', async () => {
+it('accepts the same password in any Unicode form, and no other', async () => {
   const kept = await hashPassword('Schlüssel zum Garten');
   expect(kept).not.toContain('Garten');
   expect(await isPassword('Schlu\u0308ssel zum Garten', kept)).toBe(true);
   expect(await isPassword('Schlussel zum Garten', kept)).toBe(false);
 });
 
-it('salts', async () => {
+it('uses a random salt', async () => {
   expect(await hashPassword('correct horse')).not.toBe(await hashPassword('correct horse'));
 });
 
-it('does not take what it did not keep', async () => {
+it('throws for hashes that it did not make', async () => {
   await expect(isPassword('x', 'md5$abc')).rejects.toThrow('unknown form');
 });

@@ -10,21 +10,21 @@ const doubling = () => {
   return { calls, double };
 };
 
-describe('collected questions', () => {
-  it('asked in one turn are asked together, and each gets its own answer', async () => {
+describe('batched questions', () => {
+  it('of one turn share a call, and each gets its own answer', async () => {
     const { calls, double } = doubling();
     expect(await Promise.all([double(1), double(2), double(1)])).toEqual([2, 4, 2]);
     expect(calls).toEqual([[1, 2, 1]]);
   });
 
-  it('asked later are asked anew: nothing is remembered', async () => {
+  it('are asked again in a later turn: nothing is cached', async () => {
     const { calls, double } = doubling();
     await double(1);
     await double(1);
     expect(calls).toEqual([[1], [1]]);
   });
 
-  it('wait for those before them where the order counts, and are then asked together', async () => {
+  it('wait for those before them where the order matters, and then share a call', async () => {
     const calls: (readonly string[])[] = [];
     const doors: (() => void)[] = [];
     const echo = batched(
@@ -52,7 +52,7 @@ describe('collected questions', () => {
     expect(await Promise.all([second, third])).toEqual(['b', 'c']);
   });
 
-  it('fail together, and the next ones do not', async () => {
+  it('fail together, and later ones do not', async () => {
     let broken = true;
     const echo = batched((texts: readonly string[]) =>
       broken ? Promise.reject(new Error('gone')) : Promise.resolve(texts),

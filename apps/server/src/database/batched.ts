@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 
 /**
- * Makes of a function that takes many questions one that takes a single question: what is asked in one turn of the event
- * loop is answered by one call. Requests that came in together then share a statement.
+ * Turns a function that answers many questions into a function that takes one: all questions of one turn of the event loop
+ * share one call. So requests that arrive together share a statement.
  *
  * @param ask answers all questions, in their order
- * @param inOrder whether a call waits for the one before it, so that none overtakes another; questions collect meanwhile
+ * @param inOrder whether each call waits for the one before; new questions collect meanwhile
  */
 export function batched<Question, Answer>(
   ask: (questions: readonly Question[]) => Promise<readonly Answer[]>,

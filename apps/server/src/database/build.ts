@@ -13,7 +13,7 @@ import {
 import { columns, givenColumns } from './generated/columns.js';
 import type { Tables } from './generated/tables.js';
 
-/** Builds statements from the tables of the schema; it runs none, see `Statement`. */
+/** Builds statements from the tables of the schema. It cannot run them, see `Statement`. */
 export const build = new Kysely<Tables>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -25,12 +25,12 @@ export const build = new Kysely<Tables>({
 
 export type TableName = keyof Tables;
 
-/** A row as it is read, by its columns. */
+/** A row of a table, as it is read. */
 export type Row<Name extends TableName> = Selectable<Tables[Name]>;
 
 type GivenColumn<Name extends TableName> = (typeof givenColumns)[Name][number];
 
-/** A row as it is added: every column but what the database numbers. */
+/** A new row of a table: every column except those whose values the database generates. */
 export type NewRow<Name extends TableName> = {
   readonly [Column in GivenColumn<Name> & keyof Insertable<Tables[Name]>]: Exclude<
     Insertable<Tables[Name]>[Column],
@@ -40,7 +40,7 @@ export type NewRow<Name extends TableName> = {
 
 type Column<Name extends TableName> = keyof Tables[Name] & string;
 
-/** All columns of a table under its alias, those left out excepted, for a select list that names each. */
+/** All columns of a table under its alias, except those in `left`, for a select list that names each. */
 export const columnsOf = <Name extends TableName, Alias extends string, Left extends Column<Name> = never>(
   name: Name,
   alias: Alias,
@@ -50,24 +50,24 @@ export const columnsOf = <Name extends TableName, Alias extends string, Left ext
     .filter((column) => !left.includes(column as Left))
     .map((column) => `${alias}.${column}`) as `${Alias}.${Exclude<Column<Name>, Left>}`[];
 
-/** The values that a statement is run with, as it sees them while it is built. */
+/** The values of a statement, as placeholders while it is built. */
 export type Given<Values> = { readonly [Name in keyof Values]-?: Expression<Values[Name]> };
 
 type Named<Name extends TableName, Left extends string> = Exclude<GivenColumn<Name>, Left>;
 
-/** The columns that a row is given, those left out excepted. */
+/** The columns of a new row, except those in `left`. */
 export const newColumns = <Name extends TableName, Left extends GivenColumn<Name> = never>(
   name: Name,
   ...left: readonly Left[]
 ) => givenColumns[name].filter((column) => !left.includes(column as Left)) as Named<Name, Left>[];
 
-/** Of the values that a statement is given those of some columns, by their columns. */
+/** The values of some columns, by column. */
 export const pick = <Column extends string, Values extends Readonly<Record<Column, Expression<unknown>>>>(
   given: Values,
   wanted: readonly Column[],
 ) => Object.fromEntries(wanted.map((column) => [column, given[column]])) as Pick<Values, Column>;
 
-/** Rows that are given as one JSON value, an array of objects by columns; a table in the statement. */
+/** A table in a statement, from one JSON value: an array of objects by columns. */
 export const jsonRows = <Name extends TableName, Alias extends string>(
   name: Name,
   rows: Expression<string>,
@@ -79,6 +79,6 @@ export const jsonRows = <Name extends TableName, Alias extends string>(
 
 type OnlyOf<Columns> = Columns[keyof Columns];
 
-/** What a query of one column finds, as an array. */
+/** The result of a query of one column, as an array. */
 export const arrayOf = <DB, TB extends keyof DB, Columns>(query: SelectQueryBuilder<DB, TB, Columns>) =>
   sql<OnlyOf<Columns>[]>`ARRAY${query}`;

@@ -1,4 +1,4 @@
-// What columns hold, in the words of the Prisma schema's `@kyselyType`.
+// The types of columns, as `@kyselyType` of the Prisma schema names them.
 import type { ColumnType } from 'kysely';
 
 export type { BackedUpConfig, BackedUpDisk } from '@cloud-account/core';

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Config } from '../config/config.js';
 import type { DatabaseOptions } from './database.js';
 
-/** The database that the settings name. */
+/** The options of the database that the settings name. */
 export const databaseOptions = ({ databaseUrl, databasePoolSize, dataDirectory }: Config): DatabaseOptions =>
   databaseUrl === undefined
     ? { kind: 'embedded', directory: path.resolve(dataDirectory, 'database') }

@@ -21,7 +21,7 @@ describe.each(testEngines)('on %s', (engine) => {
     await made.drop();
   });
 
-  it('gives numbers of 64 bits as BigInt and times as Date, inside and outside a transaction', async () => {
+  it('returns numbers of 64 bits as BigInt and times as Date, inside and outside a transaction', async () => {
     const read = written(
       `SELECT 9007199254740993::int8 AS number, '2026-02-28 23:59:59.123+00'::timestamptz AS time`,
     );
@@ -30,19 +30,19 @@ describe.each(testEngines)('on %s', (engine) => {
     expect((await inTransaction(database, (tx) => tx.run(read, {}))).rows).toEqual(rows);
   });
 
-  it('keeps its sessions in UTC', async () => {
+  it('uses UTC in its sessions', async () => {
     const { rows } = await database.pool.query(`SELECT '2026-07-01 12:00+00'::timestamptz::text AS noon`);
     expect(rows).toEqual([{ noon: '2026-07-01 12:00:00+00' }]);
   });
 
-  it('carries ten megabytes each way', async () => {
+  it('transfers ten megabytes in each direction', async () => {
     const text = 'é'.repeat(5_000_000);
     const { rows } = await database.pool.query<{ text: string }>('SELECT $1::text AS text', [text]);
     expect(rows[0]?.text === text).toBe(true);
     await database.ping();
   });
 
-  it('answers a hundred thousand rows', async () => {
+  it('returns a hundred thousand rows', async () => {
     const { rows } = await database.pool.query('SELECT number FROM generate_series(1, 100000) AS number');
     expect(rows).toHaveLength(100_000);
     expect(rows.at(-1)).toEqual({ number: 100_000 });
@@ -66,7 +66,7 @@ describe.each(testEngines)('on %s', (engine) => {
     expect(users.rows).toEqual([]);
   });
 
-  it('leaves nothing of a connection that was given up within a transaction', async () => {
+  it('leaves nothing of a connection that was closed within a transaction', async () => {
     const client = await database.pool.connect();
     await client.query({ name: 'given-up', text: 'SELECT $1::int', values: [1] });
     await client.query('BEGIN');
@@ -77,7 +77,7 @@ describe.each(testEngines)('on %s', (engine) => {
     expect(rows).toEqual([{ found: null }]);
   });
 
-  it('keeps the process free while it works', async () => {
+  it('does not block the process while it works', async () => {
     let turns = 0;
     const counting = setInterval(() => turns++, 5);
     await database.pool.query('SELECT pg_sleep(0.5)');
@@ -85,7 +85,7 @@ describe.each(testEngines)('on %s', (engine) => {
     expect(turns).toBeGreaterThan(20);
   });
 
-  it('ends what is running before it closes', async () => {
+  it('finishes running statements before it closes', async () => {
     const own = await createTestDatabase(engine);
     const other = await openDatabase(own.options);
     const slow = other.pool.query('SELECT pg_sleep(0.3), 1 AS done');

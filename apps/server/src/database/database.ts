@@ -5,39 +5,38 @@ import type { PostgresqlOptions } from './postgresql.js';
 import { runOn, type Session } from './session.js';
 
 /**
- * Which engine keeps the data: the embedded one in a directory of its own or in memory (for tests), or a PostgreSQL
- * server.
+ * The engine of the database: the embedded one with a directory of its own or in memory (for tests), or a PostgreSQL server.
  */
 export type DatabaseOptions =
   { kind: 'embedded'; directory: string } | { kind: 'memory' } | PostgresqlOptions;
 
 /**
- * An open database. The embedded engine has exactly one connection: inside a transaction, running a statement on the
- * database instead of the transaction waits for itself until it times out.
+ * An open database. The embedded engine has exactly one connection, so a statement on the database inside a transaction waits
+ * for that transaction until it times out.
  */
 export interface Database extends Session {
   readonly kind: DatabaseOptions['kind'];
   readonly pool: pg.Pool;
-  /** Resolves with the reason if the engine ends by itself, which only an embedded one can; the process must then end. */
+  /** Resolves with the reason when the embedded engine ends by itself; the process must then end. */
   readonly failed: Promise<Error>;
   /** @throws Error when the database does not answer */
   ping(): Promise<void>;
-  /** Waits for what is running, then closes; the embedded engine writes a checkpoint. */
+  /** Waits for running statements, then closes; the embedded engine writes a checkpoint. */
   close(): Promise<void>;
 }
 
-/** How long closing waits for connections in use; what they do is then rolled back. */
+/** How long closing waits for connections in use; their transactions are then rolled back. */
 const CLOSE_MILLISECONDS = 10_000;
 
 /**
- * Opens a database as it is: see `migrate` for its tables.
+ * Opens a database without a change; `migrate` makes its tables.
  *
  * @throws DataDirectoryInUse when another process has the directory open
  * @throws EmbeddedDatabaseFailed when the embedded engine does not start
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { pool, failed, close } = await openPool(options);
-  // A connection that breaks while idle is replaced on the next use; unheard, the event would end the process.
+  // The pool replaces a broken idle connection on the next use. Without a listener the event would end the process.
   pool.on('error', () => undefined);
   let closing: Promise<void> | undefined;
   const closeAll = async (): Promise<void> => {

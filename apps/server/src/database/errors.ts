@@ -1,11 +1,11 @@
-/** Another process holds the data directory, or may still hold it. Two engines on one directory destroy its data. */
+/** Another process has the data directory open, or may have. Two engines on one directory destroy its data. */
 export class DataDirectoryInUse extends Error {
   override readonly name = 'DataDirectoryInUse';
 
   /**
-   * @param directory the directory that was asked for
-   * @param pid the process that holds it, as that process knows itself
-   * @param host the host or container the holder runs on, when it is not this one
+   * @param directory the requested directory
+   * @param pid the number of the holder, in its own namespace
+   * @param host the host or container of the holder, when it is not this one
    */
   constructor(
     readonly directory: string,
@@ -16,19 +16,19 @@ export class DataDirectoryInUse extends Error {
   }
 }
 
-/** The embedded engine cannot go on: it stopped by itself, lost its directory, or answered nonsense. */
+/** The embedded engine cannot continue: it stopped by itself, lost its directory, or gave an invalid answer. */
 export class EmbeddedDatabaseFailed extends Error {
   override readonly name = 'EmbeddedDatabaseFailed';
 }
 
-/** The migrations on disk and those applied to the database do not fit together, or one of them failed. */
+/** The migrations on disk and those applied to the database do not match, or one of them failed. */
 export class MigrationProblem extends Error {
   override readonly name = 'MigrationProblem';
 }
 
 /**
- * The database could not be reached, or had no connection or lock to give in time. Nothing is known to be wrong with
- * the request; asking again later may work (the HTTP layer answers 503).
+ * The database could not be reached, or had no free connection or lock in time. The request may be correct, and a later one may
+ * succeed (the HTTP layer answers 503).
  */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';

@@ -4,7 +4,7 @@ import { DatabaseUnavailable, EmbeddedDatabaseFailed } from './errors.js';
 const CONFLICTS = new Set(['40001', '40P01']);
 
 const UNAVAILABLE = new Set([
-  // PostgreSQL: shutting down or starting, lock not had in time, statement cancelled, read-only.
+  // PostgreSQL: shutting down or starting, lock timeout, statement cancelled, read-only.
   '57P01',
   '57P02',
   '57P03',
@@ -21,7 +21,7 @@ const UNAVAILABLE = new Set([
   'ETIMEDOUT',
   'EHOSTUNREACH',
   'ENETUNREACH',
-  // The disk that files are kept on: full, over its quota, failing, read-only; too many files open.
+  // The disk of the files: full, over its quota, failing, read-only; too many open files.
   'ENOSPC',
   'EDQUOT',
   'EIO',
@@ -33,22 +33,22 @@ const UNAVAILABLE = new Set([
 /** PostgreSQL's connection exceptions (08), insufficient resources, a full disk among them (53), and system errors (58). */
 const UNAVAILABLE_CLASSES = /^(08|53|58)[0-9A-Z]{3}$/;
 
-/** node-postgres gives these no code. */
+/** node-postgres gives these errors no code. */
 const UNAVAILABLE_MESSAGES =
   /^(timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|Cannot use a pool after calling end)/;
 
-/** What an error and those that caused it say. */
+/** The codes and messages of an error and its causes. */
 interface Facts {
   codes: string[];
   messages: string[];
   constraint: string | undefined;
 }
 
-/** Whether another transaction stood in the way and the same work may succeed when it is run again. */
+/** Whether another transaction caused a conflict, so that the same work may succeed when it is run again. */
 export const isConflict = (error: unknown): boolean =>
   readFacts(error).codes.some((code) => CONFLICTS.has(code));
 
-/** Whether the database could not be reached or had nothing to give in time, or a disk takes nothing more. */
+/** Whether the database could not be reached or had no free resources in time, or a disk is full. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof EmbeddedDatabaseFailed || error instanceof DatabaseUnavailable) return true;
   const { codes, messages } = readFacts(error);
@@ -58,16 +58,16 @@ export function isUnavailable(error: unknown): boolean {
   );
 }
 
-/** Whether a statement was broken off because it took longer than it may. */
+/** Whether a statement was cancelled because it took too long. */
 export const isOverTime = (error: unknown): boolean => readFacts(error).codes.includes('57014');
 
-/** PostgreSQL's and the system's words for a disk that is full, or over its quota. */
+/** The codes of PostgreSQL and the system for a disk that is full, or over its quota. */
 const FULL = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 
-/** Whether a disk took nothing more. */
+/** Whether a disk is full. */
 export const isDiskFull = (error: unknown): boolean => readFacts(error).codes.some((code) => FULL.has(code));
 
-/** The name of the unique constraint that an error is about; undefined when it is about something else. */
+/** The name of the violated unique constraint; undefined for other errors. */
 export function uniqueViolation(error: unknown): string | undefined {
   const { codes, constraint } = readFacts(error);
   return codes.includes('23505') ? (constraint ?? '') : undefined;

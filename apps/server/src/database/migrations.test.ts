@@ -29,7 +29,7 @@ describe.each(testEngines)('on %s', (engine) => {
     await made.drop();
   });
 
-  it('applies what is new, in order, and only once', async () => {
+  it('applies new migrations in order, and only once', async () => {
     const first = step('30000101000000_first', 'CREATE TABLE grown (one int)');
     const second = step(
       '30000101000001_second',
@@ -59,7 +59,7 @@ describe.each(testEngines)('on %s', (engine) => {
     );
   });
 
-  it('leaves no trace of a migration that fails, and applies it once it is fixed', async () => {
+  it('leaves no trace of a failed migration, and applies it once it is fixed', async () => {
     const name = '30000101000000_broken';
     const broken = step(name, 'CREATE TABLE half (id int); SELECT 1/0');
     await expect(migrate(database.pool, [...known, broken])).rejects.toThrow(
@@ -72,7 +72,7 @@ describe.each(testEngines)('on %s', (engine) => {
     ]);
   });
 
-  it('lets one of several starters work while the others wait', async () => {
+  it('lets one of several processes migrate while the others wait', async () => {
     const slow = step('30000101000000_slow', 'SELECT pg_sleep(0.3); CREATE TABLE slow (id int)');
     const applied = await Promise.all(
       Array.from({ length: 4 }, () => migrate(database.pool, [...known, slow])),
@@ -81,14 +81,14 @@ describe.each(testEngines)('on %s', (engine) => {
     expect(applied.filter(({ length }) => length === 0)).toHaveLength(3);
   });
 
-  it('leaves the settings of requests as they were', async () => {
+  it('does not change the settings of requests', async () => {
     const setting = async (): Promise<unknown> => (await database.pool.query('SHOW statement_timeout')).rows;
     const before = await setting();
     await migrate(database.pool);
     expect(await setting()).toEqual(before);
   });
 
-  it('puts jobs that are there into the queues that they had', async () => {
+  it('puts existing jobs into their queues', async () => {
     const queues = known.findIndex(({ name }) => name.endsWith('_jobs_with_steps'));
     const { pool } = database;
     await pool.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');

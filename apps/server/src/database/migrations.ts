@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { MigrationProblem } from './errors.js';
 import { migrationsDirectory } from './package-root.js';
 
-/** One step of the schema: a folder `<time>_<name>` with its SQL. */
+/** One change of the schema: a folder `<time>_<name>` with its SQL. */
 export interface Migration {
   name: string;
   sql: string;
@@ -13,10 +13,10 @@ export interface Migration {
   checksum: string;
 }
 
-/** The lock that Prisma's own tools take, so that they and we never migrate at once. */
+/** The lock that Prisma's own tools take, so that they and this program never migrate at the same time. */
 const LOCK = 72707369;
 
-/** Prisma's bookkeeping table, as its own tools create it. */
+/** Prisma's table of applied migrations, as its own tools create it. */
 const bookkeeping = `
   CREATE TABLE IF NOT EXISTS _prisma_migrations (
     id                  VARCHAR(36) PRIMARY KEY NOT NULL,
@@ -42,12 +42,12 @@ export async function readMigrations(directory = migrationsDirectory): Promise<M
 }
 
 /**
- * Brings a database to the newest schema. Several processes may do so at once: one works, the others wait and find
- * nothing left to do. A migration that fails leaves no trace.
+ * Migrates a database to the newest schema. When several processes do so at the same time, one works, and the others wait and
+ * then find nothing to do. A failed migration leaves no trace.
  *
- * @returns the names of the migrations that were applied
- * @throws MigrationProblem when the database has a migration that is not on disk (it belongs to a newer version), when
- *   one was edited after it was applied, or when one fails
+ * @returns the names of the applied migrations
+ * @throws MigrationProblem when the database has a migration that is not on disk (it belongs to a newer version), when one was
+ *   edited after it was applied, or when one fails
  */
 export async function migrate(pool: pg.Pool, migrations?: Migration[]): Promise<string[]> {
   const onDisk = migrations ?? (await readMigrations());
@@ -59,7 +59,7 @@ export async function migrate(pool: pg.Pool, migrations?: Migration[]): Promise<
   });
 }
 
-/** Runs what no two processes may do to one database at once, on a connection of its own, for as long as it takes. */
+/** Runs work that only one process may do to a database at a time, on its own connection and without a time limit. */
 export async function underMigrationLock<Result>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<Result>,
@@ -70,16 +70,12 @@ export async function underMigrationLock<Result>(
     await run(client, `SELECT pg_advisory_lock(${LOCK})`);
     return await work(client);
   } finally {
-    // Closing the connection gives back the lock and the settings, whatever state it is in.
+    // Closing the connection releases the lock and the settings in every state.
     client.release(true);
   }
 }
 
-/**
- * The names of the migrations that a database lacks; nothing is changed.
- *
- * @throws MigrationProblem as `migrate` does
- */
+/** The names of the migrations that a database lacks; it changes nothing. @throws MigrationProblem as `migrate` does */
 export async function pendingMigrations(pool: pg.Pool): Promise<string[]> {
   const client = await pool.connect();
   try {
@@ -134,7 +130,7 @@ async function apply(client: pg.PoolClient, { name, sql, checksum }: Migration):
   }
 }
 
-/** Runs statements that may take as long as they need, unlike those of a request. */
+/** Runs statements without a time limit, unlike those of a request. */
 async function run(client: pg.PoolClient, text: string): Promise<void> {
   const patient: pg.QueryConfig & { query_timeout: number } = { text, query_timeout: 2 ** 31 - 1 };
   await client.query(patient);

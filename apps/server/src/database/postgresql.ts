@@ -1,17 +1,17 @@
 import pg from 'pg';
 import { rawTypes } from './raw-types.js';
 
-/** Where the server is and how many connections to it one process may hold. */
+/** The address of the server and the maximum of connections of this process. */
 export interface PostgresqlOptions {
   kind: 'postgresql';
   url: string;
-  /** 10 unless told. */
+  /** The default is 10. */
   poolSize?: number;
 }
 
 /**
- * What every session starts with: settings that the server or the role may have changed. A lock or a statement that
- * takes longer than a client waits is given up, so that a busy database answers late requests with an error soon.
+ * The settings of every session, which the server or the role may have changed. A lock or a statement that takes longer than a
+ * client waits is cancelled, so that a busy database answers late requests with an error soon.
  */
 const sessionSettings = `
   SET TIME ZONE 'UTC';
@@ -20,7 +20,7 @@ const sessionSettings = `
   SET statement_timeout = '8s';
   SET idle_in_transaction_session_timeout = '60s'`;
 
-/** A pool of connections to a PostgreSQL server. Nothing is connected yet. */
+/** A pool of connections to a PostgreSQL server. It connects on the first use. */
 export function createPool({ url, poolSize = 10 }: PostgresqlOptions): pg.Pool {
   return new pg.Pool({
     connectionString: url,
@@ -30,7 +30,7 @@ export function createPool({ url, poolSize = 10 }: PostgresqlOptions): pg.Pool {
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     maxLifetimeSeconds: 3_600,
-    // The server's own timeout comes first; this one is for a server that went silent.
+    // The server's own timeout comes first; this one is for a server that does not answer.
     query_timeout: 10_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,

@@ -2,23 +2,23 @@ import pg from 'pg';
 
 const { INT8, TIMESTAMPTZ } = pg.types.builtins;
 
-/** How PostgreSQL writes a time when the session's zone is UTC. */
+/** The form of a time of PostgreSQL when the zone of the session is UTC. */
 const utcTime = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d+)?)\+00$/;
 const readAnyTime = pg.types.getTypeParser(TIMESTAMPTZ) as (text: string) => Date;
 
-/** Reads what JavaScript's own parser understands by it: a page holds hundreds of times, node-postgres takes 3 µs each. */
+/** Reads a time with JavaScript's own parser, because node-postgres takes 3 µs for each and a page holds hundreds. */
 function readTime(text: string): Date {
   const [, date, time] = utcTime.exec(text) ?? [];
   return date === undefined || time === undefined ? readAnyTime(text) : new Date(`${date}T${time}Z`);
 }
 
 /**
- * How raw reads see PostgreSQL's types: as node-postgres does (timestamptz is a Date), but int8 is a BigInt, which is
- * what Prisma's raw queries give, so that a read gives the same inside and outside a transaction.
+ * The types of raw reads: those of node-postgres (timestamptz is a Date), but int8 is a BigInt as in Prisma's raw queries, so
+ * that a read returns the same inside and outside of a transaction.
  */
 const types = new pg.TypeOverrides();
 types.setTypeParser(INT8, BigInt);
 types.setTypeParser(TIMESTAMPTZ, readTime);
 
-/** For the pools of both engines. */
+/** The types for the pools of both engines. */
 export const rawTypes: pg.CustomTypesConfig = types;

@@ -3,23 +3,21 @@ import { DatabaseUnavailable } from './errors.js';
 import { isUnavailable } from './failures.js';
 import type { Statement } from './statement.js';
 
-/** What a statement returned: its rows, and how many it returned or changed. */
+/** The result of a statement: its rows, and how many it returned or changed. */
 export interface Outcome<Row> {
   readonly rows: Row[];
   readonly count: number;
 }
 
-/** What runs statements: the database, each on a connection of its own, or a transaction, all on the same. */
+/** Runs statements: the database runs each on any connection, a transaction runs all on the same. */
 export interface Session {
-  /**
-   * Runs a statement.
-   *
-   * @throws DatabaseUnavailable when there is no connection to be had
-   */
+  /** Runs a statement. @throws DatabaseUnavailable when there is no free connection */
   run<Values, Row extends object>(statement: Statement<Values, Row>, values: Values): Promise<Outcome<Row>>;
 }
 
-/** Runs statements on a connection, or each on one of a pool; int8 is a BigInt, timestamptz a Date, numeric a text. */
+/**
+ * Runs statements on a connection, or each on any connection of a pool; int8 is a BigInt, timestamptz a Date, numeric a text.
+ */
 export const runOn =
   (connection: pg.Pool | pg.PoolClient): Session['run'] =>
   async <Values, Row extends object>(statement: Statement<Values, Row>, values: Values) => {
@@ -49,7 +47,7 @@ export async function firstRow<Values, Row extends object>(
   return (await session.run(statement, values)).rows[0];
 }
 
-/** The one row that a statement is sure to return. @throws Error when it returns none, which is a fault of ours */
+/** The only row of a statement. @throws Error when there is none, which is a fault of this program */
 export async function onlyRow<Values, Row extends object>(
   session: Session,
   statement: Statement<Values, Row>,
@@ -60,7 +58,7 @@ export async function onlyRow<Values, Row extends object>(
   return row;
 }
 
-/** Runs a statement for what it changes. @returns how many rows that are */
+/** Runs a statement that changes rows. @returns how many rows it changed */
 export async function change<Values>(
   session: Session,
   statement: Statement<Values, object>,

@@ -1,7 +1,7 @@
 import { sql, type Compilable, type RawBuilder } from 'kysely';
 import { build, type Given } from './build.js';
 
-/** Stands for a value in a statement until that is run. */
+/** Stands for a value until the statement is run. */
 class Placeholder {
   constructor(readonly name: string) {}
 }
@@ -13,17 +13,17 @@ const given: unknown = new Proxy(
   },
 );
 
-/** A statement with its values, as node-postgres takes it; an empty name is not kept prepared. */
+/** A statement with its values, in the form for node-postgres; a statement with an empty name is not kept prepared. */
 export interface Query {
   readonly name: string;
   readonly text: string;
   readonly values: unknown[];
 }
 
-/** Every statement that has a name, for the check that prepares each against the schema. */
+/** Every statement that has a name, for the test that prepares each against the schema. */
 export const statements: Statement<never, object>[] = [];
 
-/** What columns that a text returns hold, by the names that PostgreSQL has for their types. */
+/** The types of the result columns of a text statement, by PostgreSQL's names. */
 interface ColumnTypes {
   int4: number;
   int8: bigint;
@@ -35,7 +35,7 @@ interface ColumnTypes {
   'int4[]': number[];
 }
 
-/** The columns that a text returns and their types; `text?` may be null. */
+/** The result columns of a text statement and their types; `text?` may be null. */
 export type ResultTypes = Readonly<Record<string, keyof ColumnTypes | `${keyof ColumnTypes}?`>>;
 
 type ResultRow<Results extends ResultTypes> = {
@@ -47,20 +47,20 @@ type ResultRow<Results extends ResultTypes> = {
 };
 
 /**
- * A statement that is built and compiled once, when it is first run, and prepared once on each connection.
+ * A statement that is built and compiled once, on its first run, and prepared once on each connection.
  *
- * @typeParam Values what it is given whenever it is run
- * @typeParam Row what it returns; nothing but a count where it returns no rows
+ * @typeParam Values the values of each run
+ * @typeParam Row a result row
  */
 export class Statement<Values, Row extends object> {
   readonly #build: (given: Given<Values>) => Compilable<Row>;
   #compiled: { text: string; parameters: readonly unknown[] } | undefined;
 
   constructor(
-    /** Unique in the whole program: one name stands for one text. */
+    /** Unique in the whole program, because a name stands for one text. */
     readonly name: string,
     built: (given: Given<Values>) => Compilable<Row>,
-    /** What its columns are, where that is written beside its text and not derived from the schema. */
+    /** The types of the columns, where they are written next to the text and not derived from the schema. */
     readonly results?: ResultTypes,
   ) {
     this.#build = built;
@@ -70,7 +70,7 @@ export class Statement<Values, Row extends object> {
     return this.#compile().text;
   }
 
-  /** The statement as it is run with these values. */
+  /** The statement with the values of one run. */
   with(values: Values): Query {
     const { text, parameters } = this.#compile();
     return { name: this.name, text, values: parameters.map((parameter) => filled(parameter, values)) };
@@ -78,7 +78,7 @@ export class Statement<Values, Row extends object> {
 
   #compile() {
     if (this.#compiled === undefined) {
-      // The proxy has whatever is asked of it, and the compiler sees to it that only what will be given is asked for.
+      // The proxy returns a placeholder for every property; the compiler permits only those of `Values`.
       const { sql: text, parameters } = this.#build(given as Given<Values>).compile();
       this.#compiled = { text, parameters };
     }
@@ -89,11 +89,11 @@ export class Statement<Values, Row extends object> {
 const filled = (parameter: unknown, values: unknown): unknown =>
   parameter instanceof Placeholder ? (values as Record<string, unknown>)[parameter.name] : parameter;
 
-/** What a statement returns. */
+/** The result row of a statement. */
 export type RowOf<Made> = Made extends Statement<never, infer Row> ? Row : never;
 
 /**
- * A statement for all times: it is built from what it will be given.
+ * A statement that is built once.
  *
  * @param name unique in the whole program
  * @param built for example `(given: Given<{ id: number }>) => build.selectFrom('domains').where('id', '=', given.id)…`
@@ -108,8 +108,8 @@ export function statement<Values, Row extends object>(
 }
 
 /**
- * A statement that stays text, because the builder has no words for it. What it returns is said beside it; the check
- * prepares it and compares.
+ * A statement that is written as text, because the builder cannot express it. A test prepares it and compares its columns with
+ * `results`.
  *
  * @param results its columns and their types: `{ id: 'int4', label: 'text?' }`
  */
@@ -126,7 +126,7 @@ export function textStatement<Values, const Results extends ResultTypes>(
   return made;
 }
 
-/** A statement for one time, because its text depends on what was asked; it is not kept prepared. */
+/** A statement for one run, because its text depends on the request; it is not kept prepared. */
 export const once = <Values, Row extends object>(
   built: (given: Given<Values>) => Compilable<Row>,
 ): Statement<Values, Row> => new Statement('', built);

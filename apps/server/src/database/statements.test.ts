@@ -59,7 +59,7 @@ const numbers: Readonly<Record<string, number>> = {
   timestamptz: 1184,
 };
 
-it('every statement has a name of its own', () => {
+it('every statement has a unique name', () => {
   const names = statements.map(({ name }) => name);
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   expect(names.length).toBeGreaterThan(20);
@@ -89,14 +89,14 @@ describe.each(testEngines)('on %s', (engine) => {
     }
   };
 
-  it.each(statements)('the schema has what $name names', async ({ text, results }) => {
+  it.each(statements)('the schema has the tables and columns of $name', async ({ text, results }) => {
     const fields = await fieldsOf(text);
     if (results === undefined) return;
     const written = Object.entries(results).map(([name, type]) => [name, numbers[type.replace('?', '')]]);
     expect(fields.map(({ name, dataTypeID }) => [name, dataTypeID])).toEqual(written);
   });
 
-  it('a column that the schema does not have is found', async () => {
+  it('the test finds a column that the schema does not have', async () => {
     await expect(fieldsOf('SELECT lable FROM firewalls')).rejects.toThrow('column "lable" does not exist');
   });
 });

@@ -48,7 +48,7 @@ describe.each(testEngines)('on %s', (engine) => {
     await made.drop();
   });
 
-  it('keeps all of its work', async () => {
+  it('commits all of its work', async () => {
     const id = await inTransaction(database, async (tx) => {
       const made = await addAccount(tx, 'one');
       await setCount(tx, made, '7');
@@ -58,7 +58,7 @@ describe.each(testEngines)('on %s', (engine) => {
     expect(rows).toEqual([{ id, email: 'one', domain_count: 7 }]);
   });
 
-  it('keeps none of its work when the work fails, and passes the error on', async () => {
+  it('commits nothing when the work fails, and throws the error', async () => {
     const failing = inTransaction(database, async (tx) => {
       await addAccount(tx, 'one');
       throw new RangeError('no');
@@ -68,18 +68,21 @@ describe.each(testEngines)('on %s', (engine) => {
   });
 
   // What PostgreSQL raises when a disk or its memory is full, or a disk fails.
-  it.each(['53100', '53200', '58030'])('is not to be had while the database fails by %s', async (code) => {
-    const failure = `DO $$ BEGIN RAISE EXCEPTION 'no space left' USING ERRCODE = '${code}'; END $$`;
-    const failing = inTransaction(database, async (tx) => {
-      await addAccount(tx, 'one');
-      await tx.run(written(failure), {});
-    });
-    await expect(failing).rejects.toThrow(DatabaseUnavailable);
-    await expect(database.run(written(failure), {})).rejects.toThrow(DatabaseUnavailable);
-    expect(await count(database)).toBe(0);
-  });
+  it.each(['53100', '53200', '58030'])(
+    'reports that the database is not available when it fails by %s',
+    async (code) => {
+      const failure = `DO $$ BEGIN RAISE EXCEPTION 'no space left' USING ERRCODE = '${code}'; END $$`;
+      const failing = inTransaction(database, async (tx) => {
+        await addAccount(tx, 'one');
+        await tx.run(written(failure), {});
+      });
+      await expect(failing).rejects.toThrow(DatabaseUnavailable);
+      await expect(database.run(written(failure), {})).rejects.toThrow(DatabaseUnavailable);
+      expect(await count(database)).toBe(0);
+    },
+  );
 
-  it('lets many run at once beside other reads', async () => {
+  it('permits many at the same time as other reads', async () => {
     const transactions = Array.from({ length: 30 }, (_, index) =>
       inTransaction(database, async (tx) => {
         const id = await addAccount(tx, String(index));
@@ -121,7 +124,7 @@ describe.each(testEngines)('on %s', (engine) => {
     expect(await count(database)).toBe(1);
   });
 
-  it('is not kept when its work goes on after a statement that failed', async () => {
+  it('is not committed when its work continues after a failed statement', async () => {
     const going = inTransaction(database, async (tx) => {
       await addAccount(tx, 'one');
       await tx.run(written('SELECT 1/0'), {}).catch(() => undefined);
@@ -130,7 +133,7 @@ describe.each(testEngines)('on %s', (engine) => {
     expect(await count(database)).toBe(0);
   });
 
-  it('names the constraint that a row breaks, whoever writes it', async () => {
+  it('names the violated constraint, inside and outside a transaction', async () => {
     const uuid = randomUUID();
     await addAccount(database, 'one', uuid);
     const breaking: (() => Promise<unknown>)[] = [
@@ -146,7 +149,7 @@ describe.each(testEngines)('on %s', (engine) => {
 });
 
 describe.skipIf(!hasServer)('on a server', () => {
-  it('brings two deadlocked transactions to their end', async () => {
+  it('finishes two deadlocked transactions', async () => {
     const made = await createPostgresDatabase();
     const database = await openDatabase(made.options);
     await migrate(database.pool);
@@ -176,7 +179,7 @@ describe.skipIf(!hasServer)('on a server', () => {
     await made.drop();
   });
 
-  it('says that the database is not available when all connections stay in use', async () => {
+  it('reports that the database is not available when all connections are in use', async () => {
     const made = await createPostgresDatabase();
     const database = await openDatabase({ kind: 'postgresql', url: made.url, poolSize: 1 });
     const client = await database.pool.connect();
@@ -190,7 +193,7 @@ describe.skipIf(!hasServer)('on a server', () => {
     await made.drop();
   });
 
-  it('says that the database is not available when the server ends the connection, and goes on afterwards', async () => {
+  it('reports that the database is not available when the server closes the connection, and works afterwards', async () => {
     const made = await createPostgresDatabase();
     const database = await openDatabase({ kind: 'postgresql', url: made.url, poolSize: 2 });
     const ended = inTransaction(database, async (tx) => {
@@ -205,7 +208,7 @@ describe.skipIf(!hasServer)('on a server', () => {
   });
 });
 
-it('says that the database is not available when there is no server', async () => {
+it('reports that the database is not available when there is no server', async () => {
   const database = await openDatabase({ kind: 'postgresql', url: 'postgres://nobody@127.0.0.1:1/none' });
   await expect(inTransaction(database, count)).rejects.toThrow(DatabaseUnavailable);
   await expect(database.run(written('SELECT 1'), {})).rejects.toThrow(DatabaseUnavailable);

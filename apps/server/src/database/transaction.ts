@@ -7,25 +7,26 @@ import { runOn, type Session } from './session.js';
 
 export { uniqueViolation } from './failures.js';
 
-/** Waits before another try; `failures` counts the tries that failed, from 1. */
+/** Waits before another try; `failures` counts the failed tries, from 1. */
 export type Backoff = (failures: number) => Promise<unknown>;
 
-/** How often work is tried while other transactions stand in its way. */
+/** The maximum of tries when there are conflicts with other transactions. */
 const TRIES = 5;
 
-/** How long one may take; a connection that it keeps for longer is closed, which ends it. */
+/** The time limit of a transaction in milliseconds; after that its connection is closed, which ends it. */
 const MILLISECONDS = 15_000;
 
-/** 10 ms doubled with every failure, half of it by chance, so that two that collided do not collide again. */
+/** 10 ms, doubled with every failure; half of it is random, so that two transactions that collided do not collide again. */
 const jitteredBackoff: Backoff = (failures) => sleep(5 * 2 ** failures * (0.5 + Math.random() / 2));
 
 /**
- * Runs work in one transaction, READ COMMITTED. On a deadlock or a serialisation failure all of it is run again, so it
- * must do nothing outside the database. It must use the session that it is given only: the embedded engine has a single
- * connection, and a call to the database beside the transaction would wait for the transaction to end.
+ * Runs work in one transaction, READ COMMITTED. After a deadlock or a serialisation failure all of it runs again, so it must do
+ * nothing outside the database. It must use only the given session: the embedded engine has a single connection, so a call to
+ * the database would wait for the end of the transaction.
  *
- * @throws DatabaseUnavailable when no connection could be had in time, the server is gone, or the work takes too long
- * @throws whatever the work throws, after rolling back
+ * @throws DatabaseUnavailable when there was no free connection in time, the server cannot be reached, or the work takes too
+ *   long
+ * @throws any error of the work, after the rollback
  */
 export async function inTransaction<Result>(
   database: Database,
@@ -47,7 +48,7 @@ const ignore = (): undefined => undefined;
 
 async function tryOnce<Result>(pool: pg.Pool, work: (session: Session) => Promise<Result>): Promise<Result> {
   const client = await pool.connect();
-  // The statement that a broken connection fails tells of it; unheard, the event would end the process.
+  // The statement in progress reports a broken connection. Without a listener the event would end the process.
   client.on('error', ignore);
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<never>((_resolve, reject) => {
@@ -57,12 +58,12 @@ async function tryOnce<Result>(pool: pg.Pool, work: (session: Session) => Promis
   });
   try {
     const result = await Promise.race([commit(client, work), tooLong]);
-    give(client, false);
+    release(client, false);
     return result;
   } catch (error) {
-    // Closing the connection rolls back too, whatever state it is in.
+    // Closing the connection also rolls back, in every state.
     const broken = error instanceof DatabaseUnavailable || !(await rolledBack(client));
-    give(client, broken);
+    release(client, broken);
     throw error;
   } finally {
     clearTimeout(timer);
@@ -76,7 +77,7 @@ async function commit<Result>(
   await client.query('BEGIN');
   const result = await work({ run: runOn(client) });
   const { command } = await client.query('COMMIT');
-  // After a statement that failed the server rolls back, and calls that a success.
+  // After a failed statement the server rolls back, but reports a success.
   if (command !== 'COMMIT') throw new Error('A transaction went on after a statement of it had failed.');
   return result;
 }
@@ -87,7 +88,7 @@ const rolledBack = (client: pg.PoolClient): Promise<boolean> =>
     () => false,
   );
 
-const give = (client: pg.PoolClient, broken: boolean): void => {
+const release = (client: pg.PoolClient, broken: boolean): void => {
   client.off('error', ignore);
   client.release(broken);
 };

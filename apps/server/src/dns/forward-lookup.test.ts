@@ -24,7 +24,7 @@ describe('looking up a name', () => {
   const ask = (name: string, family: 'ipv4' | 'ipv6' = 'ipv4', timeoutMs = 2_000) =>
     lookUp(name, family, { resolvers: [names.server], timeoutMs });
 
-  it('finds the addresses of the family that is asked for', async () => {
+  it('finds the addresses of the requested family', async () => {
     expect([...((await ask('www.example.org')) ?? [])].sort()).toEqual(['203.0.113.7', '203.0.113.8']);
     expect(await ask('WWW.example.org', 'ipv6')).toEqual(['2001:db8::7']);
     expect(await ask('alias.example.org', 'ipv6')).toEqual(['2001:db8::7']);
@@ -37,11 +37,11 @@ describe('looking up a name', () => {
     },
   );
 
-  it('does not ask the machine itself', async () => {
+  it('does not use the hosts file of the machine', async () => {
     expect(await ask('localhost')).toEqual([]);
   });
 
-  it('tells when a name server has a fault, or says nothing, or is not there', async () => {
+  it('reports when a name server fails, is silent or does not exist', async () => {
     expect(await ask('failing.example.org', 'ipv4', 500)).toBeUndefined();
     const begun = Date.now();
     expect(await ask('silent.example.org', 'ipv4', 400)).toBeUndefined();
@@ -52,7 +52,7 @@ describe('looking up a name', () => {
     expect(await lookUp('www.example.org', 'ipv4', options)).toBeUndefined();
   });
 
-  it('asks the next name server where one says nothing', async () => {
+  it('asks the next name server when one is silent', async () => {
     const silent = await startForwardNames();
     silent.set('www.example.org', 'silence');
     const options = { resolvers: [silent.server, names.server], timeoutMs: 1_000 };
@@ -60,7 +60,7 @@ describe('looking up a name', () => {
     await silent.stop();
   });
 
-  it('ends when nobody waits for it any more', async () => {
+  it('ends when its caller aborts it', async () => {
     const leaving = new AbortController();
     const options = { resolvers: [names.server], timeoutMs: 60_000, signal: leaving.signal };
     const looking = lookUp('silent.example.org', 'ipv4', options);
@@ -97,13 +97,13 @@ describe.skipIf(missing.length > 0)('looking up a name with BIND (needs named)',
   const ask = (name: string, family: 'ipv4' | 'ipv6' = 'ipv4') =>
     lookUp(name, family, { resolvers: [`${server.host}:${server.port}`], timeoutMs: 5_000 });
 
-  it('finds addresses, those of aliases and those that fill more than one packet', async () => {
+  it('finds addresses, those of aliases and those in several packets', async () => {
     expect(await ask('www.forward.test')).toEqual(['203.0.113.7']);
     expect(await ask('alias.forward.test', 'ipv6')).toEqual(['2001:db8::7']);
     expect(await ask('many.forward.test')).toHaveLength(100);
   });
 
-  it('finds none of a name that is not there, and nothing of a zone that is not served', async () => {
+  it('finds none for a missing name, and fails for a zone that is not served', async () => {
     expect(await ask('gone.forward.test')).toEqual([]);
     expect(await ask('many.forward.test', 'ipv6')).toEqual([]);
     expect(await ask('www.elsewhere.test')).toBeUndefined();

@@ -22,7 +22,7 @@ it.each([
   ['a.png', 'image/png'],
   ['a.pdf', 'application/pdf'],
   ['a.txt', undefined],
-])('knows the content of %s', async (name, mediaType) => {
+])('detects the content of %s', async (name, mediaType) => {
   const content = samples[name] ?? new Uint8Array();
   expect(await findings(content, 7)).toEqual({
     bytes: content.length,
@@ -43,6 +43,6 @@ it.each([
   expect(await findings(content, 1_000)).toMatchObject({ bytes: content.length, isText });
 });
 
-it.each([[[0x61, 0xff]], [[0x61, 0xe2, 0x82]]])('knows that the bytes %j are no UTF-8', async (bytes) => {
+it.each([[[0x61, 0xff]], [[0x61, 0xe2, 0x82]]])('detects that the bytes %j are no UTF-8', async (bytes) => {
   expect(await findings(Uint8Array.from(bytes))).toMatchObject({ isText: false });
 });

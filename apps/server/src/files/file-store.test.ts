@@ -19,7 +19,7 @@ async function* parts(...texts: string[]): AsyncGenerator<Uint8Array> {
   for (const text of texts) yield await Promise.resolve(Buffer.from(text));
 }
 
-it('gives back what was written, and nothing once it is removed', async () => {
+it('returns what was written, and nothing once it is removed', async () => {
   await store().write(key, parts('one ', 'two'));
   expect((await buffer(await store().read(key))).toString()).toBe('one two');
   await store().remove(key);
@@ -27,7 +27,7 @@ it('gives back what was written, and nothing once it is removed', async () => {
   await expect(store().read(key)).rejects.toThrow('ENOENT');
 });
 
-it('lets nobody else read the files', async () => {
+it('denies other users of the machine access to the files', async () => {
   await store().write(key, parts('secret'));
   const file = path.join(directory, 'made', 'when needed', '0a', key);
   expect((await stat(file)).mode & 0o077).toBe(0);
@@ -35,7 +35,7 @@ it('lets nobody else read the files', async () => {
   await store().remove(key);
 });
 
-it('writes over nothing, and outside of its directory nowhere', async () => {
+it('never overwrites a file, and writes only inside its directory', async () => {
   await store().write(key, parts('first'));
   await expect(store().write(key, parts('second'))).rejects.toThrow('EEXIST');
   expect((await buffer(await store().read(key))).toString()).toBe('first');

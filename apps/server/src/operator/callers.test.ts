@@ -26,13 +26,13 @@ describe.each(ids)('%s', (id) => {
     expect(answer.headers.get('WWW-Authenticate')).toMatch(/^Bearer/);
   });
 
-  it('lets the key through', async () => {
+  it('accepts the key', async () => {
     expect([200, 400, 404, 415]).toContain((await ask(server.operator.key)).status);
   });
 });
 
 describe("the operator's API", () => {
-  it('is not served beside the API of accounts, nor that one here', async () => {
+  it('is not served by the API of accounts, nor the other way round', async () => {
     const origin = server.operator.url.replace('/operator', '');
     const answers = await Promise.all([
       fetch(`${server.origin}/operator/accounts`),
@@ -50,13 +50,13 @@ describe("the operator's API", () => {
     expect(answer.status).toBe(401);
   });
 
-  it('invites no pages of other origins, and no caches', async () => {
+  it('permits no pages of other origins, and no caches', async () => {
     const { headers } = await server.operator.get('/accounts');
     expect(headers.get('Access-Control-Allow-Origin')).toBeNull();
     expect(headers.get('Cache-Control')).toContain('no-store');
   });
 
-  it('answers a path that names nothing with 404, and a method that a path does not take with 405', async () => {
+  it('answers an unknown path with 404, and an unknown method of a path with 405', async () => {
     expect((await server.operator.get('/nothing')).status).toBe(404);
     expect((await server.operator.delete('/accounts')).status).toBe(405);
   });

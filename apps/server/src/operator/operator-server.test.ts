@@ -18,7 +18,7 @@ describe("the operator's listener", () => {
   const start = (environment: Readonly<Record<string, string>> = {}) =>
     startTestServer({ environment: { CLOUD_DATA_DIR: directory, ...environment } });
 
-  it('keeps its key and its address in files that only their owner reads, the address while it runs', async () => {
+  it('stores its key and its address in files that only their owner can read, the address while it runs', async () => {
     const server = await start();
     const { url, key } = server.operator;
     expect(key).toMatch(/^[0-9a-f]{64}$/);
@@ -42,7 +42,7 @@ describe("the operator's listener", () => {
     await again.stop();
   });
 
-  it('opens with the key that is configured, and keeps none', async () => {
+  it('accepts the configured key, and stores none', async () => {
     const key = 'a-key-of-the-operators-own-choice';
     const server = await start({ CLOUD_OPERATOR_KEY: key });
     expect((await server.operator.call('GET', '/accounts', { token: key })).status).toBe(200);
@@ -50,7 +50,7 @@ describe("the operator's listener", () => {
     await server.stop();
   });
 
-  it('leaves the address of a server that started later', async () => {
+  it('does not remove the address of a server that started later', async () => {
     const [one, other] = [await start(), await start()];
     await one.stop();
     expect(await readAddress(directory)).toMatchObject({
@@ -61,7 +61,7 @@ describe("the operator's listener", () => {
     await other.stop();
   });
 
-  it('that cannot be had lets the whole server go again', async () => {
+  it('stops the whole server when it cannot listen', async () => {
     const one = await start();
     const { port } = new URL(one.operator.url);
     const gone = await start();
@@ -72,21 +72,21 @@ describe("the operator's listener", () => {
     await one.stop();
   });
 
-  it('takes a file that holds no address for none', async () => {
+  it('ignores a file without a valid address', async () => {
     await writeFile(path.join(directory, 'operator.json'), 'nothing');
     expect(await readAddress(directory)).toBeUndefined();
   });
 });
 
 describe("settings of the operator's listener", () => {
-  it('refuse an address that other machines reach, unless a key is set', () => {
+  it('are refused for an address that other machines reach, unless a key is set', () => {
     const open = { CLOUD_OPERATOR_HOST: '0.0.0.0' };
     expect(() => readConfig(open)).toThrow(ConfigProblem);
     expect(() => readConfig(open)).toThrow('set CLOUD_OPERATOR_KEY too');
     expect(readConfig({ ...open, CLOUD_OPERATOR_KEY: 'k'.repeat(24) }).operatorHost).toBe('0.0.0.0');
   });
 
-  it('refuse a key that is short, without repeating it', () => {
+  it('are refused for a short key, without repeating it', () => {
     expect(() => readConfig({ CLOUD_OPERATOR_KEY: 'short-secret' })).toThrow('24 to 512');
     expect(() => readConfig({ CLOUD_OPERATOR_KEY: 'short-secret' })).not.toThrow('short-secret');
   });

@@ -5,7 +5,7 @@ import { MemoryCounter } from './memory-counter.js';
 const limit = { bucket: 'all', requests: 5, seconds: 60 };
 
 describe('a counter whose counts cannot be kept', () => {
-  it('counts elsewhere, tells it once a minute, and goes back when it can', async () => {
+  it('counts with the other counter, reports that once a minute, and returns to the first when it works', async () => {
     let now = new Date(0);
     const clock = { now: () => now };
     const told: unknown[] = [];

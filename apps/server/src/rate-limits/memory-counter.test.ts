@@ -13,7 +13,7 @@ const counterAt = (most?: number) => {
 };
 
 describe('a counter in memory', () => {
-  it('counts until the period is over, to the millisecond, and anew from the next request on', async () => {
+  it('counts until the period is over, to the millisecond, and starts again with the next request', async () => {
     const { count, pass } = counterAt();
     expect(await count('a')).toEqual([1, 60_000]);
     pass(59_999);
@@ -39,7 +39,7 @@ describe('a counter in memory', () => {
     expect(await count('b')).toEqual([1, 60_000]);
   });
 
-  it('tells a count that later requests do not change', async () => {
+  it('returns a count that later requests do not change', async () => {
     const { counter } = counterAt();
     const limits = [{ bucket: 'all', requests: 10, seconds: 60 }];
     const [first] = await counter.count('a', limits);
@@ -47,7 +47,7 @@ describe('a counter in memory', () => {
     expect(first?.used).toBe(1);
   });
 
-  it('keeps nothing of periods that have ended', async () => {
+  it('forgets periods that have ended', async () => {
     const { counter, count, pass } = counterAt();
     for (let caller = 0; caller < 1_000; caller += 1) await count(`caller-${caller}`);
     expect(counter.size).toBe(1_000);
@@ -56,7 +56,7 @@ describe('a counter in memory', () => {
     expect(counter.size).toBe(1);
   });
 
-  it('never remembers more than it may; whoever came first is forgotten first', async () => {
+  it('never exceeds its maximum of periods, and forgets the oldest first', async () => {
     const { counter, count } = counterAt(100);
     for (let caller = 0; caller < 1_000; caller += 1) await count(`caller-${caller}`);
     expect(counter.size).toBe(100);

@@ -30,7 +30,7 @@ const makeCounters = (servers: number, most?: number) => {
 const limit = { requests: 800, seconds: 120 };
 
 describe('a shared counter', () => {
-  it('alone is exact, one request after the other and at once', async () => {
+  it('alone is exact, for sequential and simultaneous requests', async () => {
     const { send, added } = makeCounters(1);
     const used: number[] = [];
     for (let count = 0; count < 400; count += 1) used.push((await send(0, limit)).used);
@@ -40,7 +40,7 @@ describe('a shared counter', () => {
     expect(added.length).toBeLessThan(600);
   });
 
-  it('asks the others seldom while much is left, and for every request when little is', async () => {
+  it('reads the shared count seldom while much is left, and for every request when little is left', async () => {
     const { send, added } = makeCounters(1);
     for (let count = 0; count < 700; count += 1) await send(0, limit);
     expect(added.length).toBeLessThan(60);
@@ -51,7 +51,7 @@ describe('a shared counter', () => {
     expect((await send(0, limit)).used).toBe(801);
   });
 
-  it('asks nobody any more when nothing is left', async () => {
+  it('does not read the shared count when nothing is left', async () => {
     const { send, added, pass } = makeCounters(1);
     for (let count = 0; count < 4; count += 1) await send(0, { requests: 4, seconds: 60 });
     const before = added.length;
@@ -64,7 +64,7 @@ describe('a shared counter', () => {
     expect((await send(0, { requests: 4, seconds: 60 })).used).toBe(1);
   });
 
-  it('asks again after a second', async () => {
+  it('reads the shared count again after a second', async () => {
     const { send, added, pass } = makeCounters(2);
     for (let count = 0; count < 10; count += 1) await send(0, limit);
     for (let count = 0; count < 5; count += 1) await send(1, limit);
@@ -76,7 +76,7 @@ describe('a shared counter', () => {
     expect(added.length).toBe(before + 2);
   });
 
-  it.each([2, 3, 5])('of %i lets through at most a twentieth more for each other one', async (servers) => {
+  it.each([2, 3, 5])('of %i permits at most a twentieth more for each other one', async (servers) => {
     const { send } = makeCounters(servers);
     let passed = 0;
     for (let count = 0; count < 3 * limit.requests; count += 1) {
@@ -86,7 +86,7 @@ describe('a shared counter', () => {
     expect(passed).toBeLessThanOrEqual(limit.requests * (1 + (servers - 1) / 20));
   });
 
-  it('passes on that the count cannot be had, and then goes on', async () => {
+  it('throws when the shared count fails, and works again afterwards', async () => {
     let broken = true;
     const resetsAt = new Date(9_000_000);
     const counter = new SharedCounter({ now: () => new Date(1_000_000) }, () =>
@@ -98,7 +98,7 @@ describe('a shared counter', () => {
     expect((await counter.count('a', limits)).map(({ used }) => used)).toEqual([1]);
   });
 
-  it('remembers no more than it may, and nothing of periods that have ended', async () => {
+  it('never exceeds its maximum of periods, and forgets those that have ended', async () => {
     const { send, counters, pass } = makeCounters(1, 100);
     for (let caller = 0; caller < 1_000; caller += 1) await send(0, limit, `caller-${caller}`);
     expect(counters[0]?.size).toBe(100);

@@ -15,10 +15,10 @@ const jobColumns = newColumns(
   'finished_at',
 );
 
-/** An event before the database has numbered it. */
+/** An event without its id. */
 export type NewEvent = Pick<NewRow<'events'>, (typeof eventColumns)[number]>;
 
-/** A job that is asked for. */
+/** A job to enqueue. */
 export type NewJob = Omit<Pick<NewRow<'jobs'>, (typeof jobColumns)[number]>, 'payload'> & {
   /** JSON. */
   readonly payload: unknown;
@@ -27,11 +27,11 @@ export type NewJob = Omit<Pick<NewRow<'jobs'>, (typeof jobColumns)[number]>, 'pa
 /** The events and jobs of a transaction that are not written yet. */
 export interface Effects {
   readonly events: NewEvent[];
-  /** By their `pending_key`, for each of which there is one pending job at a time, or by their own key. */
+  /** By `pending_key`, which permits one pending job at a time, or by the job's own key. */
   readonly jobs: Map<string, NewJob>;
-  /** When the jobs that the transaction asked for are due. */
+  /** When the enqueued jobs are due. */
   readonly dueTimes: Date[];
-  /** Whether the end of the transaction waits until this server's DNS follows. */
+  /** Whether the end of the transaction waits until this server's DNS includes it. */
   followZones: boolean;
 }
 
@@ -43,8 +43,8 @@ export const newEffects = (): Effects => ({
 });
 
 /**
- * A pending job stays one: its row is written all the same, so that no worker can take it before the transaction's
- * changes are there to be seen.
+ * The row of a job that is already pending is written, too, so that no worker can take the job before it can see the changes of
+ * this transaction.
  */
 const write = statement('write-effects', (given: Given<{ events: string; jobs: string }>) =>
   build
@@ -65,8 +65,8 @@ const write = statement('write-effects', (given: Given<{ events: string; jobs: s
 );
 
 /**
- * In one order everywhere, so that two transactions that ask for the same jobs do not wait in a circle; those of which nobody
- * asks for the same keep the order in which they were asked for.
+ * All transactions use one order, so that two that enqueue the same jobs do not deadlock; jobs with a key of their own keep
+ * their order.
  */
 const inOrder = (jobs: Effects['jobs']): NewJob[] =>
   [...jobs.values()].sort((one, other) => compare(one.pending_key ?? '', other.pending_key ?? ''));
@@ -76,7 +76,7 @@ const compare = (one: string, other: string): number => {
   return one < other ? -1 : 1;
 };
 
-/** Writes what is not written yet, in the transaction that it is of. */
+/** Writes the events and jobs that are not written yet, in their transaction. */
 export async function writeEffects(tx: Session & { readonly effects: Effects }): Promise<void> {
   const { events, jobs } = tx.effects;
   if (events.length === 0 && jobs.size === 0) return;

@@ -2,7 +2,7 @@ import type { Owner, Viewer } from '../common/viewer.js';
 import type { NewEvent } from './effects.js';
 import type { Transaction } from './transaction.js';
 
-/** What an event is about. */
+/** The entity of an event. */
 export interface EventEntity {
   /** domain, ticket, node, … */
   readonly type: string;
@@ -14,40 +14,41 @@ export interface EventEntity {
 
 /** Something that happened at once; it has no progress. */
 export interface Notification {
-  /** The event's kind: domain_create, … */
+  /** The action of the event: domain_create, … */
   readonly action: string;
   readonly entity: EventEntity;
-  /** A second thing that it is about, such as the node that a volume is attached to. */
+  /** A second entity of the event, such as the node that a volume is attached to. */
   readonly secondary?: EventEntity | undefined;
   readonly message?: string;
 }
 
 /** Something that takes time. */
 export interface EventInProgress extends Notification {
-  /** The key of the job with steps that does it; whatever ends the job ends the event. */
+  /** The key of the job with steps that does it; the end of the job ends the event. */
   readonly job?: string;
 }
 
-/** Whose event it is and who made it happen; nobody did what the platform does by itself. */
+/** The account of an event and the user who caused it; no user for what the platform does by itself. */
 export interface Actor extends Owner {
   readonly user: Pick<Viewer['user'], 'id' | 'username'> | null;
 }
 
-/** The platform, which does of itself what happens to an account's things. */
+/** The platform, as the actor of what it does by itself. */
 export const platformOf = (accountId: number): Actor => ({ account: { id: accountId }, user: null });
 
-/** Tells of something in the transaction that does it (§6); the event is written when its work is done. */
+/** Records an event in the transaction of its change (§6); the event is written at the end of the work. */
 export function recordEvent(actor: Actor, tx: Transaction, notification: Notification): void {
   tx.effects.events.push(eventRow(actor, tx.now, notification, 'notification'));
 }
 
 /**
- * Tells of what takes time, in the transaction that asks for it. Its job ends it, or else `finishEvents`.
+ * Records an event of what takes time, in the transaction that enqueues its job. The job ends the event, or else
+ * `finishEvents`.
  *
  * @see `finishEvents` in events/progress.ts, and events/job-events.ts
  */
-export function scheduleEvent(actor: Actor, tx: Transaction, undertaking: EventInProgress): void {
-  tx.effects.events.push(eventRow(actor, tx.now, undertaking, 'scheduled'));
+export function scheduleEvent(actor: Actor, tx: Transaction, event: EventInProgress): void {
+  tx.effects.events.push(eventRow(actor, tx.now, event, 'scheduled'));
 }
 
 const eventRow = (

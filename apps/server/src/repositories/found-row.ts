@@ -2,7 +2,7 @@ import { notFound } from '../common/refused.js';
 import { firstRow, type Session } from '../database/session.js';
 import type { Statement } from '../database/statement.js';
 
-/** The row that a statement finds. @throws Refused (404) when it finds none */
+/** The row of a statement. @throws Refused (404) when there is none */
 export async function foundRow<Values, Row extends object>(
   session: Session,
   statement: Statement<Values, Row>,

@@ -5,16 +5,16 @@ import { change, firstRow, onlyRow, type Session } from '../database/session.js'
 import { statement, textStatement } from '../database/statement.js';
 import type { JobKind } from '../generated/kinds/job-kinds.js';
 
-/** Of some queues those that come first: what is running already, or else what was asked for first. */
+/** The first job of each of some queues: the running one, or else the one that was enqueued first. */
 const firstOf = (queues: RawBuilder<unknown>) => sql`
   ${queues} CROSS JOIN LATERAL (
     SELECT id FROM jobs WHERE queue = queues.queue AND due_at IS NOT NULL ORDER BY state DESC, id LIMIT 1) first`;
 
-/** Those that have been due for longest; how many are looked at bounds what taking one costs, whatever is due. */
+/** The jobs that have been due for longest. The limit bounds the cost of a lease, however many jobs are due. */
 const dueAt = (now: RawBuilder<unknown>, most: number) => sql`
   SELECT id, queue FROM jobs WHERE due_at <= ${now} ORDER BY due_at, id LIMIT ${sql.lit(most)}`;
 
-/** A job that this worker holds until its lease ends. */
+/** A job that this worker has until its lease ends. */
 export type LeasedJob = Pick<Row<'jobs'>, (typeof leased)[number]>;
 
 const leased = ['id', 'kind', 'subject', 'queue', 'attempts', 'key', 'payload', 'step', 'failure'] as const;
@@ -58,13 +58,11 @@ const postponeBehind = textStatement(
 );
 
 /**
- * Takes the oldest job that is due, or whose worker has not been heard of. Two jobs of one queue never run at once: only the
- * first of a queue can be taken, and its row is locked by who takes it.
+ * Leases the oldest job that is due, or whose worker is silent. Two jobs of one queue never run at the same time: only the
+ * first of a queue can be leased, and the lease locks its row. A due job that is not the first of its queue is postponed until
+ * the first ends, so that workers do not read it again and again.
  *
- * What is due but not the first of its queue is put off until that one is, so that nobody has to look at it again and again;
- * when the first one ends it is due at once.
- *
- * @param asked `owner` names the worker; the lease ends at `until` unless it is prolonged
+ * @param asked `owner` names the worker; the lease ends at `until` unless it is renewed
  */
 export async function leaseJob(
   database: Database,
@@ -91,8 +89,8 @@ const bringForward = statement('bring-job-forward', (given: Given<{ queue: strin
     .whereRef('due_at', '>', 'run_at'),
 );
 
-/** Lets the next job of a queue be taken when it was to be, because the one before it has ended. */
-export async function bringNextForward(session: Session, queue: string): Promise<void> {
+/** Makes the next job of a queue due at its own time, because the job before it has ended. */
+export async function wakeNextOfQueue(session: Session, queue: string): Promise<void> {
   await change(session, bringForward, { queue });
 }
 
@@ -110,7 +108,7 @@ const prolong = statement('prolong-lease', (given: Held & Given<{ until: Date }>
   held(given).set({ lease_until: given.until, due_at: given.until }),
 );
 
-/** Says that the worker is still at it. @returns whether the lease still is the worker's */
+/** Renews a lease. @returns whether the worker still has it */
 export const prolongLease = async (
   database: Database,
   id: bigint,
@@ -128,7 +126,7 @@ const finish = statement('finish-job', (given: Held & Given<{ now: Date }>) =>
   }),
 );
 
-/** Ends a job that was done. */
+/** Ends a job that succeeded. */
 export async function finishJob(
   database: Database,
   { id, queue }: LeasedJob,
@@ -136,7 +134,7 @@ export async function finishJob(
   now: Date,
 ): Promise<void> {
   await change(database, finish, { id, owner, now });
-  await bringNextForward(database, queue);
+  await wakeNextOfQueue(database, queue);
 }
 
 const fail = statement('fail-job', (given: Held & Given<{ now: Date; error: string }>) =>
@@ -149,7 +147,7 @@ const fail = statement('fail-job', (given: Held & Given<{ now: Date; error: stri
   }),
 );
 
-/** Ends a job that is not worth another try. */
+/** Ends a job that is not tried again. */
 export async function failJob(
   database: Database,
   { id, queue }: LeasedJob,
@@ -158,14 +156,14 @@ export async function failJob(
   error: string,
 ): Promise<void> {
   await change(database, fail, { id, owner, now, error });
-  await bringNextForward(database, queue);
+  await wakeNextOfQueue(database, queue);
 }
 
 const retry = statement('retry-job', (given: Held & Given<{ at: Date; error: string }>) =>
   held(given).set({ lease_until: given.at, due_at: given.at, last_error: given.error, lease_owner: null }),
 );
 
-/** Lets a job be tried again: the lease ends at the time of the next try, and until then it is nobody's. */
+/** Schedules another try: the lease ends at that time, and has no owner until then. */
 export const retryJob = async (
   database: Database,
   id: bigint,
@@ -181,7 +179,7 @@ const release = statement('release-leases', (given: Given<{ until: Date }>) =>
     .where('state', '=', 'running'),
 );
 
-/** Frees the jobs of workers that cannot be alive: on an embedded database nobody else ever is. */
+/** Ends the leases of workers that cannot be alive: an embedded database has no other server. */
 export async function releaseLeases(database: Database, now: Date): Promise<void> {
   await change(database, release, { until: new Date(now.getTime() - 1) });
 }
@@ -205,11 +203,11 @@ const setBack = textStatement(
 );
 
 /**
- * Follows a clock that went back: jobs asked for in what is the future now wait as long as they were to, from now on, and
- * leases, and what steps wait for, are shortened to what a lease given now lasts. Who is at work prolongs its lease before.
+ * Adjusts jobs after the clock was set back: jobs enqueued in what is now the future wait as long as planned, from now on.
+ * Leases and the delays of steps are shortened to the length of a new lease. Live workers renew theirs before.
  *
- * @param asked `after`: what is later was asked for before the clock went back; `until`: no lease lasts longer
- * @returns how many jobs were moved
+ * @param asked `after`: later times were set before the clock went back; `until`: no lease lasts longer
+ * @returns how many jobs were changed
  */
 export const setJobsBack = async (
   database: Database,
@@ -218,7 +216,7 @@ export const setJobsBack = async (
 
 const due = textStatement('next-due', { at: 'timestamptz?' }, () => sql`SELECT min(due_at) AS at FROM jobs`);
 
-/** When the next pending job is due. */
+/** The time when the next pending job is due. */
 export const nextDue = async (database: Database): Promise<Date | undefined> =>
   (await firstRow(database, due, {}))?.at ?? undefined;
 
@@ -235,7 +233,7 @@ const prune = textStatement(
     SELECT ((SELECT count(*) FROM old_jobs) + (SELECT count(*) FROM old_events))::int AS removed`,
 );
 
-/** Removes finished jobs and events older than a time, some at once. @returns how many were removed */
+/** Removes some finished jobs and events older than a time. @returns how many were removed */
 export const pruneHistory = async (database: Database, before: Date): Promise<number> =>
   (await firstRow(database, prune, { before }))?.removed ?? 0;
 
@@ -247,7 +245,7 @@ const forget = statement('forget-done-jobs', (given: Given<{ kind: JobKind; befo
     .where('finished_at', '<', given.before),
 );
 
-/** Removes the jobs of a kind that were done before a time, of which there are a few at most. */
+/** Removes the finished jobs of a kind before a time, of which there are at most a few. */
 export async function forgetDone(session: Session, kind: JobKind, before: Date): Promise<void> {
   await change(session, forget, { kind, before });
 }

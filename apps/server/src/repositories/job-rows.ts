@@ -6,32 +6,35 @@ import { writeEffects } from './effects.js';
 import type { Transaction } from './transaction.js';
 
 interface Asked {
-  /** Jobs of one queue are done one after another, in the order that they were asked for; `kind:subject` unless told. */
+  /** Jobs of one queue run one after another, in the order in which they were enqueued; the default is `kind:subject`. */
   readonly queue?: string;
-  /** Not before this time. */
+  /** The earliest time of the run. */
   readonly runAt: Date;
 }
 
-/** Work that outlives the request. */
+/** A job without steps. */
 export interface PlainJob<Kind = JobKind> extends Asked {
   readonly kind: Kind;
-  /** What it is about; while a job of the kind is pending for the subject, asking again only counts and does not put it off. */
+  /**
+   * The thing that the job changes. While a job of the kind is pending for the subject, enqueuing it again changes nothing but
+   * a count.
+   */
   readonly subject: string;
   readonly key?: never;
 }
 
-/** Work of several steps; every request is a job of its own. */
+/** A job with steps; every request is a job of its own. */
 export interface JobOfSteps<Kind, Payload> extends Asked {
   readonly kind: Kind;
-  /** What it is about. */
+  /** The thing that the job changes. */
   readonly subject: string;
   /** A new UUID, which its events carry, too. */
   readonly key: string;
-  /** What is to be done, as JSON; secrets only encrypted, for the key. */
+  /** The input of the job, as JSON; secrets are encrypted with the key as context. */
   readonly payload: Payload;
 }
 
-/** Asks for a job without steps, of whatever kind. */
+/** Enqueues a job without steps, of any kind. */
 export function enqueuePlain({ effects, now }: Transaction, { kind, subject, queue, runAt }: PlainJob): void {
   const pendingKey = `${kind}:${subject}`;
   const before = effects.jobs.get(pendingKey);
@@ -52,7 +55,7 @@ export function enqueuePlain({ effects, now }: Transaction, { kind, subject, que
   effects.dueTimes.push(runAt);
 }
 
-/** Asks for a job with steps of whatever kind. */
+/** Enqueues a job with steps, of any kind. */
 export function enqueueSteps(
   { effects, now }: Transaction,
   { kind, subject, queue, key, payload, runAt }: JobOfSteps<JobKind, unknown>,
@@ -92,8 +95,8 @@ const about = statement('unfinished-about', (given: Given<{ kind: JobKind; subje
 export type UnfinishedJob = RowOf<typeof ofQueue>;
 
 /**
- * The jobs of a queue that are pending or running, in their order, with those that the transaction has just asked for. None
- * can be added meanwhile where who asks for one locks what the queue is of.
+ * The pending and running jobs of a queue, in order, including those that the transaction has just enqueued. If the callers
+ * that enqueue lock the owner of the queue, none can be added meanwhile.
  */
 export async function unfinishedJobs(
   session: Session | Transaction,
@@ -103,7 +106,7 @@ export async function unfinishedJobs(
   return allRows(session, ofQueue, { queue });
 }
 
-/** The jobs of a kind about a subject that are pending or running, whatever queue they are in. */
+/** The pending and running jobs of a kind for a subject, in any queue. */
 export async function unfinishedJobsAbout(
   session: Session | Transaction,
   kind: JobKind,
@@ -124,7 +127,7 @@ const cancel = statement('cancel-pending', (given: Given<{ queue: string; now: D
 );
 
 /**
- * Cancels the jobs with steps of a queue that have not begun. What they were to do and their events are the caller's to end.
+ * Cancels the jobs with steps of a queue that have not begun. The caller ends their events and undoes what they were to do.
  *
  * @returns their keys
  */

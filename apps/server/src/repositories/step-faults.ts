@@ -20,7 +20,7 @@ const matching = statement(
       .limit(sql.lit(1)),
 );
 
-/** A step fault that holds now. */
+/** A step fault that is active now. */
 export type StepFault = RowOf<typeof matching>;
 
 /** A job at one of its steps. */
@@ -30,7 +30,7 @@ export interface AtStep {
   readonly queue: string;
 }
 
-/** What the operator wants to become of a step that is about to begin; undefined: nothing but what it does. */
+/** The fault of the operator for a step that is about to begin; undefined: none. */
 export const findStepFault = (session: Session, at: AtStep, now: Date): Promise<StepFault | undefined> =>
   firstRow(session, matching, { ...at, now });
 
@@ -38,7 +38,7 @@ const share = statement('share-step-fault', (given: Given<{ id: number }>) =>
   build.selectFrom('step_faults').select('id').where('id', '=', given.id).forShare(),
 );
 
-/** Keeps a step fault from being released until the transaction ends. @returns whether it is still there */
+/** Locks a step fault until the transaction ends. @returns whether it still exists */
 export const keepStepFault = async (tx: Transaction, id: number): Promise<boolean> =>
   (await firstRow(tx, share, { id })) !== undefined;
 
@@ -46,6 +46,6 @@ const remove = statement('remove-step-fault', (given: Given<{ id: number }>) =>
   build.deleteFrom('step_faults').where('id', '=', given.id),
 );
 
-/** @returns whether there was one */
+/** @returns whether it existed */
 export const removeStepFault = async (tx: Transaction, id: number): Promise<boolean> =>
   (await change(tx, remove, { id })) > 0;

@@ -9,7 +9,7 @@ const note = statement('note-file', (given: Given<{ key: string; now: Date }>) =
   build.insertInto('stored_files').values({ key: given.key, created_at: given.now }),
 );
 
-/** Notes that a file is about to be written, in a transaction of its own that ends before that. */
+/** Notes that a file is about to be written; its transaction must end before the write. */
 export async function noteFile(tx: Transaction, key: string): Promise<void> {
   await change(tx, note, { key, now: tx.now });
 }
@@ -20,7 +20,7 @@ const forget = statement('forget-files', (given: Given<{ keys: readonly string[]
     .where((eb) => eb('key', '=', eb.fn.any(sql<string[]>`${given.keys}::uuid[]`))),
 );
 
-/** Forgets files that are removed from the disk. */
+/** Removes the notes of files that were removed from the disk. */
 export async function forgetFiles(tx: Transaction, keys: readonly string[]): Promise<void> {
   await change(tx, forget, { keys });
 }
@@ -42,10 +42,10 @@ const unused = statement('unused-files', (given: Given<{ before: Date }>) =>
 );
 
 /**
- * Files that nothing refers to.
+ * Some files that no row refers to.
  *
- * @param before only those noted earlier: younger ones may be on their way
- * @returns their keys, the oldest first, some at once
+ * @param before only files that were noted earlier, because younger ones may still be in use
+ * @returns their keys, the oldest first
  */
 export const listUnusedFiles = async (database: Database, before: Date): Promise<string[]> =>
   (await allRows(database, unused, { before })).map(({ key }) => key);

@@ -3,21 +3,21 @@ import type { Session } from '../database/session.js';
 import { inTransaction } from '../database/transaction.js';
 import { newEffects, writeEffects, type Effects } from './effects.js';
 
-/** One transaction: everything written through it is kept together or not at all. */
+/** One transaction: all its writes are committed together or not at all. */
 export interface Transaction extends Session {
-  /** The time of everything the transaction writes. */
+  /** The time of everything that the transaction writes. */
   readonly now: Date;
   /** Milliseconds that changes of a zone are collected before it is rendered. */
   readonly publishDelay: number;
-  /** The events and jobs that are written together when the work is done. */
+  /** The events and jobs that are written together at the end of the work. */
   readonly effects: Effects;
 }
 
 /**
- * Runs work in one transaction, whole again when the database asks for it. What it tells and asks for is written by one
- * statement at its end.
+ * Runs work in one transaction, and runs all of it again after a conflict. Its events and jobs are written by one statement at
+ * its end.
  *
- * @returns what the work returned, when the jobs that it asked for are due, and whether DNS must follow before it goes on
+ * @returns the result of the work, when its jobs are due, and whether the caller must wait for DNS
  */
 export const runTransaction = <Result>(
   database: Database,

@@ -7,11 +7,11 @@ import { statement } from '../database/statement.js';
 import { uniqueViolation } from '../database/transaction.js';
 
 /**
- * What a write results in.
+ * The result of a write.
  *
  * @param index a part of the name of a unique index, such as its column
- * @param taken core's refusal of what another row has
- * @throws Refused when another transaction wrote such a row in the meantime
+ * @param taken the refusal of core for a taken value
+ * @throws Refused when another transaction wrote the same value meanwhile
  */
 export async function refuseTaken<Saved>(
   write: Promise<Saved>,
@@ -29,7 +29,7 @@ export async function refuseTaken<Saved>(
 /** A name, and its key, which is the name in lower case. */
 type Asked = Given<{ account_id: number; name: string; key: string }>;
 
-// The tables have the same columns, of which one is enough to type the statement.
+// The tables have the same columns, so one of them is enough to type the statement.
 const ofLabel = (table: 'firewalls' | 'nodebalancers' | 'nodes' | 'volumes' | 'vpcs') => ({
   column: 'label',
   holder: statement(`${table}-of-label`, ({ account_id: account, name }: Asked) =>
@@ -62,10 +62,10 @@ const names = {
 } as const satisfies Record<NamedKind, object>;
 
 /**
- * Whether another thing of a kind has a name: of the platform for domains and users, of the account for the others. A name
- * that is taken a moment later is found by the unique index when the thing is written, see `refuseTakenName`.
+ * Whether another thing of a kind has a name: on the whole platform for domains and users, in the account for the others. The
+ * unique index finds a name that is taken between this check and the write, see `refuseTakenName`.
  *
- * @param self the thing that may have the name, since it is its own
+ * @param self the thing itself, which may have the name
  */
 export async function isNameTaken(
   { account }: Owner,
@@ -83,6 +83,6 @@ export async function isNameTaken(
   return row !== undefined && row.id !== self;
 }
 
-/** Writes a thing with a name. @throws Refused when another transaction took the name in the meantime */
+/** Writes a thing with a name. @throws Refused when another transaction took the name meanwhile */
 export const refuseTakenName = <Saved>(kind: NamedKind, write: Promise<Saved>): Promise<Saved> =>
   refuseTaken(write, names[kind].column, () => nameTaken(kind));

@@ -5,14 +5,14 @@ import { textStatement } from '../database/statement.js';
 import type { Transaction } from './transaction.js';
 
 /**
- * Has the transaction's end wait until this server's DNS follows: for what must be gone at once. The change itself is noted by
- * the database, see its triggers; without this it is followed a moment later.
+ * Makes the end of the transaction wait until this server's DNS includes it, for what must disappear at once. Triggers of the
+ * database log every change; without this, DNS follows a moment later.
  */
 export function followAtOnce(tx: Transaction): void {
   tx.effects.followZones = true;
 }
 
-/** Milliseconds that the log is kept; who has not read it for half of that reads all zones again. */
+/** How long the log is kept, in milliseconds. A server that has not read it for half of that reads all zones again. */
 export const LOG_KEPT = 3_600_000;
 
 const prune = textStatement(
@@ -22,5 +22,5 @@ const prune = textStatement(
     SELECT id FROM zone_changes WHERE at < now() - make_interval(secs => ${sql.lit(LOG_KEPT / 1_000)}) ORDER BY at LIMIT 5000)`,
 );
 
-/** Removes what every server has read long ago, some at once. @returns how many were removed */
+/** Removes some entries that every server has read long ago. @returns how many were removed */
 export const pruneZoneChanges = (database: Database): Promise<number> => change(database, prune, {});

@@ -23,7 +23,7 @@ describe('the files of the catalog', () => {
   const ajv = new Ajv2020({ allErrors: true, strict: false });
   ajv.addSchema({ $id: 'v4', components: readDocument().components });
 
-  it.each(files)('$name.yaml has rows of the specification', ({ rows, schema }) => {
+  it.each(files)('$name.yaml has rows that fit the specification', ({ rows, schema }) => {
     const validate = ajv.compile({ type: 'array', items: { $ref: `v4#/components/schemas/${schema}` } });
     validate(rows);
     expect(validate.errors).toBeNull();
@@ -35,7 +35,7 @@ describe('the files of the catalog', () => {
     expect(ids.length).toBeGreaterThan(15);
   });
 
-  it('name regions, types and no account where they refer to others', () => {
+  it('name existing regions and types, and no account', () => {
     const regions = new Set(rowsOf('regions').map(({ id }) => id));
     const types = rowsOf('types') as unknown as {
       id: string;
@@ -79,18 +79,18 @@ describe('loading the catalog', () => {
     return () => rm(directory, { recursive: true });
   });
 
-  it('again writes nothing', async () => {
+  it('writes nothing the second time', async () => {
     const before = await everything();
     await loadCatalog(database.pool, directory);
     expect(await everything()).toEqual(before);
   });
 
-  it('keeps the rows in the order of the file', async () => {
+  it('keeps the order of rows in the file', async () => {
     const { rows } = await database.pool.query<{ id: string }>('SELECT id FROM regions ORDER BY position');
     expect(rows.map(({ id }) => id)).toEqual(rowsOf('regions').map(({ id }) => id));
   });
 
-  it('writes the file that changed, and only that', async () => {
+  it('writes only the file that changed', async () => {
     const [types, images] = [await all('node_types'), await all('images')];
     await edit('regions', (text) => text.replace("'Newark, NJ'", "'New York, NY'"));
     await loadCatalog(database.pool, directory);
@@ -99,7 +99,7 @@ describe('loading the catalog', () => {
     expect([await all('node_types'), await all('images')]).toEqual([types, images]);
   });
 
-  it('forgets what is gone from its file, keeps ids, and leaves the images of accounts alone', async () => {
+  it('deletes rows that are gone from their file, keeps ids, and does not change images of accounts', async () => {
     const { rows: made } = await database.pool.query<{ id: number }>(
       `WITH owner AS (INSERT INTO accounts (uuid, email, created_at) VALUES (gen_random_uuid(), 'a@b.example', now())
          RETURNING id)
@@ -121,7 +121,7 @@ describe('loading the catalog', () => {
     expect([...after.values()]).toContain(made[0]?.id);
   });
 
-  it('keeps what was there when a file cannot be kept', async () => {
+  it('keeps the old rows when a file cannot be loaded', async () => {
     const before = await everything();
     await edit('types', (text) => text.replace('disk: 25600', 'disk: much'));
     await expect(loadCatalog(database.pool, directory)).rejects.toThrow('much');

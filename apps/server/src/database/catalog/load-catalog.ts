@@ -4,7 +4,7 @@ import { underMigrationLock } from '../migrations.js';
 import { catalogDirectory } from '../package-root.js';
 import { keptRow, parseCatalog, readCatalog, type CatalogFile, type CatalogText } from './read-catalog.js';
 
-/** Rows of JSON become rows of a table, whose columns say what type each value is of. */
+/** Inserts rows of JSON; the columns of the table give the type of each value. */
 const insertion = (table: string, key: string, columns: readonly string[]): string => {
   const names = columns.map((column) => pg.escapeIdentifier(column));
   const into = pg.escapeIdentifier(table);
@@ -14,22 +14,22 @@ const insertion = (table: string, key: string, columns: readonly string[]): stri
     DO UPDATE SET ${names.map((name) => `${name} = EXCLUDED.${name}`).join(', ')}`;
 };
 
-/** Of the text and of how it is kept: a file is loaded again when either changes. */
+/** The hash of the text and of how it is stored: a file is loaded again when either changes. */
 const hashOf = ({ text }: CatalogText): string =>
   createHash('sha256')
     .update(insertion('table', 'key', ['column']))
     .update(text)
     .digest('hex');
 
-/** The hashes of the catalog's files, by name, as they are on disk. */
+/** The hashes of the catalog's files on disk, by name. */
 export async function catalogHashes(directory = catalogDirectory): Promise<Record<string, string>> {
   const files = await readCatalog(directory);
   return Object.fromEntries(files.map((file) => [file.name, hashOf(file)]));
 }
 
 /**
- * Makes the tables of the catalog say what its files say; what is gone from a file is gone from its table. Files that are
- * unchanged cost one read, and several processes may do so at once.
+ * Makes the tables of the catalog equal to its files; rows that are not in a file are deleted. Unchanged files cost one read.
+ * Several processes may do so at the same time.
  */
 export async function loadCatalog(pool: pg.Pool, directory = catalogDirectory): Promise<void> {
   const files = await readCatalog(directory);
@@ -53,7 +53,7 @@ async function load(client: pg.PoolClient, found: CatalogText): Promise<void> {
   const file = await parseCatalog(found.text);
   try {
     await client.query('BEGIN');
-    // The API's times have no zone; they are in UTC.
+    // The times of the API are in UTC and have no zone.
     await client.query(`SET LOCAL TIME ZONE 'UTC'`);
     await keep(client, file);
     await client.query(
@@ -73,7 +73,7 @@ async function keep(client: pg.PoolClient, file: CatalogFile): Promise<void> {
   const rows = file.rows.map((row, position) => ({ ...keptRow(file, row), position }));
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   await client.query(insertion(table, key, columns), [JSON.stringify(rows)]);
-  // What accounts own has no key of the catalog, so the comparison leaves it alone.
+  // Rows of accounts have no catalog key, so this comparison does not change them.
   await client.query(
     `DELETE FROM ${pg.escapeIdentifier(table)} WHERE ${pg.escapeIdentifier(key)} <> ALL ($1::text[])`,
     [rows.map((row) => row[key as keyof typeof row])],

@@ -1,30 +1,30 @@
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 
-/** A row of a file, in the form in which the API shows it. */
+/** A row of a file, in the form of the API. */
 export type FileRow = Readonly<Record<string, unknown>>;
 
-/** A file of the catalog as it is on disk. */
+/** A file of the catalog on disk. */
 export interface CatalogText {
   /** The file is `<name>.yaml`. */
   readonly name: string;
   readonly text: string;
 }
 
-/** What a file of the catalog says, of itself first. */
+/** The parsed content of a file of the catalog. */
 export interface CatalogFile {
-  /** The schema of the specification that its rows fit. */
+  /** The schema of the specification for its rows. */
   readonly schema: string;
   readonly table: string;
-  /** The column that says which row is which. */
+  /** The column that identifies a row. */
   readonly key: string;
-  /** Where a field has not its own name as a column: the column's name, or null where it is not kept. */
+  /** The columns of fields whose column has another name; null: the field is not stored. */
   readonly columns: Readonly<Record<string, string | null>>;
-  /** Each with the defaults of the file. */
+  /** The rows, with the defaults of the file. */
   readonly rows: readonly FileRow[];
 }
 
-/** Every file of a folder, by name. */
+/** Reads every file of a folder, by name. */
 export async function readCatalog(directory: string): Promise<CatalogText[]> {
   const files = (await readdir(directory)).filter((file) => file.endsWith('.yaml')).sort();
   return Promise.all(
@@ -35,7 +35,7 @@ export async function readCatalog(directory: string): Promise<CatalogText[]> {
   );
 }
 
-/** What a file says. @param text YAML */
+/** Parses a file. @param text YAML */
 export async function parseCatalog(text: string): Promise<CatalogFile> {
   // Nearly every start finds the catalog loaded and needs no parser.
   const { parse } = await import('yaml');
@@ -44,7 +44,7 @@ export async function parseCatalog(text: string): Promise<CatalogFile> {
   return { key: 'id', columns: {}, ...file, rows: rows.map((row) => ({ ...defaults, ...row })) };
 }
 
-/** A row as its table keeps it. */
+/** The stored form of a row. */
 export const keptRow = ({ columns }: CatalogFile, row: FileRow): FileRow =>
   Object.fromEntries(
     Object.entries(row).flatMap(([field, value]) => {

@@ -1,5 +1,4 @@
-/** Part of the build: writes the template, unless the one that is there was made from the same engine, migrations and
- * catalog. */
+/** Part of the build: writes the template, unless the existing one was made from the same engine, migrations and catalog. */
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { create } from 'tar';
@@ -35,7 +34,7 @@ async function build(scratch: string, manifest: string): Promise<void> {
   const pool = createEnginePool(engine);
   await migrate(pool);
   await loadCatalog(pool);
-  // Nobody makes further databases here, and without their models every first start has a third of the files to write.
+  // Nobody creates databases here. Without the files of the model databases, every first start writes a third less.
   await pool.query(`UPDATE pg_database SET datistemplate = false`);
   await pool.query('DROP DATABASE template0');
   await pool.query('DROP DATABASE template1');
@@ -46,7 +45,7 @@ async function build(scratch: string, manifest: string): Promise<void> {
   const archive = path.join(scratch, 'cluster.tar');
   await create({ file: archive, cwd: cluster, portable: true }, ['.']);
   await writeFile(path.join(scratch, 'manifest.json'), manifest);
-  // The manifest vouches for the archive, so it goes first and comes back last.
+  // The manifest states that the archive is complete, so it is removed first and written last.
   await rm(templateManifest, { force: true });
   await rename(archive, templateArchive);
   await rename(path.join(scratch, 'manifest.json'), templateManifest);

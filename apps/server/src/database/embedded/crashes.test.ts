@@ -103,14 +103,14 @@ it('refuses a directory that another process has open', async () => {
   await expect(open()).rejects.toThrow(DataDirectoryInUse);
 });
 
-it('gives the directory back when it is closed', async () => {
+it('releases the directory when it is closed', async () => {
   for (let round = 0; round < 2; round++) {
     const database = await open();
     await database.close();
   }
 });
 
-it('gives the directory back when the engine does not start', async () => {
+it('releases the directory when the engine does not start', async () => {
   const database = await open();
   await database.close();
   await rm(path.join(directory, 'pgdata', 'global', 'pg_control'));
@@ -118,7 +118,7 @@ it('gives the directory back when the engine does not start', async () => {
   await expect(open()).rejects.toThrow('could not open file "global/pg_control"');
 });
 
-it('reports the end of the engine, rejects what waits, and leaves a directory that opens', async () => {
+it('reports the end of the engine, rejects pending requests, and leaves a directory that opens', async () => {
   const database = await open();
   await database.pool.query(
     `INSERT INTO accounts (uuid, email, created_at) VALUES (gen_random_uuid(), '', now())`,

@@ -9,11 +9,11 @@ import { findTemplate } from './template.js';
 const CLUSTER = 'pgdata';
 
 /**
- * Makes sure that a directory holds a database. A new one is made beside its place and moved there when it is whole and
- * on disk, so that a process killed during its first start leaves nothing that could not be opened.
+ * Makes sure that a directory holds a database. A new one is made next to its final place, and moved there when it is complete
+ * and on disk, so that a process killed during its first start leaves nothing that cannot be opened.
  *
- * @param directory held by the caller's lock
- * @returns the database's own folder inside it
+ * @param directory locked by the caller
+ * @returns the folder of the database inside it
  */
 export async function prepareDataDirectory(directory: string): Promise<string> {
   const cluster = path.join(directory, CLUSTER);
@@ -27,7 +27,7 @@ export async function prepareDataDirectory(directory: string): Promise<string> {
     await engine.close();
   } else {
     await extract({ file: template, cwd: unfinished });
-    // The archive says how its own folder was kept.
+    // The archive has the mode of the folder in which it was made.
     await chmod(unfinished, 0o700);
   }
   await syncTree(unfinished);
@@ -49,7 +49,7 @@ async function removeUnfinished(directory: string): Promise<void> {
   }
 }
 
-/** Brings a folder and all below it to the disk. */
+/** Syncs a folder and all below it to the disk. */
 async function syncTree(directory: string): Promise<void> {
   const entries = await readdir(directory, { withFileTypes: true });
   await Promise.all(

@@ -38,7 +38,7 @@ async function leave(holder: object): Promise<void> {
   await writeFile(path.join(directory, 'lock.7'), JSON.stringify(holder));
 }
 
-it('refuses a directory that another process holds, naming both', async () => {
+it('refuses a directory that another process has, and names both', async () => {
   const { child } = await takeElsewhere();
   const refused = expect(DirectoryLock.acquire(directory)).rejects;
   await refused.toThrow(DataDirectoryInUse);
@@ -47,7 +47,7 @@ it('refuses a directory that another process holds, naming both', async () => {
   );
 });
 
-it('refuses a directory that this process holds already, until it is given back', async () => {
+it('refuses a directory that this process already has, until it is released', async () => {
   const lock = await DirectoryLock.acquire(directory);
   await expect(DirectoryLock.acquire(directory)).rejects.toThrow(DataDirectoryInUse);
   await lock.release();
@@ -55,20 +55,20 @@ it('refuses a directory that this process holds already, until it is given back'
   await again.release();
 });
 
-it('takes over from a process that was killed', async () => {
+it('takes the directory of a process that was killed', async () => {
   const { child } = await takeElsewhere();
   await kill(child);
   const lock = await DirectoryLock.acquire(directory);
   await lock.release();
 });
 
-it('takes over from a process whose number another one has now', async () => {
+it('takes the directory of a process whose number another process has now', async () => {
   await leave({ ...(await identifySelf()), started: '1' });
   const lock = await DirectoryLock.acquire(directory);
   await lock.release();
 });
 
-it('takes over from a container that is silent, and not from one that shows life', async () => {
+it('takes the directory of a silent container, and not of one with heartbeats', async () => {
   const elsewhere = { ...(await identifySelf()), host: 'other', pid: 1, pidNamespace: 'pid:[1]' };
   await leave(elsewhere);
   const beating = setInterval(() => void leave(elsewhere), 500);
@@ -80,7 +80,7 @@ it('takes over from a container that is silent, and not from one that shows life
   await lock.release();
 });
 
-it('lets exactly one of five through when they find the lock of a dead process together', async () => {
+it('permits exactly one of five processes that find the lock of a dead one', async () => {
   for (let round = 0; round < 4; round++) {
     await kill((await takeElsewhere()).child);
     const all = await Promise.all(Array.from({ length: 5 }, () => takeElsewhere()));
@@ -92,7 +92,7 @@ it('lets exactly one of five through when they find the lock of a dead process t
   }
 });
 
-it('leaves one file behind, whatever happened before', async () => {
+it('leaves one file, whatever happened before', async () => {
   for (let round = 0; round < 3; round++) await kill((await takeElsewhere()).child);
   const lock = await DirectoryLock.acquire(directory);
   const [file, ...others] = await readdir(directory);
@@ -101,7 +101,7 @@ it('leaves one file behind, whatever happened before', async () => {
   await lock.release();
 });
 
-it('tells its holder when the lock was taken from it', async () => {
+it('reports to its holder when another process took the directory', async () => {
   const lock = await DirectoryLock.acquire(directory);
   expect(await lock.isHeld()).toBe(true);
   for (const name of await readdir(directory)) await rm(path.join(directory, name));

@@ -6,31 +6,31 @@ import { DataDirectoryInUse, EmbeddedDatabaseFailed } from '../errors.js';
 import { identifySelf, liveness } from './process-identity.js';
 import type { ProcessIdentity } from './process-identity.js';
 
-/** How often a holder shows that it lives, for those who cannot see its process. */
+/** The interval of heartbeats, for servers that cannot see the process of the holder. */
 const HEARTBEAT_MILLISECONDS = 2_000;
 
-/** How long a holder out of sight must stay silent before it counts as dead. */
+/** How long a holder whose process is not visible must be silent before it counts as dead. */
 const SILENCE_MILLISECONDS = 10_000;
 
-/** How long after its last heartbeat a holder looks before it relies on the lock: others count it as dead some time later. */
+/**
+ * After this long without a heartbeat, the holder checks that it still has the lock: others count it as dead some time later.
+ */
 const UNSURE_MILLISECONDS = 2 * HEARTBEAT_MILLISECONDS;
 
 const LOCK_NAME = /^lock\.(\d+)$/;
 
-/** A lock file. The number in its name only ever grows; the highest one counts. */
+/** A lock file. The numbers in the names only grow; the highest one counts. */
 interface LockFile {
   number: number;
   file: string;
-  /** Undefined when the last holder gave the directory back. */
+  /** Undefined when the last holder released the directory. */
   holder: ProcessIdentity | undefined;
 }
 
 /**
- * Holds a directory for this process.
- *
- * Taking it over from a dead process must let exactly one of several starters through. So a lock is never changed into
- * another's: a starter that finds lock 7 dead or given back creates lock 8, which only one can, and a starter that was
- * overtaken meanwhile sees lock 9 and steps back.
+ * Locks a directory for this process. Only one of several starting processes may take the directory from a dead process. So a
+ * lock file is never overwritten: a process that finds lock 7 dead or released creates lock 8, which only one can, and a
+ * process that was overtaken meanwhile sees lock 9 and stops.
  */
 export class DirectoryLock {
   readonly #file: string;
@@ -38,7 +38,7 @@ export class DirectoryLock {
   #lastBeat = Date.now();
   #isLost = false;
 
-  /** Resolves when another process has taken the directory, which it does only if this one was silent for long. */
+  /** Resolves when another process has taken the directory, which happens only after this process was silent for long. */
   readonly lost: Promise<EmbeddedDatabaseFailed>;
   #reportLoss!: (loss: EmbeddedDatabaseFailed) => void;
 
@@ -52,11 +52,7 @@ export class DirectoryLock {
     this.#heartbeat.unref();
   }
 
-  /**
-   * Takes a directory, which is created when it is missing.
-   *
-   * @throws DataDirectoryInUse when a process has it that lives, or may live
-   */
+  /** Locks a directory, and creates it when it is missing. @throws DataDirectoryInUse when the holder is alive, or may be */
   static async acquire(directory: string): Promise<DirectoryLock> {
     await mkdir(directory, { recursive: true, mode: 0o700 });
     const self = await identifySelf();
@@ -68,7 +64,7 @@ export class DirectoryLock {
       if (file === undefined) continue;
       const found = await numbers(directory);
       if (Math.max(...found) > number) {
-        // Overtaken while looking at an older lock.
+        // Another process took the directory meanwhile.
         await rm(file, { force: true });
         continue;
       }
@@ -78,15 +74,15 @@ export class DirectoryLock {
   }
 
   /**
-   * Whether this process has the directory still. A process that was halted does not know how long it was: then it looks, before
-   * its next heartbeat would.
+   * Whether this process still has the directory. A process that was suspended does not know for how long, so it checks before
+   * its next heartbeat.
    */
   async isHeld(): Promise<boolean> {
     if (Math.abs(Date.now() - this.#lastBeat) > UNSURE_MILLISECONDS) await this.#beat();
     return !this.#isLost;
   }
 
-  /** Gives the directory back. The file stays, marked as given back, so that numbers keep growing. */
+  /** Releases the directory. The file stays, marked as released, so that the numbers keep growing. */
   async release(): Promise<void> {
     clearInterval(this.#heartbeat);
     const draft = path.join(this.directory, `lock.${randomUUID()}`);
@@ -126,7 +122,7 @@ async function expectDead(
     throw new DataDirectoryInUse(directory, holder.pid, holder.host === self.host ? undefined : holder.host);
 }
 
-/** Watches for a heartbeat. Only a change is looked for: the clocks of two machines need not agree. */
+/** Waits for a heartbeat. It checks only for a change, because the clocks of two machines may differ. */
 async function staysSilent(file: string): Promise<boolean> {
   const before = await lastBeat(file);
   for (let waited = 0; waited < SILENCE_MILLISECONDS; waited += HEARTBEAT_MILLISECONDS) {
@@ -143,7 +139,7 @@ async function lastBeat(file: string): Promise<number | undefined> {
   );
 }
 
-/** Creates a lock file, whole from its first moment; undefined when that number is taken. */
+/** Creates a lock file with its content in one step. @returns undefined when the number is taken */
 async function create(
   directory: string,
   number: number,
@@ -168,7 +164,7 @@ async function newest(directory: string): Promise<LockFile | undefined> {
   if (found.length === 0) return undefined;
   const number = Math.max(...found);
   const file = lockPath(directory, number);
-  // Removed meanwhile by a newer holder: look again.
+  // A newer holder removed the file meanwhile: read again.
   const text = await readFile(file, 'utf8').catch(() => undefined);
   if (text === undefined) return newest(directory);
   const content = JSON.parse(text) as Partial<ProcessIdentity>;

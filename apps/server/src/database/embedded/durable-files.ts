@@ -5,7 +5,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 type EngineOptions = Parameters<NodeFS['init']>[1];
 type EngineModule = Parameters<NonNullable<EngineOptions['preRun']>[number]>[0];
 
-/** What of the engine's own file layer is reached below; its published types leave this out. */
+/** The parts of the engine's file layer that its published types leave out. */
 interface NodeFileLayer {
   NODEFS: {
     stream_ops: { fsync?: (stream: { nfd: number }) => number };
@@ -14,15 +14,15 @@ interface NodeFileLayer {
 }
 
 /**
- * Files in a directory whose fsync reaches the disk. The stock file layer has no fsync at all, so that a commit would
- * be acknowledged before it is safe from a power cut.
+ * Files in a directory, with an fsync that reaches the disk. The engine's own file layer has no fsync, so it would acknowledge
+ * a commit that a power failure can still lose.
  */
 export class DurableFiles extends NodeFS {
   override async init(engine: PGlite, options: EngineOptions): Promise<{ emscriptenOpts: EngineOptions }> {
     const { emscriptenOpts } = await super.init(engine, options);
     const addFsync = (module: EngineModule): void => {
       const { NODEFS: files } = module as unknown as NodeFileLayer;
-      // A failure must come back as an errno: PostgreSQL then stops rather than trust what was not written.
+      // A failure must return an errno: PostgreSQL then stops, because it cannot rely on the file.
       files.stream_ops.fsync = ({ nfd }) => {
         files.tryFSOperation(() => {
           fs.fsyncSync(nfd);

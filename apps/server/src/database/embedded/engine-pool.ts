@@ -3,14 +3,14 @@ import { rawTypes } from '../raw-types.js';
 import type { WireServer } from './wire-protocol.js';
 import { WireStream } from './wire-stream.js';
 
-/** How long a caller may wait for the only connection before it is told that the database is busy. */
+/** How long a caller waits for the only connection before it gets the error that the database is busy. */
 const WAIT_MILLISECONDS = 15_000;
 
-/** A pool of the one connection that an engine has. */
+/** A pool of the engine's only connection. */
 export function createEnginePool(engine: WireServer): pg.Pool {
   return new pg.Pool({
     stream: () => new WireStream(engine),
-    // Named, so that no environment variable of a PostgreSQL client reaches this one.
+    // Given here, so that environment variables of PostgreSQL clients have no effect.
     user: 'postgres',
     database: 'postgres',
     password: '',

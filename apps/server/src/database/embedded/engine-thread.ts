@@ -5,7 +5,7 @@ import type { EngineStorage } from './engine.js';
 import type { WireServer } from './wire-protocol.js';
 import type { FromWorker, ToWorker, WorkerInput } from './worker-messages.js';
 
-/** So much that PostgreSQL's own limit of depth comes first, with a plain error; the usual 4 MB end in a crash. */
+/** Large enough for PostgreSQL's own depth limit, which gives a clear error; with the usual 4 MB the thread crashes first. */
 const STACK_MEGABYTES = 64;
 
 interface Waiting {
@@ -13,7 +13,7 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
-/** The embedded engine in its thread, seen from the process. */
+/** The embedded engine in its thread, for callers in the process. */
 export class EngineThread implements WireServer {
   readonly #worker: Worker;
   readonly #waiting: Waiting[] = [];
@@ -21,7 +21,7 @@ export class EngineThread implements WireServer {
   #closing: Promise<void> | undefined;
   #failure: EmbeddedDatabaseFailed | undefined;
 
-  /** Resolves with the reason when the engine ends without having been asked to; otherwise stays pending. */
+  /** Resolves with the reason when the engine ends without a call of `close`; otherwise it stays pending. */
   readonly failed: Promise<EmbeddedDatabaseFailed>;
   #reportFailure!: (failure: EmbeddedDatabaseFailed) => void;
 
@@ -50,11 +50,7 @@ export class EngineThread implements WireServer {
     });
   }
 
-  /**
-   * Starts an engine in a thread of its own.
-   *
-   * @throws EmbeddedDatabaseFailed when it does not start
-   */
+  /** Starts an engine in its own thread. @throws EmbeddedDatabaseFailed when it does not start */
   static async start(storage: EngineStorage): Promise<EngineThread> {
     const thread = new EngineThread(storage);
     await thread.#ready;
@@ -66,7 +62,7 @@ export class EngineThread implements WireServer {
     if (this.#closing !== undefined) {
       return Promise.reject(new EmbeddedDatabaseFailed('The embedded database is closed.'));
     }
-    // Copied into a buffer of its own, whose ownership goes to the worker; the request may be part of a larger one.
+    // A copy, because the buffer is transferred to the worker, and the request may be part of a larger one.
     const own = new Uint8Array(request);
     return new Promise((resolve, reject) => {
       this.#waiting.push({ resolve, reject });
@@ -74,7 +70,7 @@ export class EngineThread implements WireServer {
     });
   }
 
-  /** Stops at once, without a checkpoint, as after a crash: what waits is rejected with `failure`. */
+  /** Stops at once, without a checkpoint, as after a crash. All pending requests are rejected with `failure`. */
   fail(failure: EmbeddedDatabaseFailed): void {
     if (this.#failure !== undefined) return;
     this.#failure = failure;
@@ -83,7 +79,7 @@ export class EngineThread implements WireServer {
     this.#reportFailure(failure);
   }
 
-  /** Finishes what was asked, writes a checkpoint and ends the thread. After a failure there is nothing left to do. */
+  /** Finishes pending requests, writes a checkpoint and ends the thread. After a failure it does nothing. */
   close(): Promise<void> {
     if (this.#failure !== undefined) return Promise.resolve();
     this.#closing ??= new Promise((resolve) => {

@@ -5,11 +5,11 @@ import { DurableFiles } from './durable-files.js';
 import { sessionState } from './wire-protocol.js';
 import type { SessionState } from './wire-protocol.js';
 
-/** Where an engine keeps its data: a directory of its own, or memory, there perhaps starting from a template. */
+/** The storage of an engine: its own directory, or memory, which may start from a template. */
 export type EngineStorage =
   { kind: 'directory'; directory: string } | { kind: 'memory'; template?: string | undefined };
 
-/** Small log segments: a new database is 16 MB smaller and sooner written. */
+/** Small log segments make a new database 16 MB smaller and faster to write. */
 const initdbOptions = ['--wal-segsize=1'];
 
 const durableOptions = [
@@ -21,33 +21,33 @@ const durableOptions = [
 /** PostgreSQL compiled to WebAssembly. It blocks its thread while it works, so it lives in a worker. */
 export class Engine {
   readonly #pglite: PGlite;
-  readonly #words: LastWords;
+  readonly #logLines: LastLogLines;
   #state: SessionState = 'I';
 
-  private constructor(pglite: PGlite, words: LastWords) {
+  private constructor(pglite: PGlite, logLines: LastLogLines) {
     this.#pglite = pglite;
-    this.#words = words;
+    this.#logLines = logLines;
   }
 
   /**
    * Starts an engine; an empty directory is initialised first.
    *
-   * @param onCrash called in the middle of the engine's work when that broke off (out of stack or memory, a write to the
-   *   log that failed, an assertion); it must not return, since the engine itself would carry on regardless
-   * @throws Error with PostgreSQL's own words when it does not start
+   * @param onCrash called inside the engine's work when the engine crashed (out of stack or memory, a failed write to the log,
+   *   an assertion); it must not return, because the engine would continue
+   * @throws Error with PostgreSQL's message when it does not start
    */
   static async start(storage: EngineStorage, onCrash: (error: Error) => never): Promise<Engine> {
-    const words = new LastWords();
+    const logLines = new LastLogLines();
     try {
       const pglite = await PGlite.create({
-        onStderr: words.listen,
+        onStderr: logLines.listen,
         initDbStartParams: initdbOptions,
         ...(await storageOptions(storage)),
       });
-      reportCrashes(pglite, (error) => onCrash(words.toError('crashed', error)));
-      return new Engine(pglite, words);
+      reportCrashes(pglite, (error) => onCrash(logLines.toError('crashed', error)));
+      return new Engine(pglite, logLines);
     } catch (error) {
-      throw words.toError('did not start', error);
+      throw logLines.toError('did not start', error);
     }
   }
 
@@ -60,23 +60,23 @@ export class Engine {
    * Runs one request of the wire protocol.
    *
    * @returns the whole answer
-   * @throws Error when the answer does not end with ReadyForQuery; the engine must then not be used any more
+   * @throws Error when the answer does not end with ReadyForQuery; the engine must not be used after that
    */
   async run(request: Uint8Array): Promise<Uint8Array> {
     const parts: Uint8Array[] = [];
-    // What is handed over is a view of the engine's memory, which it uses again.
+    // The part is a view of the engine's memory, which the engine overwrites.
     const onRawData = (part: Uint8Array): void => void parts.push(part.slice());
     await this.#pglite.execProtocolRawStream(request, { onRawData }).catch((error: unknown) => {
-      throw this.#words.toError('crashed', error);
+      throw this.#logLines.toError('crashed', error);
     });
     const answer = parts.length === 1 && parts[0] !== undefined ? parts[0] : join(parts);
     const state = sessionState(answer);
-    if (state === undefined) throw this.#words.toError('crashed', 'an answer without an end');
+    if (state === undefined) throw this.#logLines.toError('crashed', 'an answer without an end');
     this.#state = state;
     return answer;
   }
 
-  /** Runs a statement of our own; only while idle. */
+  /** Runs a statement of our own; only while no transaction is open. */
   query<Row>(sql: string): Promise<Results<Row>> {
     return this.#pglite.query<Row>(sql);
   }
@@ -95,8 +95,8 @@ async function storageOptions(storage: EngineStorage): Promise<PGliteOptions> {
   return { dataDir: 'memory://', loadDataDir: new Blob([await readFile(storage.template)]) };
 }
 
-/** The last that PostgreSQL wrote to its log, which says more about its end than what is thrown. */
-class LastWords {
+/** The last lines of PostgreSQL's log, which say more about a crash than the thrown error. */
+class LastLogLines {
   readonly #lines: string[] = [];
 
   readonly listen = (line: string): boolean => {
@@ -106,21 +106,21 @@ class LastWords {
   };
 
   toError(what: string, cause: unknown): Error {
-    // Not all that the engine throws is an Error.
+    // The engine also throws values that are no Error.
     const reason = String((cause as { message?: unknown } | undefined)?.message ?? cause);
     return new Error([`The embedded database ${what}: ${reason}`, ...this.#lines].join('\n'), { cause });
   }
 }
 
-/** The status with which the engine leaves its main loop on any error of SQL, to come back to it at once. */
+/** The status with which the engine leaves its main loop after an SQL error, before it enters the loop again. */
 const LONG_JUMP = 100;
 
-/** The step of the engine's main loop; its published types leave the module's functions out. */
+/** The function of one step of the main loop, which the published types leave out. */
 interface EngineModule {
   _PostgresMainLoopOnce: () => void;
 }
 
-/** PGlite takes whatever is thrown out of the main loop for an error of SQL. What is none must not pass for one. */
+/** Reports crashes. PGlite treats everything that its main loop throws as an SQL error. */
 function reportCrashes(pglite: PGlite, onCrash: (error: unknown) => void): void {
   const module = pglite.Module as unknown as EngineModule;
   const step = module._PostgresMainLoopOnce;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { Engine } from './engine.js';
 import { maintain } from './maintenance.js';
 
-it('removes dead rows, learns sizes and bounds the log', async () => {
+it('removes dead rows, updates statistics and limits the log', async () => {
   const engine = await Engine.start({ kind: 'memory' }, (error) => {
     throw error;
   });

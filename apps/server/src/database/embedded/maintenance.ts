@@ -1,15 +1,15 @@
 import type { Engine } from './engine.js';
 
-/** How far the log may grow past the last checkpoint; it bounds the disk space and the recovery after a crash. */
+/** How far the log may grow after a checkpoint; it limits the disk space and the recovery after a crash. */
 const LOG_BYTES = 16 * 1024 * 1024;
 
-/** As autovacuum's defaults: this many rows and this share of the table. */
+/** The defaults of autovacuum: this number of rows and this share of the table. */
 const CHANGED_ROWS = 50;
 const CHANGED_SHARE = 0.2;
 
 /**
- * What PostgreSQL's background processes would do, which a single process does not have: without it the log and the
- * tables of a server that runs for weeks only grow, and the planner never learns their sizes.
+ * Does the work of PostgreSQL's background processes, which the embedded engine lacks. Without it the log and the tables of a
+ * long-running server only grow, and the planner never gets their sizes.
  */
 export async function maintain(engine: Engine): Promise<void> {
   await engine.query('SELECT pg_stat_force_next_flush()');

@@ -6,7 +6,7 @@ import { EngineThread } from './engine-thread.js';
 import type { EngineStorage } from './engine.js';
 import { findTemplate } from './template.js';
 
-/** A pool over the embedded engine, what tells of its sudden end, and what ends it. */
+/** A pool over the embedded engine, with its failure and its end. */
 export interface EmbeddedPool {
   pool: pg.Pool;
   failed: Promise<Error>;

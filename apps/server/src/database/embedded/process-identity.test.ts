@@ -6,11 +6,11 @@ import { identifySelf, liveness } from './process-identity.js';
 
 const self = await identifySelf();
 
-it('tells this process alive', async () => {
+it('reports this process as alive', async () => {
   expect(await liveness(self, self)).toBe('alive');
 });
 
-it('tells a process dead that was killed but not yet waited for, and afterwards', async () => {
+it('reports a killed process as dead, as a zombie and afterwards', async () => {
   const child = spawn('sleep', ['60']);
   await once(child, 'spawn');
   const { pid } = child;
@@ -22,15 +22,15 @@ it('tells a process dead that was killed but not yet waited for, and afterwards'
   expect(await liveness({ ...self, pid, started }, self)).toBe('dead');
 });
 
-it('tells a process from an earlier one of the same number', async () => {
+it('distinguishes a process from an earlier one with the same number', async () => {
   expect(await liveness({ ...self, started: '1' }, self)).toBe('dead');
 });
 
-it('tells every process dead that ran before this machine started', async () => {
+it('reports every process that started before the last boot as dead', async () => {
   expect(await liveness({ ...self, boot: 'another' }, self)).toBe('dead');
 });
 
-it('cannot tell about another machine or container', async () => {
+it('reports processes of other machines and containers as unknown', async () => {
   expect(await liveness({ ...self, boot: 'another', host: 'elsewhere' }, self)).toBe('unknown');
   expect(await liveness({ ...self, pidNamespace: 'pid:[1]' }, self)).toBe('unknown');
 });

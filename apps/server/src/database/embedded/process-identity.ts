@@ -2,8 +2,7 @@ import { readFile, readlink } from 'node:fs/promises';
 import os from 'node:os';
 
 /**
- * A process, told apart from any other that ever had or will have its number. What an operating system does not tell is
- * null.
+ * Identifies a process among all that ever had or will have its number. Null: the operating system does not report the value.
  */
 export interface ProcessIdentity {
   pid: number;
@@ -17,7 +16,7 @@ export interface ProcessIdentity {
   started: string | null;
 }
 
-/** What can be told about another process from here; `unknown` when it is on a machine or in a container out of sight. */
+/** The state of another process, as far as this one can see; `unknown`: it is on another machine or in another container. */
 export type Liveness = 'alive' | 'dead' | 'unknown';
 
 /** This process. */
@@ -47,15 +46,15 @@ export async function liveness(other: ProcessIdentity, self: ProcessIdentity): P
 async function processState(pid: number): Promise<{ started: string; ended: boolean } | undefined> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;
-  // The second field, the name, is in brackets and may itself hold brackets and spaces. What follows starts at field 3.
+  // The second field, the name, is in brackets and may itself contain brackets and spaces. The fields after it start at 3.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
   const [state] = fields;
   const started = fields[22 - 3];
-  // A killed process stays in the table, as a zombie, until its parent asks for it.
+  // A killed process stays in the table, as a zombie, until its parent reads its status.
   return started === undefined ? undefined : { started, ended: state === 'Z' || state === 'X' };
 }
 
-/** Where there is no /proc: whether a process of that number exists, be it ours or not. */
+/** Without /proc: whether a process with that number exists. */
 function signalled(pid: number): Liveness {
   try {
     process.kill(pid, 0);

@@ -21,12 +21,12 @@ async function find(manifest: TemplateManifest): Promise<string | undefined> {
   return findTemplate(file);
 }
 
-it('is used as the build made it', async () => {
+it('is used when the build has just made it', async () => {
   expect(await findTemplate()).toBe(templateArchive);
   expect(Object.keys(built.migrations)).toEqual((await readMigrations()).map(({ name }) => name));
 });
 
-it('is used when there are migrations that came later', async () => {
+it('is used when there are later migrations', async () => {
   expect(await find({ ...built, migrations: {} })).toBe(templateArchive);
 });
 

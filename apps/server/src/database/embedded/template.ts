@@ -5,12 +5,12 @@ import { catalogHashes } from '../catalog/load-catalog.js';
 import { readMigrations } from '../migrations.js';
 import { packageRoot } from '../package-root.js';
 
-/** Where the build leaves the template: an archive of an initialised database and what it was made from. */
+/** Where the build writes the template: the archive of an initialised database, and its manifest. */
 export const templateDirectory = path.join(packageRoot, 'dist', 'template');
 export const templateArchive = path.join(templateDirectory, 'cluster.tar');
 export const templateManifest = path.join(templateDirectory, 'manifest.json');
 
-/** The version of the engine that is installed. */
+/** The version of the installed engine. */
 export async function engineVersion(): Promise<string> {
   const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite');
   const manifest: unknown = JSON.parse(
@@ -19,7 +19,7 @@ export async function engineVersion(): Promise<string> {
   return (manifest as { version: string }).version;
 }
 
-/** What a template was made from. */
+/** The inputs of a template. */
 export interface TemplateManifest {
   /** The engine's version. */
   engine: string;
@@ -29,7 +29,7 @@ export interface TemplateManifest {
   catalog: Record<string, string>;
 }
 
-/** What a template is made from today, as text. */
+/** The manifest of the present inputs, as text. */
 export async function currentManifest(): Promise<string> {
   const migrations = await readMigrations();
   return JSON.stringify({
@@ -39,7 +39,7 @@ export async function currentManifest(): Promise<string> {
   } satisfies TemplateManifest);
 }
 
-/** Whether the template that is there was made from what is there today. */
+/** Whether the existing template was made from the present inputs. */
 export async function templateIsCurrent(): Promise<boolean> {
   const existing = await readFile(templateManifest, 'utf8').catch(() => '');
   const archive = await stat(templateArchive).catch(() => undefined);
@@ -47,11 +47,10 @@ export async function templateIsCurrent(): Promise<boolean> {
 }
 
 /**
- * The archive of a database that is initialised, migrated and has the catalog, so that a first start only unpacks it.
- * Migrations and changes of the catalog that came after the build are applied as to any other database.
+ * The archive of a database that is initialised, migrated and has the catalog, so that a first start only unpacks it. Later
+ * migrations and changes of the catalog are applied as to any other database.
  *
- * @returns undefined when there is none that fits this engine and these migrations; a database is then initialised from
- *   nothing, which is slower
+ * @returns undefined when no archive fits this engine and these migrations; the slower way is then to initialise a database
  */
 export async function findTemplate(manifest = templateManifest): Promise<string | undefined> {
   const text = await readFile(manifest, 'utf8').catch(() => undefined);

@@ -17,7 +17,7 @@ function readIn(chunks: Buffer[]): (string | Buffer)[] {
 }
 
 describe('requests', () => {
-  it('come one by one when they arrive together', () => {
+  it('are returned one by one when they arrive together', () => {
     expect(readIn([all])).toEqual(['startup', first, second, 'terminate']);
   });
 

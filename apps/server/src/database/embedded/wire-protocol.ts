@@ -4,7 +4,7 @@ export interface WireServer {
   run(request: Uint8Array): Promise<Uint8Array>;
 }
 
-/** Where a session stands between two requests: idle, in a transaction, in a failed transaction. */
+/** The state of a session between two requests: idle, in a transaction, in a failed transaction. */
 export type SessionState = 'I' | 'T' | 'E';
 
 const QUERY = 'Q'.charCodeAt(0);
@@ -16,7 +16,7 @@ const READY_FOR_QUERY = 'Z'.charCodeAt(0);
 /** Length of ReadyForQuery: type, four bytes of length, state. */
 const READY_LENGTH = 6;
 
-/** AuthenticationOk, BackendKeyData and ReadyForQuery: all that a client needs to hear before its first query. */
+/** AuthenticationOk, BackendKeyData and ReadyForQuery: all that a client needs before its first query. */
 export const greeting = Buffer.from('R\0\0\0\x08\0\0\0\0K\0\0\0\x0c\0\0\0\0\0\0\0\0Z\0\0\0\x05I', 'latin1');
 
 /** A simple query as one request. */
@@ -29,7 +29,7 @@ export function simpleQuery(sql: string): Buffer {
   return request;
 }
 
-/** What ReadyForQuery at the end of an answer says, or undefined when the answer has no such end. */
+/** The state in the ReadyForQuery at the end of an answer; undefined when the answer has no such end. */
 export function sessionState(answer: Uint8Array): SessionState | undefined {
   const end = answer.subarray(-READY_LENGTH);
   const [type, a, b, c, length, state] = end;
@@ -39,12 +39,12 @@ export function sessionState(answer: Uint8Array): SessionState | undefined {
   return letter === 'I' || letter === 'T' || letter === 'E' ? letter : undefined;
 }
 
-/** What a client sent, cut where the server must answer before it reads on. */
+/** A part of what a client sent, after which the server must answer before it reads on. */
 export type ClientRequest = { kind: 'startup' } | { kind: 'run'; bytes: Buffer } | { kind: 'terminate' };
 
 /**
- * Cuts the bytes of a client into requests. A request ends with a message that makes the server answer (Query, Sync or
- * Flush); requests that arrive together are handed out one by one, so that an error in one never skips the next.
+ * Splits the bytes of a client into requests. A request ends with a message that makes the server answer (Query, Sync or
+ * Flush). Requests that arrive together are returned one by one, so that an error in one never skips the next.
  */
 export class RequestReader {
   #rest: Buffer = Buffer.alloc(0);

@@ -3,8 +3,8 @@ import { greeting, RequestReader, sessionState, simpleQuery } from './wire-proto
 import type { WireServer } from './wire-protocol.js';
 
 /**
- * The socket that node-postgres sees: it speaks the wire protocol with an engine in this process instead of a server.
- * All streams over one engine share its single session; each new stream starts by clearing what the last one left.
+ * The socket for node-postgres: it speaks the wire protocol with an engine in this process instead of a server. All streams of
+ * one engine share its single session, so each new stream first clears the state of the last one.
  */
 export class WireStream extends Duplex {
   readonly #server: WireServer;
@@ -15,13 +15,13 @@ export class WireStream extends Duplex {
     this.#server = server;
   }
 
-  /** Called by node-postgres in place of opening a connection. */
+  /** Called by node-postgres instead of opening a connection. */
   connect(): this {
     process.nextTick(() => this.emit('connect'));
     return this;
   }
 
-  /** Of a socket's controls these have no meaning here; node-postgres calls them all the same. */
+  /** node-postgres calls these methods of a socket, which have no meaning here. */
   setNoDelay(): this {
     return this;
   }
@@ -60,7 +60,7 @@ export class WireStream extends Duplex {
     for (const request of this.#reader.read(chunk)) {
       if (this.destroyed) return;
       if (request.kind === 'terminate') {
-        // The next stream does it again; it is done here so that locks are not held until then.
+        // The next stream does it, too; here it releases locks earlier.
         await this.#clearSession().catch(() => undefined);
         this.push(null);
         return;
@@ -77,7 +77,7 @@ export class WireStream extends Duplex {
   /** Ends an open transaction, then forgets prepared statements, settings and session locks. */
   async #clearSession(): Promise<void> {
     const discard = simpleQuery('DISCARD ALL');
-    // Refused within a transaction, which it leaves as failed.
+    // Refused inside a transaction, which then counts as failed.
     const answer = await this.#server.run(discard);
     if (sessionState(answer) === 'I') return;
     await this.#server.run(simpleQuery('ROLLBACK'));

@@ -1,13 +1,13 @@
 import type { EngineStorage } from './engine.js';
 
-/** What the worker is started with. */
+/** The start data of the worker. */
 export interface WorkerInput {
   storage: EngineStorage;
 }
 
-/** What the process asks of the worker. Requests are answered in the order they were sent. */
+/** The messages to the worker. It answers requests in their order. */
 export type ToWorker = { kind: 'run'; request: Uint8Array } | { kind: 'close' };
 
-/** What the worker says. A worker ends when it has closed or failed. */
+/** The messages from the worker. A worker ends when it has closed or failed. */
 export type FromWorker =
   { kind: 'ready' } | { kind: 'answer'; answer: Uint8Array } | { kind: 'failed'; reason: string };

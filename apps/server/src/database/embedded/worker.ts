@@ -1,4 +1,4 @@
-/** The thread of the embedded engine: runs what it is sent, in order, and looks after the files when idle. */
+/** The thread of the embedded engine: runs requests in order, and maintains the files when idle. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { Engine } from './engine.js';
 import { maintain } from './maintenance.js';
@@ -15,7 +15,7 @@ let queue: Promise<void> = Promise.resolve();
 
 const maintenance = setInterval(() => {
   enqueue(async () => {
-    // What it could not do now it tries again next time; an engine that broke has ended the thread by then.
+    // Failed maintenance is tried again in the next interval. An engine that crashed has already ended the thread.
     if (engine.idle) await maintain(engine).catch(() => undefined);
   });
 }, MAINTENANCE_MILLISECONDS);
@@ -24,7 +24,7 @@ port.on('message', (message: ToWorker) => {
   enqueue(async () => {
     if (message.kind === 'run') {
       const answer = await engine.run(message.request);
-      say({ kind: 'answer', answer }, [answer.buffer as ArrayBuffer]);
+      send({ kind: 'answer', answer }, [answer.buffer as ArrayBuffer]);
     } else {
       clearInterval(maintenance);
       await engine.close();
@@ -33,19 +33,19 @@ port.on('message', (message: ToWorker) => {
   });
 });
 
-say({ kind: 'ready' });
+send({ kind: 'ready' });
 
-/** Runs `work` after all that was asked before it. */
+/** Runs `work` after all earlier requests. */
 function enqueue(work: () => Promise<void>): void {
   queue = queue.then(work).catch(end);
 }
 
-function say(message: FromWorker, transfer: ArrayBuffer[] = []): void {
+function send(message: FromWorker, transfer: ArrayBuffer[] = []): void {
   port.postMessage(message, transfer);
 }
 
-/** Says why and ends the thread at once, even from within the engine's own call: it would carry on in any state. */
+/** Reports the error and ends the thread at once, even inside a call of the engine, which would continue in any state. */
 function end(error: Error): never {
-  say({ kind: 'failed', reason: error.message });
+  send({ kind: 'failed', reason: error.message });
   process.exit(1);
 }

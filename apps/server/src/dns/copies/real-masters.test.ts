@@ -58,7 +58,7 @@ describe.each([
       expect(rrs).toHaveLength(records.length);
     }
 
-    it('has its 5,000 records without a difference, hears of a change, and outlives its master until it expires', async () => {
+    it('has the same 5,000 records, follows a notice, and is served without its master until it expires', async () => {
       const user = await server.newAccount();
       const first = zoneOf(zone);
       await makeSlave(user, [HOST], { domain: zone, axfr_ips: [HOST], expire_sec: 3_600 });

@@ -18,7 +18,7 @@ const HOST = '127.0.0.1';
 
 const { missing } = requirePrograms('named', 'knotd');
 
-describe.skipIf(missing.length > 0)('a secondary of a zone that is kept here (needs named, knotd)', () => {
+describe.skipIf(missing.length > 0)('a secondary of a zone of this server (needs named, knotd)', () => {
   let server: CopyingCloud;
   let user: TestUser;
   beforeAll(async () => {
@@ -48,7 +48,7 @@ describe.skipIf(missing.length > 0)('a secondary of a zone that is kept here (ne
     { engine: 'BIND', start: startBind },
     { engine: 'Knot', start: startKnot },
   ])(
-    'of $engine has all its records, and hears of a change',
+    'of $engine has all its records, and follows a notice',
     async ({ start }) => {
       const zone = newName();
       const { dns: primary } = server;

@@ -81,7 +81,7 @@ const linesOf = async (id: number): Promise<string[]> =>
   (await user.get<Schema<'ZoneFile'>>(`/domains/${id}/zone-file`)).body.zone_file;
 
 describe('a slave', () => {
-  it('answers SERVFAIL until its zone is transferred, which its zone file then shows', async () => {
+  it('answers SERVFAIL until its zone is transferred, and then shows it in the zone file', async () => {
     const master = await startMaster();
     const { id, domain } = await makeSlave(user, [HOST]);
     await expectServed(server, domain, /SERVFAIL/);
@@ -95,7 +95,7 @@ describe('a slave', () => {
     expect(lines.filter((line) => /^h\d /.test(line))).toHaveLength(3);
   });
 
-  it('is transferred at once where its master is there, and again when its refresh is due', async () => {
+  it('is transferred at once if its master answers, and again when its refresh is due', async () => {
     const master = await startMaster();
     master.play(1, 'refuse');
     const { domain } = await makeSlave(user, [HOST]);
@@ -113,7 +113,7 @@ describe('a slave', () => {
     expect(master.accepted()).toBe(transfers);
   });
 
-  it('follows serials over their end, and never back', async () => {
+  it('accepts serials that wrap around, and never lower ones', async () => {
     const { master, slave } = await copied(4_294_967_295);
     serve(master, slave.domain, 5);
     server.clock.advance(30_000);
@@ -126,7 +126,7 @@ describe('a slave', () => {
     expect(await serialServed(server, slave.domain)).toBe(5);
   });
 
-  it('is compared with its next master where the first is gone, and with other masters from anew', async () => {
+  it('is compared with its next master if the first does not answer, and again when its masters change', async () => {
     const master = await startMaster(OTHER);
     const { id, domain } = await makeSlave(user, [HOST, OTHER]);
     serve(master, domain, 100);
@@ -166,7 +166,7 @@ describe('a slave', () => {
     expect(master.asked()).toBe(asked + 1);
   });
 
-  it('that becomes a master serves its own records, later than what was copied; as a slave again it is copied anew', async () => {
+  it('serves its own records with a later serial when it becomes a master, and is copied again when it becomes a slave again', async () => {
     const { master, slave } = await copied(3_000_000_000);
     await user.put(`/domains/${slave.id}`, { type: 'master', soa_email: 'a@example.org' });
     await expectServed(server, slave.domain, 3_000_000_001);
@@ -175,7 +175,7 @@ describe('a slave', () => {
     await expectServed(server, slave.domain, 9);
   });
 
-  it('under another name is another zone', async () => {
+  it('is another zone under another name', async () => {
     const { slave } = await copied();
     const name = `other-${slave.domain}`;
     await user.put(`/domains/${slave.id}`, { domain: name });
@@ -185,7 +185,7 @@ describe('a slave', () => {
   });
 });
 
-describe('a master that does wrong', () => {
+describe('a faulty master', () => {
   const wrong: [string, (zone: string) => FakeBehaviour, RegExp][] = [
     ['never ends', () => 'endless', /^The zone (has more than|is larger than)/],
     ['sends another zone', () => 'other-zone', /another zone|invalid answer/],
@@ -199,7 +199,7 @@ describe('a master that does wrong', () => {
     ['sends an older version than it said', (zone) => zoneOf(zone, 0), /older version/],
   ];
 
-  it('leaves the copy as it was, which is then taken from it when it does right', async () => {
+  it('does not change the copy, which is updated when the master is correct again', async () => {
     const { master, slave } = await copied();
     for (const [title, behaviour, problem] of wrong) {
       const { failures } = await copyOf(server, slave.id);
@@ -217,7 +217,7 @@ describe('a master that does wrong', () => {
     await expectServed(server, slave.domain, 2);
   }, 60_000);
 
-  it('at a private address is not asked where the operator does not allow it', async () => {
+  it('at a private address is not asked if the operator does not permit it', async () => {
     const careful = await startCopyingCloud({ CLOUD_IMPORT_PRIVATE_ADDRESSES: 'off' });
     try {
       const master = await startFakeMaster(HOST, careful.peerPort);
@@ -234,7 +234,7 @@ describe('a master that does wrong', () => {
   });
 });
 
-it('what a server had begun when it ended is done by the next one', async () => {
+it('the checks of a server that ended are done by the next one', async () => {
   const { master, slave } = await copied();
   const { database } = server.cloud;
   const lost = '11111111-1111-4111-8111-111111111111';
@@ -250,7 +250,7 @@ it('what a server had begun when it ended is done by the next one', async () => 
   await next.stop();
 });
 
-it('has a domain of every kind followed by its copy, or by none', async () => {
+it('only slaves among all kinds of domains have a copy', async () => {
   const master = await makeDomain(user);
   const { rows } = await server.cloud.database.pool.query(
     'SELECT count(*)::int AS copies FROM zone_copies WHERE domain_id = $1',

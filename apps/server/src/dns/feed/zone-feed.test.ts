@@ -58,7 +58,7 @@ const newDomain = async (fields: object = {}): Promise<{ id: number; domain: str
 
 const versionOf = ({ zones }: SentChanges, id: number): string | null | undefined => zones.get(id)?.version;
 
-test('tells at its start what there is, and afterwards what changes', async () => {
+test('sends all zones at its start, and then every change', async () => {
   const { id, domain } = await newDomain({ axfr_ips: ['192.0.2.53'] });
   const { feed, sent } = await startFeed();
   const zone = { id, name: domain.toLowerCase(), transfersTo: ['192.0.2.53'], masters: [] };
@@ -83,7 +83,7 @@ test('tells at its start what there is, and afterwards what changes', async () =
   expect(sent.calls - calls).toBeLessThanOrEqual(2);
 });
 
-test('tells what is disabled, renamed, removed, or of an account that is removed', async () => {
+test('sends zones that are disabled, renamed or removed, also with their account', async () => {
   const { feed, sent } = await startFeed();
   const [disabled, renamed, removed] = [await newDomain(), await newDomain(), await newDomain()];
   await feed.follow();
@@ -107,19 +107,19 @@ test('tells what is disabled, renamed, removed, or of an account that is removed
   expect(ids.map((id) => sent.zones.has(id))).toEqual([false, false, false]);
 });
 
-test('has no content of a slave, and whose NOTIFY counts for it', async () => {
+test('sends a slave without content, with its masters', async () => {
   const { id } = await newDomain({ type: 'slave', master_ips: ['192.0.2.8'] });
   const { sent } = await startFeed();
   expect(sent.zones.get(id)).toMatchObject({ version: null, masters: ['192.0.2.8'] });
 });
 
-test('follows by itself what another server changes', async () => {
+test('follows the changes of another server', async () => {
   const { sent } = await startFeed(20);
   const { id } = await newDomain();
   await expect.poll(() => versionOf(sent, id), { interval: 10 }).toEqual(expect.any(String));
 });
 
-test('reads all again when it has not read for long, since the log is not kept', async () => {
+test('reads all zones again after a long pause, because the log is pruned', async () => {
   const { database } = server.cloud;
   const { feed, sent } = await startFeed();
   const { id } = await newDomain();
@@ -154,7 +154,7 @@ test('reads all again when it has not read for long, since the log is not kept',
 });
 
 const inAnotherOrder = (): void => {
-  test('are all told, and one that is open holds nobody up', async () => {
+  test('sends all changes, and an open transaction delays none', async () => {
     const { database } = server.cloud;
     const [slow, quick] = [await newDomain(), await newDomain()];
     const { feed, sent } = await startFeed();
@@ -190,7 +190,7 @@ const twoServers = (): void => {
     await one.stop();
   });
 
-  test('both answer what is asked of either, soon', async () => {
+  test('two servers both answer soon', async () => {
     const { dns } = other;
     if (dns === undefined) throw new Error('The second server answers no DNS.');
     const zone = newName();

@@ -19,7 +19,7 @@ export function backupsContract(test: () => HypervisorUnderTest): void {
   };
 
   describe('backups', () => {
-    it('are made while the machine runs, and restored to it and to others as they were', async () => {
+    it('are made while the machine runs, and restore the same content to it and to others', async () => {
       const { machine, disk, backup } = await newBackup();
       const [before] = await identitiesOf(machine);
       await done(machine, { kind: 'shut-down' }, { kind: 'resize-disk', disk, size: 8_192 });
@@ -34,7 +34,7 @@ export function backupsContract(test: () => HypervisorUnderTest): void {
       await done(other, { kind: 'shut-down' }, { kind: 'set-password', disk: second, password: 'another' });
     });
 
-    it('are made once, of disks of the machine', async () => {
+    it('are made once, only of disks of the machine', async () => {
       const { machine, disk, backup } = await newBackup();
       await fails(machine, { kind: 'save-backup', backup, disks: [disk] });
       await fails(machine, { kind: 'save-backup', backup: randomUUID(), disks: [disk, randomUUID()] });
@@ -43,7 +43,7 @@ export function backupsContract(test: () => HypervisorUnderTest): void {
       await fails(other, { kind: 'save-backup', backup: randomUUID(), disks: [disk] });
     });
 
-    it('are restored in their region only, and as a disk that is not there yet', async () => {
+    it('are restored only in their region, and only as a new disk', async () => {
       const { machine, disk, backup } = await newBackup();
       const restore = { kind: 'restore-disk', backup, from: disk } as const;
       await fails(machine, { ...restore, disk });
@@ -55,7 +55,7 @@ export function backupsContract(test: () => HypervisorUnderTest): void {
       await fails(abroad, { ...restore, disk: randomUUID() });
     });
 
-    it('stay when their machine goes, until they are removed', async () => {
+    it('stay when their machine is removed, until they are removed themselves', async () => {
       const { machine, disk, backup } = await newBackup();
       const other = randomUUID();
       await done(machine, { kind: 'remove' });

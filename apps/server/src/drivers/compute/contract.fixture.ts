@@ -32,7 +32,7 @@ export function hypervisorContract(make: () => Promise<HypervisorUnderTest>): vo
   const { finish, done, fails, newMachine, disksOf, isRunning } = asking(() => test);
 
   describe('machines', () => {
-    it('are defined, found, told anew and removed with their disks', async () => {
+    it('are defined, found, updated and removed with their disks', async () => {
       const machine = randomUUID();
       expect(await hypervisor.find(machine)).toBeUndefined();
       await done(machine, define);
@@ -47,7 +47,7 @@ export function hypervisorContract(make: () => Promise<HypervisorUnderTest>): vo
       expect(await disksOf(machine)).toEqual([]);
     });
 
-    it('run from a boot to a shutdown, with the disks they were booted with', async () => {
+    it('run from a boot to a shutdown, with the disks of the boot', async () => {
       const { machine, disk } = await newMachine();
       const swap = randomUUID();
       await done(machine, createDisk(swap, { size: 512, filesystem: 'swap' }));
@@ -70,7 +70,7 @@ export function hypervisorContract(make: () => Promise<HypervisorUnderTest>): vo
       expect(await isRunning(machine)).toBe(true);
     });
 
-    it('boot only from a disk that is there', async () => {
+    it('boot only from an existing disk', async () => {
       const { machine, disk } = await newMachine();
       const swap = randomUUID();
       await done(machine, createDisk(swap, { size: 512, filesystem: 'swap' }));
@@ -110,7 +110,7 @@ export function hypervisorContract(make: () => Promise<HypervisorUnderTest>): vo
       expect(await hypervisor.find(machine)).toMatchObject({ ...found, vcpus: 4, running: true });
     });
 
-    it('that are not there can only be defined and removed', async () => {
+    it('can only be defined and removed while they do not exist', async () => {
       const machine = randomUUID();
       const { machine: other, disk } = await newMachine();
       const from = { machine: other, disk };
@@ -147,7 +147,7 @@ export function hypervisorContract(make: () => Promise<HypervisorUnderTest>): vo
       await fails(machine, { kind: 'resize-disk', disk, size: 8_192 });
     });
 
-    it('are not resized below what is on them, nor resized or removed while in use', async () => {
+    it('are not resized below their content, nor resized or removed while in use', async () => {
       const { machine, disk } = await newMachine();
       await fails(machine, { kind: 'resize-disk', disk, size: 50 });
       const spare = randomUUID();
@@ -176,7 +176,7 @@ export function hypervisorContract(make: () => Promise<HypervisorUnderTest>): vo
       await done(other, { kind: 'shut-down' }, { kind: 'set-password', disk: second, password: 'another' });
     });
 
-    it('are mounted by what their copies are, also after a change', async () => {
+    it('have the mount UUID of their copies, also after a change', async () => {
       const { machine, disk } = await newMachine();
       const copy = randomUUID();
       await done(machine, { kind: 'copy-disk', from: { machine, disk }, disk: copy });
@@ -186,7 +186,7 @@ export function hypervisorContract(make: () => Promise<HypervisorUnderTest>): vo
       expect(new Set(identities).size).toBe(2);
     });
 
-    it('get a new password for root while the machine is off', async () => {
+    it('get a new root password while the machine is off', async () => {
       const { machine, disk } = await newMachine();
       const set = { kind: 'set-password', password: 'correct horse battery staple' } as const;
       await done(machine, { ...set, disk });
@@ -202,7 +202,7 @@ export function hypervisorContract(make: () => Promise<HypervisorUnderTest>): vo
   backupsContract(() => test);
 
   describe('tasks', () => {
-    it('are started once by their key, by several who ask at once and again later', async () => {
+    it('are started once by their key, by simultaneous and later calls', async () => {
       const { machine, disk } = await newMachine();
       const other = await test.restarted();
       const [key, copy] = [randomUUID(), randomUUID()];
@@ -222,7 +222,7 @@ export function hypervisorContract(make: () => Promise<HypervisorUnderTest>): vo
       expect(await disksOf(machine)).toEqual([[disk, 4_096]]);
     });
 
-    it('go on after a restart, and whether or not they are asked for', async () => {
+    it('continue after a restart, and without further calls', async () => {
       const { machine, disk } = await newMachine();
       const key = randomUUID();
       const begun = await hypervisor.perform(key, machine, boot(disk));
@@ -240,7 +240,7 @@ export function hypervisorContract(make: () => Promise<HypervisorUnderTest>): vo
       expect(await isRunning(machine)).toBe(false);
     });
 
-    it('that failed have failed, though they would succeed now', async () => {
+    it('stay failed, even if they would succeed now', async () => {
       const machine = randomUUID();
       const disk = randomUUID();
       await done(machine, define);
@@ -253,7 +253,7 @@ export function hypervisorContract(make: () => Promise<HypervisorUnderTest>): vo
   });
 
   describe('samples', () => {
-    it('are there for the whole 5 minutes since a machine is defined, and tell that it is off', async () => {
+    it('exist for the complete 5 minutes since a machine is defined, and show that it is off', async () => {
       const { machine, disk } = await newMachine();
       const begin = test.now();
       const at = (minutes: number) => new Date(begin.getTime() + minutes * MINUTE);

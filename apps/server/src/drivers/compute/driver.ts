@@ -8,18 +8,18 @@ export { diskSlots } from './start-up.js';
 export type { DiskSlot, MachineDevice, MachineInterface, StartUp } from './start-up.js';
 export type { Deployment, Filesystem, Task, TaskKind } from './tasks.js';
 
-/** How a task goes. */
+/** The progress of a task. */
 export type Progress =
   | {
       readonly state: 'in progress';
       /** 0 to 99. */
       readonly percent: number;
-      /** When it should be done. It may be asked for at any time before, to learn the percent, and must be afterwards. */
+      /** The expected end. The progress may be read earlier, and must be read afterwards. */
       readonly due: Date;
     }
   | { readonly state: 'done' };
 
-/** A machine as it is now. */
+/** The present state of a machine. */
 export interface Machine {
   readonly region: string;
   readonly vcpus: number;
@@ -33,19 +33,19 @@ export interface MachineDisk {
   readonly disk: string;
   readonly size: number;
   readonly filesystem: Filesystem;
-  /** The UUID that a system mounts it by, which copies of it and what is restored from a backup have, too. */
+  /** The UUID by which a system mounts the disk. Copies and restored disks have the same. */
   readonly identity: string;
-  /** The slot that the machine runs with it at; undefined when it is off, or runs without it. */
+  /** The slot of the disk in the running machine; undefined when the machine is off, or runs without the disk. */
   readonly slot: DiskSlot | undefined;
 }
 
-/** A machine that powered off, though nobody asked for that. */
+/** A machine that powered off without a request. */
 export interface Crash {
   readonly machine: string;
   readonly at: Date;
 }
 
-/** A machine that is placed as it is to be. */
+/** A new machine in its final state. */
 export interface PlacedMachine {
   readonly machine: string;
   readonly region: string;
@@ -55,14 +55,14 @@ export interface PlacedMachine {
     readonly disk: string;
     readonly size: number;
     readonly filesystem: Filesystem;
-    /** The ID of the image on it, whose root has a password that nobody knows; undefined: it is empty. */
+    /** The ID of its image; nobody knows the root password. Undefined: the disk is empty. */
     readonly image: string | undefined;
   }[];
-  /** What it runs with; undefined: it is off. */
+  /** The devices of the running machine; undefined: it is off. */
   readonly runsWith: Readonly<Partial<Record<DiskSlot, MachineDevice>>> | undefined;
 }
 
-/** Bits per second over one protocol: of public and of private addresses. */
+/** The traffic of one protocol in bits per second, by public and private addresses. */
 export interface Traffic {
   readonly in: number;
   readonly out: number;
@@ -72,71 +72,71 @@ export interface Traffic {
 
 /** Means over 5 minutes. */
 export interface Sample {
-  /** When the 5 minutes begin. */
+  /** The beginning of the 5 minutes. */
   readonly at: Date;
   /** Percent, 100 for each core. */
   readonly cpu: number;
-  /** Blocks per second, of all disks and of those for swapping alone. */
+  /** Blocks per second of all disks, and of swap disks only. */
   readonly io: number;
   readonly swap: number;
   readonly netv4: Traffic;
   readonly netv6: Traffic;
 }
 
-/** The task ended badly, for good: asking by the same key gives the same. What it was to change is as it was before. */
+/** The task failed for good: the same key returns the same failure. The task changed nothing. */
 export class TaskFailed extends Error {
   override readonly name = 'TaskFailed';
 
-  /** @param reason a sentence for whoever looks after the machine, without secrets */
+  /** @param reason a sentence for operators, without secrets */
   constructor(readonly reason: string) {
     super(reason);
   }
 }
 
-/** It cannot be reached at the moment; what was asked may be asked again. */
+/** The hypervisor cannot be reached now; the request may be repeated. */
 export class HypervisorUnavailable extends Error {
   override readonly name = 'HypervisorUnavailable';
 }
 
 /**
- * Runs machines. A task is known by its key, and is started once by it: whoever asks again, from another server or after any
- * of the two was restarted, is told how it goes. A task goes on whether or not it is asked for again. Tasks of one machine are
- * to be asked for one after another.
+ * Runs machines. A task is identified by its key and starts once: every later call with the key, from any server and after any
+ * restart, returns its progress. A task continues without further calls. The tasks of one machine must be requested one after
+ * another.
  *
  * @throws HypervisorUnavailable from every method
  */
 export interface Hypervisor {
   /**
-   * Asks for a task, or how it goes. Keys are remembered for days after the task has ended.
+   * Starts a task, or returns its progress. Keys are remembered for days after the end of the task.
    *
-   * @param key anything unique; the same for the same task of the same machine
-   * @throws TaskFailed when it ended badly
+   * @param key unique; the same for the same task of the same machine
+   * @throws TaskFailed when the task failed
    */
   perform(key: string, machine: string, task: Task): Promise<Progress>;
 
   find(machine: string): Promise<Machine | undefined>;
 
   /**
-   * Of the whole 5 minutes that begin from one time until before another, the oldest first: those since the machine is defined
-   * that are over. Nothing for a machine that is not there. They may be asked for up to 31 days back.
+   * The samples of the complete periods of 5 minutes that begin in a time range, the oldest first; empty for an unknown
+   * machine. The range may begin up to 31 days ago.
    */
   samples(machine: string, from: Date, to: Date): Promise<readonly Sample[]>;
 
   /**
-   * The oldest crashes that nobody has seen to: those of machines that were neither booted nor shut down nor removed since, and
-   * were not passed to `forgetCrash`. To be called every few seconds.
+   * The oldest open crashes: of machines that were not booted, shut down or removed since, and were not passed to
+   * `forgetCrash`. Call this every few seconds.
    */
   crashes(limit: number): Promise<readonly Crash[]>;
-  /** Leaves a crash out of `crashes` from now on; a later one of the same machine is none of it. */
+  /** Removes a crash from `crashes`; later crashes of the same machine are not affected. */
   forgetCrash(crash: Crash): Promise<void>;
 
   /**
-   * Has new machines be there at once, for seeds: together with what a transaction of the database writes, or not at all.
+   * Adds new machines for seeds, in a transaction of the database.
    *
    * @param session the transaction
-   * @throws Error where machines are more than rows, so that there is no such thing
+   * @throws Error where machines are more than rows, so that a transaction cannot add them
    */
   place(session: Session, machines: readonly PlacedMachine[]): Promise<void>;
-  /** Where machines can be made to fail on purpose; undefined where they cannot. */
+  /** Injects faults into machines; undefined where that is not possible. */
   readonly faults: MachineFaults | undefined;
 }

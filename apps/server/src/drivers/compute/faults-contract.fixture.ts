@@ -21,7 +21,7 @@ export function faultsContract(test: () => HypervisorUnderTest): void {
     const crashesOf = async (machine: string) =>
       (await test().hypervisor.crashes(10_000)).filter((crash) => crash.machine === machine);
 
-    it('have a task fail once, or until they are removed', async ({ skip }) => {
+    it('fail a task once, or until they are removed', async ({ skip }) => {
       if (test().hypervisor.faults === undefined) skip();
       const { machine, disk } = await newMachine();
       await fail(machine, 'boot');
@@ -45,7 +45,7 @@ export function faultsContract(test: () => HypervisorUnderTest): void {
       expect((await faults().list()).filter((fault) => fault.machine === machine)).toEqual([]);
     });
 
-    it('have one task fail of those that begin at once', async ({ skip }) => {
+    it('fail one of several tasks that begin at the same time', async ({ skip }) => {
       if (test().hypervisor.faults === undefined) skip();
       const machines = await Promise.all(Array.from({ length: 4 }, newMachine));
       await fail(undefined, 'boot');
@@ -53,7 +53,7 @@ export function faultsContract(test: () => HypervisorUnderTest): void {
       expect(outcomes.sort()).toEqual(['It rained.', 'done', 'done', 'done']);
     });
 
-    it('power machines off, which is told until somebody sees to it', async ({ skip }) => {
+    it('power machines off, and list the crash until it is handled', async ({ skip }) => {
       if (test().hypervisor.faults === undefined) skip();
       const { machine, disk } = await newMachine();
       expect(await faults().crash(machine)).toBe(false);

@@ -1,36 +1,32 @@
 import type { TaskKind } from './tasks.js';
 
-/** What is to go wrong. */
+/** A fault to inject. */
 export interface NewFault {
-  /** Of which machine; undefined: of any. */
+  /** The affected machine; undefined: any. */
   readonly machine: string | undefined;
-  /** With which tasks; undefined: with any. */
+  /** The affected kind of task; undefined: any. */
   readonly task: TaskKind | undefined;
-  /** `fail`: the task ends badly. `crash`: the machine powers off once the task has ended well. */
+  /** `fail`: the task fails. `crash`: the machine powers off once the task has succeeded. */
   readonly effect: 'fail' | 'crash';
-  /** Whether only the next such task is concerned; otherwise all, until the fault is removed. */
+  /** Whether only the next such task is affected; otherwise all, until the fault is removed. */
   readonly once: boolean;
-  /** Why the task fails. */
+  /** The reason of the failure. */
   readonly reason: string;
 }
 
-/** A fault that was asked for and not met yet, or is met again and again; it is gone with its machine. */
+/** An active fault; it is removed with its machine. */
 export interface Fault extends NewFault {
   readonly id: number;
   readonly created: Date;
 }
 
-/** Makes machines fail on purpose, to see what comes of it. */
+/** Injects faults into machines. */
 export interface MachineFaults {
   list(): Promise<readonly Fault[]>;
-  /** A task that is in progress goes on as it was started. */
+  /** A task in progress is not affected. */
   add(fault: NewFault): Promise<Fault>;
-  /** @returns whether there was one */
+  /** @returns whether the fault existed */
   remove(id: number): Promise<boolean>;
-  /**
-   * Powers a machine off, as if it had broken down.
-   *
-   * @returns whether it was running
-   */
+  /** Powers a machine off, as in a crash. @returns whether it was running */
   crash(machine: string): Promise<boolean>;
 }

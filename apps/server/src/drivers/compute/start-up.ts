@@ -1,4 +1,4 @@
-/** The places for disks and volumes: `/dev/sda` is at `sda` (§4.5). */
+/** The slots for disks and volumes: `/dev/sda` is at `sda` (§4.5). */
 export const diskSlots = ['sda', 'sdb', 'sdc', 'sdd', 'sde', 'sdf', 'sdg', 'sdh'] as const;
 
 export type DiskSlot = (typeof diskSlots)[number];
@@ -6,18 +6,18 @@ export type DiskSlot = (typeof diskSlots)[number];
 /** A disk by its UUID, or a volume by its ID. */
 export type MachineDevice = { readonly disk: string } | { readonly volume: number };
 
-/** A network interface that a machine starts with, eth0 first. */
+/** A network interface of a starting machine, eth0 first. */
 export interface MachineInterface {
   readonly purpose: 'public' | 'vlan' | 'vpc';
   /** Undefined: any. */
   readonly mac?: string | undefined;
-  /** Which VLAN of the account: its label. */
+  /** The label of a VLAN of the account. */
   readonly vlan?: string | undefined;
-  /** Which subnet of a VPC: its ID. */
+  /** The ID of a subnet of a VPC. */
   readonly subnet?: number | undefined;
-  /** With the bits of their networks: `192.0.2.7/24`. */
+  /** Addresses with their prefix lengths: `192.0.2.7/24`. */
   readonly addresses: readonly string[];
-  /** Routers of the default routes, where the interface has them. */
+  /** The routers of the default routes, if the interface has them. */
   readonly gateways: readonly string[];
 }
 
@@ -27,12 +27,12 @@ interface Attached {
   readonly interfaces: readonly MachineInterface[];
 }
 
-/** Started from the rescue system, which lies at `sdh` and boots itself. */
+/** A start from the rescue system, which is at `sdh`. */
 interface Rescue extends Attached {
   readonly rescue: true;
 }
 
-/** Started as a configuration profile says (§4.5). */
+/** A start by a configuration profile (§4.5). */
 interface Profile extends Attached {
   readonly rescue?: false | undefined;
   /** The ID of a kernel, such as `node/grub2`. */
@@ -45,11 +45,11 @@ interface Profile extends Attached {
   readonly initrd?: string | undefined;
   readonly runLevel: 'default' | 'single' | 'binbash';
   readonly virtMode: 'paravirt' | 'fullvirt';
-  /** What is done to the root file system before it is started. */
+  /** Changes of the root file system before the start. */
   readonly helpers: Readonly<
     Record<'updatedb_disabled' | 'distro' | 'modules_dep' | 'network' | 'devtmpfs_automount', boolean>
   >;
 }
 
-/** What a machine is started with. */
+/** The input of a start. */
 export type StartUp = Rescue | Profile;

@@ -86,7 +86,7 @@ export function nameServerContract(open: (callbacks: Callbacks) => Promise<NameS
   };
 
   describe('a zone', () => {
-    it('is answered for over UDP and TCP, with authority', async () => {
+    it('is answered over UDP and TCP, with authority', async () => {
       const { name } = await served();
       const question = { name: `www.${name}`, type: 'A' } as const;
       for (const answer of [
@@ -107,7 +107,7 @@ export function nameServerContract(open: (callbacks: Callbacks) => Promise<NameS
       });
     });
 
-    it('is refused when there is no such', async () => {
+    it('is refused when it does not exist', async () => {
       expect(await addressOf({ name: newName() })).toBe('REFUSED');
     });
 
@@ -121,7 +121,7 @@ export function nameServerContract(open: (callbacks: Callbacks) => Promise<NameS
       expect(await addressOf(zone)).toBe('SERVFAIL');
     });
 
-    it('fails where its content is no zone of its name, and others do not', async () => {
+    it('fails when its content belongs to another zone, and other zones do not fail', async () => {
       const zone = await served();
       texts.set(zone.id, { version: 'nonsense', text: 'this is (no zone' });
       const other = write(newZone(), '192.0.2.2');
@@ -130,7 +130,7 @@ export function nameServerContract(open: (callbacks: Callbacks) => Promise<NameS
       expect(await addressOf(other)).toEqual(['192.0.2.2']);
     });
 
-    it('fails while its content cannot be read, and no longer', async () => {
+    it('fails only while its content cannot be read', async () => {
       const zone = write(newZone(), '192.0.2.2');
       await server.serve([zone]);
       broken = true;
@@ -140,8 +140,8 @@ export function nameServerContract(open: (callbacks: Callbacks) => Promise<NameS
     });
   });
 
-  describe('what it is told', () => {
-    it('is in its answers from then on', async () => {
+  describe('a change of zones', () => {
+    it('is in the answers from then on', async () => {
       let zone = await served();
       for (const address of ['192.0.2.2', '192.0.2.3', '192.0.2.4']) {
         zone = write(zone, address);
@@ -152,7 +152,7 @@ export function nameServerContract(open: (callbacks: Callbacks) => Promise<NameS
       expect(await addressOf(zone)).toEqual(['192.0.2.4']);
     });
 
-    it('removes a zone at once, and one that is not there', async () => {
+    it('removes a zone at once, and ignores a missing one', async () => {
       const zone = await served();
       expect(await addressOf(zone)).toEqual(['192.0.2.1']);
       await server.withdraw([zone.id, ++ids]);
@@ -161,7 +161,7 @@ export function nameServerContract(open: (callbacks: Callbacks) => Promise<NameS
       expect(await addressOf(zone)).toEqual(['192.0.2.1']);
     });
 
-    it('gives names to other zones', async () => {
+    it('moves names to other zones', async () => {
       const [one, other] = [await served('192.0.2.1'), await served('192.0.2.2')];
       const swapped = [
         write({ ...one, name: other.name }, '192.0.2.3'),
@@ -175,7 +175,7 @@ export function nameServerContract(open: (callbacks: Callbacks) => Promise<NameS
       expect(await addressOf(one)).toEqual(['192.0.2.4']);
     });
 
-    it('has the closest zone answer', async () => {
+    it('makes the closest zone answer', async () => {
       const parent = await served('192.0.2.1');
       const child = write(newZone({ name: `sub.${parent.name}` }), '192.0.2.2');
       expect(await addressOf(child)).toBe('NXDOMAIN');
@@ -185,7 +185,7 @@ export function nameServerContract(open: (callbacks: Callbacks) => Promise<NameS
       expect(await addressOf(child)).toBe('NXDOMAIN');
     });
 
-    it('may be of very many zones', async () => {
+    it('may contain very many zones', async () => {
       const zones = Array.from({ length: 300 }, (_none, at) => write(newZone(), `198.51.100.${at % 256}`));
       await server.serve(zones);
       const answers = await Promise.all(zones.map(addressOf));
@@ -202,7 +202,7 @@ export function nameServerContract(open: (callbacks: Callbacks) => Promise<NameS
     );
     const transfer = (zone: ServedZone) => askTcp(server.address, { name: zone.name, type: 'AXFR' });
 
-    it('is for whom it is told, and whole', async () => {
+    it('is permitted to the listed addresses, and complete', async () => {
       const zone = write(newZone({ transfersTo: ['192.0.2.200', '127.0.0.1'] }), '192.0.2.1', lines);
       await server.serve([zone]);
       const records = (await transfer(zone)).flatMap((message) => message.answers ?? []);
@@ -222,7 +222,7 @@ export function nameServerContract(open: (callbacks: Callbacks) => Promise<NameS
   describe('a NOTIFY', () => {
     const notify = ({ name }: ServedZone) => askUdp(server.address, { name, type: 'SOA', opcode: 'NOTIFY' });
 
-    it('of a master is told', async () => {
+    it('of a master is reported', async () => {
       const zone = await served('192.0.2.1', { masters: ['127.0.0.1'] });
       expect(await notify(zone)).toMatchObject({ rcode: 'NOERROR', opcode: 'NOTIFY' });
       await expect
@@ -230,14 +230,14 @@ export function nameServerContract(open: (callbacks: Callbacks) => Promise<NameS
         .toContainEqual({ zone: { id: zone.id, name: zone.name }, from: '127.0.0.1' });
     });
 
-    it('of anybody else is not', async () => {
+    it('of any other address is ignored', async () => {
       const zone = await served('192.0.2.1', { masters: ['192.0.2.200'] });
       expect((await notify(zone)).rcode).not.toBe('NOERROR');
       expect(notices.filter((notice) => notice.zone.id === zone.id)).toEqual([]);
     });
   });
 
-  it('tells secondaries that a zone has changed', async () => {
+  it('informs secondaries that a zone has changed', async () => {
     const { name } = await served();
     const secondary = createSocket('udp4');
     const received = once(secondary, 'message') as Promise<[Buffer, RemoteInfo]>;

@@ -1,75 +1,75 @@
 import type { Logger } from 'pino';
 
-/** A zone that is answered for. */
+/** A zone that is served. */
 export interface ServedZone {
-  /** Names it for as long as it is served; its name may change. */
+  /** Identifies the zone as long as it is served; its name may change. */
   readonly id: number;
   /** Lower case, without a final dot. */
   readonly name: string;
-  /** Changes whenever the content does. Null: there is none, and every question is answered SERVFAIL. */
+  /** Changes whenever the content does. Null: the zone has no content, and every question is answered SERVFAIL. */
   readonly version: string | null;
-  /** The addresses that may transfer it (§2.11, `axfr_ips`). */
+  /** The addresses that may transfer the zone (§2.11, `axfr_ips`). */
   readonly transfersTo: readonly string[];
-  /** The addresses whose NOTIFY counts (§2.11, `master_ips`); none of a zone that is not a slave. */
+  /** The addresses whose NOTIFY is accepted (§2.11, `master_ips`); empty for a zone that is not a slave. */
   readonly masters: readonly string[];
 }
 
-/** What is answered for a zone. */
+/** The content of a zone. */
 export interface ZoneContent {
   readonly version: string;
   /** A master file (RFC 1035 §5), as the zone file shows it (§2.13). */
   readonly text: string;
 }
 
-/** What a name server asks and tells whoever opened it. */
+/** The callbacks of a name server. */
 export interface NameServerCallbacks {
-  /** The contents of zones that are served, as they are now; what is not there is left out. May be asked again at any time. */
+  /** The present contents of served zones, without those that do not exist. The name server may read them again at any time. */
   contentsOf(ids: readonly number[]): Promise<ReadonlyMap<number, ZoneContent>>;
-  /** A master of a zone said that it has changed (RFC 1996); may come often. */
+  /** Called when a master reports a change of a zone (RFC 1996), possibly often. */
   notified(zone: { readonly id: number; readonly name: string }, from: string): void;
   readonly log: Logger;
 }
 
-/** What a name server has done since it was opened. */
+/** The figures of a name server since it was opened. */
 export interface NameServerFigures {
-  /** Answers by their code (`NOERROR`, `NXDOMAIN`, …) and by how they went. */
+  /** Answers by their code (`NOERROR`, `NXDOMAIN`, …) and transport. */
   readonly answers: readonly {
     readonly rcode: string;
     readonly transport: 'udp' | 'tcp';
     readonly count: number;
   }[];
-  /** Answers that the limit of rate held back. */
+  /** Answers that were not sent because of the rate limit. */
   readonly limited: number;
-  /** Zones that were transferred out whole. */
+  /** Complete transfers of zones to others. */
   readonly transfers: number;
   readonly zones: number;
-  /** Zones whose content is held in memory, and about how many bytes that is. */
+  /** The number and the approximate bytes of zones whose content is in memory. */
   readonly held: number;
   readonly heldBytes: number;
 }
 
-/** Where clients reach a name server, over UDP and TCP. */
+/** The address of a name server for clients, over UDP and TCP. */
 export interface NameServerAddress {
   readonly host: string;
   readonly port: number;
 }
 
 /**
- * Answers for zones. It is told which there are, and asks for their contents when it needs them: contents are kept elsewhere.
- * Of zones within zones the closest one answers. What it is told may be told again.
+ * Answers for zones. The caller lists the zones; the name server reads their contents when it needs them. The closest of nested
+ * zones answers. Every method may be called again with the same zones.
  */
 export interface NameServer {
   readonly address: NameServerAddress;
-  /** Resolves with the reason if it cannot go on in this process, which must then end. */
+  /** Resolves with the reason when the name server cannot continue in this process, which must then end. */
   readonly failed: Promise<Error>;
-  /** Takes questions from now on. Before, nothing is answered, so that no zone is refused that it has not been told of yet. */
+  /** Starts to answer. It must know all zones before, so that it refuses no question about a zone of ours. */
   start(): Promise<void>;
-  /** Has these zones, new ones or changed ones; when it resolves, answers are of what was said. */
+  /** Adds or changes zones. When it resolves, answers include the change. */
   serve(zones: readonly ServedZone[]): Promise<void>;
-  /** Answers for these no more from when it resolves; one that is not there is no reason to fail. */
+  /** Removes zones. When it resolves, they are no longer answered; an unknown zone is no error. */
   withdraw(ids: readonly number[]): Promise<void>;
   /**
-   * Tells secondaries that a zone has changed (RFC 1996), several times where they are silent.
+   * Notifies secondaries that a zone has changed (RFC 1996), several times if they do not answer.
    *
    * @returns the addresses that did not acknowledge
    */

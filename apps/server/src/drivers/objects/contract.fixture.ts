@@ -110,7 +110,7 @@ export function objectStoreContract(make: () => Promise<StoreUnderTest>): void {
       expect(await store.findBucket(owner, second)).toBeUndefined();
     });
 
-    it('are nobody else’s', async () => {
+    it('are not visible to other owners', async () => {
       const { owner, name } = await newOwner();
       const stranger = await newOwner();
       expect(await store.createBucket(stranger.owner, name, open)).toBe('taken');
@@ -127,7 +127,7 @@ export function objectStoreContract(make: () => Promise<StoreUnderTest>): void {
       expect(await store.createBucket(stranger.owner, name, open)).toMatchObject({ bucket: name });
     });
 
-    it('are made by one only of several at once', async () => {
+    it('are made by only one of several simultaneous requests', async () => {
       const name = { cluster: clusters[0], label: `bucket-${randomUUID()}` };
       const made = await Promise.all(
         Array.from({ length: 5 }, () => store.createBucket(randomUUID(), name, open)),
@@ -144,7 +144,7 @@ export function objectStoreContract(make: () => Promise<StoreUnderTest>): void {
   });
 
   describe('access', () => {
-    it('to a bucket is set by a canned list and for all origins', async () => {
+    it('to a bucket is set by a canned ACL and for all origins', async () => {
       const { owner, name } = await newOwner();
       expect(await store.findAccess(owner, name)).toMatchObject({
         acl: 'private',
@@ -168,7 +168,7 @@ export function objectStoreContract(make: () => Promise<StoreUnderTest>): void {
       expect(await status(undefined, name, 'GET', '')).toBe(403);
     });
 
-    it('to an object is set by a canned list', async () => {
+    it('to an object is set by a canned ACL', async () => {
       const { owner, key, name } = await newOwner();
       expect(await store.findObjectAcl(owner, name, 'key')).toBeUndefined();
       expect(await store.setObjectAcl(owner, name, 'key', 'public-read')).toBeUndefined();
@@ -183,7 +183,7 @@ export function objectStoreContract(make: () => Promise<StoreUnderTest>): void {
   });
 
   describe('keys', () => {
-    it('work from the moment they are put until they are removed', async () => {
+    it('work as soon as they are added until they are removed', async () => {
       const { owner, key, name } = await newOwner();
       expect(await status(key, name, 'PUT', '/key', 'text')).toBe(200);
       const other = newKey();
@@ -197,7 +197,7 @@ export function objectStoreContract(make: () => Promise<StoreUnderTest>): void {
       expect(await status(key, name, 'GET', '/key')).toBe(200);
     });
 
-    it('that are limited reach the buckets they name, for what they name them', async () => {
+    it('that are limited reach only their buckets, with their permissions', async () => {
       const { owner, key, name } = await newOwner();
       await status(key, name, 'PUT', '/key', 'text');
       const reading = newKey([{ ...name, permissions: 'read_only' }]);
@@ -268,7 +268,7 @@ export function objectStoreContract(make: () => Promise<StoreUnderTest>): void {
       expect(first).toMatchObject({ name: 'a', size: 4, etag: '1cb251ec0d568de6a929b520c4aed8d1', owner });
     });
 
-    it('are removed by lifecycle rules, so that a bucket can be', async () => {
+    it('are removed by lifecycle rules, so that a bucket can be removed', async () => {
       const { owner, key, name } = await newOwner();
       await status(key, name, 'PUT', '/key', 'text');
       const rules = `<LifecycleConfiguration><Rule><ID>all</ID><Status>Enabled</Status><Filter><Prefix></Prefix></Filter>
@@ -286,7 +286,7 @@ export function objectStoreContract(make: () => Promise<StoreUnderTest>): void {
       return { status: response.status, text: await response.text(), headers: response.headers };
     };
 
-    it('permit what they were made for, without a key of the owner’s own', async () => {
+    it('permit only their purpose, without a key of the owner', async () => {
       const owner = randomUUID();
       const name = { cluster: clusters[1], label: `bucket-${randomUUID()}` };
       await store.createBucket(owner, name, open);
@@ -338,7 +338,7 @@ export function objectStoreContract(make: () => Promise<StoreUnderTest>): void {
     });
   });
 
-  it('a certificate is put once, and again when it was removed', async () => {
+  it('a certificate is set once, and again when it was removed', async () => {
     const { owner, name } = await newOwner();
     const certificate = { certificate: 'PEM', privateKey: 'PEM', names: [name.label] };
     const missing = { ...name, label: 'not-there' };
@@ -352,7 +352,7 @@ export function objectStoreContract(make: () => Promise<StoreUnderTest>): void {
     expect(await store.removeCertificate(owner, missing)).toBe('missing');
   });
 
-  it('bytes that leave are counted for the owner, whoever asked', async () => {
+  it('sent bytes are counted for the owner, whoever reads', async () => {
     const { owner, key, name } = await newOwner();
     const since = test.now();
     await status(key, name, 'PUT', '/key', 'x'.repeat(1_000));
@@ -363,7 +363,7 @@ export function objectStoreContract(make: () => Promise<StoreUnderTest>): void {
     expect(await store.outboundBytes(owner, since)).toBe(2_000);
   });
 
-  it('an owner that is closed has nothing any more, at once, and may begin anew', async () => {
+  it('a closed owner loses everything at once, and may start again', async () => {
     const { owner, key, name } = await newOwner();
     await status(key, name, 'PUT', '/key', 'text');
     await store.setObjectAcl(owner, name, 'key', 'public-read');

@@ -1,31 +1,31 @@
 import type { BucketPermission, CannedAcl } from '@cloud-account/s3';
 import type { Session } from '../../database/session.js';
 
-/** An ACL as the API names it: one of S3's canned lists, or anything else, which is `custom` (§2.5). */
+/** The name of an ACL in the API: one of S3's canned ACLs, or `custom` for any other (§2.5). */
 export type NamedAcl = CannedAcl | 'custom';
 
-/** Which bucket: a label means one in each cluster. */
+/** The name of a bucket: a label is unique in each cluster. */
 export interface BucketName {
   readonly cluster: string;
   readonly label: string;
 }
 
-/** A bucket as the store keeps it (§2.2). */
+/** A bucket of the store (§2.2). */
 export interface StoreBucket extends BucketName {
   readonly created: Date;
-  /** How many objects it holds. */
+  /** The number of its objects. */
   readonly objects: number;
-  /** Their bytes. */
+  /** The bytes of its objects. */
   readonly size: number;
 }
 
-/** Who may use a bucket, and from where (§4.1). */
+/** The access to a bucket (§4.1). */
 export interface BucketAccess {
   readonly acl: NamedAcl;
   readonly aclXml: string;
-  /** Whether pages of every origin may use it. */
+  /** Whether pages of every origin may use the bucket. */
   readonly corsEnabled: boolean;
-  /** S3's document; null when no rules were set. */
+  /** The CORS document of S3; null when there are no rules. */
   readonly corsXml: string | null;
 }
 
@@ -34,7 +34,7 @@ export interface ObjectAcl {
   readonly aclXml: string;
 }
 
-/** An object of a list, or what several names have in common up to the delimiter (§2.4). */
+/** An entry of a list: an object, or a common prefix up to the delimiter (§2.4). */
 export type ListedEntry =
   | {
       readonly name: string;
@@ -45,26 +45,26 @@ export type ListedEntry =
     }
   | { readonly commonPrefix: string };
 
-/** What a pre-signed URL permits (§4.1). */
+/** The permissions of a pre-signed URL (§4.1). */
 export interface UrlRequest {
   readonly key: string;
   readonly method: string;
   /** Seconds from now. */
   readonly expiresIn: number;
-  /** The Content-Type that a request by the URL must have. Undefined: any. */
+  /** The Content-Type that a request with the URL must have. Undefined: any. */
   readonly contentType: string | undefined;
-  /** Of an answer to a GET; of a request by any other method, the Content-Disposition it must have. */
+  /** For GET the Content-Disposition of the answer; for other methods the one that the request must have. */
   readonly contentDisposition: string | undefined;
 }
 
-/** A key as clients of the store use it; `buckets` undefined: it is unlimited. */
+/** A key for clients of the store; without `buckets` it is unlimited. */
 export interface StoreKey {
   readonly accessKey: string;
   readonly secretKey: string;
   readonly buckets: readonly BucketPermission[] | undefined;
 }
 
-/** A bucket that is placed as it is to be, empty. */
+/** A new, empty bucket in its final state. */
 export interface PlacedBucket extends BucketName {
   readonly acl: CannedAcl;
   readonly corsEnabled: boolean;
@@ -74,47 +74,48 @@ export interface PlacedBucket extends BucketName {
 export interface StoreCertificate {
   readonly certificate: string;
   readonly privateKey: string;
-  /** The names it is good for, lower case, `*.` at the beginning of some. */
+  /** The names that it covers, lower case, some with `*.` at the beginning. */
   readonly names: readonly string[];
 }
 
-/** The store cannot be reached at the moment; what was asked may be asked again. */
+/** The store cannot be reached now; the request may be repeated. */
 export class ObjectStoreUnavailable extends Error {
   override readonly name = 'ObjectStoreUnavailable';
 }
 
 /**
- * Keeps buckets, objects and keys, and serves them to clients of S3. It is the authority on what it keeps: clients make and
- * remove buckets through it, too. An owner is an account by its UUID, in lower case. What an owner does not have is undefined
- * or `missing`, also where another has it. Every change is kept when its promise resolves and may be asked for again.
+ * Stores buckets, objects and keys, and serves them to clients of S3. It is the authority on its contents, because clients
+ * create and remove buckets through it, too. An owner is an account by its UUID, in lower case. The answer for a thing of
+ * another owner is the same as for a missing thing: undefined or `missing`. A change is stored when its promise resolves, and
+ * may be repeated.
  *
  * @throws ObjectStoreUnavailable from every method
  */
 export interface ObjectStore {
-  /** Where clients of S3 reach it: a base URL without a trailing slash. */
+  /** The base URL for clients of S3, without a trailing slash. */
   readonly url: string;
-  /** Where it serves HTTPS for the names of buckets' certificates: the same. */
+  /** The same for HTTPS with the certificates of buckets. */
   readonly tlsUrl: string;
-  /** Resolves with the reason if the store cannot go on in this process, which must then end. */
+  /** Resolves with the reason when the store cannot continue in this process, which must then end. */
   readonly failed: Promise<Error>;
-  /** The host of a cluster, and that of websites in it (§2.3). */
+  /** The host of a cluster, and that of its websites (§2.3). */
   clusterHosts(cluster: string): { readonly domain: string; readonly staticSite: string };
   /** The host of a bucket (§2.2). */
   hostname(name: BucketName): string;
 
-  /** By cluster and label; `results` counts all that there are. */
+  /** By cluster and label; `results` counts all of them. */
   listBuckets(
     owner: string,
     page: { readonly cluster?: string; readonly offset: number; readonly limit: number },
   ): Promise<{ readonly buckets: readonly StoreBucket[]; readonly results: number }>;
   findBucket(owner: string, name: BucketName): Promise<StoreBucket | undefined>;
-  /** Which of these the owner has. */
+  /** Which of these buckets the owner has. */
   findBuckets(owner: string, names: readonly BucketName[]): Promise<readonly BucketName[]>;
   /**
-   * Makes a bucket, unless there is one (§4.1, rule 1).
+   * Creates a bucket if it does not exist (§4.1, rule 1).
    *
-   * @returns the bucket, and whether it was made or the owner had it; `taken` when another has the label in the cluster, `full`
-   * when the owner has as many as it may have there
+   * @returns the bucket, and whether it is new; `taken` when another owner has the label in the cluster, `full` when the owner
+   *   has the maximum of buckets there
    */
   createBucket(
     owner: string,
@@ -125,8 +126,8 @@ export interface ObjectStore {
 
   findAccess(owner: string, name: BucketName): Promise<BucketAccess | undefined>;
   /**
-   * Changes what is given, all of it at once. Enabling CORS allows every origin, disabling it removes all rules; what
-   * `findAccess` says already changes no rule.
+   * Changes the given values in one step. Enabling CORS allows every origin, disabling it removes all rules; a value equal to
+   * that of `findAccess` changes no rule.
    */
   setAccess(
     owner: string,
@@ -134,15 +135,15 @@ export interface ObjectStore {
     change: { readonly acl?: CannedAcl; readonly corsEnabled?: boolean },
   ): Promise<'set' | 'missing'>;
 
-  /** @returns undefined when there is no such bucket or no such object */
+  /** @returns undefined when the bucket or the object does not exist */
   findObjectAcl(owner: string, name: BucketName, key: string): Promise<ObjectAcl | undefined>;
-  /** @returns the new one; undefined when there is no such bucket or no such object */
+  /** @returns the new ACL; undefined when the bucket or the object does not exist */
   setObjectAcl(owner: string, name: BucketName, key: string, acl: CannedAcl): Promise<ObjectAcl | undefined>;
 
   /**
-   * Names in the order of their UTF-8 bytes.
+   * Lists names in the order of their UTF-8 bytes.
    *
-   * @param request `marker`: only what comes after this name; empty strings mean none
+   * @param request `marker`: the list begins after this name; empty strings count as absent
    */
   listObjects(
     owner: string,
@@ -155,16 +156,16 @@ export interface ObjectStore {
     },
   ): Promise<{ readonly entries: readonly ListedEntry[]; readonly truncated: boolean } | undefined>;
 
-  /** @returns the URL and whether the object is there now; undefined when there is no such bucket */
+  /** @returns the URL and whether the object exists now; undefined when the bucket does not exist */
   presign(
     owner: string,
     name: BucketName,
     request: UrlRequest,
   ): Promise<{ readonly url: string; readonly exists: boolean } | undefined>;
 
-  /** @returns whether the bucket has a certificate; undefined when there is no such bucket */
+  /** @returns whether the bucket has a certificate; undefined when the bucket does not exist */
   hasCertificate(owner: string, name: BucketName): Promise<boolean | undefined>;
-  /** @returns `present` when it has one already */
+  /** @returns `present` when the bucket already has one */
   putCertificate(
     owner: string,
     name: BucketName,
@@ -172,21 +173,21 @@ export interface ObjectStore {
   ): Promise<'put' | 'present' | 'missing'>;
   removeCertificate(owner: string, name: BucketName): Promise<'removed' | 'absent' | 'missing'>;
 
-  /** From now on requests may be signed with the key. */
+  /** Adds a key. When it resolves, requests may be signed with it. */
   putKey(owner: string, key: StoreKey): Promise<void>;
-  /** From now on no request is served that is signed with the key; one that is not there is no reason to fail. */
+  /** Removes keys. When it resolves, requests signed with them are refused; an unknown key is no error. */
   removeKeys(owner: string, accessKeys: readonly string[]): Promise<void>;
 
-  /** Whose these buckets are, of those that there are, for seeds. @param session a transaction of the database */
+  /** The owners of those of these buckets that exist, for seeds. @param session a transaction of the database */
   ownersOf(
     session: Session,
     names: readonly BucketName[],
   ): Promise<readonly (BucketName & { readonly owner: string })[]>;
   /**
-   * Has new buckets and keys be there at once, for seeds: together with what a transaction of the database writes, or not at all.
+   * Adds new buckets and keys for seeds, in a transaction of the database.
    *
    * @param session the transaction
-   * @throws Error where buckets are more than rows, so that there is no such thing, or when one of them is there
+   * @throws Error where buckets are more than rows, so that a transaction cannot add them, or when one of them exists
    */
   place(
     session: Session,
@@ -194,23 +195,23 @@ export interface ObjectStore {
     things: { readonly buckets: readonly PlacedBucket[]; readonly keys: readonly StoreKey[] },
   ): Promise<void>;
 
-  /** Bytes that left the owner's buckets since a time, whoever asked for them. */
+  /** The bytes sent from the owner's buckets since a time, to any client. */
   outboundBytes(owner: string, since: Date): Promise<number>;
 
   /**
-   * Stops all keys of an owner and takes all its buckets away, at once; what they hold is removed by `purge`. The owner may
-   * begin again afterwards.
+   * Disables all keys of an owner and removes all its buckets at once; `purge` removes their contents. The owner may start
+   * again afterwards.
    *
-   * @param end which end of the owner this is, higher than those before; nothing happens when the store came to it already, so
-   * that a late call takes nothing away that was begun again. Without it the owner is gone and begins nothing again.
+   * @param end the number of this end, higher than earlier ones. A number that the store has already handled changes nothing,
+   *   so that a late call cannot remove new buckets. Without it the owner is deleted and cannot start again.
    */
   closeOwner(owner: string, end?: number): Promise<void>;
-  /** Removes what closed owners left, until nothing is left or the signal aborts; it goes on where it was when it is called again. */
+  /** Removes the data of closed owners, until nothing is left or the signal aborts; the next call continues. */
   purge(owner: string, signal: AbortSignal): Promise<void>;
 
   /**
-   * Does what is due by time, such as lifecycle rules, and removes what removed buckets left, until it is done or the signal
-   * aborts. To be called every hour or so.
+   * Applies lifecycle rules and removes the data of deleted buckets, until that is done or the signal aborts. Call this about
+   * every hour.
    */
   sweep(signal: AbortSignal): Promise<void>;
 

@@ -135,7 +135,7 @@ describe('a change whose transaction is still open', () => {
     expect(await zoneOf(user, id)).toContain('slow');
   });
 
-  test('is in the zone once it is committed, however long it was open', async () => {
+  test('is in the zone once it is committed, however long its transaction was open', async () => {
     const server = await start();
     const { cloud } = server;
     const user = await server.newAccount();
@@ -146,7 +146,7 @@ describe('a change whose transaction is still open', () => {
   });
 });
 
-test('many changes in a row are rendered together', async () => {
+test('renders many changes in a row together', async () => {
   const delay = 1_000;
   const server = await start({ CLOUD_PUBLISH_DELAY: String(delay) });
   const { cloud } = server;

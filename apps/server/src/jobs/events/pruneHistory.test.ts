@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 
 const DAY = 24 * 3_600_000;
 
-test('what is past its retention is removed, and nothing else', async () => {
+test('removes what is past its retention, and nothing else', async () => {
   const server = await startTestServer({
     environment: { CLOUD_RETENTION_DAYS: '90' },
   });

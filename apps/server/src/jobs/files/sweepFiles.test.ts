@@ -36,7 +36,7 @@ async function abandonFile(key: string): Promise<void> {
 
 const uuid = (at: number): string => `${String(at).padStart(8, '0')}-0000-4000-8000-000000000000`;
 
-it('what nobody refers to is removed after an hour, and nothing else', async () => {
+it('removes files without a row after an hour, and nothing else', async () => {
   const user = await server.newAccount();
   const gone = await server.newAccount();
   for (const owner of [user, gone]) {

@@ -27,7 +27,7 @@ const isEnded = async (user: TestUser): Promise<void> => {
 };
 
 describe('object storage that is being cancelled', () => {
-  it('is ended by the job where the request does not come to it', async () => {
+  it('is ended by the job if the request fails to end it', async () => {
     const user = await server.newAccount();
     const [bucket, key] = [await makeBucket(user), await makeKey(user)];
     await putObject(user, bucket, 'one');
@@ -43,7 +43,7 @@ describe('object storage that is being cancelled', () => {
     await expectRefused(server, () => user.get(pathOf(bucket)), 404, 'Not found');
   });
 
-  it('takes nothing new until it is', async () => {
+  it('refuses new buckets and keys until the end', async () => {
     const user = await server.newAccount();
     const [bucket, key] = [await makeBucket(user), await makeKey(user)];
     const { objects } = server.cloud;
@@ -72,7 +72,7 @@ describe('object storage that is being cancelled', () => {
     await isEnded(user);
   });
 
-  it('leaves what was begun anew to the account, whoever is late to end it', async () => {
+  it('keeps what the account made after the end, when the job runs late', async () => {
     const user = await server.newAccount();
     await makeBucket(user);
     const { cloud } = server;

@@ -15,7 +15,7 @@ afterAll(() => server.stop());
 const rules = `<LifecycleConfiguration><Rule><ID>old</ID><Status>Enabled</Status><Filter><Prefix>old/</Prefix></Filter>
   <Expiration><Days>2</Days></Expiration></Rule></LifecycleConfiguration>`;
 
-it('objects are removed by the rules of their bucket when their days are over', async () => {
+it('removes expired objects by the rules of their bucket', async () => {
   const { objects } = server.cloud;
   const owner = randomUUID();
   const name = { cluster: 'us-east-1', label: `bucket-${randomUUID()}` };

@@ -9,8 +9,8 @@ const newQueue = useQueue();
 const until = <Found>(condition: () => Found | Promise<Found>) =>
   vi.waitFor(condition, { timeout: 30_000, interval: 5 });
 
-describe('asking', () => {
-  test('twice for a subject asks once, and counts', async () => {
+describe('enqueuing', () => {
+  test('twice for a subject makes one job, and counts the requests', async () => {
     const { ask, run, rows } = await newQueue();
     for (let times = 0; times < 3; times += 1) await ask('1');
     await ask('2');
@@ -24,7 +24,7 @@ describe('asking', () => {
     expect(done.sort()).toEqual(['1', '2']);
   });
 
-  test('while the job runs leads to one more run, however often', async () => {
+  test('while the job runs leads to one more run, for any number of requests', async () => {
     const { ask, run, rows } = await newQueue();
     const latch = new Latch();
     let runs = 0;
@@ -48,7 +48,7 @@ describe('asking', () => {
     expect(runs).toBe(3);
   });
 
-  test('for later is not taken before', async () => {
+  test('for later does not start the job before', async () => {
     const { ask, run, rows, clock } = await newQueue();
     const taken: string[] = [];
     await run((_cloud, subject) => Promise.resolve(void taken.push(subject)));
@@ -66,7 +66,7 @@ describe('asking', () => {
 });
 
 describe('a clock that goes back', () => {
-  test('holds no job, waiting or to be tried again', async () => {
+  test('delays no pending job and no retry', async () => {
     const { ask, run, rows, clock } = await newQueue();
     let failures = 0;
     const done: string[] = [];
@@ -94,7 +94,7 @@ describe('a clock that goes back', () => {
     });
   });
 
-  test('while no runner is there holds none either', async () => {
+  test('delays none either when no runner was running', async () => {
     const { ask, run, clock } = await newQueue();
     await ask('1');
     clock.advance(-3_600_000);
@@ -107,7 +107,7 @@ describe('a clock that goes back', () => {
 });
 
 describe('two runners on one queue', () => {
-  test('never work on one subject at once', async () => {
+  test('never run jobs of one subject at the same time', async () => {
     const { ask, run, rows } = await newQueue();
     const running = new Map<string, number>();
     let most = 0;
@@ -143,7 +143,7 @@ describe('two runners on one queue', () => {
     expect(runs).toBeGreaterThan(subjects.length);
   });
 
-  test('take one of a job whose lease ended and a newer one of the same subject', async () => {
+  test('run one of a job whose lease ended and a newer job of the same subject', async () => {
     const { ask, cloud, clock } = await newQueue();
     const lease = (owner: string) => {
       const now = clock.now();
@@ -161,7 +161,7 @@ describe('two runners on one queue', () => {
     }
   });
 
-  test('share the work when a lease is lost, and only the holder ends the job', async () => {
+  test('share the work when a lease is lost, and only the lease owner ends the job', async () => {
     const { ask, run, rows, clock } = await newQueue();
     const latches = [new Latch(), new Latch()] as const;
     let runs = 0;
@@ -190,7 +190,7 @@ describe('two runners on one queue', () => {
 });
 
 describe('a job that fails', () => {
-  test('is tried again later and later, and given up after twelve tries', async () => {
+  test('is retried with growing delays, and given up after twelve tries', async () => {
     const { ask, run, rows, clock } = await newQueue();
     let tries = 0;
     const runner = await run(() => {
@@ -220,7 +220,7 @@ describe('a job that fails', () => {
     expect(waits.at(-1)).toBeGreaterThan(200_000);
   });
 
-  test('leaves room for a new one once it is given up', async () => {
+  test('can be enqueued again once it is given up', async () => {
     const { ask, run, rows, cloud } = await newQueue();
     await ask('1');
     await cloud.database.pool.query('UPDATE jobs SET attempts = 11');
@@ -238,7 +238,7 @@ describe('a job that fails', () => {
 });
 
 describe('stopping', () => {
-  test('waits for what runs and takes nothing more', async () => {
+  test('waits for jobs in progress and takes no more', async () => {
     const { ask, run, rows } = await newQueue();
     const latch = new Latch();
     let told = false;
@@ -261,7 +261,7 @@ describe('stopping', () => {
     expect(await rows('2')).toMatchObject([{ state: 'pending', attempts: 0 }]);
   });
 
-  test('leaves what does not end in time to be done again', async () => {
+  test('lets jobs that exceed the time limit run again later', async () => {
     const { ask, run, rows, clock } = await newQueue();
     const latch = new Latch();
     let runs = 0;

@@ -38,7 +38,7 @@ const pagesOf = async ({ cloud, clock }: TestQueue): Promise<number> => {
   return (plan['Shared Hit Blocks'] ?? NaN) + (plan['Shared Read Blocks'] ?? NaN);
 };
 
-describe('taking one of very many jobs', () => {
+describe('leasing one of very many jobs', () => {
   test.each(['before the planner knows of them', 'when it does'])('reads little %s', async (when) => {
     const server = await newQueue();
     await fill(server, `'zone ' || n`);
@@ -47,7 +47,7 @@ describe('taking one of very many jobs', () => {
     expect(await take(server)).toMatchObject({ subject: '2' });
   });
 
-  test('reads little where those that are due wait for others', async () => {
+  test('reads little where due jobs wait for others', async () => {
     const server = await newQueue();
     const pairs = `'zone ' || (n + 1) / 2`;
     await fill(server, pairs, `CASE n % 2 WHEN 1 THEN 'running' ELSE 'pending' END`);
@@ -62,7 +62,7 @@ describe('taking one of very many jobs', () => {
     expect(await take(server)).toMatchObject({ subject: 'another' });
   });
 
-  test('gives what waited its turn when the one before it has ended', async () => {
+  test('takes the next job of a queue when the one before it has ended', async () => {
     const server = await newQueue();
     const { cloud, ask, clock } = server;
     await ask('1');

@@ -15,7 +15,7 @@ const until = <Found>(condition: () => Found | Promise<Found>) =>
 const nothing: Saving = () => undefined;
 
 describe('two runners', () => {
-  test('do the jobs of a queue one after another, and save every step once', async () => {
+  test('run the jobs of a queue one after another, and save every step once', async () => {
     const { askSteps, run, clock, cloud } = await newQueue();
     const running = new Map<string, number>();
     const waited = new Set<string>();
@@ -64,7 +64,7 @@ describe('two runners', () => {
   });
 });
 
-test('a clock that goes back holds no step that waits', async () => {
+test('does not delay waiting steps after the clock was set back', async () => {
   const { askSteps, run, rows, clock, cloud } = await newQueue();
   let asked = 0;
   await run(
@@ -97,7 +97,7 @@ test('a clock that goes back holds no step that waits', async () => {
   });
 });
 
-test('the unfinished jobs of a queue are told with those that the transaction asks for', async () => {
+test('lists the unfinished jobs of a queue, including those that the transaction enqueues', async () => {
   const { askSteps, cloud } = await newQueue();
   await askSteps('1', { queue: 'node:1' });
   await askSteps('2', { queue: 'node:2' });

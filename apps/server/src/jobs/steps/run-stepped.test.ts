@@ -13,7 +13,7 @@ const until = <Found>(condition: () => Found | Promise<Found>) =>
 const nothing: Saving = () => undefined;
 
 describe('a job with steps', () => {
-  test('is done in their order, without those that it is not to have, each under a key of its own', async () => {
+  test('runs its wanted steps in order, each with its own key', async () => {
     const { askSteps, run, rows } = await newQueue();
     const done: string[] = [];
     const noted = (name: string) =>
@@ -43,7 +43,7 @@ describe('a job with steps', () => {
     expect(done.slice(2)).toEqual(['define true define', 'boot', 'tidy true tidy']);
   });
 
-  test('begins, follows and ends its events', async () => {
+  test('begins, updates and ends its events', async () => {
     const { askSteps, run, events, rows, clock } = await newQueue();
     const latch = new Latch();
     let asked = 0;
@@ -89,7 +89,7 @@ describe('a job with steps', () => {
     ]);
   });
 
-  test('that waits holds no lane', async () => {
+  test('uses no lane while it waits', async () => {
     const { askSteps, run, rows, clock } = await newQueue();
     const later = step<{ waits: boolean }, undefined>({
       act: ({ payload: { waits } }) =>
@@ -105,7 +105,7 @@ describe('a job with steps', () => {
     });
   });
 
-  test('waits for those before it in its queue, whatever they are about', async () => {
+  test('waits for earlier jobs in its queue, whatever their kind', async () => {
     const { askSteps, run, clock } = await newQueue();
     const done: string[] = [];
     let waited = false;
@@ -137,7 +137,7 @@ describe('a job with steps', () => {
 });
 
 describe('a step', () => {
-  test('that fails is tried again by itself, and its tries are counted by itself', async () => {
+  test('is retried alone when it fails, with its own count of tries', async () => {
     const { askSteps, run, rows, clock, cloud } = await newQueue();
     const tries = { one: 0, two: 0 };
     const failing = (name: 'one' | 'two', times: number) =>
@@ -176,7 +176,7 @@ describe('a step', () => {
     expect(kept).toHaveLength(2);
   });
 
-  test.each(['act', 'save'] as const)('that can never be done fails the job, in %s', async (where) => {
+  test.each(['act', 'save'] as const)('fails the job when it can never be done, in %s', async (where) => {
     const { askSteps, run, rows, events } = await newQueue();
     const failed: unknown[] = [];
     const fail = () => Promise.reject(new StepFailed('The disk is full.'));
@@ -201,7 +201,7 @@ describe('a step', () => {
     expect(failed).toEqual([['1', { size: 5 }, 'The disk is full.']]);
   });
 
-  test('that fails again and again is given up, and so is one whose worker never comes back', async () => {
+  test('is given up after too many failures, also when its worker always crashes', async () => {
     const { askSteps, run, rows, cloud, events } = await newQueue();
     const key = await askSteps('1', { events: ['node_boot'] });
     await cloud.database.pool.query('UPDATE jobs SET attempts = 11');
@@ -271,7 +271,7 @@ describe('the end of a job that failed', () => {
     act: () => Promise.reject(new StepFailed('No such image.')),
   });
 
-  test('is tried again where it cannot be written, without the step being repeated', async () => {
+  test('is retried where it cannot be written, without the step being repeated', async () => {
     const { askSteps, run, rows, events, clock } = await newQueue();
     let ends = 0;
     let acts = 0;
@@ -305,7 +305,7 @@ describe('the end of a job that failed', () => {
     expect(await events(key)).toMatchObject([{ status: 'failed' }]);
   });
 
-  test('comes all the same where it can never be written', async () => {
+  test('is reached even where the kind can never write it', async () => {
     const { askSteps, run, rows, events, cloud } = await newQueue();
     const key = await askSteps('1', { events: ['node_create'] });
     await cloud.database.pool.query(`UPDATE jobs SET failure = 'No such image.', attempts = 11`);

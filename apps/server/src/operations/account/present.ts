@@ -3,7 +3,7 @@ import type { StoredAccount } from '../../repositories/account/account-row.js';
 import type { ListedUser } from '../../repositories/account/users.js';
 import { wireTime } from '../common/wire-time.js';
 
-/** An account as the API shows it. @param capabilities what the platform offers */
+/** An account as the API shows it. @param capabilities the capabilities of the platform */
 export const presentAccount = (
   account: StoredAccount,
   capabilities: readonly string[],
@@ -13,7 +13,7 @@ export const presentAccount = (
   euuid: account.uuid.toUpperCase(),
   balance: account.balance,
   balance_uninvoiced: account.balance_uninvoiced,
-  // Who reads this is of an activated account; it was activated when it was made, at the earliest.
+  // Every reader's account is activated. The earliest possible time is its creation.
   active_since: wireTime(account.activated_at ?? account.created_at),
   capabilities: [...capabilities],
   first_name: account.first_name,
@@ -28,7 +28,7 @@ export const presentAccount = (
   tax_id: account.tax_id,
 });
 
-/** What is shown of a user. */
+/** The shown values of a user. */
 type ShownUser = Pick<ListedUser, 'username' | 'email' | 'restricted' | 'ssh_keys'> &
   Partial<Pick<ListedUser, 'password_created_at' | 'last_login_at'>>;
 

@@ -24,7 +24,7 @@ export const presentImage = (image: StoredImage): Schema<'Image'> => ({
   capabilities: image.capabilities,
 });
 
-/** A stack script as the API shows it. @param accountId the account that asks */
+/** A stack script as the API shows it. @param accountId the account of the viewer */
 export const presentStackScript = (script: StoredStackScript, accountId: number): Schema<'StackScript'> => ({
   id: script.id,
   username: script.username,

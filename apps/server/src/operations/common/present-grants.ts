@@ -12,8 +12,8 @@ const recordOf = <Name extends string, Value>(
 /**
  * The grants of a user as the API shows them.
  *
- * @param user what the user was granted in the account as a whole
- * @param entities what it was granted one by one
+ * @param user the grants on the account as a whole
+ * @param entities the grants on entities
  */
 export const presentGrants = (
   user: Pick<Viewer['user'], 'accountAccess' | 'globalGrants'>,

@@ -13,7 +13,7 @@ import { importsAtOnce } from './imports-at-once.js';
 import { presentDomain } from './present.js';
 import { nameTakenProblems } from '../common/name-taken-problems.js';
 
-/** The zone is fetched before the transaction: nothing of the database waits for a remote server. */
+/** Fetches the zone before the transaction, so that no lock waits for a remote server. */
 export const importDomain: Handler<'importDomain'> = async ({ cloud, viewer, body, signal }) => {
   const server = parseServerAddress(body.remote_nameserver);
   const address = server
@@ -41,7 +41,7 @@ export const importDomain: Handler<'importDomain'> = async ({ cloud, viewer, bod
   });
 };
 
-/** Far above what a domain takes, since types that are skipped count too. */
+/** Far more than a domain may have, because records of skipped types count, too. */
 const MOST_RECORDS = 50_000;
 const MOST_BYTES = 12 * 1024 * 1024;
 

@@ -3,8 +3,8 @@ import { bounds } from '@cloud-account/spec/bounds';
 import { AtOnce } from '../../cloud/at-once.js';
 
 /**
- * Does what an import holds memory and a connection for, a few times at once; how many, a decision, is `DomainImport` of the
- * specification. One more is refused with 429.
+ * Limits simultaneous imports, because each needs memory and a connection. `DomainImport` of the specification has the maximum,
+ * a decision. One more is refused with 429.
  */
 export const importsAtOnce = new AtOnce(bounds.DomainImport, () =>
   refuse('domain.import.at-once', { reason: 'Too many imports at once' }),

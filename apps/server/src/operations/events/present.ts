@@ -5,7 +5,7 @@ import { wireTime } from '../common/wire-time.js';
 /** An event as the API shows it (§6). */
 export const presentEvent = (event: StoredEvent): Schema<'Event'> => ({
   id: event.id,
-  // What is kept was written by an operation, whose event the specification names.
+  // Every stored event was written by an operation, whose action the specification names.
   action: event.action as Schema<'EventAction'>,
   created: wireTime(event.created),
   duration: event.duration,

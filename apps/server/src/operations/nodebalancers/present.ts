@@ -2,7 +2,7 @@ import type { Schema } from '@cloud-account/spec';
 import type { StoredNodeBalancer } from '../../repositories/nodebalancers/nodebalancer-row.js';
 import { wireTime } from '../common/wire-time.js';
 
-/** A load balancer as the API shows it. @param platformDomain what the names of addresses end in */
+/** A load balancer as the API shows it. @param platformDomain the domain of the names of addresses */
 export const presentNodeBalancer = (
   { created, updated, ...balancer }: StoredNodeBalancer,
   platformDomain: string,

@@ -17,7 +17,7 @@ export const cancelObjectStorage: Handler<'cancelObjectStorage'> = async ({ clou
     const number = await beginStorageEnd(viewer, tx);
     for (const key of await removeAllKeys(viewer, tx))
       recordEvent(viewer, tx, { action: 'obj_access_key_delete', entity: keyEntity(key) });
-    // The process may be killed before what follows; then keys and URLs must not go on for long.
+    // If the process is killed before the next statement, the job disables keys and URLs soon.
     enqueue(tx, { kind: 'endObjectStorage', subject: owner, runAt: tx.now });
     return number;
   });

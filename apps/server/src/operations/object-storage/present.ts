@@ -10,7 +10,7 @@ import type { StoredCluster } from '../../repositories/object-storage/clusters.j
 import type { StoredKey } from '../../repositories/object-storage/keys.js';
 import { wireTime } from '../common/wire-time.js';
 
-/** A cluster as the API shows it. @param objects which knows the hosts */
+/** A cluster as the API shows it. @param objects gives the hosts */
 export const presentCluster = (
   objects: ObjectStore,
   { id, region, status }: StoredCluster,
@@ -19,7 +19,7 @@ export const presentCluster = (
   return { id, domain, static_site_domain: staticSite, region, status };
 };
 
-/** A bucket as the API shows it. @param objects which knows the host */
+/** A bucket as the API shows it. @param objects gives the host */
 export const presentBucket = (objects: ObjectStore, bucket: StoreBucket): Schema<'Bucket'> => ({
   cluster: bucket.cluster,
   created: wireTime(bucket.created),
@@ -29,7 +29,7 @@ export const presentBucket = (objects: ObjectStore, bucket: StoreBucket): Schema
   size: bucket.size,
 });
 
-/** Who may use a bucket, as the API shows it. */
+/** The access to a bucket as the API shows it. */
 export const presentAccess = (access: BucketAccess): Schema<'BucketAccess'> => ({
   acl: access.acl,
   acl_xml: access.aclXml,
@@ -42,7 +42,7 @@ export const presentAcl = ({ acl, aclXml }: ObjectAcl): Schema<'ObjectAcl'> => (
 
 const nameOf = (entry: ListedEntry): string => ('name' in entry ? entry.name : entry.commonPrefix);
 
-/** A part of the contents of a bucket as the API shows it: each entry says again what is said beside it (§2.4). */
+/** A part of the contents of a bucket as the API shows it; each entry repeats the fields of the list (§2.4). */
 export function presentObjects(entries: readonly ListedEntry[], truncated: boolean): Schema<'ObjectList'> {
   const last = entries.at(-1);
   const list = {
@@ -64,7 +64,7 @@ export function presentObjects(entries: readonly ListedEntry[], truncated: boole
   return { data, ...list };
 }
 
-/** A key as the API shows it. @param secret when it has just been made */
+/** A key as the API shows it. @param secret the secret of a new key */
 export const presentKey = (
   { id, label, access_key, bucket_access: buckets }: StoredKey,
   secret = '[REDACTED]',

@@ -3,7 +3,7 @@ import type { BucketName } from '../../drivers/objects/driver.js';
 import { notFound } from '../../common/refused.js';
 import type { Viewer } from '../../common/viewer.js';
 
-/** Whose buckets a viewer sees, as the store knows it. */
+/** The owner of a viewer's buckets, by the store's name. */
 export const ownerOf = ({ account }: Viewer): string => account.uuid;
 
 /** The bucket that a path names. */
@@ -12,7 +12,7 @@ export const bucketOf = ({ clusterId, bucket }: Params<'getBucket'>): BucketName
   label: bucket,
 });
 
-/** What the store found. @throws Refused (404) when that is nothing */
+/** The result of the store. @throws Refused (404) when it is undefined */
 export function found<Thing>(thing: Thing | undefined): Thing {
   if (thing === undefined) throw notFound();
   return thing;

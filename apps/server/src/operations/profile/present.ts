@@ -6,7 +6,7 @@ import type { StoredToken } from '../../repositories/profile/tokens.js';
 import type { Viewer } from '../../common/viewer.js';
 import { wireTime } from '../common/wire-time.js';
 
-/** What a user cannot change of its own profile. */
+/** The fields of its own profile that a user cannot change. */
 export const fixedProfile = ({ user }: Viewer): FixedProfile => ({
   username: user.username,
   restricted: user.restricted,
@@ -27,12 +27,12 @@ export const presentProfile = (viewer: Viewer, values: ProfileValues): Schema<'P
 
 const endOf = (expires: Date | null): string | null => expires && wireTime(expires);
 
-/** What is shown of a token. */
+/** The shown values of a token. */
 type ShownToken = Pick<StoredToken, 'id' | 'label' | 'prefix' | 'created_at' | 'expires_at'> & {
   readonly scopes: readonly string[];
 };
 
-/** A token as the API shows it. @param token the whole one, when it has just been made */
+/** A token as the API shows it. @param token the whole token, when it is new */
 export const presentToken = (stored: ShownToken, token = stored.prefix): Schema<'Token'> => ({
   id: stored.id,
   label: stored.label,
@@ -55,7 +55,7 @@ export const presentSshKey = ({
   created: wireTime(created),
 });
 
-/** What a user allowed an app, as the API shows it. */
+/** An authorized app as the API shows it. */
 export const presentApp = (app: StoredApp): Schema<'App'> => ({
   id: app.id,
   label: app.label,

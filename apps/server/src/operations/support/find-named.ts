@@ -3,7 +3,7 @@ import { findEntity, findVlan, type FoundEntity } from '../../repositories/acces
 import type { Transaction } from '../../repositories/transaction.js';
 import type { Viewer } from '../../common/viewer.js';
 
-/** What a new ticket names, where the viewer's account has it. */
+/** The entity that a new ticket names, if the viewer's account has it. */
 export const findNamed = (
   viewer: Viewer,
   tx: Transaction,

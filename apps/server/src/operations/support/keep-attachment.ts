@@ -7,7 +7,7 @@ import { forgetFiles, noteFile } from '../../repositories/stored-files.js';
 import type { AttachmentDraft } from '../../repositories/support/attachments.js';
 import type { Transaction } from '../../repositories/transaction.js';
 
-/** A file that is on the disk and may be attached. */
+/** A file on the disk that may be attached. */
 export type ReceivedFile = Pick<AttachmentDraft, 'name' | 'media_type' | 'bytes' | 'file_key'>;
 
 async function receive(
@@ -24,7 +24,7 @@ async function receive(
   return { name: named.name, media_type: named.mediaType, bytes: findings.bytes, file_key: fileKey };
 }
 
-/** Removes a file that nothing refers to. Where that fails, the sweep does it later. */
+/** Removes a file without a row. If that fails, the sweep removes it later. */
 async function discard(cloud: Cloud, key: string): Promise<void> {
   try {
     await cloud.files.remove(key);
@@ -35,13 +35,11 @@ async function discard(cloud: Cloud, key: string): Promise<void> {
 }
 
 /**
- * Takes in the file of a form, and has it attached.
- *
- * The file is noted, then written, and safe on the disk before the row that tells of it is kept; no transaction is open
- * while the file comes in.
+ * Receives the file of a form, and attaches it. The file is noted, then written and synced, before its row is inserted; no
+ * transaction is open while the file arrives.
  *
  * @param save attaches it, or refuses
- * @throws Refused with what is wrong with the form, the file or the ticket; nothing is left of the file then
+ * @throws Refused with the problems of the form, the file or the ticket; the file is then removed
  */
 export async function keepAttachment<Result>(
   cloud: Cloud,
@@ -58,7 +56,7 @@ export async function keepAttachment<Result>(
   try {
     return await cloud.transaction((tx) => save(tx, file));
   } catch (error) {
-    // Of other failures nobody knows whether the row was kept after all.
+    // After other errors it is unknown whether the row was inserted.
     if (error instanceof Refused) await discard(cloud, key);
     throw error;
   }

@@ -5,7 +5,7 @@ import type { StoredTicket } from '../../repositories/support/ticket-row.js';
 import type { ListedTicket } from '../../repositories/support/tickets.js';
 import { wireTime } from '../common/wire-time.js';
 
-/** What a ticket was opened for, as the API shows it. */
+/** The entity of a ticket, as the API shows it. */
 export const presentTicketEntity = ({ entity }: StoredTicket): Schema<'TicketEntity'> =>
   entity && { id: entity.id, label: entity.label, type: entity.kind, url: entity.url };
 

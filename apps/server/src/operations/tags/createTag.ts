@@ -20,13 +20,13 @@ export const createTag: Handler<'createTag'> = ({ cloud, viewer, body }) =>
       .filter(({ ids }) => ids.length > 0);
     const kinds = named.map(({ kind }) => kind);
     refuseAll(tagScopeProblems(viewer.token.scopes, kinds));
-    // Whatever changes firewalls locks the account before them, and a new tag locks it too.
+    // Changes of firewalls lock the account first, and a new tag locks it too.
     if (kinds.includes('firewall')) await lockAccount(viewer, tx);
     const targets: TagTarget[] = [];
     for (const { kind, ids } of named)
       targets.push({ kind, ids, found: await lockTagged(viewer, tx, kind, ids) });
     refuseAll(newTagProblems(label, await hasTag(viewer, tx, label), targets));
-    // Another request may have made it in the meantime.
+    // Another request may have inserted it meanwhile.
     if ((await saveTags(viewer, tx, [label])).length === 0) throw new Refused(tagTaken());
     for (const { kind, ids } of targets) await giveTag(viewer, tx, kind, ids, label);
     return { label };

@@ -18,7 +18,7 @@ import { presentVolume } from '../volumes/present.js';
 type Data = Schema<'TaggedObject'>['data'];
 type Read = (cloud: Cloud, viewer: Viewer, ids: readonly number[]) => Promise<Data[]>;
 
-/** Reads things of each kind as their own lists show them. */
+/** Reads things of each kind in the form of their own lists. */
 const readers: Readonly<Record<TaggedKind, Read>> = {
   domain: async ({ database }, viewer, ids) => (await domainsOfIds(viewer, database, ids)).map(presentDomain),
   firewall: async ({ database }, viewer, ids) =>
@@ -50,7 +50,7 @@ export const listTaggedObjects: Handler<'listTaggedObjects'> = async ({
     const ids = rows.filter((row) => row.type === type).map(({ id }) => id);
     for (const data of await readers[type](cloud, viewer, ids)) found.set(`${type} ${data.id}`, data);
   }
-  // What went in between is left out.
+  // Things that were deleted meanwhile are left out.
   const data = rows.flatMap(({ type, id }) => {
     const one = found.get(`${type} ${id}`);
     return one === undefined ? [] : [{ type, data: one }];

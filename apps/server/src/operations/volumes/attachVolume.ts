@@ -9,7 +9,7 @@ import { presentVolume } from './present.js';
 
 export const attachVolume: Handler<'attachVolume'> = ({ cloud, viewer, params, body }) =>
   cloud.transaction(async (tx) => {
-    // The node first: who removes one takes its volumes after it.
+    // The node first, in the order in which a deletion locks a node and its volumes.
     const node = await findNode(viewer, tx, body.node_id);
     const current = await lockVolume(viewer, tx, params.volumeId);
     refuseAll(mayAttachVolume(current, body.node_id, node));

@@ -3,7 +3,7 @@ import { lockEntities } from '../../repositories/access/user-grants.js';
 import type { Transaction } from '../../repositories/transaction.js';
 import type { Viewer } from '../../common/viewer.js';
 
-/** The node that a body names, if the account has it; it stays until the transaction ends. */
+/** Finds the node that a body names, if the account has it, and locks it until the transaction ends. */
 export async function findNode(
   viewer: Viewer,
   tx: Transaction,

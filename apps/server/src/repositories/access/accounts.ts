@@ -9,39 +9,39 @@ export interface AccountDraft {
   readonly uuid: string;
   readonly email: string;
   readonly company?: string;
-  /** Whether it may be used at once; yes unless told. */
+  /** Whether it is activated; the default is yes. */
   readonly activated?: boolean;
   /** US dollars; below zero when the account owes money. */
   readonly balance?: number;
   readonly managed?: boolean;
-  /** How many public IPv4 addresses were approved beyond the first of each node. */
+  /** The number of approved public IPv4 addresses beyond the first of each node. */
   readonly additionalIpv4?: number;
-  /** What seeds find it again by. */
+  /** The key by which a seed finds the account again. */
   readonly seedKey?: string;
 }
 
-/** A new user of an account; unrestricted unless told. */
+/** A new user of an account; the default is unrestricted. */
 export interface UserDraft {
   readonly username: string;
   readonly email: string;
   readonly restricted?: boolean;
   readonly accountAccess?: 'read_only' | 'read_write' | null;
   readonly globalGrants?: readonly GlobalGrant[];
-  /** As `hashPassword` makes it. */
+  /** The result of `hashPassword`. */
   readonly passwordHash?: string;
 }
 
-/** What makes a user name unique, without regard to case. */
+/** The unique form of a user name, without regard to case. */
 export const usernameKeyOf = (username: string): string => username.toLowerCase();
 
-/** A new token of a user; only the hash of the token and its beginning are kept. */
+/** A new token of a user; only the hash and the first characters are stored. */
 export interface TokenDraft {
   readonly hash: Buffer;
   readonly prefix: string;
   readonly scopes: readonly string[];
   readonly label?: string;
   readonly expires?: Date | null;
-  /** Of an OAuth app's token, what it came of. */
+  /** The grant and the authorization of an OAuth app's token. */
   readonly oauth?: { readonly grantId: number; readonly authorizationId: number };
 }
 
@@ -75,7 +75,7 @@ const addAccount = statement('insert-account', (given: Given<AccountRow>) =>
     .returning('id'),
 );
 
-/** Makes an account. @returns its id */
+/** Inserts an account. @returns its id */
 export async function insertAccount(tx: Transaction, draft: AccountDraft): Promise<number> {
   const { id } = await onlyRow(tx, addAccount, {
     uuid: draft.uuid,
@@ -91,7 +91,7 @@ export async function insertAccount(tx: Transaction, draft: AccountDraft): Promi
   return id;
 }
 
-/** What a user sets itself, or does, later. */
+/** Columns that change only after the insertion. */
 const laterColumns = [
   'timezone',
   'email_notifications',
@@ -109,7 +109,7 @@ const addUser = statement('insert-user', (given: Given<UserRow>) =>
     .returning('id'),
 );
 
-/** Makes a user of an account. @returns its id */
+/** Inserts a user of an account. @returns its id */
 export async function insertUser(tx: Transaction, accountId: number, draft: UserDraft): Promise<number> {
   const { id } = await onlyRow(tx, addUser, {
     account_id: accountId,
@@ -133,7 +133,7 @@ const addToken = statement('insert-token', (given: Given<Omit<NewRow<'tokens'>, 
     .returning('id'),
 );
 
-/** Keeps a token of a user. @returns its id */
+/** Inserts a token of a user. @returns its id */
 export async function insertToken(
   tx: Transaction,
   { accountId, userId }: { accountId: number; userId: number },
@@ -158,7 +158,7 @@ const revoke = statement('revoke-token', (given: Given<{ id: number; now: Date }
   build.updateTable('tokens').set({ revoked_at: given.now }).where('id', '=', given.id),
 );
 
-/** Makes a token useless, at once. */
+/** Revokes a token at once. */
 export async function revokeToken(tx: Transaction, id: number): Promise<void> {
   await change(tx, revoke, { id, now: tx.now });
 }
@@ -167,7 +167,7 @@ const tokenOfHash = statement('token-of-hash', (given: Given<{ hash: Buffer }>) 
   build.selectFrom('tokens').select('id').where('hash', '=', given.hash),
 );
 
-/** Whether there is a token of this hash, revoked and expired ones among them. */
+/** Whether a token with this hash exists, also when it is revoked or expired. */
 export const isTokenKept = async (session: Session, hash: Buffer): Promise<boolean> =>
   (await firstRow(session, tokenOfHash, { hash })) !== undefined;
 
@@ -178,7 +178,7 @@ const usernames = statement('find-usernames', (given: Given<{ keys: readonly str
     .where((eb) => eb('username_key', '=', eb.fn.any(given.keys))),
 );
 
-/** Which of some user names, in lower case, are taken. */
+/** The user names, in lower case, that are taken. */
 export async function findUsernames(session: Session, keys: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await allRows(session, usernames, { keys });
   return new Set(rows.map(({ username_key: key }) => key));
@@ -188,7 +188,7 @@ const userOfName = statement('user-of-name', (given: Given<{ username: string }>
   build.selectFrom('users').select(['id', 'account_id as accountId']).where('username', '=', given.username),
 );
 
-/** A user by its name, with the account it is of. */
+/** A user by name, with its account. */
 export const findUser = (
   session: Session,
   username: string,

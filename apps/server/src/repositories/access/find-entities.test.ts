@@ -23,7 +23,7 @@ const makeDomain = async (user: TestUser, domain: string): Promise<number> => {
   return (await user.post<{ id: number }>('/domains', body)).body.id;
 };
 
-test('what the account has is found, its own and what the operator provided', async () => {
+test('finds the entities of the account, its own and the provided ones', async () => {
   const user = await server.newAccount();
   const viewer = await viewerOf(user);
   const { database } = server.cloud;
@@ -47,7 +47,7 @@ test('what the account has is found, its own and what the operator provided', as
   });
 });
 
-test('inside a transaction too, several at once, without what is not there', async () => {
+test('finds several at once inside a transaction, without missing ones', async () => {
   const user = await server.newAccount();
   const viewer = await viewerOf(user);
   const ids = [
@@ -61,7 +61,7 @@ test('inside a transaction too, several at once, without what is not there', asy
   expect([...found.keys()].sort()).toEqual([...ids].sort());
 });
 
-test("another account's is not found, nor a thing of another kind", async () => {
+test('finds no entity of another account, nor one of another kind', async () => {
   const [user, other] = [await server.newAccount(), await server.newAccount()];
   const id = await provide(other, { kind: 'longview', label: 'theirs' });
   const domain = await makeDomain(other, 'theirs.example');
@@ -75,7 +75,7 @@ test("another account's is not found, nor a thing of another kind", async () => 
   ]);
 });
 
-test('a restricted user learns how far it may go', async () => {
+test('returns the level of a restricted user', async () => {
   const user = await server.newAccount();
   const ids = await Promise.all(['a', 'b', 'c'].map((label) => provide(user, { kind: 'node', label })));
   const [none = 0, read = 0, write = 0] = ids;
@@ -96,7 +96,7 @@ test('a restricted user learns how far it may go', async () => {
   expect(cluster).toMatchObject({ level: 'read_only', url: `/v4/lke/clusters/${lke}` });
 });
 
-test('a VLAN is found by its label and region', async () => {
+test('finds a VLAN by its label and region', async () => {
   const user = await server.newAccount();
   const id = await provide(user, { kind: 'vlan', label: 'back end', region: 'west' });
   const viewer = await viewerOf(user);
@@ -109,7 +109,7 @@ test('a VLAN is found by its label and region', async () => {
   ]);
 });
 
-test('users are granted what the operator provided as they are granted the rest', async () => {
+test('finds the grants on provided entities, too', async () => {
   const user = await server.newAccount();
   const id = await provide(user, { kind: 'longview', label: 'watch' });
   const restricted = await user.newUser({ restricted: true });

@@ -15,18 +15,17 @@ import { Refused } from '../../common/refused.js';
 import type { Viewer } from '../../common/viewer.js';
 import { entitiesOf, forEachKind } from './entities.js';
 
-/** Something of the viewer's account that a request names: a node, a volume, … */
+/** An entity of the viewer's account that a request names: a node, a volume, … */
 export interface FoundEntity {
   readonly kind: EntityKind;
   readonly id: number;
   readonly label: string;
-  /** Empty when it is nowhere in particular. */
+  /** Empty when it has no region. */
   readonly region: string;
   /** Its path in the API: `/v4/node/instances/12`. */
   readonly url: string;
   /**
-   * What the viewer may do with it; null is nothing. Kinds that are not granted one by one go with the access to the
-   * account.
+   * The viewer's grant on the entity; null: none. For kinds without single grants it follows from the access to the account.
    */
   readonly level: GrantLevel | null;
 }
@@ -54,13 +53,13 @@ const found = (viewer: Viewer, kind: EntityKind, row: EntityRow): FoundEntity =>
 
 type Asker = Given<{ account_id: number; user_id: number }>;
 
-/** The entities of an account with what a user was granted on each. */
+/** The entities of an account with the grants of a user. */
 const withGrants = (kind: EntityKind, given: Asker) =>
   build
     .selectFrom(entitiesOf(kind))
     .leftJoin('entity_grants as g', (join) =>
       join
-        // Of some kinds nobody is granted single ones.
+        // Some kinds have no single grants.
         .on((eb) => eb(eb.ref('g.kind').$castTo<EntityKind>(), '=', sql.lit(kind)))
         .onRef('g.entity_id', '=', 'e.id')
         .on('g.user_id', '=', given.user_id),
@@ -75,10 +74,10 @@ const byIds = forEachKind(entityKinds, (kind) =>
 );
 
 /**
- * Finds entities of one kind that the viewer's account has, its own and those the operator provided.
+ * Finds entities of one kind in the viewer's account, its own and the provided ones.
  *
- * @param ids any numbers; those that name nothing, or what is another account's, are left out
- * @returns by id
+ * @param ids any numbers; those of missing entities and of other accounts are left out
+ * @returns the entities by id
  */
 export async function findEntities(
   viewer: Viewer,
@@ -94,14 +93,14 @@ export async function findEntities(
   return new Map(rows.map((row) => [row.id, found(viewer, kind, row)]));
 }
 
-/** Finds one entity of the viewer's account. @returns undefined for nothing, and for what is another account's */
+/** Finds one entity of the viewer's account. @returns undefined for a missing entity and one of another account */
 export const findEntity = async (
   viewer: Viewer,
   session: Session,
   { kind, id }: { readonly kind: EntityKind; readonly id: number },
 ): Promise<FoundEntity | undefined> => (await findEntities(viewer, session, kind, [id])).get(id);
 
-/** Makes sure that the viewer may change something it named. @throws Refused (403) when it was not granted that */
+/** Requires that the viewer may change an entity that it named. @throws Refused (403) without that grant */
 export function requireWriteOn({ level }: FoundEntity): void {
   if (level !== 'read_write') throw new Refused(notGranted());
 }
@@ -114,7 +113,7 @@ const byLabel = statement('find-vlan', (given: Asker & Given<{ label: string; re
     .limit(sql.lit(1)),
 );
 
-/** Finds a VLAN of the viewer's account by what names it in the API: its label, and the region it is in. */
+/** Finds a VLAN of the viewer's account by its name in the API: its label and its region. */
 export async function findVlan(
   viewer: Viewer,
   session: Session,

@@ -39,7 +39,7 @@ const levels = forEachKind(grantKinds, (kind) =>
   ),
 );
 
-/** The viewer's level on one entity of its own account; undefined when the account has no such entity. */
+/** The viewer's level on an entity of its own account; undefined when the account has no such entity. */
 async function levelOn(
   { account, user }: Viewer,
   database: Database,
@@ -53,13 +53,13 @@ async function levelOn(
 
 const IN_BODY = 'body.';
 
-/** What names the entities that grants are needed on: the path, and the body in the shape of the specification. */
+/** The path and the body that name the entities for which grants are needed. */
 export interface Named {
   readonly params: Readonly<Record<string, string>>;
   readonly body: unknown;
 }
 
-/** The id that a need is about; undefined when the body names nothing. @throws Refused (404) for what no path can name */
+/** The id of the entity; undefined when the body names none. @throws Refused (404) for a text that cannot be an id */
 const idNamedBy = ({ params, body }: Named, parameter: string): number | undefined => {
   if (parameter.startsWith(IN_BODY)) {
     const id = (body as Readonly<Record<string, unknown>>)[parameter.slice(IN_BODY.length)];
@@ -69,9 +69,9 @@ const idNamedBy = ({ params, body }: Named, parameter: string): number | undefin
 };
 
 /**
- * Whether a restricted user holds every grant an operation asks for, as the specification says beside its scopes
- * (`x-grant`). Lists are not refused: they show what was granted. An unrestricted user costs nothing. What the body
- * names and the account does not have is for the operation to refuse, as it does for everybody.
+ * Requires that a restricted user has every grant that the specification demands for an operation (`x-grant`). Lists are not
+ * refused: they contain what was granted. Unrestricted users cost nothing. If the account does not have an entity that the body
+ * names, the operation itself refuses it, as for every user.
  *
  * @throws Refused (404) when an entity is not the account's, (403) when a grant is missing
  */
@@ -105,11 +105,7 @@ export async function requireGrants(
   unwrap(mayAct(grantHolder(viewer, held), ...needs));
 }
 
-/**
- * The viewer as rules see it.
- *
- * @param held its grants on entities, as far as they are needed
- */
+/** The viewer in the form for the rules. @param held its grants on the entities that matter */
 export const grantHolder = (
   { user }: Viewer,
   held: readonly { kind: GrantKind; id: number; permissions: GrantLevel | null }[] = [],
@@ -133,7 +129,7 @@ const give = statement('grant-to-creator', (given: Given<NewRow<'entity_grants'>
   build.insertInto('entity_grants').values(pick(given, newColumns('entity_grants'))),
 );
 
-/** Gives a restricted user every right on what it has just made; others need no grants. */
+/** Gives a restricted user all rights on an entity that it has just made; others need no grants. */
 export async function grantToCreator(
   { user }: Viewer,
   tx: Transaction,

@@ -14,22 +14,22 @@ import {
 } from '../listing/list.js';
 import { isGranted } from './visible-list.js';
 
-/** What a list of a node is read with. */
+/** The values of a list of a node's things. */
 export interface OfNode {
   readonly account_id: number;
   readonly node_id: number;
 }
 
-/** A list of what a node of an account has of some kind, of which a restricted user sees what it was granted. */
+/** A list of a node's things of one kind, in which a restricted user sees what it was granted. */
 export interface NodeList<Row extends object> {
   readonly all: List<OfNode, Row>;
   readonly granted: List<OfNode & { readonly user_id: number }, Row>;
 }
 
 /**
- * Defines the list of what a node has of a kind that is granted one by one; the plural of the kind names its statements.
+ * Defines the list of a node's things of a kind with single grants; the plural of the kind names its statements.
  *
- * @param definition whose rows are those of the node `given.node_id` and the account `given.account_id`
+ * @param definition its rows belong to the node `given.node_id` and the account `given.account_id`
  */
 export function listOfNode<Id extends FilteredOperationId, DB, TB extends keyof DB, Row extends object>(
   operation: Id,
@@ -49,11 +49,7 @@ export function listOfNode<Id extends FilteredOperationId, DB, TB extends keyof 
   };
 }
 
-/**
- * Reads a page of what the viewer sees of such a list.
- *
- * @throws Refused (404) when there is no such page
- */
+/** Reads a page of the part that the viewer sees. @throws Refused (404) when the page does not exist */
 export const readPageOfNode = <Row extends object>(
   { account, user }: Viewer,
   session: Session,

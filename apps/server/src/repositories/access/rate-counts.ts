@@ -8,8 +8,8 @@ import { statement, textStatement } from '../../database/statement.js';
 import type { Addition, Period } from '../../rate-limits/shared-counter.js';
 
 /**
- * Adds requests to the counts that servers share, by one statement after the other; what comes meanwhile is added by the
- * next. A request that overtook one that also reports earlier ones would take their place.
+ * Adds requests to the counts that servers share, by one statement after the other; requests that arrive meanwhile share the
+ * next one. The order matters, because a later request may carry earlier ones.
  */
 export const adderOfCounts = (database: Database, clock: Clock): ((addition: Addition) => Promise<Period>) =>
   batched((additions: readonly Addition[]) => addAll(database, additions, clock.now()), { inOrder: true });
@@ -26,13 +26,13 @@ async function addAll(
   const periods = new Map(
     (await addToPeriods(database, [...sums.values()], now)).map((row) => [row.key, row]),
   );
-  // Each is told what it would have been told alone, in the order they came.
-  const told = new Map<string, number>();
+  // Each request gets the count that it would get alone, in the order of arrival.
+  const counts = new Map<string, number>();
   return additions.map(({ key, requests }) => {
     const [sum, period] = [sums.get(key), periods.get(key)];
     if (sum === undefined || period === undefined) throw new Error(`${key} was not counted.`);
-    const used = (told.get(key) ?? period.used - sum.requests) + requests;
-    told.set(key, used);
+    const used = (counts.get(key) ?? period.used - sum.requests) + requests;
+    counts.set(key, used);
     return { used, resetsAt: period.resetsAt };
   });
 }
@@ -44,7 +44,7 @@ interface Additions {
   readonly now: Date;
 }
 
-/** Servers that count at once lock the rows in one order, so that none waits for another that waits for it. */
+/** Servers that count at the same time lock the rows in one order, so that there is no deadlock. */
 const add = textStatement(
   'add-to-periods',
   { key: 'text', used: 'int4', resets_at: 'timestamptz' },
@@ -87,6 +87,6 @@ const removeEnded = statement('remove-ended-counts', (given: Given<{ now: Date }
     ),
 );
 
-/** Removes counts of periods that have ended, some at once. @returns how many were removed */
+/** Removes some counts of periods that have ended. @returns how many were removed */
 export const removeEndedCounts = (database: Database, now: Date): Promise<number> =>
   change(database, removeEnded, { now });

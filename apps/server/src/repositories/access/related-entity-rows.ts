@@ -5,7 +5,7 @@ import { statement, textStatement } from '../../database/statement.js';
 import { columns } from '../../database/generated/columns.js';
 import type { Transaction } from '../transaction.js';
 
-/** Something of an account that no area keeps in a table of its own. */
+/** An entity that no area stores in its own table. */
 export type StoredRelatedEntity = Row<'related_entities'>;
 
 const lockTable = textStatement(
@@ -14,7 +14,7 @@ const lockTable = textStatement(
   () => sql`LOCK TABLE related_entities IN SHARE ROW EXCLUSIVE MODE`,
 );
 
-/** The one after the highest; once that is the largest there is, the first that is free. */
+/** The id after the highest; when that is the largest possible, the first free one. */
 const next = textStatement(
   'next-related-entity',
   { id: 'int4' },
@@ -36,8 +36,8 @@ const insert = statement('insert-related-entity', (given: Given<NewRow<'related_
 );
 
 /**
- * Keeps an entity. Without an id it gets the next one of its kind; the table is locked against others that would count to
- * the same.
+ * Inserts an entity. Without an id it gets the next one of its kind; the table is locked, so that no other transaction gets the
+ * same id.
  *
  * @throws the database's error when the id is taken
  */

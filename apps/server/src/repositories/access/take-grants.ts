@@ -8,7 +8,7 @@ const take = statement('take-grants', (given: Given<{ kind: GrantKind; id: numbe
   build.deleteFrom('entity_grants').where('kind', '=', given.kind).where('entity_id', '=', given.id),
 );
 
-/** Takes what users were granted on an entity that is removed. */
+/** Removes all grants on an entity that is removed. */
 export async function takeGrants(tx: Transaction, kind: string, id: number): Promise<void> {
   if (isGrantKind(kind)) await change(tx, take, { kind, id });
 }

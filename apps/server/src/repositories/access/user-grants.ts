@@ -7,7 +7,7 @@ import type { Viewer } from '../../common/viewer.js';
 import type { Transaction } from '../transaction.js';
 import { entitiesOf, forEachKind } from './entities.js';
 
-/** What a user may do with one entity of its account; null is nothing. */
+/** The grant of a user on an entity of its account; null: none. */
 export interface GrantedEntity {
   readonly kind: GrantKind;
   readonly id: number;
@@ -71,8 +71,8 @@ const locks = forEachKind(grantKinds, (kind) =>
 );
 
 /**
- * Which of some entities the viewer's account has. Nobody deletes them until the transaction ends, so no grant is kept on
- * what is gone.
+ * The entities, among some, that the viewer's account has. They cannot be deleted until the transaction ends, so that no grant
+ * is stored for a deleted one.
  *
  * @returns their ids
  */
@@ -97,7 +97,7 @@ const saveGlobal = statement(
       .where('account_id', '=', given.account_id),
 );
 
-/** The right of a user on one entity; null takes it away. */
+/** The right of a user on an entity; null removes it. */
 export interface EntityRight {
   readonly kind: GrantKind;
   readonly id: number;
@@ -137,7 +137,7 @@ const saveEntities = statement('save-entity-grants', (given: Given<{ user_id: nu
     ),
 );
 
-/** Gives a user rights on single entities, or takes them away. Of an entity that is named twice the last is meant. */
+/** Adds and removes rights of a user on entities. If an entity is named twice, the last right applies. */
 export async function saveEntityGrants(
   tx: Transaction,
   userId: number,

@@ -10,14 +10,14 @@ const find = (token: string, now = server.clock.now()) =>
 
 const idOf = async ({ token }: TestUser) => (await find(token))?.token.id;
 
-test('tokens looked up together lead to their own users, the same one as often as it is asked for', async () => {
+test('finds the user of each token in one statement, also when a token is repeated', async () => {
   const users = await Promise.all(Array.from({ length: 12 }, () => server.newAccount()));
   const asked = [...users, ...users];
   const found = await Promise.all([...asked.map(({ token }) => find(token)), find('nobody')]);
   expect(found.map((viewer) => viewer?.user.id)).toEqual([...asked.map(({ userId }) => userId), undefined]);
 });
 
-test('a token that is revoked leads nowhere from then on, also beside others', async () => {
+test('finds no user of a revoked token, also together with others', async () => {
   const [revoked, other] = [await server.newAccount(), await server.newAccount()];
   expect(await idOf(revoked)).toBe(revoked.tokenId);
   // Asked for before, but answered by what is true when it is looked up or later, never by something remembered.
@@ -25,7 +25,7 @@ test('a token that is revoked leads nowhere from then on, also beside others', a
   expect(await Promise.all([idOf(revoked), idOf(other)])).toEqual([undefined, other.tokenId]);
 });
 
-test('a token expires for each that asks by its own time', async () => {
+test('applies the time of each request to the expiry of a token', async () => {
   const user = await server.newAccount();
   const expires = new Date(server.clock.now().getTime() + 60_000);
   const { token } = await user.newToken({ expires });

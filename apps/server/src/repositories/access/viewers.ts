@@ -72,9 +72,8 @@ async function readViewers(
 }
 
 /**
- * Who holds a token that is neither expired nor revoked, by the token's hash. Requests that came in together are looked
- * up together, which nearly halves what a small read costs; nothing is remembered, so that a token is useless from the
- * moment it is revoked.
+ * The viewer of a valid token, by the token's hash. Requests that arrive together share a statement, which nearly halves the
+ * cost of a small read. There is no cache, so that a revoked token is useless at once.
  */
 export async function findViewer(database: Database, hash: Buffer, now: Date): Promise<Viewer | undefined> {
   const row = await lookUpIn(database)(hash);

@@ -14,7 +14,7 @@ import {
   type PageRequest,
 } from '../listing/list.js';
 
-/** Whether a user was granted an entity, to whatever level. */
+/** Whether a user has any grant on an entity. */
 export const isGranted = (kind: GrantKind, id: Expression<number | null>, userId: Expression<number>) =>
   expressionBuilder().exists(
     build
@@ -25,13 +25,13 @@ export const isGranted = (kind: GrantKind, id: Expression<number | null>, userId
       .where('g.entity_id', '=', id),
   );
 
-/** A list of what an account has, of which a restricted user sees what it was granted. */
+/** A list of an account's rows, in which a restricted user sees what it was granted. */
 export interface VisibleList<Row extends object> {
   readonly all: List<{ account_id: number }, Row>;
   readonly granted: List<{ account_id: number; user_id: number }, Row>;
 }
 
-/** Such a list of entities that are granted one by one, of which some can be read by their ids. */
+/** Such a list of entities with single grants, some of which can be read by their ids. */
 export interface EntityList<Row extends object> extends VisibleList<Row> {
   readonly ofIds: Statement<{ account_id: number; ids: readonly number[] }, Row>;
 }
@@ -45,11 +45,11 @@ type Definition<Id extends FilteredOperationId, DB, TB extends keyof DB, Row ext
 >;
 
 /**
- * Defines a list of what an account has, of which a restricted user sees a part.
+ * Defines a list of an account's rows, in which a restricted user sees a part.
  *
  * @param name unique in the whole program; names its statements
- * @param definition whose rows are those of the account `given.account_id`
- * @param isVisible which of them the restricted user `given.user_id` sees
+ * @param definition its rows belong to the account `given.account_id`
+ * @param isVisible selects the rows that the restricted user `given.user_id` sees
  */
 export function grantedList<Id extends FilteredOperationId, DB, TB extends keyof DB, Row extends object>(
   operation: Id,
@@ -72,10 +72,9 @@ export function grantedList<Id extends FilteredOperationId, DB, TB extends keyof
 }
 
 /**
- * Defines the list of an account's entities of a kind, which are granted one by one; the plural of the kind names its
- * statements.
+ * Defines the list of an account's entities of a kind with single grants; the plural of the kind names its statements.
  *
- * @param definition whose rows are those of the account `given.account_id`
+ * @param definition its rows belong to the account `given.account_id`
  */
 export const visibleList = <Id extends FilteredOperationId, DB, TB extends keyof DB, Row extends object>(
   operation: Id,
@@ -94,7 +93,7 @@ export const visibleList = <Id extends FilteredOperationId, DB, TB extends keyof
   ),
 });
 
-/** Those of a list that have some ids, whoever asks for them; what the account does not have is left out. */
+/** The rows with some ids, for every viewer; rows of other accounts are left out. */
 export const readOfIds = <Row extends object>(
   { account }: Viewer,
   session: Session,
@@ -103,10 +102,10 @@ export const readOfIds = <Row extends object>(
 ): Promise<Row[]> => allRows(session, ofIds, { account_id: account.id, ids });
 
 /**
- * Reads a page of what the viewer sees of a list.
+ * Reads a page of the part of a list that the viewer sees.
  *
- * @param total how many the account has, where that is kept
- * @throws Refused (404) when there is no such page
+ * @param total the number of the account's rows, where it is stored
+ * @throws Refused (404) when the page does not exist
  */
 export const readVisiblePage = <Row extends object>(
   { account, user }: Viewer,

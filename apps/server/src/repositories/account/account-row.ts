@@ -1,6 +1,6 @@
 import { build, columnsOf, type Row } from '../../database/build.js';
 
-/** An account as it is kept. */
+/** A stored account. */
 export interface StoredAccount extends Omit<Row<'accounts'>, 'balance' | 'balance_uninvoiced'> {
   /** US dollars; below zero when the account owes money. */
   readonly balance: number;

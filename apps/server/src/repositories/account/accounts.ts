@@ -38,21 +38,21 @@ const readSettings = statement('get-settings', (given: One) =>
 export const getSettings = ({ account }: Viewer, session: Session): Promise<StoredSettings> =>
   foundRow(session, readSettings, { id: account.id });
 
-/** Keeps others from changing an account, and what is counted of it, until the transaction ends. */
-export const holdAccount = statement('hold-account', (given: One) =>
+/** Locks an account and the counts of its things until the transaction ends. */
+export const lockAccountRow = statement('hold-account', (given: One) =>
   build.selectFrom('accounts').select('id').where('id', '=', given.id).forNoKeyUpdate(),
 );
 
-/** Keeps others from changing the viewer's account or its users until the transaction ends. */
+/** Locks the viewer's account and its users until the transaction ends. */
 export async function lockAccount({ account }: Viewer, tx: Transaction): Promise<void> {
-  await firstRow(tx, holdAccount, { id: account.id });
+  await firstRow(tx, lockAccountRow, { id: account.id });
 }
 
 const save = statement('save-settings', (given: Given<SettingsValues & { id: number }>) =>
   build.updateTable('accounts').set(pick(given, settings)).where('id', '=', given.id),
 );
 
-/** Saves what the viewer's account may set. */
+/** Saves the settings that the viewer's account may change. */
 export async function saveSettings(
   { account }: Viewer,
   tx: Transaction,

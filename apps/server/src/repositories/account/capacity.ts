@@ -4,14 +4,14 @@ import { build, type Given } from '../../database/build.js';
 import { firstRow, onlyRow } from '../../database/session.js';
 import { statement, textStatement } from '../../database/statement.js';
 import { refuseAll } from '../../common/refused.js';
-import { holdAccount } from './accounts.js';
+import { lockAccountRow } from './accounts.js';
 import type { Transaction } from '../transaction.js';
 
 type One = Given<{ id: number }>;
 type Owned = Given<{ id: number; now: Date }>;
 
 const owners = {
-  account: holdAccount,
+  account: lockAccountRow,
   user: statement('hold-room-of-user', (given: One) =>
     build.selectFrom('users').select('id').where('id', '=', given.id).forNoKeyUpdate(),
   ),
@@ -20,7 +20,7 @@ const owners = {
   ),
 };
 
-/** Counts no further than it matters, however many there are. */
+/** Counts up to the limit only. */
 const counted = (kind: CountedKind, rows: (given: Owned) => RawBuilder<unknown>) =>
   textStatement(
     `count-room-of-${kind}`,
@@ -35,7 +35,7 @@ const ofAccount = (kind: CountedKind) => ({
 });
 
 const kinds = {
-  // How many domains an account has is kept beside it.
+  // The number of an account's domains is stored with the account.
   domains: {
     owner: owners.account,
     count: textStatement(
@@ -79,11 +79,11 @@ const kinds = {
 } satisfies Record<CountedKind, object>;
 
 /**
- * Makes sure that an account, a user or a ticket may have more things of a kind. Until the transaction ends nobody else
- * adds to what it has of any kind. The operator, who is not held to it, does not ask.
+ * Requires that an account, a user or a ticket may have more things of a kind. Until the transaction ends, nobody else can add
+ * things of any kind to it. Operations of the operator have no such limit.
  *
- * @param id of the account, the user or the ticket
- * @throws Refused when it has as many as it may have
+ * @param id the id of the account, the user or the ticket
+ * @throws Refused when it has the maximum
  */
 export async function requireCapacity(
   tx: Transaction,
@@ -92,7 +92,7 @@ export async function requireCapacity(
   adding = 1,
 ): Promise<void> {
   const { owner, count } = kinds[kind];
-  // Counted by a statement of its own: one that waits for the lock would still see what was there when it began to wait.
+  // A separate statement: one that waits for the lock would count the rows of the time when the wait began.
   await firstRow(tx, owner, { id });
   refuseAll(mayHaveMore(kind, (await onlyRow(tx, count, { id, now: tx.now })).count, adding));
 }

@@ -2,7 +2,7 @@ import { build, columnsOf, type Row } from '../../database/build.js';
 
 type UserRow = Omit<Row<'users'>, 'password_hash'>;
 
-/** A user as it is kept, without the hash of its password. */
+/** A stored user, without the hash of its password. */
 export interface StoredUser extends Omit<UserRow, 'account_access' | 'global_grants'> {
   readonly accountAccess: UserRow['account_access'];
   readonly globalGrants: UserRow['global_grants'];

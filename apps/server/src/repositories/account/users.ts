@@ -55,11 +55,7 @@ export const getUser = async (
   username: string,
 ): Promise<ListedUser> => storedUser(await foundRow(database, read, { account_id: account.id, username }));
 
-/**
- * Reads a user and keeps others from changing it until the transaction ends.
- *
- * @throws Refused (404) when the viewer's account has no such user
- */
+/** Reads and locks a user until the transaction ends. @throws Refused (404) when the viewer's account has no such user */
 export const lockUser = async ({ account }: Viewer, tx: Transaction, username: string): Promise<ListedUser> =>
   storedUser(await foundRow(tx, lock, { account_id: account.id, username }));
 
@@ -72,7 +68,7 @@ const unrestricted = statement('count-unrestricted', (given: Given<{ account_id:
     .where('id', '<>', given.except),
 );
 
-/** How many users of the viewer's account are unrestricted, one left out. The account must be locked. */
+/** The number of unrestricted users of the viewer's account, except one user. The account must be locked. */
 export async function countUnrestricted(
   { account }: Viewer,
   tx: Transaction,
@@ -84,7 +80,7 @@ export async function countUnrestricted(
 /**
  * Adds a user to the viewer's account.
  *
- * @throws Refused when the account has as many users as it may have, or the name was taken in the meantime
+ * @throws Refused when the account has the maximum of users, or the name was taken meanwhile
  */
 export async function addUser({ account }: Viewer, tx: Transaction, values: UserValues): Promise<void> {
   await requireCapacity(tx, 'users', account.id);
@@ -103,7 +99,7 @@ const save = statement(
       .where('account_id', '=', given.account_id),
 );
 
-/** Saves a user of the viewer's account. @throws Refused when the name was taken in the meantime */
+/** Saves a user of the viewer's account. @throws Refused when the name was taken meanwhile */
 export async function saveUser(
   { account }: Viewer,
   tx: Transaction,

@@ -1,11 +1,11 @@
 import { privateImageId } from '@cloud-account/core';
 import type { Row } from '../../database/build.js';
 
-/** An image as it is kept. */
+/** A stored image. */
 export interface StoredImage extends Omit<Row<'images'>, 'id' | 'account_id' | 'name' | 'position'> {
-  /** As in the API: node/debian12, private/12. */
+  /** The ID in the API: node/debian12, private/12. */
   readonly id: string;
-  /** Whether it is the platform's. */
+  /** Whether the image belongs to the platform. */
   readonly is_public: boolean;
 }
 

@@ -14,7 +14,7 @@ import { storedImage, type StoredImage } from './image-row.js';
 
 type Columns = ExpressionBuilder<{ i: Tables['images'] }, 'i'>;
 
-/** How the keys of a list of images are read. */
+/** The keys of a list of images. */
 export const imageKeys = (eb: Columns) => ({
   label: text(eb.ref('i.label')),
   deprecated: plain(eb.ref('i.deprecated')),
@@ -57,7 +57,7 @@ const grantedImages = list('listImages', 'granted-images', {
   ...order,
 });
 
-/** The platform's images and those of the account that the viewer may read; without a viewer the platform's only. */
+/** The platform's images and those of the account that the viewer may read; without a viewer only the platform's. */
 export const listImageRows = async (
   viewer: Viewer | undefined,
   database: Database,
@@ -76,7 +76,7 @@ function readImages(viewer: Viewer | undefined, database: Database, request: Pag
 /** An image, and the viewer's grant on it. */
 export interface ReachedImage {
   readonly image: StoredImage;
-  /** What a grant on it is kept under; undefined of the platform's, which nobody is granted. */
+  /** The grant and its id; undefined for images of the platform, which need no grant. */
   readonly grant: { readonly id: number; readonly permissions: GrantLevel | null } | undefined;
 }
 
@@ -99,7 +99,7 @@ const ofNumber = statement(
 /**
  * An image of the platform or of the viewer's account by its ID; undefined when there is none.
  *
- * @param id as a client wrote it
+ * @param id the text from the client
  */
 export async function findImage(
   viewer: Viewer | undefined,

@@ -5,10 +5,10 @@ import { columns } from '../../database/generated/columns.js';
 import { plain, text } from '../listing/conditions.js';
 import { list, pagesOf } from '../listing/list.js';
 
-/** A size of compute node. Everybody sees the same, so no viewer is asked for. */
+/** A size of compute node. All accounts see the same, so there is no viewer. */
 export type StoredNodeType = Omit<Row<'node_types'>, 'position'>;
 
-/** What is shown of a type: all but its place in the list. */
+/** The columns of a type, without its position. */
 const shown = columns.node_types.filter((column) => column !== 'position');
 
 const listed = list('listNodeTypes', 'node-types', {

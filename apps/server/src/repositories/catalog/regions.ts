@@ -5,10 +5,10 @@ import { statement } from '../../database/statement.js';
 import { columns } from '../../database/generated/columns.js';
 import { list, pagesOf } from '../listing/list.js';
 
-/** A place where things can be made. Everybody sees the same, so no viewer is asked for. */
+/** A region. All accounts see the same, so there is no viewer. */
 export type StoredRegion = Omit<Row<'regions'>, 'position'>;
 
-/** What is shown of a region: all but its place in the list. */
+/** The columns of a region, without its position. */
 const shown = columns.regions.filter((column) => column !== 'position');
 
 const listed = list('listRegions', 'regions', {
@@ -39,7 +39,7 @@ const offered = statement('region-capabilities', () =>
     .orderBy(sql`min(ARRAY[regions.position, c.place])`),
 );
 
-/** What is offered in some region, each once, in the order in which the catalog names it. */
+/** The capabilities of all regions, each once, in the order of the catalog. */
 export async function listCapabilities(session: Session): Promise<StoredRegion['capabilities']> {
   return (await allRows(session, offered, {})).map(({ name }) => name);
 }

@@ -11,12 +11,12 @@ import { plain, text } from '../listing/conditions.js';
 import { list, readPage, type Page, type PageRequest } from '../listing/list.js';
 import type { Transaction } from '../transaction.js';
 
-/** A stack script as it is kept. */
+/** A stored stack script. */
 export type StoredStackScript = Row<'stackscripts'>;
 
 type Columns = ExpressionBuilder<{ s: Tables['stackscripts'] }, 's'>;
 
-/** How the keys of a list of stack scripts are read by an account. */
+/** The keys of a list of stack scripts, for an account. */
 export const stackScriptKeys = (eb: Columns, given: { readonly account_id: Expression<number> }) => ({
   label: text(eb.ref('s.label')),
   description: text(eb.ref('s.description')),
@@ -76,9 +76,7 @@ const one = statement(
       .where((eb) => eb.or([eb.ref('s.is_public'), eb('s.account_id', '=', given.account_id)])),
 );
 
-/**
- * A stack script that is public or of the viewer's account, and the viewer's grant on it; undefined when there is none.
- */
+/** A public stack script or one of the viewer's account, and the viewer's grant on it; undefined when there is none. */
 export async function findStackScript(
   { account, user }: Viewer,
   session: Session,
@@ -94,7 +92,7 @@ const scriptText = statement('stackscript-text', (given: Given<{ id: number }>) 
   build.selectFrom('stackscripts').select('script').where('id', '=', given.id),
 );
 
-/** The text of a stack script that a job runs, whoever has it; undefined when it is gone. */
+/** The text of a stack script of any account, for a job; undefined when it no longer exists. */
 export const findScriptText = async (session: Session, id: number): Promise<string | undefined> =>
   (await firstRow(session, scriptText, { id }))?.script;
 
@@ -108,7 +106,7 @@ const deployed = statement('stackscript-deployed', (given: Given<{ id: number }>
     .where('id', '=', given.id),
 );
 
-/** Counts a deployment of a stack script. */
+/** Adds a deployment to the counts of a stack script. */
 export async function countDeployment(tx: Transaction, id: number): Promise<void> {
   await change(tx, deployed, { id });
 }
@@ -122,7 +120,7 @@ const retired = statement('stackscript-retired', (given: Given<{ id: number }>) 
     .where('id', '=', given.id),
 );
 
-/** Counts no longer what a stack script set up on a node that goes. */
+/** Subtracts the deployment of a removed node from the counts of a stack script. */
 export async function uncountDeployment(tx: Transaction, id: number | null): Promise<void> {
   if (id !== null) await change(tx, retired, { id });
 }

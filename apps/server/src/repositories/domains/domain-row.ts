@@ -1,12 +1,12 @@
 import type { DomainValues } from '@cloud-account/core';
 import { newColumns, type NewRow, type Row } from '../../database/build.js';
 
-/** A domain as it is kept (§2.11), with what the platform knows of it. */
+/** A stored domain (§2.11). */
 export interface StoredDomain {
   readonly id: number;
   readonly values: DomainValues;
   readonly recordCount: number;
-  /** Of the names and targets of its records, in UTF-8. */
+  /** The bytes of the names and targets of its records, in UTF-8. */
   readonly recordBytes: number;
   readonly created: Date;
   readonly updated: Date;
@@ -24,7 +24,7 @@ export const storedDomain = ({
   ...values
 }: Row<'domains'>): StoredDomain => ({ id, values, recordCount, recordBytes, created, updated });
 
-/** The columns that a domain's values fill. */
+/** The columns of a domain's values. */
 export const domainColumns = newColumns(
   'domains',
   'account_id',
@@ -34,7 +34,7 @@ export const domainColumns = newColumns(
   'updated_at',
 );
 
-/** A domain's values by their columns. */
+/** The row of a domain's values. */
 export const domainRow = (values: DomainValues): Pick<NewRow<'domains'>, (typeof domainColumns)[number]> => ({
   ...values,
   name_key: values.domain.toLowerCase(),

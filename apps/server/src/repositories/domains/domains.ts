@@ -72,8 +72,7 @@ export const getDomain = async ({ account }: Viewer, session: Session, id: numbe
   storedDomain(await foundRow(session, read, { id, account_id: account.id }));
 
 /**
- * Reads a domain and keeps every other writer of it or its records waiting until the transaction ends. `share` lets
- * other readers of the same kind through.
+ * Reads a domain and locks it and its records until the transaction ends. `share` allows other locks with `share`.
  *
  * @throws Refused (404) when the viewer's account has no such domain
  */
@@ -84,7 +83,7 @@ export const lockDomain = async (
   mode: 'update' | 'share' = 'update',
 ): Promise<StoredDomain> => storedDomain(await foundRow(tx, lock[mode], { id, account_id: account.id }));
 
-/** Domains of the viewer's account; those that are not there are left out. */
+/** Domains of the viewer's account; missing ones are left out. */
 export async function domainsOfIds(
   viewer: Viewer,
   session: Session,
@@ -106,7 +105,7 @@ const insert = statement('insert-domain', (given: Given<NewRow<'domains'>>) =>
     .returning(columns.domains),
 );
 
-/** @throws Refused when the account has as many domains as it may have, or the name was taken in the meantime */
+/** @throws Refused when the account has the maximum of domains, or the name was taken meanwhile */
 export async function insertDomain(
   viewer: Viewer,
   tx: Transaction,
@@ -141,7 +140,7 @@ const save = statement(
       .returning(columns.domains),
 );
 
-/** @throws Refused when the name was taken in the meantime */
+/** @throws Refused when the name was taken meanwhile */
 export async function saveDomain(
   viewer: Viewer,
   tx: Transaction,

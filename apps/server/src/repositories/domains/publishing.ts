@@ -6,22 +6,22 @@ import type { StoredDomain } from './domain-row.js';
 
 type Zone = Pick<StoredDomain, 'id' | 'values'>;
 
-/** Asks for a zone to be rendered and published, if it is one of those that are (§3.3). */
+/** Enqueues the rendering of a zone, if it is a kind of zone that is rendered (§3.3). */
 export function requestPublishing(owner: Owner, tx: Transaction, domain: Zone): void {
   requestPublishingOfAll(owner, tx, [domain]);
 }
 
-/** Asks for the secondaries of a zone to be told that it has changed (§2.11, `axfr_ips`). */
+/** Enqueues the notification of a zone's secondaries (§2.11, `axfr_ips`). */
 export function requestNotices(tx: Transaction, domainId: number): void {
   enqueuePlain(tx, { kind: 'notifySecondaries', subject: String(domainId), runAt: tx.now });
 }
 
-/** How many zones are published in a second when very many are asked for at once. */
+/** The maximum of zones that become due in a second. */
 const ZONES_A_SECOND = 50;
 
 /**
- * Asks for those of many zones to be rendered and published that are. They come due a part each second: were thousands
- * due at the same time, everybody else would wait until the last of them is done.
+ * Enqueues the rendering of many zones. A part of them becomes due each second, because thousands of due jobs would delay all
+ * others.
  */
 export function requestPublishingOfAll(_owner: Owner, tx: Transaction, domains: readonly Zone[]): void {
   const published = domains.filter(({ values }) => isPublished(values));

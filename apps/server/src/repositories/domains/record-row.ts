@@ -2,7 +2,7 @@ import type { RecordValues } from '@cloud-account/core';
 import { newColumns, type NewRow, type Row } from '../../database/build.js';
 import { columns } from '../../database/generated/columns.js';
 
-/** A record as it is kept (§2.12). */
+/** A stored record (§2.12). */
 export interface StoredRecord {
   readonly id: number;
   readonly values: RecordValues;
@@ -10,12 +10,12 @@ export interface StoredRecord {
   readonly updated: Date;
 }
 
-/** Columns that only the database needs; a list of hundreds of records does not carry them. */
+/** Columns that only the database needs; a list of hundreds of records leaves them out. */
 export const unread = ['domain_id', 'name_key'] as const;
 
 type Unread = (typeof unread)[number];
 
-/** The columns that a record is read by. */
+/** The columns of a record that are read. */
 export const readColumns = columns.records.filter(
   (column): column is Exclude<typeof column, Unread> => !unread.some((other) => other === column),
 );
@@ -34,10 +34,10 @@ export const storedRecord = ({
   updated,
 });
 
-/** The columns that a record's values fill. */
+/** The columns of a record's values. */
 export const recordColumns = newColumns('records', 'domain_id', 'created_at', 'updated_at');
 
-/** A record's values by their columns. */
+/** The row of a record's values. */
 export const recordRow = (values: RecordValues): Pick<NewRow<'records'>, (typeof recordColumns)[number]> => ({
   ...values,
   name_key: values.name.toLowerCase(),

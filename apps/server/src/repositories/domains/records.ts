@@ -90,7 +90,7 @@ export const getRecord = async (
 ): Promise<StoredRecord> =>
   storedRecord(await foundRow(session, one, { id, domain_id: domainId, account_id: account.id }));
 
-/** The types a new record of a type can be at odds with, at the same name; a CNAME is at odds with all. */
+/** The types that may conflict with a type at the same name; a CNAME conflicts with all. */
 const conflicting = (type: RecordValues['type']): RecordValues['type'][] | null => {
   if (type === 'CNAME') return null;
   return type === 'MX' ? ['CNAME', 'MX'] : ['CNAME'];
@@ -112,8 +112,8 @@ const beside = statement(
 );
 
 /**
- * Other records of the name a record would have that it may be at odds with. Two are enough: where a CNAME or a null MX stands, it
- * stands alone, so the answer does not grow with the records of a name.
+ * Other records with the same name that may conflict with a record. Two are enough: a CNAME or a null MX is the only record of
+ * its name, so the answer does not grow with the number of records.
  *
  * @param self the record's own id, on an update
  */
@@ -133,7 +133,7 @@ export function conflictingRecords(
   });
 }
 
-/** How many bytes of its zone a record takes, as core counts them. */
+/** The bytes that a record adds to its zone, as core counts them. */
 const bytesOf = sql<number>`(octet_length(name) + octet_length(target))`;
 
 const insert = statement('insert-record', (given: Given<NewRow<'records'> & { bytes: number }>) =>
@@ -149,7 +149,7 @@ const insert = statement('insert-record', (given: Given<NewRow<'records'> & { by
     .returning(readColumns),
 );
 
-/** Adds a record to a domain that the transaction has locked. */
+/** Adds a record to a locked domain. */
 export async function insertRecord(
   _viewer: Viewer,
   tx: Transaction,
@@ -194,7 +194,7 @@ const insertAll = statement(
       ),
 );
 
-/** Adds many records to a domain that the transaction has made; they go as one JSON value. */
+/** Adds many records to a new domain, as one JSON value. */
 export async function insertRecords(
   _viewer: Viewer,
   tx: Transaction,
@@ -239,7 +239,7 @@ const copyAll = statement('copy-records', (given: Given<{ from: number; to: numb
     .where('id', '=', given.to),
 );
 
-/** Copies every record of one domain to another, in the same order, without reading them. */
+/** Copies all records of one domain to another, in the same order, without reading them. */
 export async function copyRecords(_viewer: Viewer, tx: Transaction, from: number, to: number): Promise<void> {
   await change(tx, copyAll, { from, to, now: tx.now });
 }
@@ -269,7 +269,7 @@ const save = statement(
       .returning(readColumns),
 );
 
-/** Saves a record of a domain that the transaction has locked. */
+/** Saves a record of a locked domain. */
 export async function saveRecord(
   _viewer: Viewer,
   tx: Transaction,
@@ -301,7 +301,7 @@ const remove = statement('remove-record', (given: Given<{ id: number; domain_id:
     .where('domain_id', '=', given.domain_id),
 );
 
-/** Removes a record, which it has read, of a domain that the transaction has locked. */
+/** Removes a record of a locked domain. */
 export async function removeRecord(
   _viewer: Viewer,
   tx: Transaction,
@@ -320,7 +320,7 @@ const longest = statement('longest-record-name', (given: Given<{ domain_id: numb
     .limit(sql.lit(1)),
 );
 
-/** The distinct names of a domain's records, for a rename or a clone; only the longest can be too long. */
+/** The longest distinct names of a domain's records, for a rename or a clone: only these can become too long. */
 export async function longestRecordNames(
   _viewer: Viewer,
   tx: Transaction,

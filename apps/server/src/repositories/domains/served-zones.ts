@@ -3,19 +3,19 @@ import { build, type Given } from '../../database/build.js';
 import { allRows, onlyRow, type Session } from '../../database/session.js';
 import { statement, textStatement, type RowOf } from '../../database/statement.js';
 
-/** What name servers are to answer for, as it stands in the database. */
+/** A zone for name servers. */
 export interface ServedZoneRow {
   readonly id: number;
   /** Lower case, without a final dot. */
   readonly name: string;
-  /** Changes whenever the content does; null when there is none to be served: not rendered yet. */
+  /** Changes whenever the content does; null when the zone is not rendered yet. */
   readonly version: string | null;
   readonly transfersTo: readonly string[];
-  /** Of a slave. */
+  /** The masters of a slave. */
   readonly masters: readonly string[];
 }
 
-/** What is served of a zone, in the text of its zone file (§2.13). */
+/** The content of a zone, in the text of its zone file (§2.13). */
 export interface ServedContent {
   readonly id: number;
   readonly version: string;
@@ -23,14 +23,14 @@ export interface ServedContent {
 }
 
 /**
- * A text that was written again may have the serial that it had before, so the time counts, too. A slave's copy that has expired,
- * and one that was not transferred yet, is no content.
+ * A new text may have the same serial as an earlier one, so the version contains the time. A slave's copy that has expired or
+ * was never transferred is no content.
  */
 const version = sql<string | null>`CASE
   WHEN d.type = 'master' THEN z.serial || '.' || (extract(epoch FROM z.rendered_at) * 1000)::bigint
   WHEN NOT c.expired THEN c.serial || '.' || (extract(epoch FROM c.transferred_at) * 1000)::bigint || '.copy' END`;
 
-/** The one place that says of which domains something is served, and what; disabled ones are not (§3.3). */
+/** The only place that decides which domains are served, and with what; disabled ones are not (§3.3). */
 const served = build
   .selectFrom('domains as d')
   .leftJoin('zone_files as z', 'z.domain_id', 'd.id')
@@ -51,7 +51,7 @@ const page = statement('list-served-zones', (given: Given<{ after: number; limit
 
 const PAGE = 5_000;
 
-/** All that is served, in pages, so that others come in between. */
+/** All served zones, in pages, so that other requests run in between. */
 export async function* listServedZones(session: Session): AsyncGenerator<readonly ServedZoneRow[]> {
   let after = 0;
   for (;;) {
@@ -84,9 +84,9 @@ export async function readServedContents(
   );
 }
 
-/** What the log of changes had when it was read: all that was committed before. */
+/** A position in the log of changes: all that was committed before it was read. */
 export interface LogPosition {
-  /** PostgreSQL's own words for which transactions had ended. */
+  /** The finished transactions, in PostgreSQL's form. */
   readonly snapshot: string;
   readonly at: Date;
 }
@@ -97,12 +97,12 @@ const position = textStatement(
   () => sql`SELECT pg_current_snapshot()::text AS snapshot, now() AS at`,
 );
 
-/** Where the log ends now. */
+/** The present end of the log. */
 export const endOfZoneLog = (session: Session): Promise<LogPosition> => onlyRow(session, position, {});
 
 /**
- * Not by numbers: a number may be given out before that of a transaction that ends earlier. What a transaction wrote that had
- * not ended when the log was read last is new, whatever its number.
+ * Numbers are not enough: a transaction may get a lower number and commit later. Everything is new that was written by a
+ * transaction which had not ended when the log was last read.
  */
 const changes = statement('read-zone-changes', (given: Given<{ snapshot: string }>) =>
   build
@@ -130,10 +130,10 @@ const changes = statement('read-zone-changes', (given: Given<{ snapshot: string 
     ]),
 );
 
-/** What changed since the log was read last, as it is now. */
+/** The changes since the log was last read, in their present state. */
 export interface ZoneChanges {
   readonly served: readonly ServedZoneRow[];
-  /** Domains of which nothing is served any more. */
+  /** Domains that are no longer served. */
   readonly gone: readonly number[];
   readonly position: LogPosition;
 }
@@ -143,7 +143,7 @@ const zoneOf = ({ id, name, version: of, transfersTo, masters }: RowOf<typeof ch
     ? []
     : [{ id, name, version: of, transfersTo: transfersTo ?? [], masters: masters ?? [] }];
 
-/** @param snapshot of the position up to which the log is read */
+/** @param snapshot the position up to which the log was read */
 export async function readZoneChanges(session: Session, snapshot: string): Promise<ZoneChanges> {
   const rows = await allRows(session, changes, { snapshot });
   const [first] = rows;

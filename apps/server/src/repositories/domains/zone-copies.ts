@@ -3,7 +3,7 @@ import { build, type Given } from '../../database/build.js';
 import { change, firstRow, type Session } from '../../database/session.js';
 import { statement, type RowOf } from '../../database/statement.js';
 
-/** Not more often than this are the masters of one zone asked, whatever they tell. */
+/** The minimum interval between checks of one zone, for any number of notices. */
 const apart = sql`interval '1 second'`;
 
 const claimed = statement(
@@ -52,13 +52,13 @@ const claimed = statement(
       ]),
 );
 
-/** The copy of a slave's zone while its masters are asked, with what the domain says of it. */
+/** The copy of a slave zone that a server checks, with the data of its domain. */
 export type ClaimedCopy = RowOf<typeof claimed>;
 
 /**
- * Takes the copy that has been due for longest, of an account that is not busy; nobody else takes it before `until`.
+ * Claims the copy that has been due for longest, of an account that is not busy; nobody else can claim it before `until`.
  *
- * @param asked `claim` names who takes it, and no other taking
+ * @param asked `claim` is unique for each claim
  */
 export const claimCopy = (
   session: Session,
@@ -67,7 +67,7 @@ export const claimCopy = (
 
 type Held = Given<{ domain_id: number; claim: string; now: Date; next: Date }>;
 
-/** Of who took it last; due again next, or now where a master told of something new meanwhile. */
+/** Of the last claim; due again at the next time, or now when a master sent a notice meanwhile. */
 const held = (given: Held) =>
   build
     .updateTable('zone_copies')
@@ -80,7 +80,7 @@ const held = (given: Held) =>
         ELSE ${given.next}::timestamptz END`,
     });
 
-/** Who holds a copy, and when its masters are asked next. */
+/** The claim of a copy, and the time of its next check. */
 export interface CheckedCopy {
   readonly domain_id: number;
   readonly claim: string;
@@ -118,7 +118,7 @@ const kept = statement(
     }),
 );
 
-/** Keeps what a master sent. @returns whether the copy still is the claim's */
+/** Stores what a master sent. @returns whether the claim is still valid */
 export const keepCopy = async (
   session: Session,
   copy: CheckedCopy & {
@@ -142,7 +142,7 @@ const confirmed = statement('confirm-zone-copy', (given: Held & Given<{ expires_
   }),
 );
 
-/** Notes that a master has no other version. */
+/** Records that a master has no other version. */
 export const confirmCopy = async (
   session: Session,
   copy: CheckedCopy & { readonly expires_at: Date },
@@ -154,7 +154,7 @@ const failed = statement('fail-zone-copy', (given: Held & Given<{ problem: strin
   held(given).set((eb) => ({ failures: eb('failures', '+', 1), problem: given.problem, notified_by: null })),
 );
 
-/** Notes that no master could be asked, or none sent what can be kept; the copy stays as it is. */
+/** Records that no master answered, or none sent a valid zone; the copy does not change. */
 export const failCopy = async (
   session: Session,
   copy: CheckedCopy & { readonly problem: string },
@@ -164,7 +164,7 @@ export const failCopy = async (
 
 const released = statement('release-zone-copy', (given: Held) => held(given));
 
-/** Lets somebody else ask the masters. */
+/** Ends a claim. */
 export const releaseCopy = async (session: Session, copy: CheckedCopy): Promise<void> => {
   await change(session, released, copy);
 };
@@ -177,7 +177,7 @@ const releasedAll = statement('release-zone-copies', (given: Given<{ now: Date }
     .where('due_at', 'is not', null),
 );
 
-/** Frees what is claimed by a server that cannot be alive: on an embedded database nobody else ever is. */
+/** Ends the claims of servers that cannot be alive: an embedded database has no other server. */
 export const releaseCopies = async (session: Session, now: Date): Promise<void> => {
   await change(session, releasedAll, { now });
 };
@@ -190,7 +190,7 @@ const expired = statement('expire-zone-copies', (given: Given<{ now: Date }>) =>
     .where('expired', '=', sql.lit(false)),
 );
 
-/** Ends the service of copies that no master confirmed in time (§2.11, expire_sec). @returns how many */
+/** Expires copies that no master confirmed in time (§2.11, expire_sec). @returns how many */
 export const expireCopies = (session: Session, now: Date): Promise<number> =>
   change(session, expired, { now });
 
@@ -201,7 +201,7 @@ const followed = statement('set-zone-copies-back', (given: Given<{ now: Date; la
     .where('due_at', '>', given.latest),
 );
 
-/** Follows a clock that went back. @param latest what is due later was asked for before it did */
+/** Adjusts the due times after the clock was set back. @param latest a later due time was set before that */
 export const setCopiesBack = async (session: Session, now: Date, latest: Date): Promise<void> => {
   await change(session, followed, { now, latest });
 };
@@ -214,7 +214,7 @@ const notified = statement(
       .set({
         notified_at: given.now,
         notified_by: given.by,
-        // While the masters are asked it is due when that is over.
+        // A claimed copy is due when its claim ends.
         due_at: sql<Date>`CASE WHEN claim IS NULL
         THEN least(due_at, greatest(${given.now}::timestamptz, claimed_at + ${apart})) ELSE due_at END`,
       })
@@ -222,7 +222,7 @@ const notified = statement(
       .where('due_at', 'is not', null),
 );
 
-/** Has the masters asked now, because one of them told that it has something new. @param by its address */
+/** Makes a copy due now, because a master sent a notice. @param by the address of the master */
 export const noteNotified = async (
   session: Session,
   told: { readonly domain_id: number; readonly now: Date; readonly by: string },

@@ -18,8 +18,8 @@ const textOf = statement('get-zone-file', (given: Given<{ id: number; account_id
 );
 
 /**
- * The lines of a zone as last rendered, or of a slave as last transferred; none before the first time. What was rendered before
- * a domain became a slave is kept, since serials go on from it.
+ * The lines of a zone as last rendered, or of a slave as last transferred; none before the first time. A domain that becomes a
+ * slave keeps its rendered lines, because later serials must be higher.
  *
  * @throws Refused (404) when the viewer's account has no such domain
  */
@@ -32,13 +32,13 @@ export async function getZoneLines(
   return row.text === null ? [] : row.text.split('\n');
 }
 
-/** Everything a render needs. */
+/** The input of a render. */
 export interface ZoneSource {
   readonly domain: StoredDomain;
   readonly records: readonly RecordValues[];
-  /** Of the last render; undefined before the first. */
+  /** The serial of the last render; undefined before the first. */
   readonly serial: number | undefined;
-  /** Of the last copy of another server's zone, of a domain that was a slave before. */
+  /** The serial of the last copy, if the domain was a slave before. */
   readonly copied: number | undefined;
 }
 
@@ -51,7 +51,7 @@ const zone = statement('read-zone', (given: Given<{ id: number }>) =>
     .where('d.id', '=', given.id),
 );
 
-/** What is rendered of a record; a large zone is read often, so nothing else is. */
+/** The columns of a record that a render needs; large zones are read often, so the others are left out. */
 const rendered = newColumns('records', 'domain_id', 'name_key', 'created_at', 'updated_at');
 
 const zoneRecords = statement('read-zone-records', (given: Given<{ id: number }>) =>
@@ -59,9 +59,9 @@ const zoneRecords = statement('read-zone-records', (given: Given<{ id: number }>
 );
 
 /**
- * Reads a zone for rendering, on the platform's own behalf: publishing has no viewer.
+ * Reads a zone for rendering. There is no viewer, because the platform publishes zones.
  *
- * @returns undefined when the domain is gone
+ * @returns undefined when the domain no longer exists
  */
 export async function readZone(database: Database, id: number): Promise<ZoneSource | undefined> {
   const row = await firstRow(database, zone, { id });
@@ -104,10 +104,10 @@ const save = statement('save-zone', (given: Given<NewRow<'zone_files'> & { previ
 );
 
 /**
- * Keeps a rendered zone, unless another render came first: serials never go back.
+ * Saves a rendered zone, unless another render came first, because serials must not decrease.
  *
  * @param previous the serial that the render followed
- * @returns whether it was kept
+ * @returns whether it was saved
  */
 export async function saveZone(
   session: Session,

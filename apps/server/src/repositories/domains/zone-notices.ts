@@ -2,11 +2,11 @@ import { build, type Given } from '../../database/build.js';
 import { firstRow, type Session } from '../../database/session.js';
 import { statement } from '../../database/statement.js';
 
-/** What secondaries of a zone are told. */
+/** The input of a notification of a zone's secondaries. */
 export interface ZoneNotice {
   readonly accountId: number;
   readonly name: string;
-  /** The secondaries. */
+  /** The addresses of the secondaries. */
   readonly addresses: readonly string[];
 }
 

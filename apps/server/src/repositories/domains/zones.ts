@@ -9,7 +9,7 @@ import type { Transaction } from '../transaction.js';
 import { domainColumns, domainRow, type StoredDomain } from './domain-row.js';
 import { recordColumns, recordRow } from './record-row.js';
 
-/** How many records are added without another thought for how the database does it. */
+/** The maximum of new records that does not need new statistics of the table. */
 const FEW = 1_000;
 
 const insertDomains = statement(
@@ -58,10 +58,10 @@ const insertRecordsOfAll = statement('insert-records-of-zones', (given: Given<{ 
 const analyse = textStatement('analyse-domains', {}, () => sql`ANALYZE domains`);
 
 /**
- * Adds many domains with their records, in a few statements: one call for each of a thousand domains would come near to
- * what a transaction may take.
+ * Inserts many domains with their records by a few statements: one statement for each of a thousand domains could exceed the
+ * time limit of a transaction.
  *
- * @param zones whose names are free, which the transaction has made sure of
+ * @param zones their names are free, which the transaction has checked
  */
 export async function insertZones(
   actor: Actor,
@@ -95,8 +95,7 @@ export async function insertZones(
   const records = made.flatMap(({ id, records: own }) =>
     own.map((record) => ({ ...recordRow(record), domain_id: id })),
   );
-  // The domain of each record is looked up by a plan that may be kept from when there were few domains: that is forgotten
-  // when the table is analysed.
+  // The database may still have a plan for few domains, which looks up the domain of each record slowly. ANALYZE discards it.
   if (records.length > FEW) await change(tx, analyse, {});
   await change(tx, insertRecordsOfAll, { now: tx.now, rows: JSON.stringify(records) });
   return made.map(({ id, values }) => ({ id, values }));

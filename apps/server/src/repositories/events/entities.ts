@@ -23,7 +23,7 @@ const entityIn = (
   { id, label }: { readonly id: number | string; readonly label: string },
 ): EventEntity => ({ type, id, label, url: `${collection}/${id}` });
 
-/** An entity that is known by its name. */
+/** An entity that has a name and no id. */
 const named = (type: string, name: string, url: string): EventEntity => ({
   type,
   id: name,
@@ -31,38 +31,33 @@ const named = (type: string, name: string, url: string): EventEntity => ({
   url,
 });
 
-/** A node as events name it. */
 export const nodeEntity = ({ id, label }: Labelled): EventEntity => entity('node', id, label);
 
 /** A part of a node. */
 type Part = Labelled & { readonly node_id: number };
 
-/** A disk as events name it, beside its node. */
+/** A disk, with its node in the path. */
 export const diskEntity = (disk: Part): EventEntity =>
   entityIn(`${entityUrl('node', disk.node_id)}/disks`, 'disk', disk);
 
-/** A configuration profile as events name it, beside its node. */
+/** A configuration profile, with its node in the path. */
 export const configEntity = (config: Part): EventEntity =>
   entityIn(`${entityUrl('node', config.node_id)}/configs`, 'node_config', config);
 
-/** An image as events name it, beside the node that it is deployed on. */
+/** An image, with the path of the node that it is deployed on. */
 export const imageEntity = (image: { readonly id: string; readonly label: string }): EventEntity =>
   entityIn('/v4/images', 'image', image);
 
-/** A volume as events name it. */
 export const volumeEntity = ({ id, label }: Labelled): EventEntity => entity('volume', id, label);
 
-/** A VLAN as events name it, beside its node; it has no path of its own. */
+/** A VLAN; it has no path of its own, so the path is that of its node. */
 export const vlanEntity = (label: string): EventEntity => named('vlan', label, '/v4/networking/vlans');
 
-/** An address as events name it. */
 export const addressEntity = ({ address }: { readonly address: string }): EventEntity =>
   named('ipaddress', address, `/v4/networking/ips/${encodeURIComponent(address)}`);
 
-/** A VPC as events name it. */
 export const vpcEntity = ({ id, values }: LabelledValues): EventEntity => entity('vpc', id, values.label);
 
-/** A subnet as events name it. */
 export const subnetEntity = ({
   id,
   vpcId,
@@ -70,15 +65,13 @@ export const subnetEntity = ({
 }: LabelledValues & { readonly vpcId: number }): EventEntity =>
   entityIn(`${entityUrl('vpc', vpcId)}/subnets`, 'subnet', { id, label });
 
-/** A firewall as events name it. */
 export const firewallEntity = ({ id, values }: LabelledValues): EventEntity =>
   entity('firewall', id, values.label);
 
-/** What a firewall is in front of, as events name it. */
+/** The entity that a firewall is attached to. */
 export const deviceEntity = ({ kind, id, label }: Labelled & { readonly kind: EntityKind }): EventEntity =>
   entity(kind, id, label);
 
-/** A domain as events name it. */
 export const domainEntity = ({
   id,
   values,
@@ -87,7 +80,6 @@ export const domainEntity = ({
   readonly values: { readonly domain: string };
 }): EventEntity => entity('domain', id, values.domain);
 
-/** A ticket as events name it. */
 export const ticketEntity = ({
   id,
   summary,
@@ -96,22 +88,17 @@ export const ticketEntity = ({
   readonly summary: string;
 }): EventEntity => entity('ticket', id, summary);
 
-/** A tag as events name it. */
 export const tagEntity = (label: string): EventEntity =>
   named('tag', label, `/v4/tags/${encodeURIComponent(label)}`);
 
-/** A key of object storage as events name it. */
 export const keyEntity = (key: Labelled): EventEntity =>
   entityIn('/v4/object-storage/keys', 'obj_access_key', key);
 
-/** A token as events name it. */
 export const tokenEntity = (token: Labelled): EventEntity => entityIn('/v4/profile/tokens', 'token', token);
 
-/** An SSH key as events name it. */
 export const sshKeyEntity = (key: Labelled): EventEntity =>
   entityIn('/v4/profile/sshkeys', 'user_ssh_key', key);
 
-/** An app as events name it. */
 export const appEntity = ({
   id,
   client_id: client,
@@ -121,14 +108,11 @@ export const appEntity = ({
   url: `/v4/profile/apps/${id}`,
 });
 
-/** The viewer's profile as events name it. */
 export const profileEntity = ({ user }: { readonly user: { readonly username: string } }): EventEntity =>
   named('profile', user.username, '/v4/profile');
 
-/** The viewer's account as events name it. */
 export const accountEntity = ({ account }: { readonly account: { readonly uuid: string } }): EventEntity =>
   named('account', account.uuid.toUpperCase(), '/v4/account/settings');
 
-/** A user as events name it. */
 export const userEntity = ({ username }: { readonly username: string }): EventEntity =>
   named('user', username, `/v4/account/users/${username}`);

@@ -3,7 +3,7 @@ import type { EventEntity } from '../events.js';
 
 type EventRow = Row<'events'>;
 
-/** An event as it is kept (§6). */
+/** A stored event (§6). */
 export interface StoredEvent extends Pick<
   EventRow,
   'id' | 'action' | 'status' | 'username' | 'duration' | 'rate' | 'message' | 'read' | 'seen'
@@ -11,7 +11,7 @@ export interface StoredEvent extends Pick<
   readonly entity: EventEntity | null;
   readonly secondaryEntity: EventEntity | null;
   readonly percentComplete: number | null;
-  /** Seconds. */
+  /** In seconds. */
   readonly timeRemaining: number | null;
   readonly created: Date;
 }

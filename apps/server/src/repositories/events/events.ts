@@ -36,7 +36,7 @@ const listed = forEachVisibility((visibility) =>
       id: plain(eb.ref('e.id')),
       action: text(eb.ref('e.action')),
       created: plain(eb.ref('e.created_at')),
-      // Numbers in the order of numbers, and texts after one another.
+      // Numbers are sorted as numbers, texts after them.
       'entity.id': {
         value: eb.ref('e.entity_id'),
         order: sql`lpad(e.entity_id, greatest(20, length(e.entity_id)), '0') COLLATE "C"`,
@@ -47,11 +47,7 @@ const listed = forEachVisibility((visibility) =>
   }),
 );
 
-/**
- * The events that a viewer sees, the newest first.
- *
- * @param since older ones are left out
- */
+/** The events that a viewer sees, the newest first. @param since older events are left out */
 export async function listEventRows(
   viewer: Viewer,
   database: Database,
@@ -77,7 +73,7 @@ const one = forEachVisibility((visibility) =>
 /**
  * Reads an event.
  *
- * @param since older ones are not found
+ * @param since older events are not found
  * @throws Refused (404) when the account has no such event, (403) when the viewer does not see it
  */
 export async function getEvent(
@@ -104,7 +100,7 @@ const seen = forEachVisibility((visibility) =>
   ),
 );
 
-/** Marks the events up to one as seen, as far as the viewer sees them. */
+/** Marks the events up to one as seen, those that the viewer sees. */
 export async function markSeen(viewer: Viewer, tx: Transaction, upTo: number): Promise<void> {
   await change(tx, seen[visibilityOf(viewer)], { ...asked(viewer), up_to: upTo });
 }

@@ -5,7 +5,7 @@ import { statement } from '../../database/statement.js';
 import { writeEffects } from '../effects.js';
 import type { Transaction } from '../transaction.js';
 
-/** The job of an event, as what is done for it knows it. */
+/** The job of an event, in the form that its worker has. */
 export interface OfJob {
   /** The job's key. */
   readonly job: string;
@@ -13,7 +13,7 @@ export interface OfJob {
 
 type Asked = Given<{ job: string; now: Date }>;
 
-/** What an event takes is counted from when it was asked for. */
+/** The duration counts from the request. */
 const duration = (given: Given<{ now: Date }>) =>
   sql<number>`greatest(0, extract(epoch FROM ${given.now}::timestamptz - created_at))`;
 
@@ -31,7 +31,7 @@ const start = statement('start-event', (given: Asked & Given<{ action: string }>
     .where('action', '=', given.action),
 );
 
-/** Says that what an event of the job tells has begun. @param action the event's kind: node_boot, … */
+/** Records that an event of the job has begun. @param action the action of the event: node_boot, … */
 export async function startEvent(tx: Transaction, { job }: OfJob, action: string): Promise<void> {
   await writeEffects(tx);
   await change(tx, start, { job, action, now: tx.now });
@@ -48,7 +48,7 @@ const startFirst = statement('start-first-event', (given: Asked) =>
     ),
 );
 
-/** Says that the job has begun: the first of its events has, too. */
+/** Records that the job has begun, and with it the first of its events. */
 export async function startFirstEvent(tx: Transaction, { job }: OfJob): Promise<void> {
   await change(tx, startFirst, { job, now: tx.now });
 }
@@ -61,7 +61,7 @@ const finish = statement('finish-event', (given: Asked & Given<{ action: string 
     .where('action', '=', given.action),
 );
 
-/** Says that what an event of the job tells is done, while the job goes on. @param action the event's kind */
+/** Records that an event of the job has finished, while the job continues. @param action the action of the event */
 export async function finishEvent(tx: Transaction, { job }: OfJob, action: string): Promise<void> {
   await writeEffects(tx);
   await change(tx, finish, { job, action, now: tx.now });
@@ -100,17 +100,17 @@ const advance = statement(
       .where('status', '=', 'started'),
 );
 
-/** How far what a job does is; what is not said stays. */
+/** The progress of a job; omitted values do not change. */
 export interface Progress {
   /** From 0 to 99; it never falls. */
   readonly percent?: number | undefined;
-  /** How fast, as text for people. */
+  /** The speed, as text for users. */
   readonly rate?: string;
-  /** Seconds. */
+  /** In seconds. */
   readonly timeRemaining?: number;
 }
 
-/** Says how far the job is, in its events that have begun. */
+/** Saves the progress of a job in those of its events that have begun. */
 export async function progress(
   tx: Transaction,
   { job }: OfJob,

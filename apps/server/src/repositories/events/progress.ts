@@ -22,16 +22,12 @@ const finish = statement(
       .where('status', 'in', ['scheduled', 'started']),
 );
 
-/**
- * Ends the events of an entity that are in progress: what they tell is done.
- *
- * @param entity as events name it, and the account it is of
- */
+/** Finishes the events of an entity that are in progress. @param entity in the form for events, with its account */
 export async function finishEvents(
   tx: Transaction,
   { accountId, type, id }: { accountId: number; type: string; id: number },
 ): Promise<void> {
-  // What the same transaction told is ended with the rest.
+  // The events of the same transaction finish with the others.
   await writeEffects(tx);
   await change(tx, finish, { account_id: accountId, type, id: String(id), now: tx.now });
 }

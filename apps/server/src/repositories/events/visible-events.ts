@@ -14,7 +14,7 @@ export const visibilityOf = ({ user }: Viewer): EventVisibility => {
 
 type Columns = ExpressionBuilder<{ e: Tables['events'] }, 'e'>;
 
-/** The kinds and ids of what a user was granted; they are read once and looked up by their hash, not for every event. */
+/** The kinds and ids that a user was granted; the statement reads them once, not for every event. */
 const grantsOf = (given: Given<{ user_id: number }>) =>
   build
     .selectFrom('entity_grants as g')
@@ -22,8 +22,9 @@ const grantsOf = (given: Given<{ user_id: number }>) =>
     .where('g.user_id', '=', given.user_id);
 
 /**
- * Which of its account's events a viewer sees; a restricted one its own, those of what it was granted, and with access to
- * the account those of the account itself, of its tickets and of its keys of object storage. Grants of a VPC are grants of its subnets.
+ * Selects the events of its account that a viewer sees. A restricted user sees its own and those of entities that it was
+ * granted; with access to the account also those of the account itself, of its tickets and of its object storage keys. Grants
+ * of a VPC include its subnets.
  */
 export const isVisible = (visibility: EventVisibility, given: Given<{ user_id: number }>) => (eb: Columns) =>
   visibility === 'all'
@@ -41,7 +42,7 @@ export const isVisible = (visibility: EventVisibility, given: Given<{ user_id: n
 const isIn = (pair: RawBuilder<unknown>, given: Given<{ user_id: number }>): RawBuilder<SqlBool> =>
   sql`${pair} IN (${grantsOf(given)})`;
 
-/** Makes something, such as a statement, for every sight. */
+/** Makes a value, such as a statement, for every visibility. */
 export const forEachVisibility = <Made>(
   make: (visibility: EventVisibility) => Made,
 ): Readonly<Record<EventVisibility, Made>> => ({

@@ -2,20 +2,20 @@ import { build, type Given } from '../../database/build.js';
 import { change, firstRow } from '../../database/session.js';
 import { statement } from '../../database/statement.js';
 import { failEvents, finishJobEvents, progress, startFirstEvent } from '../events/job-events.js';
-import { bringNextForward } from '../job-queue.js';
+import { wakeNextOfQueue } from '../job-queue.js';
 import type { Transaction } from '../transaction.js';
 
-/** A job with steps, and the lease that somebody has on it. */
+/** A job with steps, and its lease. */
 export interface JobLease {
   readonly id: bigint;
-  /** The job's key. */
+  /** The key of the job. */
   readonly job: string;
   readonly queue: string;
-  /** Who has the lease; another one whenever the job is taken. */
+  /** The owner of the lease, a new one each time the job is leased. */
   readonly owner: string;
 }
 
-/** The lease is another's by now, who does the job's step again: what was done of it is not to be saved. */
+/** Another worker has the lease and repeats the step, so the results of this worker must not be saved. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
 }
@@ -31,10 +31,10 @@ const lock = statement('lock-held-job', (given: Given<{ id: bigint; owner: strin
 );
 
 /**
- * Sees to it that nobody else takes the job until the transaction ends.
+ * Locks a job until the transaction ends.
  *
- * @returns the step that it is at; null: it has not begun
- * @throws LeaseLost when somebody has taken it
+ * @returns its present step; null: it has not begun
+ * @throws LeaseLost when another worker has the job
  */
 export async function lockHeldJob(tx: Transaction, { id, owner }: JobLease): Promise<string | null> {
   const row = await firstRow(tx, lock, { id, owner });
@@ -48,13 +48,13 @@ const move = statement('move-job', (given: Given<{ id: bigint; step: string }>) 
   ofId(given).set({ step: given.step, held_by: null, attempts: 1, last_error: null }),
 );
 
-/** Moves a locked job to its first step: the first of its events begins with it. */
+/** Moves a locked job to its first step, and begins the first of its events. */
 export async function beginJob(tx: Transaction, jobLease: JobLease, step: string): Promise<void> {
   await moveJob(tx, jobLease, step);
   await startFirstEvent(tx, jobLease);
 }
 
-/** Moves a locked job to another step, which is being tried for the first time. */
+/** Moves a locked job to another step, with no tries yet. */
 export async function moveJob(tx: Transaction, { id }: JobLease, step: string): Promise<void> {
   await change(tx, move, { id, step });
 }
@@ -74,16 +74,16 @@ const postpone = statement(
     }),
 );
 
-/** Until when a job waits at its step. */
+/** The time until which a job waits at its step. */
 interface Postponement {
   readonly until: Date;
-  /** Of what its event tells. */
+  /** The progress of its event. */
   readonly percent?: number | undefined;
-  /** The step fault that it waits for. */
+  /** The step fault that pauses it. */
   readonly heldBy?: number;
 }
 
-/** Lets a locked job wait at its step. */
+/** Makes a locked job wait at its step. */
 export async function postponeJob(
   tx: Transaction,
   jobLease: JobLease,
@@ -99,7 +99,7 @@ const end = statement(
   (given: Given<{ id: bigint; now: Date; state: 'done' | 'failed'; error: string | null }>) =>
     ofId(given).set({
       state: given.state,
-      // Nobody needs it any more, and there may be secrets in it.
+      // The payload is not needed any more, and may contain secrets.
       payload: '{}',
       held_by: null,
       finished_at: given.now,
@@ -110,18 +110,18 @@ const end = statement(
     }),
 );
 
-/** Ends a locked job that was done, and its events. */
+/** Ends a locked job that succeeded, and its events. */
 export async function endDoneJob(tx: Transaction, jobLease: JobLease): Promise<void> {
   await finishJobEvents(tx, jobLease);
   await change(tx, end, { id: jobLease.id, now: tx.now, state: 'done', error: null });
-  await bringNextForward(tx, jobLease.queue);
+  await wakeNextOfQueue(tx, jobLease.queue);
 }
 
 /** Ends a locked job that failed, and its events. */
 export async function endFailedJob(tx: Transaction, jobLease: JobLease, reason: string): Promise<void> {
   await failEvents(tx, jobLease);
   await change(tx, end, { id: jobLease.id, now: tx.now, state: 'failed', error: reason });
-  await bringNextForward(tx, jobLease.queue);
+  await wakeNextOfQueue(tx, jobLease.queue);
 }
 
 const markForEnd = statement(
@@ -138,9 +138,9 @@ const markForEnd = statement(
 );
 
 /**
- * Keeps that a locked job is to end as failed, where that end could not be written: it is tried again.
+ * Records that a locked job must end as failed, because that end could not be written: it is tried again.
  *
- * @param next when, how often it was tried, and why it could not be written
+ * @param next the time of the next try, the number of tries, and why the end could not be written
  */
 export async function keepFailure(
   tx: Transaction,

@@ -5,10 +5,10 @@ import { columns } from '../../database/generated/columns.js';
 import { plain, text } from '../listing/conditions.js';
 import { list, pagesOf } from '../listing/list.js';
 
-/** What nodes are booted with, as it is kept. Everybody sees the same, so no viewer is asked for. */
+/** A stored kernel. All accounts see the same, so there is no viewer. */
 export type StoredKernel = Omit<Row<'kernels'>, 'position'>;
 
-/** What is shown of a kernel: all but its place in the list. */
+/** The columns of a kernel, without its position. */
 const shown = columns.kernels.filter((column) => column !== 'position');
 
 const listed = list('listKernels', 'kernels', {

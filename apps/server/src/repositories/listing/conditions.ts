@@ -1,28 +1,28 @@
 import type { Condition, KeyCondition } from '@cloud-account/core';
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 
-/** How a filterable key is read from a list's tables. */
+/** The source of a filterable key in a list's tables. */
 export interface KeySource {
-  /** What is compared. */
+  /** The value for comparisons. */
   readonly value: Expression<unknown>;
-  /** What is sorted by, where it is something else. */
+  /** The value for sorting, if it differs. */
   readonly order?: Expression<unknown>;
-  /** What is compared without regard to case is kept in lower case. */
+  /** Whether the stored value is in lower case, for comparisons without regard to case. */
   readonly folded?: boolean;
-  /** What is kept where the field is unset, when that is not NULL; a filter's null finds it. */
+  /** The stored value of an unset field, if it is not NULL; a filter with null finds it. */
   readonly unset?: string;
 }
 
-/** A number, a time, a truth value or a list of texts, compared and sorted as the database does. */
+/** A number, a time, a truth value or a list of texts, compared and sorted by the database. */
 export const plain = (value: Expression<unknown>): KeySource => ({ value });
 
-/** A text, sorted by code points: the same order on every engine, whatever its locale. */
+/** A text, sorted by code points, so that the order does not depend on the locale of the engine. */
 export const text = (
   value: Expression<string | null>,
   options: Pick<KeySource, 'folded' | 'unset'> = {},
 ): KeySource => ({ value, order: sql`${value} COLLATE "C"`, ...options });
 
-/** A time, sorted as it is shown, to the second; equal ones keep the order of the list. */
+/** A time, sorted to the second, as it is shown; equal times keep the order of the list. */
 export const shownTime = (value: Expression<Date | null>): KeySource => ({
   value,
   order: sql`date_trunc('second', ${value})`,
@@ -39,7 +39,7 @@ const operators = {
   lte: sql`<=`,
 } as const;
 
-/** A number from outside may be larger than the column's type. */
+/** A number from a client may be larger than the column's type. */
 const operandOf = (type: KeyCondition['type'], value: unknown): RawBuilder<unknown> => {
   if (type === 'integer') return sql`${value}::bigint`;
   return type === 'number' ? sql`${value}::double precision` : sql`${value}`;
@@ -53,18 +53,18 @@ const compare = (
   if (wanted === null) return by === 'eq' ? sql`${value} IS NULL` : sql`${value} IS NOT NULL`;
   if (wanted instanceof Date) return compareTime(value, by, wanted);
   const given = folded === true && typeof wanted === 'string' ? wanted.toLowerCase() : wanted;
-  // A pattern would be tried again at every character: with a long one of equal letters that takes very long.
+  // LIKE tries a pattern at every position, which takes very long for a long pattern of equal letters.
   if (by === 'contains') return sql`position(lower(${String(given)}::text) in lower(${value})) > 0`;
   const operand = operandOf(type, given);
-  // Other than null: a row without a value is not equal to any.
+  // Unlike `<>`, this includes rows without a value.
   return by === 'neq' ? sql`${value} IS DISTINCT FROM ${operand}` : sql`${value} ${operators[by]} ${operand}`;
 };
 
 const SECOND = 1_000;
 
 /**
- * A comparison with a time as the API shows it, to the second: kept times have milliseconds, which would make an equal one
- * unequal. It is written as bounds of the column itself, so that an index serves it.
+ * Compares a time to the second, as the API shows it, because stored times have milliseconds. It is written as bounds of the
+ * column itself, so that an index can be used.
  */
 const compareTime = (value: Expression<unknown>, by: KeyCondition['comparison'], wanted: Date): Test => {
   const from = sql`${new Date(Math.ceil(wanted.getTime() / SECOND) * SECOND)}::timestamptz`;
@@ -87,11 +87,7 @@ const keyTest = (condition: KeyCondition, source: KeySource): Test => {
   return sql`EXISTS (SELECT 1 FROM unnest(${source.value}) AS member WHERE ${compare({ value: member }, condition)})`;
 };
 
-/**
- * What a filter asks of a row.
- *
- * @param sources every filterable key of the list
- */
+/** The condition of a filter on a row. @param sources every filterable key of the list */
 export function filterTest(condition: Condition, sources: Readonly<Record<string, KeySource>>): Test {
   if (condition.kind === 'key') return keyTest(condition, sourceOf(condition.key, sources));
   const parts = condition.conditions.map((part) => filterTest(part, sources));
@@ -99,7 +95,7 @@ export function filterTest(condition: Condition, sources: Readonly<Record<string
   return sql`(${sql.join(parts, condition.kind === 'and' ? sql` AND ` : sql` OR `)})`;
 }
 
-/** @throws Error when a filter got past the specification with a key that the list does not have */
+/** @throws Error when the specification permits a key that the list does not have */
 export function sourceOf(key: string, sources: Readonly<Record<string, KeySource>>): KeySource {
   const source = Object.hasOwn(sources, key) ? sources[key] : undefined;
   if (source === undefined) throw new Error(`The list has no column for the filterable key ${key}.`);

@@ -16,7 +16,7 @@ import { unwrap } from '../../common/refused.js';
 import { withTimeLimit } from './with-time-limit.js';
 import { filterTest, sourceOf, type KeySource } from './conditions.js';
 
-/** A list in the database. */
+/** The definition of a list. */
 export interface ListDefinition<
   Id extends FilteredOperationId,
   Values,
@@ -24,18 +24,18 @@ export interface ListDefinition<
   TB extends keyof DB,
   Row extends object,
 > {
-  /** The rows that the viewer may see, and what is shown of each. */
+  /** The rows that the viewer may see, with their columns. */
   readonly from: (given: Given<Values>) => SelectQueryBuilder<DB, TB, Row>;
   /** The unique key that makes every order total. */
   readonly id: (columns: ExpressionBuilder<DB, TB>) => Expression<unknown>;
-  /** Every field that the specification lets a filter name (`x-filterable`), and where it is. */
+  /** The source of every field that the specification marks as filterable (`x-filterable`). */
   readonly keys: (
     columns: ExpressionBuilder<DB, TB>,
     given: Given<Values>,
   ) => Readonly<Record<FilterKeyOf<Id>, KeySource>>;
-  /** What comes before everything else when no order is asked for. */
+  /** The first sort key of the default order. */
   readonly first?: (columns: ExpressionBuilder<DB, TB>) => Expression<SqlBool>;
-  /** Whether the list shows the highest id first when no order is asked for; the lowest unless told. */
+  /** Whether the default order begins with the highest id; otherwise with the lowest. */
   readonly newestFirst?: boolean;
 }
 
@@ -44,7 +44,7 @@ interface Window {
   readonly skipped: number;
 }
 
-/** A list, ready to be read; `readPage` does. */
+/** A compiled list; `readPage` reads it. */
 export interface List<Values, Row extends object> {
   readonly count: (where: Filter['where']) => Statement<Values, { results: number }>;
   /** @param backwards whether it is read from its end */
@@ -54,10 +54,10 @@ export interface List<Values, Row extends object> {
 type Direction = 'asc' | 'desc';
 
 /**
- * Defines a list. The statements of the plain list are compiled and prepared once; those with a filter or an order are as
- * many as there are filters, and are made for each request.
+ * Defines a list. The statements of the plain list are compiled and prepared once; those with a filter or an order differ, and
+ * are made for each request.
  *
- * @param _operation whose filter it takes; its keys are what the specification says
+ * @param _operation the operation whose filter it takes; the specification gives its keys
  * @param name unique in the whole program; names its statements
  */
 export function list<Id extends FilteredOperationId, Values, DB, TB extends keyof DB, Row extends object>(
@@ -89,7 +89,7 @@ export function list<Id extends FilteredOperationId, Values, DB, TB extends keyo
       } else if (first) {
         query = query.orderBy(first(columns), direction('desc'));
       }
-      // Equal values keep the order of ids; where the newest come first, they follow the order that was asked for.
+      // Equal values keep the order of ids; in a list that begins with the newest, ids follow the requested direction.
       const idOrder = newestFirst ? (orderBy?.direction ?? 'desc') : 'asc';
       return query
         .orderBy(id(columns), direction(idOrder))
@@ -113,13 +113,13 @@ export function list<Id extends FilteredOperationId, Values, DB, TB extends keyo
   };
 }
 
-/** The page of a list that was asked for. */
+/** The requested page of a list. */
 export interface PageRequest {
   readonly page: number;
   readonly page_size: number;
 }
 
-/** A page of rows and what the envelope says of it (§2.1). */
+/** A page of rows with the values for its envelope (§2.1). */
 export interface Page<Row> {
   readonly data: Row[];
   readonly page: number;
@@ -127,7 +127,7 @@ export interface Page<Row> {
   readonly results: number;
 }
 
-/** The same page with each row as it is stored, or as it is presented. */
+/** The same page with each row converted. */
 export const mapPage = <Row, Mapped>(
   { data, ...page }: Page<Row>,
   map: (row: Row) => Mapped,
@@ -136,7 +136,7 @@ export const mapPage = <Row, Mapped>(
   ...page,
 });
 
-/** A page nearer to the end is read from the end, so that the last page costs what the first does. */
+/** A page in the second half is read from the end, so that the last page costs no more than the first. */
 const windowOf = ({ offset, limit, results }: PageWindow): Window & { backwards: boolean } => {
   const size = Math.max(0, Math.min(limit, results - offset));
   const after = results - offset - size;
@@ -146,10 +146,10 @@ const windowOf = ({ offset, limit, results }: PageWindow): Window & { backwards:
 };
 
 /**
- * Reads one page of a list; filter, order and paging are the database's work.
+ * Reads one page of a list; the database filters, sorts and pages.
  *
- * @param total how many rows there are without a filter, where that is kept; absent: they are counted
- * @throws Refused (404) when there is no such page, (400) when the filter takes too long
+ * @param total the number of rows without a filter, where it is stored; otherwise they are counted
+ * @throws Refused (404) when the page does not exist, (400) when the filter takes too long
  */
 export function readPage<Values, Row extends object>(
   session: Session,
@@ -174,13 +174,13 @@ export function readPage<Values, Row extends object>(
   return where === undefined ? read(session) : withTimeLimit(session, read);
 }
 
-/** Reads pages of a list that is the same for everybody. @throws Refused as `readPage` */
+/** Reads pages of a list that is the same for all accounts. @throws Refused as `readPage` */
 export const pagesOf =
   <Row extends object>(wanted: List<object, Row>) =>
   (session: Session, request: PageRequest, filter: Filter): Promise<Page<Row>> =>
     readPage(session, wanted, {}, request, filter);
 
-/** Reads pages of a list of what one account has. @throws Refused as `readPage` */
+/** Reads pages of a list of one account's rows. @throws Refused as `readPage` */
 export const pagesOfAccount =
   <Row extends object>(wanted: List<{ account_id: number }, Row>) =>
   (session: Session, accountId: number, request: PageRequest, filter: Filter): Promise<Page<Row>> =>

@@ -7,7 +7,7 @@ import { change, type Session } from '../../database/session.js';
 import { textStatement } from '../../database/statement.js';
 import { inTransaction } from '../../database/transaction.js';
 
-/** How long a list may take to be filtered, in milliseconds. */
+/** The time limit of a filtered list, in milliseconds. */
 const MILLISECONDS = 3_000;
 
 const limitTime = textStatement(
@@ -19,8 +19,8 @@ const limitTime = textStatement(
 const isDatabase = (session: Session): session is Database => 'pool' in session;
 
 /**
- * Reads what a client's own filter may make slow, and gives it up soon. The embedded engine cannot break a statement off;
- * there the bounds on filters have to do.
+ * Limits the time of a read that a client's filter may make slow. The embedded engine cannot cancel a statement, so there only
+ * the bounds of filters apply.
  *
  * @throws Refused when it takes too long
  */

@@ -16,7 +16,7 @@ const forgetNode = statement('forget-node', (given: Given<{ id: number }>) =>
     .where('node_id', '=', given.id),
 );
 
-/** Removes what networks know of something that goes: the firewall in front of it, its interfaces, its hold of addresses. */
+/** Removes the firewall, the interfaces and the addresses of a removed thing. */
 export async function forgetEntity(tx: Transaction, kind: string, id: number): Promise<void> {
   const device = deviceKinds.find((one) => one === kind);
   if (device !== undefined) await change(tx, forget, { kind: device, id });

@@ -3,7 +3,7 @@ import { build, columnsOf, type Given, type Row } from '../../database/build.js'
 import type { Tables } from '../../database/generated/tables.js';
 import { plain, text } from '../listing/conditions.js';
 
-/** A load balancer as it is kept. */
+/** A stored load balancer. */
 export type StoredNodeBalancer = Omit<Row<'nodebalancers'>, 'account_id' | 'created_at' | 'updated_at'> & {
   readonly created: Date;
   readonly updated: Date;
@@ -17,7 +17,7 @@ export const storedNodeBalancer = ({
   ...values
 }: Row<'nodebalancers'>): StoredNodeBalancer => ({ ...values, created, updated });
 
-/** The load balancers of an account, for its own lists and for those of the operator. */
+/** The load balancers of an account, for its own lists and the operator's. */
 export const nodeBalancers = {
   from: (given: Given<{ account_id: number }>) =>
     build

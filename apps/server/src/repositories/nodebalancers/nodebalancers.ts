@@ -38,7 +38,7 @@ export const listNodeBalancerRows = async (
 ): Promise<Page<StoredNodeBalancer>> =>
   mapPage(await readVisiblePage(viewer, database, listed, request, filter), storedNodeBalancer);
 
-/** The load balancers that a node of the viewer's account is behind, as far as the viewer may read them. */
+/** The load balancers with a node of the viewer's account as a backend, those that the viewer may read. */
 export const listNodeNodeBalancerRows = async (
   viewer: Viewer,
   database: Database,
@@ -48,7 +48,7 @@ export const listNodeNodeBalancerRows = async (
 ): Promise<Page<StoredNodeBalancer>> =>
   mapPage(await readPageOfNode(viewer, database, ofNode, nodeId, request, filter), storedNodeBalancer);
 
-/** Load balancers of the viewer's account; those that are not there are left out. */
+/** Load balancers of the viewer's account; missing ones are left out. */
 export async function nodeBalancersOfIds(
   viewer: Viewer,
   session: Session,

@@ -7,14 +7,14 @@ import { requireCapacity } from '../account/capacity.js';
 import type { Transaction } from '../transaction.js';
 import type { OauthClient } from './clients.js';
 
-/** What a user has just allowed an app. */
+/** The permissions that a user has just granted to an app. */
 export interface AuthorizationDraft {
   readonly scopes: readonly string[];
   readonly codeHash: Buffer;
   /** SHA-256 of the verifier in base64url (RFC 7636). */
   readonly codeChallenge: string;
   readonly redirectUri: string;
-  /** When the code can no longer be used. */
+  /** The end of the code's validity. */
   readonly expires: Date;
 }
 
@@ -27,9 +27,9 @@ const allowed = statement('is-client-allowed', (given: Given<{ user_id: number; 
 );
 
 /**
- * Makes sure that a user may let an app in: one more app, or one that it has let in before.
+ * Requires that a user may authorize one more app, or has authorized this one before.
  *
- * @throws Refused when the user has as many other apps as it may have
+ * @throws Refused when the user has the maximum of apps
  */
 export async function requireCapacityForClient(
   tx: Transaction,
@@ -76,9 +76,9 @@ const authorize = statement('insert-oauth-authorization', (given: Given<Authoriz
 );
 
 /**
- * Keeps what a user allowed an app: together with what it was allowed before, and as an authorization of its own.
+ * Saves the permissions that a user granted to an app: added to the earlier ones, and as a new authorization.
  *
- * @returns the id of what the user allowed in all
+ * @returns the id of all the user's permissions for the app
  */
 export async function allowClient(
   tx: Transaction,
@@ -108,7 +108,7 @@ export async function allowClient(
   return grant.id;
 }
 
-/** What a user allowed an app at one time. */
+/** The permissions that a user granted to an app at one time. */
 export interface Authorization {
   readonly id: number;
   readonly grantId: number;
@@ -118,7 +118,7 @@ export interface Authorization {
   readonly scopes: string[];
 }
 
-/** An authorization with the user and the account that it is of. */
+/** Authorizations with their users and accounts. */
 const authorizations = () =>
   build
     .selectFrom('oauth_authorizations as a')
@@ -141,7 +141,7 @@ export interface CodeAuthorization extends Authorization {
   readonly used: boolean;
 }
 
-// Every row that is read is locked: one that was not would be read as it was before the wait for the others.
+// All rows are locked, because an unlocked one would have the values of the time before the wait for the others.
 const code = statement('lock-oauth-code', (given: Given<{ hash: Buffer }>) =>
   authorizations()
     .select([
@@ -154,7 +154,7 @@ const code = statement('lock-oauth-code', (given: Given<{ hash: Buffer }>) =>
     .forUpdate(['g', 'a']),
 );
 
-/** Reads an authorization by its code, and keeps others from using the code until the transaction ends. */
+/** Reads an authorization by its code, and locks the code until the transaction ends. */
 export const lockCode = (tx: Transaction, hash: Buffer): Promise<CodeAuthorization | undefined> =>
   firstRow(tx, code, { hash });
 
@@ -162,7 +162,7 @@ const useCode = statement('use-oauth-code', (given: Given<{ id: number; now: Dat
   build.updateTable('oauth_authorizations').set({ code_used_at: given.now }).where('id', '=', given.id),
 );
 
-/** Keeps that a code was used. */
+/** Marks a code as used. */
 export async function markCodeUsed(tx: Transaction, id: number): Promise<void> {
   await change(tx, useCode, { id, now: tx.now });
 }
@@ -181,7 +181,7 @@ const refreshToken = statement('lock-refresh-token', (given: Given<{ hash: Buffe
     .forUpdate(['g', 'a', 'r']),
 );
 
-/** Reads an authorization by a refresh token, and keeps others from using the token until the transaction ends. */
+/** Reads an authorization by a refresh token, and locks the token until the transaction ends. */
 export const lockRefreshToken = (tx: Transaction, hash: Buffer): Promise<RefreshAuthorization | undefined> =>
   firstRow(tx, refreshToken, { hash });
 
@@ -189,12 +189,12 @@ const useRefreshToken = statement('use-refresh-token', (given: Given<{ hash: Buf
   build.updateTable('oauth_refresh_tokens').set({ used_at: given.now }).where('hash', '=', given.hash),
 );
 
-/** Keeps that a refresh token was used. */
+/** Marks a refresh token as used. */
 export async function markRefreshTokenUsed(tx: Transaction, hash: Buffer): Promise<void> {
   await change(tx, useRefreshToken, { hash, now: tx.now });
 }
 
-/** Tokens that an app has just been given. */
+/** The new tokens of an app. */
 export interface IssuedTokens {
   readonly label: string;
   readonly scopes: readonly string[];
@@ -210,7 +210,7 @@ interface RefreshRow {
   readonly expires_at: Date;
 }
 
-/** An authorization, and all that the user allowed, last as long as the newest token. */
+/** An authorization, and all the user's permissions for the app, last as long as the newest token. */
 const addRefreshToken = statement('insert-refresh-token', (given: Given<RefreshRow>) =>
   build
     .with('prolonged', (db) =>
@@ -234,7 +234,7 @@ const addRefreshToken = statement('insert-refresh-token', (given: Given<RefreshR
     }),
 );
 
-/** Keeps the tokens that an app has been given. */
+/** Inserts the tokens of an app. */
 export async function keepTokens(
   tx: Transaction,
   { id, grantId, accountId, userId }: Authorization,
@@ -268,7 +268,7 @@ const endGrant = statement('end-oauth-grant', (given: Given<{ id: number }>) =>
     ),
 );
 
-/** Ends an authorization and all its tokens at once; and the app's entry, when that was all it had. */
+/** Ends an authorization and all its tokens at once, and the user's entry of the app if that was the last. */
 export async function endAuthorization(
   tx: Transaction,
   { id, grantId }: Pick<Authorization, 'id' | 'grantId'>,
@@ -290,7 +290,7 @@ const endToken = statement('end-access-token', (given: Given<{ hash: Buffer; cli
     ),
 );
 
-/** Ends one access token of a client, if it is one. */
+/** Revokes an access token of a client, if it is one. */
 export async function endAccessToken(tx: Transaction, hash: Buffer, clientId: string): Promise<void> {
   await change(tx, endToken, { hash, client_id: clientId });
 }

@@ -5,13 +5,13 @@ import { change, firstRow, type Session } from '../../database/session.js';
 import { statement } from '../../database/statement.js';
 import type { Transaction } from '../transaction.js';
 
-/** A registered program, as the protocol needs it. */
+/** A registered client, in the form for the protocol. */
 export interface OauthClient {
   readonly id: string;
   readonly label: string;
   readonly website: string | null;
   readonly redirectUris: string[];
-  /** SHA-256 of its secret; null of a public client. */
+  /** The SHA-256 of its secret; null for a public client. */
   readonly secretHash: Uint8Array | null;
 }
 
@@ -22,7 +22,7 @@ const one = statement('find-oauth-client', (given: Given<{ id: string }>) =>
     .where('id', '=', given.id),
 );
 
-/** A program by its client_id; undefined when none is registered under it. */
+/** A client by its client_id; undefined when there is none. */
 export const findClient = (session: Session, id: string): Promise<OauthClient | undefined> =>
   firstRow(session, one, { id });
 
@@ -34,7 +34,7 @@ const locked = statement('hold-oauth-client', (given: Given<{ id: string }>) =>
     .forKeyShare(),
 );
 
-/** Reads a program and keeps it from being removed until the transaction ends. */
+/** Reads a client and keeps it from being removed until the transaction ends. */
 export const holdClient = (tx: Transaction, id: string): Promise<OauthClient | undefined> =>
   firstRow(tx, locked, { id });
 
@@ -59,8 +59,8 @@ const keepDocs = statement('keep-docs-client', (given: Given<{ redirect_uris: st
 );
 
 /**
- * Keeps the documentation as a public client. Starting again changes nothing; another address is kept in place of the old
- * one, and a client that the operator gave the same id stays as it is.
+ * Registers the documentation as a public client, or updates its address. A client of the operator with the same id does not
+ * change.
  */
 export async function keepDocsClient(
   database: Database,

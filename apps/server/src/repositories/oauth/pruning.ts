@@ -4,7 +4,7 @@ import type { Database } from '../../database/database.js';
 import { onlyRow } from '../../database/session.js';
 import { textStatement } from '../../database/statement.js';
 
-/** What has ended is of no more use; each is removed by its time, some at once. */
+/** The ended rows of each table, by the time of their end; some are removed at once. */
 const ended = {
   sign_ins: 'hash',
   oauth_refresh_tokens: 'hash',
@@ -29,10 +29,10 @@ const prune = textStatement('prune-sign-ins', { removed: 'int4' }, (given: Given
 });
 
 /**
- * Removes sign-ins, and what users allowed apps, once they have ended. A used refresh token stays until
- * its own end: until then, using it again is noticed.
+ * Removes ended sign-ins and ended permissions of apps. A used refresh token stays until its own end, so that its second use is
+ * noticed.
  *
- * @returns how many were removed, without what went with them
+ * @returns how many were removed, without dependent rows
  */
 export const pruneSignIns = async (database: Database, now: Date): Promise<number> =>
   (await onlyRow(database, prune, { now })).removed;

@@ -13,7 +13,7 @@ interface PersonRow {
 
 const personColumns = ['u.id', 'u.username', 'u.account_id as accountId'] as const;
 
-/** A user in a browser. */
+/** A user who is signed in with a browser. */
 export interface SignedIn {
   readonly account: { readonly id: number };
   readonly user: { readonly id: number; readonly username: string };
@@ -24,10 +24,10 @@ const actorOf = ({ id, username, accountId }: PersonRow): SignedIn => ({
   user: { id, username },
 });
 
-/** A user who may be the one that signs in. */
+/** A user who may sign in. */
 export interface Person {
   readonly actor: SignedIn;
-  /** As `hashPassword` made it; null where no password was set. */
+  /** The result of `hashPassword`; null where no password was set. */
   readonly passwordHash: string | null;
 }
 
@@ -39,10 +39,10 @@ const byName = statement('find-person', (given: Given<{ name: string }>) =>
 );
 
 /**
- * A user by its name, without regard to case. An e-mail address names nobody: it is not verified, so that anybody could give
- * themselves another's.
+ * A user by name, without regard to case. E-mail addresses are not accepted, because they are not verified, so any user could
+ * set another's.
  *
- * @param name what was typed
+ * @param name the text that was entered
  */
 export async function findPerson(database: Database, name: string): Promise<Person | undefined> {
   const row = await firstRow(database, byName, { name: usernameKeyOf(name) });
@@ -86,10 +86,10 @@ const noteLogin = statement('note-login', (given: Given<{ id: number; now: Date 
 );
 
 /**
- * Keeps that a user signed in with a browser, and when, unless the password was changed or the user removed since it was checked.
+ * Saves that a user signed in with a browser, unless the password was changed or the user was removed since the check.
  *
- * @param hash of what the browser's cookie holds
- * @returns whether it was kept
+ * @param hash the hash of the browser's cookie
+ * @returns whether it was saved
  */
 export async function openSignIn(
   tx: Transaction,
@@ -117,7 +117,7 @@ const ofHash = statement('find-sign-in', (given: Given<{ hash: Buffer; now: Date
     .where('s.expires_at', '>', given.now),
 );
 
-/** Who signed in with a browser. @param hash of what its cookie holds */
+/** The user who signed in with a browser. @param hash the hash of its cookie */
 export async function findSignIn(database: Database, hash: Buffer, now: Date): Promise<SignedIn | undefined> {
   const row = await firstRow(database, ofHash, { hash, now });
   return row && actorOf(row);
@@ -127,7 +127,7 @@ const close = statement('close-sign-in', (given: Given<{ hash: Buffer }>) =>
   build.deleteFrom('sign_ins').where('hash', '=', given.hash),
 );
 
-/** Signs a user out of one browser. @param hash of what its cookie holds */
+/** Signs a user out of one browser. @param hash the hash of its cookie */
 export async function closeSignIn(database: Database, hash: Buffer): Promise<void> {
   await change(database, close, { hash });
 }

@@ -3,10 +3,10 @@ import { allRows, firstRow, type Session } from '../../database/session.js';
 import { statement } from '../../database/statement.js';
 import { list, pagesOf } from '../listing/list.js';
 
-/** A place where buckets are kept. Everybody sees the same, so no viewer is asked for. */
+/** A cluster of buckets. All accounts see the same, so there is no viewer. */
 export type StoredCluster = Omit<Row<'storage_clusters'>, 'position'>;
 
-/** All clusters, without their places in the list. */
+/** All clusters, without their positions. */
 const clusters = build.selectFrom('storage_clusters').select(['id', 'region', 'status']);
 
 const listed = list('listStorageClusters', 'storage-clusters', {

@@ -7,8 +7,9 @@ import type { Owner, Viewer } from '../../common/viewer.js';
 import type { Transaction } from '../transaction.js';
 
 /**
- * What an account's object storage is in, and how often it came to its end: buckets and keys are made in the store, outside
- * the transaction that keeps it, and this count tells whether all was cancelled in between. It is odd while that goes on.
+ * The state of an account's object storage, and a number that increases when its cancellation begins and when it ends. Buckets
+ * and keys are made in the store, outside the transaction that records it, and the number shows whether all was cancelled in
+ * between. It is odd during a cancellation.
  */
 export type StorageState = Pick<Row<'accounts'>, 'object_storage' | 'object_storage_ends'>;
 
@@ -30,18 +31,14 @@ const currentState = (row: StorageState | undefined): StorageState => {
 };
 
 /**
- * What the object storage of the viewer's account is in.
+ * The state of the viewer's account's object storage.
  *
  * @throws Refused while it is being cancelled, (404) when the account has just been deleted
  */
 export const getStorageState = async ({ account }: Owner, session: Session): Promise<StorageState> =>
   currentState(await firstRow(session, read, { id: account.id }));
 
-/**
- * The same, and nobody else uses or cancels it until the transaction ends.
- *
- * @throws Refused as `getStorageState`
- */
+/** The same, locked until the transaction ends. @throws Refused as `getStorageState` */
 export const lockStorageState = async ({ account }: Owner, tx: Transaction): Promise<StorageState> =>
   currentState(await firstRow(tx, lock, { id: account.id }));
 
@@ -54,9 +51,9 @@ const use = statement('use-storage', (given: Given<{ id: number; ends: number }>
 );
 
 /**
- * Keeps that the viewer's account uses object storage, of which something was made in the store.
+ * Saves that the viewer's account uses object storage, after something was made in the store.
  *
- * @param before what it was in before that
+ * @param before the state before that
  * @returns false when it was cancelled meanwhile
  */
 export const keepStorageUsed = async (
@@ -74,7 +71,7 @@ const begin = statement('begin-storage-end', (given: One) =>
 );
 
 /**
- * Keeps that the object storage of the viewer's account is being cancelled; the transaction has its state locked.
+ * Saves that the cancellation of the viewer's account's object storage begins; the transaction has locked its state.
  *
  * @returns the number of this end
  */
@@ -92,7 +89,7 @@ const finish = statement('finish-storage-end', (given: Given<{ uuid: string; end
     .where('object_storage_ends', '=', given.end),
 );
 
-/** Keeps that an account's object storage has come to an end that was begun. @returns false when that is kept already */
+/** Saves that a cancellation has ended. @returns false when that was already saved */
 export const finishStorageEnd = async (tx: Transaction, owner: string, end: number): Promise<boolean> =>
   (await change(tx, finish, { uuid: owner, end })) > 0;
 
@@ -104,7 +101,7 @@ const ofOwner = statement('storage-state-of-owner', (given: Given<{ uuid: string
     .where('uuid', '=', given.uuid),
 );
 
-/** The number of the end that the object storage of an account is coming to; `standing` when it is not, `gone` without account. */
+/** The number of the cancellation in progress; `standing` when there is none, `gone` without account. */
 export async function endOfOwner(session: Session, owner: string): Promise<number | 'standing' | 'gone'> {
   const row = await firstRow(session, ofOwner, { uuid: owner });
   if (row === undefined) return 'gone';
@@ -112,8 +109,8 @@ export async function endOfOwner(session: Session, owner: string): Promise<numbe
 }
 
 /**
- * Whether an account may make buckets through the store itself, as it may through the API: it is activated, owes nothing and
- * is not cancelling object storage.
+ * Whether an account may create buckets through S3, as through the API: it is activated, owes nothing and is not cancelling
+ * object storage.
  *
  * @param owner the account by its UUID
  */

@@ -9,7 +9,7 @@ import { list, readPage, type Page, type PageRequest } from '../listing/list.js'
 import type { Transaction } from '../transaction.js';
 import { foundRow } from '../found-row.js';
 
-/** A key of object storage as it is kept: without its secret, which only the store has. */
+/** A stored key of object storage, without its secret, which only the store has. */
 export type StoredKey = Row<'storage_keys'>;
 
 type Own = Given<{ account_id: number; id: number }>;
@@ -40,11 +40,7 @@ const lock = statement('lock-storage-key', (given: Own) => own(given).forUpdate(
 export const getKey = ({ account }: Viewer, session: Session, id: number): Promise<StoredKey> =>
   foundRow(session, read, { account_id: account.id, id });
 
-/**
- * Reads a key and keeps others from changing or deleting it until the transaction ends.
- *
- * @throws Refused (404) when the viewer's account has no such key
- */
+/** Reads and locks a key until the transaction ends. @throws Refused (404) when the viewer's account has no such key */
 export const lockKey = ({ account }: Viewer, tx: Transaction, id: number): Promise<StoredKey> =>
   foundRow(tx, lock, { account_id: account.id, id });
 
@@ -80,7 +76,7 @@ const rename = statement(
       .where('id', '=', given.id),
 );
 
-/** Gives a key of the viewer's account another name. */
+/** Changes the label of a key of the viewer's account. */
 export async function saveKeyLabel(
   { account }: Viewer,
   tx: Transaction,
@@ -103,7 +99,7 @@ const removeAll = statement('remove-storage-keys', (given: Given<{ account_id: n
   build.deleteFrom('storage_keys').where('account_id', '=', given.account_id).returning(columns.storage_keys),
 );
 
-/** Removes all keys of the viewer's account. @returns what they were, the oldest first */
+/** Removes all keys of the viewer's account. @returns them, the oldest first */
 export async function removeAllKeys({ account }: Viewer, tx: Transaction): Promise<StoredKey[]> {
   const removed = await allRows(tx, removeAll, { account_id: account.id });
   return removed.sort((one, other) => one.id - other.id);

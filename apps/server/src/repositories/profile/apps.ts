@@ -10,7 +10,7 @@ import { list, readPage, type Page, type PageRequest } from '../listing/list.js'
 import type { Transaction } from '../transaction.js';
 import { foundRow } from '../found-row.js';
 
-/** What a user allowed an OAuth app. */
+/** The permissions that a user granted to an OAuth app. */
 export type StoredApp = Row<'oauth_grants'>;
 
 type Mine = Given<{ user_id: number; now: Date }>;
@@ -18,7 +18,7 @@ type One = Given<{ user_id: number; now: Date; id: number }>;
 
 const o = expressionBuilder<{ o: Tables['oauth_grants'] }, 'o'>();
 
-/** What a user allowed and has not ended. */
+/** The permissions of a user that have not been revoked. */
 const isAllowed = (given: Mine) =>
   o('o.user_id', '=', given.user_id).and(
     o.or([o('o.expires_at', 'is', null), o('o.expires_at', '>', given.now)]),
@@ -37,7 +37,7 @@ const listed = list('listApps', 'apps', {
   }),
 });
 
-/** The apps that the viewer lets act for it. @param now what has ended by then is left out */
+/** The apps that may act for the viewer. @param now permissions that ended before are left out */
 export const listAppRows = (
   { user }: Viewer,
   database: Database,
@@ -48,7 +48,7 @@ export const listAppRows = (
 
 const read = statement('get-app', (given: One) => allowed(given).where('o.id', '=', given.id));
 
-/** @throws Refused (404) when the viewer has allowed no such app */
+/** @throws Refused (404) when the viewer has authorized no such app */
 export const getApp = ({ user }: Viewer, database: Database, id: number, now: Date): Promise<StoredApp> =>
   foundRow(database, read, { user_id: user.id, now, id });
 
@@ -61,9 +61,9 @@ const remove = statement('remove-app', (given: One) =>
 );
 
 /**
- * Takes back what the viewer allowed an app, and with it all the app's tokens for the viewer.
+ * Revokes the permissions of an app, and all its tokens for the viewer.
  *
- * @throws Refused (404) when the viewer has allowed no such app
+ * @throws Refused (404) when the viewer has authorized no such app
  */
 export const removeApp = ({ user }: Viewer, tx: Transaction, id: number): Promise<StoredApp> =>
   foundRow(tx, remove, { user_id: user.id, now: tx.now, id });

@@ -16,7 +16,7 @@ const keys = statement(
       .orderBy('k.id'),
 );
 
-/** The public keys of users of the viewer's account, by their names; a name that no user of it has is left out. */
+/** The public keys of users of the viewer's account, by their names; unknown names are left out. */
 export async function keysOfUsers(
   { account }: Viewer,
   session: Session,

@@ -21,11 +21,11 @@ const one = (given: Given<{ id: number }>) =>
 const read = statement('get-profile', one);
 const lock = statement('lock-profile', (given: Given<{ id: number }>) => one(given).forUpdate());
 
-/** What the viewer has set of its profile. @throws Refused (404) when the user has just been deleted */
+/** The viewer's profile. @throws Refused (404) when the user has just been deleted */
 export const getProfile = ({ user }: Viewer, database: Database): Promise<ProfileValues> =>
   foundRow(database, read, { id: user.id });
 
-/** Reads the viewer's profile and keeps others from changing or deleting the user until the transaction ends. */
+/** Reads and locks the viewer's profile until the transaction ends. */
 export const lockProfile = ({ user }: Viewer, tx: Transaction): Promise<ProfileValues> =>
   foundRow(tx, lock, { id: user.id });
 

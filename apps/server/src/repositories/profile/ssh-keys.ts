@@ -18,7 +18,7 @@ import { list, readPage, type Page, type PageRequest } from '../listing/list.js'
 import type { Transaction } from '../transaction.js';
 import { foundRow } from '../found-row.js';
 
-/** A public SSH key as it is kept. */
+/** A stored public SSH key. */
 export type StoredSshKey = Row<'ssh_keys'>;
 
 type Own = Given<{ user_id: number; id: number }>;
@@ -49,11 +49,7 @@ const lock = statement('lock-ssh-key', (given: Own) => own(given).forUpdate());
 export const getSshKey = ({ user }: Viewer, database: Database, id: number): Promise<StoredSshKey> =>
   foundRow(database, read, { user_id: user.id, id });
 
-/**
- * Reads a key and keeps others from changing or deleting it until the transaction ends.
- *
- * @throws Refused (404) when the viewer has no such key
- */
+/** Reads and locks a key until the transaction ends. @throws Refused (404) when the viewer has no such key */
 export const lockSshKey = ({ user }: Viewer, tx: Transaction, id: number): Promise<StoredSshKey> =>
   foundRow(tx, lock, { user_id: user.id, id });
 
@@ -64,7 +60,7 @@ const insert = statement('insert-ssh-key', (given: Given<NewRow<'ssh_keys'>>) =>
     .returning(columns.ssh_keys),
 );
 
-/** Adds a key of a user. */
+/** Adds a key to a user. */
 export const insertSshKey = (
   { user }: { readonly user: Pick<Viewer['user'], 'id'> },
   tx: Transaction,
@@ -79,7 +75,7 @@ const rename = statement('rename-ssh-key', (given: Given<{ user_id: number; id: 
     .where('id', '=', given.id),
 );
 
-/** Gives a key of the viewer another name. */
+/** Changes the label of a key of the viewer. */
 export async function saveSshKeyLabel(
   { user }: Viewer,
   tx: Transaction,

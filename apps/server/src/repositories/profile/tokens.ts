@@ -10,12 +10,12 @@ import { list, readPage, type Page, type PageRequest } from '../listing/list.js'
 import type { Transaction } from '../transaction.js';
 import { foundRow } from '../found-row.js';
 
-/** A personal access token as it is kept, without its hash. */
+/** A stored personal access token, without its hash. */
 export type StoredToken = Omit<Row<'tokens'>, 'hash'>;
 
 type One = Given<{ user_id: number; now: Date; id: number }>;
 
-/** A user's own tokens, without those of OAuth apps, that could still be used. */
+/** A user's own valid tokens, without those of OAuth apps. */
 const usable = (given: Given<{ user_id: number; now: Date }>) =>
   build
     .selectFrom('tokens as t')
@@ -35,7 +35,7 @@ const listed = list('listTokens', 'tokens', {
   }),
 });
 
-/** The viewer's tokens. @param now a token that has ended by then is left out */
+/** The viewer's tokens. @param now expired tokens are left out */
 export const listTokenRows = (
   { user }: Viewer,
   database: Database,
@@ -49,15 +49,11 @@ const one = (given: One) => usable(given).where('t.id', '=', given.id);
 const read = statement('get-token', one);
 const lock = statement('lock-token', (given: One) => one(given).forUpdate());
 
-/** @throws Refused (404) when the viewer has no such token, or none that could still be used */
+/** @throws Refused (404) when the viewer has no such valid token */
 export const getToken = ({ user }: Viewer, database: Database, id: number, now: Date): Promise<StoredToken> =>
   foundRow(database, read, { user_id: user.id, now, id });
 
-/**
- * Reads a token and keeps others from changing or revoking it until the transaction ends.
- *
- * @throws Refused (404) when the viewer has no such token, or none that could still be used
- */
+/** Reads and locks a token until the transaction ends. @throws Refused (404) when the viewer has no such valid token */
 export const lockToken = ({ user }: Viewer, tx: Transaction, id: number): Promise<StoredToken> =>
   foundRow(tx, lock, { user_id: user.id, now: tx.now, id });
 
@@ -69,7 +65,7 @@ const rename = statement('rename-token', (given: Given<{ user_id: number; id: nu
     .where('id', '=', given.id),
 );
 
-/** Gives a token of the viewer another name. */
+/** Changes the label of a token of the viewer. */
 export async function saveTokenLabel(
   { user }: Viewer,
   tx: Transaction,
@@ -91,8 +87,8 @@ const forget = textStatement(
 );
 
 /**
- * Removes the oldest of the viewer's tokens that have ended or were revoked, as soon as they are more than a user may have
- * of those that can be used: making and revoking tokens does not fill the table.
+ * Removes the oldest expired and revoked tokens of the viewer beyond the maximum of valid tokens, so that making and revoking
+ * tokens does not fill the table.
  */
 export async function forgetEndedTokens({ user }: Viewer, tx: Transaction): Promise<void> {
   await change(tx, forget, { user_id: user.id, now: tx.now });

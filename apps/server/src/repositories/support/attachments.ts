@@ -4,10 +4,10 @@ import { statement } from '../../database/statement.js';
 import type { Transaction } from '../transaction.js';
 import type { StoredTicket } from './ticket-row.js';
 
-/** A file of a ticket as it is kept. */
+/** A stored file of a ticket. */
 export type StoredAttachment = Row<'ticket_attachments'>;
 
-/** A file that is attached to a ticket; it is noted and on the disk. */
+/** A file to attach to a ticket; it is noted and on the disk. */
 export type AttachmentDraft = Omit<NewRow<'ticket_attachments'>, 'ticket_id' | 'created_at'>;
 
 const counted = statement('count-attachments', (given: Given<{ ticket_id: number }>) =>
@@ -18,8 +18,8 @@ const counted = statement('count-attachments', (given: Given<{ ticket_id: number
 );
 
 /**
- * How many files a ticket has. It must be locked by an earlier statement: one that waits for the lock would still see what
- * was there when it began to wait.
+ * The number of a ticket's files. An earlier statement must lock the ticket: one that waits for the lock would count the rows
+ * of the time when the wait began.
  */
 export async function countAttachments(tx: Transaction, { id }: StoredTicket): Promise<number> {
   return (await onlyRow(tx, counted, { ticket_id: id })).count;
@@ -29,7 +29,7 @@ const insert = statement('insert-attachment', (given: Given<NewRow<'ticket_attac
   build.insertInto('ticket_attachments').values(pick(given, newColumns('ticket_attachments'))),
 );
 
-/** Attaches a file to a ticket that is locked. */
+/** Attaches a file to a locked ticket. */
 export async function insertAttachment(
   tx: Transaction,
   { id }: StoredTicket,

@@ -3,11 +3,11 @@ import { firstRow, type Session } from '../../database/session.js';
 import { statement } from '../../database/statement.js';
 import type { Viewer } from '../../common/viewer.js';
 
-/** What a ticket needs to know of the one who writes it. */
+/** The data of the author of a ticket. */
 export interface Author {
   /** The e-mail address. */
   readonly email: string;
-  /** Whether the platform's staff looks after the account. */
+  /** Whether the staff of the platform manages the account. */
   readonly managed: boolean;
 }
 
@@ -23,6 +23,6 @@ const read = statement('ticket-author', (given: Given<{ id: number; account_id: 
 /** The viewer as an author of tickets and replies. */
 export async function getAuthor({ account, user }: Viewer, session: Session): Promise<Author> {
   const row = await firstRow(session, read, { id: user.id, account_id: account.id });
-  // Deleted since the request came in: what it wrote goes with it.
+  // The user was deleted since the request arrived, and the text is deleted with the user.
   return row ?? { email: '', managed: false };
 }

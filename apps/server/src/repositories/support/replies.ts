@@ -17,13 +17,13 @@ import { list, readPage, type Page, type PageRequest } from '../listing/list.js'
 import type { Transaction } from '../transaction.js';
 import type { StoredTicket } from './ticket-row.js';
 
-/** A reply as it is kept (§2.10). */
+/** A stored reply (§2.10). */
 export type StoredReply = Row<'ticket_replies'>;
 
 /** A reply to write. */
 export type ReplyDraft = Omit<NewRow<'ticket_replies'>, 'ticket_id' | 'created_at'>;
 
-/** The replies to one ticket, whoever asks. */
+/** The replies to a ticket, for any viewer. */
 export const repliesTo = (given: Given<{ ticket_id: number }>) =>
   build
     .selectFrom('ticket_replies as r')
@@ -56,6 +56,6 @@ const insert = statement('insert-reply', (given: Given<NewRow<'ticket_replies'>>
     .returning(columns.ticket_replies),
 );
 
-/** Adds a reply to a ticket that is locked. */
+/** Adds a reply to a locked ticket. */
 export const insertReply = (tx: Transaction, { id }: StoredTicket, draft: ReplyDraft): Promise<StoredReply> =>
   onlyRow(tx, insert, { ...draft, ticket_id: id, created_at: tx.now });

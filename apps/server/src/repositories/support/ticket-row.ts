@@ -3,7 +3,7 @@ import type { Row } from '../../database/build.js';
 
 type TicketRow = Row<'tickets'>;
 
-/** A ticket as it is kept, without what was attached to it (§2.9). */
+/** A stored ticket, without its attachments (§2.9). */
 export interface StoredTicket extends Omit<
   TicketRow,
   'entity_type' | 'entity_id' | 'entity_label' | 'entity_url'
@@ -23,7 +23,7 @@ export const storedTicket = <Ticket extends TicketRow>({
   entity: kind === null ? null : { kind, id: id ?? 0, label: label ?? '', url: url ?? '' },
 });
 
-/** What a ticket is about, by its columns. */
+/** The entity of a ticket, by its columns. */
 export const entityColumns = (
   entity: TicketEntity | null,
 ): Pick<TicketRow, 'entity_type' | 'entity_id' | 'entity_label' | 'entity_url'> => ({

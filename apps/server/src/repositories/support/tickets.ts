@@ -23,7 +23,7 @@ import type { Transaction } from '../transaction.js';
 import { entityColumns, storedTicket, type StoredTicket } from './ticket-row.js';
 import { foundRow } from '../found-row.js';
 
-/** A ticket with the names of its files, in the order they came. */
+/** A ticket with the names of its files, in the order of their arrival. */
 export type ListedTicket = StoredTicket & { readonly attachments: readonly string[] };
 
 type Own = Given<{ id: number; account_id: number }>;
@@ -46,14 +46,14 @@ const withAttachments = (given: Given<{ account_id: number }>) =>
 
 const t = expressionBuilder<{ t: Tables['tickets'] }, 't'>();
 
-/** How every list of tickets is sorted: open ones first, the newest first among them and among the others. */
+/** The order of every list of tickets: open ones first, and the newest first in each group. */
 export const ticketOrder = {
   id: () => t.ref('t.id'),
   first: () => t('t.status', '<>', sql.lit('closed')),
   newestFirst: true,
 } as const;
 
-/** What every list of tickets is filtered by. */
+/** The filterable keys of every list of tickets. */
 export const ticketKeys = () => ({
   id: plain(t.ref('t.id')),
   status: text(t.ref('t.status')),
@@ -88,14 +88,14 @@ const lock = statement('lock-ticket', (given: Own) =>
 );
 
 /**
- * Reads a ticket and keeps others from changing it, its replies and its files until the transaction ends.
+ * Reads and locks a ticket, its replies and its files until the transaction ends.
  *
  * @throws Refused (404) when the account has no such ticket
  */
 export const lockTicket = async ({ account }: Viewer, tx: Transaction, id: number): Promise<StoredTicket> =>
   storedTicket(await foundRow(tx, lock, { id, account_id: account.id }));
 
-/** What a ticket is opened with; the rest is the same for all that are new. */
+/** The columns of a new ticket that differ between tickets. */
 const opened = newColumns('tickets', 'status', 'closable', 'updated_by', 'closed_at');
 
 const insert = statement('insert-ticket', (given: Given<Pick<NewRow<'tickets'>, (typeof opened)[number]>>) =>
@@ -105,8 +105,8 @@ const insert = statement('insert-ticket', (given: Given<Pick<NewRow<'tickets'>, 
 /**
  * Opens a ticket of the viewer's account.
  *
- * @param gravatarId of the viewer
- * @throws Refused when the account has as many tickets as it may have
+ * @param gravatarId the viewer's
+ * @throws Refused when the account has the maximum of tickets
  */
 export async function insertTicket(
   { account, user }: Viewer,
@@ -136,10 +136,10 @@ const saveStatus = statement(
 );
 
 /**
- * Notes who changed a ticket and what became of it. Whoever has locked a ticket was shown to have a right to it.
+ * Saves the new status of a ticket and the user who changed it. The caller has locked the ticket and checked the access to it.
  *
- * @param ticket as it was locked
- * @param by the name of who did it
+ * @param ticket the locked ticket
+ * @param by the name of the user
  */
 export async function saveTicketStatus(
   tx: Transaction,

@@ -29,7 +29,7 @@ const listed = list('listTaggedObjects', 'tagged-objects', {
 });
 
 /**
- * What of the viewer's account has a tag, by kind and id, of the kinds that the viewer's token may read.
+ * The things of the viewer's account that have a tag, by kind and id, of the kinds that the viewer's token may read.
  *
  * @throws Refused (404) when the account has no such tag
  */

@@ -7,7 +7,7 @@ import type { Tables } from '../../database/generated/tables.js';
 import type { Viewer } from '../../common/viewer.js';
 import type { Transaction } from '../transaction.js';
 
-/** Where what has tags is kept. */
+/** The tables of things with tags. */
 export const tableOf = {
   domain: 'domains',
   firewall: 'firewalls',
@@ -38,7 +38,7 @@ const lock = ofEach((kind) =>
   ),
 );
 
-/** Reads the tags of things that the viewer's account has, and keeps others from changing these things. */
+/** Reads the tags of things of the viewer's account, and locks the things. */
 export async function lockTagged(
   { account }: Viewer,
   tx: Transaction,
@@ -61,7 +61,7 @@ const give = ofEach((kind) =>
   ),
 );
 
-/** Gives a tag to things of the viewer's account, as the last one of each. */
+/** Adds a tag to things of the viewer's account, as the last tag of each. */
 export async function giveTag(
   { account }: Viewer,
   tx: Transaction,
@@ -83,7 +83,7 @@ const take = ofEach((kind) =>
   ),
 );
 
-/** Takes a tag from everything of the viewer's account that has it. */
+/** Removes a tag from all things of the viewer's account. */
 export async function takeTag({ account }: Viewer, tx: Transaction, label: string): Promise<void> {
   for (const kind of taggedKinds)
     await change(tx, take[kind], { account_id: account.id, label, now: tx.now });

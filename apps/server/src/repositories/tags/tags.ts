@@ -74,23 +74,23 @@ const insert = statement(
 );
 
 /**
- * Makes sure that the viewer's account has tags that something is given; each that is new has its event. Nobody deletes one
- * of them until the transaction ends, so nothing keeps a tag that is gone. Whatever writes tags of a thing calls it.
+ * Makes sure that the viewer's account has the tags which a thing gets; each new one has its event. They are locked until the
+ * transaction ends, so that nothing keeps a deleted tag. All code that writes tags of a thing calls this.
  *
- * @returns those that are new
- * @throws Refused when the account would have more tags than it may have
+ * @returns the new tags
+ * @throws Refused when the account would exceed the maximum of tags
  */
 export const saveTags = (viewer: Viewer, tx: Transaction, labels: readonly string[]): Promise<string[]> =>
   keep(viewer, tx, labels, (count) => requireCapacity(tx, 'tags', viewer.account.id, count));
 
-/** As `saveTags`, for the operator, who gives an account as many tags as it likes. */
+/** As `saveTags`, for the operator, who has no maximum. */
 export const saveTagsForOperator = (
   actor: Actor,
   tx: Transaction,
   labels: readonly string[],
 ): Promise<string[]> => keep(actor, tx, labels, () => Promise.resolve());
 
-/** @param requireCapacity for so many tags that may be new */
+/** @param requireCapacity checks the capacity for so many possibly new tags */
 async function keep(
   actor: Actor,
   tx: Transaction,
@@ -100,8 +100,8 @@ async function keep(
   const account = { account_id: actor.account.id };
   const made: string[] = [];
   let missing = [...new Set(labels)];
-  // Both statements go in one order everywhere, so that two transactions with the same tags wait for each other and not in
-  // a circle. A tag that another made in between is not held yet; then it is held in the next round, or made again.
+  // Both statements use one order everywhere, so that two transactions with the same tags do not deadlock. A tag that another
+  // transaction inserted meanwhile is not locked yet; the next round locks it, or inserts it again.
   while (missing.length > 0) {
     missing = without(missing, await allRows(tx, hold, { ...account, labels: missing }));
     if (missing.length === 0) break;
@@ -123,7 +123,7 @@ const remove = statement('remove-tag', (given: Given<{ account_id: number; label
   build.deleteFrom('tags').where('account_id', '=', given.account_id).where('label', '=', given.label),
 );
 
-/** Removes a tag; what has it keeps it until `takeTag`. @throws Refused (404) when the account has no such tag */
+/** Removes a tag; things keep it until `takeTag`. @throws Refused (404) when the account has no such tag */
 export async function removeTag({ account }: Viewer, tx: Transaction, label: string): Promise<void> {
   if ((await change(tx, remove, { account_id: account.id, label })) === 0) throw notFound();
 }

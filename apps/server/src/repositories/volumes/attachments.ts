@@ -10,7 +10,7 @@ const release = statement('release-volumes', (given: Given<{ node_id: number; up
     .where('node_id', '=', given.node_id),
 );
 
-/** Detaches every volume from a node that goes. */
+/** Detaches every volume from a removed node. */
 export async function releaseVolumes(tx: Transaction, nodeId: number): Promise<void> {
   await change(tx, release, { node_id: nodeId, updated_at: tx.now });
 }

@@ -7,7 +7,7 @@ import { finishEvents } from '../events/progress.js';
 import { enqueuePlain } from '../job-rows.js';
 import type { Transaction } from '../transaction.js';
 
-/** Writes the event of something that is done to a volume, and asks for the job that brings it to its end. */
+/** Writes the event of a change of a volume, and enqueues the job that finishes it. */
 export function requestSettling(
   viewer: Viewer,
   tx: Transaction,
@@ -34,7 +34,7 @@ const activate = statement('settle-volume', (given: Given<{ id: number; now: Dat
     .returning('account_id'),
 );
 
-/** Brings what is going on with a volume to its end. Doing it again changes nothing. */
+/** Finishes the change of a volume in progress. Repeated calls change nothing. */
 export async function settle(tx: Transaction, id: number): Promise<void> {
   const volume = await firstRow(tx, activate, { id, now: tx.now });
   if (volume === undefined) return;

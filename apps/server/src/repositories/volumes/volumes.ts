@@ -31,7 +31,7 @@ type Own = Given<{ id: number; account_id: number }>;
 
 type VolumeRow = Row<'volumes'> & { readonly node_label: string | null };
 
-/** A volume as it is kept, with the label of the node that it is attached to. */
+/** A stored volume, with the label of the node that it is attached to. */
 export type StoredVolume = Omit<VolumeRow, 'account_id' | 'created_at' | 'updated_at'> & {
   readonly created: Date;
   readonly updated: Date;
@@ -85,7 +85,7 @@ export const listVolumeRows = async (
 ): Promise<Page<StoredVolume>> =>
   mapPage(await readVisiblePage(viewer, database, listed, request, filter), storedVolume);
 
-/** The volumes that are attached to a node of the viewer's account, as far as the viewer may read them. */
+/** The volumes attached to a node of the viewer's account that the viewer may read. */
 export const listNodeVolumeRows = async (
   viewer: Viewer,
   database: Database,
@@ -109,11 +109,7 @@ const lock = statement('lock-volume', (given: Own) => own(given).forUpdate());
 export const getVolume = async ({ account }: Viewer, session: Session, id: number): Promise<StoredVolume> =>
   storedVolume(await foundRow(session, read, { id, account_id: account.id }));
 
-/**
- * Reads a volume and keeps every other writer of it waiting until the transaction ends.
- *
- * @throws Refused (404) when the viewer's account has no such volume
- */
+/** Reads and locks a volume until the transaction ends. @throws Refused (404) when the viewer's account has no such volume */
 export const lockVolume = async ({ account }: Viewer, tx: Transaction, id: number): Promise<StoredVolume> =>
   storedVolume(await foundRow(tx, lock, { id, account_id: account.id }));
 
@@ -127,7 +123,7 @@ const lockSome = statement('lock-volumes', (given: Given<{ account_id: number; i
     .forUpdate(),
 );
 
-/** Locks those of some volumes that the viewer's account has, as `lockVolume` does. */
+/** Locks the volumes, among some, that the viewer's account has, as `lockVolume` does. */
 export async function lockVolumesOfIds(
   { account }: Viewer,
   tx: Transaction,
@@ -138,7 +134,7 @@ export async function lockVolumesOfIds(
     : (await allRows(tx, lockSome, { account_id: account.id, ids })).map(storedVolume);
 }
 
-/** Volumes of the viewer's account; those that are not there are left out. */
+/** Volumes of the viewer's account; missing ones are left out. */
 export async function volumesOfIds(
   viewer: Viewer,
   session: Session,
@@ -155,9 +151,9 @@ const insert = statement('insert-volume', (given: Given<NewRow<'volumes'>>) =>
 );
 
 /**
- * Keeps a new volume, attached to a node or not.
+ * Inserts a volume, attached to a node or not.
  *
- * @throws Refused when the account has as many volumes as it may have, or the label was taken in the meantime
+ * @throws Refused when the account has the maximum of volumes, or the label was taken meanwhile
  */
 export async function insertVolume(
   viewer: Viewer,
@@ -184,7 +180,7 @@ export async function insertVolume(
 
 const savedColumns = newColumns('volumes', 'account_id', 'created_at');
 
-/** What of a volume can be written. */
+/** The columns of a volume that can change. */
 export type VolumeUpdate = Partial<VolumeValues & Pick<StoredVolume, 'node_id' | 'status'>>;
 
 const save = statement(
@@ -200,11 +196,7 @@ const save = statement(
       .returning(shown),
 );
 
-/**
- * Saves what is changed of a volume that the transaction has locked.
- *
- * @throws Refused when the label was taken in the meantime
- */
+/** Saves changes of a locked volume. @throws Refused when the label was taken meanwhile */
 export async function saveVolume(
   viewer: Viewer,
   tx: Transaction,
@@ -226,7 +218,7 @@ const remove = statement('remove-volume', (given: Own) =>
     .where('account_id', '=', given.account_id),
 );
 
-/** Removes a volume and the grants on it; what was going on with it is over. */
+/** Removes a volume and the grants on it; changes in progress end. */
 export async function removeVolume({ account }: Viewer, tx: Transaction, id: number): Promise<void> {
   await finishEvents(tx, { accountId: account.id, type: 'volume', id });
   await change(tx, remove, { id, account_id: account.id });

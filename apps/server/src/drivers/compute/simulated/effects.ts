@@ -18,13 +18,13 @@ import {
 } from './rows.js';
 import { failTasks } from './task-rows.js';
 
-/** When something was begun and when it took effect. */
+/** The begin and the end of a task. */
 export interface Span {
   readonly started: Date;
   readonly ended: Date;
 }
 
-/** Stops a machine. @param crashed when it did that by itself */
+/** Stops a machine. @param crashed whether the machine stopped by itself */
 export async function switchOff(
   session: Session,
   machine: MachineRow,
@@ -75,7 +75,7 @@ const diskColumns = ({ passwordHash, authorizedKeys, ...content }: DiskContent) 
   authorized_keys: [...authorizedKeys],
 });
 
-/** Does what was planned and nothing speaks against. */
+/** Carries out a plan that was judged possible. */
 export async function carryOut(
   session: Session,
   plan: Plan,

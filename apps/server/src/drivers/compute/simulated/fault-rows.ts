@@ -27,12 +27,12 @@ export const removeFault = statement('sim-remove-fault', (given: Given<{ id: num
   build.deleteFrom('sim_faults').where('id', '=', given.id),
 );
 
-/** Nothing is to go wrong with a machine that is gone. */
+/** Removes the faults of a removed machine. */
 export const removeFaultsOf = statement('sim-remove-faults-of', (given: Given<{ machine: string }>) =>
   build.deleteFrom('sim_faults').where('machine', '=', given.machine),
 );
 
-/** What a task of a machine may meet, the oldest first. */
+/** The faults that affect a task of a machine, the oldest first. */
 export const matchingFaults = statement(
   'sim-matching-faults',
   (given: Given<{ machine: string; task: TaskKind }>) =>

@@ -4,13 +4,13 @@ import type { Filesystem, Task } from '../tasks.js';
 export type { NewFault } from '../faults.js';
 export type { Filesystem, TaskKind } from '../tasks.js';
 
-/** What a machine runs with. */
+/** The devices of a running machine. */
 export interface RunsWith {
   readonly rescue: boolean;
   readonly devices: Readonly<Partial<Record<DiskSlot, MachineDevice | undefined>>>;
 }
 
-/** What is on a disk. */
+/** The content of a disk. */
 export interface DiskContent {
   readonly size: number;
   readonly filesystem: Filesystem;
@@ -25,23 +25,23 @@ export interface DiskContent {
 type AsAsked =
   'define' | 'resize-disk' | 'remove-disk' | 'remove-backup' | 'shut-down' | 'move' | 'resize' | 'remove';
 
-/** A disk as a backup has it. */
+/** A disk in a backup. */
 export interface SavedDisk extends DiskContent {
   readonly disk: string;
 }
 
-/** A task as it is kept until it ends: no secret is in it. */
+/** The stored form of a task, until it ends; it contains no secret. */
 export type Plan =
   | Extract<Task, { kind: AsAsked }>
   | { readonly kind: 'create-disk'; readonly disk: string; readonly content: DiskContent }
-  /** The source is copied as it was when that was asked for. */
+  /** The copy is of the source's state at the time of the request. */
   | {
       readonly kind: 'copy-disk';
       readonly from: string;
       readonly disk: string;
       readonly content: DiskContent | null;
     }
-  /** Disks are saved as they were when that was asked for. */
+  /** The backup is of the disks' state at the time of the request. */
   | {
       readonly kind: 'save-backup';
       readonly backup: string;

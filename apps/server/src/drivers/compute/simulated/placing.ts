@@ -28,10 +28,10 @@ const insertDisks = statement('sim-place-disks', (given: Given<{ rows: string }>
 
 const analyse = textStatement('sim-analyse-machines', {}, () => sql`ANALYZE sim_machines`);
 
-/** How many machines are added without another thought for how the database does it. */
+/** The maximum of new machines that does not need new statistics of the table. */
 const FEW = 1_000;
 
-/** Keeps machines as they are to be, whose UUIDs nothing has; those that run were started now. */
+/** Inserts new machines. Those that run start now. */
 export async function placeMachines(
   session: Session,
   machines: readonly PlacedMachine[],
@@ -44,9 +44,9 @@ export async function placeMachines(
     power: runsWith === undefined ? [] : [now.getTime()],
   }));
   await change(session, insertMachines, { rows: JSON.stringify(rows) });
-  // The machine of each disk is looked up by a plan that may be kept from when there were few.
+  // The database may still have a plan for a small table, which looks up the machine of each disk slowly.
   if (rows.length > FEW) await change(session, analyse, {});
-  // One for all: hashing takes long on purpose, and nobody knows any of these passwords.
+  // One hash for all, because hashing is slow on purpose and nobody knows these passwords.
   const passwordHash = await hashPassword(randomBytes(32).toString('base64'));
   const disks = machines.flatMap(({ machine, disks: own }) =>
     own.map(({ disk, size, filesystem, image }): NewRow<'sim_disks'> => ({

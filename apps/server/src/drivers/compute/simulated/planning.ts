@@ -7,7 +7,7 @@ import type { DiskRow, SavedRow } from './rows.js';
 
 type NewDisk = Extract<Task, { kind: 'create-disk' }>;
 
-/** MB that a file system takes for itself, and what an image brings; at most what leaves room on the disk. */
+/** The MB that the file system and the image use, limited to the size of the disk. */
 export function usedBy({
   filesystem,
   size,
@@ -33,7 +33,7 @@ async function newContent(task: NewDisk): Promise<DiskContent> {
   };
 }
 
-/** What a task will do, without the secrets that came with it. A copy is still to be told what it copies. */
+/** The plan of a task, without its secrets. A copy gets its source later, by `withSource`. */
 export async function planOf(task: Task): Promise<Plan> {
   switch (task.kind) {
     case 'create-disk':
@@ -67,7 +67,7 @@ export async function planOf(task: Task): Promise<Plan> {
   }
 }
 
-/** What a copy of a disk holds, or of one that was saved. */
+/** The content of a copy of a disk or of a saved disk. */
 export const contentOf = (disk: DiskRow | SavedRow): DiskContent => ({
   size: disk.size,
   filesystem: disk.filesystem,
@@ -79,7 +79,7 @@ export const contentOf = (disk: DiskRow | SavedRow): DiskContent => ({
   authorizedKeys: disk.authorized_keys,
 });
 
-/** The disks that a plan names, one to be copied included. */
+/** The disks that a plan names, including the source of a copy. */
 export function disksNamed(plan: Plan): string[] {
   switch (plan.kind) {
     case 'copy-disk':

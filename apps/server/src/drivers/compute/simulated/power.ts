@@ -1,23 +1,23 @@
-/** When a machine was started and stopped by turns, the oldest first, in milliseconds since 1970. */
+/** The times at which a machine was started and stopped by turns, the oldest first, in milliseconds since 1970. */
 export type Power = readonly number[];
 
-/** No chart goes further back. */
+/** How long times are kept, in milliseconds: no chart needs older ones. */
 const KEPT = 32 * 24 * 3_600_000;
 
-/** How many turns are kept at most, of a machine that starts and stops all the time. */
+/** The maximum of times that are kept of a machine that starts and stops often. */
 const MOST = 1_000;
 
 export const isOn = (power: Power): boolean => power.length % 2 === 1;
 
 export const turnedOff = (power: Power, at: number): Power => (isOn(power) ? [...power, at] : power);
 
-/** Leaves out starts with their stops before a time. */
+/** Removes starts and their stops before a time. */
 export function since(power: Power, time: number): Power {
   let from = 0;
   while (from + 1 < power.length && (power[from + 1] ?? 0) < time) from += 2;
   return power.slice(from);
 }
 
-/** Forgets what no chart shows any more. */
+/** Also removes times that no chart needs any more. */
 export const turnedOn = (power: Power, at: number): Power =>
   isOn(power) ? power : [...since(power.slice(-MOST), at - KEPT), at];

@@ -2,15 +2,15 @@ import { diskSlots, type DiskSlot } from '../start-up.js';
 import type { Plan, RunsWith } from './kept.js';
 import type { DiskRow, MachineRow, SavedRow } from './rows.js';
 
-/** What a plan is judged by: its machine, and those of the disks it names that there are. */
+/** The facts by which a plan is judged: its machine, and the existing disks that it names. */
 export interface PlanFacts {
   readonly machine: MachineRow | undefined;
   readonly disks: ReadonlyMap<string, DiskRow>;
-  /** What there is of the backup that the plan names. */
+  /** The saved disks of the backup that the plan names. */
   readonly saved: readonly SavedRow[];
 }
 
-/** Why there is no machine to do it to. */
+/** The reason when the machine does not exist. */
 export const NO_MACHINE = 'There is no such machine.';
 
 const uses = (running: RunsWith | null, disk: string): boolean =>
@@ -18,7 +18,7 @@ const uses = (running: RunsWith | null, disk: string): boolean =>
     (device) => device !== undefined && 'disk' in device && device.disk === disk,
   );
 
-/** Of a disk or a partition of it. */
+/** The slot of a root device, which is a disk or a partition of one. */
 const slotOf = (rootDevice: string): DiskSlot | undefined =>
   diskSlots.find((slot) => rootDevice.replace(/\d+$/, '') === `/dev/${slot}`);
 
@@ -65,7 +65,7 @@ function diskProblem(
 
 const endsWithoutMachine: ReadonlySet<Plan['kind']> = new Set(['remove', 'remove-disk', 'remove-backup']);
 
-/** Why a plan cannot be carried out as things are; undefined when it can. */
+/** Why a plan cannot be carried out now; undefined when it can. */
 export function problemOf(plan: Plan, { machine, disks, saved }: PlanFacts): string | undefined {
   if (plan.kind === 'define') return undefined;
   if (machine === undefined) return endsWithoutMachine.has(plan.kind) ? undefined : NO_MACHINE;

@@ -12,11 +12,11 @@ import { statement } from '../../../database/statement.js';
 
 export type MachineRow = Row<'sim_machines'>;
 export type DiskRow = Row<'sim_disks'>;
-/** A disk as a backup has it. */
+/** A disk in a backup. */
 export type SavedRow = Row<'sim_backup_disks'>;
 export type TaskRow = Row<'sim_tasks'>;
 
-/** Whoever changes a machine or its tasks waits for others that do, also before there is a machine. */
+/** Locks a machine and its tasks for one transaction, also before the machine exists. */
 export const lockMachine = statement('sim-lock-machine', (given: Given<{ machine: string }>) =>
   build.selectNoFrom(
     sql<null>`pg_advisory_xact_lock(hashtextextended('machine ' || ${given.machine}::text, 0))`.as('locked'),
@@ -32,7 +32,7 @@ export const findMachine = statement('sim-find-machine', (given: Given<{ machine
 
 const known = newColumns('sim_machines');
 
-/** Makes a machine known, or tells what it is made of now. */
+/** Inserts a machine, or updates its size. */
 export const putMachine = statement('sim-put-machine', (given: Given<NewRow<'sim_machines'>>) =>
   build
     .insertInto('sim_machines')
@@ -55,7 +55,7 @@ export const updateMachine = statement(
       .where('uuid', '=', given.uuid),
 );
 
-/** Says whether a machine runs. */
+/** Records whether a machine runs. */
 export const updatePower = statement(
   'sim-update-power',
   (given: Given<{ uuid: string; running: string | null; power: string; crashed_at: Date | null }>) =>
@@ -65,7 +65,7 @@ export const updatePower = statement(
       .where('uuid', '=', given.uuid),
 );
 
-/** With its disks. */
+/** Removes a machine and its disks. */
 export const removeMachine = statement('sim-remove-machine', (given: Given<{ machine: string }>) =>
   build.deleteFrom('sim_machines').where('uuid', '=', given.machine),
 );
@@ -95,7 +95,7 @@ export const disksOfMachine = statement('sim-disks-of-machine', (given: Given<{ 
     .orderBy('d.uuid'),
 );
 
-/** Whatever machines they are of. */
+/** The disks, of any machine. */
 export const findDisks = statement('sim-find-disks', (given: Given<{ disks: readonly string[] }>) =>
   build
     .selectFrom('sim_disks as d')

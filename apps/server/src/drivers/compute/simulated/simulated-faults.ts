@@ -4,7 +4,7 @@ import { inTransaction } from '../../../database/transaction.js';
 import type { Fault, MachineFaults, NewFault } from '../faults.js';
 import type { TaskKind } from '../tasks.js';
 import { type FaultRow, insertFault, listFaults, matchingFaults, removeFault } from './fault-rows.js';
-import { breakDown, holdMachine } from './tasks-in-progress.js';
+import { crashMachine, lockAndSettle } from './tasks-in-progress.js';
 
 const faultOf = (row: FaultRow): Fault => ({
   id: row.id,
@@ -16,20 +16,20 @@ const faultOf = (row: FaultRow): Fault => ({
   created: row.created_at,
 });
 
-/** The fault that a task which begins now meets; one that is met once is gone. */
+/** The fault that affects a new task. A fault that is injected once is removed. */
 export async function applyFault(
   session: Session,
   machine: string,
   task: TaskKind,
 ): Promise<FaultRow | undefined> {
   for (const fault of await allRows(session, matchingFaults, { machine, task })) {
-    // A task that begins at the same time may have met it.
+    // Another task that begins at the same time may have removed it.
     if (!fault.once || (await change(session, removeFault, { id: fault.id })) === 1) return fault;
   }
   return undefined;
 }
 
-/** Faults of simulated machines, kept in the database. */
+/** The faults of simulated machines, stored in the database. */
 export class SimulatedFaults implements MachineFaults {
   readonly #database: Database;
   readonly #now: () => Date;
@@ -55,8 +55,8 @@ export class SimulatedFaults implements MachineFaults {
   crash(machine: string): Promise<boolean> {
     return inTransaction(this.#database, async (session) => {
       const now = this.#now();
-      await holdMachine(session, machine, now);
-      return breakDown(session, machine, now);
+      await lockAndSettle(session, machine, now);
+      return crashMachine(session, machine, now);
     });
   }
 }

@@ -80,7 +80,7 @@ const diskRow = async (disk: string): Promise<Disk> => {
 };
 
 describe('simulated machines', () => {
-  it('keep hashes of passwords, and nothing of what else is secret', async () => {
+  it('store hashes of passwords, and no other secret', async () => {
     const machine = await newMachine();
     const disk = randomUUID();
     const key = randomUUID();
@@ -102,7 +102,7 @@ describe('simulated machines', () => {
     expect(await rows('SELECT FROM sim_tasks WHERE machine = $1 AND plan IS NOT NULL', machine)).toEqual([]);
   });
 
-  it('carry what is on a disk over to its copies', async () => {
+  it('copy the content of a disk to its copies', async () => {
     const machine = await newMachine();
     const [disk, copy] = [randomUUID(), randomUUID()];
     await finish(machine, createDisk(disk));
@@ -115,7 +115,7 @@ describe('simulated machines', () => {
     expect(await diskRow(disk)).toEqual(source);
   });
 
-  it('keep in a backup what was on a disk when that was asked for, and restore just that', async () => {
+  it('save the content of a disk at the time of the request, and restore exactly that', async () => {
     const machine = await newMachine();
     const [disk, restored, backup] = [randomUUID(), randomUUID(), randomUUID()];
     await finish(machine, createDisk(disk));
@@ -129,7 +129,7 @@ describe('simulated machines', () => {
     expect(await rows('SELECT FROM sim_backup_disks WHERE backup = $1', backup)).toEqual([]);
   });
 
-  it('copy a disk as it was when that was asked for', async () => {
+  it('copy a disk as it was at the time of the request', async () => {
     const machine = await newMachine();
     const [disk, copy] = [randomUUID(), randomUUID()];
     await finish(machine, createDisk(disk));
@@ -142,7 +142,7 @@ describe('simulated machines', () => {
     expect(await diskRow(copy)).toEqual(source);
   });
 
-  it('let a task take effect once, whichever of several servers asks when it is due', async () => {
+  it('apply the effect of a task once, whichever of several servers is called when it is due', async () => {
     const machine = await newMachine();
     const begun = await test.hypervisor.perform(`boot ${machine}`, machine, rescue);
     if (begun.state === 'in progress') test.clock.time = begun.due;
@@ -155,7 +155,7 @@ describe('simulated machines', () => {
     expect(row?.power).toEqual([test.clock.time.getTime()]);
   });
 
-  it('end what is under way with a machine that is removed', async () => {
+  it('end the tasks in progress of a removed machine', async () => {
     const machine = await newMachine();
     await test.hypervisor.perform(`boot ${machine}`, machine, rescue);
     await finish(machine, { kind: 'remove' });
@@ -175,7 +175,7 @@ describe('simulated machines', () => {
     expect(await rows('SELECT FROM sim_tasks WHERE machine = $1', machine)).toHaveLength(1);
   });
 
-  it('lose nothing and do nothing twice, wherever in its transaction a server ends', async () => {
+  it('lose nothing and do nothing twice when a server crashes anywhere in its transaction', async () => {
     const machine = await newMachine();
     const disk = randomUUID();
     const tasks: Task[] = [createDisk(disk), rescue, { kind: 'shut-down' }, { kind: 'remove-disk', disk }];
@@ -205,7 +205,7 @@ describe('simulated machines', () => {
     expect(await rows('SELECT FROM sim_tasks WHERE machine = $1', machine)).toHaveLength(5);
   });
 
-  it('cannot be reached while the database cannot', async () => {
+  it('are unavailable while the database is', async () => {
     const other = await openTestMachines('instant');
     await other.close();
     await expect(other.hypervisor.find(randomUUID())).rejects.toThrow(HypervisorUnavailable);

@@ -31,13 +31,13 @@ import {
 import { applyFault, SimulatedFaults } from './simulated-faults.js';
 import { samplesOf } from './statistics.js';
 import { dueTasks, findTask, forgetTasks, insertTask } from './task-rows.js';
-import { holdMachine, sizeOf, readPlanFacts, takeEffect, withSource } from './tasks-in-progress.js';
+import { lockAndSettle, sizeOf, readPlanFacts, takeEffect, withSource } from './tasks-in-progress.js';
 import { durationOf } from './times.js';
 
-/** How long a task is remembered after it has ended, in milliseconds: long after its last asking again. */
+/** How long a task is remembered after its end, in milliseconds: much longer than any caller repeats its key. */
 const REMEMBERED = 7 * 24 * 3_600_000;
 
-/** So many begin until those that ended long ago are forgotten, twice as many at most. */
+/** After this many new tasks, at most twice as many old ones are forgotten. */
 const FORGETTING = 50;
 
 interface Options {
@@ -46,8 +46,8 @@ interface Options {
   readonly times: ComputeTimes;
 }
 
-/** What is asked of a machine under a key. */
-interface Asked {
+/** A call with its key. */
+interface TaskRequest {
   readonly key: string;
   readonly machine: string;
   /** The machine whose disks are copied. */
@@ -94,9 +94,9 @@ const reach = async <Result>(work: () => Promise<Result>): Promise<Result> => {
 };
 
 /**
- * Machines that are made believe: they are rows, and tasks take their time and have their effect, but nothing runs. All state
- * is in the database, so that servers that share it see the same machines. What is due takes effect when somebody asks for
- * the machine next, as of the time when it was due.
+ * Simulates machines: they are rows, and tasks take time and have effects, but nothing runs. All state is in the database, so
+ * that servers that share it see the same machines. A due task takes effect when somebody next reads the machine, with the time
+ * when it was due.
  */
 export class SimulatedHypervisor implements Hypervisor {
   readonly faults: SimulatedFaults;
@@ -116,7 +116,7 @@ export class SimulatedHypervisor implements Hypervisor {
     return reach(async () => {
       const now = this.#now();
       const known = await firstRow(this.#database, findTask, { key });
-      if (known !== undefined) return progressOf(await this.#asItIs(known, now), now);
+      if (known !== undefined) return progressOf(await this.#afterEffect(known, now), now);
       const source = task.kind === 'copy-disk' ? task.from.machine : machine;
       const asked = { key, machine, source, plan: await planOf(task) };
       return progressOf(await inTransaction(this.#database, (session) => this.#begin(session, asked)), now);
@@ -165,40 +165,40 @@ export class SimulatedHypervisor implements Hypervisor {
     return placeMachines(session, machines, this.#now());
   }
 
-  /** A task after it has taken effect, where its time has come. */
-  async #asItIs(task: TaskRow, now: Date): Promise<TaskRow> {
+  /** The task, after its effect if it is due. */
+  async #afterEffect(task: TaskRow, now: Date): Promise<TaskRow> {
     if (task.ended_at !== null || task.due_at > now) return task;
     return inTransaction(this.#database, async (session) => {
-      await holdMachine(session, task.machine, now);
+      await lockAndSettle(session, task.machine, now);
       return (await firstRow(session, findTask, task)) ?? task;
     });
   }
 
-  /** Has everything of a machine take effect of which the time has come. */
+  /** Applies the effects of all due tasks of a machine. */
   async #settle(machine: string): Promise<void> {
     const now = this.#now();
     const [due] = await allRows(this.#database, dueTasks, { machine, now });
-    if (due !== undefined) await this.#asItIs(due, now);
+    if (due !== undefined) await this.#afterEffect(due, now);
   }
 
-  async #begin(session: Session, { key, machine, source, plan: asked }: Asked): Promise<TaskRow> {
+  async #begin(session: Session, { key, machine, source, plan: asked }: TaskRequest): Promise<TaskRow> {
     const now = this.#now();
-    await holdMachine(session, machine, now);
-    // Another server may have begun it meanwhile.
+    await lockAndSettle(session, machine, now);
+    // Another server may have begun the task meanwhile.
     const known = await firstRow(session, findTask, { key });
     if (known !== undefined) return known;
     const facts = await readPlanFacts(session, machine, asked);
     const plan = withSource(asked, source, facts);
-    const task = await this.#judged(session, { key, machine, plan }, facts, now);
+    const task = await this.#newTask(session, { key, machine, plan }, facts, now);
     await change(session, insertTask, { ...task, plan: task.plan === null ? null : JSON.stringify(plan) });
     await this.#forget(session, now);
     return task;
   }
 
-  /** A task as it begins: it has ended, where it cannot be done or takes no time. */
-  async #judged(
+  /** The new task; it has already ended if it is impossible or takes no time. */
+  async #newTask(
     session: Session,
-    { key, machine, plan }: Omit<Asked, 'source'>,
+    { key, machine, plan }: Omit<TaskRequest, 'source'>,
     facts: Awaited<ReturnType<typeof readPlanFacts>>,
     now: Date,
   ): Promise<TaskRow> {

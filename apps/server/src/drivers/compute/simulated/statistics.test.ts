@@ -27,7 +27,7 @@ const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
 describe('samples', () => {
-  it('are 288 of a day, the same whenever they are computed, and other ones for another machine', () => {
+  it('are 288 for a day, the same whenever they are computed, and differ between machines', () => {
     const one = machine();
     expect(samples(one)).toHaveLength(288);
     const later = new Date(now.getTime() + HOUR);
@@ -55,7 +55,7 @@ describe('samples', () => {
     }
   });
 
-  it('tell nothing of a machine that is off, and of one that is started what a start takes', () => {
+  it('are zero for a machine that is off, and show the load of a start', () => {
     const of = machine({ power: [ago(20), ago(10), ago(5)] });
     const cpu = samples(of).map((sample) => sample.cpu);
     expect(Math.max(...cpu.slice(0, 48), ...cpu.slice(14 * 12, 19 * 12))).toBe(0);

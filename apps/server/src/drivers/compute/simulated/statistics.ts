@@ -3,31 +3,31 @@ import { fractionOf, seedOf } from './chance.js';
 import { type Power, since } from './power.js';
 import type { MachineRow } from './rows.js';
 
-/** What one sample is the mean of, in milliseconds. */
+/** The length of the period of one sample, in milliseconds. */
 const SPAN = 5 * 60_000;
 
 const HOUR = 12 * SPAN;
 const DAY = 24 * HOUR;
 
-/** No sample is older. */
+/** The greatest age of a sample, in milliseconds. */
 const OLDEST = 31 * DAY;
 
-/** What kind of work a machine does, which its UUID decides. */
+/** The kind of work of a machine, which depends on its UUID. */
 interface Character {
   readonly seed: number;
-  /** The load at its busiest hour, of all that it could do. */
+  /** The load at its busiest hour, as a part of the maximum. */
   readonly busy: number;
-  /** When that is, in milliseconds of the day. */
+  /** The time of the busiest hour, in milliseconds of the day. */
   readonly peak: number;
-  /** How much of the load is left at weekends. */
+  /** The part of the load that remains at weekends. */
   readonly weekend: number;
   /** Blocks per second when all cores are busy. */
   readonly blocks: number;
-  /** Bits per second that leave it when all cores are busy. */
+  /** Outgoing bits per second when all cores are busy. */
   readonly bits: number;
-  /** Bits that reach it for each that leaves it. */
+  /** Incoming bits for each outgoing bit. */
   readonly answered: number;
-  /** The part of its traffic that is of IPv6, and that of private addresses. */
+  /** The parts of its traffic that use IPv6 and private addresses. */
   readonly newer: number;
   readonly private: number;
 }
@@ -49,26 +49,26 @@ function characterOf(uuid: string, vcpus: number): Character {
   };
 }
 
-/** Chance that changes slowly: it has a value at every hour and goes straight from one to the next. */
+/** A random value that changes slowly: it has a new value every hour, and is linear in between. */
 function drift(seed: number, at: number): number {
   const hour = Math.floor(at / HOUR);
   const part = at / HOUR - hour;
   return fractionOf(seed, hour) * (1 - part) + fractionOf(seed, hour + 1) * part;
 }
 
-/** The part of all that a machine could do that it does. */
+/** The load of a machine at a time, as a part of the maximum. */
 function loadAt({ seed, busy, peak, weekend }: Character, at: number): number {
   const day = 0.5 + 0.5 * Math.cos((2 * Math.PI * (at - peak)) / DAY);
   const weekday = new Date(at).getUTCDay();
   const week = weekday === 0 || weekday === 6 ? weekend : 1;
   const span = at / SPAN;
   const noise = (0.6 + 0.8 * drift(seed, at)) * (0.85 + 0.3 * fractionOf(seed ^ 1, span));
-  // A few times a day something runs that takes more, such as a backup.
+  // A few times a day something such as a backup causes a higher load.
   const burst = fractionOf(seed ^ 2, span) < 0.015 ? 2.5 : 1;
   return Math.min(1, busy * (0.15 + 0.85 * day ** 2) * week * noise * burst);
 }
 
-/** Of 5 minutes the part that a machine was on, and how often it was started in them. */
+/** The part of 5 minutes in which a machine was on, and how often it was started in them. */
 interface Uptime {
   readonly part: number;
   readonly starts: number;
@@ -107,7 +107,7 @@ function sampleAt(
   { part, starts }: Uptime,
 ): Sample {
   const load = loadAt(character, at) * part;
-  // Starting reads the system from the disk, and keeps a core busy for half a minute.
+  // A start reads the system from the disk, and keeps a core busy for half a minute.
   const starting = Math.min(starts, 4);
   const cpu = Math.min(100 * vcpus * part, 100 * vcpus * load + 10 * starting);
   const small = memory < 2_048 && load > 0.6 * character.busy;
@@ -123,7 +123,7 @@ function sampleAt(
   };
 }
 
-/** The samples of a machine between two times, as far as there are any at a third; the same whenever they are computed. */
+/** The samples of a machine in a time range, up to `now`; the same whenever they are computed. */
 export function samplesOf(machine: MachineRow, from: Date, to: Date, now: Date): Sample[] {
   const character = characterOf(machine.uuid, machine.vcpus);
   const oldest = Math.max(from.getTime(), machine.defined_at.getTime(), now.getTime() - OLDEST);

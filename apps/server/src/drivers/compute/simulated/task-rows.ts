@@ -5,7 +5,7 @@ export const findTask = statement('sim-find-task', (given: Given<{ key: string }
   build.selectFrom('sim_tasks as t').select(columnsOf('sim_tasks', 't')).where('t.key', '=', given.key),
 );
 
-/** What is in progress with a machine and should have ended by now, in that order. */
+/** The due tasks of a machine that have not ended, in order. */
 export const dueTasks = statement('sim-due-tasks', (given: Given<{ machine: string; now: Date }>) =>
   build
     .selectFrom('sim_tasks as t')
@@ -30,7 +30,7 @@ export const endTask = statement(
       .where('key', '=', given.key),
 );
 
-/** Ends what is in progress with a machine that is gone. */
+/** Fails the tasks in progress of a removed machine. */
 export const failTasks = statement(
   'sim-fail-tasks',
   (given: Given<{ machine: string; failure: string; ended_at: Date }>) =>
@@ -41,7 +41,7 @@ export const failTasks = statement(
       .where('ended_at', 'is', null),
 );
 
-/** Forgets some of those that ended before a time. */
+/** Deletes some tasks that ended before a time. */
 export const forgetTasks = statement('sim-forget-tasks', (given: Given<{ before: Date; limit: number }>) =>
   build
     .deleteFrom('sim_tasks')

@@ -15,7 +15,7 @@ import {
 } from './rows.js';
 import { dueTasks, endTask } from './task-rows.js';
 
-/** What there is of what a plan names. */
+/** Reads the existing things that a plan names. */
 export async function readPlanFacts(session: Session, machine: string, plan: Plan): Promise<PlanFacts> {
   const row = await firstRow(session, findMachine, { machine });
   const named = disksNamed(plan);
@@ -25,9 +25,9 @@ export async function readPlanFacts(session: Session, machine: string, plan: Pla
 }
 
 /**
- * Tells a copy or a backup what it copies, which is as it is now, whatever becomes of it meanwhile.
+ * Stores the present state of the source in a plan to copy or to save, because the source may change later.
  *
- * @param machine whose disks are copied
+ * @param machine the machine of the source disks
  */
 export function withSource(plan: Plan, machine: string | undefined, { disks, saved }: PlanFacts): Plan {
   const own = (disk: string): DiskRow | undefined => {
@@ -52,7 +52,7 @@ export function withSource(plan: Plan, machine: string | undefined, { disks, sav
   }
 }
 
-/** The MB that a task has to do with. */
+/** The size in MB on which the time of a task depends. */
 export async function sizeOf(session: Session, plan: Plan, { machine, disks }: PlanFacts): Promise<number> {
   switch (plan.kind) {
     case 'create-disk':
@@ -83,11 +83,7 @@ export async function sizeOf(session: Session, plan: Plan, { machine, disks }: P
 
 type Ending = Pick<TaskRow, 'machine' | 'started_at' | 'due_at' | 'failure' | 'crash'>;
 
-/**
- * Has a task take effect, when its time has come.
- *
- * @returns why it failed; null when it did not
- */
+/** Applies the effect of a due task. @returns why it failed; null when it did not */
 export async function takeEffect(
   session: Session,
   { machine: uuid, started_at: started, due_at: ended, failure, crash }: Ending,
@@ -97,20 +93,20 @@ export async function takeEffect(
   const problem = failure ?? problemOf(plan, facts);
   if (problem !== undefined) return problem;
   await carryOut(session, plan, uuid, facts.machine, { started, ended });
-  if (crash) await breakDown(session, uuid, ended);
+  if (crash) await crashMachine(session, uuid, ended);
   return null;
 }
 
-/** Powers a machine off unasked. @returns whether it was running */
-export async function breakDown(session: Session, uuid: string, at: Date): Promise<boolean> {
+/** Crashes a machine. @returns whether it was running */
+export async function crashMachine(session: Session, uuid: string, at: Date): Promise<boolean> {
   const machine: MachineRow | undefined = await firstRow(session, findMachine, { machine: uuid });
   if (machine === undefined || machine.running === null) return false;
   await switchOff(session, machine, at, at);
   return true;
 }
 
-/** Keeps others from a machine until the transaction ends, and has everything take effect of which the time has come. */
-export async function holdMachine(session: Session, machine: string, now: Date): Promise<void> {
+/** Locks a machine until the transaction ends, and applies the effects of its due tasks. */
+export async function lockAndSettle(session: Session, machine: string, now: Date): Promise<void> {
   await session.run(lockMachine, { machine });
   for (const task of await allRows(session, dueTasks, { machine, now })) {
     const { key, plan, due_at: ended } = task;

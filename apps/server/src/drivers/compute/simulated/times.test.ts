@@ -4,7 +4,7 @@ import { durationOf } from './times.js';
 const GB = 1_024;
 
 describe('how long a task takes', () => {
-  it('is nothing at once, about a second scaled, and at most ten', () => {
+  it('is zero with instant times, about a second with scaled ones, and at most ten seconds', () => {
     expect(durationOf('instant', 'copy-disk', 80 * GB, 'key')).toBe(0);
     for (const key of ['one', 'two', 'three']) {
       expect(durationOf('scaled', 'boot', 0, key)).toBeGreaterThan(800);
@@ -14,7 +14,7 @@ describe('how long a task takes', () => {
     expect(durationOf('scaled', 'copy-disk', 6_000 * GB, 'key')).toBe(10_000);
   });
 
-  it('is minutes for the copy of a large disk as on real hosts, more for a larger one', () => {
+  it('is minutes for the copy of a large disk with real times, and longer for a larger disk', () => {
     const minutes = durationOf('real', 'copy-disk', 80 * GB, 'key') / 60_000;
     expect(minutes).toBeGreaterThan(7);
     expect(minutes).toBeLessThan(12);

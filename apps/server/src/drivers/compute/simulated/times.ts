@@ -2,10 +2,10 @@ import type { ComputeTimes } from '../../../config/config.js';
 import type { TaskKind } from '../tasks.js';
 import { fractionOf, seedOf } from './chance.js';
 
-/** Milliseconds: of every such task, and of each GB that it has to do with. */
+/** Milliseconds of every task of a kind, and of each GB. */
 type Cost = readonly [always: number, perGigabyte: number];
 
-/** What every task takes: to be waited for by whoever tries things out, or as on real hosts, where 1 GB is copied in about 7 s. */
+/** The times of tasks: short ones for trials, or those of real hosts, which copy 1 GB in about 7 s. */
 const costs: Readonly<Record<Exclude<ComputeTimes, 'instant'>, Readonly<Record<TaskKind, Cost>>>> = {
   scaled: {
     define: [100, 0],
@@ -43,13 +43,13 @@ const costs: Readonly<Record<Exclude<ComputeTimes, 'instant'>, Readonly<Record<T
   },
 };
 
-/** Nobody who tries things out waits longer for one task. */
+/** The longest time of a task in trials, in milliseconds. */
 const SCALED_MOST = 10_000;
 
 /**
- * How long a task takes, in milliseconds; two of a kind take about, and not exactly, the same.
+ * How long a task takes, in milliseconds; the times of two tasks of a kind differ slightly.
  *
- * @param size the MB that it has to do with
+ * @param size the MB that the task copies or writes
  */
 export function durationOf(times: ComputeTimes, kind: TaskKind, size: number, key: string): number {
   if (times === 'instant') return 0;

@@ -42,7 +42,7 @@ const open = (bytes = 1_000_000) => {
   return { contents, asked, faults, get };
 };
 
-test('are read once, for all who ask meanwhile', async () => {
+test('are read once for all simultaneous callers', async () => {
   const { contents, asked } = open();
   const [first, second] = [contents.of(zone(1)), contents.of(zone(1))];
   asked[0]?.give(content(7));
@@ -56,7 +56,7 @@ test('are read once, for all who ask meanwhile', async () => {
   expect(contents.of(zone(1))).toBe(one);
 });
 
-test('that are no longer right are not kept, whenever they come', async () => {
+test('are discarded when they are outdated, whenever they arrive', async () => {
   const { contents, asked } = open();
   const early = contents.of(zone(1));
   contents.keepOnly(1, '8');
@@ -71,7 +71,7 @@ test('that are no longer right are not kept, whenever they come', async () => {
   expect(contents.bytes).toBe(0);
 });
 
-test('take no more memory than they may, those asked for last are kept', async () => {
+test('use no more than the memory limit, and the most recently used ones stay', async () => {
   const { contents, asked, get } = open();
   await get(1, content(1, 100));
   const each = contents.bytes;
@@ -93,7 +93,7 @@ test('take no more memory than they may, those asked for last are kept', async (
   expect(await small.get(5, undefined)).toMatchObject({ serial: 5 });
 });
 
-test('that cannot be read are asked for again, those that are no zone are not', async () => {
+test('are read again after an error, but not when they are no zone', async () => {
   const { contents, asked, faults, get } = open();
   const failing = contents.of(zone(1));
   asked[0]?.fail();
@@ -105,7 +105,7 @@ test('that cannot be read are asked for again, those that are no zone are not', 
   expect(faults).toHaveLength(1);
 });
 
-test('are not waited for by any number of zones', () => {
+test('are awaited by a limited number of zones', () => {
   const { contents, asked } = open();
   for (let id = 1; id <= 2_000; id += 1) void contents.of(zone(id));
   expect(asked).toHaveLength(1_000);

@@ -2,39 +2,39 @@ import { setImmediate } from 'node:timers/promises';
 import { Zone } from '@cloud-account/dns';
 import type { ZoneContent } from '../driver.js';
 
-/** A zone whose content is wanted. */
+/** A zone whose content is needed. */
 interface Wanted {
   readonly id: number;
   readonly name: string;
 }
 
-/** A content that was read; without a zone where its text cannot be served. */
+/** A content that was read; without a zone if its text cannot be served. */
 interface Held {
   readonly version: string;
   readonly zone: Zone | undefined;
 }
 
-/** So many contents may be waited for; of further zones none is to be had meanwhile. */
+/** The maximum of contents that are being read; further zones have no content meanwhile. */
 const MOST_AWAITED = 1_000;
 
-/** What a text that cannot be served takes, about. */
+/** The approximate memory for a text that cannot be served. */
 const NO_ZONE_BYTES = 200;
 
 const bytesOf = ({ zone }: Held): number => zone?.bytes ?? NO_ZONE_BYTES;
 
-/** Where contents come from, and how many are held. */
+/** The source of contents, and how many are kept in memory. */
 export interface ContentsOptions {
-  /** @throws Error when it cannot be read now */
+  /** @throws Error when the content cannot be read now */
   read(id: number): Promise<ZoneContent | undefined>;
-  /** A text that cannot be served, which is a fault of whoever wrote it. */
+  /** Called for a text that cannot be served, which is a fault of its writer. */
   unreadable(zone: Wanted, error: unknown): void;
-  /** How many bytes may be held; one content is, whatever its size. */
+  /** The maximum of bytes in memory; one content is kept even if it is larger. */
   readonly bytes: number;
 }
 
-/** The contents of zones, read when they are asked for; those that nobody asked for the longest make room for others. */
+/** The contents of zones, read when they are needed. The least recently used ones are removed for new ones. */
 export class Contents {
-  /** In the order in which they were asked for. */
+  /** The least recently used first. */
   readonly #held = new Map<number, Held>();
   readonly #awaited = new Map<number, Promise<Zone | undefined>>();
   #bytes = 0;
@@ -51,7 +51,7 @@ export class Contents {
     return this.#bytes;
   }
 
-  /** @returns undefined when there is none that can be served; a promise of it rejects when it cannot be read now */
+  /** @returns undefined when no content can be served; a promise of it rejects when it cannot be read now */
   of(zone: Wanted): Zone | undefined | Promise<Zone | undefined> {
     const held = this.#held.get(zone.id);
     if (held === undefined) return this.#awaited.get(zone.id) ?? this.#begin(zone);
@@ -63,14 +63,14 @@ export class Contents {
     return held.zone;
   }
 
-  /** Forgets what is not of this version. */
+  /** Forgets contents of other versions. */
   keepOnly(id: number, version: string | null): void {
-    // What is being read may be older; whoever waits for it asked before.
+    // A read in progress may be of an older version; its callers called before this change.
     this.#awaited.delete(id);
     if (this.#held.get(id)?.version !== version) this.forget(id);
   }
 
-  /** A zone with another name is read again, or one that is gone. */
+  /** Forgets a zone that was removed or got another name. */
   forget(id: number): void {
     this.#awaited.delete(id);
     const held = this.#held.get(id);
@@ -95,7 +95,7 @@ export class Contents {
   async #read(zone: Wanted, isWanted: () => boolean): Promise<Zone | undefined> {
     const content = await this.options.read(zone.id);
     if (content === undefined) return undefined;
-    // One after the other: what a zone is read from takes more memory than the zone.
+    // One after the other, because building a zone takes more memory than the zone.
     const built = this.#building.then(() => this.#build(zone, content.text));
     this.#building = built;
     const read = await built;
@@ -103,7 +103,7 @@ export class Contents {
     return read;
   }
 
-  /** In steps, so that questions are answered in between. */
+  /** Builds a zone in parts, so that questions are answered in between. */
   async #build(wanted: Wanted, text: string): Promise<Zone | undefined> {
     try {
       const steps = Zone.read(wanted.name, text);

@@ -13,9 +13,9 @@ import type {
   ServedZone,
 } from '../driver.js';
 import { WantedContents } from './wanted-contents.js';
-import type { Asked, FromWorker, Reply, ToWorker, WorkerInput } from './worker-messages.js';
+import type { Request, FromWorker, Reply, ToWorker, WorkerInput } from './worker-messages.js';
 
-/** How often a secondary is told, and how many milliseconds it has to acknowledge the first time. */
+/** How often a secondary is notified, and the first time limit in milliseconds. */
 const NOTICE = { attempts: 4, timeoutMs: 2_000 } as const;
 
 interface Call {
@@ -23,7 +23,7 @@ interface Call {
   readonly reject: (error: Error) => void;
 }
 
-/** The name server's thread refused what it was asked. */
+/** The thread of the name server refused a request. */
 class Refusal extends Error {
   constructor(
     readonly code: string,
@@ -33,7 +33,7 @@ class Refusal extends Error {
   }
 }
 
-/** Answers for zones in a thread of its own, so that floods of questions and large zones hold no request of the API up. */
+/** Answers for zones in its own thread, so that many questions and large zones do not delay requests of the API. */
 export class EmbeddedNameServer implements NameServer {
   readonly #worker: Worker;
   readonly #calls = new Map<number, Call>();
@@ -45,7 +45,7 @@ export class EmbeddedNameServer implements NameServer {
   readonly failed: Promise<Error>;
   #reportFailure!: (failure: Error) => void;
 
-  /** @param config where it listens and what it may use */
+  /** @param config its addresses and limits */
   constructor(
     private readonly config: Pick<Config, 'dns' | 'importPrivateAddresses' | 'transferAddresses'>,
     private readonly callbacks: NameServerCallbacks,
@@ -55,7 +55,7 @@ export class EmbeddedNameServer implements NameServer {
     const workerData: WorkerInput = { memory, responsesPerSecond, exempt };
     this.#worker = startThread(new URL('./worker.js', import.meta.url), { workerData, name: 'name server' });
     this.#worker.on('message', (message: FromWorker) => {
-      this.#hear(message);
+      this.#receive(message);
     });
     this.#worker.on('error', (error) => {
       this.#fail(error);
@@ -78,14 +78,14 @@ export class EmbeddedNameServer implements NameServer {
     return { host: this.config.dns.host, port: this.#port };
   }
 
-  /** @throws CannotListen when a configured address is taken or not this machine's */
+  /** @throws CannotListen when a configured address is taken or does not belong to this machine */
   async start(): Promise<void> {
     const { host, port, beside } = this.config.dns;
     const ports = port === undefined ? [beside, 0] : [port];
     try {
       const found = await lookup(host, { all: true });
       const hosts = found.map(({ address }) => address);
-      this.#port = (await this.#ask({ kind: 'start', hosts, ports })).port ?? 0;
+      this.#port = (await this.#request({ kind: 'start', hosts, ports })).port ?? 0;
     } catch (error) {
       const code = error instanceof Refusal ? error.code : '';
       const text =
@@ -97,14 +97,14 @@ export class EmbeddedNameServer implements NameServer {
   }
 
   async serve(zones: readonly ServedZone[]): Promise<void> {
-    await this.#ask({ kind: 'serve', zones });
+    await this.#request({ kind: 'serve', zones });
   }
 
   async withdraw(ids: readonly number[]): Promise<void> {
-    await this.#ask({ kind: 'withdraw', ids });
+    await this.#request({ kind: 'withdraw', ids });
   }
 
-  /** From here and not from the thread: it is seldom, and what is bound there has other senders to look after. */
+  /** Sent by this process and not by the thread: notices are rare, and the thread's sockets get messages of other senders. */
   async notify(
     { name }: Pick<ServedZone, 'name'>,
     addresses: readonly string[],
@@ -130,7 +130,7 @@ export class EmbeddedNameServer implements NameServer {
   }
 
   async figures(): Promise<NameServerFigures> {
-    const { figures } = await this.#ask({ kind: 'figures' });
+    const { figures } = await this.#request({ kind: 'figures' });
     if (figures === undefined) throw new Error('The name server has no figures.');
     return figures;
   }
@@ -147,16 +147,16 @@ export class EmbeddedNameServer implements NameServer {
         resolve();
       });
     });
-    await this.#ask({ kind: 'stop', timeout }).catch(() => this.#worker.terminate());
+    await this.#request({ kind: 'stop', timeout }).catch(() => this.#worker.terminate());
     await exited;
   }
 
-  #ask(asked: Asked): Promise<Reply> {
+  #request(request: Request): Promise<Reply> {
     if (this.#failure !== undefined) return Promise.reject(this.#failure);
     const number = ++this.#numbers;
     return new Promise((resolve, reject) => {
       this.#calls.set(number, { resolve, reject });
-      this.#send({ kind: 'asked', number, asked });
+      this.#send({ kind: 'request', number, request });
     });
   }
 
@@ -164,7 +164,7 @@ export class EmbeddedNameServer implements NameServer {
     this.#worker.postMessage(message);
   }
 
-  #hear(message: FromWorker): void {
+  #receive(message: FromWorker): void {
     switch (message.kind) {
       case 'done':
         this.#take(message.number)?.resolve(message.reply);

@@ -1,10 +1,10 @@
 import { rcodeName, type EngineFigures } from '@cloud-account/dns';
 import type { NameServerFigures } from '../driver.js';
 
-/** Of further codes nobody answers often enough to tell them apart by name. */
+/** Other codes are too rare to have a name. */
 const codeOf = (number: number): string => rcodeName(number) ?? `CODE${number}`;
 
-/** What the engine counts, and what is held, as the driver tells it. */
+/** The figures of the engine and the contents, in the form of the driver. */
 export const presentFigures = (
   { answers, limited, slipped, transfers }: EngineFigures,
   held: Pick<NameServerFigures, 'zones' | 'held' | 'heldBytes'>,

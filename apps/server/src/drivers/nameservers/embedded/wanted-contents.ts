@@ -1,18 +1,21 @@
 import type { ZoneContent } from '../driver.js';
 
-/** How many contents one reading brings. */
+/** The maximum of contents of one read. */
 const AT_ONCE = 16;
 
-/** Asks for contents, several at once and one reading after the other, so that many questions cost the database little. */
+/** Reads contents, several in one read and one read after the other, so that many questions cost the database little. */
 export class WantedContents {
-  /** By zone, the newest request of each. */
+  /** The newest request of each zone. */
   readonly #wanted = new Map<number, number>();
   #reading = false;
 
   constructor(
     private readonly contentsOf: (ids: readonly number[]) => Promise<ReadonlyMap<number, ZoneContent>>,
-    /** Null where there is none, the reason where it cannot be read. Answers all requests up to this one. */
-    private readonly give: (id: number, request: number, content: ZoneContent | string | null) => void,
+    /**
+     * Gets the content, null where there is none, or the reason where it cannot be read. It answers all requests up to
+     * `request`.
+     */
+    private readonly deliver: (id: number, request: number, content: ZoneContent | string | null) => void,
     private readonly failed: (error: unknown) => void,
   ) {}
 
@@ -23,7 +26,7 @@ export class WantedContents {
 
   async #readAll(): Promise<void> {
     this.#reading = true;
-    // What is wanted at the same time is read together.
+    // All contents of one turn of the event loop are read together.
     await Promise.resolve();
     while (this.#wanted.size > 0) await this.#read([...this.#wanted].slice(0, AT_ONCE));
     this.#reading = false;
@@ -33,10 +36,10 @@ export class WantedContents {
     for (const [id] of wanted) this.#wanted.delete(id);
     try {
       const contents = await this.contentsOf(wanted.map(([id]) => id));
-      for (const [id, request] of wanted) this.give(id, request, contents.get(id) ?? null);
+      for (const [id, request] of wanted) this.deliver(id, request, contents.get(id) ?? null);
     } catch (error) {
       this.failed(error);
-      for (const [id, request] of wanted) this.give(id, request, 'it could not be read');
+      for (const [id, request] of wanted) this.deliver(id, request, 'it could not be read');
     }
   }
 }

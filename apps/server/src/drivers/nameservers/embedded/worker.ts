@@ -1,10 +1,10 @@
-/** The thread of the embedded name server: answers questions, and asks the process for what zones hold. */
+/** The thread of the embedded name server: answers questions, and requests the contents of zones from the process. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { NameServerEngine } from '@cloud-account/dns';
 import type { ZoneContent } from '../driver.js';
 import { Contents } from './contents.js';
 import { presentFigures } from './figures.js';
-import type { Asked, FromWorker, Reply, ToWorker, WorkerInput } from './worker-messages.js';
+import type { Request, FromWorker, Reply, ToWorker, WorkerInput } from './worker-messages.js';
 import { ZoneIndex, type IndexedZone } from './zone-index.js';
 
 if (parentPort === null) throw new Error('This file runs as a worker thread.');
@@ -20,7 +20,7 @@ interface Waiting {
 const waiting = new Map<number, Waiting[]>();
 let requests = 0;
 
-const say = (message: FromWorker): void => {
+const send = (message: FromWorker): void => {
   port.postMessage(message);
 };
 
@@ -28,13 +28,13 @@ const contents = new Contents({
   bytes: memory,
   read: (id) =>
     new Promise((resolve, reject) => {
-      // Asked again even where it is on its way: that may be older than what is wanted now.
+      // Requested even if a read is in progress, because its result may be older.
       const request = ++requests;
       waiting.set(id, [...(waiting.get(id) ?? []), { request, resolve, reject }]);
-      say({ kind: 'wanted', id, request });
+      send({ kind: 'wanted', id, request });
     }),
   unreadable: ({ name }, error) => {
-    say({ kind: 'fault', text: `the zone ${name} cannot be served`, reason: String(error) });
+    send({ kind: 'fault', text: `the zone ${name} cannot be served`, reason: String(error) });
   },
 });
 const zones = new ZoneIndex(contents);
@@ -43,20 +43,20 @@ const engine = new NameServerEngine<IndexedZone>(zones, {
   exempt,
   events: {
     notified: ({ id, name }, from) => {
-      say({ kind: 'notified', zone: { id, name }, from });
+      send({ kind: 'notified', zone: { id, name }, from });
     },
     failed: (error) => {
-      say({ kind: 'fault', text: 'a question could not be answered', reason: String(error) });
+      send({ kind: 'fault', text: 'a question could not be answered', reason: String(error) });
     },
   },
 });
 
 port.on('message', (message: ToWorker) => {
-  if (message.kind === 'content') give(message);
-  else void answer(message.number, message.asked);
+  if (message.kind === 'content') setContent(message);
+  else void answer(message.number, message.request);
 });
 
-function give({ id, request, content }: ToWorker & { kind: 'content' }): void {
+function setContent({ id, request, content }: ToWorker & { kind: 'content' }): void {
   const all = waiting.get(id) ?? [];
   const later = all.filter((one) => one.request > request);
   if (later.length === 0) waiting.delete(id);
@@ -67,26 +67,26 @@ function give({ id, request, content }: ToWorker & { kind: 'content' }): void {
   }
 }
 
-async function answer(number: number, asked: Asked): Promise<void> {
+async function answer(number: number, request: Request): Promise<void> {
   try {
-    say({ kind: 'done', number, reply: await act(asked) });
-    if (asked.kind === 'stop') port.close();
+    send({ kind: 'done', number, reply: await act(request) });
+    if (request.kind === 'stop') port.close();
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    say({ kind: 'refused', number, code, reason: error instanceof Error ? error.message : String(error) });
+    send({ kind: 'refused', number, code, reason: error instanceof Error ? error.message : String(error) });
   }
 }
 
-async function act(asked: Asked): Promise<Reply> {
-  switch (asked.kind) {
+async function act(request: Request): Promise<Reply> {
+  switch (request.kind) {
     case 'serve':
-      zones.serve(asked.zones);
+      zones.serve(request.zones);
       return {};
     case 'withdraw':
-      zones.withdraw(asked.ids);
+      zones.withdraw(request.ids);
       return {};
     case 'start':
-      return { port: await startAt(asked.hosts, asked.ports) };
+      return { port: await startAt(request.hosts, request.ports) };
     case 'figures':
       return {
         figures: presentFigures(engine.figures(), {
@@ -96,12 +96,12 @@ async function act(asked: Asked): Promise<Reply> {
         }),
       };
     case 'stop':
-      await engine.stop(asked.timeout);
+      await engine.stop(request.timeout);
       return {};
   }
 }
 
-/** At the first port that can be had. */
+/** Listens on the first free port. */
 async function startAt(hosts: readonly string[], [first = 0, ...others]: readonly number[]): Promise<number> {
   try {
     return (await engine.start({ hosts, port: first })).port;

@@ -9,7 +9,7 @@ import {
 import type { ServedZone } from '../driver.js';
 import type { Contents } from './contents.js';
 
-/** A zone as the engine sees it. */
+/** A zone in the form for the engine. */
 export class IndexedZone implements EngineZone {
   readonly id: number;
   readonly name: string;
@@ -39,7 +39,7 @@ export class IndexedZone implements EngineZone {
   }
 }
 
-/** Which zones there are, by name. */
+/** The served zones, by name. */
 export class ZoneIndex implements ServedZones<IndexedZone> {
   readonly #byId = new Map<number, IndexedZone>();
   readonly #byKey = new Map<string, IndexedZone>();
@@ -58,7 +58,7 @@ export class ZoneIndex implements ServedZones<IndexedZone> {
   }
 
   serve(zones: readonly ServedZone[]): void {
-    // Names may have gone from one zone to another, so all that they had are given up first.
+    // A name may move from one zone to another, so all old names are removed first.
     for (const { id } of zones) this.#giveUpName(id);
     for (const served of zones) {
       const zone = new IndexedZone(served, this.contents);

@@ -116,7 +116,7 @@ describe('objects', () => {
     await expectTidy();
   });
 
-  it('have their bytes taken whole or not at all', async () => {
+  it('are stored with all their bytes or not at all', async () => {
     // oxlint-disable-next-line typescript/require-await
     async function* cut(): AsyncGenerator<Uint8Array> {
       yield Buffer.alloc(600_000);
@@ -143,7 +143,7 @@ describe('uploads in parts', () => {
   const begin = (bucket: Bucket, key: string) =>
     test.backend.createUpload(bucket, key, { ...attributes(bucket.owner), checksum: undefined });
 
-  it('become objects of the parts that are named, in their order', async () => {
+  it('become objects of the listed parts, in order', async () => {
     const bucket = await newBucket();
     await put(test.backend, bucket, 'big', 'replaced');
     const upload = await begin(bucket, 'big');
@@ -187,7 +187,7 @@ describe('uploads in parts', () => {
     await expectTidy();
   });
 
-  it('are given up, and removed with their bucket', async () => {
+  it('are aborted, and removed with their bucket', async () => {
     const bucket = await newBucket();
     const [one, other] = [await begin(bucket, 'one'), await begin(bucket, 'other')];
     for (const upload of [one, other]) {
@@ -224,7 +224,7 @@ describe('uploads in parts', () => {
   });
 });
 
-it('a label is taken in its cluster, until its bucket is removed, and an owner may have so many', async () => {
+it('a label is unique in its cluster until its bucket is removed, and an owner has a maximum of buckets', async () => {
   const bucket = await newBucket();
   const { owner, label } = bucket;
   const create = (who: string, name: string, cluster = 'us-east-1') =>
@@ -242,7 +242,7 @@ it('a label is taken in its cluster, until its bucket is removed, and an owner m
 });
 
 describe('together', () => {
-  it('counts exactly what is there, and leaves each key whole', async () => {
+  it('counts exactly what exists, and leaves each key complete', async () => {
     const bucket = await newBucket();
     const work = Array.from({ length: 200 }, async (_, index) => {
       const key = `key-${index % 7}`;
@@ -270,7 +270,7 @@ describe('together', () => {
     await expectTidy();
   });
 
-  it('a bucket is removed before a write or after it, never under it', async () => {
+  it('a bucket is removed before or after a write, never during it', async () => {
     for (let round = 0; round < 20; round++) {
       const bucket = await newBucket();
       const blob = await receive(test.backend, 'text');
@@ -286,7 +286,7 @@ describe('together', () => {
   });
 });
 
-it('what an owner had is gone at once when it closes, and its files when that is purged', async () => {
+it('closing an owner removes its buckets at once, and a purge their files', async () => {
   const bucket = await newBucket();
   const { owner, cluster, label } = bucket;
   await put(test.backend, bucket, 'key', 'text');
@@ -331,7 +331,7 @@ it('rules remove objects by days, date and prefix, and uploads', async () => {
   await expectTidy();
 });
 
-it('counts what leaves', async () => {
+it('counts sent bytes', async () => {
   const bucket = await newBucket();
   const since = test.clock.time;
   test.backend.countOutbound(bucket, 100);
@@ -342,7 +342,7 @@ it('counts what leaves', async () => {
   expect(await test.store.outboundBytes(bucket.owner, new Date(since.getTime() + 7_200_000))).toBe(0);
 });
 
-it('finds its objects again, and removes what nothing refers to, after it ended at any moment', async () => {
+it('finds its objects again, and removes files without a row, after a crash at any moment', async () => {
   const bucket = await newBucket();
   const object = await put(test.backend, bucket, 'key', 'text');
   const before = (await files()).length;
@@ -363,7 +363,7 @@ it('finds its objects again, and removes what nothing refers to, after it ended 
   await expectTidy();
 });
 
-it('of objects that are written at once each key keeps one, whole, and nothing else is left or counted', async () => {
+it('of simultaneous writes of a key one complete object remains, and nothing else remains or is counted', async () => {
   const bucket = await newBucket();
   const text = (at: number) => `text ${at % 3} of ${at}`;
   const puts = Array.from({ length: 30 }, (_, at) => put(test.backend, bucket, `key-${at % 3}`, text(at)));
@@ -381,7 +381,7 @@ it('of objects that are written at once each key keeps one, whole, and nothing e
     .toSatisfy(([there, wanted]: string[]) => there === wanted);
 });
 
-it('objects that wait for a bucket which goes are not written, each by itself', async () => {
+it('objects that wait for a removed bucket fail separately', async () => {
   const bucket = await newBucket();
   await test.backend.removeBucket(bucket);
   const blobs = await Promise.all(['a', 'b', 'c'].map((text) => receive(test.backend, text)));

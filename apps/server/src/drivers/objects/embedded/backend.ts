@@ -52,13 +52,13 @@ import {
 } from './rows/upload-rows.js';
 import type { Writing } from './objects/writing.js';
 
-/** What became of a write, and whether something refers to its bytes now. */
+/** The result of a write, and whether a row refers to its bytes now. */
 interface Written<Made> {
   readonly made: Made | WriteProblem;
   readonly kept: boolean;
 }
 
-/** What the protocol is served from: rows in the database, bytes in files. */
+/** Serves the protocol from rows in the database and bytes in files. */
 export class EmbeddedBackend implements Backend {
   readonly #finder: Finder;
   readonly #blobs: Blobs;
@@ -152,7 +152,7 @@ export class EmbeddedBackend implements Backend {
     condition?: WriteCondition,
   ): Promise<StoredObject | WriteProblem> {
     const put = { key, blobs, parted: false, values, modified: this.options.clock.now(), condition };
-    return this.#give({ bucket, key }, blobs, () => this.#puts.put(bucket, put));
+    return this.#assign({ bucket, key }, blobs, () => this.#puts.put(bucket, put));
   }
 
   read(object: StoredObject, range?: { readonly start: number; readonly end: number }): Promise<Readable> {
@@ -189,7 +189,7 @@ export class EmbeddedBackend implements Backend {
   ): Promise<Part | WriteProblem> {
     const { database, clock } = this.options;
     const { id, key } = upload;
-    return this.#give({ bucket, key, part: { upload: id, number } }, [blob], async () => {
+    return this.#assign({ bucket, key, part: { upload: id, number } }, [blob], async () => {
       const made = await putPartRow(database, bucket, upload, number, blob, digests, clock.now());
       return { made: made ?? 'no-upload', kept: made !== undefined };
     });
@@ -232,14 +232,14 @@ export class EmbeddedBackend implements Backend {
     return this.writing.inTurn(id, write);
   }
 
-  /** Gives bytes to what is written with them, or removes them when it is not. */
-  #give<Made extends object>(
+  /** Assigns bytes to the rows that are written with them, or removes the bytes when no row is written. */
+  #assign<Made extends object>(
     what: Omit<Addition, 'bytes'>,
     blobs: readonly Blob[],
     write: () => Promise<Written<Made>>,
   ): Promise<Made | WriteProblem> {
     const bytes = blobs.reduce((sum, { size }) => sum + size, 0);
-    return this.incoming.give(() =>
+    return this.incoming.assign(() =>
       this.#write(
         blobs,
         async () => (await this.#quota.write({ ...what, bytes }, write)) ?? { made: 'quota', kept: false },
@@ -253,7 +253,7 @@ export class EmbeddedBackend implements Backend {
   ): Promise<Made | WriteProblem> {
     const files = blobs.filter(({ size }) => size > 0).map(({ id }) => id);
     const { made, kept } = await write().catch((error: unknown) => {
-      // It may have been written all the same, if nothing but the answer was lost.
+      // The write may have succeeded if only the answer was lost.
       this.incoming.doubt(files);
       throw error;
     });

@@ -40,7 +40,7 @@ const has = statement('store-has-certificate', (given: Given<{ bucket_id: number
   build.selectFrom('store_certificates').select('bucket_id').where('bucket_id', '=', given.bucket_id),
 );
 
-// A name is a bucket's host, or a label: then it is the oldest bucket's that has it, whether that has a certificate or not.
+// A name is a bucket's host or a label. A label means the oldest bucket that has it, with or without a certificate.
 const findByName = statement(
   'store-find-certificate',
   (given: Given<{ label: string; cluster: string | null }>) =>
@@ -55,14 +55,14 @@ const findByName = statement(
       .limit(1),
 );
 
-/** Whether a certificate is good for a name; `*.` stands for one label. */
+/** Whether a certificate covers a name; `*.` stands for one label. */
 const covers = (names: readonly string[], name: string): boolean =>
   names.includes(name) || names.includes(`*${name.slice(name.indexOf('.'))}`);
 
-/** What the private key of a bucket's certificate is encrypted for. */
+/** The encryption context of the private key of a bucket's certificate. */
 export const certificateContext = (bucketId: number): string => `certificate of bucket ${bucketId}`;
 
-/** The certificates of buckets; their private keys are kept encrypted. */
+/** The certificates of buckets; their private keys are stored encrypted. */
 export class Certificates {
   constructor(
     private readonly database: Database,
@@ -73,7 +73,7 @@ export class Certificates {
     return (await firstRow(this.database, has, { bucket_id: bucketId })) !== undefined;
   }
 
-  /** @returns false when the bucket has one already, or is not there any more */
+  /** @returns false when the bucket already has one, or no longer exists */
   async put(bucketId: number, { certificate, privateKey, names }: StoreCertificate): Promise<boolean> {
     const encrypted = this.encryption.encrypt(privateKey, certificateContext(bucketId));
     const values = { bucket_id: bucketId, certificate, private_key: encrypted, names: [...names] };
@@ -86,8 +86,8 @@ export class Certificates {
   }
 
   /**
-   * The certificate of the bucket that requests for a name reach, if it has one that is good for the name. Never another's: what
-   * is served by a name must be its owner's.
+   * The certificate for a name, of the bucket that serves the name, if it covers the name. Never that of another bucket,
+   * because another owner must not answer for the name.
    *
    * @param bucket `cluster` undefined: the label is the whole name
    */
@@ -108,7 +108,9 @@ export interface HostBucket {
   readonly cluster: string | undefined;
 }
 
-/** Which bucket a host names: one of a cluster, or a label that is a whole host. Undefined for other hosts of the storage. */
+/**
+ * The bucket that a host names: in a cluster, or by a label that is the whole host. Undefined for other hosts of the storage.
+ */
 export function bucketOfHost(host: string, domain: string): HostBucket | undefined {
   if (host === domain) return undefined;
   if (!host.endsWith(`.${domain}`)) return { label: host, cluster: undefined };

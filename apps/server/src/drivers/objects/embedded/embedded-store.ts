@@ -47,10 +47,10 @@ import { Reading } from './objects/reading.js';
 import { jsonOrNull } from './rows/rows.js';
 import { Writing } from './objects/writing.js';
 
-/** How often an object is looked for that others write again meanwhile. */
+/** The maximum of reads of an object that others write meanwhile. */
 const MOST_ATTEMPTS = 10;
 
-/** What a bucket has that every origin may use. */
+/** The CORS rules of a bucket that every origin may use. */
 const everyOrigin: readonly CorsRule[] = [
   { origins: ['*'], methods: ['GET', 'PUT', 'POST', 'DELETE', 'HEAD'], headers: ['*'], exposed: [] },
 ];
@@ -60,9 +60,9 @@ const corsOf = (enabled: boolean): readonly CorsRule[] | undefined => (enabled ?
 const allowsEveryOrigin = (rules: readonly CorsRule[] | undefined): boolean =>
   rules?.some(({ origins }) => origins.includes('*')) ?? false;
 
-/** A store of objects that needs nothing but a directory and the server's own database. */
+/** An object store that needs only a directory and the server's own database. */
 export class EmbeddedStore implements ObjectStore {
-  /** What the protocol is served from. */
+  /** Serves the S3 protocol. */
   readonly backend: EmbeddedBackend;
   readonly #certificates: Certificates;
   readonly #presigning: Presigning;
@@ -85,7 +85,7 @@ export class EmbeddedStore implements ObjectStore {
     this.#lifecycle = new Lifecycle(database, garbage, log);
   }
 
-  /** Opens a store on what it left, however it ended. */
+  /** Opens a store, also after a crash. */
   static async open(options: StoreOptions): Promise<EmbeddedStore> {
     const { database, directory, log, clock } = options;
     const incoming = await openIncoming(directory, database, log);
@@ -154,7 +154,7 @@ export class EmbeddedStore implements ObjectStore {
       const made = await this.#writing.inTurn(owner, () => insertBucketRow(database, request));
       if (made === 'full') return made;
       const bucket = await findBucketRow(database, name);
-      // It may have been removed between the two; then it is made again.
+      // The bucket may have been removed between the two statements; then it is made again.
       if (bucket === undefined) continue;
       if (bucket.owner !== owner) return 'taken';
       return { bucket: storeBucketOf(bucket), made: made === 'created' };
@@ -186,7 +186,7 @@ export class EmbeddedStore implements ObjectStore {
   ): Promise<'set' | 'missing'> {
     const bucket = await this.#own(owner, name);
     if (bucket === undefined) return 'missing';
-    // Who sends back what it read keeps the finer rules of S3 clients, which the API shows by yes or no.
+    // A client that sends back the value it read keeps the rules of S3 clients, which the API shows only as yes or no.
     const enables = corsEnabled !== undefined && corsEnabled !== allowsEveryOrigin(bucket.cors);
     const change = {
       ...(acl !== undefined && { acl: cannedAcl(acl, owner) }),
@@ -280,7 +280,7 @@ export class EmbeddedStore implements ObjectStore {
     return (await this.#certificates.remove(bucket.id)) ? 'removed' : 'absent';
   }
 
-  /** The certificate that a host is served with, where a bucket has one that is good for it. */
+  /** The certificate for a host, where a bucket has one that covers it. */
   async certificateFor(serverName: string): Promise<StoreCertificate | undefined> {
     const host = serverName.toLowerCase();
     const bucket = bucketOfHost(host, this.options.domain);
@@ -348,13 +348,13 @@ export class EmbeddedStore implements ObjectStore {
       () => reencrypt(database, encryption, log, signal),
     ];
     const errors: unknown[] = [];
-    // None of them needs another, so that none is kept from its work by another's failure.
+    // The parts are independent, so an error of one does not stop the others.
     for (const part of parts) await part().catch((error: unknown) => errors.push(error));
     if (errors.length > 0)
       throw new AggregateError(errors, `Of the store's sweep ${errors.length} parts failed.`);
   }
 
-  /** Has clients of S3 served until the store is stopped. */
+  /** Serves clients of S3 until the store is stopped. */
   serve(listeners: Pick<ObjectListeners, 'stop'>): void {
     this.#listeners = listeners;
   }

@@ -32,7 +32,7 @@ const nothing = {
 };
 
 describe('finding', () => {
-  it('chooses the bucket of the region, the caller’s only one, or the oldest', async () => {
+  it('chooses the bucket of the region, the only one of the caller, or the oldest', async () => {
     const label = `l-${randomUUID()}`;
     await newBucket(label, 'eu-central-1');
     const own = await newBucket(label, 'ap-south-1');
@@ -60,7 +60,7 @@ describe('finding', () => {
     expect(await look({ region: 'us-east-1' })).toEqual(['us-east-1', 'us-east-1']);
   });
 
-  it('gives a whole host to the oldest bucket that it names, and to no other for a region or a key', async () => {
+  it('uses the oldest bucket for a whole host, whatever the region or the key', async () => {
     const label = `${randomUUID()}.example.org`;
     const first = await newBucket(label, 'eu-central-1');
     const taken = await newBucket(label, 'us-east-1');
@@ -78,7 +78,7 @@ describe('finding', () => {
     }
   });
 
-  it('has certificates for the hosts of buckets, each for its own cluster, and for no other of the storage', async () => {
+  it('has certificates for the hosts of buckets, each for its own cluster, and for no other host', async () => {
     const { owner, label } = await newBucket();
     const host = test.store.hostname({ cluster: 'us-east-1', label });
     const names = ['*.us-east-1.objects.localhost', '*.objects.localhost'];
@@ -94,7 +94,7 @@ describe('finding', () => {
   });
 });
 
-it('a bucket that was removed gets no certificate any more, even by who found it before', async () => {
+it('a removed bucket gets no certificate, even by a request that found it before', async () => {
   const { owner, cluster, label } = await newBucket();
   const { bucket } = await test.backend.find({ ...nothing, cluster, bucket: label });
   if (bucket === undefined) throw new Error('no bucket');
@@ -106,7 +106,7 @@ it('a bucket that was removed gets no certificate any more, even by who found it
   expect(await test.store.putCertificate(owner, { cluster, label }, certificate)).toBe('missing');
 });
 
-it('the ACL of an object is set on the one that is there, when that was written again meanwhile', async () => {
+it('sets the ACL on the present object when it was replaced meanwhile', async () => {
   const name = await newBucket();
   const { bucket } = await test.backend.find({ ...nothing, cluster: name.cluster, bucket: name.label });
   if (bucket === undefined) throw new Error('no bucket');

@@ -8,7 +8,7 @@ import { type RowOf, statement } from '../../../database/statement.js';
 import type { StoreCluster } from './options.js';
 import { accessKeyOf, bucketOf, bytesOf, objectOf } from './rows/rows.js';
 
-/** What a label may be made of; nothing else is looked for. */
+/** The pattern of a label; other names are not looked up. */
 const LABEL = /^[a-z0-9][a-z0-9.-]{0,253}$/;
 const ACCESS_KEY = /^[!-~]{1,128}$/;
 
@@ -17,7 +17,7 @@ export const partsOf = sql<[file: string | null, size: number][] | null>`CASE WH
   SELECT jsonb_agg(jsonb_build_array(p.file, p.size) ORDER BY p.position)
   FROM store_pieces AS p WHERE p.object_id = o.id) END`.as('parts');
 
-/** What one request names, as it is looked up. */
+/** The names in one request. */
 interface Question {
   readonly access_key: string | null;
   readonly cluster: string | null;
@@ -25,8 +25,8 @@ interface Question {
   readonly key: Buffer | null;
 }
 
-// A label may be taken in several clusters; all are read, the oldest first, each with the object, so that one statement is
-// enough, and one for all requests that came in together.
+// Several clusters may have the label. All its buckets are read, the oldest first, each with the object, so that one statement
+// is enough for all requests that arrived together.
 const find = statement(
   'store-find',
   (given: Given<{ [Part in keyof Question as `${Part}s`]: Question[Part][] }>) =>
@@ -79,7 +79,7 @@ const find = statement(
 
 type FoundRow = RowOf<typeof find>;
 
-/** The rows that answer each question. */
+/** The rows for each question. */
 async function ask(session: Session, questions: readonly Question[]): Promise<FoundRow[][]> {
   const answers = questions.map((): FoundRow[] => []);
   const rows = await allRows(session, find, {
@@ -92,7 +92,7 @@ async function ask(session: Session, questions: readonly Question[]): Promise<Fo
   return answers;
 }
 
-/** Looks up what requests name; those that came in together by one statement. */
+/** Looks up the names in requests, with one statement for requests that arrived together. */
 export class Finder {
   readonly #rows: (question: Question) => Promise<FoundRow[]>;
 
@@ -123,7 +123,7 @@ export class Finder {
     };
   }
 
-  /** A region's name, or that of a cluster itself, in the scope of a signature. */
+  /** The cluster of a signature's scope, which names a region or a cluster. */
   #clusterOf(region: string | undefined): string | undefined {
     return (
       this.clusters.find(({ id }) => id === region) ??
@@ -132,8 +132,8 @@ export class Finder {
   }
 
   /**
-   * Of the buckets that have the label where no host chooses: the region's, the caller's if it has one only, the oldest, which
-   * nobody can take a label's requests away from by using it elsewhere later.
+   * Chooses among the buckets with the label when the host names no cluster: the bucket in the region, else the only bucket of
+   * the caller, else the oldest, so that nobody can redirect a label's requests by using the label elsewhere later.
    */
   #choose(rows: readonly FoundRow[], regional: string | undefined): FoundRow | undefined {
     if (rows.length <= 1) return rows[0];

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { readConfig } from '../../../config/config.js';
 import { listenForObjects } from './listener.js';
 
-it('turns away only who asks for a certificate that is of no use', async () => {
+it('refuses only the handshake whose certificate is unusable', async () => {
   const now = new Date();
   const good = await makeCertificate(['good.example'], { now });
   const weak = await makeCertificate(['weak.example'], { now, weak: true });

@@ -8,14 +8,14 @@ import { isWithin, networkOf } from '../../../rate-limits/caller-network.js';
 import type { StoreCertificate } from '../driver.js';
 import { cutStalled } from './limits/stalled.js';
 
-/** What is served, over HTTP and HTTPS. */
+/** The handlers of HTTP and HTTPS. */
 export interface Served {
   readonly handle: RequestListener;
-  /** The certificate for the name that a client asks for; undefined where there is none, and then it is turned away. */
+  /** The certificate for the name in a TLS handshake; undefined: the handshake is refused. */
   certificateFor(name: string): Promise<Omit<StoreCertificate, 'names'> | undefined>;
 }
 
-/** Where clients of S3 are served. */
+/** The listeners for clients of S3. */
 export interface ObjectListeners {
   /** Base URLs without a trailing slash. */
   readonly url: string;
@@ -24,7 +24,7 @@ export interface ObjectListeners {
   stop(timeout: number): Promise<void>;
 }
 
-/** As large as S3 lets the metadata of an object be, with all other headers beside it. */
+/** The maximum of S3's metadata of an object, plus all other headers. */
 const MOST_HEADER_BYTES = 32 * 1024;
 
 const portOf = (url: string): number => Number(new URL(url).port);
@@ -39,7 +39,7 @@ export async function listenForObjects(config: Config, served: Served): Promise<
   const options = {
     maxHeaderSize: MOST_HEADER_BYTES,
     headersTimeout: config.headTimeout,
-    // An upload may take as long as it goes on; see `cutStalled`.
+    // An upload has no time limit as a whole; see `cutStalled`.
     requestTimeout: 0,
     connectionsCheckingInterval: Math.min(1_000, config.headTimeout),
   };
@@ -73,14 +73,14 @@ function bounded<Made extends Server>(server: Made, config: Config): Made {
     ownerOf: (address) => (isWithin(address, trustedProxies) ? undefined : networkOf(address)),
   });
   cutStalled(server, config.objects.idleTimeout);
-  // Whoever asks before it sends a body is invited by the operation that wants it.
+  // The operation that needs the body answers `Expect: 100-continue`.
   server.on('checkContinue', (request, response) => {
     server.emit('request', request, response);
   });
   return server;
 }
 
-/** Listens at a configured port, or at the one after another's where it is free. */
+/** Listens at a configured port, or at the port after that of another listener if it is free. */
 async function listenAt(
   server: Server,
   at: {
@@ -101,7 +101,7 @@ async function listenAt(
   }
 }
 
-/** The certificate that is used while a connection is made; its PEM is read once for each. */
+/** The TLS context of a certificate, read once for each PEM. */
 const contextOf =
   (served: Served) =>
   (name: string, done: (error: Error | null, context?: SecureContext) => void): void => {
@@ -115,7 +115,7 @@ const contextOf =
     );
   };
 
-/** @throws Error when there is no certificate for the name, or TLS does not take it */
+/** @throws Error when the name has no certificate, or TLS refuses it */
 async function secureContextFor(served: Served, name: string): Promise<SecureContext> {
   const found = await served.certificateFor(name);
   if (found === undefined) throw new Error('No bucket has a certificate for the name.');

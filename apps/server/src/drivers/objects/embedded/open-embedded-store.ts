@@ -10,7 +10,7 @@ import { EmbeddedStore } from './embedded-store.js';
 import { listenForObjects } from './listener.js';
 import type { StoreOptions } from './options.js';
 
-/** What the store needs beside its settings. */
+/** The dependencies of the store beside its settings. */
 export type StoreParts = Pick<
   StoreOptions,
   | 'database'
@@ -23,11 +23,11 @@ export type StoreParts = Pick<
   | 'bytesPerCluster'
   | 'mayCreateBuckets'
 > & {
-  /** How many requests a bucket is asked in a second, where limits of rate are as published. */
+  /** The maximum of requests to a bucket in a second, with the published rate limits. */
   readonly requestsPerSecond: number;
 };
 
-/** The names of the gateway, in lower case: those of this machine and those that settings say. */
+/** The host names of the gateway, in lower case: those of this machine and of the settings. */
 const ownHostsOf = ({ publicUrl, objects }: Config): readonly string[] => {
   const urls = [publicUrl, objects.publicUrl].flatMap((url) =>
     url === undefined ? [] : [new URL(url).hostname],
@@ -36,7 +36,7 @@ const ownHostsOf = ({ publicUrl, objects }: Config): readonly string[] => {
 };
 
 /**
- * Opens the embedded store on what it left, however it ended, and serves clients of S3 from it.
+ * Opens the embedded store, also after a crash, and serves clients of S3.
  *
  * @throws CannotListen when a configured address is taken
  */
@@ -66,7 +66,7 @@ export async function openEmbeddedStore(config: Config, parts: StoreParts): Prom
     addressOf: (request) => proxyAddress(request, trusts),
     isUnavailable: (error) => error instanceof ObjectStoreUnavailable || isUnavailable(error),
     logFault: ({ error, requestId, method, url }) => {
-      // What follows the path may be a signature.
+      // The query may contain a signature.
       const [path] = url.split('?');
       log.error({ err: error, requestId, method, path }, 'a request to object storage failed');
     },
@@ -74,7 +74,7 @@ export async function openEmbeddedStore(config: Config, parts: StoreParts): Prom
   try {
     const listeners = await listenForObjects(config, {
       handle: (request, response) => void gateway(request, response),
-      // No bucket of such a label is reached by the gateway's own names.
+      // A name of the gateway never means a bucket with that label.
       certificateFor: (name) =>
         !name.includes('.') || ownHosts.includes(name)
           ? Promise.resolve(undefined)

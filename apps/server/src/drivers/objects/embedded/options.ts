@@ -9,28 +9,28 @@ export interface StoreCluster {
   readonly region: string;
 }
 
-/** What the embedded store needs. */
+/** The options of the embedded store. */
 export interface StoreOptions {
   readonly database: Database;
-  /** Where the bytes of objects are; servers that share a database share it. */
+  /** The directory of the bytes of objects, which servers of one database share. */
   readonly directory: string;
   readonly clock: Clock;
   readonly log: Logger;
-  /** What secrets are kept with. */
+  /** Encrypts stored secrets. */
   readonly encryption: Encryption;
-  /** The domain below which clusters and buckets have their hosts. */
+  /** The domain of the hosts of clusters and buckets. */
   readonly domain: string;
   /** In the order of the catalog; at least one. */
   readonly clusters: readonly StoreCluster[];
-  /** How many buckets an owner may have in a cluster. */
+  /** The maximum of buckets of an owner in a cluster. */
   readonly bucketsPerCluster: number;
-  /** How many objects, uploads' parts among them, an owner may have in a cluster, and how many bytes. */
+  /** The maximum of objects, including parts of uploads, and of bytes of an owner in a cluster. */
   readonly objectsPerCluster: number;
   readonly bytesPerCluster: number;
-  /** Where clients of S3 reach the store: a base URL without a trailing slash. */
+  /** The base URL for clients of S3, without a trailing slash. */
   url(): string;
   /** The same for HTTPS. */
   tlsUrl(): string;
-  /** Whether an owner may make buckets through S3 now. */
+  /** Whether an owner may create buckets through S3 now. */
   mayCreateBuckets(owner: string): Promise<boolean>;
 }

@@ -13,7 +13,7 @@ const owners = textStatement(
     JOIN store_buckets AS b ON b.label = n.label AND b.cluster = n.cluster AND b.removed_at IS NULL`,
 );
 
-/** Whose these buckets are, of those that there are. */
+/** The owners of those of these buckets that exist. */
 export const ownersOfBuckets = (
   session: Session,
   names: readonly BucketName[],
@@ -40,10 +40,10 @@ const placeKeys = textStatement(
     FROM jsonb_to_recordset(${given.rows}::jsonb) AS r (access_key text, secret text, buckets jsonb)`,
 );
 
-/** The columns of rows that are placed. */
+/** The columns of placed rows. */
 export interface PlacedRows {
   readonly buckets: readonly (BucketName & { readonly acl: unknown; readonly cors: unknown })[];
-  /** The secrets encrypted. */
+  /** With encrypted secrets. */
   readonly keys: readonly {
     readonly access_key: string;
     readonly secret: string;
@@ -51,7 +51,7 @@ export interface PlacedRows {
   }[];
 }
 
-/** Adds buckets and keys of an owner, all by two statements. */
+/** Inserts buckets and keys of an owner by two statements. */
 export async function placeRows(
   session: Session,
   owner: string,

@@ -11,7 +11,7 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const newAccessKey = (): string =>
   Array.from(randomBytes(20), (byte) => LETTERS.charAt(byte % LETTERS.length)).join('');
 
-/** Signs URLs with a key that an owner has for nothing else. */
+/** Signs URLs with an internal key of the owner. */
 export class Presigning {
   constructor(
     private readonly database: Database,
@@ -19,10 +19,7 @@ export class Presigning {
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * @param origin where clients of S3 reach the store
-   * @returns undefined when all that the owner has is being taken away
-   */
+  /** @param origin the base URL for clients of S3 @returns undefined when the owner is being closed */
   async sign(
     owner: string,
     { cluster, label }: BucketName,
@@ -60,7 +57,7 @@ export class Presigning {
       return this.#decrypted(row);
     } catch (error) {
       if (!(error instanceof CannotDecrypt)) throw error;
-      // What it was encrypted with is lost, and with it what was signed; nobody has to know the key, so there can be another.
+      // The key cannot be decrypted, so URLs that it signed are invalid already. Nobody knows it, so a new one can replace it.
       await removeInternalKey(this.database, row.access_key);
       const made = await this.#makeKey(owner);
       return made && this.#decrypted(made);
@@ -75,7 +72,7 @@ export class Presigning {
     const accessKey = newAccessKey();
     const secret = this.encryption.encrypt(randomBytes(30).toString('base64url'), accessKey);
     await insertInternalKey(this.database, { access_key: accessKey, owner, secret });
-    // Another request may have been faster.
+    // Another request may have inserted one first.
     return findInternalKey(this.database, owner);
   }
 }

@@ -29,7 +29,7 @@ const isOf =
   (text: string): boolean =>
     text.startsWith(`${new Encryption(keys).current}.`);
 
-it('encrypts everything with the newest key, so that the earlier one can go', async () => {
+it('encrypts everything with the newest key, so that the earlier one can be removed', async () => {
   const { store } = test;
   const owner = randomUUID();
   const bucket = { cluster: 'us-east-1', label: 'files.example.org' };
@@ -60,7 +60,7 @@ it('encrypts everything with the newest key, so that the earlier one can go', as
   await reopened.stop(0);
 });
 
-it('signs URLs with another key when the one there is cannot be decrypted any more', async () => {
+it('signs URLs with a new key when the old one cannot be decrypted any more', async () => {
   const lost = await openTestStore();
   try {
     const owner = randomUUID();

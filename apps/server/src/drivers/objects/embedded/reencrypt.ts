@@ -6,7 +6,7 @@ import { allRows, change } from '../../../database/session.js';
 import { statement } from '../../../database/statement.js';
 import { certificateContext } from './certificates.js';
 
-/** How many secrets are read at once. */
+/** The maximum of secrets in one read. */
 const SLICE = 200;
 
 type Slice = Given<{ after: string; current: string }>;
@@ -51,7 +51,7 @@ const saveCertificate = statement(
       .where('private_key', '=', given.from),
 );
 
-/** A secret as it is kept, and what it belongs to. */
+/** A stored secret, and what it belongs to. */
 interface Kept<Id> {
   readonly id: Id;
   readonly context: string;
@@ -59,8 +59,8 @@ interface Kept<Id> {
 }
 
 /**
- * Encrypts with the newest key what earlier ones encrypted, so that those can be taken away. What cannot be decrypted stays
- * as it is, since its key may come back.
+ * Encrypts again, with the newest key, what earlier keys encrypted, so that these can be removed. A secret that cannot be
+ * decrypted does not change, since its key may be configured again.
  */
 export async function reencrypt(
   database: Database,
@@ -71,7 +71,7 @@ export async function reencrypt(
   const current = `${encryption.current}.%`;
   const counts = { done: 0, lost: 0 };
 
-  /** Goes through one table in slices, whatever is written to it meanwhile. */
+  /** Reads a table in slices while others write to it. */
   const follow = async <Id>(
     first: Id,
     read: (after: Id) => Promise<readonly Kept<Id>[]>,

@@ -34,7 +34,7 @@ const readByHost = (url: string, host: string, ca: string): Promise<number | und
     sent.once('error', reject).end();
   });
 
-it('secrets outlive the change of the encryption key by restarts, and never come into the log', async () => {
+it('secrets remain readable when the encryption key changes, and are never logged', async () => {
   const directory = await mkdtemp(path.join(tmpdir(), 'objects-restart-'));
   onTestFinished(() => rm(directory, { recursive: true, force: true }));
   const database = await lastingDatabase();

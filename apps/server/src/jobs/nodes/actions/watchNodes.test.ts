@@ -52,7 +52,7 @@ const since = async ({ id }: Pick<Node, 'id'>) => (await eventsOfNode(server.use
 const rebooted = ['watchdog_reboot', 'finished', 100, 'node_config'];
 
 describe('the watchdog', () => {
-  it('boots a node that powered off unexpectedly, as a boot does', async () => {
+  it('boots a node that powered off unexpectedly, with the events of a boot', async () => {
     const node = await running();
     await crash(node);
     expect((await machineOf(server, node.id))?.running).toBe(false);
@@ -64,7 +64,7 @@ describe('the watchdog', () => {
     expect(event).toMatchObject({ username: null, entity: { id: node.id } });
   });
 
-  it('says that a node is off which is not watched', async () => {
+  it('marks a node without the watchdog as off', async () => {
     const node = await running();
     await server.user.put(`/node/instances/${node.id}`, { watchdog_enabled: false });
     const before = (await since(node)).length;
@@ -77,7 +77,7 @@ describe('the watchdog', () => {
     expect((await readNode(server.user, node.id)).status).toBe('running');
   });
 
-  it('gives up a node that was booted too often, and takes it up when that is long ago', async () => {
+  it('stops booting a node after too many boots, and boots it again when these are long ago', async () => {
     const node = await running();
     for (let boots = 1; boots < 6; boots += 1) {
       await crash(node);
@@ -97,7 +97,7 @@ describe('the watchdog', () => {
     expect((await since(node)).at(-1)).toEqual(rebooted);
   });
 
-  it('leaves a node off that cannot be booted, and says so', async () => {
+  it('leaves a node off that cannot be booted, and records that', async () => {
     const node = await running();
     await server.operator.post('/faults', {
       effect: 'fail',
@@ -111,7 +111,7 @@ describe('the watchdog', () => {
     expect(await since(node)).toEqual([['watchdog_reboot', 'failed', 0, 'node_config']]);
   });
 
-  it('has nothing to do with one that is off or gone', async () => {
+  it('ignores a crash of a node that is off or deleted', async () => {
     const off = await makeStopped(server, server.user);
     const seen = { ...(await crashOf(off)), at: server.clock.now() };
     await handleCrash(server.cloud, seen);
@@ -124,8 +124,8 @@ describe('the watchdog', () => {
   });
 });
 
-describe('a crash is seen to once', () => {
-  it('whoever sees to it, and however often', async () => {
+describe('a crash', () => {
+  it('is handled once, by any number of servers and calls', async () => {
     const node = await running();
     await crash(node);
     const seen = await crashOf(node);
@@ -141,7 +141,7 @@ describe('a crash is seen to once', () => {
     expect(rows).toEqual([{ state: 'done' }]);
   });
 
-  it('when what is under way has ended', async () => {
+  it('is handled after the operation in progress has ended', async () => {
     const node = await running();
     const { pool } = server.cloud.database;
     const held = new Date(server.clock.now().getTime() + 60_000);
@@ -160,7 +160,7 @@ describe('a crash is seen to once', () => {
     expect(await since(node)).toEqual([rebooted]);
   });
 
-  it('and few of the looks are kept', async () => {
+  it('leaves only a few finished jobs of the watchdog', async () => {
     const { pool } = server.cloud.database;
     await pool.query(
       `INSERT INTO jobs (kind, subject, queue, state, run_at, created_at, finished_at)

@@ -38,7 +38,7 @@ const automatic = async (id: number) => (await readBackups(server.user, id)).aut
 beforeEach(() => untilHour(0));
 
 describe('the schedule of backups', () => {
-  it('is chosen soon after a node is enrolled', async () => {
+  it('chooses a day and a window soon after backups are enabled', async () => {
     const { id } = await makeNode(server, server.user, { backups_enabled: true });
     await pass(60_000);
     const { backups } = await readNode(server.user, id);
@@ -52,7 +52,7 @@ describe('the schedule of backups', () => {
     expect(chosen.day).not.toBe('Scheduling');
   });
 
-  it('has a backup made once a day, in its window', async () => {
+  it('makes a backup once a day, in the window', async () => {
     const { id } = await makeSavedNode(server, server.user);
     expect((await schedule(id, 'Friday', 'W14')).status).toBe(200);
     await untilHour(13);
@@ -75,7 +75,7 @@ describe('the schedule of backups', () => {
     await server.settle();
   });
 
-  it('keeps the newest, and two of weeks, and hosts keep no others', async () => {
+  it('keeps the newest backup and two weekly ones, and removes others from their hosts', async () => {
     const { id } = await makeSavedNode(server, server.user);
     await schedule(id, 'Wednesday', 'W0');
     const made: string[] = [];
@@ -101,7 +101,7 @@ describe('the schedule of backups', () => {
     expect(await savedOnHost(server, uuids[0] ?? '')).toEqual([]);
   });
 
-  it('makes up for days that were missed by one backup', async () => {
+  it('makes one backup after several missed days', async () => {
     const { id } = await makeSavedNode(server, server.user);
     await schedule(id, 'Friday', 'W4');
     await pass(7 * DAY + 12 * HOUR);
@@ -111,7 +111,7 @@ describe('the schedule of backups', () => {
     await server.settle();
   });
 
-  it('goes on when the clock is set back', async () => {
+  it('continues when the clock is set back', async () => {
     const { id } = await makeSavedNode(server, server.user);
     await schedule(id, 'Friday', 'W4');
     await server.cloud.database.pool.query(
@@ -125,7 +125,7 @@ describe('the schedule of backups', () => {
     await server.settle();
   });
 
-  it('passes over nodes that have nothing to save or were cancelled, and tries again tomorrow what failed', async () => {
+  it('skips nodes without disks and cancelled ones, and tries failed backups again the next day', async () => {
     const empty = await makeNode(server, server.user, { backups_enabled: true });
     const cancelled = await makeSavedNode(server, server.user);
     const failing = await makeSavedNode(server, server.user);
@@ -143,7 +143,7 @@ describe('the schedule of backups', () => {
     await server.settle();
   });
 
-  it('looks at some nodes at a time, until none is left', async () => {
+  it('checks some nodes at a time, until none is left', async () => {
     const { rows } = await server.cloud.database.pool.query<{ id: number }>(
       `INSERT INTO nodes (account_id, uuid, label, status, region, disk, memory, vcpus, gpus, transfer, mac, alerts, host_uuid,
          backups_enabled, backup_day, backup_window, next_backup_at, created_at, updated_at)

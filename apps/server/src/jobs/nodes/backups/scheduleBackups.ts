@@ -8,7 +8,7 @@ import {
   lockDueNodes,
   lockNodesPlannedTooLate,
   planBackups,
-  type LookedAt,
+  type ScheduledNode,
 } from '../../../repositories/nodes/backups/due.js';
 import type { Transaction } from '../../../repositories/transaction.js';
 import { scheduleNextRun } from '../../runner/recurring.js';
@@ -20,7 +20,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
 /** Whether a node needs a backup now that its time has come: its schedule is complete, and it has disks to save. */
-const isToBeSaved = ({ backup_day: day, backup_window: window, status, ...node }: LookedAt): boolean =>
+const isToBeSaved = ({ backup_day: day, backup_window: window, status, ...node }: ScheduledNode): boolean =>
   day !== 'Scheduling' &&
   window !== 'Scheduling' &&
   node.has_disks === true &&
@@ -28,7 +28,7 @@ const isToBeSaved = ({ backup_day: day, backup_window: window, status, ...node }
   mayOperate('createNodeSnapshot', { status, busy: false }).length === 0;
 
 /** Plans when nodes are checked next, and chooses a day and a window where users left them to the platform. */
-const plan = (tx: Transaction, nodes: readonly LookedAt[]): Promise<void> =>
+const plan = (tx: Transaction, nodes: readonly ScheduledNode[]): Promise<void> =>
   planBackups(
     tx,
     nodes.map(({ id, backup_day, backup_window }) => {
@@ -42,7 +42,7 @@ const plan = (tx: Transaction, nodes: readonly LookedAt[]): Promise<void> =>
 async function enqueueBackups(
   { randomness }: Cloud,
   tx: Transaction,
-  nodes: readonly LookedAt[],
+  nodes: readonly ScheduledNode[],
 ): Promise<void> {
   const backups = nodes.map((node) => ({ node, uuid: randomness.uuid(), key: randomness.uuid() }));
   const ids = await insertAutomaticBackups(

@@ -48,8 +48,8 @@ const near = (number: number, digits: number): unknown => expect.closeTo(number,
 const transferOf = async (id: number, time: Date) =>
   (await user.get<Schema<'MonthlyNodeTransfer'>>(`/node/instances/${id}/transfer${pathOfMonth(time)}`)).body;
 
-describe('a node that runs', () => {
-  it('has its statistics some minutes after it was made, as they were measured', async () => {
+describe('a running node', () => {
+  it('has statistics with the measured values some minutes after it was made', async () => {
     const { id } = await make();
     expect((await statsOf(id)).status).toBe(400);
     server.clock.advance(11 * MINUTE);
@@ -64,7 +64,7 @@ describe('a node that runs', () => {
     expect(body.data.netv4.in).toEqual(received);
   });
 
-  it('is collected little by little, and what it transferred once', async () => {
+  it('is collected in parts, and its transfer is counted once', async () => {
     const { id } = await make();
     const made = server.clock.now();
     for (let times = 0; times < 5; times += 1) {
@@ -85,7 +85,7 @@ describe('a node that runs', () => {
     else expect((first?.bytes_out ?? 0) + (last?.bytes_out ?? 0)).toBeCloseTo(sum('out'), -2);
   });
 
-  it('has means over whole hours, and over what there is of the last one', async () => {
+  it('has means over whole hours, and over the samples of the last one', async () => {
     const { id } = await make();
     server.clock.advance(3 * HOUR + 10 * MINUTE);
     await collect();
@@ -114,7 +114,7 @@ describe('a node that is off', () => {
 });
 
 describe('after a pause', () => {
-  it('goes on where it was, a day at a time, keeps what is to be kept, and loses no transfer', async () => {
+  it('continues where it stopped, a day at a time, keeps samples within the retention, and loses no transfer', async () => {
     const { id } = await make();
     server.clock.advance(40 * DAY);
     await collect();
@@ -167,8 +167,8 @@ describe('after a pause', () => {
   });
 });
 
-describe('what cannot be collected', () => {
-  it('is collected later, and holds up nothing else', async () => {
+describe('a node whose machine does not answer', () => {
+  it('is collected later, and delays no other node', async () => {
     const [silent, other] = [await make(), await make()];
     const { hypervisor } = server.cloud;
     const [node] = await rows<{ uuid: string }>('SELECT uuid FROM nodes WHERE id = $1', silent.id);
@@ -195,7 +195,7 @@ describe('what cannot be collected', () => {
     );
   });
 
-  it('does not end it for good', async () => {
+  it('is collected again after many failures', async () => {
     await make();
     const spy = vi.spyOn(server.cloud.hypervisor, 'samples').mockRejectedValue(new Error('broken'));
     try {
@@ -215,7 +215,7 @@ describe('what cannot be collected', () => {
   });
 });
 
-it('two that collect at once count nothing twice', async () => {
+it('counts nothing twice when two servers collect at once', async () => {
   const nodes = [await make(), await make(), await make()];
   server.clock.advance(2 * HOUR);
   await Promise.all([collect(), collect(), collect()]);
@@ -234,7 +234,7 @@ it('two that collect at once count nothing twice', async () => {
   }
 });
 
-it('a node that is deleted leaves nothing but what its account counts this month', async () => {
+it('deletes everything of a deleted node except its transfer of this month', async () => {
   const { id, specs } = await make();
   server.clock.advance(2 * HOUR);
   await collect();
@@ -259,7 +259,7 @@ it('a node that is deleted leaves nothing but what its account counts this month
   expect(after).toMatchObject({ used: 5, billable: 5 - after.quota, region_transfers: [] });
 });
 
-it('a run does a bounded part, and the next one the rest', async () => {
+it('does a bounded part in each run, and the rest in later runs', async () => {
   const account = user.accountId;
   await rows(
     `INSERT INTO nodes (account_id, uuid, label, status, region, disk, memory, vcpus, gpus, transfer, mac, alerts, host_uuid,

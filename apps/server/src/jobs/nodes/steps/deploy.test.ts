@@ -29,7 +29,7 @@ describe('user data reaches the hypervisor byte for byte', () => {
     expect(await given(bytes.toString('base64'))).toEqual(bytes);
   });
 
-  it('also where a client broke its lines', async () => {
+  it('also when a client inserted line breaks', async () => {
     const bytes = gzipSync('#cloud-config\n'.repeat(50));
     const lines = bytes.toString('base64').replaceAll(/(.{20})/g, '$1\r\n');
     expect(await given(lines)).toEqual(bytes);

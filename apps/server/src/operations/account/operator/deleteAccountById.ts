@@ -17,7 +17,7 @@ export const deleteAccountById: Handler<'deleteAccountById'> = async ({ cloud, p
     enqueue(tx, { kind: 'purgeObjectStorage', subject: uuid, runAt: tx.now });
     return uuid;
   });
-  // The job closes it, too, where this process ends before that.
+  // A job closes it, too, in case this process ends first.
   await cloud.objects.closeOwner(owner);
   return {};
 };

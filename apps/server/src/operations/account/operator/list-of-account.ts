@@ -6,7 +6,7 @@ import { mapPage, type Page, type PageRequest } from '../../../repositories/list
 
 type ListCall = Pick<Call<'listUsersOfAccount'>, 'cloud' | 'params' | 'query' | 'filter'>;
 
-/** The handler of a list of what one account has. */
+/** The handler of a list of one account's things. */
 export const listOfAccount =
   <Row, Shown>(
     read: (database: Database, accountId: number, request: PageRequest, filter: Filter) => Promise<Page<Row>>,

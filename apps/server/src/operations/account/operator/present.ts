@@ -28,7 +28,7 @@ export const presentUser = (row: UserRow): OperatorSchema<'OperatorUser'> => ({
   created: wireTime(row.created_at),
 });
 
-/** What a user was granted, as the operator's API shows it. */
+/** The grants of a user as the operator's API shows them. */
 export const presentGrants = (
   { accountAccess, globalGrants }: Pick<UserRow, 'accountAccess' | 'globalGrants'>,
   rights: readonly HeldRight[],

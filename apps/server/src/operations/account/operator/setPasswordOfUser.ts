@@ -3,7 +3,7 @@ import { hashPassword } from '../../../credentials/password.js';
 import { lockUser, savePassword } from '../../../repositories/account/operator/users.js';
 import { closeSignInsOf } from '../../../repositories/oauth/sign-ins.js';
 
-/** The hash is made before the transaction: it takes long on purpose. Who signed in with the old password signs in again. */
+/** Hashes before the transaction, because hashing is slow on purpose. Sign-ins with the old password end. */
 export const setPasswordOfUser: Handler<'setPasswordOfUser'> = async ({ cloud, params, body }) => {
   const passwordHash = await hashPassword(body.password);
   return cloud.transaction(async (tx) => {

@@ -3,7 +3,7 @@ import { Refused } from '../../../common/refused.js';
 import { findUserOfAccount, type UserRow } from '../../../repositories/account/operator/users.js';
 import type { Transaction } from '../../../repositories/transaction.js';
 
-/** The user of an account who is said to have made something. @throws Refused when the account has no such user */
+/** The user who counts as the maker of a thing. @throws Refused when the account has no such user */
 export async function makerOf(tx: Transaction, accountId: number, username: string): Promise<UserRow> {
   const user = await findUserOfAccount(tx, accountId, username);
   if (user !== undefined) return user;

@@ -30,7 +30,7 @@ const presentOne = (
   finished: row.finished_at && wireTime(row.finished_at),
 });
 
-/** Jobs as the operator's API shows them, with the events that tell of them. */
+/** Jobs with their events, as the operator's API shows them. */
 export async function presentJobs(
   { stepsOf }: Pick<Cloud, 'stepsOf'>,
   session: Session,

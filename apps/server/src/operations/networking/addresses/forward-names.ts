@@ -5,18 +5,18 @@ import type { Cloud } from '../../../cloud/cloud.js';
 import { refuseAll } from '../../../common/refused.js';
 import { lookUp } from '../../../dns/forward-lookup.js';
 
-/** Look-ups hold requests open for as long as name servers like. How many at once is a decision. */
+/** A slow name server keeps a request open. The maximum of simultaneous look-ups is a decision. */
 const lookupsAtOnce = new AtOnce(bounds.IpAddressUpdate, () =>
   refuse('address.rdns.at-once', { reason: 'Too many names are looked up at once' }),
 );
 
 /**
- * Makes sure that a name resolves to the address that it is to be the name of (§4.5), unless the operator does without that.
- * No transaction is open meanwhile.
+ * Requires that a name resolves to the address that it names (§4.5), unless the operator has switched this off. No transaction
+ * is open meanwhile.
  *
- * @param accountId whose address it is
- * @param signal aborted when nobody waits for it any more
- * @throws Refused (400) when it does not, or that cannot be told; (429) when too many names are looked up already
+ * @param accountId the account of the address
+ * @param signal aborted when the client disconnects
+ * @throws Refused (400) when it does not, or no name server answers; (429) when there are too many look-ups
  */
 export async function requireForwardName(
   cloud: Cloud,

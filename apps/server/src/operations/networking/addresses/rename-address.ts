@@ -9,14 +9,14 @@ import {
   getAddress,
   lockAddress,
   saveRdns,
-  type AddressAsked,
+  type AddressKey,
 } from '../../../repositories/networking/addresses/addresses.js';
 import { recordEvent } from '../../../repositories/events.js';
 import { addressEntity, nodeEntity } from '../../../repositories/events/entities.js';
 import { requireForwardName } from './forward-names.js';
 import { presentAddress } from '../vpcs/present-networks.js';
 
-/** Who renames an address, and until when somebody waits for it. */
+/** The user who renames an address, and the signal of the request. */
 export interface Renaming {
   readonly cloud: Cloud;
   readonly viewer: Viewer;
@@ -24,14 +24,14 @@ export interface Renaming {
 }
 
 /**
- * Says which name an address resolves to (§4.5), by whichever path it was asked for. The name is looked up before the
- * transaction: nothing of the database waits for a name server.
+ * Sets the name of an address (§4.5), for all operations that do so. The look-up is before the transaction, so that no lock
+ * waits for a name server.
  *
- * @param rdns null for the name that the address has of itself
+ * @param rdns null for the default name
  */
 export async function renameAddress(
   { cloud, viewer, signal }: Renaming,
-  asked: AddressAsked,
+  asked: AddressKey,
   rdns: string | null,
 ): Promise<Schema<'IpAddress'>> {
   const { platformDomain } = cloud.config;

@@ -2,7 +2,7 @@ import { behindFirewall, reasons, refuse, type Refusal } from '@cloud-account/co
 import { findEntities, requireWriteOn } from '../../../repositories/access/find-entities.js';
 import { lockEntities } from '../../../repositories/access/user-grants.js';
 import {
-  behindFirewalls,
+  entitiesWithFirewall,
   deviceKinds,
   type DeviceEntity,
   type DeviceKind,
@@ -10,15 +10,15 @@ import {
 import type { Transaction } from '../../../repositories/transaction.js';
 import type { Viewer } from '../../../common/viewer.js';
 
-/** Something that a body names for a firewall to be put in front of. */
+/** A thing in a body to which a firewall is to be attached. */
 export interface NamedDevice {
   readonly kind: DeviceKind;
   readonly id: number;
-  /** Where the body names it. */
+  /** The field of the body that names it. */
   readonly field: string;
 }
 
-/** What a firewall is to be put in front of, and everything that keeps it from there. */
+/** The things to which a firewall is to be attached, and all refusals. */
 export interface Attachable {
   readonly entities: readonly DeviceEntity[];
   readonly problems: readonly Refusal[];
@@ -31,10 +31,10 @@ const ofKind = async (
   named: readonly NamedDevice[],
 ): Promise<Attachable> => {
   const ids = named.map(({ id }) => id);
-  // What is gone a moment later would leave a firewall in front of nothing.
+  // Locked, so that the firewall is not attached to a thing that is deleted meanwhile.
   await lockEntities(viewer, tx, kind, ids);
   const found = await findEntities(viewer, tx, kind, ids);
-  const behind = new Set(await behindFirewalls(viewer, tx, kind, ids));
+  const behind = new Set(await entitiesWithFirewall(viewer, tx, kind, ids));
   const entities: DeviceEntity[] = [];
   const problems: Refusal[] = [];
   for (const { id, field } of named) {
@@ -55,8 +55,8 @@ const ofKind = async (
 };
 
 /**
- * Finds what a body names for a firewall to be put in front of. The transaction has locked the viewer's account, so that
- * nobody else puts a firewall in front of the same things.
+ * Finds the things in a body to which a firewall is to be attached. The transaction has locked the viewer's account, so that
+ * nobody attaches another firewall to them.
  *
  * @throws Refused (403) when a restricted user may not change one of them
  */

@@ -3,7 +3,7 @@ import type {
   DeviceEntity,
   StoredDevice,
 } from '../../../repositories/networking/firewalls/firewall-devices.js';
-import type { FirewallInPlace } from '../../../repositories/networking/firewalls/firewall-row.js';
+import type { AttachedFirewall } from '../../../repositories/networking/firewalls/firewall-row.js';
 import { wireTime } from '../../common/wire-time.js';
 
 const presentEntity = ({ kind, id, label, url }: DeviceEntity): Schema<'FirewallEntity'> => ({
@@ -21,7 +21,7 @@ export const presentFirewall = ({
   entities,
   created,
   updated,
-}: FirewallInPlace): Schema<'Firewall'> => ({
+}: AttachedFirewall): Schema<'Firewall'> => ({
   id,
   label,
   status,
@@ -32,7 +32,7 @@ export const presentFirewall = ({
   updated: wireTime(updated),
 });
 
-/** A device as the API shows it. It never changes, so that it was last changed when it was made. */
+/** A device as the API shows it. It never changes, so its last change is its creation. */
 export const presentDevice = ({ id, entity, created }: StoredDevice): Schema<'FirewallDevice'> => ({
   id,
   entity: presentEntity(entity),

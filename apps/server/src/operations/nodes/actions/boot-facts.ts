@@ -6,10 +6,10 @@ import type { StoredNode } from '../../../repositories/nodes/machines/node-row.j
 import type { Transaction } from '../../../repositories/transaction.js';
 
 /**
- * The configuration profile that a node is booted with (§4.5, rule 3).
+ * The configuration profile of a boot (§4.5, rule 3).
  *
- * @param asked the ID of the one that a body names
- * @throws Refused when there is no such one, none can be told, or it cannot be booted
+ * @param asked the ID in a body
+ * @throws Refused when there is no such profile, the choice is ambiguous, or it cannot be booted
  */
 export async function configToBoot(
   tx: Transaction,

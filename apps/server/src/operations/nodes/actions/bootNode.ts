@@ -16,7 +16,7 @@ export const bootNode: Handler<'bootNode'> = ({ cloud, viewer, params, body }) =
     const asked = body.config_id;
     const config =
       before === 'running' && asked === undefined ? undefined : await configToBoot(tx, node, asked);
-    // One that runs keeps what it was booted with.
+    // A running node keeps the configuration profile of its last boot.
     const started = before === 'running' ? undefined : config;
     const key = cloud.randomness.uuid();
     scheduleEvent(viewer, tx, {

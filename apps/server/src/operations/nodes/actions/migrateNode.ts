@@ -7,7 +7,7 @@ import { findNodeType } from '../../../repositories/catalog/node-types.js';
 import { findRegion } from '../../../repositories/catalog/regions.js';
 import { recordEvent, scheduleEvent } from '../../../repositories/events.js';
 import { nodeEntity } from '../../../repositories/events/entities.js';
-import { behindFirewalls } from '../../../repositories/networking/firewalls/firewall-devices.js';
+import { entitiesWithFirewall } from '../../../repositories/networking/firewalls/firewall-devices.js';
 import { disksOf } from '../../../repositories/nodes/disks/disks.js';
 import { requireState } from '../../../repositories/nodes/machines/busy.js';
 import { dropMigration } from '../../../repositories/nodes/actions/migrations.js';
@@ -52,7 +52,7 @@ export const migrateNode: Handler<'migrateNode'> = ({ cloud, viewer, params, bod
     return {};
   });
 
-/** @throws Refused with all that keeps a node from going to another region */
+/** @throws Refused with all reasons why a node cannot move to another region */
 async function requireRegion(
   viewer: Viewer,
   tx: Transaction,
@@ -66,13 +66,13 @@ async function requireRegion(
     type: node.type === null ? undefined : await findNodeType(tx, node.type),
     inVpc: purposes.has('vpc'),
     inVlan: purposes.has('vlan'),
-    behindFirewall: (await behindFirewalls(viewer, tx, 'node', [node.id])).size > 0,
+    behindFirewall: (await entitiesWithFirewall(viewer, tx, 'node', [node.id])).size > 0,
     hasVolumes: await hasVolumes(tx, node.id),
   };
   refuseAll(migrationProblems(leaving, await findRegion(tx, region), how === 'warm'));
 }
 
-/** The free upgrade of a node, where its region has nodes of that type. @throws Refused when there is none */
+/** The free upgrade of a node, if its region offers that type. @throws Refused when there is none */
 async function upgradeFor(tx: Transaction, node: StoredNode, region: string) {
   const type = await upgradeOf(tx, node, 'upgrade');
   refuseAll([

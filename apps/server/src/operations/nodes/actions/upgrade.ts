@@ -5,9 +5,9 @@ import type { StoredNode } from '../../../repositories/nodes/machines/node-row.j
 import type { Transaction } from '../../../repositories/transaction.js';
 
 /**
- * The type that took the place of a node's deprecated one (§4.5, rule 5).
+ * The type that replaces a node's deprecated one (§4.5, rule 5).
  *
- * @param field where the body asks for it
+ * @param field the field of the request
  * @throws Refused when there is none
  */
 export async function upgradeOf(

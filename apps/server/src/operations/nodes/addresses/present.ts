@@ -5,7 +5,7 @@ import type { VpcInterface } from '../../../repositories/nodes/addresses/node-ad
 import type { StoredNode } from '../../../repositories/nodes/machines/node-row.js';
 import { presentAddress } from '../../networking/vpcs/present-networks.js';
 
-/** What an entry of an interface says whatever it is about. */
+/** The common fields of all entries of an interface. */
 const common = (node: StoredNode, row: VpcInterface) => {
   const prefix = Number(row.network.replace(/^.*\//, ''));
   return {
@@ -45,7 +45,7 @@ export const presentVpcAddresses = (
 
 const LINK_LOCAL = { type: 'ipv6', prefix: 64, gateway: 'fe80::1' } as const;
 
-/** The address of a node in its own network as the API shows it. */
+/** The link-local address of a node as the API shows it. */
 const presentLinkLocal = ({ id, mac, region }: StoredNode): Schema<'IpAddress'> => ({
   ...LINK_LOCAL,
   address: linkLocalAddress(mac),
@@ -56,7 +56,7 @@ const presentLinkLocal = ({ id, mac, region }: StoredNode): Schema<'IpAddress'> 
   region,
 });
 
-/** All that is told of a node's addresses. @param addresses what the node has, oldest first */
+/** All addresses of a node as the API shows them. @param addresses the addresses of the node, oldest first */
 export function presentNodeAddresses(
   node: StoredNode,
   addresses: readonly StoredAddress[],

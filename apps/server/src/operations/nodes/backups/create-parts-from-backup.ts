@@ -6,15 +6,15 @@ import { insertConfig, type StoredConfig } from '../../../repositories/nodes/con
 import { insertDisk } from '../../../repositories/nodes/disks/disks.js';
 import type { Transaction } from '../../../repositories/transaction.js';
 
-/** What a backup brings to a node, as it is kept before it is there. */
+/** The stored rows of what a backup restores to a node. */
 export interface BackupParts {
-  /** As a job is told of them. */
+  /** In the form for a job. */
   readonly disks: JobPayloads['restoreBackup']['disks'];
-  /** In the backup's order. */
+  /** In the order of the backup. */
   readonly configs: readonly StoredConfig[];
 }
 
-/** Keeps the disks and configuration profiles that a backup brings to a node that the transaction has locked or made (§4.5). */
+/** Inserts the disks and configuration profiles that a backup restores to a locked or new node (§4.5). */
 export async function createPartsFromBackup(
   { randomness }: Pick<Cloud, 'randomness'>,
   tx: Transaction,

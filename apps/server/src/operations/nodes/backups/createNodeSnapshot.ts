@@ -13,7 +13,7 @@ import { presentBackup } from './present.js';
 export const createNodeSnapshot: Handler<'createNodeSnapshot'> = ({ cloud, viewer, params, body }) =>
   cloud.transaction(async (tx) => {
     const node = await lockNode(viewer, tx, params.nodeId);
-    // First: a disk that is being made is there to be saved when it is made.
+    // First, so that a snapshot waits for a disk that is being made.
     await requireState(tx, 'createNodeSnapshot', node);
     const disks = await disksOf(tx, node.id);
     refuseAll(snapshotProblems(body.label, { enrolled: node.backups_enabled, disks }));

@@ -16,9 +16,9 @@ import { enqueueForNode } from '../../../work/enqueue.js';
 import { createPartsFromBackup } from './create-parts-from-backup.js';
 
 /**
- * The backup that a body names for a new node; undefined when it names none, or the account has no such one.
+ * The backup that a body names for a new node; undefined when it names none, or the account has no such backup.
  *
- * @throws Refused (403) when the viewer may not change the node that it is of
+ * @throws Refused (403) when the viewer may not change the node of the backup
  */
 export async function findBackupForNewNode(
   viewer: Viewer,
@@ -33,7 +33,7 @@ export async function findBackupForNewNode(
   return found;
 }
 
-/** Asks for a new node to be made from a backup (§4.5). */
+/** Enqueues the making of a new node from a backup (§4.5). */
 export async function restoreToNew(
   cloud: Pick<Cloud, 'randomness'>,
   viewer: Viewer,
@@ -46,7 +46,7 @@ export async function restoreToNew(
   }: {
     readonly node: StoredNode;
     readonly backup: StoredBackup;
-    /** The job's. */
+    /** The key of the job. */
     readonly key: string;
     readonly booted: boolean;
   },

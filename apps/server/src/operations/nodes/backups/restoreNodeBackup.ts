@@ -25,7 +25,7 @@ export const restoreNodeBackup: Handler<'restoreNodeBackup'> = ({ cloud, viewer,
       disks,
       configs: (await configsOf(tx, node.id)).length,
     };
-    // First: what a disk that goes leaves is room when it is gone, and who asks for that meanwhile is to ask again.
+    // First: a disk that is being deleted still uses its space, so the node is busy and the client must repeat the request.
     if (node !== undefined) await requireState(tx, 'restoreNodeBackup', node);
     refuseAll(restoreProblems(backup, target, overwrite));
     if (node === undefined) return {};

@@ -9,22 +9,22 @@ import type { Transaction } from '../../../repositories/transaction.js';
 import { requestSettling } from '../../../repositories/volumes/settling.js';
 import { lockVolumesOfIds, saveVolume, type StoredVolume } from '../../../repositories/volumes/volumes.js';
 
-/** What a body says of a configuration profile that refers to something else. */
+/** The fields of a configuration profile's body that refer to other things. */
 interface Referring {
   readonly kernel?: string;
   readonly devices?: DevicesBody;
 }
 
-/** What it refers to; its volumes are locked. */
+/** The things to which it refers; its volumes are locked. */
 export interface LockedFacts extends ConfigFacts {
   readonly volumes: ReadonlyMap<number, StoredVolume>;
 }
 
 /**
- * Reads what a configuration profile of a node refers to. The transaction has locked the node.
+ * Reads the things to which a configuration profile of a locked node refers.
  *
- * @param had what was in its slots before
- * @throws Refused (403) when the viewer may not change a volume that was in none of them
+ * @param had the earlier devices of its slots
+ * @throws Refused (403) when the viewer may not change a volume that is new in the slots
  */
 export async function readConfigFacts(
   viewer: Viewer,
@@ -50,13 +50,13 @@ export async function readConfigFacts(
   };
 }
 
-/** Makes sure that a restricted user may put volumes into slots. */
+/** Requires that a restricted user may use volumes in slots. */
 async function requireVolumes(viewer: Viewer, tx: Transaction, ids: readonly number[]): Promise<void> {
   if (!viewer.user.restricted || ids.length === 0) return;
   for (const volume of (await findEntities(viewer, tx, 'volume', ids)).values()) requireWriteOn(volume);
 }
 
-/** Attaches to a node the volumes in slots of one of its profiles that were attached to none. */
+/** Attaches to a node the volumes in slots of one of its profiles that are not attached yet. */
 export async function attachVolumes(
   viewer: Viewer,
   tx: Transaction,

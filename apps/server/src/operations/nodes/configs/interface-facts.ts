@@ -29,23 +29,22 @@ import {
 } from '../../../repositories/nodes/configs/interfaces.js';
 import type { Transaction } from '../../../repositories/transaction.js';
 
-/** Which configuration profile interfaces are to be of. */
+/** The configuration profile of new interfaces. */
 export interface InterfacePlace {
-  /** Where the node is; undefined when the body names no region that there is. */
+  /** The region of the node; undefined when the body names no existing region. */
   readonly region: (OfferingRegion & { readonly id: string }) | undefined;
-  /** The node; undefined: it is being made. */
+  /** The node; undefined for a new one. */
   readonly nodeId?: number | undefined;
-  /** The configuration profile, where it is there already. */
+  /** The configuration profile, if it exists. */
   readonly configId?: number;
 }
 
 /**
- * Decides on the interfaces of a configuration profile, which are then kept by `saveInterfaces` in the place of those that it
- * has. Until the transaction ends nobody else gets the addresses in subnets that were found for them, or makes VLANs of the
- * account.
+ * Decides on all interfaces of a configuration profile; `saveInterfaces` then replaces the old ones. Until the transaction
+ * ends, nobody else gets their addresses in subnets, or makes VLANs of the account.
  *
  * @param bodies null and undefined: none
- * @throws Refused (403) when the viewer may not change a VPC that the profile was not in yet
+ * @throws Refused (403) when the viewer may not change a VPC that is new to the profile
  */
 export async function prepareInterfaces(
   viewer: Viewer,
@@ -60,10 +59,9 @@ export async function prepareInterfaces(
 }
 
 /**
- * Decides on one more interface of a configuration profile, which is then kept by `insertInterface`. Nobody else gets its
- * address, as above.
+ * Decides on one more interface of a configuration profile; `insertInterface` then saves it. Locks as above.
  *
- * @param present what the profile has
+ * @param present the profile's interfaces
  * @throws Refused (403) as above
  */
 export async function prepareInterface(
@@ -77,9 +75,9 @@ export async function prepareInterface(
 }
 
 /**
- * Decides on a change of an interface of a configuration profile. Nobody else gets its address, as above.
+ * Decides on a change of an interface of a configuration profile. Locks as above.
  *
- * @param present what the profile has, the interface among it
+ * @param present the profile's interfaces, including this one
  */
 export async function prepareChange(
   viewer: Viewer,
@@ -95,11 +93,11 @@ export async function prepareChange(
 }
 
 /**
- * Decides on copies of the interfaces of configuration profiles, which a node that is there or being made gets with copies of
- * the profiles. They are then kept by `addInterfaces`.
+ * Decides on copies of the interfaces of configuration profiles, for copies of the profiles on an existing or a new node;
+ * `addInterfaces` then saves them.
  *
  * @param profiles the interfaces of each
- * @param field of the body, where what keeps them from being there is told
+ * @param field the field of the body for refusals
  * @throws Refused (403) when the viewer may not change a VPC
  */
 export async function prepareInterfaceCopies(
@@ -114,13 +112,13 @@ export async function prepareInterfaceCopies(
   return draftInterfaceCopies(wanted, await readFacts(viewer, tx, place, wanted.flat(), none), field);
 }
 
-/** What the profile has of interfaces, and those of it that count no more. */
+/** The interfaces of the profile, and those of them that do not count any more. */
 interface Present {
   readonly present: readonly StoredInterface[];
   readonly leaving: readonly StoredInterface[];
 }
 
-/** Reads what interfaces refer to, and keeps others from it. */
+/** Reads and locks the things to which interfaces refer. */
 async function readFacts(
   viewer: Viewer,
   tx: Transaction,
@@ -151,7 +149,7 @@ async function readFacts(
   };
 }
 
-/** Makes sure that a restricted user may put interfaces into VPCs, beside those that the profile is in. */
+/** Requires that a restricted user may use interfaces in VPCs, except those that the profile already uses. */
 async function requireVpcs(
   viewer: Viewer,
   tx: Transaction,

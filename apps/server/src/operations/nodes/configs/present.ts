@@ -3,7 +3,7 @@ import type { StoredConfig } from '../../../repositories/nodes/configs/configs.j
 import type { StoredInterface } from '../../../repositories/nodes/configs/interfaces.js';
 import { wireTime } from '../../common/wire-time.js';
 
-/** A configuration profile as the API shows it. @param interfaces those of any profiles, each profile's in their order */
+/** A configuration profile as the API shows it. @param interfaces those of any profiles, in order */
 export const presentConfig = (
   config: StoredConfig,
   interfaces: readonly StoredInterface[],

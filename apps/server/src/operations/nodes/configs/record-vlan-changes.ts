@@ -3,14 +3,14 @@ import { recordEvent } from '../../../repositories/events.js';
 import { nodeEntity, vlanEntity } from '../../../repositories/events/entities.js';
 import type { Transaction } from '../../../repositories/transaction.js';
 
-/** Interfaces by the VLANs that they are in; others have no label. */
+/** Interfaces with the labels of their VLANs; others have no label. */
 type InVlans = readonly { readonly label: string | null }[];
 
 /**
- * Tells which VLANs a node has come into and which it has left (§6). It is in each with one interface only.
+ * Records events of the VLANs that a node has entered or left (§6). A node has at most one interface in each.
  *
- * @param before the interfaces that were replaced or went
- * @param after those in their place
+ * @param before the replaced or removed interfaces
+ * @param after the new interfaces
  */
 export function recordVlanChanges(
   viewer: Viewer,

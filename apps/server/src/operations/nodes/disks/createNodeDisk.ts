@@ -15,7 +15,7 @@ export const createNodeDisk: Handler<'createNodeDisk'> = async ({ cloud, viewer,
   const passwordScore = await passwordScoreOf(body);
   return cloud.transaction(async (tx) => {
     const node = await lockNode(viewer, tx, params.nodeId);
-    // First: a disk that goes leaves its room when it is gone, and who asks for that meanwhile is to ask again.
+    // First: a disk that is being deleted still uses its space, so the node is busy and the client must repeat the request.
     await requireState(tx, 'createNodeDisk', node);
     const disks = await disksOf(tx, node.id);
     const facts = await readDeploymentFacts(viewer, tx, body, passwordScore);

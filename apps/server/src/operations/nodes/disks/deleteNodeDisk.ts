@@ -11,7 +11,7 @@ import { enqueueForDisk } from './enqueue-for-disk.js';
 export const deleteNodeDisk: Handler<'deleteNodeDisk'> = async ({ cloud, viewer, params }) => {
   const { database } = cloud;
   const found = await getNode(viewer, database, params.nodeId);
-  // Before the transaction, since hosts are asked. Where the node is booted in between, the job finds it out and fails.
+  // Before the transaction, because it calls the host. If the node is booted meanwhile, the job fails.
   const inUse = await isInUse(cloud, found, await getDisk(database, found.id, params.diskId));
   return cloud.transaction(async (tx) => {
     const node = await lockNode(viewer, tx, params.nodeId);
@@ -30,7 +30,10 @@ export const deleteNodeDisk: Handler<'deleteNodeDisk'> = async ({ cloud, viewer,
   });
 };
 
-/** Whether the node runs with a disk, as its host knows: also one that a profile had when it was booted, or the rescue system has. */
+/**
+ * Whether the node runs with a disk, by its host: the disk may be in an earlier version of the profile, or in the rescue
+ * system.
+ */
 async function isInUse({ hypervisor }: Cloud, node: StoredNode, { uuid }: StoredDisk): Promise<boolean> {
   const machine = await hypervisor.find(node.uuid);
   return machine?.disks.some(({ disk, slot }) => disk === uuid && slot !== undefined) ?? false;

@@ -10,24 +10,24 @@ import { enqueueForNode } from '../../../work/enqueue.js';
 /** The kinds of jobs about one disk. */
 type DiskJob = 'createDisk' | 'cloneDisk' | 'deleteDisk' | 'resizeDisk' | 'resetRootPassword';
 
-/** What is asked for, and how it is told. */
-export interface AskedOfDisk<Kind extends DiskJob> {
+/** A job about a disk, and its event. */
+export interface DiskRequest<Kind extends DiskJob> {
   readonly kind: Kind;
   /** A new UUID. */
   readonly key: string;
-  /** The event's kind: disk_create, … */
+  /** The action of the event: disk_create, … */
   readonly action: string;
-  /** The disk that the event names beside the node. */
+  /** The disk of the event. */
   readonly disk: StoredDisk;
   readonly payload: JobPayloads[Kind];
 }
 
-/** Asks for a job about a disk of a node that the transaction has locked, and tells of it. */
+/** Enqueues a job about a disk of a locked node, and records its event. */
 export function enqueueForDisk<Kind extends DiskJob>(
   viewer: Viewer,
   tx: Transaction,
   node: StoredNode,
-  { kind, key, action, disk, payload }: AskedOfDisk<Kind>,
+  { kind, key, action, disk, payload }: DiskRequest<Kind>,
 ): void {
   scheduleEvent(viewer, tx, { action, entity: nodeEntity(node), secondary: diskEntity(disk), job: key });
   enqueueForNode(tx, node, kind, key, payload);

@@ -12,7 +12,7 @@ export const resizeNodeDisk: Handler<'resizeNodeDisk'> = ({ cloud, viewer, param
     const current = await getDisk(tx, node.id, params.diskId);
     await requireState(tx, 'resizeNodeDisk', node);
     refuseAll(mayResizeDisk(current, size, { disk: node.disk, disks: await disksOf(tx, node.id) }));
-    // Its size changes when it is done; nothing else that takes room is done meanwhile, as the node is busy.
+    // The job saves the new size. Nothing else can use the space meanwhile, because the node is busy.
     const disk = await saveDisk(tx, current, { status: 'not ready' });
     enqueueForDisk(viewer, tx, node, {
       kind: 'resizeDisk',

@@ -7,16 +7,16 @@ import type { StoredNode } from '../../../repositories/nodes/machines/node-row.j
 import { lockNode } from '../../../repositories/nodes/machines/nodes.js';
 import type { Transaction } from '../../../repositories/transaction.js';
 
-/** A configuration profile whose interfaces are to be changed. */
+/** A configuration profile whose interfaces are about to change. */
 export interface LockedConfig {
   readonly node: StoredNode;
   readonly config: StoredConfig;
-  /** In their order. */
+  /** In order. */
   readonly interfaces: readonly StoredInterface[];
 }
 
 /**
- * Reads a configuration profile with its interfaces, and keeps every other writer of its node waiting until the transaction ends.
+ * Reads a configuration profile with its interfaces, and locks its node until the transaction ends.
  *
  * @throws Refused (404) when the viewer's account has no such node, or the node no such profile
  */
@@ -30,7 +30,7 @@ export async function lockConfig(
   return { node, config, interfaces: await interfacesOf(tx, [config.id]) };
 }
 
-/** Says that the interfaces of a configuration profile have changed, and tells of it (§6). */
+/** Records that the interfaces of a configuration profile have changed, with an event (§6). */
 export async function recordConfigChange(
   viewer: Viewer,
   tx: Transaction,

@@ -10,14 +10,14 @@ import { disksOf, type StoredDisk } from '../../../repositories/nodes/disks/disk
 import type { StoredNode } from '../../../repositories/nodes/machines/node-row.js';
 import type { Transaction } from '../../../repositories/transaction.js';
 
-/** What a clone refers to, with the rows of what is copied. */
+/** The facts of a clone, with the rows of the copied things. */
 export interface StoredCloneFacts extends CloneFacts {
   readonly parts: CloneParts<StoredConfig, StoredDisk>;
-  /** Where the copies will be: the region that the body names, or that of the target. */
+  /** The region of the copies: that of the body, or that of the target. */
   readonly region: (OfferingRegion & { readonly id: string }) | undefined;
 }
 
-/** Reads what a clone refers to. The transaction has locked both nodes. */
+/** Reads the facts of a clone. The transaction has locked both nodes. */
 export async function readCloneFacts(
   viewer: Viewer,
   tx: Transaction,

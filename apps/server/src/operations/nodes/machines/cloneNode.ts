@@ -76,10 +76,10 @@ export const cloneNode: Handler<'cloneNode'> = ({ cloud, viewer, params, body })
   });
 
 /**
- * Locks the node that is cloned and that which it is cloned to, where one is named.
+ * Locks the source of a clone and its target, if the body names one.
  *
- * @returns no target where none is named, and where the account has none by that ID
- * @throws Refused when one of both has to be left alone for now, or the source is cloned as often as it may be at once
+ * @returns no target when the body names none, or one that the account does not have
+ * @throws Refused when one of the nodes is busy, or the source has the maximum of simultaneous clones
  */
 async function lockBoth(
   viewer: Viewer,

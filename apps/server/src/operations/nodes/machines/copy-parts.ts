@@ -9,10 +9,10 @@ import type { StoredNode } from '../../../repositories/nodes/machines/node-row.j
 import type { Transaction } from '../../../repositories/transaction.js';
 
 /**
- * Keeps copies of disks, which are still to be made, and of configuration profiles on a node (§4.5).
+ * Inserts the copies of disks, which a job then makes, and of configuration profiles on a node (§4.5).
  *
- * @param interfaces of each of the profiles, as `prepareInterfaceCopies` decided on them
- * @returns what a job is told of them
+ * @param interfaces the results of `prepareInterfaceCopies` for each profile
+ * @returns the payload for the job
  */
 export async function copyParts(
   { randomness }: Pick<Cloud, 'randomness'>,

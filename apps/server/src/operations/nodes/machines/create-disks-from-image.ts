@@ -13,24 +13,24 @@ import { insertConfig, type StoredConfig } from '../../../repositories/nodes/con
 import { insertDisk } from '../../../repositories/nodes/disks/disks.js';
 import type { Transaction } from '../../../repositories/transaction.js';
 
-/** An image on a node, as it is kept before it is there. */
+/** The stored rows of an image on a node, before a job deploys it. */
 export interface ImageParts {
   readonly config: StoredConfig;
-  /** What a job is told of it: the disk that gets the image, and what it is made from. */
+  /** The payload for the job: the disk that gets the image, and the deployment. */
   readonly payload: DeployedDisk;
 }
 
-/** What is laid out, and on which node. */
+/** The deployment of an image on a node. */
 export interface ImageDeployment {
   readonly node: number;
   readonly deployment: Deployment;
   readonly layout: ImageLayout;
-  /** Whether the network is set up before it is booted: the account's setting. */
+  /** Whether the network is configured before the boot, from the account's settings. */
   readonly network: boolean;
 }
 
 /**
- * Keeps the disks and the configuration profile that an image brings (§4.5).
+ * Inserts the disks and the configuration profile of an image (§4.5).
  *
  * @param job the key of the job that makes them, for which secrets are encrypted
  */

@@ -56,7 +56,7 @@ export const createNode: Handler<'createNode'> = async ({ cloud, viewer, body })
         node: node.id,
         network: settings.network_helper,
       }));
-    // An empty node has no configuration profile that they could be of.
+    // An empty node has no configuration profile for interfaces.
     if (createdParts !== undefined)
       await saveInterfaces(viewer, tx, node, createdParts.config.id, interfaces);
     const config = draft.booted ? createdParts?.config : undefined;

@@ -12,7 +12,7 @@ import { enqueueForNode, setDuring } from '../../../work/enqueue.js';
 export const deleteNode: Handler<'deleteNode'> = ({ cloud, viewer, params }) =>
   cloud.transaction(async (tx) => {
     const node = await lockNode(viewer, tx, params.nodeId);
-    // Who deletes it again learns that it goes.
+    // A second deletion succeeds while the first is in progress.
     if (node.status === 'deleting') return {};
     await requireState(tx, 'deleteNode', node);
     for (const job of await cancelPending(tx, queueOf(node.id))) await failEvents(tx, { job });

@@ -15,20 +15,20 @@ import { findStackScript } from '../../../repositories/catalog/stack-scripts.js'
 import { keysOfUsers } from '../../../repositories/profile/keys-of-users.js';
 import type { Transaction } from '../../../repositories/transaction.js';
 
-/** What a body refers to that is about a disk from an image, beside its region. */
+/** The facts of a disk from an image, without those of the region. */
 export type BodyFacts = Omit<DeploymentFacts, 'capabilities'>;
 
 /**
- * How hard the root user's password of a body is to guess, from 0 to 4. To be asked for before a transaction, as it takes
- * some milliseconds of work.
+ * The strength of the root user's password in a body, from 0 to 4. Call it before a transaction, because it needs some
+ * milliseconds of processor time.
  */
 export const passwordScoreOf = async (body: DeploymentBody): Promise<number> =>
   namesImage(body) && typeof body.root_pass === 'string' ? strengthOf(body.root_pass) : 0;
 
 /**
- * Reads what a body refers to that is about a disk from an image.
+ * Reads the facts of a disk from an image.
  *
- * @param passwordScore of `passwordScoreOf`
+ * @param passwordScore the result of `passwordScoreOf`
  * @throws Refused (403) when the viewer was not granted an image or a script of its account
  */
 export async function readDeploymentFacts(

@@ -3,7 +3,7 @@ import type { Cloud } from '../../../cloud/cloud.js';
 import { Refused } from '../../../common/refused.js';
 import type { MachineFaults } from '../../../drivers/compute/driver.js';
 
-/** What makes the machines of a cloud fail. @throws Refused where nothing can */
+/** The faults of the hypervisor. @throws Refused where it has none */
 export function faultsOf({ hypervisor }: Cloud): MachineFaults {
   if (hypervisor.faults === undefined) throw new Refused(machinesDoNotFail());
   return hypervisor.faults;

@@ -2,7 +2,7 @@ import type { OperatorSchema } from '@cloud-account/spec';
 import type { Fault } from '../../../drivers/compute/driver.js';
 import { wireTime } from '../../common/wire-time.js';
 
-/** A fault as the operator's API shows it. @param nodes the nodes that machines are of */
+/** A fault as the operator's API shows it. @param nodes the nodes of machines */
 export const presentFault = (
   { id, machine, task, effect, once, reason, created }: Fault,
   nodes: ReadonlyMap<string, number>,

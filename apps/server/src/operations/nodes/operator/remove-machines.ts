@@ -4,7 +4,7 @@ import type { NodeMachine } from '../../../repositories/nodes/operator/machines.
 import type { Transaction } from '../../../repositories/transaction.js';
 import { enqueueForNode } from '../../../work/enqueue.js';
 
-/** Has the machines of nodes removed that go with this transaction, after what is in progress with them. */
+/** Enqueues the removal of the machines of removed nodes, after the jobs in progress. */
 export function removeMachines(
   { randomness }: Pick<Cloud, 'randomness'>,
   tx: Transaction,

@@ -15,10 +15,10 @@ import type { StoredNode } from '../../../repositories/nodes/machines/node-row.j
 import { getNode } from '../../../repositories/nodes/machines/nodes.js';
 import { presentStats } from './present.js';
 
-/** The current month stands for so many days. */
+/** The number of days in the chart of the current month. */
 const DAYS = 30;
 
-/** The hour that is not over: it is in no day yet. */
+/** The current hour, which is not part of a stored day yet. */
 async function currentHour(database: Database, node: StoredNode, now: Date): Promise<SeriesPart[]> {
   const hours = await hoursOfNode(database, node, new Date(beginOf(HOUR_SPAN, now)), now);
   return hours.map(({ from, values }) => ({ from, span: HOUR_SPAN, values: hourlyMeans(values) }));

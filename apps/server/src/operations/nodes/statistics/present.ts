@@ -7,8 +7,8 @@ import type { StoredNode } from '../../../repositories/nodes/machines/node-row.j
 /**
  * Statistics of a node as clients see them.
  *
- * @param stats what was measured, if anything, when, and what each value is the mean of
- * @throws Refused when nothing was measured
+ * @param stats the samples, if any, their time and the length of their periods
+ * @throws Refused when there are no samples
  */
 export function presentStats(
   cloud: Cloud,

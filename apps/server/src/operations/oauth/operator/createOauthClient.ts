@@ -5,7 +5,7 @@ import { unwrap } from '../../../common/refused.js';
 import { getClientRow, insertClient } from '../../../repositories/oauth/operator/oauth-clients.js';
 import { presentOauthClient } from './present.js';
 
-/** How many characters an id has that the server makes. */
+/** The length of a generated id. */
 const ID_LENGTH = 20;
 
 export const createOauthClient: Handler<'createOauthClient'> = ({ cloud, body }) =>

@@ -2,7 +2,7 @@ import type { OperatorSchema } from '@cloud-account/spec';
 import type { StoredOauthClient } from '../../../repositories/oauth/operator/oauth-clients.js';
 import { wireTime } from '../../common/wire-time.js';
 
-/** A registered program as the operator's API shows it. */
+/** An OAuth client as the operator's API shows it. */
 export const presentOauthClient = (row: StoredOauthClient): OperatorSchema<'OauthClient'> => ({
   id: row.id,
   label: row.label,

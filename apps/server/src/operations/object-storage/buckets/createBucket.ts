@@ -18,8 +18,8 @@ export const createBucket: Handler<'createBucket'> = async ({ cloud, viewer, bod
   const { bucket, made } = outcome;
   if (await cloud.transaction((tx) => keepStorageUsed(viewer, tx, state)))
     return presentBucket(objects, bucket);
-  // All was cancelled meanwhile. A bucket that this request made must not outlive it; one of the same name may have been begun
-  // again since then, and stays.
+  // Object storage was cancelled meanwhile, so the bucket of this request must be removed. A bucket of the same name that was
+  // created again since then stays.
   const left = made ? await objects.findBucket(owner, bucket) : undefined;
   if (left?.created.getTime() === bucket.created.getTime()) {
     const removed = await objects.removeBucket(owner, bucket);

@@ -7,14 +7,14 @@ import type { PageRequest } from '../../../repositories/listing/list.js';
 import { presentBucket } from '../present.js';
 import { ownerOf } from '../store.js';
 
-/** No store holds more; what comes after it is past every page. */
+/** No store has more buckets, so a higher offset is past every page. */
 const MOST_SKIPPED = 2 ** 31 - 1;
 
 /**
  * A page of the viewer's buckets.
  *
- * @param cluster only those in it
- * @throws Refused (404) when there is no such page
+ * @param cluster only the buckets in it
+ * @throws Refused (404) when the page does not exist
  */
 export async function readBuckets(
   { objects }: Cloud,

@@ -14,7 +14,7 @@ export const createBucketCertificate: Handler<'createBucketCertificate'> = async
   const [owner, bucket] = [ownerOf(viewer), bucketOf(params)];
   const isPresent = found(await objects.hasCertificate(owner, bucket));
   const { chain, privateKey, ...pair } = readCertificate(body);
-  // Only names of the bucket: whatever else the certificate is good for may be somebody else's here.
+  // Only names of the bucket: other names in the certificate may belong to other accounts here.
   const hosts = [bucket.label, objects.hostname(bucket)];
   const problems = mayUseCertificate(pair, hosts, clock.now());
   refuseAll(isPresent ? [certificatePresent(), ...problems] : problems);

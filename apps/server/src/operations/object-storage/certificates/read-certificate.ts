@@ -2,19 +2,19 @@ import { createPrivateKey, X509Certificate, type KeyObject } from 'node:crypto';
 import { createSecureContext } from 'node:tls';
 import type { CertificateFacts, CertificatePair } from '@cloud-account/core';
 
-/** A certificate and its key as they were read, and both as PEM where they could be. */
+/** A parsed certificate and its key, and both as PEM where that is possible. */
 export interface ReadPair extends CertificatePair {
-  /** The certificate and those that lead to its issuer. */
+  /** The certificate and the chain to its issuer. */
   readonly chain: string;
   readonly privateKey: string;
 }
 
 const blocks = /-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g;
 
-/** Line breaks that were escaped once more than JSON does. */
+/** Replaces line breaks that were escaped twice. */
 const withLines = (text: string): string => text.replaceAll('\\r\\n', '\n').replaceAll('\\n', '\n');
 
-/** The certificates of a PEM text, in its order; none when anything in it is something else. */
+/** The certificates of a PEM text, in order; empty when the text contains anything else. */
 function readChain(text: string): X509Certificate[] {
   try {
     const certificates = (text.match(blocks) ?? []).map((block) => new X509Certificate(block));
@@ -32,7 +32,7 @@ function readKey(text: string): KeyObject | undefined {
   }
 }
 
-/** The DNS names among those that a certificate is for; others, such as addresses, are of no use here. */
+/** The DNS names of a certificate; other names, such as addresses, are not used. */
 const namesOf = ({ subjectAltName = '' }: X509Certificate): string[] =>
   subjectAltName
     .split(', ')
@@ -45,7 +45,7 @@ const factsOf = (certificate: X509Certificate): CertificateFacts => ({
   names: namesOf(certificate),
 });
 
-/** Reads a certificate, with those that lead to its issuer after it, and its private key. @param pair PEM */
+/** Reads a certificate with its chain, and its private key. @param pair PEM */
 export function readCertificate(pair: { certificate: string; private_key: string }): ReadPair {
   const chain = readChain(withLines(pair.certificate));
   const key = readKey(withLines(pair.private_key));
@@ -64,7 +64,7 @@ export function readCertificate(pair: { certificate: string; private_key: string
   };
 }
 
-/** Whether TLS takes them, which has a mind of its own about how strong keys are. */
+/** Whether TLS accepts them, which has its own rules about the strength of keys. */
 function isUsable({ chain, privateKey }: Pick<ReadPair, 'chain' | 'privateKey'>): boolean {
   try {
     createSecureContext({ cert: chain, key: privateKey });

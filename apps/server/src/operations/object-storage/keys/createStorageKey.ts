@@ -24,7 +24,7 @@ const digits = '0123456789';
 const textOf = ({ bucket_name, cluster }: Pick<KeyBucket, 'bucket_name' | 'cluster'>) =>
   `${cluster}/${bucket_name}`;
 
-/** Decides on a new key, with one question about all the buckets that it names. */
+/** Decides on a new key, with one query for all its buckets. */
 async function draftOf(cloud: Cloud, viewer: Viewer, body: Body<'createStorageKey'>) {
   const clusters = new Set((await listClusterPlaces(cloud.database)).map(({ id }) => id));
   const named = (body.bucket_access ?? []).filter(
@@ -49,7 +49,7 @@ export const createStorageKey: Handler<'createStorageKey'> = async ({ cloud, vie
     label,
     permissions,
   }));
-  // A key that the store has and no row tells of opens nothing for anybody: its secret was never told.
+  // A key in the store without a row is harmless: nobody knows its secret.
   await objects.putKey(ownerOf(viewer), { accessKey, secretKey, buckets });
   try {
     return await cloud.transaction(async (tx) => {

@@ -6,7 +6,7 @@ import { ownerOf } from '../store.js';
 
 export const deleteStorageKey: Handler<'deleteStorageKey'> = async ({ cloud, viewer, params }) => {
   const { access_key: accessKey } = await getKey(viewer, cloud.database, params.keyId);
-  // First the key ends, then its row: whatever fails in between, a key that is no more listed opens nothing.
+  // The store first: if the rest fails, a key that is not listed any more must not work.
   await cloud.objects.removeKeys(ownerOf(viewer), [accessKey]);
   return cloud.transaction(async (tx) => {
     const key = await lockKey(viewer, tx, params.keyId);

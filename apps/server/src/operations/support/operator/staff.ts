@@ -3,13 +3,13 @@ import { gravatarId } from '../../common/gravatar.js';
 import type { Actor } from '../../../repositories/events.js';
 import type { StoredTicket } from '../../../repositories/support/ticket-row.js';
 
-/** The name that the staff signs with unless a reply gives another. */
+/** The default name of the author of the staff's replies. */
 export const STAFF = 'Support';
 
-/** What the staff's avatar is found by. */
+/** The key of the staff's avatar. */
 export const staffGravatarId = ({ config }: Cloud): string => gravatarId(`support@${config.platformDomain}`);
 
-/** The platform, acting on a ticket: no user of the account did it. */
+/** The platform as the actor of a change of a ticket, without a user of the account. */
 export const platformOn = ({ account_id: accountId }: StoredTicket): Actor => ({
   account: { id: accountId },
   user: null,

@@ -10,7 +10,7 @@ import type { Transaction } from '../../transaction.js';
 import { accounts, type StoredAccount } from '../account-row.js';
 import { foundRow } from '../../found-row.js';
 
-/** An account as the operator sees it. */
+/** An account in the form for the operator. */
 export type AccountRow = Omit<StoredAccount, 'additional_ipv4'> & AccountValues;
 
 type One = Given<{ id: number }>;
@@ -48,11 +48,7 @@ const lock = statement('lock-account', (given: One) => one(given).forUpdate());
 export const getAccountRow = async (session: Session, id: number): Promise<AccountRow> =>
   accountRow(await foundRow(session, read, { id }));
 
-/**
- * Reads an account and keeps it from being changed or removed until the transaction ends.
- *
- * @throws Refused (404) when there is no such account
- */
+/** Reads and locks an account until the transaction ends. @throws Refused (404) when there is no such account */
 export const lockAccount = async (tx: Transaction, id: number): Promise<AccountRow> =>
   accountRow(await foundRow(tx, lock, { id }));
 
@@ -62,7 +58,7 @@ const save = statement('save-account', (given: Given<Pick<StoredAccount, 'id' | 
   build.updateTable('accounts').set(pick(given, changed)).where('id', '=', given.id),
 );
 
-/** Keeps what was changed of an account. One that is activated keeps the time at which it first was. */
+/** Saves changes of an account. The time of the first activation does not change. */
 export async function saveAccount(
   tx: Transaction,
   { id, activated_at: activatedAt }: AccountRow,
@@ -76,7 +72,7 @@ const remove = statement('remove-account', (given: One) =>
   build.deleteFrom('accounts').where('id', '=', given.id),
 );
 
-/** Removes an account with everything it has. */
+/** Removes an account with all its things. */
 export async function removeAccount(tx: Transaction, id: number): Promise<void> {
   followAtOnce(tx);
   await change(tx, remove, { id });

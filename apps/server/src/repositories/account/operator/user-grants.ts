@@ -6,7 +6,7 @@ import { statement, textStatement } from '../../../database/statement.js';
 import { entitiesOf } from '../../access/entities.js';
 import type { Transaction } from '../../transaction.js';
 
-/** The right of a user on one entity. */
+/** The right of a user on an entity. */
 export interface HeldRight {
   readonly kind: GrantKind;
   readonly id: number;
@@ -22,7 +22,7 @@ const held = statement('operator-rights', (given: Given<{ user_id: number }>) =>
     .orderBy('entity_id'),
 );
 
-/** The rights of a user on single entities, kind by kind, lowest id first. */
+/** The rights of a user on entities, by kind and id. */
 export const listRights = (session: Session, userId: number): Promise<HeldRight[]> =>
   allRows(session, held, { user_id: userId });
 
@@ -30,7 +30,7 @@ const owned = textStatement(
   'operator-owned',
   { owned: 'bool' },
   (given: Given<{ account_id: number; kinds: string[]; ids: number[] }>) => {
-    // An account's own entities, and those that the operator provided.
+    // The account's own entities, and the provided ones.
     const entities = grantKinds.map(
       (kind) =>
         sql`SELECT ${sql.lit(kind)} AS kind, e.id FROM ${entitiesOf(kind)}
@@ -43,7 +43,7 @@ const owned = textStatement(
   },
 );
 
-/** Whether the account has each of these entities, in their order. */
+/** Whether the account has each of these entities, in order. */
 export async function areOwned(
   tx: Transaction,
   accountId: number,

@@ -11,7 +11,7 @@ import { refuseTakenName } from '../../unique.js';
 import { storedUser, users, type StoredUser } from '../user-row.js';
 import { foundRow } from '../../found-row.js';
 
-/** A user as the operator sees it. */
+/** A user in the form for the operator. */
 export type UserRow = StoredUser & { readonly has_password: boolean };
 
 type Named = Given<{ username_key: string }>;
@@ -47,15 +47,11 @@ const lock = statement('operator-lock-user', (given: Named) => named(given).forU
 export const getUserRow = async (session: Session, username: string): Promise<UserRow> =>
   storedUser(await foundRow(session, read, { username_key: usernameKeyOf(username) }));
 
-/**
- * Reads a user and keeps it from being changed or removed until the transaction ends.
- *
- * @throws Refused (404) when there is no such user
- */
+/** Reads and locks a user until the transaction ends. @throws Refused (404) when there is no such user */
 export const lockUser = async (tx: Transaction, username: string): Promise<UserRow> =>
   storedUser(await foundRow(tx, lock, { username_key: usernameKeyOf(username) }));
 
-/** Makes a user of an account. @throws Refused when the name is taken */
+/** Inserts a user of an account. @throws Refused when the name is taken */
 export async function addUser(tx: Transaction, accountId: number, draft: UserDraft): Promise<void> {
   await refuseTakenName('user', insertUser(tx, accountId, draft));
 }
@@ -68,7 +64,7 @@ const save = statement(
     build.updateTable('users').set(pick(given, changed)).where('id', '=', given.id),
 );
 
-/** Keeps what was changed of a user that is locked. */
+/** Saves changes of a locked user. */
 export async function saveUser(
   tx: Transaction,
   { accountAccess, globalGrants, ...user }: UserRow,
@@ -85,7 +81,7 @@ const savePasswordHash = statement(
       .where('id', '=', given.id),
 );
 
-/** Gives a user another password. @param hash as `hashPassword` makes it */
+/** Changes the password of a user. @param hash the result of `hashPassword` */
 export async function savePassword(tx: Transaction, id: number, hash: string): Promise<void> {
   await change(tx, savePasswordHash, { id, password_hash: hash, password_created_at: tx.now });
 }
@@ -105,7 +101,7 @@ const ofAccount = statement(
     named(given).where('u.account_id', '=', given.account_id),
 );
 
-/** A user of an account by its name; undefined when the account has none of that name. */
+/** A user of an account by name; undefined when the account has none with that name. */
 export async function findUserOfAccount(
   tx: Transaction,
   accountId: number,

@@ -11,7 +11,7 @@ import type { Transaction } from '../../transaction.js';
 import { storedImage, type StoredImage } from '../image-row.js';
 import { imageKeys } from '../images.js';
 
-/** What only the platform's images have. */
+/** The columns that only the platform's images use. */
 const ofPlatform = ['name', 'position', 'vendor', 'updated_at', 'eol_at'] as const;
 
 type ImageRow = Omit<NewRow<'images'>, (typeof ofPlatform)[number]>;
@@ -45,7 +45,7 @@ const insert = statement('insert-image', (given: Given<ImageRow>) =>
     .returning(columns.images),
 );
 
-/** Keeps an image of an account. */
+/** Inserts an image of an account. */
 export async function insertImage(
   tx: Transaction,
   accountId: number,

@@ -9,7 +9,7 @@ import { list, pagesOfAccount } from '../../listing/list.js';
 import type { Transaction } from '../../transaction.js';
 import { stackScriptKeys, type StoredStackScript } from '../stack-scripts.js';
 
-/** What is counted, not given. */
+/** The columns that are counted, not given. */
 const counts = ['deployments_total', 'deployments_active'] as const;
 
 type ScriptRow = Omit<NewRow<'stackscripts'>, (typeof counts)[number]>;
@@ -40,7 +40,7 @@ const insert = statement('insert-stackscript', (given: Given<ScriptRow>) =>
     .returning(columns.stackscripts),
 );
 
-/** Keeps a stack script of an account. */
+/** Inserts a stack script of an account. */
 export const insertStackScript = (
   tx: Transaction,
   accountId: number,
@@ -75,7 +75,7 @@ const uncount = textStatement(
     WHERE id = gone.stackscript_id`,
 );
 
-/** Counts no longer what stack scripts set up on the nodes of an account that goes. */
+/** Subtracts the deployments of a removed account's nodes from the counts of stack scripts. */
 export async function uncountDeploymentsOfAccount(tx: Transaction, accountId: number): Promise<void> {
   await change(tx, uncount, { account_id: accountId });
 }

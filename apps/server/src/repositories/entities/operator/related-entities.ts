@@ -16,7 +16,7 @@ import { hasOwnTable } from '../../access/entities.js';
 import { insertRelatedEntity, type StoredRelatedEntity } from '../../access/related-entity-rows.js';
 import { takeGrants } from '../../access/take-grants.js';
 
-/** What the operator can provide: nodes are among those that accounts make. */
+/** The entities that the operator can provide; nodes are also made by accounts. */
 const provided = sql<StoredRelatedEntity>`(
   SELECT ${sql.join(columns.related_entities.map((column) => sql.ref(column)))} FROM related_entities
   UNION ALL SELECT ${sql.join(
@@ -37,12 +37,12 @@ const listed = list('listRelatedEntities', 'related-entities', {
   }),
 });
 
-/** What the operator provided for an account. */
+/** The provided entities of an account. */
 export const listEntityRows = pagesOfAccount(listed);
 
 /**
- * Keeps an entity. Without an id it gets the next one of its kind; the table is locked against others that would count to
- * the same.
+ * Inserts an entity. Without an id it gets the next one of its kind; the table is locked, so that no other transaction gets the
+ * same id.
  *
  * @throws Refused when the API makes entities of the kind itself, or the id is taken
  */
@@ -73,7 +73,11 @@ const remove = statement(
       .where('id', '=', given.id),
 );
 
-/** Removes an entity of an account, the grants on it and what networks know of it. @throws Refused (404) when the account has no such entity */
+/**
+ * Removes an entity of an account, the grants on it and its place in networks.
+ *
+ * @throws Refused (404) when the account has no such entity
+ */
 export async function removeEntity(
   tx: Transaction,
   accountId: number,

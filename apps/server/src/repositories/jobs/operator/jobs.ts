@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import { build, type Given } from '../../../database/build.js';
 import { allRows, change, firstRow, type Session } from '../../../database/session.js';
 import { statement, type RowOf } from '../../../database/statement.js';
-import { bringNextForward } from '../../job-queue.js';
+import { wakeNextOfQueue } from '../../job-queue.js';
 import { text } from '../../listing/conditions.js';
 import { list, pagesOf } from '../../listing/list.js';
 import type { Transaction } from '../../transaction.js';
 import { foundRow } from '../../found-row.js';
 
-/** A job that failed and is to be tried again is nobody's until then. */
+/** A job that waits for another try has no owner. */
 const isWaiting = sql`j.state = 'running' AND j.lease_owner IS NULL`;
 const state = sql<OperatorSchema<'Job'>['state']>`(CASE WHEN ${isWaiting} THEN 'waiting' ELSE j.state END)`;
 
@@ -53,7 +53,7 @@ const ofId = (given: Given<{ id: bigint }>) => jobs().where('j.id', '=', given.i
 const one = statement('operator-job', ofId);
 const lock = statement('operator-lock-job', (given: Given<{ id: bigint }>) => ofId(given).forUpdate());
 
-/** A job as the operator sees it. */
+/** A job in the form for the operator. */
 export type StoredJob = RowOf<typeof one>;
 
 /** @throws Refused (404) when there is no such job */
@@ -68,10 +68,10 @@ const eventsOf = statement('operator-events-of-jobs', (given: Given<{ keys: read
     .orderBy('id'),
 );
 
-/** An event that tells of a job. */
+/** An event of a job. */
 export type JobEvent = RowOf<typeof eventsOf>;
 
-/** The events that tell of jobs, in their order. */
+/** The events of jobs, in order. */
 export function eventsOfJobs(session: Session, jobs: readonly StoredJob[]): Promise<readonly JobEvent[]> {
   const keys = jobs.flatMap(({ key }) => key ?? []);
   return keys.length === 0 ? Promise.resolve([]) : allRows(session, eventsOf, { keys });
@@ -88,7 +88,7 @@ const conflictingJob = statement(
 );
 
 /**
- * Reads a job and keeps workers from taking it until the transaction ends.
+ * Reads and locks a job, so that no worker takes it until the transaction ends.
  *
  * @returns the job, and whether another one is pending for the same thing
  * @throws Refused (404) when there is no such job
@@ -156,11 +156,11 @@ const markForEnd = statement('operator-doom-job', (given: Given<{ id: bigint; no
     .where('id', '=', given.id),
 );
 
-/** Ends a job without its being done. One with steps is ended by its worker, which puts right what is half done. */
+/** Ends an unfinished job. A job with steps is ended by its worker, which undoes what is half done. */
 export async function giveUpJob(tx: Transaction, { id, key, queue }: StoredJob): Promise<void> {
   if (key === null) {
     await change(tx, giveUp, { id, now: tx.now });
-    await bringNextForward(tx, queue);
+    await wakeNextOfQueue(tx, queue);
   } else {
     await change(tx, markForEnd, { id, now: tx.now });
     tx.effects.dueTimes.push(tx.now);

@@ -19,10 +19,10 @@ const listed = statement('operator-step-faults', (given: Given<{ now: Date }>) =
     .orderBy('f.id'),
 );
 
-/** A step fault as the operator sees it. */
+/** A step fault in the form for the operator. */
 export type StoredStepFault = RowOf<typeof listed>;
 
-/** Those that have not ended, the oldest first: there are a few at most. */
+/** The step faults that have not ended, the oldest first; there are at most a few. */
 export const listStepFaultRows = (session: Session, now: Date): Promise<StoredStepFault[]> =>
   allRows(session, listed, { now });
 
@@ -37,7 +37,7 @@ const ended = statement('remove-ended-step-faults', (given: Given<{ now: Date }>
   build.deleteFrom('step_faults').where('until', '<=', given.now),
 );
 
-/** Keeps a step fault. Holds that have ended go, since nobody looks at them any more. */
+/** Inserts a step fault, and removes those that have ended. */
 export async function insertStepFault(
   tx: Transaction,
   values: Omit<NewRow<'step_faults'>, 'created_at'>,
@@ -54,9 +54,9 @@ const release = statement('release-held-jobs', (given: Given<{ id: number; now: 
     .where('state', '=', 'pending'),
 );
 
-/** Takes a step fault back and lets go on what it holds. @throws Refused (404) when there is none */
+/** Removes a step fault and releases the jobs that it pauses. @throws Refused (404) when there is none */
 export async function releaseStepFault(tx: Transaction, id: number): Promise<void> {
-  // First, so that what is about to be held by it either is already, or is not any more.
+  // First, so that no further job can be paused by it afterwards.
   if (!(await removeStepFault(tx, id))) throw notFound();
   await change(tx, release, { id, now: tx.now });
   tx.effects.dueTimes.push(tx.now);

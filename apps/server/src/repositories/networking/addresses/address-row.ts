@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { build, columnsOf, type Row } from '../../../database/build.js';
 
-/** An address as it is kept, with what it stands for. */
+/** A stored address, with its NAT address. */
 export interface StoredAddress extends Omit<Row<'ip_addresses'>, 'id' | 'account_id' | 'created_at'> {
-  /** The address of a VPC that it stands for (1:1 NAT). */
+  /** The address of a VPC to which it is translated (1:1 NAT). */
   readonly nat: { readonly address: string; readonly vpc_id: number; readonly subnet_id: number } | null;
 }
 
-/** Addresses with what they stand for; of several interfaces the active one counts. */
+/** Addresses with their NAT addresses; of several interfaces the active one counts. */
 export const addresses = build
   .selectFrom('ip_addresses as a')
   .select(columnsOf('ip_addresses', 'a'))

@@ -34,7 +34,7 @@ export const listAddressRows = (
 
 type Asked = Given<{ address: string; account_id: number; user_id: number }>;
 
-/** An address of an account with what a user was granted on the node that has it. */
+/** An address of an account with the user's grant on its node. */
 const one = (given: Asked) =>
   addresses
     .select((eb) =>
@@ -52,11 +52,11 @@ const one = (given: Asked) =>
 const read = statement('get-address', one);
 const lock = statement('lock-address', (given: Asked) => one(given).forUpdate('a'));
 
-/** Which address is meant. */
-export interface AddressAsked {
-  /** In any of its forms, or anything else. */
+/** The key of an address. */
+export interface AddressKey {
+  /** Any text, also another form of an address. */
   readonly address: string;
-  /** The node that it is one of; absent: it is one of the account. */
+  /** The node that has the address; absent: any address of the account. */
   readonly node?: number;
 }
 
@@ -64,7 +64,7 @@ async function found(
   { account, user }: Viewer,
   session: Session,
   by: typeof read,
-  asked: AddressAsked,
+  asked: AddressKey,
   enough: readonly GrantLevel[],
 ): Promise<StoredAddress> {
   const row = await foundRow(session, by, {
@@ -81,23 +81,23 @@ async function found(
 /**
  * Reads an address.
  *
- * @param level what the viewer must have been granted on the node that has it
- * @throws Refused (404) when there is no such address, (403) when the viewer was not granted that
+ * @param level the grant that the viewer needs on the address's node
+ * @throws Refused (404) when there is no such address, (403) without that grant
  */
 export const getAddress = (
   viewer: Viewer,
   session: Session,
-  asked: AddressAsked,
+  asked: AddressKey,
   level: GrantLevel,
 ): Promise<StoredAddress> =>
   found(viewer, session, read, asked, level === 'read_only' ? ['read_only', 'read_write'] : ['read_write']);
 
 /**
- * Reads an address and keeps every other writer of it waiting until the transaction ends.
+ * Reads and locks an address until the transaction ends.
  *
- * @throws Refused (404) when there is no such address, (403) when the viewer may not change the node that has it
+ * @throws Refused (404) when there is no such address, (403) when the viewer may not change its node
  */
-export const lockAddress = (viewer: Viewer, tx: Transaction, asked: AddressAsked): Promise<StoredAddress> =>
+export const lockAddress = (viewer: Viewer, tx: Transaction, asked: AddressKey): Promise<StoredAddress> =>
   found(viewer, tx, lock, asked, ['read_write']);
 
 const rename = statement(
@@ -110,7 +110,7 @@ const rename = statement(
       .where('account_id', '=', given.account_id),
 );
 
-/** Saves the name of an address that the transaction has locked. */
+/** Saves the name of a locked address. */
 export async function saveRdns(
   { account }: Viewer,
   tx: Transaction,

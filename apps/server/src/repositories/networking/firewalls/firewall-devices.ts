@@ -18,23 +18,22 @@ import { list, readPage, type Page, type PageRequest, mapPage } from '../../list
 import type { Transaction } from '../../transaction.js';
 import { foundRow } from '../../found-row.js';
 
-/** What a firewall can be in front of. */
+/** The kinds of things to which a firewall can be attached. */
 export const deviceKinds = ['node', 'nodebalancer'] as const;
 
-/** What a firewall can be in front of. */
 export type DeviceKind = (typeof deviceKinds)[number];
 
-/** Something that a firewall is in front of. */
+/** A thing to which a firewall is attached. */
 export interface DeviceEntity {
   readonly kind: DeviceKind;
-  /** Among those of its kind. */
+  /** The id within its kind. */
   readonly id: number;
   readonly label: string;
   /** Its path in the API. */
   readonly url: string;
 }
 
-/** A firewall's place in front of something. */
+/** The attachment of a firewall to a thing. */
 export interface StoredDevice {
   readonly id: number;
   readonly entity: DeviceEntity;
@@ -48,7 +47,7 @@ const devicesOf = (kind: DeviceKind) =>
     .select([...columnsOf('firewall_devices', 'd'), 'e.label'])
     .where('d.kind', '=', sql.lit(kind));
 
-/** The devices with the labels that their things have now. */
+/** The devices with the present labels of their things. */
 const devices = build
   .selectFrom(
     deviceKinds
@@ -76,8 +75,8 @@ const behind = statement('entities-behind-firewalls', (given: Given<{ firewall_i
   devices.where((eb) => eb('d.firewall_id', '=', eb.fn.any(given.firewall_ids))).orderBy('d.id'),
 );
 
-/** What some firewalls of the viewer's account are in front of, by firewall, in the order in which it was put there. */
-export async function entitiesBehind(
+/** The things to which some firewalls of the viewer's account are attached, by firewall, in the order of attachment. */
+export async function entitiesOfFirewalls(
   _viewer: Viewer,
   session: Session,
   firewallIds: readonly number[],
@@ -143,8 +142,8 @@ const placed = statement('behind-firewalls', (given: Given<{ kind: DeviceKind; i
     .where((eb) => eb('entity_id', '=', eb.fn.any(given.ids))),
 );
 
-/** Which things of one kind are behind a firewall already. @returns their ids */
-export async function behindFirewalls(
+/** The things of one kind that already have a firewall. @returns their ids */
+export async function entitiesWithFirewall(
   _viewer: Viewer,
   tx: Transaction,
   kind: DeviceKind,
@@ -164,7 +163,7 @@ const insertAll = statement('insert-firewall-devices', (given: Given<{ rows: str
     .returning('id'),
 );
 
-/** Puts a firewall in front of things, in their order. The transaction has locked the viewer's account. @returns the devices */
+/** Attaches a firewall to things, in order. The transaction has locked the viewer's account. @returns the devices */
 export async function insertDevices(
   _viewer: Viewer,
   tx: Transaction,
@@ -187,7 +186,7 @@ const remove = statement('remove-firewall-device', (given: Given<{ id: number }>
   build.deleteFrom('firewall_devices').where('id', '=', given.id),
 );
 
-/** Takes a firewall away from something. */
+/** Detaches a firewall from a thing. */
 export async function removeDevice(_viewer: Viewer, tx: Transaction, id: number): Promise<void> {
   await change(tx, remove, { id });
 }

@@ -3,7 +3,7 @@ import type { Schema } from '@cloud-account/spec';
 import type { Row } from '../../../database/build.js';
 import type { DeviceEntity } from './firewall-devices.js';
 
-/** A firewall as it is kept. */
+/** A stored firewall. */
 export interface StoredFirewall {
   readonly id: number;
   readonly values: FirewallValues;
@@ -12,8 +12,8 @@ export interface StoredFirewall {
   readonly updated: Date;
 }
 
-/** A firewall with what it is in front of. */
-export type FirewallInPlace = StoredFirewall & { readonly entities: readonly DeviceEntity[] };
+/** A firewall with the things to which it is attached. */
+export type AttachedFirewall = StoredFirewall & { readonly entities: readonly DeviceEntity[] };
 
 /** A firewall from its row. */
 export const storedFirewall = ({

@@ -16,8 +16,8 @@ import { plain, shownTime, text } from '../../listing/conditions.js';
 import type { Page, PageRequest } from '../../listing/list.js';
 import { saveTags } from '../../tags/tags.js';
 import type { Transaction } from '../../transaction.js';
-import { entitiesBehind } from './firewall-devices.js';
-import { storedFirewall, type FirewallInPlace, type StoredFirewall } from './firewall-row.js';
+import { entitiesOfFirewalls } from './firewall-devices.js';
+import { storedFirewall, type AttachedFirewall, type StoredFirewall } from './firewall-row.js';
 import { foundRow } from '../../found-row.js';
 
 type Own = Given<{ id: number; account_id: number }>;
@@ -66,29 +66,29 @@ export async function listFirewallRows(
   database: Database,
   request: PageRequest,
   filter: Filter,
-): Promise<Page<FirewallInPlace>> {
+): Promise<Page<AttachedFirewall>> {
   const { data: rows, ...page } = await readVisiblePage(viewer, database, listed, request, filter);
   return { data: await allWithEntities(viewer, database, rows.map(storedFirewall)), ...page };
 }
 
-/** The firewalls in front of a node of the viewer's account, as far as the viewer may read them. */
+/** The firewalls of a node of the viewer's account that the viewer may read. */
 export async function listNodeFirewallRows(
   viewer: Viewer,
   database: Database,
   nodeId: number,
   request: PageRequest,
   filter: Filter,
-): Promise<Page<FirewallInPlace>> {
+): Promise<Page<AttachedFirewall>> {
   const { data: rows, ...page } = await readPageOfNode(viewer, database, ofNode, nodeId, request, filter);
   return { data: await allWithEntities(viewer, database, rows.map(storedFirewall)), ...page };
 }
 
-/** Firewalls of the viewer's account; those that are not there are left out. */
+/** Firewalls of the viewer's account; missing ones are left out. */
 export async function firewallsOfIds(
   viewer: Viewer,
   session: Session,
   ids: readonly number[],
-): Promise<FirewallInPlace[]> {
+): Promise<AttachedFirewall[]> {
   const rows = await readOfIds(viewer, session, listed, ids);
   return allWithEntities(viewer, session, rows.map(storedFirewall));
 }
@@ -97,9 +97,9 @@ async function allWithEntities(
   viewer: Viewer,
   session: Session,
   firewalls: readonly StoredFirewall[],
-): Promise<FirewallInPlace[]> {
+): Promise<AttachedFirewall[]> {
   const ids = firewalls.map(({ id }) => id);
-  const entities = await entitiesBehind(viewer, session, ids);
+  const entities = await entitiesOfFirewalls(viewer, session, ids);
   return firewalls.map((firewall) => ({ ...firewall, entities: entities.get(firewall.id) ?? [] }));
 }
 
@@ -120,18 +120,18 @@ export const getFirewall = async (
   id: number,
 ): Promise<StoredFirewall> => storedFirewall(await foundRow(session, read, { id, account_id: account.id }));
 
-/** A firewall of the viewer's account with what it is in front of. */
+/** A firewall of the viewer's account with the things to which it is attached. */
 export async function withEntities(
   viewer: Viewer,
   session: Session,
   firewall: StoredFirewall,
-): Promise<FirewallInPlace> {
+): Promise<AttachedFirewall> {
   const [inPlace = { ...firewall, entities: [] }] = await allWithEntities(viewer, session, [firewall]);
   return inPlace;
 }
 
 /**
- * Reads a firewall and keeps every other writer of it, its rules or its devices waiting until the transaction ends.
+ * Reads and locks a firewall, its rules and its devices until the transaction ends.
  *
  * @throws Refused (404) when the viewer's account has no such firewall
  */
@@ -149,9 +149,9 @@ const insert = statement('insert-firewall', (given: Given<NewRow<'firewalls'>>) 
 );
 
 /**
- * Keeps a new firewall. The transaction has locked the viewer's account.
+ * Inserts a firewall. The transaction has locked the viewer's account.
  *
- * @throws Refused when the account has as many firewalls as it may have
+ * @throws Refused when the account has the maximum of firewalls
  */
 export async function insertFirewall(
   viewer: Viewer,
@@ -184,7 +184,7 @@ const save = statement(
       .returning(columns.firewalls),
 );
 
-/** Saves a firewall that the transaction has locked, but not its rules. */
+/** Saves a locked firewall without its rules. */
 export async function saveFirewall(
   viewer: Viewer,
   tx: Transaction,
@@ -207,7 +207,7 @@ const saveRules = statement(
       .returning(columns.firewalls),
 );
 
-/** Saves the rules of a firewall that the transaction has locked. */
+/** Saves the rules of a locked firewall. */
 export async function saveFirewallRules(
   { account }: Viewer,
   tx: Transaction,
@@ -228,7 +228,7 @@ const remove = statement('remove-firewall', (given: Own) =>
     .where('account_id', '=', given.account_id),
 );
 
-/** Removes a firewall, takes it away from everything, and removes the grants on it. */
+/** Removes a firewall, its devices and the grants on it. */
 export async function removeFirewall({ account }: Viewer, tx: Transaction, id: number): Promise<void> {
   await change(tx, remove, { id, account_id: account.id });
 }

@@ -30,7 +30,7 @@ const node = statement('account-has-node', (given: Given<{ id: number; account_i
     .forKeyShare(),
 );
 
-/** Whether an account has a node; nobody takes it back until the transaction ends. */
+/** Whether an account has a node, which is locked until the transaction ends. */
 export async function hasNode(tx: Transaction, accountId: number, nodeId: number): Promise<boolean> {
   return (await firstRow(tx, node, { id: nodeId, account_id: accountId })) !== undefined;
 }
@@ -42,7 +42,7 @@ const insert = statement('insert-address', (given: Given<NewRow<'ip_addresses'>>
     .returning(columns.ip_addresses),
 );
 
-/** Gives an account an address. @throws Refused when an account has it already */
+/** Assigns an address to an account. @throws Refused when an account already has it */
 export async function insertAddress(
   tx: Transaction,
   accountId: number,
@@ -70,7 +70,7 @@ const remove = statement('remove-address', (given: Given<{ account_id: number; a
     .where('address', '=', given.address),
 );
 
-/** Takes an address away from an account, its node and the interface that it stands for. @throws Refused (404) when it does not have it */
+/** Removes an address from an account, its node and its interface. @throws Refused (404) when the account does not have it */
 export async function removeAddress(
   tx: Transaction,
   accountId: number,

@@ -3,7 +3,7 @@ import { build, type Given } from '../../../database/build.js';
 import { allRows, change, firstRow } from '../../../database/session.js';
 import { statement, textStatement } from '../../../database/statement.js';
 import type { Owner } from '../../../common/viewer.js';
-import { holdAccount } from '../../account/accounts.js';
+import { lockAccountRow } from '../../account/accounts.js';
 import { insertRelatedEntity } from '../../access/related-entity-rows.js';
 import type { Transaction } from '../../transaction.js';
 
@@ -19,17 +19,17 @@ const labels = statement('vlans-in-region', (given: InRegion) =>
     .where('region', '=', given.region),
 );
 
-/** The labels of the VLANs that an account has in a region. Nobody makes or drops one until the transaction ends. */
+/** The labels of an account's VLANs in a region. None can be made or removed until the transaction ends. */
 export async function holdVlans(
   { account }: Owner,
   tx: Transaction,
   region: string,
 ): Promise<ReadonlySet<string>> {
-  await firstRow(tx, holdAccount, { id: account.id });
+  await firstRow(tx, lockAccountRow, { id: account.id });
   return new Set((await allRows(tx, labels, { account_id: account.id, region })).map(({ label }) => label));
 }
 
-/** Makes the VLANs among those that interfaces are in which the account does not have in a region yet (§4.5). */
+/** Inserts those VLANs of interfaces that the account does not have in a region yet (§4.5). */
 export async function saveVlans(
   owner: Owner,
   tx: Transaction,
@@ -55,7 +55,7 @@ const drop = textStatement(
         WHERE i.account_id = v.account_id AND i.purpose = 'vlan' AND i.label = v.label AND n.region = v.region)`,
 );
 
-/** Removes those VLANs whose last interface has just gone. */
+/** Removes those VLANs that have no interface any more. */
 export async function dropUnusedVlans(
   owner: Owner,
   tx: Transaction,

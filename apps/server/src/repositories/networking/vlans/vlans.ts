@@ -10,16 +10,16 @@ import { grantedList, isGranted, readVisiblePage } from '../../access/visible-li
 import { text } from '../../listing/conditions.js';
 import type { Page, PageRequest } from '../../listing/list.js';
 
-/** A VLAN: its label in its region names it (§4.5). */
+/** A VLAN, identified by its label in its region (§4.5). */
 export interface StoredVlan {
   readonly label: string;
   readonly region: string;
   readonly created: Date;
-  /** The ids of the nodes in it that the viewer may read. */
+  /** The ids of its nodes that the viewer may read. */
   readonly nodes: readonly number[];
 }
 
-/** VLANs as the operator provides them, each label once in a region. */
+/** Provided VLANs, each label once in a region. */
 const vlans = build
   .selectFrom('related_entities')
   .select((eb) => [
@@ -33,7 +33,7 @@ const vlans = build
   .groupBy(['account_id', 'region', 'label'])
   .as('v');
 
-/** The interfaces of an account that are in VLANs, with their nodes. */
+/** The interfaces of an account in VLANs, with their nodes. */
 const members = (given: Given<{ account_id: number }>) =>
   build
     .selectFrom('node_interfaces as i')
@@ -79,7 +79,7 @@ const granted = statement(
     ofLabels(given).where((eb) => isGranted('node', eb.ref('i.node_id'), given.user_id)),
 );
 
-/** The VLANs the viewer may know of: all of the account, or those of nodes that a restricted user was granted. */
+/** The VLANs the viewer may read: all of the account, or those of nodes that a restricted user was granted. */
 export async function listVlanRows(
   viewer: Viewer,
   database: Database,

@@ -51,8 +51,8 @@ const counted = statement('count-interfaces', (given: Parameters<typeof inSubnet
 );
 
 /**
- * How many interfaces of nodes are in subnets that the transaction has locked. None is added until it ends: a new one
- * refers to its subnet.
+ * The number of node interfaces in locked subnets. None can be added until the transaction ends, because a new one refers to
+ * its subnet.
  */
 export async function countInterfaces(
   { account }: Viewer,

@@ -22,8 +22,8 @@ const lock = statement(
 );
 
 /**
- * Those of some subnets that the account has. Nobody else who locks them takes addresses in them, and none is deleted, until
- * the transaction ends.
+ * The subnets, among some, that the account has. They are locked until the transaction ends, so that nobody deletes them or
+ * takes their addresses.
  */
 export async function lockSubnetsOfIds(
   { account }: Owner,
@@ -44,7 +44,7 @@ const inSubnets = statement(
 );
 
 /**
- * The addresses and networks that interfaces have in subnets.
+ * The addresses and networks of interfaces in subnets.
  *
  * @param except the IDs of interfaces that do not count
  * @returns by the ID of the subnet
@@ -74,7 +74,7 @@ const ofNode = statement('public-addresses-of-node', (given: Given<{ node_id: nu
     .orderBy('id'),
 );
 
-/** The public IPv4 addresses of a node, the one that it was assigned first in front. */
+/** The public IPv4 addresses of a node, the first assigned one first. */
 export async function publicAddressesOf(session: Session, nodeId: number): Promise<string[]> {
   return (await allRows(session, ofNode, { node_id: nodeId })).map(({ address }) => address);
 }

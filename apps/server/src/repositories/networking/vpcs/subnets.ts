@@ -109,14 +109,14 @@ const lock = statement('lock-subnets', (given: Given<{ vpc_id: number }>) =>
     .forUpdate(),
 );
 
-/** Reads the subnets of a VPC that the transaction has locked; none gets another interface until the transaction ends. */
+/** Reads and locks the subnets of a locked VPC; they get no new interface until the transaction ends. */
 export async function lockSubnets(_viewer: Viewer, tx: Transaction, vpcId: number): Promise<StoredSubnet[]> {
   return (await allRows(tx, lock, { vpc_id: vpcId })).map(storedSubnet);
 }
 
 /**
- * Reads a subnet of a VPC that the transaction has locked, and those beside it; none gets another interface until the
- * transaction ends.
+ * Reads and locks a subnet of a locked VPC, and the other subnets of the VPC; they get no new interface until the transaction
+ * ends.
  *
  * @throws Refused (404) when the VPC has no such subnet
  */
@@ -140,7 +140,7 @@ const insertAll = statement('insert-subnets', (given: Given<{ rows: string }>) =
     .returning(columns.subnets),
 );
 
-/** Adds subnets to a VPC that the transaction has locked or made, in their order. */
+/** Adds subnets to a locked or new VPC, in order. */
 export async function insertSubnets(
   _viewer: Viewer,
   tx: Transaction,
@@ -161,7 +161,7 @@ const save = statement('save-subnet', (given: Given<SubnetValues & { id: number;
     .returning(columns.subnets),
 );
 
-/** Saves a subnet of a VPC that the transaction has locked. */
+/** Saves a subnet of a locked VPC. */
 export async function saveSubnet(
   _viewer: Viewer,
   tx: Transaction,
@@ -175,7 +175,7 @@ const remove = statement('remove-subnet', (given: Given<{ id: number }>) =>
   build.deleteFrom('subnets').where('id', '=', given.id),
 );
 
-/** Removes a subnet of a VPC that the transaction has locked. */
+/** Removes a subnet of a locked VPC. */
 export async function removeSubnet(_viewer: Viewer, tx: Transaction, id: number): Promise<void> {
   await change(tx, remove, { id });
 }

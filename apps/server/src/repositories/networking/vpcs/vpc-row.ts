@@ -1,7 +1,7 @@
 import type { SubnetValues, VpcValues } from '@cloud-account/core';
 import { newColumns, type Row } from '../../../database/build.js';
 
-/** A VPC as it is kept. */
+/** A stored VPC. */
 export interface StoredVpc {
   readonly id: number;
   readonly values: VpcValues;
@@ -15,7 +15,7 @@ export interface SubnetNode {
   readonly interfaces: readonly { readonly id: number; readonly active: boolean }[];
 }
 
-/** A subnet as it is kept. */
+/** A stored subnet. */
 export interface StoredSubnet {
   readonly id: number;
   readonly vpcId: number;
@@ -39,7 +39,7 @@ export const storedVpc = ({
   ...values
 }: Row<'vpcs'>): StoredVpc => ({ id, values, created, updated });
 
-/** The columns that a VPC's values fill. */
+/** The columns of a VPC's values. */
 export const vpcColumns = newColumns('vpcs', 'account_id', 'created_at', 'updated_at');
 
 /** A subnet from its row. */
@@ -51,5 +51,5 @@ export const storedSubnet = ({
   ...values
 }: Row<'subnets'>): StoredSubnet => ({ id, vpcId, values, created, updated });
 
-/** The columns that a subnet's values fill. */
+/** The columns of a subnet's values. */
 export const subnetColumns = newColumns('subnets', 'vpc_id', 'created_at', 'updated_at');

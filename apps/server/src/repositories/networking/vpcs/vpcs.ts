@@ -73,7 +73,7 @@ export async function getVpc(viewer: Viewer, session: Session, id: number): Prom
 }
 
 /**
- * Reads a VPC and keeps every other writer of it or its subnets waiting until the transaction ends.
+ * Reads and locks a VPC and its subnets until the transaction ends.
  *
  * @throws Refused (404) when the viewer's account has no such VPC
  */
@@ -88,7 +88,7 @@ const inRegion = statement('vpcs-in-region', (given: Given<{ account_id: number;
     .where('region', '=', given.region),
 );
 
-/** How many VPCs the viewer's account has in a region. It stays so while the transaction has the account locked. */
+/** The number of VPCs of the viewer's account in a region. It cannot change while the transaction locks the account. */
 export const countVpcsInRegion = async (
   { account }: Viewer,
   tx: Transaction,
@@ -102,7 +102,7 @@ const insert = statement('insert-vpc', (given: Given<NewRow<'vpcs'>>) =>
     .returning(columns.vpcs),
 );
 
-/** Keeps a new VPC with its subnets. The transaction has locked the viewer's account. */
+/** Inserts a VPC with its subnets. The transaction has locked the viewer's account. */
 export async function insertVpc(
   viewer: Viewer,
   tx: Transaction,
@@ -127,7 +127,7 @@ const save = statement(
       .returning(columns.vpcs),
 );
 
-/** Saves a VPC that the transaction has locked. */
+/** Saves a locked VPC. */
 export async function saveVpc(
   { account }: Viewer,
   tx: Transaction,

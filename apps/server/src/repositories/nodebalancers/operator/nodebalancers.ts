@@ -32,7 +32,7 @@ const insert = statement('insert-nodebalancer', (given: Given<NewRow<'nodebalanc
     .returning(columns.nodebalancers),
 );
 
-/** Keeps a load balancer of an account, and makes its tags. @throws Refused when the label is taken */
+/** Inserts a load balancer of an account, and its tags. @throws Refused when the label is taken */
 export async function insertNodeBalancer(
   tx: Transaction,
   accountId: number,
@@ -64,7 +64,7 @@ const remove = statement('remove-nodebalancer', (given: Given<{ id: number; acco
 );
 
 /**
- * Removes a load balancer, the grants on it and the firewall in front of it.
+ * Removes a load balancer, the grants on it and its firewall.
  *
  * @throws Refused (404) when the account has no such load balancer
  */
@@ -92,8 +92,8 @@ const behind = statement('nodes-behind-nodebalancer', (given: Given<{ id: number
     .orderBy('n.node_id'),
 );
 
-/** The nodes behind a load balancer, lowest first. @throws Refused (404) when the account has no such load balancer */
-export async function nodesBehind(session: Session, accountId: number, id: number): Promise<number[]> {
+/** The backend nodes of a load balancer, by id. @throws Refused (404) when the account has no such load balancer */
+export async function backendNodesOf(session: Session, accountId: number, id: number): Promise<number[]> {
   const rows = await allRows(session, behind, { id, account_id: accountId });
   if (rows.length === 0) throw notFound();
   return rows.flatMap(({ node_id: node }) => node ?? []);
@@ -125,7 +125,7 @@ const put = statement('put-behind-nodebalancer', (given: Given<{ rows: string }>
 );
 
 /**
- * Puts nodes behind a load balancer, in the place of those that were.
+ * Replaces the backend nodes of a load balancer.
  *
  * @throws Refused (404) when the account has no such load balancer, (400) when it does not have all of the nodes
  */

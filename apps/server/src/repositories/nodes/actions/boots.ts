@@ -4,7 +4,7 @@ import { onlyRow, type Session } from '../../../database/session.js';
 import { statement } from '../../../database/statement.js';
 import { sql } from 'kysely';
 
-/** What tells that a node is booted. */
+/** The actions that boot a node. */
 const boots = [
   'node_boot',
   'node_reboot',
@@ -24,7 +24,7 @@ const count = statement(
       .where('created_at', '>=', given.since),
 );
 
-/** How often a node was to be booted since a time, whoever asked for it. */
+/** The number of boots of a node since a time, by any user. */
 export const countBoots = async (
   session: Session,
   { id, accountId }: { readonly id: number; readonly accountId: number },

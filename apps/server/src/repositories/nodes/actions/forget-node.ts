@@ -7,9 +7,8 @@ import { releaseVolumes } from '../../volumes/attachments.js';
 import { releaseAddresses } from '../addresses/address-pools.js';
 
 /**
- * Removes what others know of a node that goes: grants, its firewall, its interfaces, its addresses, its hold of volumes. Its
- * account keeps counting what it transferred.
- * The node itself is there still.
+ * Removes all that refers to a node which is being removed: grants, its firewall, its interfaces, its addresses and attachments
+ * of volumes. Its transfer still counts for the account. The row of the node stays.
  */
 export async function forgetNode(tx: Transaction, id: number): Promise<void> {
   await takeGrants(tx, 'node', id);

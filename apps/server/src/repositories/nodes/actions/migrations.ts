@@ -7,10 +7,10 @@ const one = statement('pending-migration', (given: Given<{ id: number }>) =>
   build.selectFrom('node_migrations').select(['node_id', 'warm']).where('id', '=', given.id),
 );
 
-/** A migration that the operator scheduled and nobody has started. */
+/** A scheduled migration that nobody has started. */
 export type PendingMigration = RowOf<typeof one>;
 
-/** Undefined: it was started or is not wanted any more. */
+/** @returns undefined when it was started or cancelled */
 export const findMigration = (session: Session, id: number): Promise<PendingMigration | undefined> =>
   firstRow(session, one, { id });
 
@@ -18,7 +18,7 @@ const ofNode = statement('pending-migration-of-node', (given: Given<{ node_id: n
   build.selectFrom('node_migrations').select('id').where('node_id', '=', given.node_id),
 );
 
-/** Whether a migration of a node is scheduled that nobody has started. */
+/** Whether a node has a scheduled migration that nobody has started. */
 export const hasMigration = async (session: Session, nodeId: number): Promise<boolean> =>
   (await firstRow(session, ofNode, { node_id: nodeId })) !== undefined;
 
@@ -26,7 +26,7 @@ const drop = statement('drop-pending-migration', (given: Given<{ node_id: number
   build.deleteFrom('node_migrations').where('node_id', '=', given.node_id),
 );
 
-/** Says that a scheduled migration of a node was started, or is not wanted any more. */
+/** Removes a scheduled migration of a node that was started or cancelled. */
 export async function dropMigration(tx: Transaction, nodeId: number): Promise<void> {
   await change(tx, drop, { node_id: nodeId });
 }

@@ -12,7 +12,7 @@ const host = statement('set-node-host', (given: Given<{ id: number; host_uuid: s
     .where('id', '=', given.id),
 );
 
-/** Says which host a node is on. */
+/** Saves the host of a node. */
 export async function setNodeHost(tx: Transaction, id: number, hostUuid: string): Promise<void> {
   await change(tx, host, { id, host_uuid: hostUuid, now: tx.now });
 }
@@ -26,7 +26,7 @@ const place = statement(
       .where('id', '=', given.id),
 );
 
-/** Says which region a node is in, and the IPv6 address that it has there. */
+/** Saves the region of a node, and its IPv6 address there. */
 export async function setNodeRegion(
   tx: Transaction,
   id: number,
@@ -52,7 +52,7 @@ const resized = statement('set-node-type', (given: Given<Size & { id: number; ty
     .where('id', '=', given.id),
 );
 
-/** Says which type a node is of, and that it has what the type has. */
+/** Saves the type of a node, and the sizes of that type. */
 export async function setNodeType(
   tx: Transaction,
   id: number,
@@ -61,14 +61,14 @@ export async function setNodeType(
   await change(tx, resized, { id, type, disk, memory, vcpus, gpus, transfer, now: tx.now });
 }
 
-/** What was deployed on a node last. */
+/** The last deployment of a node. */
 export interface Deployed {
   /** The ID of its type. */
   readonly type: string | null;
   readonly image: string | null;
   /** Encrypted for the node. */
   readonly userData: string | null;
-  /** The ID of the stack script whose deployments it counts among. */
+  /** The ID of the stack script that counts the deployment. */
   readonly script: number | null;
 }
 
@@ -85,7 +85,7 @@ const deployed = statement('set-node-deployed', (given: Given<Deployed & { id: n
     .where('id', '=', given.id),
 );
 
-/** Says what is deployed on a node, and which type it is to have for that. */
+/** Saves the deployment of a node, and its type for that. */
 export async function setDeployed(tx: Transaction, id: number, values: Deployed): Promise<void> {
   await change(tx, deployed, { ...values, id, now: tx.now });
 }
@@ -98,7 +98,7 @@ const interfaces = statement('networks-of-node', (given: Given<{ node_id: number
     .where('purpose', '<>', sql.lit('public')),
 );
 
-/** The networks that the interfaces of a node are in, VLANs by their labels. */
+/** The networks of a node's interfaces, VLANs by their labels. */
 export const networksOf = (session: Session, nodeId: number) =>
   allRows(session, interfaces, { node_id: nodeId });
 
@@ -106,6 +106,6 @@ const volume = statement('volume-of-node', (given: Given<{ node_id: number }>) =
   build.selectFrom('volumes').select('id').where('node_id', '=', given.node_id).limit(1),
 );
 
-/** Whether volumes are attached to a node. */
+/** Whether a node has attached volumes. */
 export const hasVolumes = async (session: Session, nodeId: number): Promise<boolean> =>
   (await firstRow(session, volume, { node_id: nodeId })) !== undefined;

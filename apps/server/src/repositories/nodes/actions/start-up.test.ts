@@ -19,8 +19,8 @@ const startUp = async (nodeId: number, configId: number) => {
   return { node, found: await startUpOf(database, node, await getConfig(database, nodeId, configId)) };
 };
 
-describe('what a machine is started with', () => {
-  it('is its disks, its kernel, and a public interface where the profile has none', async () => {
+describe('the start-up of a machine', () => {
+  it('has its disks, its kernel, and a public interface where the profile has none', async () => {
     const { node, config } = await makeNodeWithDisks(server, server.user);
     const { found, node: kept } = await startUp(node.id, config.id);
     const uuid = expect.stringMatching(/^[0-9a-f-]{36}$/) as string;

@@ -12,14 +12,10 @@ import type { StoredNode } from '../machines/node-row.js';
 import type { StoredConfig } from '../configs/configs.js';
 import { interfacesOf, type StoredInterface } from '../configs/interfaces.js';
 
-/** A node as its machine's networks see it. */
+/** The values of a node that its networks need. */
 type NetworkedNode = Pick<StoredNode, 'id' | 'mac'>;
 
-/**
- * What a node's machine is started with by a configuration profile.
- *
- * @param node the node that has the profile
- */
+/** The start-up of a node's machine by a configuration profile. @param node the node of the profile */
 export async function startUpOf(
   session: Session,
   node: NetworkedNode,
@@ -37,14 +33,10 @@ export async function startUpOf(
   };
 }
 
-/** In the place of the ID of a configuration profile: there is none. */
+/** Stands for the missing ID of a configuration profile. */
 const NO_CONFIG = 0;
 
-/**
- * What a node's machine is started with for a rescue.
- *
- * @param devices what the rescue system sees, beside its own `sdh`
- */
+/** The start-up of a node's machine for a rescue. @param devices the devices of the rescue system, beside its own `sdh` */
 export async function rescueStartUp(
   session: Session,
   node: NetworkedNode,
@@ -60,7 +52,7 @@ export async function rescueStartUp(
 const diskUuids = async (session: Session, nodeId: number): Promise<ReadonlyMap<number, string>> =>
   new Map((await disksOf(session, nodeId)).map(({ id, uuid }) => [id, uuid]));
 
-/** What is in slots; what is gone is left out. */
+/** The devices in slots, without those that no longer exist. */
 const devicesOf = (
   devices: StoredConfig['devices'],
   disks: ReadonlyMap<number, string>,
@@ -74,7 +66,7 @@ const devicesOf = (
     }),
   );
 
-/** eth0 and those after it; only a public one where the profile has none (§4.5). */
+/** The interfaces from eth0 on; one public interface where the profile has none (§4.5). */
 async function machineInterfacesOf(
   session: Session,
   node: NetworkedNode,

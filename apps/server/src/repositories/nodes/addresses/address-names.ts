@@ -1,6 +1,6 @@
 import type { Config } from '../../../config/config.js';
 
-/** The name that a public address has until it is given another: `192-0-2-7.ip.` and the platform's domain. */
+/** The default name of a public address: `192-0-2-7.ip.` and the platform's domain. */
 export const nameOfAddress =
   ({ platformDomain }: Pick<Config, 'platformDomain'>) =>
   (address: string): string =>

@@ -14,14 +14,14 @@ import { statement, textStatement } from '../../../database/statement.js';
 import { Refused } from '../../../common/refused.js';
 import type { Transaction } from '../../transaction.js';
 
-/** The pool of private addresses, which are the platform's and of no region. */
+/** The pool of private addresses, which belong to the platform and to no region. */
 export const PRIVATE = '';
 
 const one = statement('find-address-pool', (given: Given<{ region: string }>) =>
   build.selectFrom('address_pools').select('number').where('region', '=', given.region),
 );
 
-/** Names the lock that keeps two pools from being opened at once; any number that nothing else locks by. */
+/** The lock that keeps two pools from being created at the same time; any number that no other lock uses. */
 const LOCK = 41_750_003;
 
 const lock = textStatement(
@@ -39,7 +39,7 @@ const open = textStatement(
     ON CONFLICT DO NOTHING`,
 );
 
-/** The number of a region's pool, of which its networks follow; it is opened when it is first asked for. */
+/** The number of a region's pool, which determines its networks; the pool is created on the first use. */
 export async function poolOf(tx: Transaction, region: string): Promise<number> {
   const found = await firstRow(tx, one, { region });
   if (found !== undefined) return found.number ?? 0;
@@ -75,7 +75,7 @@ const insert = statement('give-address', (given: Given<NewRow<'ip_addresses'>>) 
     .returning('address'),
 );
 
-/** An address of a pool that nobody has: one that was given back, or else the next. @throws Refused when there is none left */
+/** A free address of a pool: a released one, or else the next. @throws Refused when there is none left */
 async function nextAddress(tx: Transaction, region: string): Promise<string> {
   const free = await firstRow(tx, take, { region });
   if (free !== undefined) return free.address;
@@ -85,18 +85,14 @@ async function nextAddress(tx: Transaction, region: string): Promise<string> {
   return region === PRIVATE ? privateAddress(nth) : publicAddress(pool, nth);
 }
 
-/** Whom an address is given to. */
+/** The account and the node that get an address. */
 export interface AddressHolder {
   readonly accountId: number;
   readonly nodeId: number;
   readonly region: string;
 }
 
-/**
- * The row of an IPv4 address that a node is given.
- *
- * @param nameOf the name that a public one has until it is given another
- */
+/** The row of an IPv4 address of a node. @param nameOf the default name of a public address */
 export function rowOfAddress(
   { now }: Pick<Transaction, 'now'>,
   { accountId, nodeId, region }: AddressHolder,
@@ -114,9 +110,9 @@ export function rowOfAddress(
 }
 
 /**
- * Gives a node an IPv4 address that nobody has. What the operator gave to somebody is passed over.
+ * Assigns a free IPv4 address to a node. Addresses that the operator assigned are skipped.
  *
- * @param nameOf the name that a public one has until it is given another
+ * @param nameOf the default name of a public address
  * @throws Refused when there is none left
  */
 export async function giveAddress(
@@ -131,7 +127,7 @@ export async function giveAddress(
   }
 }
 
-/** The row of the IPv6 address that a node has by its MAC address. */
+/** The row of a node's IPv6 address, which depends on its MAC address. */
 export const rowOfSlaac = (
   { now }: Pick<Transaction, 'now'>,
   { accountId, nodeId, region }: AddressHolder,
@@ -141,14 +137,14 @@ export const rowOfSlaac = (
   ...{ public: true, prefix: 64, gateway: 'fe80::1', rdns: null },
 });
 
-/** Gives a node the IPv6 address that follows from its MAC address, unless the operator gave it to somebody. */
+/** Assigns to a node the IPv6 address of its MAC address, unless the operator has assigned that. */
 export async function giveSlaac(tx: Transaction, holder: AddressHolder, address: string): Promise<void> {
   await firstRow(tx, insert, rowOfSlaac(tx, holder, address));
 }
 
 const kinds = { type: 'text', public: 'bool' } as const;
 
-/** Gives addresses of the pools back, and takes those that follow from MAC addresses. @param whose a condition on them */
+/** Releases addresses of the pools, and removes those of MAC addresses. @param whose a condition that selects them */
 const giveBack = (whose: RawBuilder<unknown>, now: RawBuilder<unknown>) => sql`
     WITH gone AS (
       DELETE FROM ip_addresses WHERE ${whose}
@@ -179,9 +175,10 @@ const releaseAll = textStatement(
 );
 
 /**
- * Takes from a node that goes what it was given of the pools; others get it again. What the operator gave stays the account's.
+ * Releases the addresses that a removed node has from the pools, for others. Addresses that the operator assigned stay with the
+ * account.
  *
- * @returns how many public and private IPv4 addresses that were
+ * @returns how many public and private IPv4 addresses were released
  */
 export async function releaseAddresses(
   tx: Transaction,
@@ -201,13 +198,13 @@ const leave = statement('leave-address', (given: Given<{ address: string; node_i
     .where('node_id', '=', given.node_id),
 );
 
-/** Takes one address from a node, as `releaseAddresses` does with all. */
+/** Releases one address of a node, as `releaseAddresses` does with all. */
 export async function releaseAddress(tx: Transaction, nodeId: number, address: string): Promise<void> {
   await allRows(tx, releaseOne, { node_id: nodeId, address, now: tx.now });
   await change(tx, leave, { address, node_id: nodeId });
 }
 
-/** The same of all nodes of an account that goes. */
+/** The same for all nodes of a removed account. */
 export async function releaseAddressesOfAccount(tx: Transaction, accountId: number): Promise<void> {
   await allRows(tx, releaseAll, { account_id: accountId, now: tx.now });
 }
@@ -222,7 +219,7 @@ const ofNode = statement('addresses-of-node', (given: Given<{ node_id: number }>
     .orderBy('id'),
 );
 
-/** The addresses of a node with their networks: those of IPv4 first, and of each family the public ones. */
+/** The addresses of a node with their networks: IPv4 first, and of each family the public ones first. */
 export const addressesOfNode = (
   session: Session,
   nodeId: number,

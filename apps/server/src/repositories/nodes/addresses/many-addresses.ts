@@ -39,7 +39,11 @@ const insertSome = statement('give-addresses', (given: Given<{ rows: string }>) 
 const keep = async (tx: Transaction, rows: readonly NewRow<'ip_addresses'>[]): Promise<Set<string>> =>
   new Set((await allRows(tx, insertSome, { rows: JSON.stringify(rows) })).map(({ address }) => address));
 
-/** So many addresses of a pool that nobody has, but for what the operator gave. @throws Refused when there are not so many left */
+/**
+ * `count` free addresses of a pool, without those that the operator assigned.
+ *
+ * @throws Refused when there are not enough left
+ */
 async function nextAddresses(tx: Transaction, region: string, count: number): Promise<string[]> {
   const free = (await allRows(tx, takeSome, { region, count })).map(({ address }) => address);
   const missing = count - free.length;
@@ -54,10 +58,10 @@ async function nextAddresses(tx: Transaction, region: string, count: number): Pr
 }
 
 /**
- * Gives each of many nodes an IPv4 address, as `giveAddress` does for one, in a few statements for each region.
+ * Assigns an IPv4 address to each of many nodes, as `giveAddress` does for one, by a few statements for each region.
  *
- * @param nameOf the name that a public one has until it is given another
- * @throws Refused when there are not so many left
+ * @param nameOf the default name of a public address
+ * @throws Refused when there are not enough left
  */
 export async function giveAddresses(
   tx: Transaction,
@@ -76,7 +80,7 @@ export async function giveAddresses(
   }
 }
 
-/** Gives nodes the IPv6 addresses that follow from their MAC addresses, as `giveSlaac` does for one. */
+/** Assigns to nodes the IPv6 addresses of their MAC addresses, as `giveSlaac` does for one. */
 export async function giveSlaacs(
   tx: Transaction,
   holders: readonly (AddressHolder & { readonly ipv6: string })[],

@@ -16,7 +16,7 @@ const held = statement('held-addresses', (given: Held) =>
     .orderBy('a.id'),
 );
 
-/** The addresses of a node of the viewer's account, in the order in which it got them. */
+/** The addresses of a node of the viewer's account, in the order of their assignment. */
 export const heldAddresses = (
   { account }: Viewer,
   session: Session,
@@ -57,11 +57,11 @@ export interface VpcInterface {
   readonly ip_ranges: readonly string[];
   readonly vpc_id: number;
   readonly subnet_id: number;
-  /** The subnet's: 10.0.1.0/24. */
+  /** The network of the subnet: 10.0.1.0/24. */
   readonly network: string;
 }
 
-/** The interfaces in VPCs of all configuration profiles of a node of the viewer's account, profile by profile. */
+/** The VPC interfaces of all configuration profiles of a node of the viewer's account, by profile. */
 export const vpcInterfacesOf = (
   { account }: Viewer,
   session: Session,
@@ -85,8 +85,8 @@ const taken = textStatement(
 );
 
 /**
- * How many public IPv4 addresses the viewer's account may have beyond the first of each node, and how many it has. Neither
- * changes until the transaction ends, but by what goes.
+ * The maximum and the number of the viewer's account's public IPv4 addresses beyond the first of each node. Until the
+ * transaction ends, the maximum is fixed and no address is added.
  */
 export async function furtherAddresses({ account }: Viewer, tx: Transaction): Promise<FurtherAddresses> {
   const { additional_ipv4: most } = await onlyRow(tx, approved, { account_id: account.id });
@@ -105,7 +105,7 @@ const activeNat = statement('active-nat-of-address', (given: Nat) =>
     .limit(sql.lit(1)),
 );
 
-/** Whether an address of the viewer's account stands for an active interface in a VPC (1:1 NAT). */
+/** Whether an address of the viewer's account is translated to an active interface in a VPC (1:1 NAT). */
 export const isActiveNat = async ({ account }: Viewer, tx: Transaction, address: string): Promise<boolean> =>
   (await firstRow(tx, activeNat, { account_id: account.id, address })) !== undefined;
 
@@ -117,7 +117,7 @@ const drop = statement('drop-nat-of-address', (given: Nat) =>
     .where('account_id', '=', given.account_id),
 );
 
-/** Has no interface of an account stand behind an address any more. */
+/** Removes the translation of an address from all interfaces of an account. */
 export async function dropNat({ account }: Owner, tx: Transaction, address: string): Promise<void> {
   await change(tx, drop, { account_id: account.id, address });
 }

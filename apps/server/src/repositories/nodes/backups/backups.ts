@@ -16,9 +16,9 @@ import type { Viewer } from '../../../common/viewer.js';
 import type { Transaction } from '../../transaction.js';
 import { foundRow } from '../../found-row.js';
 
-/** A backup of a node as it is kept. Whoever reads it has made sure of its node. */
+/** A stored backup of a node. Its reader must check the access to the node. */
 export interface StoredBackup extends Row<'node_backups'> {
-  /** Whether it can be restored once it is successful: its region has no outage. */
+  /** Whether it can be restored once it is successful, that is, its region has no outage. */
   readonly available: boolean;
 }
 
@@ -36,7 +36,7 @@ const all = statement('backups-of-node', (given: OfNode) =>
   rows().where('b.node_id', '=', given.node_id).orderBy('b.id', 'desc'),
 );
 
-/** All backups of a node, the newest first. They are a handful. */
+/** All backups of a node, at most a few, the newest first. */
 export const backupsOf = (session: Session, nodeId: number): Promise<StoredBackup[]> =>
   allRows(session, all, { node_id: nodeId });
 
@@ -44,7 +44,7 @@ const ofId = (given: OfOne) => rows().where('b.node_id', '=', given.node_id).whe
 
 const one = statement('get-backup', ofId);
 
-/** A backup of a node; undefined when the node has no such one. */
+/** A backup of a node; undefined when the node has no such backup. */
 export const findBackup = (session: Session, nodeId: number, id: number): Promise<StoredBackup | undefined> =>
   firstRow(session, one, { node_id: nodeId, id });
 
@@ -58,7 +58,7 @@ export async function getBackup(session: Session, nodeId: number, id: number): P
 const held = statement('hold-backup', (given: OfOne) => ofId(given).forKeyShare('b'));
 
 /**
- * Reads a backup that is to be restored: nobody removes it before the transaction ends.
+ * Reads and locks a backup to restore, so that nobody removes it before the transaction ends.
  *
  * @throws Refused (404) when the node has no such backup
  */
@@ -82,12 +82,12 @@ const ofAccount = statement(
       .forKeyShare('b'),
 );
 
-/** A backup of any node of the account, and the viewer's grant on that. */
+/** A backup of any node of the account, and the viewer's grant on the node. */
 export interface ReachedBackup extends StoredBackup {
   readonly permissions: GrantLevel | null;
 }
 
-/** Reads a backup of any node of the viewer's account, for a new node: nobody removes it before the transaction ends. */
+/** Reads and locks a backup of any node of the viewer's account, for a new node. */
 export const holdBackupOfAccount = (
   { account, user }: Viewer,
   tx: Transaction,
@@ -102,10 +102,10 @@ const insert = statement('insert-backup', (given: Given<NewRow<'node_backups'>>)
     .returning('id'),
 );
 
-/** A snapshot that is to be made. */
+/** A snapshot to make. */
 export type NewSnapshot = Pick<StoredBackup, 'node_id' | 'uuid' | 'label' | 'region'>;
 
-/** Keeps a snapshot that is to be made of a node that the transaction has locked. */
+/** Inserts a pending snapshot of a locked node. */
 export async function insertSnapshot(tx: Transaction, snapshot: NewSnapshot): Promise<StoredBackup> {
   await removeFailedBackups(tx, [snapshot.node_id], 'snapshot');
   const { id } = await onlyRow(tx, insert, {
@@ -151,12 +151,12 @@ const save = statement(
       .where('id', '=', given.id),
 );
 
-/** What of a backup is written while it is made. */
+/** The columns of a backup that change while it is made. */
 export type BackupUpdate = Partial<
   Pick<StoredBackup, 'status' | 'weekly' | 'region' | 'image' | 'finished_at'> & BackupContents
 >;
 
-/** Saves what is changed of a backup whose node the transaction has locked. */
+/** Saves changes of a backup whose node is locked. */
 export async function saveBackup(
   tx: Transaction,
   current: StoredBackup,
@@ -175,7 +175,7 @@ const failPending = statement('fail-pending-backups', (given: OfNode & Given<{ n
     .where('status', '=', 'pending'),
 );
 
-/** Says that the backups of a node that have not been begun are not going to be made. */
+/** Fails the backups of a node that have not begun. */
 export async function failPendingBackups(tx: Transaction, nodeId: number): Promise<void> {
   await change(tx, failPending, { node_id: nodeId, now: tx.now });
 }
@@ -190,7 +190,7 @@ const removeFailed = statement(
       .where('status', '=', 'failed'),
 );
 
-/** Forgets the backups of a type that failed; nothing is kept of them elsewhere. */
+/** Removes the failed backups of a type; no host keeps data of them. */
 export async function removeFailedBackups(
   tx: Transaction,
   nodeIds: readonly number[],
@@ -207,13 +207,13 @@ const remove = statement('remove-backups', (given: OfNode & Given<{ ids: readonl
     .returning(['id', 'uuid']),
 );
 
-/** A backup that is not kept any more, as its host knows it. */
+/** A removed backup, with the name by which its host knows it. */
 export interface RemovedBackup {
   readonly id: number;
   readonly uuid: string;
 }
 
-/** Removes backups of a node that the transaction has locked; what hosts have of them is the caller's to remove. */
+/** Removes the rows of backups of a locked node; the caller removes the data from the hosts. */
 export const removeBackupRows = async (
   tx: Transaction,
   nodeId: number,
@@ -224,7 +224,7 @@ const backedUp = statement('set-backed-up', (given: Given<{ id: number; now: Dat
   build.updateTable('nodes').set({ last_backup_at: given.now }).where('id', '=', given.id),
 );
 
-/** Says that a good backup of a node was finished now. */
+/** Saves the present time as the time of the node's last successful backup. */
 export async function setBackedUp(tx: Transaction, nodeId: number): Promise<void> {
   await change(tx, backedUp, { id: nodeId, now: tx.now });
 }

@@ -60,13 +60,13 @@ const plannedTooLate = statement('nodes-planned-too-late', (given: Given<{ lates
     .skipLocked(),
 );
 
-/** A node whose schedule is looked at. */
-export type LookedAt = Awaited<ReturnType<typeof lockDueNodes>>[number];
+/** A node whose schedule is checked. */
+export type ScheduledNode = Awaited<ReturnType<typeof lockDueNodes>>[number];
 
-/** Nodes of any account whose schedules are to be looked at by now, those that are due for longest, locked. */
+/** Locks nodes of any account whose schedules must be checked now, the longest due first. */
 export const lockDueNodes = (tx: Transaction, limit: number) => allRows(tx, due, { now: tx.now, limit });
 
-/** Nodes of any account that are planned later than they can have been, locked. @param latest what can have been planned */
+/** Locks nodes of any account whose next backup is later than possible. @param latest the latest possible time */
 export const lockNodesPlannedTooLate = (tx: Transaction, latest: Date, limit: number) =>
   allRows(tx, plannedTooLate, { latest, limit });
 
@@ -82,12 +82,12 @@ const plan = statement('plan-backups', (given: Given<{ plans: string }>) =>
     .whereRef('nodes.id', '=', 'p.id'),
 );
 
-/** When a node's schedule is looked at next, and what was chosen of it. */
-export interface BackupPlan extends Pick<LookedAt, 'id' | 'backup_day' | 'backup_window'> {
+/** The time of the next check of a node's schedule, and the chosen day and window. */
+export interface BackupPlan extends Pick<ScheduledNode, 'id' | 'backup_day' | 'backup_window'> {
   readonly next_backup_at: Date;
 }
 
-/** Keeps when nodes are to be backed up. */
+/** Saves the times of the next checks. */
 export async function planBackups(tx: Transaction, plans: readonly BackupPlan[]): Promise<void> {
   if (plans.length > 0) await change(tx, plan, { plans: JSON.stringify(plans) });
 }
@@ -102,14 +102,14 @@ const insert = statement('insert-automatic-backups', (given: Given<{ rows: strin
     .returning(['id', 'uuid']),
 );
 
-/** A node that is to be backed up. */
+/** A node that gets a backup now. */
 export interface AutomaticBackup {
   readonly node_id: number;
   readonly uuid: string;
   readonly region: string;
 }
 
-/** Keeps automatic backups that are to be made. @returns their IDs, by their UUIDs */
+/** Inserts pending automatic backups. @returns their IDs, by their UUIDs */
 export async function insertAutomaticBackups(
   tx: Transaction,
   backups: readonly AutomaticBackup[],

@@ -11,7 +11,7 @@ import { removeDiskRows } from '../disks/disks.js';
 
 const server = useServer();
 
-it('takes disks that are removed out of the slots of all profiles of their node, and leaves the others', async () => {
+it('removes deleted disks from the slots of all profiles of their node, and keeps the other disks', async () => {
   const { node, config, disks } = await makeNodeWithDisks(server, server.user);
   const [first = 0, second = 0] = disks;
   const other = await makeConfig(server.user, node.id, {

@@ -21,7 +21,7 @@ import { list, readPage, type Page, type PageRequest } from '../../listing/list.
 import type { Transaction } from '../../transaction.js';
 import { removeInterfaces } from './interfaces.js';
 
-/** A configuration profile of a node as it is kept, without its interfaces. Whoever reads it has made sure of its node. */
+/** A stored configuration profile of a node, without its interfaces. Its reader must check the access to the node. */
 export type StoredConfig = Row<'node_configs'>;
 
 type OfNode = Given<{ node_id: number }>;
@@ -59,7 +59,7 @@ export const listConfigRows = (
 
 const all = statement('configs-of-node', (given: OfNode) => ofNode(given).orderBy('c.id'));
 
-/** All configuration profiles of a node, by their numbers. */
+/** All configuration profiles of a node, by id. */
 export const configsOf = (session: Session, nodeId: number): Promise<StoredConfig[]> =>
   allRows(session, all, { node_id: nodeId });
 
@@ -67,7 +67,7 @@ const one = statement('get-node-config', (given: OfNode & Given<{ id: number }>)
   ofNode(given).where('c.id', '=', given.id),
 );
 
-/** A configuration profile of a node; undefined when the node has no such one. */
+/** A configuration profile of a node; undefined when the node has no such profile. */
 export const findConfig = (session: Session, nodeId: number, id: number): Promise<StoredConfig | undefined> =>
   firstRow(session, one, { node_id: nodeId, id });
 
@@ -85,10 +85,10 @@ const insert = statement('insert-node-config', (given: Given<NewRow<'node_config
     .returning(columns.node_configs),
 );
 
-/** A configuration profile that is to be kept; what is JSON as values. */
+/** A new configuration profile; JSON columns as values. */
 export type NewConfig = Omit<StoredConfig, 'id' | 'created_at' | 'updated_at'>;
 
-/** Keeps a new configuration profile of a node that the transaction has locked. */
+/** Inserts a configuration profile of a locked node. */
 export const insertConfig = (tx: Transaction, config: NewConfig): Promise<StoredConfig> =>
   onlyRow(tx, insert, {
     ...config,
@@ -108,11 +108,7 @@ const insertAll = statement('insert-node-configs', (given: Given<{ rows: string 
     .returning('id'),
 );
 
-/**
- * Keeps new configuration profiles of a node that the transaction has locked or made.
- *
- * @returns their IDs, in the order that the profiles were given in
- */
+/** Inserts configuration profiles of a locked or new node. @returns their IDs, in the order of the profiles */
 export async function insertConfigs(tx: Transaction, configs: readonly NewConfig[]): Promise<number[]> {
   if (configs.length === 0) return [];
   const rows = configs.map((config) => ({ ...config, created_at: tx.now, updated_at: tx.now }));
@@ -128,10 +124,10 @@ const save = statement(
     build.updateTable('node_configs').set(pick(given, savedColumns)).where('id', '=', given.id),
 );
 
-/** What of a configuration profile can be written. */
+/** The columns of a configuration profile that can change. */
 export type ConfigUpdate = Partial<Omit<NewConfig, 'node_id'>>;
 
-/** Saves what is changed of a configuration profile whose node the transaction has locked. */
+/** Saves changes of a configuration profile whose node is locked. */
 export async function saveConfig(
   tx: Transaction,
   current: StoredConfig,
@@ -147,7 +143,7 @@ const remove = statement('remove-node-configs', (given: Given<{ ids: readonly nu
   build.deleteFrom('node_configs').where((eb) => eb('id', '=', eb.fn.any(given.ids))),
 );
 
-/** Removes configuration profiles with their interfaces, of a node that the transaction has locked. */
+/** Removes configuration profiles of a locked node, with their interfaces. */
 export async function removeConfigRows(tx: Transaction, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await removeInterfaces(tx, ids);
@@ -165,7 +161,10 @@ const empty = textStatement(
       SELECT FROM jsonb_each(c.devices) AS held (slot, device) WHERE (device ->> ${given.kind}::text)::int = ANY (${given.ids}))`,
 );
 
-/** Takes disks or volumes that go out of the slots of a node's configuration profiles. Nobody else saves these meanwhile. */
+/**
+ * Removes disks or volumes from the slots of a node's configuration profiles. The caller holds a lock against other changes of
+ * the profiles.
+ */
 export async function emptySlots(
   tx: Transaction,
   nodeId: number,

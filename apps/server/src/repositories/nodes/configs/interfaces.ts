@@ -16,7 +16,7 @@ import { publicAddressesOf } from '../../networking/vpcs/subnet-interfaces.js';
 import { dropUnusedVlans, saveVlans } from '../../networking/vlans/vlans-of-nodes.js';
 import type { Transaction } from '../../transaction.js';
 
-/** An interface of a configuration profile as it is kept, with the VPC and the network of its subnet. */
+/** A stored interface of a configuration profile, with its VPC and the network of its subnet. */
 export type StoredInterface = Row<'node_interfaces'> & {
   readonly vpc_id: number | null;
   readonly subnet_network: string | null;
@@ -33,7 +33,7 @@ const ofConfigs = statement('interfaces-of-configs', (given: Given<{ ids: readon
     .orderBy('i.id'),
 );
 
-/** The interfaces of configuration profiles, those of each in their order: eth0, eth1, eth2. */
+/** The interfaces of configuration profiles, in order: eth0, eth1, eth2. */
 export async function interfacesOf(
   session: Session,
   configIds: readonly number[],
@@ -52,17 +52,17 @@ const inVlans = statement(
       .where((eb) => eb.not(eb('id', '=', eb.fn.any(given.except)))),
 );
 
-/** What a node has of VLANs. @param except the IDs of interfaces that do not count */
+/** The VLAN interfaces of a node. @param except the IDs of interfaces that do not count */
 export const vlanInterfacesOf = (session: Session, nodeId: number, except: readonly number[]) =>
   allRows(session, inVlans, { node_id: nodeId, except });
 
-/** Whose interfaces are written: a node that the transaction has locked or made. */
+/** The locked or new node whose interfaces are written. */
 export interface InterfaceNode {
   readonly id: number;
   readonly region: string;
 }
 
-/** An interface that went, and the region of its node; null: its node had gone before it. */
+/** A removed interface, and the region of its node; null: the node was removed before it. */
 interface RemovedInterface {
   readonly account_id: number;
   readonly label: string | null;
@@ -96,7 +96,7 @@ const gone = {
   ),
 };
 
-/** Removes the VLANs whose last interfaces were among those of a node that went. */
+/** Removes the VLANs that have no interface any more, after interfaces of a removed node. */
 async function dropVlansOf(tx: Transaction, interfaces: readonly RemovedInterface[]): Promise<void> {
   const [first] = interfaces;
   if (first === undefined || first.region === null) return;
@@ -114,10 +114,9 @@ const insert = statement('insert-node-interfaces', (given: Given<{ rows: string 
 );
 
 /**
- * Keeps the interfaces of a configuration profile in the place of those that it had. VLANs that the region does not know are
- * made; those whose last interface goes by it go.
+ * Replaces the interfaces of a configuration profile. Missing VLANs are inserted, and VLANs without an interface are removed.
  *
- * @param drafts what `prepareInterfaces` decided on; `any` becomes the public address that the node has meanwhile
+ * @param drafts the result of `prepareInterfaces`; `any` becomes the node's present public address
  */
 export async function saveInterfaces(
   owner: Owner,
@@ -132,10 +131,10 @@ export async function saveInterfaces(
 }
 
 /**
- * Adds an interface to a configuration profile, after those that it has.
+ * Appends an interface to a configuration profile.
  *
- * @param draft what `prepareInterface` decided on
- * @param present what the profile has
+ * @param draft the result of `prepareInterface`
+ * @param present the profile's interfaces
  */
 export async function insertInterface(
   owner: Owner,
@@ -151,16 +150,16 @@ export async function insertInterface(
   return added;
 }
 
-/** A configuration profile and the interfaces that it is to have, or to have beside others. */
+/** A configuration profile and its new interfaces. */
 export interface ProfileInterfaces {
   readonly configId: number;
-  /** As `saveInterfaces` takes them. */
+  /** In the form of `saveInterfaces`. */
   readonly drafts: readonly DraftInterface[];
-  /** The place of the first of them; 0 unless told. */
+  /** The position of the first of them; the default is 0. */
   readonly first?: number;
 }
 
-/** Keeps more interfaces of configuration profiles of a node. VLANs that the region does not know are made. */
+/** Adds interfaces to configuration profiles of a node. Missing VLANs are inserted. */
 export async function addInterfaces(
   owner: Owner,
   tx: Transaction,
@@ -193,7 +192,7 @@ export async function addInterfaces(
   await insertInterfaceRows(tx, rows);
 }
 
-/** Keeps interfaces of configuration profiles of any nodes, whose VLANs are there. */
+/** Inserts interfaces of configuration profiles of any nodes, whose VLANs exist. */
 export async function insertInterfaceRows(
   tx: Transaction,
   rows: readonly NewRow<'node_interfaces'>[],
@@ -201,17 +200,17 @@ export async function insertInterfaceRows(
   if (rows.length > 0) await change(tx, insert, { rows: JSON.stringify(rows) });
 }
 
-/** Removes an interface; those after it move up, and the VLAN goes whose last one it was. */
+/** Removes an interface; later ones move up. A VLAN without an interface is removed. */
 export async function removeInterface(tx: Transaction, id: number): Promise<void> {
   await dropVlansOf(tx, await allRows(tx, gone.one, { id }));
 }
 
-/** Removes the interfaces of configuration profiles of a node, and the VLANs whose last ones they were. */
+/** Removes the interfaces of configuration profiles of a node, and the VLANs that have no interface any more. */
 export async function removeInterfaces(tx: Transaction, configIds: readonly number[]): Promise<void> {
   await dropVlansOf(tx, await allRows(tx, gone.ofConfigs, { ids: configIds }));
 }
 
-/** Removes all interfaces of a node that goes, and the VLANs whose last ones they were. */
+/** Removes all interfaces of a removed node, and the VLANs that have no interface any more. */
 export async function removeInterfacesOfNode(tx: Transaction, nodeId: number): Promise<void> {
   await dropVlansOf(tx, await allRows(tx, gone.ofNode, { node_id: nodeId }));
 }

@@ -19,7 +19,7 @@ import { list, readPage, type Page, type PageRequest } from '../../listing/list.
 import { emptySlots } from '../configs/configs.js';
 import type { Transaction } from '../../transaction.js';
 
-/** A disk of a node as it is kept. Whoever reads it has made sure of its node. */
+/** A stored disk of a node. Its reader must check the access to the node. */
 export type StoredDisk = Row<'node_disks'>;
 
 type OfNode = Given<{ node_id: number }>;
@@ -46,7 +46,7 @@ export const listDiskRows = (
 
 const all = statement('disks-of-node', (given: OfNode) => ofNode(given).orderBy('d.id'));
 
-/** All disks of a node, by their numbers. */
+/** All disks of a node, by id. */
 export const disksOf = (session: Session, nodeId: number): Promise<StoredDisk[]> =>
   allRows(session, all, { node_id: nodeId });
 
@@ -54,7 +54,7 @@ const one = statement('get-node-disk', (given: OfNode & Given<{ id: number }>) =
   ofNode(given).where('d.id', '=', given.id),
 );
 
-/** A disk of a node; undefined when the node has no such one. */
+/** A disk of a node; undefined when the node has no such disk. */
 export const findDisk = (session: Session, nodeId: number, id: number): Promise<StoredDisk | undefined> =>
   firstRow(session, one, { node_id: nodeId, id });
 
@@ -72,10 +72,10 @@ const insert = statement('insert-node-disk', (given: Given<NewRow<'node_disks'>>
     .returning(columns.node_disks),
 );
 
-/** A disk that is to be made. */
+/** A disk to make. */
 export type NewDisk = Omit<NewRow<'node_disks'>, 'created_at' | 'updated_at'>;
 
-/** Keeps a new disk of a node that the transaction has locked. */
+/** Inserts a disk of a locked node. */
 export const insertDisk = (tx: Transaction, disk: NewDisk): Promise<StoredDisk> =>
   onlyRow(tx, insert, { ...disk, created_at: tx.now, updated_at: tx.now });
 
@@ -89,7 +89,7 @@ const insertAll = statement('insert-node-disks', (given: Given<{ rows: string }>
     .returning(columns.node_disks),
 );
 
-/** Keeps new disks of a node that the transaction has locked or made. @returns them by their numbers, as they were given */
+/** Inserts disks of a locked or new node. @returns them, in the given order */
 export async function insertDisks(tx: Transaction, disks: readonly NewDisk[]): Promise<StoredDisk[]> {
   if (disks.length === 0) return [];
   const rows = disks.map((disk) => ({ ...disk, created_at: tx.now, updated_at: tx.now }));
@@ -104,7 +104,7 @@ const ready = statement('disks-are-ready', (given: Given<{ ids: readonly number[
     .where((eb) => eb('id', '=', eb.fn.any(given.ids))),
 );
 
-/** Says that disks are made, of a node that the transaction has locked. */
+/** Marks disks of a locked node as ready. */
 export async function setDisksReady(tx: Transaction, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await change(tx, ready, { ids, now: tx.now });
 }
@@ -117,10 +117,10 @@ const save = statement(
     build.updateTable('node_disks').set(pick(given, savedColumns)).where('id', '=', given.id),
 );
 
-/** What of a disk can be written. */
+/** The columns of a disk that can change. */
 export type DiskUpdate = Partial<Pick<StoredDisk, 'label' | 'status' | 'size' | 'filesystem' | 'image'>>;
 
-/** Saves what is changed of a disk whose node the transaction has locked. */
+/** Saves changes of a disk whose node is locked. */
 export async function saveDisk(
   tx: Transaction,
   current: StoredDisk,
@@ -138,7 +138,7 @@ const remove = statement('remove-node-disks', (given: Given<{ ids: readonly numb
     .returning('node_id'),
 );
 
-/** Removes disks of a node that the transaction has locked; they leave the slots of its configuration profiles. */
+/** Removes disks of a locked node, also from the slots of its configuration profiles. */
 export async function removeDiskRows(tx: Transaction, ids: readonly number[]): Promise<void> {
   const gone = ids.length === 0 ? [] : await allRows(tx, remove, { ids });
   for (const nodeId of new Set(gone.map(({ node_id: id }) => id)))

@@ -7,7 +7,7 @@ import { notFound } from '../../../common/refused.js';
 import { interfacesOf, type StoredInterface } from '../configs/interfaces.js';
 import type { Transaction } from '../../transaction.js';
 
-/** One of the interfaces of a configuration profile. @throws Refused (404) when it is none of them */
+/** One of the interfaces of a configuration profile. @throws Refused (404) when it is not among them */
 export function findInterfaceIn(interfaces: readonly StoredInterface[], id: number): StoredInterface {
   const found = interfaces.find((one) => one.id === id);
   if (found === undefined) throw notFound();
@@ -29,7 +29,7 @@ const save = statement(
     build.updateTable('node_interfaces').set(pick(given, changedColumns)).where('id', '=', given.id),
 );
 
-/** Saves what is changed of an interface of a configuration profile whose node the transaction has locked. */
+/** Saves changes of an interface of a configuration profile whose node is locked. */
 export async function saveInterface(
   tx: Transaction,
   current: StoredInterface,
@@ -49,7 +49,7 @@ const leaveOne = statement('leave-one-primary', (given: Given<{ config_id: numbe
     .where('primary', '=', sql.lit(true)),
 );
 
-/** Leaves an interface as the only one of its configuration profile that may be primary (§4.5). */
+/** Makes all interfaces of a configuration profile except one not primary (§4.5). */
 export async function takePrimary(tx: Transaction, configId: number, id: number): Promise<void> {
   await change(tx, leaveOne, { config_id: configId, id });
 }
@@ -62,7 +62,7 @@ const order = textStatement(
     WHERE config_id = ${given.config_id}`,
 );
 
-/** Puts the interfaces of a configuration profile into an order. @param ids all of them */
+/** Saves the order of the interfaces of a configuration profile. @param ids all of them */
 export async function orderInterfaces(
   tx: Transaction,
   configId: number,

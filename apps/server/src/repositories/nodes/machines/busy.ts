@@ -4,35 +4,35 @@ import { unfinishedJobs, unfinishedJobsAbout, type UnfinishedJob } from '../../j
 import type { Transaction } from '../../transaction.js';
 import type { StoredNode } from './node-row.js';
 
-/** The queue of what is done with a node: one thing after another. */
+/** The queue of the jobs of a node, which run one after another. */
 export const queueOf = (nodeId: number): string => `node:${nodeId}`;
 
 /**
- * The jobs of a node that are scheduled or started. The transaction has locked the node, so that none is asked for meanwhile.
- * What puts right what a job left on the host has no event and keeps nobody away; it has its turn before what is asked for.
+ * The scheduled and started jobs of a node, which the transaction has locked, so that none is enqueued meanwhile. A job that
+ * corrects the host after a failed job has no event and does not make the node busy; it runs before later jobs.
  */
 const jobsOf = async (tx: Transaction, nodeId: number): Promise<UnfinishedJob[]> =>
   (await unfinishedJobs(tx, queueOf(nodeId))).filter(({ kind }) => kind !== 'settleDisk');
 
-/** The clones that are made of a node; they are in the queues of the nodes that they go to. */
+/** The jobs that clone a node; they are in the queues of the target nodes. */
 const clonesOf = (tx: Transaction, nodeId: number): Promise<UnfinishedJob[]> =>
   unfinishedJobsAbout(tx, 'cloneNode', String(nodeId));
 
-/** What there is to do with a node, and whether it is cloned or cloned to. */
+/** The jobs of a node, and whether it is the source or the target of a clone. */
 async function turnOf(tx: Transaction, nodeId: number): Promise<{ busy: boolean; isCloning: boolean }> {
   const jobs = await jobsOf(tx, nodeId);
   const isCloning = jobs.some(({ kind }) => kind === 'cloneNode') || (await clonesOf(tx, nodeId)).length > 0;
   return { busy: jobs.length > 0 || isCloning, isCloning };
 }
 
-/** Whether a job of a node is scheduled or started, or the node is cloned. The transaction has locked the node. */
+/** Whether a job of a locked node is scheduled or started, or the node is cloned. */
 export const isBusy = async (tx: Transaction, nodeId: number): Promise<boolean> =>
   (await turnOf(tx, nodeId)).busy;
 
 /**
- * Makes sure that an operation is allowed on a node that the transaction has locked (§3.4; §4.5, rule 9).
+ * Requires that an operation is allowed on a locked node (§3.4; §4.5, rule 9).
  *
- * @throws Refused when it is not in its state, or when it has to wait
+ * @throws Refused when the node has the wrong status or is busy
  */
 export async function requireState(
   tx: Transaction,
@@ -44,10 +44,10 @@ export async function requireState(
 }
 
 /**
- * Makes sure that a node which the transaction has locked can be cloned.
+ * Requires that a locked node can be cloned.
  *
- * @returns how many clones of it are not done yet
- * @throws Refused when it is not in its state, or has jobs of its own
+ * @returns the number of its unfinished clones
+ * @throws Refused when the node has the wrong status, or has jobs of its own
  */
 export async function requireCloneable(
   tx: Transaction,

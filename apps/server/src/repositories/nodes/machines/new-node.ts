@@ -20,7 +20,7 @@ import { giveAddress, giveSlaac, poolOf } from '../addresses/address-pools.js';
 import type { StoredNode } from './node-row.js';
 import { getNode } from './nodes.js';
 
-/** What a node has from its first moment on, whatever it is made from. */
+/** The values of a new node that do not depend on its source. */
 export type NodeBase = Pick<
   NodeDraft,
   'label' | 'group' | 'region' | 'type' | 'tags' | 'backupsEnabled' | 'privateIp'
@@ -30,20 +30,20 @@ export type NodeBase = Pick<
   /** Encrypted for the node. */
   readonly userData: string | null;
   readonly stackScriptId: number | null;
-  /** What it is told to be until something is done with it. */
+  /** The status until a job sets another. */
   readonly status: Extract<StoredNode['status'], 'provisioning' | 'offline'>;
 };
 
-/** What a new node is known by. */
+/** The names of a new node. */
 interface NodeName {
   readonly id: number;
   readonly uuid: string;
   readonly label: string;
-  /** The number of its region's pool of addresses. */
+  /** The number of its region's address pool. */
   readonly pool: number;
 }
 
-/** The values of a new node without user data; of its number its addresses and its host follow. */
+/** The values of a new node without user data; its ID determines its addresses and its host. */
 export function newNodeValues(
   base: Pick<NodeBase, 'group' | 'region' | 'type' | 'tags' | 'backupsEnabled' | 'image'>,
   { id, uuid, label, pool }: NodeName,
@@ -80,12 +80,12 @@ const reserve = textStatement(
   () => sql`SELECT nextval(pg_get_serial_sequence('nodes', 'id'))::int AS id`,
 );
 
-/** A number for a new node, of which its label and its addresses follow. */
+/** Reserves the ID of a new node, which determines its label and its addresses. */
 export async function reserveNodeId(tx: Transaction): Promise<number> {
   return (await onlyRow(tx, reserve, {})).id;
 }
 
-/** A label for a node that is given none: one that no other node of the account has. */
+/** A default label for a node, which no other node of the account has. */
 async function freeNodeLabel(viewer: Owner, tx: Transaction, id: number): Promise<string> {
   for (let attempt = 0; ; attempt += 1) {
     const label = attempt === 0 ? defaultNodeLabel(id) : `${defaultNodeLabel(id)}-${attempt}`;
@@ -108,8 +108,8 @@ export type NewNode = Omit<NewRow<'nodes'>, 'account_id' | 'created_at' | 'updat
 /**
  * Inserts a new node with its addresses.
  *
- * @param nameOf the name that its public address has until it is given another
- * @throws Refused when the account has as many nodes as it may have, the label was taken meanwhile or there are no addresses left
+ * @param nameOf the default name of its public address
+ * @throws Refused when the account has the maximum of nodes, the label was taken meanwhile or there are no addresses left
  */
 export async function insertNode(
   viewer: Viewer,
@@ -136,7 +136,7 @@ export async function insertNode(
     }),
   );
   await grantToCreator(viewer, tx, 'node', id);
-  // Last, since whoever draws from a region's pool keeps others waiting until its transaction ends.
+  // Last, because a lock on a region's pool delays other transactions until this one ends.
   const holder = { accountId: viewer.account.id, nodeId: id, region };
   await giveSlaac(tx, holder, values.ipv6);
   await giveAddress(tx, holder, nameOf);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { build, columnsOf, type Row } from '../../../database/build.js';
 
-/** A compute node as it is kept (§2.14), with its IPv4 addresses: the public ones first. */
+/** A stored node (§2.14), with its IPv4 addresses: the public ones first. */
 export interface StoredNode extends Omit<Row<'nodes'>, 'account_id' | 'created_at' | 'updated_at'> {
   readonly ipv4: readonly string[];
   readonly created: Date;
@@ -19,10 +19,10 @@ export const storedNode = ({
   ...values
 }: NodeRow): StoredNode => ({ ...values, created, updated });
 
-/** The IPv4 addresses of a node: public ones first, then private ones, each in the order they were given. */
+/** The IPv4 addresses of a node: public ones first, then private ones, each in the order of their assignment. */
 export const ipv4Of = sql<string[]>`ARRAY(
   SELECT a.address FROM ip_addresses AS a WHERE a.node_id = n.id AND a.type = 'ipv4' ORDER BY a.public DESC, a.id)`;
 
-/** All nodes, with what is shown of them. */
+/** All nodes with their addresses. */
 export const nodeRows = () =>
   build.selectFrom('nodes as n').select(columnsOf('nodes', 'n')).select(ipv4Of.as('ipv4'));

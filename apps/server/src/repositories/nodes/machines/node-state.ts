@@ -6,14 +6,14 @@ import { statement } from '../../../database/statement.js';
 import type { Transaction } from '../../transaction.js';
 import { nodeRows, storedNode, type StoredNode } from './node-row.js';
 
-/** What a node does while nothing is done with it. */
+/** The status of a node without a job in progress. */
 export type PowerState = Extract<Schema<'NodeStatus'>, 'running' | 'offline'>;
 
-/** What a node does that no job is in progress for. */
+/** The state of a node without a job in progress. */
 export const powerOf = ({ status }: Pick<StoredNode, 'status'>): PowerState =>
   status === 'running' ? 'running' : 'offline';
 
-/** Whether a node is not off and was booted with a configuration profile last. */
+/** Whether a node is not off, and its last boot used a configuration profile. */
 export const isBooted = (
   { status, last_config_id: last }: Pick<StoredNode, 'status' | 'last_config_id'>,
   configId: number,
@@ -27,13 +27,13 @@ const lock = statement('lock-node-of-job', (given: Given<{ id: number }>) =>
   nodeRows().select('n.account_id').where('n.id', '=', given.id).forUpdate('n'),
 );
 
-/** A node that a job is about, whoever has it; undefined when it is gone. */
+/** The node of a job, of any account; undefined when it no longer exists. */
 export async function findNodeOfJob(session: Session, id: number): Promise<StoredNode | undefined> {
   const row = await firstRow(session, read, { id });
   return row && storedNode(row);
 }
 
-/** A node that a job is about, and the account that has it, locked; undefined when it is gone. */
+/** Reads and locks the node of a job, and its account; undefined when it no longer exists. */
 export async function lockNodeOfJob(
   tx: Transaction,
   id: number,
@@ -46,7 +46,7 @@ const ofMachine = statement('node-of-machine', (given: Given<{ machine: string }
   nodeRows().where('n.uuid', '=', given.machine),
 );
 
-/** The node that a machine is of, whoever has it; undefined when it is gone. */
+/** The node of a machine, of any account; undefined when it no longer exists. */
 export async function findNodeOfMachine(session: Session, machine: string): Promise<StoredNode | undefined> {
   const row = await firstRow(session, ofMachine, { machine });
   return row && storedNode(row);
@@ -69,7 +69,7 @@ const set = statement(
       .where((eb) => eb(eb.ref('status'), 'is distinct from', given.unless)),
 );
 
-/** Says what a node does. One that is being deleted stays so, whatever was begun before. */
+/** Saves the status of a node. A node that is being deleted keeps its status, whatever began before. */
 export async function setNodeStatus(
   tx: Transaction,
   id: number,
@@ -78,7 +78,7 @@ export async function setNodeStatus(
   await change(tx, set, { id, status, unless: 'deleting', now: tx.now });
 }
 
-/** Says that a node is off which could not be deleted. */
+/** Marks a node that could not be deleted as off. */
 export async function keepNode(tx: Transaction, id: number): Promise<void> {
   await change(tx, set, { id, status: 'offline', unless: null, now: tx.now });
 }
@@ -102,9 +102,9 @@ const setBooted = statement(
 );
 
 /**
- * Says which configuration profile a node runs with: its interfaces are active, and those of all others are not.
+ * Saves the configuration profile of a running node: its interfaces become active, all others inactive.
  *
- * @param configId null when it runs with none, as it does when it is off
+ * @param configId null for none, for example when the node is off
  */
 export async function setBootedConfig(tx: Transaction, id: number, configId: number | null): Promise<void> {
   await change(tx, setBooted, { id, config_id: configId, now: tx.now });
@@ -116,7 +116,7 @@ const setImage = statement(
     build.updateTable('nodes').set({ image: given.image, updated_at: given.now }).where('id', '=', given.id),
 );
 
-/** Says which image was deployed on a node last; null: none was. */
+/** Saves the image of a node's last deployment; null: none. */
 export async function setNodeImage(tx: Transaction, id: number, image: string | null): Promise<void> {
   await change(tx, setImage, { id, image, now: tx.now });
 }

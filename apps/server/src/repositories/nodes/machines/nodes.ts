@@ -37,7 +37,7 @@ export const listNodeRows = async (
 ): Promise<Page<StoredNode>> =>
   mapPage(await readVisiblePage(viewer, database, listed, request, filter), storedNode);
 
-/** Nodes of the viewer's account; those that are not there are left out. */
+/** Nodes of the viewer's account; missing ones are left out. */
 export async function nodesOfIds(
   viewer: Viewer,
   session: Session,
@@ -58,11 +58,7 @@ const lock = statement('lock-node', (given: Own) => own(given).forUpdate('n'));
 export const getNode = async ({ account }: Viewer, session: Session, id: number): Promise<StoredNode> =>
   storedNode(await foundRow(session, read, { id, account_id: account.id }));
 
-/**
- * Reads a node and keeps every other writer of it waiting until the transaction ends.
- *
- * @throws Refused (404) when the viewer's account has no such node
- */
+/** Reads and locks a node until the transaction ends. @throws Refused (404) when the viewer's account has no such node */
 export async function lockNode(viewer: Owner, tx: Transaction, id: number): Promise<StoredNode> {
   const node = await findLockedNode(viewer, tx, id);
   if (node === undefined) throw notFound();
@@ -89,7 +85,7 @@ const lockSome = statement(
       .forUpdate('n'),
 );
 
-/** Reads those of some nodes that the account has, by their numbers, and keeps other writers of them waiting as `lockNode` does. */
+/** Reads and locks the nodes, among some, that the account has, by id. */
 export const lockNodesOfIds = async (
   { account }: Owner,
   tx: Transaction,
@@ -104,14 +100,10 @@ const save = statement(
     build.updateTable('nodes').set(pick(given, savedColumns)).where('id', '=', given.id),
 );
 
-/** What of a node can be written. */
+/** The columns of a node that can change. */
 export type NodeUpdate = Partial<Omit<StoredNode, 'id' | 'uuid' | 'mac' | 'ipv4' | 'created' | 'updated'>>;
 
-/**
- * Saves what is changed of a node that the transaction has locked.
- *
- * @throws Refused when the label was taken in the meantime
- */
+/** Saves changes of a locked node. @throws Refused when the label was taken meanwhile */
 export async function saveNode(
   viewer: Viewer,
   tx: Transaction,
@@ -129,7 +121,7 @@ const remove = statement('remove-node', (given: Given<{ id: number }>) =>
   build.deleteFrom('nodes').where('id', '=', given.id),
 );
 
-/** Removes a node with its disks and configuration profiles; what others know of it is the caller's to remove. */
+/** Removes a node with its disks and configuration profiles; the caller removes what else refers to it. */
 export async function removeNodeRow(tx: Transaction, id: number): Promise<void> {
   await change(tx, remove, { id });
 }

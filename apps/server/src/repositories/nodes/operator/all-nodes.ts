@@ -7,7 +7,7 @@ import { list, pagesOf } from '../../listing/list.js';
 import { nodeRows } from '../machines/node-row.js';
 import { foundRow } from '../../found-row.js';
 
-/** As for whoever wants to do something with the node. */
+/** The same condition as for operations on the node. */
 const busy = sql<boolean>`(EXISTS (
     SELECT FROM jobs j WHERE j.queue = 'node:' || n.id AND j.due_at IS NOT NULL AND j.kind <> 'settleDisk')
   OR EXISTS (
@@ -34,7 +34,7 @@ const one = statement('operator-node', (given: Given<{ id: number }>) =>
   nodes().where('n.id', '=', given.id),
 );
 
-/** A node as the operator sees it. */
+/** A node in the form for the operator. */
 export type OperatorNode = RowOf<typeof one>;
 
 /** The nodes of all accounts. */

@@ -17,7 +17,7 @@ const onHost = statement('operator-lock-nodes-of-host', (given: Given<{ host: st
 /** A node on a host. */
 export type NodeOnHost = RowOf<typeof onHost>;
 
-/** The nodes that are on a host, locked. @throws Refused (404) when there are none */
+/** Reads and locks the nodes on a host. @throws Refused (404) when there are none */
 export async function lockNodesOnHost(tx: Transaction, host: string): Promise<NodeOnHost[]> {
   const nodes = await allRows(tx, onHost, { host });
   if (nodes.length === 0) throw notFound();
@@ -34,7 +34,7 @@ const schedule = statement(
       .returning('id'),
 );
 
-/** Schedules a migration of a node. @returns its ID; undefined when one is scheduled already */
+/** Schedules a migration of a node. @returns its ID; undefined when one is already scheduled */
 export const scheduleMigration = async (
   tx: Transaction,
   nodeId: number,
@@ -46,7 +46,7 @@ const cancel = statement('operator-cancel-migrations', (given: Given<{ nodes: nu
   build.deleteFrom('node_migrations').where('node_id', '=', (eb) => eb.fn.any(given.nodes)),
 );
 
-/** Takes back the migrations of nodes that nobody has started. */
+/** Cancels the migrations of nodes that nobody has started. */
 export async function cancelMigrations(tx: Transaction, nodes: readonly NodeOnHost[]): Promise<void> {
   await change(tx, cancel, { nodes: nodes.map(({ id }) => id) });
 }

@@ -7,7 +7,7 @@ const machine = statement('operator-machine-of-node', (given: Given<{ id: number
   build.selectFrom('nodes').select('uuid').where('id', '=', given.id),
 );
 
-/** What the hypervisor knows a node of any account by; undefined when there is no such node. */
+/** The UUID of a node's machine, for any account; undefined when there is no such node. */
 export const findMachineOfNode = async (session: Session, id: number): Promise<string | undefined> =>
   (await firstRow(session, machine, { id }))?.uuid;
 
@@ -18,7 +18,7 @@ const nodes = statement('operator-nodes-of-machines', (given: Given<{ machines: 
     .where((eb) => eb('uuid', '=', eb.fn.any(sql<string[]>`${given.machines}::uuid[]`))),
 );
 
-/** The nodes that machines are of; of one that is gone, none. */
+/** The nodes of machines; a deleted node is left out. */
 export const nodesOfMachines = async (
   session: Session,
   machines: readonly string[],
@@ -36,6 +36,6 @@ const ofAccount = statement('operator-machines-of-account', (given: Given<{ acco
 /** A node and its machine. */
 export type NodeMachine = RowOf<typeof ofAccount>;
 
-/** The nodes of an account, which is locked so that there are no others meanwhile. */
+/** The nodes of a locked account, so that none is added meanwhile. */
 export const machinesOfAccount = (session: Session, accountId: number): Promise<NodeMachine[]> =>
   allRows(session, ofAccount, { account_id: accountId });

@@ -7,7 +7,7 @@ import { saveTagsForOperator } from '../../tags/tags.js';
 import type { Transaction } from '../../transaction.js';
 import type { NewNode } from '../machines/new-node.js';
 
-/** How many nodes are added without another thought for how the database does it. */
+/** The maximum of new nodes that does not need new statistics of the table. */
 const FEW = 1_000;
 
 const reserve = textStatement(
@@ -17,7 +17,7 @@ const reserve = textStatement(
     SELECT nextval(pg_get_serial_sequence('nodes', 'id'))::int AS id FROM generate_series(1, ${given.count})`,
 );
 
-/** Numbers for new nodes, of which their addresses follow. */
+/** Reserves the IDs of new nodes, which determine their addresses. */
 export const reserveNodeIds = async (tx: Transaction, count: number): Promise<number[]> =>
   (await allRows(tx, reserve, { count })).map(({ id }) => id);
 
@@ -33,7 +33,7 @@ const insert = statement('insert-nodes', (given: Given<{ rows: string }>) =>
 const analyse = textStatement('analyse-nodes', {}, () => sql`ANALYZE nodes`);
 
 /**
- * Keeps new nodes of an account, which have no addresses yet, by one statement.
+ * Inserts nodes of an account, without addresses, by one statement.
  *
  * @throws the database's error when a label was taken meanwhile
  */
@@ -51,7 +51,7 @@ export async function insertNodes(actor: Actor, tx: Transaction, nodes: readonly
     updated_at: tx.now,
   }));
   await change(tx, insert, { rows: JSON.stringify(rows) });
-  // What is added next looks its node up by a plan that may be kept from when there were few: that is forgotten thereby.
+  // The database may still have a plan for few nodes, which looks nodes up slowly. ANALYZE discards it.
   if (rows.length > FEW) await change(tx, analyse, {});
 }
 
@@ -63,7 +63,7 @@ const setBooted = textStatement(
     WHERE nodes.id = b.node`,
 );
 
-/** Says with which configuration profiles nodes were booted; that their interfaces are active is said with these. */
+/** Saves the configuration profiles of booted nodes, without their interfaces. */
 export async function setBootedConfigs(
   tx: Transaction,
   booted: readonly { readonly node: number; readonly config: number }[],

@@ -32,7 +32,7 @@ const insert = statement(
       .returning(['id', 'account_id', 'label', 'region', 'created_at']),
 );
 
-/** Numbers that nodes are given by the operator are passed over when nodes are made. */
+/** Makes new nodes skip the IDs that the operator assigned. */
 const pass = textStatement(
   'pass-node-id',
   { number: 'int8' },
@@ -41,7 +41,7 @@ const pass = textStatement(
     FROM nodes_id_seq WHERE last_value < ${given.id}`,
 );
 
-/** Above it a number that the operator gives would leave too few for nodes that are made. */
+/** The highest ID that the operator may assign, so that enough are left for new nodes. */
 const MOST_PASSED = 1_000_000_000;
 
 /** A node that the operator provided. */
@@ -106,7 +106,7 @@ export async function insertProvidedNode(
   return made;
 }
 
-/** Takes a node from an account with all that belongs to it. @throws Refused (404) when the account has no such node */
+/** Removes a node of an account with all its things. @throws Refused (404) when the account has no such node */
 export async function removeProvidedNode(tx: Transaction, accountId: number, id: number): Promise<void> {
   await lockNode({ account: { id: accountId } }, tx, id);
   await forgetNode(tx, id);

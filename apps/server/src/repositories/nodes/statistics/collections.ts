@@ -19,11 +19,10 @@ const begin = textStatement(
 );
 
 /**
- * Sees to it that the statistics of every node are collected. It looks for those that are new, so that whoever makes a node need
- * not think of it.
+ * Begins the collection of new nodes. It searches for them, so that the code that makes nodes need not know of statistics.
  *
- * @param from `oldest`: nothing that was measured before is to be had; `span`: what a sample is the mean of, in seconds
- * @param limit how many nodes are taken at most
+ * @param from `oldest`: the time of the oldest available sample; `span`: the length of the period of a sample, in seconds
+ * @param limit the maximum of nodes
  * @returns how many were new
  */
 export const beginCollections = (
@@ -43,10 +42,10 @@ const due = statement('due-collections', (given: Given<{ now: Date; limit: numbe
     .limit(given.limit),
 );
 
-/** A node of which there is something to collect. */
+/** A node with samples to collect. */
 export type DueCollection = RowOf<typeof due>;
 
-/** The nodes of which there has been something to collect for longest. */
+/** The nodes whose samples have waited longest. */
 export const dueCollections = (database: Database, now: Date, limit: number): Promise<DueCollection[]> =>
   allRows(database, due, { now, limit });
 
@@ -60,8 +59,8 @@ const lock = textStatement(
 );
 
 /**
- * Keeps others from collecting nodes, and from deleting them, until the transaction ends. Those that somebody else has locked,
- * or has collected meanwhile, are left out.
+ * Locks nodes against collection and deletion until the transaction ends. Nodes that are locked, or were collected meanwhile,
+ * are left out.
  */
 export async function lockCollections<Collection extends Pick<DueCollection, 'node_id' | 'until'>>(
   tx: Transaction,
@@ -81,14 +80,14 @@ const move = textStatement(
     WHERE c.node_id = m.node`,
 );
 
-/** How far a node is collected, and when there is more. */
+/** The time up to which a node is collected, and the time of the next collection. */
 export interface MovedCollection {
   readonly node: number;
   readonly until: Date;
   readonly due: Date;
 }
 
-/** Says how far nodes are collected. */
+/** Saves the times up to which nodes are collected. */
 export async function moveCollections(tx: Transaction, moved: readonly MovedCollection[]): Promise<void> {
   await change(tx, move, {
     nodes: moved.map(({ node }) => node),
@@ -104,7 +103,7 @@ const putOff = statement('put-off-collections', (given: Given<{ nodes: readonly 
     .where((eb) => eb('node_id', '=', eb.fn.any(sql<number[]>`${given.nodes}::int[]`))),
 );
 
-/** Lets nodes be collected later, since what they did cannot be learned now. */
+/** Postpones the collection of nodes whose samples are not available now. */
 export async function putOffCollections(
   database: Database,
   nodes: readonly number[],

@@ -6,10 +6,10 @@ import { statement } from '../../../database/statement.js';
 import type { StoredNode } from '../machines/node-row.js';
 import type { Transaction } from '../../transaction.js';
 
-/** One hour of a node, or one day. */
+/** One hour or one day of a node. */
 export interface NodePart {
   readonly node: number;
-  /** When it begins. */
+  /** The beginning. */
   readonly at: Date;
   readonly values: SeriesValues;
 }
@@ -36,7 +36,7 @@ const days = statement('days-of-node', (given: Within) =>
     .orderBy('day'),
 );
 
-/** The hours of a node that begin from one time until before another, in means over 5 minutes, the oldest first. */
+/** The hours of a node in a time range, as means over 5 minutes, the oldest first. */
 export async function hoursOfNode(
   session: Session,
   { id }: StoredNode,
@@ -47,7 +47,7 @@ export async function hoursOfNode(
   return rows.map((row) => ({ ...row, span: SAMPLE_SPAN }));
 }
 
-/** The days of a node that begin from one time until before another, in means over an hour, the oldest first. */
+/** The days of a node in a time range, as means over an hour, the oldest first. */
 export async function daysOfNode(
   session: Session,
   { id }: StoredNode,
@@ -91,11 +91,11 @@ const listed = (wanted: Wanted) => ({
   times: wanted.map(({ at }) => at),
 });
 
-/** Hours of several nodes; those of which nothing is kept are left out. */
+/** Hours of several nodes; missing ones are left out. */
 export const readHours = (tx: Transaction, wanted: Wanted): Promise<NodePart[]> =>
   allRows(tx, someHours, listed(wanted));
 
-/** Days of several nodes; those of which nothing is kept are left out. */
+/** Days of several nodes; missing ones are left out. */
 export const readDays = (tx: Transaction, wanted: Wanted): Promise<NodePart[]> =>
   allRows(tx, someDays, listed(wanted));
 
@@ -123,14 +123,14 @@ const putDays = statement('put-node-days', (given: Given<{ rows: string }>) =>
     ),
 );
 
-/** Keeps whole hours, in the place of what was kept of them. */
+/** Inserts or replaces whole hours. */
 export async function writeHours(tx: Transaction, parts: readonly NodePart[]): Promise<void> {
   if (parts.length === 0) return;
   const rows = parts.map(({ node, at, values }) => ({ node_id: node, hour: at, values }));
   await change(tx, putHours, { rows: JSON.stringify(rows) });
 }
 
-/** Keeps whole days, in the place of what was kept of them. */
+/** Inserts or replaces whole days. */
 export async function writeDays(tx: Transaction, parts: readonly NodePart[]): Promise<void> {
   if (parts.length === 0) return;
   const rows = parts.map(({ node, at, values }) => ({ node_id: node, day: at, values }));
@@ -153,7 +153,7 @@ const removeDays = statement('remove-node-days', (given: Old) =>
     .where('day', '<', given.before),
 );
 
-/** Removes what nodes did long ago. */
+/** Removes old hours and days. */
 export async function removeOldParts(
   tx: Transaction,
   nodes: readonly number[],

@@ -28,14 +28,14 @@ const add = statement('add-node-transfers', (given: Given<{ rows: string }>) =>
     ),
 );
 
-/** What a node transferred in a month. */
+/** The transfer of a node in a month. */
 export interface CountedTransfer extends TransferredBytes {
   readonly node: number;
-  /** When it began. */
+  /** The beginning of the month. */
   readonly month: Date;
 }
 
-/** Adds to what nodes transferred in months. */
+/** Adds to the transfers of nodes in months. */
 export async function addTransfers(tx: Transaction, counted: readonly CountedTransfer[]): Promise<void> {
   if (counted.length === 0) return;
   const rows = counted.map(({ node, month, ...bytes }) => ({
@@ -55,7 +55,7 @@ const read = statement('transfer-of-node', (given: Given<{ node_id: number; mont
     .where('month', '=', given.month),
 );
 
-/** Bytes that a node transferred in a month. @param month when it began */
+/** The bytes that a node transferred in a month. @param month the beginning of the month */
 export async function transferOfNode(
   session: Session,
   { id }: StoredNode,
@@ -83,7 +83,7 @@ const past = statement('past-transfer', (given: Given<{ account_id: number; mont
     .where('month', '=', given.month),
 );
 
-/** What the nodes of the viewer's account count for this month: gigabytes that they add, bytes that they sent. */
+/** The transfer of this month of the viewer's account's nodes: the gigabytes of their quota, and the bytes sent. */
 export async function transferOfNodes(
   { account }: Viewer,
   session: Session,
@@ -134,7 +134,7 @@ const keep = statement(
       ),
 );
 
-/** Lets the account go on counting what a node that is deleted counted for this month. */
+/** Saves the transfer of a deleted node, because it still counts for the account this month. */
 export async function keepTransfer(tx: Transaction, id: number): Promise<void> {
   const month = billingCycleStart(tx.now);
   const node = await firstRow(tx, leaving, { id, month });

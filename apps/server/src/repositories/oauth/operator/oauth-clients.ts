@@ -9,7 +9,7 @@ import type { Transaction } from '../../transaction.js';
 import { refuseTaken } from '../../unique.js';
 import { foundRow } from '../../found-row.js';
 
-/** A registered program as it is kept; of its secret only the hash. */
+/** A stored client, with the hash of its secret. */
 export interface StoredOauthClient extends ClientValues {
   readonly id: string;
   readonly created: Date;
@@ -35,7 +35,7 @@ const listed = list('listOauthClients', 'oauth-clients', {
   keys: (eb) => ({ label: text(eb.ref('label')), public: plain(isPublic) }),
 });
 
-/** All registered programs. */
+/** All registered clients. */
 export const listClientRows = pagesOf(listed);
 
 const ofId = (given: Given<{ id: string }>) => clients().where('id', '=', given.id);
@@ -47,11 +47,7 @@ const lock = statement('lock-oauth-client', (given: Given<{ id: string }>) => of
 export const getClientRow = (session: Session, id: string): Promise<StoredOauthClient> =>
   foundRow(session, one, { id });
 
-/**
- * Reads a client and keeps it from being changed or removed until the transaction ends.
- *
- * @throws Refused (404) when there is no such client
- */
+/** Reads and locks a client until the transaction ends. @throws Refused (404) when there is no such client */
 export const lockClient = (tx: Transaction, id: string): Promise<StoredOauthClient> =>
   foundRow(tx, lock, { id });
 
@@ -59,7 +55,12 @@ const insert = statement('insert-oauth-client', (given: Given<NewRow<'oauth_clie
   build.insertInto('oauth_clients').values(pick(given, newColumns('oauth_clients'))),
 );
 
-/** Keeps a new client. @param secretHash null of a public one @throws Refused when the id is taken */
+/**
+ * Inserts a client.
+ *
+ * @param secretHash null for a public one
+ * @throws Refused when the id is taken
+ */
 export async function insertClient(
   tx: Transaction,
   id: string,
@@ -84,7 +85,7 @@ const saveSecret = statement('save-oauth-secret', (given: Given<{ id: string; se
   build.updateTable('oauth_clients').set({ secret_hash: given.secret_hash }).where('id', '=', given.id),
 );
 
-/** Gives a client another secret; the old one is useless at once. */
+/** Replaces the secret of a client; the old one is useless at once. */
 export async function saveClientSecret(tx: Transaction, id: string, hash: Buffer): Promise<void> {
   await change(tx, saveSecret, { id, secret_hash: hash });
 }
@@ -93,7 +94,7 @@ const remove = statement('remove-oauth-client', (given: Given<{ id: string }>) =
   build.deleteFrom('oauth_clients').where('id', '=', given.id),
 );
 
-/** Removes a client with everything that users allowed it. */
+/** Removes a client with all the permissions that users granted to it. */
 export async function removeClient(tx: Transaction, id: string): Promise<void> {
   await change(tx, remove, { id });
 }

@@ -12,7 +12,7 @@ const save = statement('save-storage-cluster', (given: Given<Pick<StoredCluster,
     .returning(['id', 'region', 'status']),
 );
 
-/** Says whether buckets can be made in a cluster. @throws Refused (404) when there is no such cluster */
+/** Saves whether buckets can be created in a cluster. @throws Refused (404) when there is no such cluster */
 export const saveClusterStatus = (
   tx: Transaction,
   id: string,

@@ -8,7 +8,7 @@ import type { Transaction } from '../../transaction.js';
 import type { StoredToken } from '../tokens.js';
 import { foundRow } from '../../found-row.js';
 
-/** A user's tokens as the operator sees them: revoked and expired ones too. */
+/** The tokens of a user for the operator, including revoked and expired ones. */
 const ofUser = (given: Given<{ user_id: number }>) =>
   build
     .selectFrom('tokens as t')

@@ -52,7 +52,7 @@ const labelled = statement('seed-entities', (given: Given<Wanted>) =>
 );
 
 /**
- * The entities of accounts that have one of these labels; of a domain, the label is its name.
+ * The entities of accounts with one of these labels, or names of domains.
  *
  * @param kinds the kinds of which the account's own are read too
  * @returns their ids, by account and by `entityKey`

@@ -22,7 +22,7 @@ const uuidOf = statement('seed-account-uuid', (given: Given<{ id: number }>) =>
   build.selectFrom('accounts').select('uuid').where('id', '=', given.id),
 );
 
-/** What the store knows an account by. */
+/** The UUID by which the store knows an account. */
 export const uuidOfAccount = async (tx: Transaction, id: number): Promise<string> =>
   (await onlyRow(tx, uuidOf, { id })).uuid;
 
@@ -33,7 +33,7 @@ const keysOf = statement('seed-storage-keys', (given: Given<{ access_keys: reado
     .where((eb) => eb('access_key', '=', eb.fn.any(given.access_keys))),
 );
 
-/** What there is of what a seed names of object storage; nothing is read where it names nothing. */
+/** The existing buckets and keys that a seed names; without names there is no read. */
 export async function readKnownStorage(
   tx: Transaction,
   objects: Pick<ObjectStore, 'ownersOf'>,
@@ -57,7 +57,7 @@ export async function readKnownStorage(
   const rows = await allRows(tx, keysOf, { access_keys: keys.map((key) => key.access_key) });
   return {
     clusters: new Map((await allRows(tx, clusters, {})).map(({ id, status }) => [id, { status }])),
-    // One whose account is being removed is still taken.
+    // A bucket is still taken while its account is being removed.
     buckets: new Map(owned.map((bucket) => [bucketKey(bucket), ids.get(bucket.owner) ?? 0])),
     storageKeys: new Map(rows.map(({ access_key: key, account_id: id }) => [key, id])),
   };

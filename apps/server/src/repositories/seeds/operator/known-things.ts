@@ -10,7 +10,7 @@ import { readEntities, readEntityIds } from './known-entities.js';
 import { readKnownStorage } from './known-storage.js';
 import { readOffers, readVlans } from './node-facts.js';
 
-/** Names the lock that keeps two seeds from being loaded at once; any number that nothing else locks by. */
+/** The lock that keeps two seeds from being loaded at the same time; any number that no other lock uses. */
 const LOCK = 4_175_000_2;
 
 const lock = textStatement(
@@ -19,12 +19,12 @@ const lock = textStatement(
   () => sql`SELECT FROM pg_advisory_xact_lock(${sql.lit(LOCK)})`,
 );
 
-/** Lets one transaction at a time load a seed, since each looks first at what is there. */
+/** Lets one transaction at a time load a seed, because each first reads what exists. */
 export async function lockSeeding(tx: Transaction): Promise<void> {
   await change(tx, lock, {});
 }
 
-/** The names that a seed gives to things, whatever is there. */
+/** The names in a seed, whether they exist or not. */
 const namesIn = ({ accounts }: Body<'loadSeed'>) => {
   const users = accounts.flatMap((account) => account.users ?? []);
   const rights = users.flatMap(({ entities = [] }) => entities);
@@ -43,8 +43,7 @@ const namesIn = ({ accounts }: Body<'loadSeed'>) => {
 };
 
 /**
- * Reads what is there of the things that a seed names, a statement for each kind of thing. Accounts are kept from being
- * removed until the transaction ends.
+ * Reads the existing things that a seed names, by one statement for each kind. Accounts are locked until the transaction ends.
  *
  * @param hashes the SHA-256 of the seed's tokens, in hexadecimal
  */

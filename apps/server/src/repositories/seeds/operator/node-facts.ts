@@ -46,7 +46,7 @@ const kernels = statement('seed-kernels', () => build.selectFrom('kernels').sele
 const byId = <Thing extends { readonly id: string }>(things: readonly Thing[]): Map<string, Thing> =>
   new Map(things.map((thing) => [thing.id, thing]));
 
-/** What the catalog has for nodes. @param wanted whether there are any; nothing is read without */
+/** The parts of the catalog for nodes. @param wanted whether the seed has nodes; otherwise nothing is read */
 export async function readOffers(session: Session, wanted: boolean): Promise<NodeOffers> {
   if (!wanted) return { regions: new Map(), types: new Map(), images: new Map(), kernels: new Map() };
   return {

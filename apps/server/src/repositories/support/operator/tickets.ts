@@ -14,7 +14,7 @@ import { storedTicket, type StoredTicket } from '../ticket-row.js';
 import { ticketKeys, ticketOrder } from '../tickets.js';
 import { foundRow } from '../../found-row.js';
 
-/** A ticket with its files, in the order they came. */
+/** A ticket with its files, in the order of their arrival. */
 export type StaffTicket = StoredTicket & { readonly attachments: readonly StoredAttachment[] };
 
 const attachments = statement('operator-attachments', (given: Given<{ tickets: number[] }>) =>
@@ -68,7 +68,7 @@ export async function getAnyTicket(session: Session, id: number): Promise<StaffT
 }
 
 /**
- * Reads a ticket and keeps others from changing it, its replies and its files until the transaction ends.
+ * Reads and locks a ticket, its replies and its files until the transaction ends.
  *
  * @throws Refused (404) when there is no such ticket
  */
@@ -79,7 +79,7 @@ const save = statement('save-ticket-closable', (given: Given<{ id: number; closa
   build.updateTable('tickets').set({ closable: given.closable }).where('id', '=', given.id),
 );
 
-/** Says whether the account may close a ticket, which is no news to it. */
+/** Saves whether the account may close a ticket, without an event. */
 export async function saveClosable(tx: Transaction, { id }: StoredTicket, closable: boolean): Promise<void> {
   await change(tx, save, { id, closable });
 }

@@ -20,7 +20,7 @@ async function* parts(count: number, failing?: Error): AsyncGenerator<Uint8Array
   if (failing !== undefined) throw failing;
 }
 
-it('a full disk is an error for who writes, who leaves nothing, and for nobody else', async () => {
+it('a full disk fails only its writer, who leaves nothing', async () => {
   const folder = await open(directory, 'r');
   const blobs = new Blobs(new Files(path.join(directory, 'kept'), directory), folder);
   const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });

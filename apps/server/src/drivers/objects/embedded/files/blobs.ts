@@ -5,19 +5,19 @@ import { isDiskFull } from '../../../../database/failures.js';
 import { batched } from '../../../../database/batched.js';
 import type { Files } from './files.js';
 
-/** How many bytes are collected before they are written at once. */
+/** The number of bytes that are written together. */
 const WRITE_BYTES = 256 * 1024;
 
-/** Takes bytes in. What it has taken in is safe from a power cut, and is removed at the next start unless a row has it by then. */
+/** Receives bytes. They are safe from a power failure, and the next start removes them unless a row refers to them by then. */
 export class Blobs {
   readonly #sync: (file: undefined) => Promise<undefined>;
 
-  /** @param folder of the new files of this server, open */
+  /** @param folder the open folder of this server's new files */
   constructor(
     private readonly files: Files,
     folder: FileHandle,
   ) {
-    // The names of all files that were made before it are safe by one sync of their folder.
+    // One sync of the folder makes the names of all files that were made before it safe.
     this.#sync = batched(
       async (waiting) => {
         await folder.sync();
@@ -27,7 +27,7 @@ export class Blobs {
     );
   }
 
-  /** @throws BackendFull when there is no room @throws whatever ends the content early; nothing of it stays */
+  /** @throws BackendFull when the disk is full @throws the error that ended the content early; nothing of it stays */
   async receive(content: AsyncIterable<Uint8Array>): Promise<Blob> {
     const id = randomUUID();
     const file = new NewFile(this.files.incomingPath(id));
@@ -43,7 +43,12 @@ export class Blobs {
     }
   }
 
-  /** The same bytes once more. @throws BlobGone when they are not there @throws BackendFull */
+  /**
+   * Copies the bytes.
+   *
+   * @throws BlobGone when they do not exist
+   * @throws BackendFull
+   */
   async duplicate(pieces: readonly Blob[]): Promise<Blob[]> {
     const copies: Blob[] = [];
     try {
@@ -60,13 +65,13 @@ export class Blobs {
     }
   }
 
-  /** Removes what nothing refers to. */
+  /** Removes bytes that no row refers to. */
   async discard(blobs: readonly Blob[]): Promise<void> {
     for (const { id, size } of blobs) if (size > 0) await this.files.remove(id);
   }
 }
 
-/** A file that is being written: what comes is written while the next is on its way. Made when the first byte comes. */
+/** A file that is being written, while further bytes arrive. It is created with the first byte. */
 class NewFile {
   #handle: FileHandle | undefined;
   #batched: Uint8Array[] = [];
@@ -83,7 +88,7 @@ class NewFile {
     if (this.#length >= WRITE_BYTES) await this.#write();
   }
 
-  /** @returns how many bytes it has; they are on the disk */
+  /** @returns the number of its bytes, which are synced to the disk */
   async end(): Promise<number> {
     if (this.#length > 0) await this.#write();
     await this.#writing;
@@ -109,12 +114,12 @@ class NewFile {
     await this.#writing;
     this.#handle ??= await open(this.path, 'wx', 0o600);
     this.#writing = writeAll(this.#handle, bytes);
-    // It is waited for later; until then its failure must not pass for one that nobody hears of.
+    // It is awaited later; until then a failure must not count as an unhandled rejection.
     this.#writing.catch(() => undefined);
   }
 }
 
-/** A disk that becomes full may take a part of what it is given without an error. */
+/** Writes until all is written: a disk that becomes full may accept a part without an error. */
 async function writeAll(handle: FileHandle, bytes: Uint8Array): Promise<void> {
   for (let at = 0; at < bytes.length;) {
     const { bytesWritten } = await handle.write(bytes, at);

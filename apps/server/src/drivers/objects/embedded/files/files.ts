@@ -7,36 +7,33 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Whether a name is that of a file of bytes. */
 export const isFileId = (name: string): boolean => ID.test(name);
 
-/** Whether there was no such file. */
+/** Whether the error is that the file does not exist. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-/** Passes when there was no such file. @throws any other error */
+/** Returns false when the file does not exist. @throws any other error */
 export const passMissing = (error: unknown): false => {
   if (isMissing(error)) return false;
   throw error;
 };
 
 /**
- * Where the files of bytes are, by their ids: new ones in a folder of the server that took them in, those that something
- * refers to in folders by the beginnings of their ids. Only the folders of new ones are read when a server starts.
+ * The paths of the files of bytes, by their ids. New files are in a folder of the server that received them; files that a row
+ * refers to are in folders named by the first characters of the ids. A start reads only the folders of new files.
  */
 export class Files {
-  /**
-   * @param directory of all files
-   * @param incoming the folder of this server's new ones
-   */
+  /** @param directory of all files @param incoming the folder of this server's new files */
   constructor(
     readonly directory: string,
     readonly incoming: string,
   ) {}
 
-  /** Where a file is that this server takes in. */
+  /** The path of a new file of this server. */
   incomingPath(id: string): string {
     return path.join(this.incoming, id);
   }
 
-  /** Opens a file wherever it is. @returns undefined when there is none */
+  /** Opens a file in any of its possible places. @returns undefined when there is none */
   async open(id: string): Promise<FileHandle | undefined> {
     for await (const file of this.#places(id)) {
       const handle = await open(file, 'r').catch(passMissing);
@@ -45,7 +42,7 @@ export class Files {
     return undefined;
   }
 
-  /** Gives a file another name, that of a new one of this server. @returns false when there is no such file */
+  /** Gives a file a second name, in the folder of new files. @returns false when the file does not exist */
   async duplicate(id: string, as: string): Promise<boolean> {
     for await (const file of this.#places(id)) {
       if ((await duplicateFile(file, this.incomingPath(as)).catch(passMissing)) !== false) return true;
@@ -53,7 +50,7 @@ export class Files {
     return false;
   }
 
-  /** Moves a new file to where it stays. @returns false when it is in neither place */
+  /** Moves a new file to its final place. @returns false when it is in neither place */
   async settle(id: string): Promise<boolean> {
     const source = this.incomingPath(id);
     const final = this.#finalPath(id);
@@ -68,9 +65,9 @@ export class Files {
     });
   }
 
-  /** Removes a file wherever it is; one that is not there is no reason to fail. */
+  /** Removes a file from any of its possible places; a missing file is no error. */
   async remove(id: string): Promise<void> {
-    // In the order in which a file may be moved meanwhile: it cannot be moved past.
+    // The new place first: a file that is moved meanwhile is then found in the final place.
     if (await removed(this.incomingPath(id))) return;
     if (await removed(this.#finalPath(id))) return;
     for (const folder of await this.incomingFolders()) {
@@ -79,13 +76,13 @@ export class Files {
     await removed(this.#finalPath(id));
   }
 
-  /** The folders of the new files of all servers, this one among them. */
+  /** The folders of the new files of all servers, including this one. */
   async incomingFolders(): Promise<string[]> {
     const parent = path.dirname(this.incoming);
     return (await readdir(parent)).map((name) => path.join(parent, name));
   }
 
-  /** Where a file can be, in the order in which to look, since it may be moved meanwhile. */
+  /** The possible places of a file, in the order of a move, since a file may be moved meanwhile. */
   async *#places(id: string): AsyncGenerator<string> {
     const final = this.#finalPath(id);
     yield final;
@@ -109,7 +106,7 @@ const removed = (file: string): Promise<boolean> =>
     (error: unknown) => passMissing(error),
   );
 
-/** File systems without hard links, and files that have as many as they may have. */
+/** File systems without hard links, and files with the maximum of links. */
 const UNLINKABLE = new Set(['EPERM', 'EXDEV', 'EMLINK', 'ENOTSUP', 'EOPNOTSUPP']);
 
 async function duplicateFile(from: string, to: string): Promise<void> {

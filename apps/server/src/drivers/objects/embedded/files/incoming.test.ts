@@ -25,7 +25,7 @@ afterAll(async () => {
   await test.close();
 });
 
-it('is closed only when what is being given has its row', async () => {
+it('closes only when pending files have their rows', async () => {
   const directory = path.join(test.directory, 'another');
   await mkdir(directory);
   const incoming = await openIncoming(directory, test.database, pino({ level: 'silent' }));
@@ -33,12 +33,12 @@ it('is closed only when what is being given has its row', async () => {
   await writeFile(incoming.files.incomingPath(id), 'text');
   let write: () => void = () => undefined;
   const written = new Promise<void>((resolve) => (write = resolve));
-  const given = incoming.give(async () => {
+  const given = incoming.assign(async () => {
     await written;
     await test.database.pool.query('INSERT INTO store_garbage (file) VALUES ($1)', [id]);
   });
   const closed = incoming.close();
-  await expect(incoming.give(() => Promise.resolve())).rejects.toThrow('any more');
+  await expect(incoming.assign(() => Promise.resolve())).rejects.toThrow('any more');
   write();
   await Promise.all([given, closed]);
   const file = await incoming.files.open(id);
@@ -46,7 +46,7 @@ it('is closed only when what is being given has its row', async () => {
   await file?.close();
 });
 
-it('an object that is being written when the store stops is there afterwards', async () => {
+it('an object that is being written when the store stops exists afterwards', async () => {
   const bucket = await newTestBucket(test);
   const { backend } = test;
   const blob = await receive(backend, 'text');
@@ -59,7 +59,7 @@ it('an object that is being written when the store stops is there afterwards', a
   await expect(backend.putObject(bucket, 'late', late, attributes(bucket.owner))).rejects.toThrow('any more');
 });
 
-it('a store whose outbound bytes cannot be written is closed all the same', async () => {
+it('a store closes even if its sent bytes cannot be written', async () => {
   const bucket = await newTestBucket(test);
   await test.database.pool.query('ALTER TABLE store_outbound RENAME TO hidden');
   test.backend.countOutbound(bucket, 100);
@@ -70,7 +70,7 @@ it('a store whose outbound bytes cannot be written is closed all the same', asyn
   await expect(backend.putObject(bucket, 'late', late, attributes(bucket.owner))).rejects.toThrow('any more');
 });
 
-it('outbound bytes that could not be written are written a moment later, though nothing more leaves', async () => {
+it('sent bytes that could not be written are written later, without further traffic', async () => {
   const bucket = await newTestBucket(test);
   const { pool } = test.database;
   await pool.query('ALTER TABLE store_outbound RENAME TO hidden');
@@ -88,7 +88,7 @@ it('outbound bytes that could not be written are written a moment later, though 
   );
 });
 
-it('what it is not known of whether it was kept is looked at again by the server that took it in', async () => {
+it('files of an unconfirmed write are checked again by the server that received them', async () => {
   const directory = path.join(test.directory, 'doubtful');
   await mkdir(directory);
   const told = vi.fn();
@@ -130,7 +130,7 @@ async function takeOver(directory: string): Promise<string> {
   return folder;
 }
 
-it('a store whose folder another server may have taken takes nothing in, and tells that it must end', async () => {
+it('a store whose folder another server may have taken refuses writes, and reports that it must end', async () => {
   const lost = await openTestStore();
   const bucket = await newTestBucket(lost);
   const { backend } = lost;
@@ -147,7 +147,7 @@ it('a store whose folder another server may have taken takes nothing in, and tel
   await lost.close();
 });
 
-it('bytes that are nowhere when their object is written are told of in the log', async () => {
+it('missing bytes of a written object are logged', async () => {
   const told = vi.fn();
   const log = pino({ level: 'silent' });
   log.error = told;

@@ -12,41 +12,41 @@ import { Files, isFileId } from './files.js';
 import { knownFiles } from '../rows/garbage-rows.js';
 
 /**
- * How long, in milliseconds, until files in doubt are looked at, and at again while the database does not answer: longer than a
- * statement may take on a server to which the connection broke.
+ * The delay in milliseconds before uncertain files are checked, and between checks while the database does not answer: longer
+ * than a statement may take after its connection broke.
  */
 const DOUBT_DELAY = 60_000;
 
-/** How many files are asked about at once. */
+/** The maximum of files in one check. */
 const BATCH = 1_000;
 
-/** The folder of this server's new files, which no other server touches while this one lives. */
+/** The folder of this server's new files, which no other server changes while this one lives. */
 export interface Incoming {
   readonly files: Files;
-  /** Opened, to make the names in it safe. */
+  /** Open, to sync the names in it. */
   readonly folder: FileHandle;
-  /** Resolves with the reason when another server may have taken the folder over; this one must then end. */
+  /** Resolves with the reason when another server may have taken the folder; this server must then end. */
   readonly failed: Promise<Error>;
-  /** @throws ObjectStoreUnavailable after it was closed, or when another server may have taken it over */
+  /** @throws ObjectStoreUnavailable when it is closed, or another server may have taken the folder */
   requireOpen(): Promise<void>;
   /**
-   * Takes note of files of which it is not known whether a row refers to them, because the database did not say. They are looked
-   * at a moment later, until that is known.
+   * Notes files of which the database did not confirm whether a row refers to them. They are checked after a delay, until that
+   * is known.
    */
   doubt(files: readonly string[]): void;
   /**
-   * Gives files to the row that is written with them. Closing waits for it, so that no file is removed whose row is on its way.
+   * Runs the write of the row that will refer to files. Closing waits for it, so that no file of a pending row is removed.
    *
    * @throws ObjectStoreUnavailable as `requireOpen`
    */
-  give<Made>(write: () => Promise<Made>): Promise<Made>;
-  /** Moves files that a row has now to where they stay. One that is nowhere is told of in the log. */
+  assign<Made>(write: () => Promise<Made>): Promise<Made>;
+  /** Moves files that a row refers to to their final place, and logs a file that is missing. */
   settle(files: readonly string[]): Promise<void>;
-  /** Waits for what is being given, and puts the files where they belong. */
+  /** Waits for pending writes, and moves or removes the files. */
   close(): Promise<void>;
 }
 
-/** What a server needs to put new files where they belong. */
+/** The dependencies for moving new files. */
 interface Placing {
   readonly files: Files;
   readonly database: Database;
@@ -54,8 +54,7 @@ interface Placing {
 }
 
 /**
- * Opens the directory of all files: puts what servers left that ended where it belongs, and makes a folder for new files of
- * this one.
+ * Opens the directory of all files: moves or removes the new files of servers that have ended, and makes a folder for this one.
  */
 export async function openIncoming(
   directory: string,
@@ -107,7 +106,7 @@ export async function openIncoming(
     failed: lock.lost,
     requireOpen,
     doubt,
-    give: (write) => {
+    assign: (write) => {
       const given = requireOpen().then(write);
       giving.add(given);
       return given.finally(() => giving.delete(given));
@@ -120,7 +119,7 @@ export async function openIncoming(
       await Promise.allSettled(giving);
       try {
         await folder.close();
-        // What another server took over is its own.
+        // After another server took the folder, its files belong to that server.
         if (held) await place(placing, await newFiles(own));
       } finally {
         if (held) await lock.release();
@@ -130,7 +129,7 @@ export async function openIncoming(
   };
 }
 
-/** Takes over the folder of a server that has ended; that of one that lives is left to it. */
+/** Takes the folder of a server that has ended; that of a live server is not changed. */
 async function recover(placing: Placing): Promise<void> {
   const { incoming } = placing.files;
   let lock: DirectoryLock;
@@ -148,7 +147,7 @@ async function recover(placing: Placing): Promise<void> {
 
 const newFiles = async (folder: string): Promise<string[]> => (await readdir(folder)).filter(isFileId);
 
-/** Moves files that a row refers to where they stay, and removes the others. */
+/** Moves files that a row refers to to their final place, and removes the others. */
 async function place(placing: Placing, names: readonly string[]): Promise<{ kept: number; removed: number }> {
   const { files, database } = placing;
   let kept = 0;
@@ -166,12 +165,12 @@ async function place(placing: Placing, names: readonly string[]): Promise<{ kept
   return { kept, removed: names.length - kept };
 }
 
-/** Moves files to where they stay, and tells of those that are nowhere though something has them for its bytes. */
+/** Moves files to their final place, and logs those that are missing although a row refers to them. */
 async function settle({ files, database, log }: Placing, names: readonly string[]): Promise<void> {
   const missing: string[] = [];
   for (const name of names) if (!(await files.settle(name))) missing.push(name);
   if (missing.length === 0) return;
-  // Who wrote again what they belong to may have had them removed meanwhile.
+  // A later write of the same object may have removed them meanwhile.
   const rows = await allRows(database, knownFiles, { files: missing });
   const lost = rows.filter(({ kept }) => kept).map(({ file }) => file);
   if (lost.length > 0) log.error({ files: lost }, 'bytes of objects are gone: there is no such file');

@@ -14,7 +14,7 @@ const made = (limits: Partial<ConstructorParameters<typeof Admission>[0]> = {}) 
 };
 
 describe('Admission', () => {
-  it('serves so many requests of an owner at once, and the next when one is over', () => {
+  it('limits the simultaneous requests of an owner, and continues when one has ended', () => {
     const { admission } = made();
     const admissionRequest = { owner: 'a', address: '192.0.2.1' };
     const first = admission.admit(admissionRequest);
@@ -27,14 +27,14 @@ describe('Admission', () => {
     expect(admission.admit(admissionRequest)).toBeUndefined();
   });
 
-  it('counts who signs nothing by its network', () => {
+  it('counts requests without a signature by network', () => {
     const { admission } = made({ atOnce: 1 });
     expect(admission.admit({ owner: undefined, address: '192.0.2.1' })).toBeDefined();
     expect(admission.admit({ owner: undefined, address: '192.0.2.2' })).toBeUndefined();
     expect(admission.admit({ owner: undefined, address: '198.51.100.1' })).toBeDefined();
   });
 
-  it('serves so many requests of a bucket in a second, of its owner and of others each', () => {
+  it('limits the requests of a bucket in a second, of its owner and of others separately', () => {
     const { admission, clock } = made({ perSecond: 2 });
     const ask = (sender: string | undefined, id = 1) => admission.mayAsk({ ...bucket, id }, sender);
     expect([ask('b'), ask('c'), ask(undefined), ask('b')]).toEqual([true, true, false, false]);
@@ -44,7 +44,7 @@ describe('Admission', () => {
     expect([ask('a'), ask('b')]).toEqual([true, true]);
   });
 
-  it('keeps nothing of what is over', () => {
+  it('forgets requests that have ended', () => {
     const { admission, clock } = made({ perSecond: 2 });
     for (const id of [1, 2, 3]) admission.mayAsk({ ...bucket, id }, 'a');
     admission.admit({ owner: 'a', address: '' })?.();

@@ -1,34 +1,36 @@
 import type { Bucket, AdmissionRequest } from '@cloud-account/s3';
 import type { Clock } from '../../../../common/clock.js';
 
-/** How much of the store one caller may have at a time. */
+/** The limits of one caller's requests. */
 export interface AdmissionLimits {
-  /** Requests of one account that are served at once; without a signature, of one network. */
+  /** The maximum of simultaneous requests of one account; without a signature, of one network. */
   readonly atOnce: number;
-  /** Requests to one bucket in a second, its owner's and others' each; undefined: any number. */
+  /** The maximum of requests to one bucket in a second, of its owner and of others each; undefined: no limit. */
   readonly perSecond: number | undefined;
 }
 
-/** Who is served, so that others are served too: counted in memory, since it is about the moment. */
+/**
+ * Limits the requests of each caller, so that all callers are served. It counts in memory, because only the present matters.
+ */
 export class Admission {
   readonly #inProgress = new Map<string, number>();
-  /** Requests to buckets in the second that began last, by the bucket and whether its owner asks. */
+  /** Requests in the present second, by the bucket and whether its owner sends them. */
   readonly #asked = new Map<string, number>();
   #second = 0;
 
-  /** @param networkOf whose requests are counted together with one from this address */
+  /** @param networkOf the network of an address, whose requests are counted together */
   constructor(
     private readonly limits: AdmissionLimits,
     private readonly clock: Clock,
     private readonly networkOf: (address: string) => string,
   ) {}
 
-  /** How many counts it holds. */
+  /** The number of counts in memory. */
   get held(): number {
     return this.#inProgress.size + this.#asked.size;
   }
 
-  /** @returns what to call when the request is over; undefined when there are too many */
+  /** @returns a function to call when the request ends; undefined when there are too many */
   admit({ owner, address }: AdmissionRequest): (() => void) | undefined {
     const caller = owner ?? this.networkOf(address);
     const inProgress = this.#inProgress.get(caller) ?? 0;
@@ -44,7 +46,7 @@ export class Admission {
     };
   }
 
-  /** Counts a request to a bucket that its sender may ask. @returns whether it is not one too many in this second */
+  /** Counts a permitted request to a bucket. @returns whether it is within the limit of this second */
   mayAsk(bucket: Pick<Bucket, 'id' | 'owner'>, sender: string | undefined): boolean {
     const { perSecond } = this.limits;
     if (perSecond === undefined) return true;
@@ -53,7 +55,7 @@ export class Admission {
       this.#second = second;
       this.#asked.clear();
     }
-    // Apart, so that readers of what is public never keep the owner out.
+    // Counted apart, so that readers of a public bucket never block its owner.
     const id = `${bucket.id} ${sender === bucket.owner ? 'own' : 'others'}`;
     const asked = (this.#asked.get(id) ?? 0) + 1;
     this.#asked.set(id, asked);

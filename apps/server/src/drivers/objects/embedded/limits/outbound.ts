@@ -8,10 +8,10 @@ import { statement, textStatement } from '../../../../database/statement.js';
 
 const HOUR = 3_600_000;
 
-/** How long, in milliseconds, counts collect before they are written. */
+/** How long counts collect before they are written, in milliseconds. */
 const DELAY = 250;
 
-/** The same after they could not be written. */
+/** The same after a failed write. */
 const DELAY_AFTER_FAILURE = 2_000;
 
 const add = textStatement(
@@ -32,7 +32,7 @@ const since = statement('store-outbound-since', (given: Given<{ owner: string; s
     .where('hour', '>=', given.since),
 );
 
-/** Counts the bytes that leave, by owner and hour; they are written a moment later, and before they are read. */
+/** Counts sent bytes by owner and hour. They are written after a delay, and before they are read. */
 export class Outbound {
   #counts = new Map<string, { owner: string; hour: Date; bytes: number }>();
   #timer: NodeJS.Timeout | undefined;
@@ -52,21 +52,21 @@ export class Outbound {
     this.#expect(DELAY);
   }
 
-  /** Bytes since a time, from the beginning of its hour. */
+  /** The bytes since the beginning of the hour of a time. */
   async since(owner: string, time: Date): Promise<number> {
     await this.write();
     const hour = new Date(Math.floor(time.getTime() / HOUR) * HOUR);
     return Number((await onlyRow(this.database, since, { owner, since: hour })).bytes);
   }
 
-  /** Writes what was counted; what cannot be written stays counted. */
+  /** Writes the counts; after a failure they stay in memory. */
   write(): Promise<void> {
     const next = this.#writing.then(() => this.#write());
     this.#writing = next.catch(() => undefined);
     return next;
   }
 
-  /** Writes what is counted for the last time. */
+  /** Writes the last counts. */
   async stop(): Promise<void> {
     this.#stopped = true;
     await this.write();

@@ -10,8 +10,8 @@ afterAll(() => test.close());
 
 const bytes = (count: number) => Buffer.alloc(count, 'a');
 
-describe('what an owner may have in a cluster', () => {
-  it('is so many objects, of which each may be written again', async () => {
+describe('the quota of an owner in a cluster', () => {
+  it('limits the number of objects, each of which may be replaced', async () => {
     const { backend } = test;
     const bucket = await newTestBucket(test);
     for (const key of ['a', 'b', 'c', 'd', 'e']) await put(backend, bucket, key, 'x');
@@ -24,7 +24,7 @@ describe('what an owner may have in a cluster', () => {
     await put(backend, await newTestBucket(test), 'a', 'x');
   });
 
-  it('is not taken by what was not written', async () => {
+  it('does not count failed writes', async () => {
     const { backend } = test;
     const bucket = await newTestBucket(test);
     await put(backend, bucket, 'a', bytes(400));
@@ -38,7 +38,7 @@ describe('what an owner may have in a cluster', () => {
     await expect(put(backend, bucket, 'b', bytes(601))).rejects.toThrow('quota');
   });
 
-  it('is so many bytes, with those of parts of uploads, and what is refused leaves nothing', async () => {
+  it('limits the bytes, including those of parts, and a refused write leaves nothing', async () => {
     const { backend } = test;
     const bucket = await newTestBucket(test);
     const upload = await backend.createUpload(bucket, 'large', {

@@ -6,10 +6,10 @@ import { textStatement } from '../../../../database/statement.js';
 import type { StoreOptions } from '../options.js';
 import { bytesOf } from '../rows/rows.js';
 
-/** How long, in milliseconds, it is known what an owner has before it is looked up again. */
+/** How long, in milliseconds, the sum of an owner's objects is used before it is read again. */
 const KNOWN_FOR = 30_000;
 
-/** The most owners whose room is known; one more, and all are looked up again. */
+/** The maximum of owners in memory; with one more, all are forgotten. */
 const MOST_KNOWN = 10_000;
 
 const held = textStatement(
@@ -36,16 +36,16 @@ interface Size {
   bytes: number;
 }
 
-/** What an owner has in a cluster. */
+/** The objects and bytes of an owner in a cluster. */
 interface Holding {
-  /** As last summed up, and what was written here since. */
+  /** The last sum, plus what was written here since. */
   readonly known: Size;
-  /** What is being written here now. */
+  /** The writes in progress here. */
   readonly inProgress: Size;
   knownUntil: number;
 }
 
-/** An object or a part that is to be written. */
+/** An object or a part to write. */
 export interface Addition {
   readonly bucket: Bucket;
   readonly key: string;
@@ -59,9 +59,9 @@ const add = (size: Size, { objects, bytes }: Size, times: 1 | -1 = 1): void => {
 };
 
 /**
- * What each owner may have in a cluster: objects, and bytes with those of uploads in parts. What an owner has is summed up now
- * and then, and what is written here meanwhile is added, so that a write costs nothing until there seems to be no room: then it
- * is summed up again, and what the write replaces is looked up. Servers that share a database may together let in a little more.
+ * Limits the objects and bytes of each owner in a cluster, including uploads in parts. It adds the writes of this server to the
+ * last sum, so that most writes cost nothing. Near the limit it sums up again, and looks up what the write replaces. Servers
+ * that share a database may together exceed the limit slightly.
  */
 export class Quota {
   readonly #holdings = new Map<string, Holding>();
@@ -73,7 +73,7 @@ export class Quota {
     >,
   ) {}
 
-  /** Writes an object or a part where its owner has room for it. @returns undefined where there is none */
+  /** Writes an object or a part within the quota of its owner. @returns undefined where the quota is exceeded */
   async write<Written extends { readonly kept: boolean }>(
     addition: Addition,
     write: () => Promise<Written>,
@@ -123,7 +123,7 @@ export class Quota {
     holding.knownUntil = this.options.clock.now().getTime() + KNOWN_FOR;
   }
 
-  /** What there will be less of: an object of the same key, and the bytes of that object or of the part of the same number. */
+  /** What the write replaces: an object with the same key, and the bytes of that object or of the part with the same number. */
   async #replacedBy({ bucket, key, part }: Addition): Promise<Size> {
     const found = await onlyRow(this.options.database, replacedBy, {
       bucket_id: bucket.id,

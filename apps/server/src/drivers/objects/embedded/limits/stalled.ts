@@ -1,20 +1,20 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Bytes that a client must send or take in each stretch of time. */
+/** The minimum of bytes that a client must send or receive in each interval. */
 const LEAST_BYTES = 64 * 1024;
 
-/** Whether it is the client that is waited for: for the rest of its request, or to take what is ready. */
+/** Whether the server waits for the client: for the rest of its request, or to receive the answer. */
 const waitsForClient = (request: IncomingMessage, response: ServerResponse): boolean =>
   !request.complete || response.writableLength > 0;
 
 const moved = (socket: Socket): number => socket.bytesRead + socket.bytesWritten;
 
 /**
- * Cuts connections whose clients hold up a request or an answer: of any length, since objects have any length, but with
- * something going on all the time.
+ * Closes connections whose clients stall a request or an answer. Requests may take any time, since objects may have any size,
+ * but bytes must flow.
  *
- * @param milliseconds how long a stretch is
+ * @param milliseconds the length of an interval
  */
 export function cutStalled(server: Server, milliseconds: number): void {
   server.prependListener('request', (request, response) => {

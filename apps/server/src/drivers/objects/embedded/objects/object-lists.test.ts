@@ -35,7 +35,7 @@ describe('a list', () => {
     return { names: all.slice(0, limit), truncated: all.length > limit };
   };
 
-  it('is what the order of bytes, prefix, delimiter, marker and limit make of any keys', async () => {
+  it('is correct for any keys, prefix, delimiter, marker and limit', async () => {
     const letters = ['a', 'b', '/', '/', 'ü', '～', '😀', '\u007f', '\uffff', '\0'];
     let seed = 7;
     const random = (below: number): number => {
@@ -64,13 +64,13 @@ describe('a list', () => {
     }
   });
 
-  it('of none is empty', async () => {
+  it('of an empty bucket is empty', async () => {
     const request = { prefix: '', delimiter: '', after: '', limit: 0 };
     expect(await listRows(test.database, 1, request)).toEqual({ entries: [], truncated: false });
   });
 });
 
-it('the bytes after all that begin with others carry over', () => {
+it('the successor of bytes carries over', () => {
   const next = (...bytes: number[]) => [...successor(Buffer.from(bytes))];
   expect(next(0x61)).toEqual([0x62]);
   expect(next(0x61, 0xff, 0xff)).toEqual([0x62]);
@@ -113,14 +113,14 @@ describe('a page of a large bucket', () => {
     limit: 501,
   });
 
-  it('costs what one of a small bucket costs, wherever it is', async () => {
+  it('costs the same as one of a small bucket, wherever it begins', async () => {
     const first = await blocksOf('store-list-objects', range(small, ''));
     for (const after of ['', keyOf(50), keyOf(98)]) {
       expect(await blocksOf('store-list-objects', range(large, after))).toBeLessThan(first * 2);
     }
   });
 
-  it('costs the same for each common prefix, however many keys have it', async () => {
+  it('costs the same for each common prefix, for any number of keys', async () => {
     const rolledUp = { skip: 0, delimiter: Buffer.from('/'), delimiter_end: Buffer.from('0') };
     const page = { ...range(large, ''), ...rolledUp };
     expect(await blocksOf('store-list-rolled-up', page)).toBeLessThan(101 * 8);

@@ -5,10 +5,10 @@ import { allRows, type Session } from '../../../../database/session.js';
 import { statement } from '../../../../database/statement.js';
 import { bytesOf, keyOf, listedOf } from '../rows/rows.js';
 
-/** After every key: no UTF-8 has the byte in it. */
+/** Greater than every key, because UTF-8 never contains this byte. */
 const LAST = Buffer.from([0xff]);
 
-/** The first bytes that come after all that begin with these. */
+/** The least bytes that are greater than all that begin with `bytes`. */
 export function successor(bytes: Buffer): Buffer {
   let length = bytes.length;
   while (length > 0 && bytes[length - 1] === 0xff) length -= 1;
@@ -18,13 +18,13 @@ export function successor(bytes: Buffer): Buffer {
   return next;
 }
 
-/** Where a list begins, included, and where it ends, excluded. */
+/** The range of a list, without `end`. */
 export interface Bounds {
   readonly from: Buffer;
   readonly end: Buffer;
 }
 
-/** The keys that a page may have. What comes after a common prefix comes after all that have it. */
+/** The range of keys of a page. After a common prefix it begins behind all keys that have the prefix. */
 export function boundsOf({ prefix, delimiter, after }: Omit<ListRequest, 'limit'>): Bounds {
   const start = bytesOf(prefix);
   const end = start.length === 0 ? LAST : successor(start);
@@ -48,8 +48,8 @@ const list = statement('store-list-objects', (given: Given<Range>) =>
     .limit(given.limit),
 );
 
-// Each step looks for the next key after the one before it, or after all that have the common prefix of the one before it, so
-// that a common prefix costs the same however many keys have it.
+// Each step finds the next key after the last key, or after all keys with the last common prefix, so that a common prefix costs
+// the same for any number of keys.
 const listRolledUp = statement(
   'store-list-rolled-up',
   (given: Given<Range & { skip: number; delimiter: Buffer; delimiter_end: Buffer }>) => {

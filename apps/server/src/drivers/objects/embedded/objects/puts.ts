@@ -5,10 +5,10 @@ import { keptOf, lock, putRow, putRows, type Put } from '../rows/object-rows.js'
 import type { KeptObject } from '../rows/rows.js';
 import type { Writing } from './writing.js';
 
-/** What became of an object that was to be written. */
+/** The result of a put. */
 export interface PutOutcome {
   readonly made: KeptObject | WriteProblem;
-  /** Whether something refers to its bytes. */
+  /** Whether a row refers to the bytes. */
   readonly kept: boolean;
 }
 
@@ -18,10 +18,10 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** The id of what was replaced as it was written; nothing has it. */
+/** The id of an object that was replaced at once by a later one of the same statement; no row has it. */
 const REPLACED = 0;
 
-/** Writes objects: those that wait for the same bucket together, by one statement and one commit. */
+/** Writes objects: those that wait for the same bucket by one statement and one commit. */
 export class Puts {
   readonly #waiting = new Map<number, Waiting[]>();
 
@@ -53,7 +53,9 @@ export class Puts {
     });
   }
 
-  /** Writes all that wait by now. Of those with the same key the last is kept, as if each had replaced the one before. */
+  /**
+   * Writes all waiting objects. Of those with the same key only the last one is stored, as if each had replaced the one before.
+   */
   async #write(bucket: Bucket): Promise<void> {
     const waiting = this.#waiting.get(bucket.id) ?? [];
     this.#waiting.delete(bucket.id);

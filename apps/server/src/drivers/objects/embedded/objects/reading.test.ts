@@ -35,12 +35,12 @@ async function newPieces(count: number) {
   return pieces;
 }
 
-describe.skipIf(process.platform !== 'linux')('what is read in several pieces', () => {
+describe.skipIf(process.platform !== 'linux')('a read in several pieces', () => {
   it.each([
     ['before it is begun', 0],
     ['within its first piece', 1],
     ['within another piece', SIZE + 1],
-  ])('leaves nothing open when it is given up %s', async (_, bytes) => {
+  ])('leaves no open file when it is aborted %s', async (_, bytes) => {
     const reading = new Reading(files);
     const pieces = await newPieces(3);
     const stream = await reading.read(pieces, undefined);

@@ -2,31 +2,31 @@ import { Readable } from 'node:stream';
 import { BlobGone, type Blob } from '@cloud-account/s3';
 import type { Files } from '../files/files.js';
 
-/** What is no longer than this is read at once. */
+/** Up to this size an object is read in one piece. */
 const WHOLE_BYTES = 256 * 1024;
 
-/** A stretch of a file, in bytes. */
+/** A range of bytes of a file. */
 interface FileRange {
   readonly id: string;
   readonly start: number;
   readonly length: number;
 }
 
-/** Reads the bytes of objects, and keeps what is being read from being removed under it. */
+/** Reads the bytes of objects, and protects files in use from being removed. */
 export class Reading {
   readonly #inUse = new Map<string, number>();
 
   constructor(private readonly files: Files) {}
 
-  /** Whether a file will still be opened by a reader. */
+  /** Whether a reader will still open a file. */
   isInUse(id: string): boolean {
     return this.#inUse.has(id);
   }
 
   /**
-   * @param pieces of the object, in their order
+   * @param pieces the pieces of the object, in order
    * @param range both ends included
-   * @throws BlobGone when the first of them is gone
+   * @throws BlobGone when the first of them no longer exists
    */
   async read(
     pieces: readonly Blob[],
@@ -41,7 +41,7 @@ export class Reading {
       const joined = Readable.from(this.#join(head, others), { objectMode: false });
       joined.once('close', () => {
         release();
-        // What was never begun to be read has opened it all the same.
+        // The stream has opened the file even if nothing was read.
         head.destroy();
       });
       return joined;
@@ -84,7 +84,7 @@ export class Reading {
   }
 }
 
-/** The stretches of files that a range of an object is in. */
+/** The ranges of files that hold a range of an object. */
 export function fileRanges(
   pieces: readonly Blob[],
   range: { readonly start: number; readonly end: number } | undefined,

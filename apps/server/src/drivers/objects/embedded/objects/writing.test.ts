@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { attributes, newTestBucket, openTestStore, put, textOf } from '../store.fixture.js';
 import { Writing } from './writing.js';
 
-it('two write one row at once, in the order of their calls, and others beside them', async () => {
+it('two calls write one row at the same time, in the order of calls, and other rows are not affected', async () => {
   const writing = new Writing();
   const begun: string[] = [];
   const ends: (() => void)[] = [];
@@ -33,7 +33,7 @@ it('two write one row at once, in the order of their calls, and others beside th
 
 // The embedded engine has one connection, on which nothing waits for a row.
 if (process.env.CLOUD_TEST_DATABASE === 'postgresql')
-  it('who writes in one bucket while that is held leaves connections for others', async () => {
+  it('writers of one locked bucket leave connections for others', async () => {
     const test = await openTestStore({}, { poolSize: 4 });
     const [held, free] = [await newTestBucket(test), await newTestBucket(test)];
     const { backend, database } = test;

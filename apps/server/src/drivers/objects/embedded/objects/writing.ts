@@ -1,17 +1,17 @@
 import { FairQueue } from '@cloud-account/shared';
 
-/** How many writes of one bucket are in the database at once: one has the bucket's row, the next is there when it is free. */
+/** The maximum of writes of one bucket in the database: one has the lock of the row, the next waits for it. */
 const AT_ONCE = 2;
 
 /**
- * Has writes that wait for the same row wait here, and not each with a connection to the database: there are few of those, and
- * the writers of one bucket would keep everybody else from them.
+ * Queues the writes that need the same row here, because a write that waits in the database occupies a connection. So the
+ * writers of one bucket do not delay others.
  */
 export class Writing {
   readonly #turns = new FairQueue<number | string>({ each: AT_ONCE });
 
   /**
-   * Writes when it is its turn, in the order of calls.
+   * Runs a write in its turn, in the order of calls.
    *
    * @param row the id of the bucket whose row is locked, or the owner whose buckets are counted
    */

@@ -20,14 +20,14 @@ const due = (...rules: [prefix: string, reaches: number | undefined, enabled?: b
   return spans.map(({ prefix, before }) => [prefix, before.getUTCDate()]);
 };
 
-it('of rules of one prefix the one that reaches furthest is followed', () => {
+it('applies the rule with the latest time of those with one prefix', () => {
   expect(due(['a', 3], ['a', 5], ['a', 4], ['b', 2])).toEqual([
     ['a', 5],
     ['b', 2],
   ]);
 });
 
-it('a rule is not followed that another of a shorter prefix covers', () => {
+it('skips a rule that a rule with a shorter prefix covers', () => {
   expect(due(['a/b', 3], ['a/', 3], ['a/c', 4], ['b', 3])).toEqual([
     ['a/', 3],
     ['a/c', 4],
@@ -36,6 +36,6 @@ it('a rule is not followed that another of a shorter prefix covers', () => {
   expect(due(['a', 3], ['', 9], ['b', 9])).toEqual([['', 9]]);
 });
 
-it('no rule is followed that is off, says nothing, or reaches back before the bucket', () => {
+it('skips rules that are disabled, empty, or end before the bucket was created', () => {
   expect(due(['a', 3, false], ['b', undefined], ['c', 1], ['d', 2])).toEqual([['d', 2]]);
 });

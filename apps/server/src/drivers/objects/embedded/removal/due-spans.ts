@@ -1,16 +1,16 @@
 import type { LifecycleRule } from '@cloud-account/s3';
 
-/** Keys with a prefix, and the time by which that was written which is to go. */
+/** Keys with a prefix, and the time before which expired objects were written. */
 export interface DueSpan {
   readonly prefix: string;
   readonly before: Date;
 }
 
 /**
- * What is to be gone through for the rules of a bucket, each key as seldom as can be: of rules of one prefix only the one that
- * reaches furthest, none that another of a shorter prefix covers, and none that reaches back before there was the bucket.
+ * The spans that the rules of a bucket need, without overlaps where possible: of rules with one prefix only the one with the
+ * latest time; none that a rule with a shorter prefix covers; none that ends before the bucket was created.
  *
- * @param beforeOf the time that a rule reaches to; undefined: it has none
+ * @param beforeOf the time of a rule; undefined: it has none
  */
 export function dueSpans(
   rules: readonly LifecycleRule[],

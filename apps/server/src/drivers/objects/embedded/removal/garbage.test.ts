@@ -46,7 +46,7 @@ const left = async () => {
 
 const collect = () => test.store.purge(randomUUID(), new AbortController().signal);
 
-it('pieces and parts are removed some at a time, and what they are noted under with the last of them', async () => {
+it('removes pieces and parts some at a time, and their note with the last of them', async () => {
   const ids = await note(5);
   const open = async () => (await onlyRow(test.database, openGarbage, { ids, limit: 2 })).more;
   expect(await open()).toBe(true);
@@ -60,7 +60,7 @@ it('pieces and parts are removed some at a time, and what they are noted under w
   expect(await left()).toEqual([0, 0, 0, 0]);
 });
 
-it('more pieces than one statement takes are all removed by one collection', async () => {
+it('removes more pieces than one statement takes in one collection', async () => {
   await note(4_500);
   await collect();
   expect(await left()).toEqual([0, 0, 0, 0]);

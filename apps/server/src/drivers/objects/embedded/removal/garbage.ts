@@ -4,21 +4,21 @@ import { allRows, change, onlyRow } from '../../../../database/session.js';
 import type { Files } from '../files/files.js';
 import { forgetGarbage, newestGarbage, openGarbage, readGarbage } from '../rows/garbage-rows.js';
 
-/** How much is removed between two looks at what there is. */
+/** The maximum of files that are removed after one read. */
 const BATCH = 500;
 
-/** How many pieces, and how many parts, become files to remove by one statement. */
+/** The maximum of pieces, and of parts, that one statement turns into files to remove. */
 const OPENED = 2_000;
 
-/** More than there will ever be. */
+/** Greater than every number. */
 const MOST = 2n ** 62n;
 
-/** How long, in milliseconds, what is to be removed is left: who has read its row may still open it. */
+/** The delay before a file is removed, in milliseconds: a reader of its row may still open it. */
 const DELAY = 500;
 
-/** Removes files that nothing needs any more. They are noted in the transaction that let them go. */
+/** Removes files that no row needs any more. The transaction that ends the need notes them. */
 export class Garbage {
-  /** The highest number that was there when the timer was last set. */
+  /** The highest number when the timer was last set. */
   #noted = 0n;
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> = Promise.resolve();
@@ -28,11 +28,11 @@ export class Garbage {
     private readonly database: Database,
     private readonly files: Files,
     private readonly log: Logger,
-    /** Whether a file is still being read. */
-    private readonly inUse: (file: string) => boolean,
+    /** Whether a reader still uses a file. */
+    private readonly isInUse: (file: string) => boolean,
   ) {}
 
-  /** Says that there may be something. */
+  /** Schedules a run, because there may be files to remove. */
   expect(): void {
     if (this.#stopped || this.#timer !== undefined) return;
     this.#timer = setTimeout(() => {
@@ -44,12 +44,12 @@ export class Garbage {
     this.#timer.unref();
   }
 
-  /** Removes all there is, but what is still being read. */
+  /** Removes all noted files, except those in use. */
   collect(signal?: AbortSignal): Promise<void> {
     return this.#inTurn(() => this.#collect(MOST, signal));
   }
 
-  /** Removes what has been there for a while; the rest has its turn later. */
+  /** Removes the files that were noted before the delay; others follow later. */
   #collectNoted(): Promise<void> {
     return this.#inTurn(async () => {
       await this.#collect(this.#noted);
@@ -64,7 +64,7 @@ export class Garbage {
     return next;
   }
 
-  /** Ends what is in progress, and begins nothing any more. */
+  /** Ends what is in progress, and starts nothing more. */
   async stop(): Promise<void> {
     this.#stopped = true;
     clearTimeout(this.#timer);
@@ -80,7 +80,7 @@ export class Garbage {
       if (open.length > 0) await this.#open(open, signal);
       const removed: bigint[] = [];
       for (const { id, file } of rows) {
-        if (file === null || this.inUse(file)) continue;
+        if (file === null || this.isInUse(file)) continue;
         await this.files.remove(file);
         removed.push(id);
       }
@@ -90,7 +90,7 @@ export class Garbage {
     }
   }
 
-  /** Makes files to remove of all pieces and parts; what is left when it is broken off is noted still. */
+  /** Notes the files of all pieces and parts; after an interruption the rest is still noted. */
   async #open(ids: readonly bigint[], signal?: AbortSignal): Promise<void> {
     for (let more = true; more && signal?.aborted !== true && !this.#stopped;) {
       ({ more } = await onlyRow(this.database, openGarbage, { ids, limit: OPENED }));

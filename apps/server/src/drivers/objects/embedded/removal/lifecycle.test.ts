@@ -25,7 +25,7 @@ const sweep = () => test.store.sweep(new AbortController().signal);
 const left = async ({ owner, cluster, label }: Bucket) =>
   (await test.store.findBucket(owner, { cluster, label }))?.objects;
 
-it('more days than a date can be off remove nothing, and hold nothing up', async () => {
+it('a rule with more days than a date can have removes nothing, and stops nothing', async () => {
   const bucket = await newTestBucket(test);
   await put(test.backend, bucket, 'key', 'text');
   const upload = await test.backend.createUpload(bucket, 'key', {
@@ -45,7 +45,7 @@ it('more days than a date can be off remove nothing, and hold nothing up', async
   expect(rows).toEqual([]);
 });
 
-it('rules that cannot be followed hold up those of no other bucket', async () => {
+it('invalid rules of a bucket do not stop those of other buckets', async () => {
   const broken = await newTestBucket(test);
   await test.database.pool.query('UPDATE store_buckets SET lifecycle = $2::jsonb WHERE id = $1', [
     broken.id,
@@ -59,7 +59,7 @@ it('rules that cannot be followed hold up those of no other bucket', async () =>
   expect(await left(next)).toBe(0);
 });
 
-it('each part of the sweep has its turn, though another one fails', async () => {
+it('each part of the sweep runs, even if another one fails', async () => {
   const bucket = await newTestBucket(test);
   await test.backend.removeBucket(bucket);
   await test.database.pool.query('ALTER TABLE store_buckets RENAME COLUMN expired_at TO hidden');

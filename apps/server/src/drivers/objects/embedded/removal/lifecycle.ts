@@ -13,10 +13,10 @@ import { abortUploadRows } from '../rows/upload-rows.js';
 
 const DAY = 86_400_000;
 
-/** How many buckets are asked for at once. */
+/** The maximum of buckets in one read. */
 const BUCKETS = 100;
 
-/** How many objects are looked at, and how many uploads are given up, by one statement. */
+/** The maximum of objects that one statement reads, and of uploads that it aborts. */
 const SLICE = 1_000;
 
 const listDue = statement(
@@ -40,7 +40,7 @@ const markDone = statement(
       .updateTable('store_buckets')
       .set({ expired_at: given.now })
       .where('id', '=', given.id)
-      // Rules that were set meanwhile have not been followed.
+      // Rules that were set meanwhile have not been applied.
       .where(sql<boolean>`lifecycle = ${given.lifecycle}::jsonb`),
 );
 
@@ -77,24 +77,24 @@ const lookForUploads = statement(
       .limit(given.limit),
 );
 
-/** The midnight before, in UTC: rules are by days. */
+/** The last midnight in UTC, since rules count days. */
 const dayOf = (time: Date): Date => new Date(Math.floor(time.getTime() / DAY) * DAY);
 
-/** Never before the epoch: a rule may say more days than a date can be off, and nothing is older. */
+/** Never before the epoch, because a rule may have more days than a date can have, and nothing is older. */
 const daysBefore = (time: Date, days: number): Date => new Date(Math.max(0, time.getTime() - days * DAY));
 
-/** What was written by then a rule removes; undefined: nothing yet. */
+/** The time before which a rule removes objects; undefined: none yet. */
 function expiredBefore({ expiry }: LifecycleRule, now: Date): Date | undefined {
   if (expiry === undefined) return undefined;
   if ('days' in expiry) return daysBefore(dayOf(now), expiry.days);
   return new Date(expiry.date) <= now ? now : undefined;
 }
 
-/** What was begun by then a rule gives up; undefined: nothing. */
+/** The time before which a rule aborts uploads; undefined: none. */
 const givenUpBefore = ({ uploadDays }: LifecycleRule, now: Date): Date | undefined =>
   uploadDays === undefined ? undefined : daysBefore(dayOf(now), uploadDays);
 
-/** Follows the lifecycle rules of all buckets, once a day for each, some objects at a time. */
+/** Applies the lifecycle rules of all buckets, once a day for each, some objects at a time. */
 export class Lifecycle {
   constructor(
     private readonly database: Database,
@@ -103,10 +103,9 @@ export class Lifecycle {
   ) {}
 
   /**
-   * Follows what is due, each bucket once. One whose rules cannot be followed is told of in the log and is due still; it keeps
-   * no other from its turn.
+   * Applies all due rules, to each bucket once. A failure is logged, and the bucket stays due; the other buckets continue.
    *
-   * @returns when all was done that is due, or the signal aborts
+   * @returns when all due rules were applied, or the signal aborts
    */
   async follow(now: Date, signal: AbortSignal): Promise<void> {
     for (let after = 0; !signal.aborted;) {

@@ -27,7 +27,7 @@ const rowsOf = async (id: number) => {
 it.each([
   ['an object', 'store_objects', 1, 0],
   ['an upload', 'store_uploads', 0, 1],
-])('a bucket is not forgotten while %s of it is left', async (_, table, objects, uploads) => {
+])('a bucket is kept while %s of it is left', async (_, table, objects, uploads) => {
   const bucket = await newTestBucket(test);
   await put(test.backend, bucket, 'key', 'text');
   const values = { ...attributes(bucket.owner), checksum: undefined };

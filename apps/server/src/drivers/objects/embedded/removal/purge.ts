@@ -7,7 +7,7 @@ import type { Garbage } from './garbage.js';
 import { purgeRows } from '../rows/object-rows.js';
 import { abortUploadRows } from '../rows/upload-rows.js';
 
-/** How much is removed by one statement. */
+/** The maximum of objects that one statement removes. */
 const SLICE = 500;
 
 const listRemoved = statement(
@@ -32,8 +32,8 @@ const listUploadIds = statement(
       .limit(given.limit),
 );
 
-// Several may remove what a bucket holds at the same time, and one that finds nothing to remove only waited for another: so the
-// bucket is asked itself whether anything is left of it.
+// Several servers may remove the contents of a bucket at the same time, and one that finds nothing may only have waited for
+// another. So the bucket's row decides whether anything is left.
 const forget = textStatement(
   'store-forget-bucket',
   { id: 'int4' },
@@ -50,7 +50,7 @@ const forget = textStatement(
 );
 
 /**
- * Removes what buckets hold that are removed, of one owner or of all, some at a time.
+ * Removes the contents of removed buckets, of one owner or of all, some at a time.
  *
  * @returns when nothing is left, or the signal aborts
  */
@@ -85,7 +85,7 @@ async function purgeBucket(
   await firstRow(database, forget, { id });
 }
 
-/** Gives some uploads of a bucket up. @returns how many */
+/** Aborts some uploads of a bucket. @returns how many */
 async function abortSome(database: Database, bucketId: number): Promise<number> {
   const uploads = await allRows(database, listUploadIds, { bucket_id: bucketId, limit: SLICE });
   await abortUploadRows(

@@ -8,7 +8,7 @@ import { inTransaction } from '../../../../database/transaction.js';
 import type { BucketName, StoreBucket } from '../../driver.js';
 import { bucketOf, jsonOrNull } from './rows.js';
 
-/** A bucket with what it holds. */
+/** A bucket with the count of its contents. */
 export interface CountedBucket extends Bucket {
   readonly objects: number;
   readonly size: number;
@@ -45,7 +45,7 @@ export async function findBucketRow(
   return row === undefined ? undefined : { ...bucketOf(row), objects: row.objects, size: Number(row.size) };
 }
 
-/** What the API says of a bucket. */
+/** A bucket in the form of the API. */
 export const storeBucketOf = ({ cluster, label, created, objects, size }: CountedBucket): StoreBucket => ({
   cluster,
   label,
@@ -78,7 +78,7 @@ const count = statement('store-count-buckets', (given: Given<{ owner: string; cl
     .where('removed_at', 'is', null),
 );
 
-/** How many buckets an owner has, in a cluster or in all. */
+/** The number of an owner's buckets, in a cluster or in all. */
 export const countBucketRows = async (
   database: Database,
   owner: string,
@@ -101,7 +101,7 @@ export async function listBucketRows(
   }));
 }
 
-/** Who makes or removes buckets and keys of an owner waits for others that do. */
+/** Locks the buckets and keys of an owner for one transaction. */
 const lockOwner = statement('store-lock-owner', (given: Given<{ owner: string }>) =>
   build.selectNoFrom(
     sql<null>`pg_advisory_xact_lock(hashtextextended('store ' || ${given.owner}::text, 0))`.as('locked'),
@@ -141,19 +141,19 @@ const insert = statement('store-insert-bucket', (given: Given<NewBucket>) =>
     .returning('id'),
 );
 
-/** What a new bucket is to be. */
+/** The values of a new bucket. */
 export interface BucketRequest extends BucketName {
   readonly owner: string;
   readonly acl: Acl;
   readonly cors: readonly CorsRule[] | undefined;
   readonly created: Date;
-  /** How many buckets the owner may have in the cluster. */
+  /** The maximum of the owner's buckets in the cluster. */
   readonly most: number;
-  /** Whether the owner must have a key: a request that was signed with one is refused when that was taken away meanwhile. */
+  /** Whether the owner must have a key: a request is refused when its key was removed meanwhile. */
   readonly byKey: boolean;
 }
 
-/** Makes a bucket, unless there is one. */
+/** Inserts a bucket if it does not exist. */
 export const insertBucketRow = (
   database: Database,
   { cluster, label, owner, acl, cors, created, most, byKey }: BucketRequest,
@@ -184,7 +184,7 @@ const remove = statement('store-remove-bucket', (given: Given<{ id: number; now:
     .where('objects', '=', 0),
 );
 
-/** Takes a bucket away that holds no object. @returns false when it holds some, or is not there any more */
+/** Removes an empty bucket. @returns false when it is not empty, or no longer exists */
 export const removeBucketRow = async (database: Database, id: number, now: Date): Promise<boolean> =>
   (await change(database, remove, { id, now })) > 0;
 
@@ -216,7 +216,7 @@ const forgetEnds = statement('store-forget-ends', (given: Given<{ owner: string 
   build.deleteFrom('store_ends').where('owner', '=', given.owner),
 );
 
-/** Takes all buckets and keys of an owner away, once for each end. @param end undefined: the owner is gone */
+/** Removes all buckets and keys of an owner, once for each end. @param end undefined: the owner is deleted */
 export const closeOwnerRows = (
   database: Database,
   owner: string,
@@ -261,7 +261,7 @@ const setAccess = statement(
       .where('removed_at', 'is', null),
 );
 
-/** Says again who may use a bucket, and from where; what is left out stays. @returns whether it is there */
+/** Changes the access to a bucket; omitted values do not change. @returns whether the bucket exists */
 export const setAccessRow = async (
   database: Database,
   id: number,

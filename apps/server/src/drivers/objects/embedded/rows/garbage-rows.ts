@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { build, type Given } from '../../../../database/build.js';
 import { statement, textStatement } from '../../../../database/statement.js';
 
-/** What is to be removed, the earliest first. */
+/** The files to remove, the earliest first. */
 export const readGarbage = statement(
   'store-read-garbage',
   (given: Given<{ after: bigint; until: bigint; limit: number }>) =>
@@ -15,14 +15,14 @@ export const readGarbage = statement(
       .limit(given.limit),
 );
 
-/** The highest number of what is to be removed. */
+/** The highest number of the files to remove. */
 export const newestGarbage = statement('store-newest-garbage', () =>
   build.selectNoFrom((eb) =>
     eb.selectFrom('store_garbage').select('id').orderBy('id', 'desc').limit(sql.lit(1)).as('id'),
   ),
 );
 
-/** Forgets what was removed. */
+/** Deletes the notes of removed files. */
 export const forgetGarbage = statement('store-forget-garbage', (given: Given<{ ids: readonly bigint[] }>) =>
   build
     .deleteFrom('store_garbage')
@@ -30,10 +30,10 @@ export const forgetGarbage = statement('store-forget-garbage', (given: Given<{ i
 );
 
 /**
- * Notes files of the pieces of objects and the parts of uploads that are to be removed, at most so many of each, and forgets
- * those pieces and parts; what they are noted under is forgotten with the last of them. `more` tells whether any may be left.
+ * Notes the files of pieces and parts that are to be removed, at most so many of each, and deletes those pieces and parts, and
+ * their own note with the last of them. `more`: whether any may be left.
  */
-// Others may do the same at the same time: what counts is how many were there to be chosen, and not how many were left to remove.
+// Others may do the same at the same time, so `more` follows from how many were found, not from how many were deleted.
 export const openGarbage = textStatement(
   'store-open-garbage',
   { more: 'bool' },
@@ -64,7 +64,7 @@ export const openGarbage = textStatement(
     SELECT more FROM judged`,
 );
 
-/** Notes files that are to be removed. */
+/** Notes files to remove. */
 export const noteFiles = statement('store-note-files', (given: Given<{ files: readonly string[] }>) =>
   build
     .insertInto('store_garbage')
@@ -72,7 +72,7 @@ export const noteFiles = statement('store-note-files', (given: Given<{ files: re
     .expression(build.selectNoFrom(sql<string>`unnest(${given.files}::uuid[])`.as('file'))),
 );
 
-/** Which of these files something refers to; `kept` tells whether that is more than the note that it is to be removed. */
+/** Which of these files a row refers to; `kept`: whether that row is more than a note to remove the file. */
 export const knownFiles = textStatement(
   'store-known-files',
   { file: 'text?', kept: 'bool' },

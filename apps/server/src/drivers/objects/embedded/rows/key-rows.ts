@@ -32,7 +32,7 @@ const put = statement('store-put-key', (given: Given<KeyValues>) =>
     ),
 );
 
-/** Keeps a key, or keeps it again. @throws Error when another owner has the access key */
+/** Inserts or updates a key. @throws Error when another owner has the access key */
 export async function putKeyRow(database: Database, values: KeyValues): Promise<void> {
   if ((await change(database, put, values)) === 0) throw new Error('The access key is another owner’s.');
 }
@@ -65,7 +65,7 @@ const removeInternal = statement('store-remove-internal-key', (given: Given<{ ac
   build.deleteFrom('store_keys').where('access_key', '=', given.access_key).where('internal', '=', true),
 );
 
-/** Removes a key to sign URLs with. */
+/** Removes an internal key. */
 export const removeInternalKey = (database: Database, accessKey: string): Promise<number> =>
   change(database, removeInternal, { access_key: accessKey });
 
@@ -82,12 +82,12 @@ const insertInternal = statement('store-insert-internal-key', (given: Given<Omit
     .onConflict((conflict) => conflict.doNothing()),
 );
 
-/** The key that URLs of an owner are signed with, its secret encrypted. */
+/** The internal key of an owner, with its secret encrypted. */
 export const findInternalKey = (
   database: Database,
   owner: string,
 ): Promise<{ access_key: string; secret: string } | undefined> => firstRow(database, findInternal, { owner });
 
-/** Keeps a key to sign URLs with, unless the owner has one. */
+/** Inserts an internal key, unless the owner has one. */
 export const insertInternalKey = (database: Database, values: Omit<KeyValues, 'buckets'>): Promise<number> =>
   change(database, insertInternal, values);

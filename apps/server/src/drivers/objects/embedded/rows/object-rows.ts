@@ -5,7 +5,7 @@ import { allRows, change, firstRow, type Session } from '../../../../database/se
 import { statement, textStatement } from '../../../../database/statement.js';
 import { bytesOf, type KeptObject } from './rows.js';
 
-/** Locks a bucket that is there, so that a statement after it sees all that was written in it. */
+/** Locks an existing bucket, so that later statements see all that was written in it. */
 const lockBucket = statement('store-lock-bucket', (given: Given<{ bucket_id: number }>) =>
   build
     .selectFrom('store_buckets')
@@ -15,11 +15,11 @@ const lockBucket = statement('store-lock-bucket', (given: Given<{ bucket_id: num
     .forNoKeyUpdate(),
 );
 
-/** Locks a bucket. @returns whether it is there */
+/** Locks a bucket. @returns whether it exists */
 export const lock = async (session: Session, bucket: Bucket): Promise<boolean> =>
   (await firstRow(session, lockBucket, { bucket_id: bucket.id })) !== undefined;
 
-/** The columns of a row that is written, as JSON. */
+/** The columns of a new row, as JSON. */
 interface PutRow {
   /** Base64. */
   readonly key: string;
@@ -35,15 +35,15 @@ interface PutRow {
   /** The file and the bytes of each piece. */
   readonly parts: readonly (readonly [file: string | null, size: number])[];
   readonly modified_at: Date;
-  /** Whether no object may have the key. */
+  /** Whether the key must be unused. */
   readonly absent: boolean;
-  /** The ETag that the object must have which has the key. */
+  /** The ETag that the existing object must have. */
   readonly expected: string | null;
 }
 
-// One statement, so that a write is one round trip, and one for all that wait for the bucket. All that write in a bucket lock its
-// row first. What an object replaced is read where the conflict is met, since rows that were written while the lock was waited
-// for are seen nowhere else.
+// One statement, so that a write is one round trip, and one for all that wait for the bucket. Every write in a bucket locks its
+// row first. The replaced object is read at the conflict, because only that sees rows that were written while the statement
+// waited for the lock.
 const put = textStatement(
   'store-put-objects',
   { place: 'int4', id: 'int8?' },
@@ -91,11 +91,11 @@ const put = textStatement(
     SELECT g.place, p.id FROM given AS g LEFT JOIN put AS p ON p.key = g.key`,
 );
 
-/** An object that is written. */
+/** An object to write. */
 export interface Put {
   readonly key: string;
   readonly blobs: readonly Blob[];
-  /** Whether it was uploaded in parts, even if that was one. */
+  /** Whether it was uploaded in parts, even in one part. */
   readonly parted: boolean;
   readonly values: Attributes & Digests;
   readonly modified: Date;
@@ -104,7 +104,7 @@ export interface Put {
 
 const sizeOf = (blobs: readonly Blob[]): number => blobs.reduce((sum, { size }) => sum + size, 0);
 
-/** Whether the bytes are one file, or none, and not pieces. */
+/** Whether the bytes are one file or none, and not several pieces. */
 const isWhole = ({ blobs, parted }: Put): boolean => !parted && blobs.length <= 1;
 
 const fileOf = (blob: Blob | undefined): string | null =>
@@ -131,7 +131,7 @@ function rowOf(one: Put): PutRow {
   };
 }
 
-/** An object as it was written. */
+/** The stored form of a written object. */
 export function keptOf(one: Put, id: number): KeptObject {
   const { key, blobs, values, modified } = one;
   const { etag, checksum, acl, contentType, headers, metadata } = values;
@@ -152,10 +152,10 @@ export function keptOf(one: Put, id: number): KeptObject {
 }
 
 /**
- * Writes the rows of objects with different keys, the counts of their bucket, and what is to be removed. A condition is sure to be
- * judged by what is there only after `lock` in the same transaction.
+ * Writes the rows of objects with different keys, the counts of their bucket, and the notes of files to remove. A condition is
+ * judged by the newest rows only after `lock` in the same transaction.
  *
- * @returns what became of each
+ * @returns the result of each
  */
 export async function putRows(
   session: Session,
@@ -178,7 +178,7 @@ export async function putRow(session: Session, bucket: Bucket, one: Put): Promis
   return made;
 }
 
-/** What follows from the rows of objects that were removed: the counts of their bucket, and their bytes' removal. */
+/** The consequences of removed objects: the counts of their bucket, and the notes of their files. */
 const consequences = sql`
   counted AS (
     UPDATE store_buckets AS b SET objects = b.objects - g.objects, size = b.size - g.size
@@ -205,10 +205,10 @@ const remove = textStatement(
 );
 
 /**
- * Removes the rows of objects, counts, and notes what is to be removed with them.
+ * Removes the rows of objects, updates the counts, and notes the files to remove.
  *
- * @param before only those that were written by then
- * @returns how many there were
+ * @param before only objects written before this time
+ * @returns how many were removed
  */
 export async function removeRows(
   session: Session,
@@ -232,7 +232,7 @@ const purge = textStatement(
     SELECT count(*)::int AS removed FROM gone`,
 );
 
-/** Removes some objects of a bucket that is removed itself. @returns how many there were */
+/** Removes some objects of a removed bucket. @returns how many */
 export const purgeRows = async (session: Session, bucketId: number, limit: number): Promise<number> =>
   (await firstRow(session, purge, { bucket_id: bucketId, limit }))?.removed ?? 0;
 
@@ -247,7 +247,7 @@ const setAcl = statement(
       .where('id', '=', given.id),
 );
 
-/** Says again who may use an object. @returns false when it was removed or written again meanwhile */
+/** Changes the ACL of an object. @returns false when the object was removed or replaced meanwhile */
 export async function setRowAcl(
   session: Session,
   bucket: Bucket,

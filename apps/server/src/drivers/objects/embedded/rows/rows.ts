@@ -11,7 +11,7 @@ import type {
 } from '@cloud-account/s3';
 import type { Row } from '../../../../database/build.js';
 
-/** The bytes of a key, which are what is kept of it. */
+/** The stored form of a key. */
 export const bytesOf = (key: string): Buffer => Buffer.from(key, 'utf8');
 
 export const keyOf = (bytes: Buffer): string => bytes.toString('utf8');
@@ -20,7 +20,6 @@ export const keyOf = (bytes: Buffer): string => bytes.toString('utf8');
 export const jsonOrNull = (value: unknown): string | null =>
   value === undefined ? null : JSON.stringify(value);
 
-/** Leaves a checksum out where there is none. */
 export const checksumOf = (checksum: Checksum | null): { checksum?: Checksum } =>
   checksum === null ? {} : { checksum };
 
@@ -40,7 +39,7 @@ export const bucketOf = (row: BucketRow): Bucket => ({
   created: row.created_at,
 });
 
-/** JSON knows no dates. */
+/** Dates are text in JSON. */
 const ruleOf = (rule: LifecycleRule): LifecycleRule =>
   rule.expiry !== undefined && 'date' in rule.expiry
     ? { ...rule, expiry: { date: new Date(rule.expiry.date) } }
@@ -65,16 +64,16 @@ export type ObjectRow = Pick<
   | 'file'
   | 'modified_at'
 > & {
-  /** Its pieces, where it has several: each with its file and its bytes. */
+  /** The pieces of an object that has several, each with its file and its bytes. */
   readonly parts: readonly (readonly [file: string | null, size: number])[] | null;
 };
 
-/** An object that knows where its bytes are. */
+/** An object with the places of its bytes. */
 export interface KeptObject extends StoredObject {
   readonly pieces: readonly Blob[];
 }
 
-/** What has no bytes has no file. */
+/** An object without bytes has no file. */
 const NO_FILE = '';
 
 export const objectOf = (row: ObjectRow): KeptObject => {
@@ -98,7 +97,7 @@ export const objectOf = (row: ObjectRow): KeptObject => {
   };
 };
 
-/** Where the bytes of an object of this store are. @throws TypeError when it is of another */
+/** The places of the bytes of an object of this store. @throws TypeError for an object of another store */
 export const piecesOf = (object: StoredObject): readonly Blob[] => {
   if ('pieces' in object) return (object as KeptObject).pieces;
   throw new TypeError('The object is not of this store.');

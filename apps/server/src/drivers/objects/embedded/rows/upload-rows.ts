@@ -43,7 +43,7 @@ const insert = textStatement(
     FROM bucket AS b RETURNING id::text`,
 );
 
-/** Begins an upload, unless its bucket is gone: then nothing will be found of it. */
+/** Inserts an upload, unless its bucket no longer exists: later requests then do not find the upload. */
 export async function insertUploadRow(
   session: Session,
   bucket: Bucket,
@@ -101,7 +101,7 @@ const list = statement(
       .limit(given.limit),
 );
 
-/** Uploads by key and id; of the first key only those after `fromId`. */
+/** Uploads by key and id; for the first key only those after `fromId`. */
 export const listUploadRows = async (
   session: Session,
   bucketId: number,
@@ -111,7 +111,7 @@ export const listUploadRows = async (
 ): Promise<Upload[]> =>
   (await allRows(session, list, { bucket_id: bucketId, from, from_id: fromId, end, limit })).map(uploadOf);
 
-// The upload is locked, so that a part which is added while the upload is completed or given up is not left behind.
+// The upload is locked, so that a part that arrives while the upload is completed or aborted does not remain.
 const putPart = textStatement(
   'store-put-part',
   { number: 'int4' },
@@ -145,7 +145,7 @@ const putPart = textStatement(
     SELECT number FROM put`,
 );
 
-/** Keeps a part of an upload. @returns undefined when there is no such upload */
+/** Inserts a part of an upload. @returns undefined when the upload does not exist */
 export async function putPartRow(
   session: Session,
   bucket: Bucket,
@@ -205,7 +205,7 @@ const takeParts = statement('store-take-parts', (given: Given<{ upload_id: strin
     .returning(['number', 'file', 'size', 'etag']),
 );
 
-/** Takes an upload and its parts out of what is kept. @returns undefined when there is no such upload */
+/** Deletes the rows of an upload and its parts, and returns them. @returns undefined when the upload does not exist */
 export async function takeUploadRows(
   session: Session,
   bucket: Bucket,
@@ -230,7 +230,7 @@ const abort = textStatement(
     SELECT count(*)::int AS aborted FROM gone`,
 );
 
-/** Gives uploads up; their parts are to be removed. */
+/** Aborts uploads, and notes the files of their parts. */
 export const abortUploadRows = async (session: Session, ids: readonly string[]): Promise<void> => {
   await change(session, abort, { ids });
 };

@@ -7,14 +7,14 @@ import { lock, putRow } from '../rows/object-rows.js';
 import type { KeptObject } from '../rows/rows.js';
 import { takeUploadRows } from '../rows/upload-rows.js';
 
-/** Ends a transaction that must leave everything as it was. */
+/** Rolls a transaction back. */
 class NotWritten extends Error {
   constructor(readonly problem: WriteProblem) {
     super(problem);
   }
 }
 
-/** Makes the object of an upload: its parts become its pieces, where they are. Parts that were left out are to be removed. */
+/** Makes the object of an upload: its parts become its pieces without a copy. Unused parts are to be removed. */
 export async function completeRows(
   database: Database,
   bucket: Bucket,

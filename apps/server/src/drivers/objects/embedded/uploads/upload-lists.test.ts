@@ -43,7 +43,7 @@ async function list(bucket: Bucket, changed: Partial<typeof whole>) {
 const numbered = (count: number, name: (number: string) => string) =>
   Array.from({ length: count }, (_, index) => name(String(index).padStart(3, '0')));
 
-it('common prefixes of one page are read at once', async () => {
+it('reads common prefixes of one page at once', async () => {
   const bucket = await newBucketOf([...numbered(300, (number) => `${number}/a`), 'last', '000/b', '299/b']);
   expect(await list(bucket, { delimiter: '/' })).toEqual({
     names: [...numbered(300, (number) => `${number}/`), 'last'],
@@ -52,7 +52,7 @@ it('common prefixes of one page are read at once', async () => {
   });
 });
 
-it('what more than a page has in common is passed over', async () => {
+it('skips a prefix that more than a page of keys has', async () => {
   const bucket = await newBucketOf(['a', ...numbered(40, (number) => `b/${number}`), 'c', 'd/1', 'e']);
   const page = { delimiter: '/', limit: 4 };
   expect(await list(bucket, page)).toEqual({ names: ['a', 'b/', 'c', 'd/'], truncated: true, reads: 2 });
@@ -67,7 +67,7 @@ it('what more than a page has in common is passed over', async () => {
   expect(await list(same, { delimiter: '/', limit: 1 })).toMatchObject({ names: ['b/'], truncated: false });
 });
 
-it('an upload to begin after does not lead out of the prefix', async () => {
+it('a marker with another prefix does not change the list', async () => {
   const bucket = await newBucketOf(['a', 'b', 'p/1', 'p/2', 'q']);
   const afterUpload = '00000000-0000-4000-8000-000000000000';
   expect((await list(bucket, { prefix: 'p/', after: 'a', afterUpload })).names).toEqual(['p/1', 'p/2']);

@@ -5,7 +5,7 @@ import { boundsOf, successor } from '../objects/object-lists.js';
 import { bytesOf } from '../rows/rows.js';
 import { listUploadRows } from '../rows/upload-rows.js';
 
-/** Before and after every upload of a key. */
+/** Ids before and after those of all uploads. */
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /** A page of the uploads of a bucket. */
@@ -18,7 +18,7 @@ export async function listUploads(
   const entries: ListPage<Upload>['entries'][number][] = [];
   if (limit <= 0) return { entries, truncated: false };
   const bounds = boundsOf(request);
-  // What a caller has seen of another prefix says nothing of the ids of this one.
+  // A marker with another prefix does not apply to the ids of this prefix.
   const within =
     after !== '' && isFileId(afterUpload) && Buffer.compare(bytesOf(after), bytesOf(prefix)) >= 0;
   let from = within ? bytesOf(after) : bounds.from;
@@ -35,7 +35,7 @@ export async function listUploads(
     }
     const last = uploads.at(-1);
     if (last === undefined || uploads.length <= limit) return { entries, truncated: false };
-    // More than a page of keys can have one prefix: the rest of them is passed over unread.
+    // More than a page of keys may have one prefix: the rest of them is skipped.
     from = rolledUp === undefined ? bytesOf(last.key) : successor(bytesOf(rolledUp));
     fromId = rolledUp === undefined ? last.id : FIRST;
   }
