@@ -11,17 +11,16 @@ import {
 import { describe, expect, it } from 'vitest';
 import { ask, makePerson, registerApp, TestBrowser } from '../../apps/server/src/http/oauth/app.fixture.js';
 
-// What is created is not rendered while its creation is held against what was there before.
+// Zones of new things are not rendered while the rows are compared.
 const server: OwnServer = useOwnServer({ environment: { CLOUD_PUBLISH_DELAY: '60000' } });
 
 type Request = (user: TestUser, name: string) => Promise<Answer<unknown>>;
 
 interface Case {
-  /** What a new account, user or ticket has of it. */
+  /** The number that a new account, user or ticket already has. */
   readonly had: number;
-  /** Adds as many rows as `$2` says to the account `$1` and its user `$3`. */
+  /** Adds `$2` rows to the account `$1` and its user `$3`. */
   readonly fill: string;
-  /** Makes one more. */
   readonly create: Request;
   readonly reason: string;
 }
@@ -100,7 +99,7 @@ const newName = (): string => `more-${(made += 1)}`;
 
 const rows = (text: string, values: unknown[]) => rowsOf<{ id: number }>(server, text, values);
 
-/** A user of a new account that has all it may have of a kind, but for some. */
+/** A user of a new account with the maximum of a kind, minus `butFor`. */
 async function full(kind: keyof typeof cases, butFor = 0): Promise<TestUser> {
   const user = await server.newAccount();
   const { fill, had } = cases[kind];
@@ -121,7 +120,7 @@ describe('an account and a user', () => {
   });
 
   it.each(['domains', 'firewalls', 'tags', 'tokens'] as const)(
-    'are given one of two last %s that they ask for at once',
+    'get one of two last %s that they request at the same time',
     async (kind) => {
       const { create } = cases[kind];
       const greedy = await full(kind, 1);
@@ -132,7 +131,7 @@ describe('an account and a user', () => {
 });
 
 describe('what is made in other ways', () => {
-  it('is counted as well: clones, and tags that things are given', async () => {
+  it('counts, too: clones, and tags that things get', async () => {
     const domains = await full('domains', 1);
     const source = await cases.domains.create(domains, newName());
     const { id } = source.body as { id: number };
@@ -154,7 +153,7 @@ describe('what is made in other ways', () => {
     expect((await give('had-1', 'had-2')).status).toBe(200);
   });
 
-  it('is not refused to the operator', async () => {
+  it('has no limit for the operator', async () => {
     const greedy = await full('users');
     const made = await server.operator.post(`/accounts/${greedy.accountId}/users`, {
       username: newName(),
@@ -163,7 +162,7 @@ describe('what is made in other ways', () => {
     expect(made.status, made.text).toBe(200);
   });
 
-  it('is had again after what is there was deleted', async () => {
+  it('has capacity again after a deletion', async () => {
     const greedy = await full('tags');
     expect((await greedy.delete('/tags/had-1')).status).toBe(200);
     expect((await cases.tags.create(greedy, newName())).status).toBe(200);
@@ -171,7 +170,7 @@ describe('what is made in other ways', () => {
 });
 
 describe('tokens that can no longer be used', () => {
-  it('are not counted, and are forgotten when they are many', async () => {
+  it('do not count, and the oldest are deleted', async () => {
     const user = await server.newAccount();
     await rows(cases.tokens.fill, [user.accountId, mostOf('tokens') + 5, user.userId]);
     await rows('UPDATE tokens SET revoked_at = now() WHERE user_id = $1 AND id <> $2', [
@@ -185,7 +184,7 @@ describe('tokens that can no longer be used', () => {
 });
 
 describe('apps', () => {
-  it('are let in by a user so many at most, and those let in before again; another user lets more in', async () => {
+  it('are limited for a user, except apps that it authorized before; another user has its own limit', async () => {
     const [greedy, other] = [await makePerson(server), await makePerson(server)];
     const [known, another] = [await registerApp(server), await registerApp(server)];
     await rows(
@@ -214,7 +213,7 @@ describe('apps', () => {
 });
 
 describe('a ticket', () => {
-  it('takes so many replies of its account, while another ticket takes more, and the staff replies', async () => {
+  it('has a limit of replies of its account; another ticket has its own, and the staff has none', async () => {
     const open = async (user: TestUser) =>
       ((await cases.tickets.create(user, 'Slow')).body as { id: number }).id;
     const id = await open(server.user);

@@ -2,7 +2,7 @@
 import { expectRefusal, startFakeNameserver, startTestServer } from '@cloud-account/testkit';
 import { expect, it } from 'vitest';
 
-it('has few imports of one account under way, while another account imports and is served', async () => {
+it('limits the imports of one account that are in progress, while another account imports and gets answers', async () => {
   const server = await startTestServer({ environment: { CLOUD_IMPORT_TIMEOUT: '3000' } });
   const silent = await startFakeNameserver('silent');
   try {

@@ -2,7 +2,7 @@
 import { expectRefusal, useOwnServer } from '@cloud-account/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-/** The user asks for all it can get; the stranger is to be served meanwhile. */
+/** The user requests as much as possible; the stranger must get answers meanwhile. */
 const server = useOwnServer({ environment: { CLOUD_LISTS_AT_ONCE: '2' } });
 
 let domainId: number;
@@ -24,12 +24,12 @@ beforeAll(async () => {
 const search = (filter: object) =>
   server.user.get(`/domains/${domainId}/records?page_size=25`, { 'X-Filter': JSON.stringify(filter) });
 
-/** The most that a filter may look for, in texts of a zone that is as large as zones may be. */
+/** The most expensive filter, for texts of a zone of the maximum size. */
 const dearest = { target: { '+contains': `b${'a'.repeat(127)}` } };
 
 const onServer = process.env.CLOUD_TEST_DATABASE === 'postgresql';
 
-/** A PostgreSQL server searches faster than requests come in, so there somebody else holds the records until the search is given up. */
+/** PostgreSQL searches faster than requests arrive, so a lock on the records delays it until the search is cancelled. */
 async function whileRecordsAreSlow(work: () => Promise<void>): Promise<void> {
   if (!onServer) {
     await work();
@@ -46,7 +46,7 @@ async function whileRecordsAreSlow(work: () => Promise<void>): Promise<void> {
 }
 
 describe('lists', () => {
-  it('take few conditions that look within texts, and short ones', async () => {
+  it('accept only a few short conditions that search within texts', async () => {
     const many = { '+or': Array.from({ length: 9 }, () => ({ target: { '+contains': 'b' } })) };
     expect(expectRefusal(await search(many), 400)).toEqual([
       { field: 'X-Filter', reason: 'At most 8 conditions with +contains' },
@@ -57,7 +57,7 @@ describe('lists', () => {
     expect((await search(dearest)).status).toBe(200);
   });
 
-  it('of one account are read a few at once, while another account is served', async () => {
+  it('of one account are limited to a few at once, while another account gets answers', async () => {
     const began = Date.now();
     let ended = 0;
     const asked = Array.from({ length: 12 }, async () => {
@@ -74,7 +74,7 @@ describe('lists', () => {
     expect(new Set(await Promise.all(asked))).toEqual(new Set([200]));
   }, 60_000);
 
-  it('are refused when very many wait already', async () => {
+  it('are refused when too many wait already', async () => {
     await whileRecordsAreSlow(async () => {
       const slow = Array.from({ length: 4 }, () => search(dearest));
       const quick = Array.from({ length: 460 }, () => server.user.get('/domains?page_size=25'));
@@ -87,7 +87,7 @@ describe('lists', () => {
   }, 60_000);
 
   if (onServer) {
-    it('that take too long to filter are given up, as the fault of who filters', async () => {
+    it('whose filter takes too long are cancelled and refused', async () => {
       await whileRecordsAreSlow(async () => {
         const [answer, served] = await Promise.all([search({ type: 'A' }), server.stranger.get('/domains')]);
         expect(expectRefusal(answer, 400)).toEqual([

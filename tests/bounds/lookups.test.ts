@@ -2,7 +2,7 @@
 import { expectRefusal, forwardNames, startTestServer, type TestUser } from '@cloud-account/testkit';
 import { expect, it } from 'vitest';
 
-it('has few names of one account looked up, while another account names an address and is served', async () => {
+it('limits the look-ups of one account, while another account names an address and gets answers', async () => {
   const server = await startTestServer({ environment: { CLOUD_RESOLVER_TIMEOUT: '3000' } });
   const names = await forwardNames();
   names.set('silent.example', 'silence');
@@ -18,7 +18,7 @@ it('has few names of one account looked up, while another account names an addre
     expect(expectRefusal(early, 429)).toEqual([{ reason: 'Too many names are looked up at once' }]);
     names.set('prompt.example', ['203.0.113.2']);
     expect((await other.put(theirs, { rdns: 'prompt.example' })).status).toBe(200);
-    // What needs no look-up is not kept waiting.
+    // A request without a look-up is not delayed.
     expect((await greedy.put(own, { rdns: null })).status).toBe(200);
     const all = await Promise.all(held);
     expect(all.filter(({ status }) => status === 429)).toHaveLength(8);

@@ -11,7 +11,7 @@ const place = { region: 'us-ord', type: 'g6-standard-1' } as const;
 
 const create = (user: TestUser) => user.post<Schema<'Node'>>('/node/instances', place);
 
-/** Makes an empty node and waits for it. @returns where it is */
+/** Makes an empty node and waits for it. @returns its id and its path */
 async function makeNode(user: TestUser): Promise<{ id: number; at: string }> {
   const { status, text, body } = await create(user);
   expect(status, text).toBe(200);
@@ -19,7 +19,7 @@ async function makeNode(user: TestUser): Promise<{ id: number; at: string }> {
   return { id: body.id, at: `/node/instances/${body.id}` };
 }
 
-/** Gives an account so many nodes more. */
+/** Adds nodes to an account. */
 const fillNodes = (user: TestUser, count: number) =>
   rowsOf(
     server,
@@ -42,7 +42,7 @@ const fillDisks = (nodeId: number, count: number) =>
 describe('an account', () => {
   const reason = 'An account may have at most 1,000 nodes';
 
-  it('has so many nodes, made or cloned, and is given one of the two last that it asks for at once', async () => {
+  it('has a maximum of nodes, made or cloned, also when it requests the last one twice at the same time', async () => {
     const greedy = await server.newAccount();
     const { at } = await makeNode(greedy);
     await fillNodes(greedy, mostOf('nodes') - 2);
@@ -58,10 +58,10 @@ describe('an account', () => {
 });
 
 describe('a node', () => {
-  /** How many disks, and how many configuration profiles, a node may have. */
+  /** The maximum of disks, and of configuration profiles, of a node. */
   const most = 50;
 
-  it('has so many disks, whether they are made, copied, or cloned to it', async () => {
+  it('has a maximum of disks, whether they are made, copied, or cloned to it', async () => {
     const { id, at } = await makeNode(server.user);
     await fillDisks(id, most - 1);
     const disk = { label: 'last', size: 1, filesystem: 'raw' };
@@ -80,7 +80,7 @@ describe('a node', () => {
     await expectRefused(server, ask, 400, ['node_id', reason]);
   });
 
-  it('has so many profiles, whether they are made or cloned to it, also when several are asked for at once', async () => {
+  it('has a maximum of profiles, whether they are made or cloned to it, also with simultaneous requests', async () => {
     const { id, at } = await makeNode(server.user);
     const make = (where: string) => server.user.post(`${where}/configs`, { label: 'one', devices: {} });
     for (let count = 2; count < most; count += 1) expect((await make(at)).status).toBe(200);
@@ -98,7 +98,7 @@ describe('a node', () => {
 describe('the jobs of a node', () => {
   const slow = useOwnServer({ environment: { CLOUD_COMPUTE_TIMES: 'real' } });
 
-  it('are one at a time, however many are asked for, while another account has its own done', async () => {
+  it('run one at a time, however many are requested, while the jobs of another account run', async () => {
     const disk = { label: 'data', size: 1, filesystem: 'raw' };
     const [own, foreign] = [(await create(slow.user)).body.id, (await create(slow.stranger)).body.id];
     await finishAll(slow);

@@ -23,7 +23,7 @@ const makeBucket = async (user: TestUser, label: string): Promise<void> => {
   expect(answer.status, answer.text).toBe(200);
 };
 
-/** A URL by which anybody may do one thing. */
+/** A URL that permits anybody one request. */
 const urlOf = async (user: TestUser, label: string, method: string, name: string): Promise<string> => {
   const answer = await user.post<{ url: string }>(`${BUCKETS}/us-east-1/${label}/object-url`, {
     method,
@@ -33,7 +33,7 @@ const urlOf = async (user: TestUser, label: string, method: string, name: string
   return answer.body.url;
 };
 
-/** Begins to send an object of 1 MB, and does not go on. */
+/** Begins to send an object of 1 MB, and stops. */
 const holdUpload = async (url: string, headers: object = {}): Promise<ClientRequest> => {
   const held = request(url, {
     method: 'PUT',
@@ -41,14 +41,14 @@ const holdUpload = async (url: string, headers: object = {}): Promise<ClientRequ
   });
   held.on('error', () => undefined);
   held.flushHeaders();
-  // Invited: it is in progress.
+  // The server has answered 100: the request is in progress.
   await once(held, 'continue');
   held.write('x');
   return held;
 };
 
 describe('object storage', () => {
-  it('serves few requests of one account at once, cuts those that stall, and serves others meanwhile', async () => {
+  it('limits the simultaneous requests of one account, closes stalled ones, and serves others meanwhile', async () => {
     const { user } = server;
     const other = await server.newAccount();
     await makeBucket(user, 'greedy');
@@ -67,7 +67,7 @@ describe('object storage', () => {
     expect((await fetch(theirs, { method: 'PUT', body: 'x' })).status).toBe(200);
     expect((await other.get('/domains')).status).toBe(200);
     await Promise.all(cut);
-    // The server may hear a moment after its clients that they are cut.
+    // The server may notice the closed connections later than its clients.
     await vi.waitFor(async () => {
       expect((await fetch(third, { method: 'PUT', body: 'x' })).status).toBe(200);
     });
@@ -75,7 +75,7 @@ describe('object storage', () => {
     expect(body).toMatchObject({ objects: 1, size: 1 });
   });
 
-  it('serves so many requests of one bucket in a second', async () => {
+  it('limits the requests of one bucket in a second', async () => {
     const { user } = server;
     await makeBucket(user, 'asked');
     await makeBucket(user, 'quiet');
@@ -87,7 +87,7 @@ describe('object storage', () => {
     expect((await fetch(once)).status).toBe(404);
   });
 
-  it('serves the owner of a bucket that strangers ask all the time, and readers while others ask what they may not', async () => {
+  it('serves the owner of a bucket that strangers read all the time, and readers while others are refused', async () => {
     const { user } = server;
     await makeBucket(user, 'besieged');
     const put = await urlOf(user, 'besieged', 'PUT', 'open');
@@ -108,7 +108,7 @@ describe('object storage', () => {
     expect((await fetch(own)).status).toBe(200);
   });
 
-  it('counts who signs nothing by the address that a trusted proxy tells', async () => {
+  it('counts requests without a signature by the address that a trusted proxy reports', async () => {
     const { user } = server;
     await makeBucket(user, 'behind-proxy');
     await user.put(`${BUCKETS}/us-east-1/behind-proxy/access`, { acl: 'public-read-write' });
@@ -122,7 +122,7 @@ describe('object storage', () => {
     for (const one of held) one.destroy();
   });
 
-  it('gives the names that settings call its own to no bucket', async () => {
+  it('never uses a host name of the settings as the name of a bucket', async () => {
     const { user, stranger } = server;
     const [own, open] = ['own.example', 'open.example'];
     for (const label of [own, open]) {
@@ -135,7 +135,7 @@ describe('object storage', () => {
       const [answer] = (await once(sent, 'response')) as [IncomingMessage];
       return text(answer);
     };
-    // Of the bucket in the path, or of the host's: what the answer calls the bucket that it looked in.
+    // The answer shows which bucket was used: that of the path, or that of the host.
     expect(await ask(own)).toContain('<Code>AccessDenied</Code>');
     expect(await ask(open)).toContain('<Key>mine/key</Key>');
   });

@@ -12,7 +12,7 @@ import {
 } from '@cloud-account/testkit';
 import { expect, it } from 'vitest';
 
-/** The masters of one account are silent, those of another one and of its jobs are not to notice. */
+/** The masters of one account are silent, which must not delay another account and its jobs. */
 const SILENT = '127.0.0.2';
 const PROMPT = '127.0.0.3';
 const MANY = 40;
@@ -33,7 +33,7 @@ async function serialOf({ dns }: OwnTestServer, zone: string): Promise<number | 
   }
 }
 
-it('has few masters and secondaries of one account waited for, while zones of another are copied and published', async () => {
+it('limits the masters and secondaries of one account that are awaited, while zones of another are copied and published', async () => {
   const port = await freePort();
   const server = await startTestServer({
     environment: { CLOUD_DNS: 'on', CLOUD_DNS_PORT: '0', CLOUD_DNS_PEER_PORT: String(port) },
@@ -41,7 +41,7 @@ it('has few masters and secondaries of one account waited for, while zones of an
   const [silent, prompt] = [await startFakeMaster(SILENT, port), await startFakeMaster(PROMPT, port)];
   try {
     const [greedy, other] = [await server.newAccount(), await server.newAccount()];
-    // It tells its version and then sends nothing, or says nothing at all; the last address has nobody.
+    // One sends its version and then nothing, one sends nothing at all; at the last address there is no server.
     silent.play(1, 'silent');
     for (let at = 0; at < MANY; at += 1) {
       const masters = at % 2 === 0 ? [SILENT] : ['127.0.0.4', '192.0.2.53'];
@@ -69,7 +69,7 @@ it('has few masters and secondaries of one account waited for, while zones of an
       .poll(() => serialOf(server, 'own.example'), { timeout: 5_000, interval: 20 })
       .toEqual(expect.any(Number));
     expect(performance.now() - begun).toBeLessThan(4_000);
-    // None of it is done in the lanes of jobs, and none of it was over before.
+    // None of it uses the lanes of jobs, and none of it has ended before.
     await server.settle();
     expect(await inProgress()).toBe(4);
   } finally {

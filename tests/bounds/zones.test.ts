@@ -3,7 +3,7 @@ import { expectRefusal, useOwnServer } from '@cloud-account/testkit';
 import { mostRecordBytes } from '@cloud-account/core';
 import { describe, expect, it } from 'vitest';
 
-/** The user asks for all it can get; the stranger is to be served meanwhile. */
+/** The user requests as much as possible; the stranger must get answers meanwhile. */
 const server = useOwnServer();
 
 const full = "The names and targets of a domain's records may have 4,194,304 bytes in all";
@@ -21,11 +21,11 @@ const bytesOf = async (id: number): Promise<{ kept: number; counted: number } | 
   return rows[0];
 };
 
-/** The longest text that a record may hold. */
+/** The longest text of a record. */
 const long = 'ü'.repeat(32_000);
 
 describe('the bytes of a zone', () => {
-  it('are bounded, also when many records come at once, and another account is served meanwhile', async () => {
+  it('are bounded, also with simultaneous records, while another account gets answers', async () => {
     const id = await newDomain('greedy-bytes.example');
     const path = `/domains/${id}/records`;
     const asked = Array.from({ length: 80 }, (_, at) =>
@@ -57,7 +57,7 @@ describe('the bytes of a zone', () => {
     expect(await bytesOf(clone.body.id)).toEqual(after);
   }, 60_000);
 
-  it('are rendered with others served meanwhile', async () => {
+  it('are rendered while other requests get answers', async () => {
     const id = await newDomain('greedy-render.example');
     const { pool } = server.cloud.database;
     await pool.query(

@@ -5,14 +5,14 @@ import { Client, type Page } from './client.fixture.js';
 
 const server = useServer({ CLOUD_UNKNOWN_FIELDS: 'ignore' });
 
-/** Clients of these kinds send path parameters in bodies and whole addresses back, and wait for the events of nodes. */
+/** Clients that send path parameters in bodies and whole addresses back, and wait for the events of nodes. */
 const client = new Client(server, {
   headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
 });
 
 type Address = Schema<'IpAddress'>;
 
-/** Makes a node. @returns it, and where its addresses are */
+/** Makes a node. @returns it, and the path of its addresses */
 async function makeNode(label: string) {
   const body = { region: 'us-ord', type: 'g6-standard-1', label };
   const node = await client.done<Schema<'Node'>>('POST', '/node/instances', { body });
@@ -22,7 +22,7 @@ async function makeNode(label: string) {
 const read = (path: string) => client.done<Schema<'NodeIpAddresses'>>('GET', path, { body: {} });
 
 describe('clients of the addresses of nodes', () => {
-  it('add a private address right after the node was made, find the event, and delete it by a body too', async () => {
+  it('add a private address right after the node was made, find the event, and delete it with a body', async () => {
     const { node, path } = await makeNode('addresses-added');
     const body = { nodeId: node.id, node_id: node.id, type: 'ipv4', public: false };
     const added = await client.done<Address>('POST', path, { body });
@@ -45,7 +45,7 @@ describe('clients of the addresses of nodes', () => {
     expect((await client.send('GET', `${path}/${added.address}`)).status).toBe(404);
   });
 
-  it('send a whole address back, with another name or the one that it has', async () => {
+  it('send a whole address back, with another name or the same one', async () => {
     const { path } = await makeNode('addresses-named');
     const { ipv4 } = await read(path);
     const [address] = ipv4.public;
@@ -58,7 +58,7 @@ describe('clients of the addresses of nodes', () => {
     expect(await put({ rdns: null })).toEqual(address);
   });
 
-  it('name an IPv6 address by the other path, without writing its colons otherwise', async () => {
+  it('name an IPv6 address by the other path, with unencoded colons', async () => {
     const { node, path } = await makeNode('addresses-of-ipv6');
     const [address = ''] = node.ipv6?.split('/') ?? [];
     await resolveTo('client-six.example.org', address);

@@ -2,30 +2,30 @@ import { request } from 'node:http';
 import type { SharedServer } from '@cloud-account/testkit';
 import { expect } from 'vitest';
 
-/** What a client sends with every request. */
+/** The headers of all requests of a client. */
 export interface ClientHeaders {
-  /** What its paths begin with. */
+  /** The beginning of its paths. */
   readonly base?: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /** One request of a client. */
 export interface Sent {
-  /** Written as JSON, unless it is a text. */
+  /** Sent as JSON, unless it is a text. */
   readonly body?: unknown;
-  /** Written into `X-Filter` as JSON, unless it is a text. */
+  /** Sent in `X-Filter` as JSON, unless it is a text. */
   readonly filter?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What a client reads of an answer. */
+/** The parts of an answer that a client reads. */
 export interface Received<Body> {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: Body;
 }
 
-/** A page as clients read it. */
+/** A page in the form that clients read. */
 export interface Page<Item> {
   readonly data: readonly Item[];
   readonly page: number;
@@ -35,7 +35,7 @@ export interface Page<Item> {
 
 const written = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** A client with its habits. It sends what it is told and nothing else: also a body with GET, or a type without a body. */
+/** A client with its default headers. It sends exactly what the test says: also a body with GET, or a type without a body. */
 export class Client {
   constructor(
     private readonly server: SharedServer,
@@ -76,7 +76,7 @@ export class Client {
     });
   }
 
-  /** Sends a request that must succeed. @returns what it answers */
+  /** Sends a request that must succeed. @returns the body of the answer */
   async done<Body>(method: string, path: string, sent: Sent = {}): Promise<Body> {
     const { status, headers, body } = await this.send<Body>(method, path, sent);
     expect([method, path, status, body]).toEqual([method, path, 200, body]);
@@ -84,7 +84,7 @@ export class Client {
     return body;
   }
 
-  /** Reads all pages of a list, as a client does that asks for the first and then for the rest. */
+  /** Reads all pages of a list, the first and then the others. */
   async all<Item>(path: string, size: number, filter?: unknown): Promise<Item[]> {
     const query = (page: number) => `${path}?page=${page}&page_size=${size}`;
     const first = await this.done<Page<Item>>('GET', query(1), { filter });
@@ -96,7 +96,7 @@ export class Client {
   }
 }
 
-/** A client knows a thing that is gone by the status, the type and the shape of the answer, all together. */
+/** Expects the answer by which a client recognizes a missing thing: its status, type and shape together. */
 export function expectGone({ status, headers, body }: Received<unknown>): void {
   expect([status, headers['content-type'], body]).toEqual([
     404,

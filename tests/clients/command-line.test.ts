@@ -6,8 +6,8 @@ import { Client, expectGone, type Page } from './client.fixture.js';
 const server = useServer({ CLOUD_UNKNOWN_FIELDS: 'ignore' });
 
 /**
- * A command line of this kind is made from the specification. It may be told to use the paths of what is new, asks every
- * operation for a page, and shows what it was answered.
+ * A command line that is generated from the specification. It can use the paths of the beta version, requests a page of every
+ * operation, and shows the answers.
  */
 const client = new Client(server, {
   base: '/v4beta',
@@ -15,7 +15,7 @@ const client = new Client(server, {
 });
 
 describe('a command line', () => {
-  it('sets itself up: who am I, where, and with what', async () => {
+  it('sets itself up from the account, the profile and the regions', async () => {
     const profile = await client.send<Schema<'Profile'>>('GET', '/profile?page=1&page_size=100');
     expect([profile.status, profile.body.username]).toEqual([200, expect.any(String)]);
     expect(profile.headers['x-spec-version']).toBe(edition);
@@ -49,7 +49,7 @@ describe('a command line', () => {
     expectGone(await client.send('GET', path));
   });
 
-  it('tells the user every problem of a command at once', async () => {
+  it('shows the user every problem of a command at once', async () => {
     const body = { type: 'srv', ttl_sec: 'long', colour: 'red' };
     const made = await client.done<Schema<'Domain'>>('POST', '/domains', {
       body: { type: 'slave', domain: 'problems.command.example', master_ips: ['192.0.2.1'] },
@@ -59,7 +59,7 @@ describe('a command line', () => {
     expect(answer.body.errors.map(({ field }) => field).sort()).toEqual(['ttl_sec', 'type']);
   });
 
-  it('is told of a query that it made up', async () => {
+  it('gets a refusal of an unknown filter', async () => {
     const answer = await client.send<Schema<'Errors'>>('GET', '/domains?page=1&sort=domain');
     expect([answer.status, answer.body]).toEqual([
       400,

@@ -3,13 +3,12 @@ import { describe, expect, it } from 'vitest';
 import type { Schema } from '../../packages/spec/src/index.js';
 import { Client, type Page, type Received, type Sent } from './client.fixture.js';
 
-// Things take a moment, so that there is something to wait for.
+// Tasks take time, so that there is something to wait for.
 const server = useServer({ CLOUD_UNKNOWN_FIELDS: 'ignore', CLOUD_COMPUTE_TIMES: 'scaled' });
 
 /**
- * Clients of this kind are compiled from types. With nodes they repeat a request that is answered `Node busy.`, and nothing else,
- * until it is taken; then they poll for the event of what they asked for. Fields that are not left out when they are false are
- * in every body of their type.
+ * Clients that are compiled from types. They repeat a request that is answered `Node busy.` until it is accepted, and then poll
+ * for its event. Boolean fields are in every body of their type, also when they are false.
  */
 const client = new Client(server, {
   headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
@@ -20,7 +19,7 @@ const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 
 const isBusy = ({ status, body }: Received<unknown>): boolean =>
   status === 400 && JSON.stringify(body) === '{"errors":[{"reason":"Node busy."}]}';
 
-/** Asks for something until it is taken. @returns what is answered, and how often it was refused before */
+/** Repeats a request until it is accepted. @returns the answer, and how often it was refused before */
 async function persist(path: string, sent: Sent): Promise<{ body: unknown; refused: number }> {
   for (let refused = 0; ; refused += 1) {
     const answer = await client.send('POST', path, sent);
@@ -32,7 +31,7 @@ async function persist(path: string, sent: Sent): Promise<{ body: unknown; refus
   }
 }
 
-/** Polls for the newest event of an action about a node since a time, until it is finished. */
+/** Polls for the newest event of an action of a node since a time, until it is finished. */
 async function finished(action: string, id: number, since: string): Promise<Schema<'Event'>> {
   const filter = {
     action,
@@ -59,30 +58,34 @@ const create = (label: string, fields: object = {}) =>
 const fromImage = { image: 'node/debian12', root_pass: 'aComplex-P4ssw0rd-of-9-words' };
 
 describe('a compiled client with nodes', () => {
-  it('repeats what is busy, and waits for what it asked for by its event', { timeout: 60_000 }, async () => {
-    const { id, created } = await create('compiled-node', { ...fromImage, type: 'g5-nano-1' });
-    const at = `/node/instances/${id}`;
-    const reboot = await persist(`${at}/reboot`, { body: '""' });
-    expect(reboot).toMatchObject({ body: {} });
-    expect(reboot.refused).toBeGreaterThan(0);
-    const booted = await finished('node_boot', id, created);
-    expect(booted).toMatchObject({
-      percent_complete: 100,
-      time_remaining: 0,
-      username: server.user.username,
-    });
-    await finished('node_reboot', id, created);
-    // Nothing is busy any more when its event says that it is finished.
-    expect(await persist(`${at}/shutdown`, { body: '""' })).toEqual({ body: {}, refused: 0 });
-    await finished('node_shutdown', id, created);
-    const upgrade = { body: { allow_auto_disk_resize: true } };
-    expect(await persist(`${at}/mutate`, upgrade)).toEqual({ body: {}, refused: 0 });
-    await finished('node_mutate', id, created);
-    expect(await client.done<Schema<'Node'>>('GET', at)).toMatchObject({ type: 'g6-nano-1' });
-    expect(await persist(`${at}/boot`, { body: {} })).toEqual({ body: {}, refused: 0 });
-    await finished('node_boot', id, created);
-    expect(await client.done<Schema<'Node'>>('GET', at)).toMatchObject({ status: 'running' });
-  });
+  it(
+    'repeats requests to a busy node, and waits for the events of its requests',
+    { timeout: 60_000 },
+    async () => {
+      const { id, created } = await create('compiled-node', { ...fromImage, type: 'g5-nano-1' });
+      const at = `/node/instances/${id}`;
+      const reboot = await persist(`${at}/reboot`, { body: '""' });
+      expect(reboot).toMatchObject({ body: {} });
+      expect(reboot.refused).toBeGreaterThan(0);
+      const booted = await finished('node_boot', id, created);
+      expect(booted).toMatchObject({
+        percent_complete: 100,
+        time_remaining: 0,
+        username: server.user.username,
+      });
+      await finished('node_reboot', id, created);
+      // When the event has finished, the node is not busy any more.
+      expect(await persist(`${at}/shutdown`, { body: '""' })).toEqual({ body: {}, refused: 0 });
+      await finished('node_shutdown', id, created);
+      const upgrade = { body: { allow_auto_disk_resize: true } };
+      expect(await persist(`${at}/mutate`, upgrade)).toEqual({ body: {}, refused: 0 });
+      await finished('node_mutate', id, created);
+      expect(await client.done<Schema<'Node'>>('GET', at)).toMatchObject({ type: 'g6-nano-1' });
+      expect(await persist(`${at}/boot`, { body: {} })).toEqual({ body: {}, refused: 0 });
+      await finished('node_boot', id, created);
+      expect(await client.done<Schema<'Node'>>('GET', at)).toMatchObject({ status: 'running' });
+    },
+  );
 
   it('clones with every field that its type always sends', { timeout: 60_000 }, async () => {
     const source = await create('compiled-source');
@@ -98,7 +101,7 @@ describe('a compiled client with nodes', () => {
     await finished('node_clone', source.id, source.created);
   });
 
-  it('is told of a type and of a region at once', async () => {
+  it('gets the problems of a type and of a region at once', async () => {
     const wrong = { region: 'not-found', type: 'not-found', root_pass: 'password' };
     const { status, body } = await client.send('POST', '/node/instances', { body: wrong });
     expect([status, body]).toEqual([

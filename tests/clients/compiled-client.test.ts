@@ -6,9 +6,8 @@ import { Client, expectGone, type Page } from './client.fixture.js';
 const server = useServer({ CLOUD_UNKNOWN_FIELDS: 'ignore' });
 
 /**
- * Clients of this kind are compiled from types: a field is left out, null or set, and a time is text without a zone. They
- * compare the type of an answer as a whole before they read an error, poll events to know when something is done, and
- * ask for the largest page of everything.
+ * Clients that are compiled from types: a field is left out, null or set, and a time is text without a zone. They compare the
+ * whole content type before they read an error, poll events, and request the largest page of everything.
  */
 const client = new Client(server, {
   headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
@@ -17,7 +16,7 @@ const client = new Client(server, {
 const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/;
 
 describe('a compiled client', () => {
-  it('knows a thing that is missing from one it may not see by the answer alone', async () => {
+  it('distinguishes a missing thing from a forbidden one by the answer alone', async () => {
     expectGone(await client.send('GET', '/domains/2147483647'));
     expectGone(await client.send('DELETE', '/domains/2147483647/records/2147483647'));
     const { body } = await server.stranger.post<{ id: number }>('/domains', {
@@ -46,7 +45,7 @@ describe('a compiled client', () => {
     expect(Array.isArray(lines.zone_file)).toBe(true);
   });
 
-  it('waits for an event about what it did', async () => {
+  it('waits for an event of its change', async () => {
     const made = await client.done<Schema<'Domain'>>('POST', '/domains', {
       body: { domain: 'awaited.example', type: 'slave', master_ips: ['192.0.2.1'] },
     });
@@ -66,7 +65,7 @@ describe('a compiled client', () => {
     expect(await client.done('POST', `/account/events/${data[0]?.id ?? 0}/seen`, { body: '' })).toEqual({});
   });
 
-  it('sends pointers to nothing, which leave things as they are', async () => {
+  it('sends null pointers, which change nothing', async () => {
     const { id } = await client.done<Schema<'Volume'>>('POST', '/volumes', {
       body: {
         label: 'compiled',
@@ -93,7 +92,7 @@ describe('a compiled client', () => {
     expect(await client.done('DELETE', path)).toEqual({});
   });
 
-  it('reads the largest pages, of what is public too', async () => {
+  it('reads the largest pages, also of public lists', async () => {
     for (const path of [
       '/regions',
       '/node/types',
@@ -106,11 +105,11 @@ describe('a compiled client', () => {
       const page = await client.done<Page<unknown>>('GET', `${path}?page=1&page_size=500`);
       expect(page.page).toBe(1);
     }
-    // One record has no pages, and the question for a size of them is of no account.
+    // A single record has no pages, so the page size has no effect.
     expect(await client.done('GET', '/account?page_size=500')).toHaveProperty('email');
   });
 
-  it('understands the refusal of its token', async () => {
+  it('recognizes the refusal of its token', async () => {
     const headers = { Authorization: 'Bearer nonsense' };
     const { status, headers: told, body } = await client.send('GET', '/profile', { headers });
     expect([status, told['content-type'], body]).toEqual([

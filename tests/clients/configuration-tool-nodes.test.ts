@@ -5,7 +5,7 @@ import { Client, expectGone } from './client.fixture.js';
 
 const server = useServer({ CLOUD_UNKNOWN_FIELDS: 'ignore' });
 
-/** A tool that keeps things as a file says: it writes every attribute that it knows, and nothing may differ afterwards. */
+/** A tool that applies a file: it writes every attribute that it knows, and then expects no difference. */
 const client = new Client(server, {
   headers: {
     'Content-Type': 'application/json',
@@ -14,7 +14,7 @@ const client = new Client(server, {
   },
 });
 
-/** Every attribute of a configuration profile, empty where a file says nothing; the slots of disks are all there. */
+/** Every attribute of a configuration profile, empty if the file leaves it out; all slots of disks are there. */
 const profile = (disks: readonly number[]) => ({
   label: 'kept-profile',
   comments: '',
@@ -40,13 +40,13 @@ const profile = (disks: readonly number[]) => ({
   virt_mode: 'paravirt',
 });
 
-/** What the answer has of what was sent, but for what says nothing. */
+/** The sent fields in the answer, without empty ones. */
 const kept = (sent: ReturnType<typeof profile>) => {
   const { interfaces: _none, init_rd: _old, ...rest } = sent;
   return { ...rest, interfaces: [], initrd: null };
 };
 
-describe('a tool that keeps nodes as a file says', () => {
+describe('a configuration tool with nodes', () => {
   it('makes a node with disks and a profile, and finds no difference after writing all of it again', async () => {
     const node = await client.done<Schema<'Node'>>('POST', '/node/instances', {
       body: {

@@ -6,9 +6,8 @@ import { Client, expectGone, type Page } from './client.fixture.js';
 const server = useServer({ CLOUD_UNKNOWN_FIELDS: 'ignore' });
 
 /**
- * Tools of this kind hold what there is against what a file says: they read, make what is missing, write every attribute that
- * they know, with empty values for what the file leaves out, and read again. Nothing may differ after that, or they write for
- * ever. They make many things at once.
+ * Tools that apply a file: they read, make what is missing, write every attribute that they know, with empty values for what
+ * the file leaves out, and read again. If anything differs then, they write for ever. They make many things at once.
  */
 const client = new Client(server, {
   headers: {
@@ -18,7 +17,7 @@ const client = new Client(server, {
   },
 });
 
-/** Every attribute of a domain that a tool of this kind knows, empty where a file says nothing. */
+/** Every attribute of a domain that such a tool knows, empty if the file leaves it out. */
 const attributes = (fields: object) => ({
   group: '',
   description: '',
@@ -34,7 +33,7 @@ const attributes = (fields: object) => ({
   ...fields,
 });
 
-/** What the file says, and nothing that the answer has beside it. */
+/** The fields of the file that the answer has otherwise, without other fields of the answer. */
 const differences = (wanted: object, got: object): string[] =>
   Object.entries(wanted)
     .filter(
@@ -42,7 +41,7 @@ const differences = (wanted: object, got: object): string[] =>
     )
     .map(([field]) => field);
 
-describe('a tool that keeps things as a file says', () => {
+describe('a configuration tool', () => {
   it('makes a domain, finds no difference, changes it and finds none again', async () => {
     const wanted = attributes({
       domain: 'kept.example',
@@ -64,7 +63,7 @@ describe('a tool that keeps things as a file says', () => {
 
     await client.done('DELETE', path);
     expectGone(await client.send('GET', path));
-    // What is gone already may be deleted once more; the tool takes this answer for done.
+    // A second deletion finds nothing, and the tool accepts that answer.
     expectGone(await client.send('DELETE', path));
   });
 
@@ -101,7 +100,7 @@ describe('a tool that keeps things as a file says', () => {
     expect(await client.all(path, 500)).toEqual([]);
   });
 
-  it('finds what it is to look up by exactly one match', async () => {
+  it('finds a thing by exactly one match', async () => {
     const body = attributes({ domain: 'found.example', type: 'master', soa_email: 'a@example.org' });
     const { id } = await client.done<Schema<'Domain'>>('POST', '/domains', { body });
     for (const filter of [

@@ -6,8 +6,8 @@ import { Client, type Page } from './client.fixture.js';
 const server = useServer({ CLOUD_UNKNOWN_FIELDS: 'ignore' });
 
 /**
- * A dashboard is a page in a browser, of another origin than the API. It sorts lists by their columns, asks for what is new
- * every few seconds, and fills its forms with what it read.
+ * A dashboard is a page in a browser, of another origin than the API. It sorts lists by their columns, polls for events, and
+ * fills its forms with what it read.
  */
 const client = new Client(server, {
   headers: {
@@ -18,7 +18,7 @@ const client = new Client(server, {
 });
 
 describe('a dashboard', () => {
-  it('is let in from another origin, with its headers and methods', async () => {
+  it('is permitted from another origin, with its headers and methods', async () => {
     const asked = {
       Authorization: '',
       'Access-Control-Request-Method': 'PUT',
@@ -33,7 +33,7 @@ describe('a dashboard', () => {
     expect(answer.headers['access-control-expose-headers']).toContain('X-Ignored-Fields');
   });
 
-  it('shows who it is for', async () => {
+  it('shows its user and account', async () => {
     expect(await client.done('GET', '/profile')).toHaveProperty('username');
     expect(await client.done('GET', '/account')).toHaveProperty('capabilities');
     expect(await client.done('GET', '/account/settings')).toHaveProperty('network_helper');
@@ -64,7 +64,7 @@ describe('a dashboard', () => {
       }
   });
 
-  it('asks for what is new, and marks it as read', async () => {
+  it('reads new events, and marks them as read', async () => {
     const events = (filter: object) =>
       client.done<Page<Schema<'Event'>>>('GET', '/account/events?page_size=25', { filter });
     const ordered = { '+order': 'desc', '+order_by': 'created' };
@@ -88,7 +88,7 @@ describe('a dashboard', () => {
     expect(await client.done('GET', `/account/events/${newest}`)).toMatchObject({ seen: true, read: true });
   });
 
-  it('searches as one types', async () => {
+  it('searches while the user types', async () => {
     const filter = {
       '+and': [{ '+or': [{ domain: { '+contains': 'shown' } }, { tags: { '+contains': 'shown' } }] }],
     };
@@ -96,7 +96,7 @@ describe('a dashboard', () => {
     expect(status).toBe(200);
   });
 
-  it('opens a ticket as later editions do, with a file that has more parts than one', async () => {
+  it('opens a ticket as newer versions do, with a file in a form of several parts', async () => {
     const ticket = await client.done<Schema<'Ticket'>>('POST', '/support/tickets', {
       body: { summary: 'From a form', description: 'It does not work', severity: 3, managed_issue: false },
     });
@@ -112,7 +112,7 @@ describe('a dashboard', () => {
     });
   });
 
-  it('saves a form with all that it was filled with', async () => {
+  it('saves a form with all fields that it read', async () => {
     const profile = await client.done<Schema<'Profile'>>('GET', '/profile');
     const saved = await client.done('PUT', '/profile', {
       body: { ...profile, timezone: 'Europe/Vienna', user_type: 'default' },

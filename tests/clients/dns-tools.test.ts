@@ -5,7 +5,7 @@ import { Client, expectGone, type Page } from './client.fixture.js';
 
 const server = useServer({ CLOUD_UNKNOWN_FIELDS: 'ignore' });
 
-/** Tools of this kind are small: a script that knows a token and a name, and asks for little more. */
+/** Small scripts that have only a token and a name. */
 const client = new Client(server, { headers: { Accept: '*/*', 'User-Agent': 'script/8.1' } });
 const json = { 'Content-Type': 'application/json' };
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   id = (await client.done<Schema<'Domain'>>('POST', '/domains', { body, headers: json })).id;
 });
 
-/** Finds the zone of a name: the longest end of it that is a domain of the account. */
+/** Finds the zone of a name: the longest suffix that is a domain of the account. */
 async function zoneOf(name: string): Promise<number | undefined> {
   const labels = name.split('.');
   for (let at = 0; at < labels.length - 1; at += 1) {
@@ -28,8 +28,8 @@ async function zoneOf(name: string): Promise<number | undefined> {
   return undefined;
 }
 
-describe('a tool that proves to own a name', () => {
-  it('finds the zone, sets a text below it and takes it away again', async () => {
+describe('a tool that proves the ownership of a name', () => {
+  it('finds the zone, adds a TXT record below it and removes it again', async () => {
     const name = `_acme-challenge.deep.www.${zone}`;
     expect(await zoneOf(name)).toBe(id);
     const record = await client.done<Schema<'DomainRecord'>>('POST', `/domains/${id}/records`, {
@@ -45,7 +45,7 @@ describe('a tool that proves to own a name', () => {
     expect(await client.done('DELETE', `/domains/${id}/records/${record.id}`, { headers: json })).toEqual({});
   });
 
-  it('sets two texts of one name at once', async () => {
+  it('adds two TXT records of one name at once', async () => {
     const set = (target: string) =>
       client.done<Schema<'DomainRecord'>>('POST', `/domains/${id}/records`, {
         body: { type: 'TXT', name: '_acme-challenge', target },
@@ -55,13 +55,13 @@ describe('a tool that proves to own a name', () => {
     for (const { id: recordId } of made) await client.done('DELETE', `/domains/${id}/records/${recordId}`);
   });
 
-  it('finds no zone of a name that is none of the account', async () => {
+  it('finds no zone of a name that the account does not have', async () => {
     expect(await zoneOf('_acme-challenge.www.elsewhere.example')).toBeUndefined();
   });
 });
 
 describe('a tool that follows a changing address', () => {
-  it('sends the address that it comes from, by a name for it and in full', async () => {
+  it('sends its own address, by a placeholder and in full', async () => {
     const path = `/domains/${id}/records`;
     const record = await client.done<Schema<'DomainRecord'>>('POST', path, {
       body: '{"type": "A", "name": "home", "target": "[remote_addr]"}',
@@ -76,10 +76,10 @@ describe('a tool that follows a changing address', () => {
   });
 });
 
-describe('a tool that makes a zone as a file says', () => {
+describe('a tool that makes a zone from a file', () => {
   const path = () => `/domains/${id}/records`;
 
-  it('reads all, makes what is missing, changes what differs and deletes the rest', async () => {
+  it('reads all records, makes missing ones, changes different ones and deletes the rest', async () => {
     const wanted = [
       { type: 'A', name: '', target: '192.0.2.1', ttl_sec: 300 },
       { type: 'MX', name: zone, target: 'mail', priority: 10, ttl_sec: 300 },
@@ -120,7 +120,7 @@ describe('a tool that makes a zone as a file says', () => {
     expect(await client.all(path(), 500)).toEqual([]);
   });
 
-  it('takes one answer for every way in which something is not there', async () => {
+  it('gets the same answer for every kind of missing thing', async () => {
     expectGone(
       await client.send('PUT', `${path()}/2147483647`, { body: { target: '192.0.2.1' }, headers: json }),
     );

@@ -12,16 +12,18 @@ const server = useServer();
 const repository = path.resolve(import.meta.dirname, '../..');
 const programs = path.join(repository, 'node_modules');
 
-/** In each folder: how a client is generated, and a program that uses it. The page of downloads shows these files. */
+/**
+ * Each folder has the configuration of a generator, and a program that uses the generated client. The docs show these files.
+ */
 const generators = sample(
   ['openapi-typescript', 'hey-api', 'orval', 'swagger-typescript-api'],
   ['openapi-typescript'],
 );
 
-/** Where the clients are generated: a package of somebody who uses the API, with the programs that are installed here. */
+/** The folder of the generated clients: a package of a user of the API, with the programs that are installed here. */
 let place = '';
 
-/** Runs a program in the folder of a generator, or beside them. @returns what it wrote */
+/** Runs a program in the folder of a generator, or in their parent. @returns its output */
 async function inPlace(folder: string, program: string, ...values: string[]): Promise<string> {
   const env = {
     ...process.env,
@@ -38,7 +40,7 @@ async function inPlace(folder: string, program: string, ...values: string[]): Pr
   return stdout;
 }
 
-/** Generates a client as the page says; the programs are installed, so nothing has to find them. */
+/** Generates a client as the docs say; the programs are already installed. */
 async function generate(generator: string): Promise<void> {
   const script = await readFile(path.join(place, generator, 'generate.sh'), 'utf8');
   await inPlace(generator, 'sh', '-ec', script.replaceAll('npx ', ''));
@@ -56,7 +58,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(place, { recursive: true, force: true }));
 
-describe('a client generated from what the server serves, unchanged', () => {
+describe('a client generated from the served specification, unchanged', () => {
   it.each(generators)('%s: creates, lists with a filter, reads a refusal and deletes', async (generator) => {
     const said = await inPlace(generator, process.execPath, path.join('..', 'dist', generator, 'client.js'));
     expect(said.split('\n')).toEqual([

@@ -5,7 +5,7 @@ import { Client, type Page } from './client.fixture.js';
 
 const server = useServer({ CLOUD_UNKNOWN_FIELDS: 'ignore' });
 
-/** Clients of these kinds read an array where others read a page, and send what they know of an interface with every change. */
+/** Clients that read an array where others read a page, and send all fields of an interface with every change. */
 const client = new Client(server, {
   headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
 });
@@ -28,7 +28,7 @@ async function makeProfile(label: string) {
 }
 
 describe('clients of the interfaces of nodes', () => {
-  it('read an array, and send back an order of what is in it', async () => {
+  it('read an array, and send the order of its entries back', async () => {
     const { path } = await makeProfile('interfaces-array');
     const list = () => client.done<Interface[]>('GET', `${path}/interfaces`);
     expect(await list()).toEqual([]);
@@ -49,7 +49,7 @@ describe('clients of the interfaces of nodes', () => {
     expect(page.results).toBe(1);
   });
 
-  it('send the whole of an interface with path parameters, or only what is to be another', async () => {
+  it('send a whole interface with path parameters, or only the changed fields', async () => {
     const { node, path, subnet } = await makeProfile('interfaces-whole');
     const made = await client.done<Interface>('POST', `${path}/interfaces`, {
       body: { purpose: 'vpc', subnet_id: subnet, ipv4: { nat_1_1: 'any', vpc: '' }, nodeId: node.id },
@@ -63,7 +63,7 @@ describe('clients of the interfaces of nodes', () => {
       ipv4: { vpc: '10.6.0.7', nat_1_1: null },
       ip_ranges: ['10.6.0.64/28'],
     });
-    // Tools that keep what they read write all interfaces back with their profile, by other IDs then.
+    // Configuration tools write all interfaces back with their profile, which gives them new IDs.
     const { interfaces } = await client.done<Schema<'NodeConfig'>>('GET', path);
     const saved = await client.done<Schema<'NodeConfig'>>('PUT', path, { body: { interfaces } });
     expect(saved.interfaces).toEqual(interfaces.map((one, at) => ({ ...one, id: saved.interfaces[at]?.id })));

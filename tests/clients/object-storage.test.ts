@@ -10,14 +10,14 @@ const buckets = '/object-storage/buckets';
 
 const json = { 'Content-Type': 'application/json', Accept: 'application/json' };
 
-/** Reads, makes what is missing with every attribute that it knows, and reads again: nothing may differ then. */
+/** Reads, makes what is missing with every attribute that it knows, and reads again without a difference. */
 const tool = new Client(server, { headers: { ...json, 'User-Agent': 'tool/1.0 plugin/2.0' } });
-/** Sends the parameters of a GET in a body of JSON. */
+/** Sends the parameters of a GET in a JSON body. */
 const library = new Client(server, { headers: json });
-/** A page in a browser, which encodes whatever it puts into an address. */
+/** A page in a browser, which encodes all parts of an address. */
 const dashboard = new Client(server, { headers: { ...json, Origin: 'https://dashboard.example' } });
 
-/** What clients of later editions send beside `cluster`. */
+/** The fields that newer clients send beside `cluster`. */
 const later = { region: 'us-east', s3_endpoint: 'us-east-1.objects.example', endpoint_type: 'E0' };
 
 let labels = 0;
@@ -28,7 +28,7 @@ const makeBucket = async (label = newLabel()): Promise<string> => {
   return `${buckets}/${cluster}/${label}`;
 };
 
-/** Writes an object by a URL. @returns what the client was told of it */
+/** Writes an object by a URL. @returns the answer to the client */
 const write = async (path: string, name: string, content = 'content'): Promise<Schema<'ObjectUrl'>> => {
   const body = { name, method: 'PUT', content_type: 'text/plain' };
   const told = await dashboard.done<Schema<'ObjectUrl'>>('POST', `${path}/object-url`, { body });
@@ -38,8 +38,8 @@ const write = async (path: string, name: string, content = 'content'): Promise<S
   return told;
 };
 
-describe('a tool that keeps object storage as a file says', () => {
-  it('makes a bucket with fields of later editions, and finds no difference', async () => {
+describe('a configuration tool with object storage', () => {
+  it('makes a bucket with fields of newer versions, and finds no difference', async () => {
     const label = newLabel();
     const wanted = { label, cluster, acl: 'authenticated-read', cors_enabled: false };
     const body = { ...wanted, ...later };
@@ -52,7 +52,7 @@ describe('a tool that keeps object storage as a file says', () => {
     const access = { acl: 'authenticated-read', cors_enabled: false, cors_xml: null };
     expect(await tool.done('GET', `${path}/access`)).toMatchObject(access);
 
-    // Once more, as after a crash, it is the same bucket.
+    // Repeated, as after a crash, it is the same bucket.
     expect(await tool.done('POST', buckets, { body })).toEqual(read);
 
     const next = { acl: 'public-read', cors_enabled: true };
@@ -60,7 +60,7 @@ describe('a tool that keeps object storage as a file says', () => {
     const changed = await tool.done<Schema<'BucketAccess'>>('GET', `${path}/access`);
     expect(changed).toMatchObject(next);
     expect(changed.cors_xml).toContain('<AllowedOrigin>*</AllowedOrigin>');
-    // What it read goes back whole, and changes nothing.
+    // The answer sent back changes nothing.
     expect(await tool.done('PUT', `${path}/access`, { body: changed })).toEqual({});
     expect(await tool.done('GET', `${path}/access`)).toEqual(changed);
 
@@ -82,14 +82,14 @@ describe('a tool that keeps object storage as a file says', () => {
     const path = `/object-storage/keys/${made.id}`;
     const read = await tool.done<Schema<'StorageKey'>>('GET', path);
     expect(read).toEqual({ ...made, secret_key: '[REDACTED]' });
-    // Whoever read a key sends all of it back to rename it.
+    // To rename a key, clients send all of its fields back.
     const renamed = await tool.done('PUT', path, { body: { ...read, label: `${label}-2`, regions: [] } });
     expect(renamed).toEqual({ ...read, label: `${label}-2` });
     expect(await tool.done('DELETE', path)).toEqual({});
     expectGone(await tool.send('GET', path));
   });
 
-  it('limits a key to buckets, with the region of each beside it', async () => {
+  it('limits a key to buckets, with the region of each', async () => {
     const label = newLabel();
     await makeBucket(label);
     const limits = [{ bucket_name: label, cluster, permissions: 'read_write' }];
@@ -104,7 +104,7 @@ describe('a tool that keeps object storage as a file says', () => {
     expect(await tool.done('GET', path)).toMatchObject({ bucket_access: limits });
   });
 
-  it('reads clusters and all buckets, with a slash at the end of each path and without', async () => {
+  it('reads clusters and all buckets, with and without a slash at the end of each path', async () => {
     await makeBucket();
     for (const path of [
       '/object-storage/clusters',
@@ -123,7 +123,7 @@ describe('a tool that keeps object storage as a file says', () => {
     });
   });
 
-  it('makes a bucket and a limited key, and reads what it knows of them', async () => {
+  it('makes a bucket and a limited key, and reads their fields', async () => {
     const label = 'later-editions';
     const bucket = await tool.done<Schema<'Bucket'>>('POST', '/object-storage/buckets', {
       body: {
@@ -162,7 +162,7 @@ describe('a library that sends parameters in the body of a GET', () => {
     return list.data.map(({ name }) => name);
   };
 
-  it('lists by them', async () => {
+  it('lists with these parameters', async () => {
     expect(await names({ marker: '', delimiter: '', prefix: '', page_size: 100 })).toEqual([
       'a/1',
       'a/2',
@@ -175,7 +175,7 @@ describe('a library that sends parameters in the body of a GET', () => {
       'c d',
     ]);
     expect(await names({ prefix: 'a/', marker: 'a/1' })).toEqual(['a/2']);
-    // What stands in the query counts.
+    // The query has priority.
     expect(await names({ prefix: 'a/' }, '?prefix=b')).toEqual(['b']);
     expect(await names({ bucket: 'another', clusterId: cluster })).toHaveLength(4);
   });
@@ -194,7 +194,7 @@ describe('a library that sends parameters in the body of a GET', () => {
 describe('a dashboard', () => {
   const odd = ['with space.txt', 'folder/sub folder/ü.txt', 'plus+and&more=?#.txt', '日本語/100%25.txt'];
 
-  it('writes, finds, opens and deletes objects with names that it has to encode', async () => {
+  it('writes, finds, opens and deletes objects whose names need encoding', async () => {
     const path = await makeBucket();
     for (const name of odd) {
       const told = await write(path, name, name);
@@ -223,7 +223,7 @@ describe('a dashboard', () => {
     expect(await dashboard.done('GET', path)).toMatchObject({ objects: 0, size: 0 });
   });
 
-  it('shows all that there is to the access of a bucket, and whether it has a certificate', async () => {
+  it('shows the access of a bucket, and whether it has a certificate', async () => {
     const path = await makeBucket();
     const access = await dashboard.done<object>('GET', `${path}/access`);
     expect(Object.keys(access).sort()).toEqual(['acl', 'acl_xml', 'cors_enabled', 'cors_xml']);

@@ -6,8 +6,8 @@ import { Client, expectGone, type Page } from './client.fixture.js';
 const server = useServer({ CLOUD_UNKNOWN_FIELDS: 'ignore' });
 
 /**
- * Libraries of this kind are generated: a function takes one object with the parameters of the path and the fields of the body
- * together, and sends that object whole. Values of later editions of the API are in it, too.
+ * Generated libraries: a function takes one object with the parameters of the path and the fields of the body, and sends all of
+ * it. It also contains fields of later versions of the API.
  */
 const client = new Client(server, {
   headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/plain, */*' },
@@ -104,7 +104,7 @@ describe('a library that copies path parameters into bodies', () => {
     expectGone(await client.send('GET', at));
   });
 
-  it('is told what it did wrong, in spite of what is ignored beside it', async () => {
+  it('gets the problems of its own fields, although others are ignored', async () => {
     const { status, headers, body } = await client.send('POST', '/domains', {
       body: { domainId: 1, type: 'primary' },
     });

@@ -6,15 +6,15 @@ import { Client, expectGone, type Page } from './client.fixture.js';
 const server = useServer({ CLOUD_UNKNOWN_FIELDS: 'ignore' });
 
 /**
- * Libraries of this kind keep objects: they read one when a field of it is first asked for, change fields in memory, and send
- * the whole object back. They name a type with every request, also with those that have no body.
+ * Libraries that keep objects: they read one when a field of it is first needed, change fields in memory, and send the whole
+ * object back. They send a content type with every request, also without a body.
  */
 const client = new Client(server, {
   headers: { 'Content-Type': 'application/json', Accept: '*/*', 'Accept-Encoding': 'gzip, deflate' },
 });
 
 describe('a library that sends whole records back', () => {
-  it('finds a domain by a filter in a list of pages', async () => {
+  it('finds a domain by a filter in a paged list', async () => {
     for (const name of ['first', 'second', 'third'])
       await client.done('POST', '/domains', {
         body: { domain: `${name}.back.example`, type: 'master', soa_email: 'a@example.org' },
@@ -60,7 +60,7 @@ describe('a library that sends whole records back', () => {
     expect(back).toEqual({ ...record, priority: 20, updated: back.updated });
   });
 
-  it('makes a token with a time of its own spelling, and renames it', async () => {
+  it('makes a token with a time in its own format, and renames it', async () => {
     const token = await client.done<Schema<'Token'>>('POST', '/profile/tokens', {
       body: { label: 'script', scopes: 'domains:read_only', expiry: '2031-05-06 07:08:09' },
     });
@@ -81,7 +81,7 @@ describe('a library that sends whole records back', () => {
     });
     const settings = await client.done<Schema<'AccountSettings'>>('GET', '/account/settings');
     expect(await client.done('PUT', '/account/settings', { body: settings })).toEqual(settings);
-    // An unrestricted user has no list of grants: nothing comes back.
+    // An unrestricted user has no list of grants, so the answer is empty.
     const grants = await client.send('GET', '/profile/grants');
     expect([grants.status, grants.body]).toEqual([204, undefined]);
   });
@@ -95,7 +95,7 @@ describe('a library that sends whole records back', () => {
   });
 });
 
-/** A key of 32 bytes that is nobody's. */
+/** A key of 32 bytes that nobody uses. */
 const sshBlob = Buffer.concat([
   Buffer.from([0, 0, 0, 11]),
   Buffer.from('ssh-ed25519'),

@@ -6,24 +6,23 @@ import {
   valuesOf,
 } from './expected-state.js';
 
-/** Everything the server shows, by the ids of domains. */
+/** All domains that the server shows, by id. */
 export type ActualState = ReadonlyMap<number, DomainState>;
 
-/** One write, and how to tell afterwards whether it happened. */
+/** One write, and how to find out afterwards whether it happened. */
 export interface Action<Body = unknown> {
   readonly method: 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
   readonly body?: unknown;
-  /** What the answer would have been; undefined when the write did not happen. */
+  /** The answer that the write would have had; undefined when it did not happen. */
   find(actual: ActualState): Body | undefined;
-  /** Enters the write into the book. */
+  /** Adds the write to the expected state. */
   enter(expectedState: ExpectedState, answer: Body): void;
 }
 
 const named = (actual: ActualState, name: string): DomainState | undefined =>
   [...actual.values()].find(({ body }) => body.domain === name);
 
-/** Makes a domain. */
 export const createDomain = (name: string, description: string): Action<DomainBody> => ({
   method: 'POST',
   path: '/domains',
@@ -35,7 +34,7 @@ export const createDomain = (name: string, description: string): Action<DomainBo
   },
 });
 
-/** Copies a domain as it is now. */
+/** Copies a domain in its present state. */
 export const cloneDomain = (source: DomainState, name: string): Action<DomainBody> => {
   const copies = [...source.records].map(([key, { values }]) => [key, { values }] as const);
   return {
@@ -50,7 +49,7 @@ export const cloneDomain = (source: DomainState, name: string): Action<DomainBod
   };
 };
 
-/** Changes a domain; the description, used once, tells that it happened. */
+/** Changes a domain; its description is used once and so shows whether the write happened. */
 export const updateDomain = (
   { body: { id } }: DomainState,
   change: Partial<DomainBody> & { description: string },
@@ -68,7 +67,6 @@ export const updateDomain = (
   },
 });
 
-/** Deletes a domain. */
 export const deleteDomain = ({ body }: DomainState): Action => ({
   method: 'DELETE',
   path: `/domains/${body.id}`,
@@ -88,7 +86,7 @@ const enterRecord =
     expectedState.note(action, domain.body);
   };
 
-/** Makes a record under a name used once. */
+/** Makes a record with a name that is used once. */
 export const createRecord = (
   { body: { id } }: DomainState,
   record: { type: string; name: string; target: string },
@@ -100,7 +98,7 @@ export const createRecord = (
   enter: enterRecord(id, 'domain_record_create'),
 });
 
-/** Gives a record a target used once. */
+/** Gives a record a target that is used once. */
 export const updateRecord = (
   { body: { id } }: DomainState,
   record: RecordBody,
@@ -116,7 +114,6 @@ export const updateRecord = (
   enter: enterRecord(id, 'domain_record_update'),
 });
 
-/** Deletes a record. */
 export const deleteRecord = ({ body: { id } }: DomainState, record: RecordBody): Action => ({
   method: 'DELETE',
   path: `/domains/${id}/records/${record.id}`,

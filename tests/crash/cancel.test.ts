@@ -18,7 +18,7 @@ const get = async <Body>({ api, token }: Ready, path: string): Promise<Body> =>
 const stateOf = async (ready: Ready): Promise<string> =>
   (await get<{ object_storage: string }>(ready, '/account/settings')).object_storage;
 
-/** Makes a key, a bucket and what is in it. */
+/** Makes a key, a bucket and an object. */
 async function fill(ready: Ready): Promise<void> {
   const keys = await post<Keys>(ready, 'keys', { label: 'cancel' });
   await post(ready, 'buckets', { label: BUCKET, cluster: CLUSTER });
@@ -30,7 +30,7 @@ async function fill(ready: Ready): Promise<void> {
 }
 
 test(
-  'a cancel that a kill cuts off happens whole or not at all, and ends by itself',
+  'a cancellation that a kill interrupts happens completely or not at all, and finishes by itself',
   { timeout: 600_000 },
   async () => {
     const place = await newPlace();
@@ -43,7 +43,7 @@ test(
       ready = await server.ready();
     };
 
-    // Milliseconds after it was asked for; at last, the moment its answer is there.
+    // Milliseconds after the request; the last kill is at the moment of the answer.
     for (const delay of [4, 20, undefined]) {
       if ((await stateOf(ready)) !== 'active') await fill(ready);
       const asked = call('POST', `${ready.api}/object-storage/cancel`, { token: ready.token }).catch(
@@ -55,14 +55,14 @@ test(
       const answer = await asked;
       const bucket = await get<object>(ready, `/object-storage/buckets/${CLUSTER}/${BUCKET}`);
       const { results: keys } = await get<{ results: number }>(ready, '/object-storage/keys');
-      // The keys go with the transaction that begins the end. They are read last: where they are there, nothing had begun.
+      // The transaction that begins the end deletes the keys. They are read last: if they exist, nothing had begun.
       if (keys > 0) {
         expect(keys).toBe(1);
         expect(answer?.status).not.toBe(200);
         expect(bucket).toMatchObject({ objects: OBJECTS });
         continue;
       }
-      // The lease of the job that the dead server had ends after half a minute.
+      // The lease of the dead server's job ends after half a minute.
       await vi.waitFor(
         async () => {
           expect(await stateOf(ready)).toBe('disabled');

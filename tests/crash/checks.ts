@@ -30,13 +30,13 @@ const all = async <Item>(server: Ready, path: string): Promise<Item[]> => {
     const { data, pages, results } = await get<Page<Item>>(server, `${path}?page=${page}&page_size=500`);
     items.push(...data);
     if (page < pages) continue;
-    // The count is kept beside the rows; this is where a half-made write would show first.
+    // The count is stored beside the rows, so an incomplete write would show here first.
     expect(items, `as many as ${path} counts`).toHaveLength(results);
     return items;
   }
 };
 
-/** Everything the server shows. */
+/** Reads all domains and records of the server. */
 export async function readActualState(server: Ready): Promise<ActualState> {
   const actual = new Map<number, DomainState>();
   for (const body of await all<DomainBody>(server, '/domains')) {
@@ -50,7 +50,7 @@ export async function readActualState(server: Ready): Promise<ActualState> {
   return actual;
 }
 
-/** Whether the server shows exactly what is in the book; takes over the ids of records that clones brought. */
+/** Whether the server shows exactly the expected state; takes the ids of records that clones made. */
 export function compare(expectedState: ExpectedState, actual: ActualState): void {
   expect([...actual.keys()].sort(), 'domains').toEqual([...expectedState.domains.keys()].sort());
   for (const [id, real] of actual) {
@@ -75,7 +75,7 @@ const serialOf = (lines: readonly string[]): number =>
 export class ZoneWatch {
   readonly #last = new Map<number, { serial: number; text: string }>();
 
-  /** Reads the zones of the domains. @returns how many are not what a fresh render of their records gives */
+  /** Reads the zones of the domains. @returns how many differ from a fresh render of their records */
   async look(server: Ready, actual: ActualState): Promise<number> {
     let stale = 0;
     for (const [id, { body, records }] of actual) {
@@ -106,7 +106,7 @@ const freshRender = (body: DomainBody, records: DomainState['records'], serial: 
   }).join('\n');
 };
 
-/** Looks into the database, which no server has open: events, jobs and counters are those of the writes in the book. */
+/** Reads the database, while no server has it open: events, jobs and counters must be those of the expected writes. */
 export async function checkDatabase(options: DatabaseOptions, expectedState: ExpectedState): Promise<void> {
   const database = await openDatabase(options);
   try {
@@ -120,7 +120,7 @@ export async function checkDatabase(options: DatabaseOptions, expectedState: Exp
       `SELECT t.label, e.action FROM tags t FULL JOIN events e ON e.entity_type = 'tag' AND e.entity_id = t.label
        WHERE t.label IS NOT NULL OR e.entity_type = 'tag'`,
     );
-    // Every domain has the same one: whoever made the first of them made it, once.
+    // Every domain has the same tag: the first write of it made it, once.
     expect(tags).toEqual([{ label: 'crash', action: 'tag_create' }]);
     const jobs = await rows<{ id: number; requests: number; states: string[] }>(
       `SELECT j.subject::int AS id, sum(j.requests)::int AS requests, array_agg(DISTINCT j.state) AS states

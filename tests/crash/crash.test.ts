@@ -16,7 +16,7 @@ const KILLS = Number(process.env.CLOUD_TEST_KILLS ?? sample(20, 4));
 const WRITERS = 8;
 
 test(
-  `${KILLS} kills lose nothing that was acknowledged and leave nothing half-made`,
+  `${KILLS} kills lose no acknowledged write and leave no incomplete one`,
   { timeout: 900_000 },
   async () => {
     const random = Random.ofTest();
@@ -30,7 +30,7 @@ test(
     let server: ServerProcess | undefined;
     onTestFinished(() => server?.kill());
 
-    /** After a start: enters what the last server died on, then looks whether it all is there. */
+    /** After a start: adds the writes that the kill interrupted, if they happened, and compares everything. */
     const check = async (ready: Ready) => {
       const actual = await readActualState(ready);
       for (const writer of writers) writer.recall(actual);
@@ -40,7 +40,7 @@ test(
 
     for (let kill = 0; kill < KILLS; kill += 1) {
       server = new ServerProcess(environment);
-      // The first start makes the database; it and every fifth one are cut off in the middle.
+      // The first start makes the database; it and every fifth one are killed during the start.
       if (kill % 5 === 0) {
         await sleep(random.between(100, 1_500));
       } else {
@@ -48,7 +48,7 @@ test(
         await check(ready);
         if (kill === 1) await enterShared(expectedState, ready);
         const writing = Promise.all(writers.map((writer) => writer.write(ready)));
-        // A random number of writes and then a random moment: the first writes of a start are slow.
+        // A random number of writes and then a random moment, because the first writes of a start are slow.
         const goal = expectedState.acknowledged + random.between(5, 60);
         await Promise.race([writing, until(() => expectedState.acknowledged >= goal)]);
         await sleep(random.between(0, 30));
@@ -61,7 +61,7 @@ test(
     server = new ServerProcess(environment);
     const ready = await server.ready();
     await check(ready);
-    // A job of the last server on PostgreSQL is taken up when its lease of half a minute ends.
+    // On PostgreSQL, a job of the last server runs again when its lease of half a minute ends.
     for (let tries = 0; (await zones.look(ready, await readActualState(ready))) > 0; tries += 1) {
       expect(tries, 'looks at zones that stay stale').toBeLessThan(90);
       await sleep(1_000);

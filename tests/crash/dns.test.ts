@@ -13,13 +13,13 @@ const ZONE = 'answered.example';
 
 const { missing } = requirePrograms('dig');
 
-/** Where a server answers DNS. */
+/** The address of a server's DNS. */
 const dnsOf = ({ dns }: Ready) => {
   const [, host = '', port = ''] = /^(.*):(\d+)$/.exec(dns) ?? [];
   return { host, port: Number(port) };
 };
 
-/** The records of a text, each once, however they are written. */
+/** The records in a text, each once, in one notation. */
 const recordsOf = (lines: readonly string[]): string[] => {
   const records = new Set<string>();
   for (const { name, type, ttl, data } of readMasterFile(`${lines.join('\n')}\n`, ZONE))
@@ -27,7 +27,7 @@ const recordsOf = (lines: readonly string[]): string[] => {
   return [...records].sort();
 };
 
-/** The zone's records, which writers add to. */
+/** The records of the zone, to which writers add. */
 class Writing {
   readonly names: string[] = [];
   id = 0;
@@ -54,16 +54,16 @@ class Writing {
   }
 }
 
-/** Expects the zone file to have all that was acknowledged, and answers and the transfer to be the same. */
+/** Expects all acknowledged records in the zone file, and the same in answers and transfers. */
 async function expectAgreement(ready: Ready, writing: Writing): Promise<void> {
   const dns = dnsOf(ready);
-  // A job of the last server on PostgreSQL is taken up when its lease of half a minute ends.
+  // On PostgreSQL, a job of the last server runs again when its lease of half a minute ends.
   await expect
     .poll(async () => recordsOf(await writing.zoneFile(ready)).length, { timeout: 60_000, interval: 100 })
     .toBeGreaterThanOrEqual(writing.names.length + 6);
   const names = recordsOf(await writing.zoneFile(ready)).map((line) => line.split(' ')[0]);
   for (const name of writing.names) expect(names).toContain(`${name}.${ZONE}`);
-  // A job that the last server left may render the zone once more, under another serial.
+  // A job of the last server may render the zone once more, with another serial.
   await vi.waitFor(
     async () => {
       const kept = recordsOf(await writing.zoneFile(ready));
@@ -89,7 +89,7 @@ test.skipIf(missing.length > 0)(
       if (kill === 0) await writing.begin(ready);
       else await expectAgreement(ready, writing);
       for (let count = 0; count < 12; count += 1) await writing.add(ready, `kill-${kill}-${count}`);
-      // While it is rendered, kept, or told of.
+      // At different moments of rendering, saving and answering.
       await sleep(10 * kill);
       await server.kill();
     }
@@ -109,7 +109,7 @@ test.skipIf(missing.length > 0)(
     expect(Math.min(...times)).toBeLessThan(1_000);
     const { status } = await call('DELETE', `${ready.api}/domains/${writing.id}`, { token: ready.token });
     expect(status).toBe(200);
-    // The request waits a second at most for the name server, which takes longer on a busy machine.
+    // The request waits at most a second for the name server, which takes longer on a busy machine.
     await expect.poll(() => digStatus(dns, ZONE, 'SOA'), { timeout: 5_000 }).toBe('REFUSED');
     await server.stop();
   },

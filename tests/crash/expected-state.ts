@@ -12,19 +12,19 @@ export type DomainBody = DomainValues & Identified;
 /** A record as the API shows it. */
 export type RecordBody = RecordValues & Identified;
 
-/** A domain with its records, by their names: writers never use one twice. */
+/** A domain with its records, by their names: writers never use a name twice. */
 export interface DomainState {
   body: DomainBody;
   readonly records: Map<string, RecordState>;
 }
 
-/** A record; of one that a clone brought, only the values are known until it is read. */
+/** A record; of a record that a clone made, only the values are known until it is read. */
 export interface RecordState {
   readonly values: RecordValues;
   readonly body?: RecordBody;
 }
 
-/** What a record says, without what belongs to the one row. */
+/** The values of a record, without its id and times. */
 export const valuesOf = ({
   id: _id,
   created: _created,
@@ -32,19 +32,19 @@ export const valuesOf = ({
   ...values
 }: RecordBody): RecordValues => values;
 
-/** What the server must know: everything it acknowledged, and of the rest what proved to be there. */
+/** The state that the server must have: all acknowledged writes, and those interrupted ones that happened. */
 export class ExpectedState {
   readonly domains = new Map<number, DomainState>();
-  /** How often each action happened to each domain, by `<id> <action>`. */
+  /** The number of events by domain and action, with the key `<id> <action>`. */
   readonly events = new Map<string, number>();
-  /** How often each domain's zone was to be published. */
+  /** The number of times that each domain's zone was to be published. */
   readonly requests = new Map<number, number>();
-  /** Writes that were answered. */
+  /** The number of writes that were answered. */
   acknowledged = 0;
-  /** Writes that the server died on and that proved to be there, or not. */
+  /** The number of interrupted writes that happened, and of those that did not. */
   uncertain = { kept: 0, absent: 0 };
 
-  /** Notes one write and what must have come with it: an event, and a job where the zone is published. */
+  /** Adds a write with its consequences: an event, and a job if the zone is published. */
   note(action: string, { id, type, status }: DomainBody): void {
     const key = `${id} ${action}`;
     this.events.set(key, (this.events.get(key) ?? 0) + 1);
@@ -52,7 +52,7 @@ export class ExpectedState {
     this.requests.set(id, (this.requests.get(id) ?? 0) + 1);
   }
 
-  /** @throws Error when the book has no such domain */
+  /** @throws Error when there is no such domain */
   get(id: number): DomainState {
     const state = this.domains.get(id);
     if (state === undefined) throw new Error(`The book has no domain ${id}.`);

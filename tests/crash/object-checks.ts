@@ -9,20 +9,20 @@ import type { Ready } from './server-process.js';
 
 export const CLUSTER = 'us-east-1';
 
-/** What requests are signed with. */
+/** The keys that sign requests. */
 export interface Keys {
   readonly access_key: string;
   readonly secret_key: string;
 }
 
-/** Asks object storage of the API for something, which must work. */
+/** Sends a request of object storage that must succeed. */
 export const post = async <Body>({ api, token }: Ready, operation: string, body: object): Promise<Body> => {
   const answer = await call<Body>('POST', `${api}/object-storage/${operation}`, { token, body });
   expect(answer.status).toBe(200);
   return answer.body;
 };
 
-/** A client of S3 that tries nothing again. */
+/** A client of S3 without retries. */
 export const clientOf = ({ s3 }: Ready, keys: Keys): S3Client =>
   new S3Client({
     endpoint: s3,
@@ -32,13 +32,13 @@ export const clientOf = ({ s3 }: Ready, keys: Keys): S3Client =>
     credentials: { accessKeyId: keys.access_key, secretAccessKey: keys.secret_key },
   });
 
-/** The files of bytes, by their names. */
+/** The names of the files of bytes. */
 export async function listFiles({ directory }: Place): Promise<string[]> {
   const entries = await readdir(path.join(directory, 'objects'), { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile() && !entry.name.startsWith('lock')).map(({ name }) => name);
 }
 
-/** Each file of bytes has a row, and each row its file. @returns how many rows have bytes */
+/** Expects a row for each file of bytes, and a file for each row. @returns how many rows have bytes */
 export async function checkFiles(place: Place): Promise<number> {
   const files = await listFiles(place);
   const { options } = place;

@@ -13,20 +13,20 @@ import type { Random } from './random.js';
 
 export const BUCKET = 'crash-objects';
 
-/** The key that all writers write at once. */
+/** The key that all writers write at the same time. */
 export const SHARED_KEY = 'shared';
 
-/** Bytes that tell by themselves whether they are whole: their digest and what it is of. */
+/** Bytes that contain their own digest, which shows whether they are complete. */
 export function wholeBytes(name: string, length: number): Buffer {
   const body = Buffer.alloc(length, `${name} `);
   return Buffer.concat([createHash('sha256').update(body).digest(), body]);
 }
 
-/** Whether bytes are those that were written, from their beginning to their end. */
+/** Whether all written bytes are there. */
 export const isWhole = (bytes: Uint8Array): boolean =>
   createHash('sha256').update(bytes.subarray(32)).digest().equals(bytes.subarray(0, 32));
 
-/** What keys hold, and what they may hold instead because the server died while that was written; undefined: nothing. */
+/** The expected content of keys, and the content that an interrupted write may have left instead; undefined: none. */
 export class ExpectedObjects {
   readonly objects = new Map<string, Buffer>();
   acknowledged = 0;
@@ -34,12 +34,12 @@ export class ExpectedObjects {
 
 interface Write {
   readonly keys: readonly string[];
-  /** Undefined: nothing. */
+  /** Undefined: no object. */
   readonly bytes: Buffer | undefined;
   send(client: S3Client): Promise<unknown>;
 }
 
-/** One client of S3 that writes, one request after the other, to keys of its own and to the shared one. */
+/** A client of S3 that writes to its own keys and to the shared one, one request after the other. */
 export class ObjectWriter {
   #count = 0;
   #open: Write | undefined;
@@ -50,7 +50,7 @@ export class ObjectWriter {
     private readonly random: Random,
   ) {}
 
-  /** Writes until the server goes away. @throws Error when the server refuses */
+  /** Writes until the server stops. @throws Error when the server refuses */
   async write(client: S3Client): Promise<void> {
     for (;;) {
       const write = this.#next();
@@ -67,7 +67,7 @@ export class ObjectWriter {
     }
   }
 
-  /** Enters the write that the server died on, as far as it happened. */
+  /** Adds the interrupted write, if it happened. */
   recall(actual: ReadonlyMap<string, Uint8Array>): void {
     const write = this.#open;
     this.#open = undefined;

@@ -12,11 +12,11 @@ import { ServerProcess, type Ready } from './server-process.js';
 useBuild();
 
 const KILLS = Number(process.env.CLOUD_TEST_KILLS ?? sample(20, 4));
-/** Servers that are killed side by side: one starts while another is written to. */
+/** The number of servers that are killed in parallel: one starts while another is written to. */
 const SERVERS = 2;
 const WRITERS = 6;
 
-/** Every object with its bytes, and whether the bucket counts just these. */
+/** All objects with their bytes, and whether the bucket's counts are correct. */
 async function readObjects({ api, token }: Ready, client: S3Client): Promise<Map<string, Uint8Array>> {
   const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: BUCKET }));
   const objects = new Map<string, Uint8Array>();
@@ -32,7 +32,11 @@ async function readObjects({ api, token }: Ready, client: S3Client): Promise<Map
   return objects;
 }
 
-/** Kills servers on one place under writers. @returns how many writes were acknowledged, all of which were there each time */
+/**
+ * Kills servers with one directory while clients write.
+ *
+ * @returns the number of acknowledged writes, which all existed each time
+ */
 async function killAndCheck(kills: number, random: Random): Promise<number> {
   const place = await newPlace();
   const expectedState = new ExpectedObjects();
@@ -46,7 +50,7 @@ async function killAndCheck(kills: number, random: Random): Promise<number> {
   const keys = await post<Keys>(ready, 'keys', { label: 'crash' });
   await post(ready, 'buckets', { label: BUCKET, cluster: CLUSTER });
 
-  /** Enters what the last server died on, then looks whether it all is there. */
+  /** Adds the interrupted writes, if they happened, and compares everything. */
   const check = async (client: S3Client): Promise<void> => {
     const actual = await readObjects(ready, client);
     for (const [key, bytes] of actual) expect(isWhole(bytes), `${key} is whole`).toBe(true);
@@ -82,7 +86,7 @@ async function killAndCheck(kills: number, random: Random): Promise<number> {
 }
 
 test(
-  `${KILLS} kills lose no object that was acknowledged and leave none half written`,
+  `${KILLS} kills lose no acknowledged object and leave no incomplete one`,
   { timeout: 900_000 },
   async () => {
     const random = Random.ofTest();

@@ -5,14 +5,14 @@ import type { DatabaseOptions } from '@cloud-account/server';
 import { createPostgresDatabase } from '@cloud-account/testkit';
 import { onTestFinished } from 'vitest';
 
-/** What a server leaves when it dies. */
+/** The data that remains after a crash. */
 export interface Place {
   readonly directory: string;
   readonly environment: Readonly<Record<string, string>>;
   readonly options: DatabaseOptions;
 }
 
-/** Where the server keeps its data, as it and as a look from outside name it. */
+/** The place of the data, in the form for the server and in the form for the test. */
 export async function newPlace(): Promise<Place> {
   const directory = await mkdtemp(path.join(tmpdir(), 'cloud-crash-'));
   onTestFinished(() => rm(directory, { recursive: true, force: true }));

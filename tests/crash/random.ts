@@ -1,7 +1,7 @@
 import { sample } from '@cloud-account/testkit';
 import { onTestFinished } from 'vitest';
 
-/** Chances that come out the same for the same seed, so that a failure can be looked at again. */
+/** Random values that are the same for the same seed, so that a failure can be repeated. */
 export class Random {
   #state: number;
 
@@ -10,8 +10,8 @@ export class Random {
   }
 
   /**
-   * The chances of a test, by `CLOUD_TEST_SEED`: in `npm test` the same every time, in `npm run test:all` others. When the test
-   * fails it says the seed.
+   * The random values of a test, by `CLOUD_TEST_SEED`: in `npm test` always the same, in `npm run test:all` new ones. A failed
+   * test reports the seed.
    */
   static ofTest(): Random {
     const seed = Number(process.env.CLOUD_TEST_SEED ?? sample(Date.now() % 2 ** 31, 1));
@@ -34,12 +34,12 @@ export class Random {
     return least + Math.floor(this.fraction() * (most - least + 1));
   }
 
-  /** One of several; undefined of none. */
+  /** One of several items; undefined when there are none. */
   pick<Item>(items: readonly Item[]): Item | undefined {
     return items[Math.floor(this.fraction() * items.length)];
   }
 
-  /** A stream of its own, for one of several that take turns in no fixed order. */
+  /** A separate stream, for one of several concurrent clients. */
   fork(): Random {
     return new Random(this.between(1, 2 ** 31));
   }

@@ -5,23 +5,23 @@ import { fileURLToPath } from 'node:url';
 
 const cli = fileURLToPath(new URL('../../apps/server/dist/bundle/cli.js', import.meta.url));
 
-/** Where a ready server is. */
+/** The addresses of a ready server. */
 export interface Ready {
   readonly api: string;
-  /** Where clients of S3 reach it. */
+  /** The URL for clients of S3. */
   readonly s3: string;
-  /** Where DNS is answered: a host and a port. */
+  /** The host and the port of DNS. */
   readonly dns: string;
   readonly token: string;
 }
 
-/** The shipped server in a process of its own, which can be killed. */
+/** The shipped server in its own process, which can be killed. */
 export class ServerProcess {
   readonly #child: ChildProcess;
   #log = '';
   readonly #exited: Promise<unknown>;
 
-  /** @param environment settings beside those that every crash test has */
+  /** @param environment settings beside those of all crash tests */
   constructor(environment: Readonly<Record<string, string>>) {
     this.#child = spawn(process.execPath, [cli, '--json'], {
       env: {
@@ -30,9 +30,9 @@ export class ServerProcess {
         CLOUD_S3_PORT: '0',
         CLOUD_DNS_PORT: '0',
         CLOUD_LOG_LEVEL: 'warn',
-        // Short, so that jobs are in progress when the server dies.
+        // Short, so that jobs are in progress when the server is killed.
         CLOUD_PUBLISH_DELAY: '20',
-        // Counted, so that the counts are there when it dies, but never too many.
+        // A limit, so that counts are stored, but one that is never reached.
         CLOUD_RATE_LIMITS: '1000',
         ...environment,
       },
@@ -44,7 +44,7 @@ export class ServerProcess {
     });
   }
 
-  /** Waits for the line that says where it is. @throws Error with the server's log when it ends before */
+  /** Waits for the line with its addresses. @throws Error with the server's log when it ends before */
   async ready(): Promise<Ready> {
     const { stdout } = this.#child;
     if (stdout === null) throw new Error('The server has no standard output.');
@@ -54,13 +54,13 @@ export class ServerProcess {
     return JSON.parse(first[0]) as Ready;
   }
 
-  /** Ends it as a power cut ends it. */
+  /** Kills it without a warning, as a power failure would. */
   async kill(): Promise<void> {
     this.#child.kill('SIGKILL');
     await this.#exited;
   }
 
-  /** Ends it with care. @throws Error with the server's log when it does not end well */
+  /** Stops it. @throws Error with the server's log when it fails to stop */
   async stop(): Promise<void> {
     this.#child.kill('SIGTERM');
     await this.#exited;

@@ -5,13 +5,13 @@ import type { ExpectedState, DomainState, RecordBody } from './expected-state.js
 import type { Random } from './random.js';
 import type { Ready } from './server-process.js';
 
-/** How many domains a writer has at most; with more it deletes. */
+/** The maximum of domains of a writer; with more it deletes. */
 const MOST_DOMAINS = 6;
 
-/** The domain that all writers write to at once, each to records of its own. */
+/** The domain to which all writers write, each to its own records. */
 export const SHARED = 'shared.example';
 
-/** One client that writes, one request after the other, to domains of its own and to the shared one. */
+/** A client that writes to its own domains and to the shared one, one request after the other. */
 export class Writer {
   #count = 0;
   #open: Action | undefined;
@@ -22,7 +22,7 @@ export class Writer {
     private readonly random: Random,
   ) {}
 
-  /** Writes until the server goes away. @throws Error when the server refuses */
+  /** Writes until the server stops. @throws Error when the server refuses */
   async write(server: Ready): Promise<void> {
     for (;;) {
       const action = this.#next();
@@ -40,7 +40,7 @@ export class Writer {
     }
   }
 
-  /** Enters the write that the server died on, if it happened. */
+  /** Adds the interrupted write, if it happened. */
   recall(actual: ActualState): void {
     const action = this.#open;
     this.#open = undefined;
@@ -74,7 +74,7 @@ export class Writer {
     return [...this.expectedState.domains.values()].filter(mine);
   }
 
-  /** Now and then. */
+  /** The shared domain, for some of the writes. */
   #shared(): DomainState | undefined {
     if (this.random.fraction() < 0.7) return undefined;
     return [...this.expectedState.domains.values()].find(({ body }) => body.domain === SHARED);
@@ -116,7 +116,7 @@ export class Writer {
     const once = this.#once();
     if (type === 'TXT') return `text ${once} ${'x'.repeat(this.random.between(0, 400))}`;
     if (type === 'MX') return `mail-${once}.example.org`;
-    // Of the 16 million addresses of 10/8 a run uses a few thousand, one after the other.
+    // A run uses a few thousand of the 16 million addresses of 10/8, in order.
     const writer = Number(this.name.slice(1));
     return `10.${writer}.${(this.#count >> 8) & 255}.${this.#count & 255}`;
   }

@@ -30,7 +30,7 @@ const createZone = async (): Promise<Zone> => {
 };
 
 describe('a server whose clients speak a dialect', () => {
-  it('takes and answers their words, and keeps those that the words stand for', async () => {
+  it('accepts and returns their words, and keeps the meaning of replaced words', async () => {
     const { id, zone_name: name } = await createZone();
     const { rows } = await server.cloud.database.pool.query(
       'SELECT domain, type FROM domains WHERE id = $1',
@@ -39,12 +39,12 @@ describe('a server whose clients speak a dialect', () => {
     expect(rows).toEqual([{ domain: name, type: 'master' }]);
   });
 
-  it('knows no path of the specification that has another name', async () => {
+  it('has no path of the specification that has another name', async () => {
     expect((await send('GET', '/domains')).status).toBe(404);
     expect((await send('GET', '/zones')).status).toBe(200);
   });
 
-  it('takes a word that was given away for no word at all', async () => {
+  it('treats a replaced word as unknown', async () => {
     const name = newZone();
     const body = { domain: name, type: 'primary', soa_email: 'me@example.org' };
     const answer = await send('POST', '/zones', { body });
@@ -54,14 +54,14 @@ describe('a server whose clients speak a dialect', () => {
     expect(answer.headers.get('x-ignored-fields')).toBe('domain');
   });
 
-  it('takes no value by the word that it had', async () => {
+  it('refuses a replaced value', async () => {
     const body = { zone_name: newZone(), type: 'master', soa_email: 'me@example.org' };
     const answer = await send('POST', '/zones', { body });
     expect(answer.status).toBe(400);
     expect(problemsOf(answer)).toEqual([{ field: 'type', reason: 'Must be one of primary, secondary' }]);
   });
 
-  it('says what is wrong in their words', async () => {
+  it('reports problems in their words', async () => {
     const body = { zone_name: newZone(), type: 'other', ttl: 'soon', soa_email: 'me@example.org' };
     const answer = await send('POST', '/zones', { body });
     expect(answer.status).toBe(400);
@@ -88,13 +88,13 @@ describe('a server whose clients speak a dialect', () => {
     const refused = await list({ domain: name });
     expect(refused.status).toBe(400);
     expect(problemsOf(refused)[0]?.field).toBe('X-Query');
-    // The header of the specification means nothing here.
+    // The header of the specification has no effect here.
     expect((await list({ zone_name: 'nothing.example' }, 'X-Filter')).status).toBe(200);
     const other = await send('GET', '/zones?page_size=25');
     expect(problemsOf(other)[0]?.field).toBe('page_size');
   });
 
-  it('names things, paths and what happened in events', async () => {
+  it('names things, paths and actions in events', async () => {
     const { id } = await createZone();
     const { body } = await send<{
       data: { action: string; item: { id: number; type: string; url: string } }[];
@@ -107,7 +107,7 @@ describe('a server whose clients speak a dialect', () => {
   });
 
   it.each(['server/latest-64bit', 'server%2Flatest-64bit'])(
-    'finds what has an ID with a prefix of theirs: %s',
+    'finds a thing by an ID with their prefix: %s',
     async (id) => {
       const answer = await send('GET', `/server/cores/${id}`);
       expect(answer).toMatchObject({ status: 200, body: { id: 'server/latest-64bit' } });
@@ -136,7 +136,7 @@ describe('a server whose clients speak a dialect', () => {
     expect(problemsOf(answer).map(({ field }) => field)).toEqual(['global.add_zones', 'zone_name[0].id']);
   });
 
-  it('names what it ignored as clients wrote it', async () => {
+  it('reports ignored fields as clients wrote them', async () => {
     const { id } = await createZone();
     const body = { type: 'A', label: 'www', target: '192.0.2.1', ttl_sec: 300, colour: 'red' };
     const entry = await send('POST', `/zones/${id}/entries`, { body });
@@ -146,7 +146,7 @@ describe('a server whose clients speak a dialect', () => {
     expect(granted.headers.get('x-ignored-fields')).toBe('global.add_domains, global.zone_name');
   });
 
-  it('leaves alone what clients wrote themselves', async () => {
+  it('does not change texts of clients', async () => {
     const { id } = await createZone();
     const body = { type: 'TXT', label: 'node', target: 'domain master node/x domains:read_only' };
     expect(await send('POST', `/zones/${id}/entries`, { body })).toMatchObject({ status: 200, body });
@@ -156,7 +156,7 @@ describe('a server whose clients speak a dialect', () => {
     expect(await send('GET', '/tags')).toMatchObject({ body: { data: [{ name: 'domain' }] } });
   });
 
-  it('takes forms that stream', async () => {
+  it('accepts streamed forms', async () => {
     const body = { subject: 'Help', description: 'It is broken.' };
     const ticket = await send<{ id: number }>('POST', '/support/cases', { body });
     expect(ticket).toMatchObject({ status: 200, body: { subject: 'Help' } });

@@ -15,10 +15,10 @@ import { differencesOfJson, differencesOfText } from './shown.js';
 const repository = fileURLToPath(new URL('../..', import.meta.url));
 const guides = 'apps/docs/pages/guides';
 
-/** Milliseconds that a page may take: each of its commands starts a program, beside those of other pages. */
+/** The time limit of a page in milliseconds: each command starts a program, and other pages run at the same time. */
 const TIME_LIMIT = 180_000;
 
-/** Programs that the blocks of a page are for. */
+/** The programs that the blocks of a page need. */
 const needs: Readonly<Record<string, readonly string[]>> = {
   'domains.md': ['dig', 'knotd', 'knotc'],
   's3.md': ['aws', 'rclone', 's3cmd'],
@@ -26,7 +26,7 @@ const needs: Readonly<Record<string, readonly string[]>> = {
 
 const { CLOUD_TEST_GUIDE: only } = process.env;
 
-/** With `CLOUD_TEST_GUIDE`, the one page of that name. */
+/** With `CLOUD_TEST_GUIDE`, only the page with that name. */
 const pages = await Promise.all(
   [
     'README.md',
@@ -41,7 +41,7 @@ const pages = await Promise.all(
     })),
 );
 
-/** The pages that `npm test` follows, by curl alone but for one; `npm run test:all` follows all pages in each of their tabs. */
+/** The pages that `npm test` follows, all but one only by curl; `npm run test:all` follows all pages in each of their tabs. */
 const few = ['README.md', 'domains.md', 'nodes.md', 's3.md', 'operator.md', 'cli.md'];
 const inAllTabs = 'support.md';
 
@@ -51,17 +51,17 @@ const isFollowed = (name: string, tab: string | undefined): boolean =>
     only !== undefined || name === inAllTabs || (few.includes(name) && [undefined, 'curl'].includes(tab)),
   );
 
-/** A block that starts the server, with settings in front of it. */
+/** A block that starts the server, with settings before the command. */
 const START = /^((?:\w+=\S+ )*)npm start$/;
 
-/** A server as `npm start` makes it, on free ports and in memory; effects that come later come at once. */
+/** A server as `npm start` starts it, on free ports and in memory; delayed effects happen at once. */
 class Server {
   #running: RunningCloud | undefined;
   #port = '0';
 
   constructor(readonly directory: string) {}
 
-  /** Starts it, in the place of the one that runs. @param settings beside those of the test */
+  /** Starts it, or replaces the one that runs. @param settings beside those of the test */
   async start(settings: Readonly<Record<string, string>> = {}): Promise<void> {
     await this.#running?.stop();
     const config = readConfig({
@@ -77,7 +77,7 @@ class Server {
     this.#port = new URL(this.#running.api).port;
   }
 
-  /** Does what a block says that starts it in a folder. */
+  /** Runs a block that starts the server in a folder. */
   async startAs(block: Block, folder: string): Promise<Said> {
     const given = START.exec(block.code)?.[1]?.trim().split(' ') ?? [];
     const settings = given
@@ -106,14 +106,14 @@ class Server {
   }
 }
 
-/** Runs a block as a reader does: what starts the server in one terminal, all else in another. */
+/** Runs a block as a reader does: the server in one terminal, all else in another. */
 async function run(reader: Reader, server: Server, block: Block): Promise<Said> {
   if (START.test(block.code)) return server.startAs(block, reader.folder);
   await server.ensure();
   return reader.run(languages[block.written as keyof typeof languages], block);
 }
 
-/** Does with a block what a reader does, and tells what is wrong with it. */
+/** Runs or compares a block. @returns what is wrong with it */
 async function follow(reader: Reader, block: Block, last: Said): Promise<readonly string[]> {
   if (block.kind === 'file') await reader.keep(block);
   if (block.kind !== 'shown') return [];
@@ -122,7 +122,7 @@ async function follow(reader: Reader, block: Block, last: Said): Promise<readonl
     : differencesOfText(block.code, last.said + (last.problem ?? ''));
 }
 
-/** Follows a page from its first block to its last, in one tab of it. */
+/** Follows a page from its first block to its last, in one tab. */
 async function followPage(blocks: readonly Block[], tab: string | undefined): Promise<void> {
   const server = new Server(await mkdtemp(path.join(tmpdir(), 'guide-')));
   const reader = await Reader.arrive(server.directory);
@@ -166,7 +166,7 @@ describe.concurrent(followed, { timeout: TIME_LIMIT }, () => {
   });
 });
 
-describe('blocks that nobody runs', () => {
+describe('blocks that are not run', () => {
   it.skipIf(only !== undefined)('are few, each with its reason', () => {
     const left = pages.flatMap(({ blocks }) => blocks.filter(({ kind }) => kind === 'left'));
     expect(left.map(({ code, reason }) => `${code}: ${reason ?? ''}`)).toEqual([

@@ -13,11 +13,11 @@ const at = (name: string): string => fileURLToPath(new URL(name, import.meta.url
 
 const program = at('../../apps/cli/bin/cloud-account.mjs');
 
-/** What running a block came to. */
+/** The result of a block. */
 export interface Said {
-  /** What it wrote, as a program would get it. */
+  /** Its output, as a program gets it. */
   readonly said: string;
-  /** Why it failed; null when it went well. */
+  /** Why it failed; null when it succeeded. */
   readonly problem: string | null;
 }
 
@@ -29,24 +29,21 @@ const commands: Readonly<Record<Exclude<Language, 'shell'>, readonly [string, st
   python: ['python3', at('readers/python.py')],
 };
 
-/**
- * Somebody who follows a guide: has a folder, in which the server keeps its data as it does in a checkout, a terminal, and a
- * prompt of each language.
- */
+/** A reader of a guide: has a folder, in which the server keeps its data, a terminal, and a prompt of each language. */
 export class Reader {
   readonly #interpreters = new Map<Language, { process: Interpreter; lines: AsyncIterator<string> }>();
 
   private constructor(readonly folder: string) {}
 
-  /** @param dataDirectory of the server that the guide is followed on */
+  /** @param dataDirectory the directory of the guide's server */
   static async arrive(dataDirectory: string): Promise<Reader> {
     const reader = new Reader(await mkdtemp(path.join(tmpdir(), 'reader-')));
     await symlink(dataDirectory, path.join(reader.folder, '.data'));
     const home = path.join(reader.folder, '.home');
     await mkdir(home);
-    // An answer that refuses fails, and each answer ends a line.
+    // A refused request fails, and each answer ends with a line break.
     await writeFile(path.join(home, '.curlrc'), 'fail-with-body\nsilent\nshow-error\nwrite-out = "\\n"\n');
-    // npx finds the program of the repository, and takes a second for that.
+    // npx takes a second to find the program, so this calls it directly.
     const shim = `#!/bin/sh\nshift\nexec '${process.execPath}' '${program}' "$@"\n`;
     await writeFile(path.join(home, 'npx'), shim, { mode: 0o755 });
     return reader;
@@ -57,7 +54,7 @@ export class Reader {
     return { PATH: `${home}:${process.env.PATH ?? ''}`, HOME: home, LANG: 'C.UTF-8' };
   }
 
-  /** Keeps a block as the file that it is. */
+  /** Writes a block to the file that it shows. */
   keep({ file = '', code }: Block): Promise<void> {
     return writeFile(path.join(this.folder, file), `${code}\n`);
   }
@@ -84,7 +81,7 @@ export class Reader {
     return { said, problem: status === 0 ? null : `exit ${status ?? 'by a signal'}:\n${told}${said}` };
   }
 
-  /** What the terminal exports, which programs that are started in it know. */
+  /** The exported variables of the terminal, for programs that it starts. */
   async #variables(): Promise<Readonly<Record<string, string>>> {
     const state = await readFile(path.join(this.folder, '.home', 'state'), 'utf8').catch(() => '');
     const exported = [...state.matchAll(/^declare -x (\w+)="(.*)"$/gm)];
@@ -115,20 +112,20 @@ export class Reader {
     return started;
   }
 
-  /** Ends the programs that blocks started and no later one stopped, by the files that tell their processes. */
+  /** Stops the programs that blocks started and no later one stopped, by the files with their process IDs. */
   async #stopPrograms(): Promise<void> {
     for (const name of await readdir(this.folder)) {
       if (!name.endsWith('.pid')) continue;
       try {
         process.kill(Number(await readFile(path.join(this.folder, name), 'utf8')));
       } catch (error) {
-        // It was about to end: neither the process nor its file need be there any more.
+        // The program was already ending: its process or its file may be gone.
         if (!['ESRCH', 'ENOENT'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
       }
     }
   }
 
-  /** Ends what it started, and removes its folder. */
+  /** Stops all that it started, and removes its folder. */
   async leave(): Promise<void> {
     for (const { process: child } of this.#interpreters.values()) {
       const ended = once(child, 'close');

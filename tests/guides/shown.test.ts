@@ -25,7 +25,7 @@ describe('an answer that a page shows', () => {
 });
 
 describe('lines that a page shows', () => {
-  it('are among those that were said, in their order', () => {
+  it('are found in the output, in order', () => {
     expect(differencesOfText('ID  LABEL\n…  web-1', 'ID  LABEL\n7  web-1\n8  web-2\n')).toEqual([]);
     expect(differencesOfText('b\na', 'a\nb\n')).toEqual([expect.stringContaining('shown "a"')]);
   });

@@ -1,6 +1,6 @@
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/;
 
-/** Whether a text is the one that is shown, in which `…` stands for whatever is there. */
+/** Whether a text equals the shown one, in which `…` stands for any text. */
 export const isLike = (shown: string, said: string): boolean => {
   const parts = shown.split('…').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${parts.join('[^]*')}$`).test(said);
@@ -9,7 +9,7 @@ export const isLike = (shown: string, said: string): boolean => {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Whether a field holds what differs from one server to another: what things are numbered by. */
+/** Whether the values of a field differ between servers, because they number things. */
 const isNumbering = (name: string): boolean => /(^|_)ids?$/.test(name);
 
 const differencesOfLists = (name: string, shown: readonly unknown[], said: readonly unknown[]): string[] => {
@@ -39,25 +39,25 @@ function differencesIn(name: string, shown: unknown, said: unknown): string[] {
     : [`${name}: shown ${JSON.stringify(shown)}, answered ${JSON.stringify(said)}`];
 }
 
-/** The last text of JSON, which may stand behind words on its line. */
+/** The last JSON in a text, which may follow other words on its line. */
 const lastJson = (said: string): unknown => {
   for (const text of [said, ...said.split('\n').reverse()]) {
     try {
       return JSON.parse(text.replace(/^[^{[]*/, '')) as unknown;
     } catch {
-      // The whole is several answers, or the line is none.
+      // The text is several answers, or the line is no JSON.
     }
   }
   return undefined;
 };
 
-/** Of a page, the program `cloud-account` says the items alone. */
+/** The program `cloud-account` shows only the items of a page. */
 const comparable = (shown: unknown, said: unknown): unknown =>
   isObject(shown) && 'data' in shown && Array.isArray(said) ? shown.data : shown;
 
 /**
- * How the last answer differs from the one that a page shows. A page may show some fields alone; `…` stands for any text, or
- * in a list for any number of members; numbers of things and times are only held to be some.
+ * How the last answer differs from the one that a page shows. A page may show some fields only; `…` stands for any text, or in
+ * a list for any number of members; for ids and times only the type is compared.
  */
 export const differencesOfJson = (shown: string, said: string): readonly string[] => {
   const last = lastJson(said);
@@ -70,7 +70,7 @@ const linesOf = (text: string): readonly string[] =>
     .map((line) => line.trimEnd())
     .filter((line) => line !== '');
 
-/** How lines differ from those that a page shows: all of them must be among what was said, in their order. */
+/** How lines differ from those that a page shows: all shown lines must be in the output, in order. */
 export function differencesOfText(shown: string, said: string): readonly string[] {
   const lines = linesOf(said);
   let from = 0;

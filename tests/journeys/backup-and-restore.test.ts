@@ -5,12 +5,12 @@ import { runWorkflow } from './respect.js';
 
 const server = useServer();
 
-it('a node is saved, restored and made anew from what was saved', { timeout: 180_000 }, async () => {
+it('a node is saved, restored and rebuilt from its backup', { timeout: 180_000 }, async () => {
   const { token } = await server.newAccount();
   const inputs = { token, password: 'aComplex-P4ssw0rd-of-9-words' };
   const ran = await runWorkflow('backup-and-restore', inputs, { v4: server.api });
   expect(ran.code, ran.text).toBe(0);
-  // A step that waits is taken as often as it is tried.
+  // A step that waits occurs once for each try.
   expect(new Set(ran.steps).size).toBe(14);
   await server.settle();
 });

@@ -14,7 +14,7 @@ it.each([
   const inputs = { token: server.user.token, password: 'aComplex-P4ssw0rd-of-9-words' };
   const ran = await runWorkflow('compute-nodes', inputs, { v4: server.api }, workflow);
   expect(ran.code, ran.text).toBe(0);
-  // A step that waits is taken as often as it is tried.
+  // A step that waits occurs once for each try.
   expect(new Set(ran.steps).size).toBe(steps);
   await server.settle();
 });

@@ -24,15 +24,15 @@ import type { Schema } from '../../packages/spec/src/index.js';
 
 const zone = 'journey.example';
 
-/** Text that is no UTF-8 has no place in JSON; a zone that has some is refused as a whole. */
+/** Text that is no UTF-8 cannot be JSON, so a zone with such text is refused as a whole. */
 const bytes = `bytes.${zone}`;
 const rich = sampleZone(zone, 200).filter(({ name }) => name !== bytes);
 const large = sampleZone(zone, 5_001).filter(({ name }) => name !== bytes);
 
-/** Types that the service has no place for. */
+/** Types that the service does not support. */
 const unsupported = `old.${zone}. 300 IN HINFO "a" "b"\nssh.${zone}. 300 IN SSHFP 1 1 ${'ab'.repeat(20)}\n`;
 
-/** What the world would see of a zone file. */
+/** The records of a zone file that clients of DNS would see. */
 const served = (name: string, lines: readonly string[]) =>
   zoneFromText(
     name,
@@ -72,7 +72,7 @@ describe.skipIf(missing.length > 0)(
       }
     };
 
-    /** The published zone: both checkers accept it, and it says exactly what is expected, after rounding (§2.12). */
+    /** Expects that both checkers accept the published zone, and that it has the expected records, after rounding (§2.12). */
     const expectPublished = async (
       id: number,
       name: string,
@@ -87,7 +87,7 @@ describe.skipIf(missing.length > 0)(
       await expectTransferred(id, name, expected);
     };
 
-    /** The zone, as it is handed over to who may have it, and to nobody else. */
+    /** Expects that permitted addresses can transfer the zone, and no others. */
     const expectTransferred = async (
       id: number,
       name: string,
@@ -199,14 +199,14 @@ describe.skipIf(missing.length > 0)(
         expect(large).toHaveLength(5_000);
         await withServer(zoneText(large), async (nameserver) => {
           const { id } = await importZone(nameserver);
-          // The start of authority and the two name servers of the top are the platform's own.
+          // The start of authority and two name servers are replaced by the platform's own.
           expect(await recordsOf(id)).toHaveLength(5_000 - 3);
           await expectPublished(id, zone, large);
           await remove(id);
         });
       });
 
-      it('refuses a zone with text that is no UTF-8, and one that is not handed over', async () => {
+      it('refuses a zone with text that is no UTF-8, and one whose transfer is refused', async () => {
         const refused = async ({ host, port }: RunningNameserver, domain: string): Promise<unknown> => {
           const body = { domain, remote_nameserver: `${host}:${port}` };
           const answer = await user.post<Schema<'Errors'>>('/domains/import', body);

@@ -14,14 +14,14 @@ if (chromiumPath === undefined && process.env.CLOUD_TEST_REQUIRE_ALL === '1') {
 
 const PASSWORD = 'correct horse battery';
 
-/** Programs as they are written with a client library, and users with a browser. */
+/** Programs with a client library, and users with a browser. */
 describe.skipIf(chromiumPath === undefined)(
   'OAuth 2.0 with a client library and a browser (needs chromium)',
   () => {
     let server: OwnTestServer;
     let browser: Browser;
     let person: TestUser;
-    /** Where apps have users sent back to. */
+    /** The server of the apps' redirect URIs. */
     let callback: Server;
     let redirectUri: string;
 
@@ -52,11 +52,11 @@ describe.skipIf(chromiumPath === undefined)(
       return (await server.operator.post<{ id: string; secret: string | null }>('/clients', body)).body;
     };
 
-    /** The library finds out by itself how the server is asked. */
+    /** The library finds the addresses of the server itself. */
     const configure = (id: string, authentication: client.ClientAuth): Promise<client.Configuration> =>
       client.discovery(new URL(server.origin), id, undefined, authentication, {
         algorithm: 'oauth2',
-        // Marked as deprecated so that it stands out; the server of a test is not encrypted.
+        // The library marks this as deprecated as a warning; the server of a test has no TLS.
         // oxlint-disable-next-line typescript/no-deprecated
         execute: [client.allowInsecureRequests],
       });
@@ -74,7 +74,7 @@ describe.skipIf(chromiumPath === undefined)(
       return { url: url.href, checks: { pkceCodeVerifier: verifier, expectedState: state } };
     };
 
-    /** A page that runs no scripts: nothing here needs any. */
+    /** A page without scripts: none is needed here. */
     const open = async (url: string) => {
       const context = await browser.newContext({ javaScriptEnabled: false });
       const watched = await openWatched(context, server.origin);
@@ -88,7 +88,7 @@ describe.skipIf(chromiumPath === undefined)(
       await page.getByRole('button', { name: 'Sign in' }).click();
     };
 
-    it('takes a user and an app from the first page to the last token', async () => {
+    it('leads a user and an app from the first page to the last token', async () => {
       const { id, secret } = await register({ website: 'https://editor.example' });
       const config = await configure(id, client.ClientSecretBasic(secret ?? ''));
       const { url, checks } = await request(config, 'domains:read_write');
@@ -100,7 +100,7 @@ describe.skipIf(chromiumPath === undefined)(
       await page.getByText('Change DNS domains and records.').waitFor();
       await page.getByRole('button', { name: 'Allow' }).click();
       await page.getByRole('heading', { name: 'Back in the app' }).waitFor();
-      // The wrong password was answered 403; that and the way back are all that a browser could complain of.
+      // The wrong password was answered 403; the browser may report only that and the redirect.
       expect(faults.filter((fault) => !/403|^elsewhere: http:\/\/127\.0\.0\.1/.test(fault))).toEqual([]);
 
       const tokens = await client.authorizationCodeGrant(config, new URL(page.url()), checks);
@@ -118,7 +118,7 @@ describe.skipIf(chromiumPath === undefined)(
       await page.context().close();
     });
 
-    it('remembers who signed in, and tells an app when its user says no', async () => {
+    it('remembers the signed-in user, and reports to an app when its user declines', async () => {
       const { id } = await register({ public: true });
       const config = await configure(id, client.None());
       const { url, checks } = await request(config, 'domains:read_only');
@@ -141,7 +141,7 @@ describe.skipIf(chromiumPath === undefined)(
       await page.context().close();
     });
 
-    it('reads well: labels, one heading, a language, no overflow on a phone', async () => {
+    it('is accessible: labels, one heading, a language, no overflow on a phone', async () => {
       const { id } = await register({
         public: true,
         label: 'A program with a rather long name, as some have them',
@@ -156,7 +156,7 @@ describe.skipIf(chromiumPath === undefined)(
         expect(await page.locator('h1').count()).toBe(1);
         expect(await page.locator('html').getAttribute('lang')).toBe('en');
         expect(await page.evaluate<number>(overflow)).toBe(0);
-        // The style is the page's own: a policy that did not fit it would leave it bare.
+        // The style is in the page; a policy that does not permit it would remove it.
         expect(await page.evaluate(`getComputedStyle(document.querySelector('main')).maxWidth`)).toBe(
           '432px',
         );

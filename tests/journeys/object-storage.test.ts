@@ -22,7 +22,7 @@ const run = async (workflow: string): Promise<readonly string[]> => {
 };
 
 it(
-  'a bucket is filled, opened and emptied by signed URLs, and all is cancelled',
+  'a bucket is filled, read and emptied by signed URLs, and object storage is cancelled',
   { timeout: 180_000 },
   async () => {
     expect(await run('signed-writing')).toHaveLength(11);

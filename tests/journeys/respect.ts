@@ -6,12 +6,12 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** What a run of a workflow came to. */
+/** The result of a workflow. */
 export interface WorkflowRun {
   readonly code: number;
-  /** What the runner said, for people. */
+  /** The output of the runner. */
   readonly text: string;
-  /** The steps that it took, in their order. */
+  /** The steps that it took, in order. */
   readonly steps: readonly string[];
 }
 
@@ -30,12 +30,12 @@ const stepsIn = ({ files }: Report): string[] =>
   );
 
 /**
- * Runs a workflow of `openapi/workflows` against servers; every answer is held against its specification, too.
+ * Runs a workflow of `openapi/workflows` against servers; every answer is compared with its specification, too.
  *
- * @param name the file's, without its ending
- * @param inputs of the workflow
+ * @param name the name of the file, without its extension
+ * @param inputs the inputs of the workflow
  * @param servers the base URL of every specification, by its name in the workflow
- * @param only one workflow of the file, by its id; all of them otherwise
+ * @param only the id of one workflow of the file; otherwise all run
  */
 export async function runWorkflow(
   name: string,

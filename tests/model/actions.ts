@@ -4,24 +4,24 @@ import type { Random } from '../crash/random.js';
 import { bootable, busy, drop, noCapacity, refused, start, taken } from './model.js';
 import type { Expected, Filesystem, ModelJob, ModelNode } from './model.js';
 
-/** A request about a node, and what should come of it. */
+/** A request about a node, and its expected results. */
 export interface Action {
   readonly name: string;
   readonly method: string;
-  /** Below the node. */
+  /** The path below the node. */
   readonly path: string;
   readonly body?: object;
   readonly expected: Expected;
-  /** What is so at once when it was taken. */
+  /** Applies the immediate effect of the accepted request. */
   readonly effect?: (answer: Answer<unknown>) => void;
-  /** Whether nothing may be asked for before what is in progress has ended. */
+  /** Whether no other request may follow before the work in progress has ended. */
   readonly last?: boolean;
 }
 
-/** Makes an action about a node; undefined where there is nothing to do it with. */
+/** Makes an action of a node; undefined where it is not possible. */
 type Make = (node: ModelNode, random: Random, labels: () => string) => Action | undefined;
 
-/** Asks for something that takes time: it waits for nothing else, and the node is busy until it has ended. */
+/** Requests work that takes time, and does not wait for it; the node is busy until it has ended. */
 function job(
   node: ModelNode,
   action: Omit<Action, 'effect'>,
@@ -38,17 +38,17 @@ function job(
 
 const filesystems: readonly Filesystem[] = ['ext4', 'ext3', 'raw', 'swap'];
 const slots = ['sda', 'sdb', 'sdc', 'sdd'] as const;
-/** An ID that nothing has. */
-const NOBODY = 999_999_999;
+/** An ID that no thing has. */
+const MISSING_ID = 999_999_999;
 
 const idOf = ({ body }: Answer<unknown>): number => (body as { id: number }).id;
 const anyDisk = (node: ModelNode, random: Random) => random.pick([...node.disks.values()]);
 const anyConfig = (node: ModelNode, random: Random) => random.pick([...node.configs.values()]);
 const powerOff = 'The node must be offline';
 
-/** A configuration profile that may be named: one that is there, none, or one that never was. */
+/** A configuration profile for a body: an existing one, none, or one that never existed. */
 const askedConfig = (node: ModelNode, random: Random): number | undefined =>
-  random.pick([undefined, anyConfig(node, random)?.id, NOBODY]);
+  random.pick([undefined, anyConfig(node, random)?.id, MISSING_ID]);
 
 const boot: Make = (node, random) => {
   const asked = askedConfig(node, random);
@@ -167,7 +167,7 @@ const cloneDisk: Make = (node, random) => {
   });
 };
 
-/** Disks for slots: some of the node's, each once, beside empty ones. */
+/** Devices for slots: some of the node's disks, each once, and empty slots. */
 const someSlots = (node: ModelNode, random: Random): (number | null)[] => {
   const left = [...node.disks.keys()];
   return slots.map(() => {
@@ -189,7 +189,7 @@ const createConfig: Make = (node, random, labels) => {
   const label = labels();
   const wrong = random.between(0, 5) === 0;
   const chosen = someSlots(node, random);
-  const devices = wrong ? { sda: { disk_id: NOBODY } } : devicesOf(chosen);
+  const devices = wrong ? { sda: { disk_id: MISSING_ID } } : devicesOf(chosen);
   return {
     name: 'create profile',
     method: 'POST',
@@ -262,7 +262,7 @@ const remove: Make = (node, random) =>
         },
       };
 
-/** What is done with a node that is there; those that stand twice come twice as often. */
+/** The actions of an existing node; those that are listed twice are chosen twice as often. */
 const makes: readonly Make[] = [
   boot,
   boot,
@@ -282,7 +282,7 @@ const makes: readonly Make[] = [
   remove,
 ];
 
-/** Something to do with a node, chosen by chance. While it is deleted nothing changes it. */
+/** A random action of a node. Nothing changes a node while it is being deleted. */
 export function chooseAction(node: ModelNode, random: Random, labels: () => string): Action {
   for (;;) {
     const action = random.pick(makes)?.(node, random, labels);

@@ -1,6 +1,6 @@
 import type { Worker } from '@cloud-account/server/jobs/steps/worker';
 
-/** Keeps jobs with steps waiting at their next step while it is closed, so that it is known what is in progress. */
+/** Stops jobs with steps at their next step while it is closed, so that the work in progress is known. */
 export class Latch {
   #open: Promise<void> = Promise.resolve();
   #let: () => void = () => undefined;
@@ -15,7 +15,7 @@ export class Latch {
     this.#let();
   }
 
-  /** A worker like another, whose steps wait at the gate. */
+  /** The same worker, whose steps wait at the latch. */
   before(worker: Worker): Worker {
     if (typeof worker === 'function') return worker;
     const steps = Object.entries(worker.steps).map(([name, step]) => {

@@ -3,53 +3,53 @@ import type { Problem } from '@cloud-account/testkit';
 
 export type Filesystem = Schema<'NodeDisk'>['filesystem'];
 
-/** A disk as it should be. */
+/** The expected disk. */
 export interface ModelDisk {
   readonly id: number;
   label: string;
   size: number;
   readonly filesystem: Filesystem;
-  /** Megabytes that it cannot be made smaller than. */
+  /** The minimum size in megabytes. */
   readonly least: number;
-  /** Whether there is a system on it, whose root user has a password. */
+  /** Whether it has a system, whose root user has a password. */
   readonly system: boolean;
 }
 
-/** A configuration profile as it should be: the disks in its slots, in their order. */
+/** The expected configuration profile: the disks in its slots, in order. */
 export interface ModelConfig {
   readonly id: number;
   label: string;
   slots: (number | null)[];
 }
 
-/** What is in progress with a node. */
+/** The work in progress of a node. */
 export interface ModelJob {
-  /** What becomes of the node. */
+  /** Applies the result to the node. */
   readonly apply: () => void;
-  /** Whether disks and profiles that are there now may go by it, or be what it starts. */
+  /** Whether it may remove existing disks and profiles, or uses them for a start. */
   readonly changesConfigs: boolean;
 }
 
-/** A node as it should be. */
+/** The expected node. */
 export interface ModelNode {
   readonly id: number;
   readonly account: number;
   label: string;
-  /** Megabytes that it has for disks. */
+  /** Megabytes for disks. */
   readonly capacity: number;
   image: string | null;
-  /** What is shown. */
+  /** The shown status. */
   status: Schema<'NodeStatus'>;
-  /** The disks that it runs with; undefined: it is off. */
+  /** The disks with which it runs; undefined: it is off. */
   running: number[] | undefined;
-  /** The profile that it was booted with last. */
+  /** The profile of its last boot. */
   last: number | undefined;
   disks: Map<number, ModelDisk>;
   configs: Map<number, ModelConfig>;
   job: ModelJob | undefined;
 }
 
-/** What an answer should be: a status, and the problems where it is a refusal. */
+/** The expected answer: a status, and the problems of a refusal. */
 export interface Expected {
   readonly status: number;
   readonly problems: readonly Problem[];
@@ -70,14 +70,14 @@ export const ofState = (node: ModelNode): 'running' | 'offline' =>
 
 const used = (node: ModelNode): number => [...node.disks.values()].reduce((sum, { size }) => sum + size, 0);
 
-/** The refusal of disks that are too large for what is left; undefined where there is room. */
+/** The refusal of disks that are too large for the rest of the capacity; undefined where they fit. */
 export function noCapacity(node: ModelNode, more: number, field?: string): Expected | undefined {
   const left = node.capacity - used(node);
   const reason = `Not enough room on the node: ${left.toLocaleString('en-US')} MB are left`;
   return more > left ? refused(reason, field) : undefined;
 }
 
-/** The profile that a node is booted with, or the refusal. */
+/** The profile of a boot, or the refusal. */
 export function bootable(node: ModelNode, asked: number | undefined): ModelConfig | Expected {
   const configs = [...node.configs.values()];
   const last = asked ?? node.last;
@@ -93,7 +93,7 @@ export function bootable(node: ModelNode, asked: number | undefined): ModelConfi
     : refused('config_id is not valid', 'config_id');
 }
 
-/** Starts a node, which works where the disk at `/dev/sda` can be booted from. */
+/** Starts a node, which works if the disk at `/dev/sda` is bootable. */
 export function start(node: ModelNode, config: ModelConfig): void {
   const [root] = config.slots;
   const disk = root === null || root === undefined ? undefined : node.disks.get(root);
@@ -104,7 +104,7 @@ export function start(node: ModelNode, config: ModelConfig): void {
   node.status = ofState(node);
 }
 
-/** Takes a disk off a node. */
+/** Removes a disk from a node. */
 export function drop(node: ModelNode, disk: number): void {
   node.disks.delete(disk);
   for (const config of node.configs.values()) {

@@ -7,24 +7,24 @@ import type { Latch } from './latch.js';
 import { busy, missing, ofState, refused, start, taken } from './model.js';
 import type { Expected, ModelConfig, ModelDisk, ModelNode } from './model.js';
 
-/** Megabytes for disks of the types that are used, and of the swap disk that an image brings. */
+/** Megabytes for disks of the used types, and of the swap disk of an image. */
 const types = { 'g6-nano-1': 25_600, 'g6-standard-1': 51_200 } as const;
 const SWAP = 512;
 
-/** How many nodes an account has here. */
+/** The maximum of nodes of an account here. */
 const NODES = 4;
 
 const image = 'node/debian12';
 const slotNames = ['sda', 'sdb', 'sdc', 'sdd'] as const;
 
-/** Clients of two accounts, what they did, and what should be there. */
+/** Clients of two accounts, their requests, and the expected state. */
 export class NodeModel {
   readonly nodes = new Map<number, ModelNode>();
-  /** What was asked and answered, for who looks for the reason of a failure. */
+  /** The requests and answers, to find the reason of a failure. */
   readonly said: string[] = [];
   #labels = 0;
 
-  /** @param clients of each account */
+  /** @param clients the clients of each account */
   constructor(
     private readonly server: OwnTestServer,
     private readonly latch: Latch,
@@ -32,7 +32,7 @@ export class NodeModel {
     private readonly random: Random,
   ) {}
 
-  /** Does something, and holds the answer against what it should be. */
+  /** Runs a random action, and compares the answer with the expected one. */
   async step(): Promise<void> {
     const account = this.random.between(0, this.clients.length - 1);
     const own = this.#nodesOf(account);
@@ -50,7 +50,7 @@ export class NodeModel {
     if (action.last === true) await this.settle();
   }
 
-  /** Lets all that is in progress come to its end, and holds everything against what should be there. */
+  /** Waits for all work in progress, and compares everything with the expected state. */
   async settle(): Promise<void> {
     this.latch.open();
     await this.server.settle();
@@ -66,7 +66,7 @@ export class NodeModel {
     await Promise.all(touched.filter(({ id }) => this.nodes.has(id)).map((node) => this.check(node)));
   }
 
-  /** Holds a node with nothing in progress against what it should be. */
+  /** Compares a node without work in progress with the expected one. */
   async check(node: ModelNode): Promise<void> {
     const [disks, configs] = await this.#read(node);
     expect(disks, this.#story()).toEqual(
@@ -151,7 +151,7 @@ export class NodeModel {
     };
   }
 
-  /** Takes note of the disks and the profile that an image brought, which must be what it brings. */
+  /** Adds the disks and the profile of an image, which must be the expected ones. */
   async #createDisksFromImage(
     node: ModelNode,
     swap = SWAP,
@@ -172,7 +172,7 @@ export class NodeModel {
     expect([config.slots, others], this.#story()).toEqual([[...made.map(({ id }) => id), null, null], []]);
     for (const { id, label, size, filesystem } of made) {
       const system = filesystem === 'ext4';
-      // What the system takes is the host's to know: it is more than anything that is asked for here, and less than all.
+      // The size of the system is unknown here: it is larger than every requested size, and smaller than the disk.
       const disk: ModelDisk = { id, label, size, filesystem, least: system ? size : 1, system };
       node.disks.set(id, disk);
     }
@@ -180,7 +180,7 @@ export class NodeModel {
     return config;
   }
 
-  /** The disks and profiles of a node, as the API tells them. */
+  /** The disks and profiles of a node, from the API. */
   async #read({ id, account }: ModelNode) {
     const client = this.#client(account);
     const [disks, configs] = await Promise.all([
@@ -199,7 +199,7 @@ export class NodeModel {
     ] as const;
   }
 
-  /** An account has its nodes, each as it should be, and no event that has not ended. */
+  /** Expects that an account has exactly its nodes, and no unfinished event. */
   async #checkAccount(account: number): Promise<void> {
     const client = this.#client(account);
     const nodes = await client.get<Schema<'NodePage'>>('/node/instances');

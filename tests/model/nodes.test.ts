@@ -19,7 +19,7 @@ afterAll(() => {
   latch.open();
 });
 
-test(`${STEPS} steps of several clients go as the rules say`, { timeout: 900_000 }, async () => {
+test(`${STEPS} steps of several clients have the results of the model`, { timeout: 900_000 }, async () => {
   const [user, stranger] = [await server.newAccount(), await server.newAccount()];
   const random = Random.ofTest();
   const model = new NodeModel(server, latch, [[user, await user.newUser()], [stranger]], random);

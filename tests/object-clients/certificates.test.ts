@@ -7,7 +7,11 @@ const server = useServer();
 
 const newDomain = (): string => `files-${randomUUID().slice(0, 8)}.example.org`;
 
-/** Reads over HTTPS as a browser does that was led to the gateway by the name. @returns the body; rejects when nobody vouches */
+/**
+ * Reads over HTTPS as a browser does, by a name that resolves to the gateway.
+ *
+ * @returns the body; rejects when the certificate is not trusted
+ */
 const read = (url: string, name: string, path: string, ca: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const options = { servername: name, headers: { Host: name }, ca, agent: false as const };
@@ -22,7 +26,7 @@ const read = (url: string, name: string, path: string, ca: string): Promise<stri
     sent.end();
   });
 
-/** Has a bucket with a page in it that is for everybody. */
+/** Makes a bucket with a public page. */
 async function publish(
   user: TestUser,
   { cluster, label }: Record<'cluster' | 'label', string>,
@@ -40,7 +44,7 @@ async function publish(
   return path;
 }
 
-it('a bucket is served over HTTPS by the certificate of its name, until that is removed', async () => {
+it('a bucket is served over HTTPS with the certificate of its name, until that is removed', async () => {
   const { user } = server;
   const label = newDomain();
   const { tlsUrl } = server.cloud.objects;
@@ -51,14 +55,14 @@ it('a bucket is served over HTTPS by the certificate of its name, until that is 
   const put = await user.post(`${path}/ssl`, own);
   expect(put.body, put.text).toEqual({ ssl: true });
   expect(await read(tlsUrl, label, '/page.txt', own.certificate)).toBe('for everybody');
-  // Nobody is served by the name of another.
+  // A client never gets the certificate of another name.
   await expect(read(tlsUrl, 'other.example.org', '/page.txt', own.certificate)).rejects.toThrow();
 
   expect((await user.delete(`${path}/ssl`)).status).toBe(200);
   await expect(read(tlsUrl, label, '/page.txt', own.certificate)).rejects.toThrow();
 });
 
-it('a name stays with the bucket that had it first, whatever another account calls its own elsewhere', async () => {
+it('a name stays with the bucket that had it first, whatever another account names its own elsewhere', async () => {
   const { user, stranger } = server;
   const label = newDomain();
   const { tlsUrl } = server.cloud.objects;

@@ -43,7 +43,7 @@ const get = async (client: S3Client, bucket = Bucket) => {
   const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: 'key' }));
   return Body?.transformToString();
 };
-/** What S3 calls the error that an answer is. */
+/** The S3 error code of an answer. */
 const refusal = (answer: Promise<unknown>): Promise<string | undefined> =>
   answer.then(
     () => undefined,
@@ -72,7 +72,7 @@ describe('a limited key', () => {
     return answer.body;
   };
 
-  it('to read reads its bucket and nothing else', async () => {
+  it('with read access reads its bucket and nothing else', async () => {
     const client = clientOf(await newKey('read_only'));
     expect(await get(client)).toBe('content');
     const { KeyCount } = await client.send(new ListObjectsV2Command({ Bucket }));
@@ -81,7 +81,7 @@ describe('a limited key', () => {
     expect(await refusal(get(client, another))).toBe('AccessDenied');
   });
 
-  it('makes buckets, which it does not reach', async () => {
+  it('makes buckets to which it has no access', async () => {
     const client = clientOf(await newKey('read_write'));
     const made = bucketName();
     await client.send(new CreateBucketCommand({ Bucket: made }));
@@ -89,13 +89,13 @@ describe('a limited key', () => {
     expect(await refusal(put(unlimited(), made))).toBeUndefined();
   });
 
-  it('to write writes its bucket and nothing else', async () => {
+  it('with write access writes its bucket and nothing else', async () => {
     const client = clientOf(await newKey('read_write'));
     expect(await refusal(put(client))).toBeUndefined();
     expect(await refusal(put(client, another))).toBe('AccessDenied');
   });
 
-  it('is good for nothing from the moment it is taken back', async () => {
+  it('is useless as soon as it is removed', async () => {
     const key = await newKey('read_only');
     const client = clientOf(key);
     expect(await get(client)).toBe('content');
@@ -105,7 +105,7 @@ describe('a limited key', () => {
 });
 
 describe('buckets', () => {
-  it('are reached by hosts of their own', async () => {
+  it('have their own hosts', async () => {
     const { port } = new URL(storage.url);
     const httpAgent = new Agent({
       lookup: (_, __, found) => {
@@ -122,7 +122,7 @@ describe('buckets', () => {
     expect(Buckets?.map(({ Name }) => Name)).toContain(another);
   });
 
-  it('that clients make are the API’s, too, with what is in them', async () => {
+  it('of S3 clients are shown by the API, with their objects', async () => {
     const path = `/object-storage/buckets/${storage.cluster}/${Bucket}`;
     const { body } = await storage.user.get<Schema<'Bucket'>>(path);
     expect(body).toMatchObject({

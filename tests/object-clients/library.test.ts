@@ -73,7 +73,7 @@ describe('a library for clients of S3', () => {
     return keys;
   };
 
-  it('tells of buckets', async () => {
+  it('lists buckets', async () => {
     const { Buckets = [] } = await client.send(new ListBucketsCommand({}));
     expect(Buckets.map(({ Name }) => Name)).toContain(Bucket);
     await client.send(new HeadBucketCommand({ Bucket }));
@@ -94,7 +94,7 @@ describe('a library for clients of S3', () => {
     },
   );
 
-  it('keeps what is said of an object', async () => {
+  it('stores the metadata of an object', async () => {
     const said = {
       ContentType: 'text/x-one; charset=utf-8',
       ContentDisposition: 'attachment; filename="one"',
@@ -125,7 +125,7 @@ describe('a library for clients of S3', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('reads ranges, and what has changed', async () => {
+  it('reads ranges, and changed objects', async () => {
     await put('ranges');
     expect((await get('ranges', 'bytes=10-19')).equals(one.subarray(10, 20))).toBe(true);
     expect((await get('ranges', 'bytes=-5')).equals(one.subarray(-5))).toBe(true);
@@ -140,7 +140,7 @@ describe('a library for clients of S3', () => {
   });
 
   it.each(['CRC32', 'CRC32C', 'CRC64NVME', 'SHA1', 'SHA256'] as const)(
-    'holds a checksum by %s',
+    'verifies a checksum by %s',
     async (algorithm) => {
       const Key = `checksum/${algorithm}`;
       const command = new PutObjectCommand({ Bucket, Key, Body: one, ChecksumAlgorithm: algorithm });
@@ -164,7 +164,7 @@ describe('a library for clients of S3', () => {
     expect(rest.Contents?.map(({ Key }) => Key)).toEqual(['list/c', 'list/d']);
   });
 
-  it('copies, and removes many at once', async () => {
+  it('copies, and removes many objects at once', async () => {
     await put('copy/a b', 'copied');
     const source = encodeURIComponent(`${Bucket}/copy/a b`);
     await client.send(new CopyObjectCommand({ Bucket, Key: 'copy/c', CopySource: source }));
@@ -176,7 +176,7 @@ describe('a library for clients of S3', () => {
     expect(await keysOf('copy/')).toEqual([]);
   });
 
-  it('says who may read', async () => {
+  it('reads and changes ACLs', async () => {
     await put('public', 'seen by all');
     const url = `${storage.url}/${Bucket}/public`;
     expect((await fetch(url)).status).toBe(403);
@@ -186,7 +186,7 @@ describe('a library for clients of S3', () => {
     expect(Grants?.map(({ Permission }) => Permission).sort()).toEqual(['FULL_CONTROL', 'READ']);
   });
 
-  it('says how browsers and time are to treat a bucket', async () => {
+  it('sets CORS and lifecycle rules of a bucket', async () => {
     const CORSRules = [{ AllowedOrigins: ['https://a.example'], AllowedMethods: ['GET'], MaxAgeSeconds: 60 }];
     await client.send(new PutBucketCorsCommand({ Bucket, CORSConfiguration: { CORSRules } }));
     expect((await client.send(new GetBucketCorsCommand({ Bucket }))).CORSRules).toMatchObject(CORSRules);
@@ -237,7 +237,7 @@ describe('a library for clients of S3', () => {
     expect((await get(upload.Key)).equals(Buffer.concat([first, await get('parts/source')]))).toBe(true);
   });
 
-  it('gives an upload in parts up', async () => {
+  it('aborts an upload in parts', async () => {
     const upload = { Bucket, Key: 'abandoned/object' };
     const { UploadId } = await client.send(new CreateMultipartUploadCommand(upload));
     await client.send(new UploadPartCommand({ ...upload, UploadId, PartNumber: 1, Body: 'x' }));

@@ -10,16 +10,16 @@ import type { Schema } from '../../packages/spec/src/index.js';
 
 const execute = promisify(execFile);
 
-/** What a program told. */
+/** The output of a program. */
 export interface Ran {
   readonly code: number;
   readonly out: string;
   readonly problems: string;
 }
 
-/** Object storage of an account, and a directory for the files of the clients that use it. */
+/** The object storage of an account, and a directory for the files of its clients. */
 export class Storage {
-  /** Where clients reach it. */
+  /** The URL for clients. */
   url = '';
   readonly cluster = 'us-east-1';
   /** The host of the cluster. */
@@ -48,7 +48,7 @@ export class Storage {
     }
   }
 
-  /** Runs a program in the directory, with an environment of its own. */
+  /** Runs a program in the directory, with its own environment. */
   async run(
     program: string,
     args: readonly string[],
@@ -73,10 +73,10 @@ export class Storage {
 /** A name that no other bucket has. */
 export const bucketName = (): string => `clients-${randomUUID()}`;
 
-/** Bytes that cannot be guessed, so that none can stand for others. */
+/** Random bytes, so that no others can be confused with them. */
 export const content = (size: number): Buffer => randomBytes(size);
 
-/** Names of files that clients and servers are apt to encode differently. */
+/** Names of files that clients and servers often encode differently. */
 export const oddNames = [
   'plain.txt',
   'with space.txt',
@@ -86,7 +86,7 @@ export const oddNames = [
   '100%25.txt',
 ];
 
-/** Gives the tests of a file object storage, with a key that the API made. */
+/** Gives the tests of a file object storage, with a key from the API. */
 export function useStorage(): Storage {
   const server = useServer();
   const storage = new Storage(server);

@@ -3,7 +3,7 @@ import type { AreaSubjects, Making } from './making.js';
 
 const folder = new URL('areas/', import.meta.url);
 
-/** What every area says of what its requests name: the files of `areas`, by the names of the areas. */
+/** The subjects of every area: the files of `areas`, by the names of the areas. */
 const areas: ReadonlyMap<string, AreaSubjects> = new Map(
   await Promise.all(
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -15,7 +15,7 @@ const areas: ReadonlyMap<string, AreaSubjects> = new Map(
   ),
 );
 
-/** Puts one part of all areas together. @throws Error when two say something of one name */
+/** Merges one part of all areas. @throws Error when two areas define one name */
 const together = <Part extends 'named' | 'bodies'>(part: Part): NonNullable<AreaSubjects[Part]> => {
   const entries = [...areas.values()].flatMap((area) => Object.entries(area[part] ?? {}));
   const names = entries.map(([name]) => name);
@@ -27,9 +27,9 @@ const together = <Part extends 'named' | 'bodies'>(part: Part): NonNullable<Area
 type Maker = (making: Making) => Promise<number | string>;
 
 /**
- * How the thing is made that a path parameter names, as the area says or, where it says nothing, another.
+ * The maker of the thing that a path parameter names, from the area or, where it has none, from another.
  *
- * @throws Error when several others say it
+ * @throws Error when several others have one
  */
 export function makerOf(area: string, parameter: string): Maker | undefined {
   const own = [area, area.split('/')[0] ?? '']

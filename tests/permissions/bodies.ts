@@ -17,7 +17,7 @@ interface BodyText {
 
 const document = readDocument();
 
-/** The bodies that the specification shows for an operation, by their names. @throws Error when it shows none */
+/** The examples of an operation's body in the specification, by name. @throws Error when there are none */
 export function examplesOf(id: OperationId): Readonly<Record<string, Body>> {
   const { path, method } = operations[id];
   const operation = document.paths[path]?.[method] as {
@@ -30,11 +30,11 @@ export function examplesOf(id: OperationId): Readonly<Record<string, Body>> {
   return Object.fromEntries(Object.entries(examples).map(([name, { value }]) => [name, value]));
 }
 
-/** An example of a body with real things in the place of the example's. */
+/** An example of a body, with ids of existing things. */
 export const realBody = (id: OperationId, example: Body, testData: TestData, subject: Subject): Body =>
   bodies[id]?.(example, testData, subject) ?? example;
 
-/** A body that the operation accepts: the first of the specification's examples, with real things. */
+/** A body that the operation accepts: the first example of the specification, with ids of existing things. */
 export function validBody(
   id: OperationId,
   testData: TestData,
@@ -46,7 +46,7 @@ export function validBody(
   return realBody(id, first, testData, subject);
 }
 
-/** The parameters that a query of the operation must have, as the specification's examples show them; with its `?`. */
+/** The required query parameters of the operation, from the examples of the specification; with the `?`. */
 export function validQuery(id: OperationId): string {
   const { path, method } = operations[id];
   const operation = document.paths[path]?.[method] as { parameters?: readonly Parameter[] };

@@ -4,7 +4,7 @@ import type { TestServer, TestUser } from '@cloud-account/testkit';
 import { readDocument, type OperationRow } from '../../packages/spec/src/index.js';
 import type { Subject } from './making.js';
 
-/** Everybody who may ask, in the order of the table's columns. */
+/** All callers, in the order of the table's columns. */
 export const callers = [
   'no token',
   'malformed',
@@ -25,7 +25,7 @@ export const callers = [
 /** A column of the table. */
 export type Caller = (typeof callers)[number];
 
-/** What a caller sends as its Authorization header; undefined for none. */
+/** The Authorization header of a caller; undefined for none. */
 export type Authorization = string | undefined;
 
 type Oauth = { flows: { authorizationCode: { scopes: Record<string, string> } } };
@@ -37,11 +37,11 @@ const familyOf = (scope: string): string => scope.split(':')[0] ?? '';
 
 const bearer = ({ token }: TestUser): Authorization => `Bearer ${token}`;
 
-/** The people of a cloud, each made once. */
+/** The callers of a cloud, each made once. */
 export class Callers {
   private constructor(
     private readonly server: TestServer,
-    /** The unrestricted user of the account that owns everything. */
+    /** The unrestricted user of the account that owns all things. */
     readonly owner: TestUser,
     private readonly fixed: Readonly<Partial<Record<Caller, Authorization>>>,
     private readonly restricted: Readonly<Partial<Record<Caller, TestUser>>>,
@@ -74,7 +74,7 @@ export class Callers {
     );
   }
 
-  /** What a caller sends to an operation, after it was given what its column says on the subject. */
+  /** The header of a caller of an operation, after it got the grants of its column on the subject. */
   async authorization(caller: Caller, { scopes }: OperationRow, subject: Subject): Promise<Authorization> {
     if (caller === 'other scopes') {
       const families = new Set(scopes.map(familyOf));
@@ -86,7 +86,7 @@ export class Callers {
       const reading = scopes.map((scope) => `${familyOf(scope)}:read_only`);
       return bearer(await this.owner.newToken({ scopes: reading }));
     }
-    // What an earlier request did to its own account is not to be seen.
+    // A new account each time, so that earlier requests have no effect.
     if (caller === 'other account') return bearer(await this.server.newAccount());
     const user = this.restricted[caller];
     if (user === undefined) return this.fixed[caller];

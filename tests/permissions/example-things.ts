@@ -1,10 +1,10 @@
 import { idOf, newLabel, provide, type Body, type Making } from './making.js';
 import { makeSubject } from './subjects.js';
 
-/** Makes what an example names, or what it needs to be there. @returns the example with that in the place of its own */
+/** Makes the things that an example names or needs. @returns the example with their ids */
 type Prepare = (making: Making, example: Body) => Promise<Body>;
 
-/** Makes a thing as other operations' paths name it. @returns its ID */
+/** Makes another thing of a path parameter. @returns its ID */
 const another = async (
   { server, owner }: Making,
   operation: 'getNode' | 'getDomain' | 'getNodeBackup',
@@ -17,7 +17,7 @@ const makeSubnet = async ({ owner }: Making): Promise<number> => {
   return idOf(owner, `/vpcs/${vpc}/subnets`, { label: newLabel(), ipv4: '10.0.1.0/24' });
 };
 
-/** Has the operator provide a script that asks for what the example answers. */
+/** Has the operator provide a script with the fields of the example. */
 const makeScript = async (making: Making): Promise<number> => {
   const script = await provide<{ id: number }>(making, '/stackscripts', {
     username: making.owner.username,
@@ -31,7 +31,7 @@ const makeScript = async (making: Making): Promise<number> => {
 
 const configsOf = ({ ids }: Making): string => `/node/instances/${ids.nodeId ?? ''}/configs`;
 
-/** The examples beside the first of an operation that name things, by operation and name. */
+/** The further examples of an operation that name things, by operation and name. */
 export const exampleThings: Readonly<Record<string, Prepare>> = {
   'createTicket node': async (making, example) => ({
     ...example,

@@ -18,7 +18,7 @@ const testData = useTestData(server);
 const cases = ids.flatMap((id) => Object.entries(examplesOf(id)).map(([name, body]) => ({ id, name, body })));
 
 describe('every example of a body in the specification', () => {
-  it.each(cases)('$id takes $name', async ({ id, name, body }) => {
+  it.each(cases)('$id accepts $name', async ({ id, name, body }) => {
     const owner = await server.newAccount();
     const { ids: made, ...subject } = await makeSubject(id, server, owner);
     const making: Making = { server: server, owner, ids: { ...made }, entities: [] };
@@ -35,7 +35,7 @@ describe('every example of a body in the specification', () => {
   });
 });
 
-it('makes things for examples that there are', () => {
+it('makes things only for existing examples', () => {
   const known = cases.map(({ id, name }) => `${id} ${name}`);
   expect(Object.keys(exampleThings).filter((name) => !known.includes(name))).toEqual([]);
 });

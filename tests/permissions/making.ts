@@ -6,13 +6,13 @@ import type { OperationId } from '../../packages/spec/src/index.js';
 export interface Subject {
   /** By path parameter. */
   readonly ids: Readonly<Record<string, number | string>>;
-  /** What the body or the query names, where one names something. */
+  /** The thing that the body or the query names, if any. */
   readonly named?: number | string;
-  /** What users can be granted among them, or behind them. */
+  /** The entities among them that users can be granted, also indirectly. */
   readonly entities: readonly { readonly kind: GrantKind; readonly id: number }[];
 }
 
-/** A subject while it is made. */
+/** A subject while it is being made. */
 export interface Making {
   readonly server: TestServer;
   readonly owner: TestUser;
@@ -20,24 +20,24 @@ export interface Making {
   readonly entities: { kind: GrantKind; id: number }[];
 }
 
-/** What the world of the tests needs beside the examples: where they name things, those must exist. */
+/** The things outside of the cloud that the examples name. */
 export interface TestData {
-  /** `host:port` of a name server that lets everybody transfer every zone. */
+  /** `host:port` of a name server that permits transfers of every zone. */
   readonly nameserver: string;
-  /** Of every name right below `example`; PEM. */
+  /** A certificate of every name directly below `example`; PEM. */
   readonly certificate: TestCertificate;
 }
 
-/** A body as the specification's example shows it. */
+/** A body in the form of the specification's example. */
 export type Body = Readonly<Record<string, unknown>>;
 
-/** How what an area's requests name is made; each file of `areas` is one, called by the area's name. */
+/** The makers of the things that an area's requests name; each file of `areas` is one, with the name of the area. */
 export interface AreaSubjects {
-  /** What a path parameter names, in the area or anywhere; parameters further left are made already. */
+  /** Make the things of path parameters, in this area or any other; parameters further left exist already. */
   readonly makers?: Readonly<Record<string, (making: Making) => Promise<number | string>>>;
-  /** What an operation names elsewhere than in its path, or needs to be there beside that. */
+  /** Make the things that an operation names outside of its path, or needs. */
   readonly named?: Readonly<Partial<Record<OperationId, (making: Making) => Promise<number | string>>>>;
-  /** The example of a body with real things, and names that nothing has, in the place of the example's. */
+  /** The example of a body, with ids of existing things and new names. */
   readonly bodies?: Readonly<
     Partial<Record<OperationId, (body: Body, testData: TestData, subject: Subject) => Body>>
   >;
@@ -45,10 +45,10 @@ export interface AreaSubjects {
 
 let names = 0;
 
-/** A label that nothing else has. */
+/** A unique label. */
 export const newLabel = (): string => `subject-${++names}`;
 
-/** A domain name that nothing else has. */
+/** A unique domain name. */
 export const newName = (): string => `${newLabel()}.example`;
 
 /** Posts as the owner. @returns the answer, which must be a success */
@@ -58,18 +58,18 @@ export const made = async <Made>(owner: TestUser, path: string, body: object): P
   return answer.body;
 };
 
-/** Posts as the owner. @returns the id of what that made */
+/** Posts as the owner. @returns the id of the new thing */
 export const idOf = async (owner: TestUser, path: string, body: object): Promise<number> =>
   (await made<{ id: number }>(owner, path, body)).id;
 
-/** Makes what the operator provides. */
+/** Provides a thing as the operator. */
 export const provide = async <Made>({ server, owner }: Making, path: string, body: object): Promise<Made> => {
   const answer = await server.operator.post<Made>(`/accounts/${owner.accountId}${path}`, body);
   if (answer.status !== 200) throw new Error(`The operator could not POST ${path}: ${answer.text}`);
   return answer.body;
 };
 
-/** Has the operator give the owner a node. */
+/** Has the operator provide a node to the owner. */
 export const provideNode = async (making: Making): Promise<number> => {
   const body = { kind: 'node', label: newLabel(), region: 'us-east' };
   const { id } = await provide<{ id: number }>(making, '/related-entities', body);
@@ -77,5 +77,5 @@ export const provideNode = async (making: Making): Promise<number> => {
   return id;
 };
 
-/** Gives a body a label that nothing else has. */
+/** Gives a body a unique label. */
 export const labelled = (body: Body): Body => ({ ...body, label: newLabel() });

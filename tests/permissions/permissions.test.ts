@@ -11,7 +11,7 @@ import { useTestData } from './test-data.js';
 const table = readTables();
 const ids = (Object.keys(operations) as OperationId[]).filter((id) => operations[id].api === 'v4');
 
-// Zones are not rendered: nothing here is about them.
+// Zones are not rendered, because no test here needs them.
 const server = useServer(unpublished);
 
 const testData = useTestData(server);
@@ -32,7 +32,7 @@ const send = (id: OperationId, subject: Subject, authorization: Authorization): 
   });
 };
 
-/** What to ask for: the subject, then one with one of its ids after the other missing. Values in a path name nothing. */
+/** The subject, then one subject for each id in the path, with that id missing. Values in a path name nothing. */
 const choicesOf = (id: OperationId, real: Subject): [Subject, ...Subject[]] => [
   real,
   ...Object.entries(real.ids)
@@ -46,7 +46,7 @@ const observe = async (id: OperationId): Promise<Row> => {
   let subject: Subject | undefined;
   for (const caller of callers) {
     const statuses: number[] = [];
-    // The subject itself last: what a granted request changed or deleted is not asked for again.
+    // The subject itself is last, because a granted request may change or delete it.
     for (let choice = pathParameters.length - pathValues.length; choice >= 0; choice -= 1) {
       subject ??= await makeSubject(id, server, people.owner);
       const authorization = await people.authorization(caller, operations[id], subject);
@@ -72,7 +72,7 @@ operation's x-grant before you add it.\n\n${tableHead()}\n${writeRow(id, row)}\n
     expect(row).toEqual(expected);
   });
 
-  it('has no row of an operation that is no more', () => {
+  it('has no row of a missing operation', () => {
     expect([...table.keys()].filter((id) => !ids.includes(id as OperationId))).toEqual([]);
   });
 });
@@ -91,7 +91,7 @@ describe('a thing of another account', () => {
     for (const restricted of [false, true]) strangers.push(await server.newAccount({ restricted }));
   });
 
-  it.each(withIds)('answers %s exactly as one that is missing', async (id) => {
+  it.each(withIds)('is answered by %s exactly like a missing one', async (id) => {
     const subject = await makeSubject(id, server, people.owner);
     const [real, ...missing] = choicesOf(id, subject);
     const texts: string[] = [];
@@ -99,7 +99,7 @@ describe('a thing of another account', () => {
       const restricted = stranger !== strangers[0];
       const authorization = `Bearer ${stranger.token}`;
       const foreign = await send(id, real, authorization);
-      // Who is refused whatever the path names is not told whether it names something.
+      // A caller that is always refused must not learn whether a thing exists.
       const refused =
         restricted && operations[id].grants.some((need) => 'unrestricted' in need || 'account' in need);
       expect(foreign.status).toBe(refused ? 403 : 404);

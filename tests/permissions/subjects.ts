@@ -5,7 +5,7 @@ import type { Making, Subject } from './making.js';
 
 const document = readDocument();
 
-/** What is there for everybody, and is made by nobody, is named by the specification's example. */
+/** Public things, which nobody makes, are named by the example of the specification. */
 const exampleOf = (id: OperationId, name: string): number | string | undefined => {
   const { method, path, public: isPublic } = operations[id];
   if (!isPublic) return undefined;
@@ -16,9 +16,9 @@ const exampleOf = (id: OperationId, name: string): number | string | undefined =
 };
 
 /**
- * Makes what an operation's path, query and body name, as the owner.
+ * Makes the things in an operation's path, query and body, as the owner.
  *
- * @throws Error when nobody has said how to make what a parameter names
+ * @throws Error when there is no maker for a parameter
  */
 export async function makeSubject(id: OperationId, server: TestServer, owner: TestUser): Promise<Subject> {
   const making: Making = { server, owner, ids: {}, entities: [] };
@@ -36,7 +36,7 @@ export async function makeSubject(id: OperationId, server: TestServer, owner: Te
   return named === undefined ? making : { ...making, named };
 }
 
-/** Whether a path names nothing but what is there for everybody. */
+/** Whether a path names only public things. */
 export const namesNobodys = (id: OperationId): boolean =>
   operations[id].pathParameters.every((name) =>
     Object.values(operations).some(
@@ -44,6 +44,6 @@ export const namesNobodys = (id: OperationId): boolean =>
     ),
   );
 
-/** An id of the same form that names nothing. */
+/** A missing id in the same form. */
 export const missingId = (id: number | string): number | string =>
   typeof id === 'number' ? 2_147_483_647 : 'missing-thing';

@@ -2,12 +2,12 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { operations, type OperationId } from '../../packages/spec/src/index.js';
 import { callers, type Caller } from './callers.js';
 
-/** What an operation answers each caller: the statuses for the real thing and, one by one, for missing ones. */
+/** The answers of an operation to each caller: the statuses for the existing thing and, one by one, for missing ones. */
 export type Row = Readonly<Record<Caller, string>>;
 
 const folder = new URL('expected/', import.meta.url);
 
-/** The reviewed file that an operation has its row in: that of its area, `nodes.md` for `nodes/disks`. */
+/** The reviewed file with the row of an operation: that of its area, `nodes.md` for `nodes/disks`. */
 export const fileOf = (id: OperationId): string =>
   `tests/permissions/expected/${operations[id].area.split('/')[0] ?? ''}.md`;
 
@@ -20,7 +20,7 @@ const cellsOf = (line: string): string[] =>
 /**
  * Reads the tables of expected answers, by operation.
  *
- * @throws Error when the columns of one are not the callers, or an operation stands there twice
+ * @throws Error when the columns of one are not the callers, or an operation has two rows
  */
 export function readTables(): ReadonlyMap<string, Row> {
   const tables = new Map<string, Row>();
@@ -40,7 +40,7 @@ export function readTables(): ReadonlyMap<string, Row> {
   return tables;
 }
 
-/** Whether every cell of a row was judged; a skeleton's are `?`. */
+/** Whether every cell of a row was judged; new rows have `?`. */
 export const isReviewed = (row: Row): boolean => Object.values(row).every((cell) => cell !== '?');
 
 /** The first lines of a table. */
@@ -50,6 +50,6 @@ export const tableHead = (): string =>
   '| --- '.repeat(callers.length + 1) +
   '|';
 
-/** A row as it stands in the file. */
+/** A row in the form of the file. */
 export const writeRow = (id: string, row: Row): string =>
   `| ${[id, ...callers.map((caller) => row[caller])].join(' | ')} |`;

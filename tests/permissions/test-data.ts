@@ -8,7 +8,7 @@ import {
 import { afterAll, beforeAll } from 'vitest';
 import type { TestData } from './making.js';
 
-/** Has a world beside a file's cloud while its tests run. @returns what gives it, once they do */
+/** Provides the test data while the tests of a file run. @returns a function that returns it during the tests */
 export function useTestData(server: SharedServer): () => TestData {
   let testData: TestData | undefined;
   let stop: (() => Promise<void>) | undefined;

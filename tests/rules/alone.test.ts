@@ -1,4 +1,4 @@
-// Requests that break one rule and no other. Tests of operations send what is wrong in many ways at once; the docs show these.
+// Requests that break one rule and no other. Tests of operations send many problems at once; the docs show these.
 import { randomInt } from 'node:crypto';
 import { unpublished, useServer } from '@cloud-account/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -6,7 +6,7 @@ import { type Case, expectAlone, type Making } from './alone.fixture.js';
 
 const server = useServer(unpublished);
 
-/** What requests name, made once. */
+/** The ids that requests use, made once. */
 const ids = {
   node: 0,
   config: 0,
@@ -22,14 +22,14 @@ const ids = {
   script: 0,
 };
 
-/** A name of a domain that no other test takes. */
+/** A domain name that no other test uses. */
 const newName = (): string => `zone-${randomInt(1_000_000, 1_000_000_000)}.example`;
 
 const password = 'aComplex-P4ssw0rd-of-9-words';
 const image = { image: 'node/debian12', root_pass: password };
 const place = { region: 'us-ord', type: 'g6-standard-1' };
 
-/** What tests look at of a thing that was made. */
+/** The fields of a new thing that tests read. */
 interface Made {
   readonly id: number;
   readonly ipv4: readonly string[];

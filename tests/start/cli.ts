@@ -10,10 +10,10 @@ import { onTestFinished } from 'vitest';
 const repository = fileURLToPath(new URL('../..', import.meta.url));
 const cli = path.join(repository, 'apps/server/dist/bundle/cli.js');
 
-/** Milliseconds that a test may take: it starts several processes, and the machine may have others to run. */
+/** The time limit of a test in milliseconds: it starts several processes, and the machine may be busy. */
 export const TIME_LIMIT = 120_000;
 
-/** Whether the tests of this run keep their data in PostgreSQL. */
+/** Whether the tests of this run use PostgreSQL. */
 export const onPostgresql = process.env.CLOUD_TEST_DATABASE === 'postgresql';
 
 /** The line that `--json` prints. */
@@ -28,10 +28,10 @@ export interface ReadyLine {
   readonly pid: number;
 }
 
-/** Settings as the environment holds them. */
+/** Settings, in the form of the environment. */
 export type Settings = Readonly<Record<string, string>>;
 
-/** A program that serves, in a process group of its own. */
+/** A program that serves, in its own process group. */
 class Program {
   readonly #child: ChildProcess;
   readonly #exited: Promise<number | string>;
@@ -60,7 +60,7 @@ class Program {
     return this.#child.pid;
   }
 
-  /** Its exit code, or the signal that ended it. */
+  /** The exit code, or the signal that ended it. */
   get exit(): Promise<number | string> {
     return this.#exited;
   }
@@ -73,11 +73,11 @@ class Program {
     try {
       if (this.pid !== undefined) process.kill(-this.pid, 'SIGKILL');
     } catch {
-      // Nothing of it is left.
+      // No process of it is left.
     }
   }
 
-  /** Waits for a text on standard output, or on standard error. @throws Error with what it said when it ends before */
+  /** Waits for a text on standard output, or on standard error. @throws Error with its output when it ends before */
   async says(pattern: RegExp, where: 'stdout' | 'stderr' = 'stdout'): Promise<RegExpExecArray> {
     const stream = this.#child[where];
     for (;;) {
@@ -99,14 +99,14 @@ class Program {
   }
 }
 
-/** The shipped program, run as an operator runs it. */
+/** The shipped program, as an operator runs it. */
 export class Cli extends Program {
   constructor(settings: Settings, ...options: string[]) {
     super(process.execPath, [cli, ...options], settings);
   }
 }
 
-/** `npm start`, as it is typed; what npm says itself is left out. */
+/** `npm start`; the output of npm itself is left out. */
 export class NpmStart extends Program {
   constructor(settings: Settings, ...options: string[]) {
     super('npm', ['--silent', 'start', '--', ...options], settings);
@@ -117,7 +117,7 @@ export class NpmStart extends Program {
 export class Dev extends Program {
   constructor(settings: Settings) {
     super(process.execPath, ['scripts/dev.mjs'], settings);
-    // The server is in a process group of its own.
+    // The server has its own process group.
     onTestFinished(async () => {
       this.signal('SIGTERM');
       await this.exit;
@@ -125,14 +125,14 @@ export class Dev extends Program {
   }
 }
 
-/** A directory of the test's own. */
+/** A new directory of the test. */
 export async function newDirectory(): Promise<string> {
   const directory = await mkdtemp(path.join(tmpdir(), 'cloud-cli-'));
   onTestFinished(() => rm(directory, { recursive: true, force: true }));
   return directory;
 }
 
-/** Settings with a data directory and a database of the test's own. */
+/** Settings with a new data directory and database of the test. */
 export async function newSettings(more: Settings = {}): Promise<Settings & { CLOUD_DATA_DIR: string }> {
   const settings = { CLOUD_DATA_DIR: await newDirectory(), ...more };
   if (!onPostgresql) return settings;

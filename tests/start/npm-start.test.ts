@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { Cli, newSettings, NpmStart, TIME_LIMIT } from './cli.js';
 
-/** It builds first where the last build is older than the sources. */
+/** It builds first if the last build is older than the sources. */
 const timeout = 3 * TIME_LIMIT;
 
 describe('npm start', { timeout }, () => {
-  it('says what it does on standard error, and ends with its server when npm alone is told to', async () => {
+  it('reports its progress on standard error, and ends with its server when only npm gets a signal', async () => {
     const settings = await newSettings();
     const npm = new NpmStart(settings, '--json');
     const line = await npm.ready();

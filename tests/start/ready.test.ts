@@ -14,7 +14,7 @@ const tokenFile = (directory: string): string => path.join(directory, 'demo-toke
 const passwordFile = (directory: string): string => path.join(directory, 'demo-password');
 
 describe('a server that is ready', { timeout: TIME_LIMIT }, () => {
-  it('with --json has said one line on standard output, and everything else elsewhere', async () => {
+  it('with --json writes one line to standard output, and everything else elsewhere', async () => {
     const cli = new Cli(await newSettings(), '--json');
     const line = await cli.ready();
     expect(Object.keys(line)).toEqual([
@@ -45,7 +45,7 @@ describe('a server that is ready', { timeout: TIME_LIMIT }, () => {
     expect(cli.stderr).not.toContain(line.token);
   });
 
-  it('tells a human how to call it, and the call works', async () => {
+  it('shows how to call it, and the call works', async () => {
     const cli = new Cli(await newSettings());
     const [, header = '', url = ''] = await cli.says(/curl -H '([^']+)' (\S+)\n[^]*Ctrl\+C/);
     const [name = '', value = ''] = header.split(': ');
@@ -56,7 +56,7 @@ describe('a server that is ready', { timeout: TIME_LIMIT }, () => {
     expect(cli.stdout).toContain(`${docs}#token=${value.replace('Bearer ', '')}\n`);
   });
 
-  it('keeps its token and password in files that only their owner reads, and starts with them again', async () => {
+  it('stores its token and password in files that only their owner can read, and reuses them at the next start', async () => {
     const settings = await newSettings();
     const first = new Cli(settings, '--json');
     const { token, username, password } = await first.ready();
@@ -78,7 +78,7 @@ describe('a server that is ready', { timeout: TIME_LIMIT }, () => {
     expect((await list(again.api, token)).status).toBe(200);
   });
 
-  it('makes another token when the one in the file was revoked, and forgets a password that was replaced', async () => {
+  it('makes another token when the one in the file was revoked, and removes a password that was replaced', async () => {
     const settings = await newSettings();
     const first = new Cli(settings, '--json');
     const { api, operator, token } = await first.ready();
@@ -98,7 +98,7 @@ describe('a server that is ready', { timeout: TIME_LIMIT }, () => {
     await expect(stat(passwordFile(settings.CLOUD_DATA_DIR))).rejects.toThrow('ENOENT');
   });
 
-  it('does not make again what was deleted of the demo', async () => {
+  it('does not restore deleted parts of the demo', async () => {
     const settings = await newSettings();
     const first = new Cli(settings, '--json');
     const { api, token } = await first.ready();
@@ -112,7 +112,7 @@ describe('a server that is ready', { timeout: TIME_LIMIT }, () => {
     expect(left.body.data).toEqual([]);
   });
 
-  it('makes a token where the file holds none, and keeps the file to its owner', async () => {
+  it('makes a token where the file has none, and keeps the file private', async () => {
     const settings = await newSettings();
     const file = tokenFile(settings.CLOUD_DATA_DIR);
     await writeFile(file, 'scribble', { mode: 0o644 });
@@ -123,7 +123,7 @@ describe('a server that is ready', { timeout: TIME_LIMIT }, () => {
   });
 
   it.each([['--json'], []])(
-    'prints no token and no password when others can reach it (%s)',
+    'prints no token and no password when other machines can connect (%s)',
     async (...options) => {
       const settings = await newSettings({ CLOUD_HOST: '0.0.0.0' });
       const cli = new Cli(settings, ...options);

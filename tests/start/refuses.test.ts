@@ -9,14 +9,14 @@ useBuild();
 const lines = (text: string): string[] => text.trim().split('\n');
 
 describe('the program', { timeout: TIME_LIMIT }, () => {
-  it('tells its options on --help', async () => {
+  it('shows its options on --help', async () => {
     const { code, stdout, stderr } = await runToEnd({}, '--help');
     expect([code, stdout]).toEqual([0, '']);
     expect(stderr).toContain('npm start [-- --json | --help]');
   });
 
   it.each(['--jsn', '-j', 'start', '--json=1'])(
-    'refuses the option %s and tells the known ones',
+    'refuses the option %s and shows the known ones',
     async (option) => {
       const { code, stdout, stderr } = await runToEnd({}, '--json', option);
       expect([code, stdout]).toEqual([2, '']);
@@ -25,7 +25,7 @@ describe('the program', { timeout: TIME_LIMIT }, () => {
     },
   );
 
-  it('tells every setting that is wrong, no secret and no stack', async () => {
+  it('reports every invalid setting, without a secret or a stack', async () => {
     const { code, stdout, stderr } = await runToEnd({
       CLOUD_PORT: 'http',
       CLOUD_DEMO: 'yes',
@@ -42,7 +42,7 @@ describe('the program', { timeout: TIME_LIMIT }, () => {
   });
 });
 
-describe('a server that cannot start says so in one line', { timeout: TIME_LIMIT }, () => {
+describe('a server that cannot start reports that in one line', { timeout: TIME_LIMIT }, () => {
   const expectOneLine = async (settings: Record<string, string>, text: RegExp): Promise<void> => {
     const { code, stdout, stderr } = await runToEnd(settings, '--json');
     expect([code, stdout]).toEqual([1, '']);

@@ -39,7 +39,7 @@ const load = async ({ operator }: ReadyLine, directory: string) => {
   );
 };
 
-/** Starts a server, kills it a while after a seed began to be loaded, and loads the seed again in the next one. */
+/** Starts a server, kills it during the load of a seed, and loads the seed again in the next one. */
 const crashAfter = async (milliseconds: number, settings: Settings & { CLOUD_DATA_DIR: string }) => {
   const first = new Cli(settings, '--json');
   const loading = load(await first.ready(), settings.CLOUD_DATA_DIR).then(
@@ -54,7 +54,7 @@ const crashAfter = async (milliseconds: number, settings: Settings & { CLOUD_DAT
   const { status, body } = await load(await second.ready(), settings.CLOUD_DATA_DIR);
   expect(status).toBe(200);
   const { created, kept } = body;
-  // All of it is there or nothing: whatever there is once more is then the whole.
+  // All of it is there or nothing, so anything that exists is complete.
   const whole = { accounts: 1, users: 1, domains: 200, records: 4_000 };
   expect([created, kept]).toContainEqual(expect.objectContaining(whole));
   if (acknowledged) expect(kept).toMatchObject(whole);

@@ -11,7 +11,7 @@ useBuild();
 const domain = { domain: 'under-way.example', type: 'master', soa_email: 'a@example.org' };
 const body = JSON.stringify(domain);
 
-/** A request that the server has begun to read and that ends when the test likes. */
+/** A request that the server has begun to read, and that the test ends. */
 class SlowRequest {
   received = '';
   readonly #socket: Socket;
@@ -36,7 +36,7 @@ class SlowRequest {
     );
   }
 
-  /** Waits until the server asks for the body: it has the request. */
+  /** Waits until the server requests the body, that is, has the request. */
   begun(): Promise<void> {
     return vi.waitFor(() => {
       expect(this.received).toContain('100 Continue');
@@ -59,9 +59,9 @@ const refusesConnections = (api: string): Promise<void> =>
     await expect(fetch(api)).rejects.toThrow();
   });
 
-describe('a server that is told to stop', { timeout: TIME_LIMIT }, () => {
+describe('a server that is stopped', { timeout: TIME_LIMIT }, () => {
   it.each(['SIGTERM', 'SIGINT'] as const)(
-    'by %s finishes what is under way and takes no more',
+    'by %s finishes requests in progress and accepts no more',
     async (signal) => {
       const settings = await newSettings();
       const cli = new Cli(settings, '--json');
@@ -82,7 +82,7 @@ describe('a server that is told to stop', { timeout: TIME_LIMIT }, () => {
     },
   );
 
-  it('waits no longer than it was told', async () => {
+  it('waits no longer than its time limit', async () => {
     const cli = new Cli(await newSettings({ CLOUD_SHUTDOWN_TIMEOUT: '200' }), '--json');
     const slow = new SlowRequest(await cli.ready());
     await slow.begun();
@@ -104,7 +104,7 @@ describe('a server that is told to stop', { timeout: TIME_LIMIT }, () => {
     await slow.closed;
   });
 
-  it('does not wait for clients that only keep their connections open', async () => {
+  it('does not wait for idle connections', async () => {
     const cli = new Cli(await newSettings({ CLOUD_SHUTDOWN_TIMEOUT: '600000' }), '--json');
     const { api, token } = await cli.ready();
     expect((await call('GET', `${api}/domains`, { token })).status).toBe(200);
@@ -117,17 +117,21 @@ describe('a server that is told to stop', { timeout: TIME_LIMIT }, () => {
   });
 });
 
-it('a server ends when another may have taken its new objects over', { timeout: TIME_LIMIT }, async () => {
-  const settings = await newSettings();
-  const cli = new Cli(settings, '--json');
-  await cli.ready();
-  const parent = path.join(settings.CLOUD_DATA_DIR, 'objects', 'incoming');
-  const [own = ''] = await readdir(parent);
-  const lock = (await readdir(path.join(parent, own))).find((name) => name.startsWith('lock'));
-  await rm(path.join(parent, own, lock ?? ''));
-  expect(await cli.exit).toBe(1);
-  expect(cli.stderr).toContain('object storage stopped');
-});
+it(
+  'a server ends when another may have taken the folder of its new objects',
+  { timeout: TIME_LIMIT },
+  async () => {
+    const settings = await newSettings();
+    const cli = new Cli(settings, '--json');
+    await cli.ready();
+    const parent = path.join(settings.CLOUD_DATA_DIR, 'objects', 'incoming');
+    const [own = ''] = await readdir(parent);
+    const lock = (await readdir(path.join(parent, own))).find((name) => name.startsWith('lock'));
+    await rm(path.join(parent, own, lock ?? ''));
+    expect(await cli.exit).toBe(1);
+    expect(cli.stderr).toContain('object storage stopped');
+  },
+);
 
 it(
   'a server goes on after an error that nothing caught, logs it and counts it',
@@ -148,7 +152,7 @@ it(
 );
 
 describe('a server that was killed', { timeout: TIME_LIMIT }, () => {
-  it('starts again with all that it had acknowledged', async () => {
+  it('starts again with all acknowledged writes', async () => {
     const settings = await newSettings();
     const first = new Cli(settings, '--json');
     const { api, token } = await first.ready();
@@ -162,7 +166,7 @@ describe('a server that was killed', { timeout: TIME_LIMIT }, () => {
     expect(list.body.data).toEqual([expect.objectContaining({ domain: domain.domain })]);
   });
 
-  it('while it started for the first time starts the second time', async () => {
+  it('during its first start starts the second time', async () => {
     const settings = await newSettings();
     for (const wait of [50, 300, 800]) {
       const cli = new Cli(settings, '--json');

@@ -19,7 +19,7 @@ import { prismaOf, rowsOf } from '@cloud-account/testkit';
 import { expect } from 'vitest';
 import type { Place, Scenario } from './scenario.js';
 
-/** Hosts have the backups that are kept, and no others. */
+/** Expects that hosts have the stored backups, and no others. */
 async function expectSavedAsKept({ server }: Place): Promise<void> {
   const kept = await rowsOf(
     server,
@@ -30,7 +30,7 @@ async function expectSavedAsKept({ server }: Place): Promise<void> {
   );
 }
 
-/** The disks and profiles of a node, each once and ready, and its host has the same disks. */
+/** Expects that a node has these disks and profiles, each once and ready, and its host the same disks. */
 async function expectDisks(place: Place, nodeId: number, labels: readonly string[]): Promise<void> {
   const disks = await readDisks(place.user, nodeId);
   expect(disks.map(({ label, status }) => [label, status])).toEqual(labels.map((label) => [label, 'ready']));
@@ -96,7 +96,7 @@ const restoring = (name: string, overwrite: boolean): Scenario => ({
       failed: async (step) => {
         const isAsBefore = !overwrite || step === 'stop';
         expect((await readNode(user, node.id)).status).toBe(isAsBefore ? 'running' : 'offline');
-        // What its host removed before the job failed is not kept either.
+        // Disks that the host removed before the failure have no rows either.
         if (step !== 'clear') await expectDisks(place, node.id, isAsBefore ? both : []);
         expect(await profilesOf(place, node.id)).toBe(step === 'restore' && overwrite ? 0 : 1);
         const again = `${backupsAt(node.id)}/${backup.id}/restore`;
@@ -164,13 +164,13 @@ const removing: Scenario = {
         taken(await user.post(`${backupsAt(node.id)}/cancel`));
       },
       done: gone,
-      // It was tried again.
+      // The job was enqueued again.
       failed: gone,
     };
   },
 };
 
-/** Jobs about backups. */
+/** The scenarios of jobs about backups. */
 export const backupScenarios = {
   backupNode: [saving],
   restoreBackup: [

@@ -15,7 +15,7 @@ import type { Place, Prepared, Scenario } from './scenario.js';
 
 type Disk = Awaited<ReturnType<typeof makeDisk>>;
 
-/** Expects a node to have these disks, ready, and its host to have the same and no others. */
+/** Expects that a node has these disks, ready, and its host the same and no others. */
 async function expectDisks({ server, user }: Place, nodeId: number, disks: readonly object[]): Promise<void> {
   const kept = await readDisks(user, nodeId);
   expect(kept).toMatchObject(disks.map((disk) => ({ ...disk, status: 'ready' })));
@@ -27,7 +27,7 @@ const taken = (answer: { status: number; text: string }): void => {
   expect(answer.status, answer.text).toBe(200);
 };
 
-/** Something that is asked of a disk of a node that has one of 1 GB, or is to get one. */
+/** A job about a disk of a node that has one of 1 GB, or gets one. */
 const ofDisk = (
   name: string,
   make: (place: Place, nodeId: number) => Promise<Disk | undefined>,
@@ -89,7 +89,7 @@ const resizing = withDisk(
   (disk) => [{ ...disk, size: 2_048 }],
 );
 
-/** Once its host has removed a disk it is not kept, however the job ended. */
+/** A disk that its host has removed has no row, however the job ended. */
 const deleting: Scenario = {
   name: 'a disk in a slot',
   prepare: async (place) => {
@@ -133,7 +133,7 @@ const resetting: Scenario = {
   },
 };
 
-/** A disk that its host has and nobody knows, as a failed job may leave it. */
+/** A disk of a host without a row, as a failed job may leave it. */
 const settling: Scenario = {
   name: 'a disk that is not kept',
   prepare: async (place) => {
@@ -157,7 +157,7 @@ const settling: Scenario = {
   },
 };
 
-/** Jobs about disks. */
+/** The scenarios of jobs about disks. */
 export const diskScenarios = {
   createDisk: [creating('empty', {}), creating('from an image', ofImage)],
   cloneDisk: [cloning],

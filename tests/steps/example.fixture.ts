@@ -10,15 +10,15 @@ import { rowsOf } from '@cloud-account/testkit';
 import { expect } from 'vitest';
 import type { Scenario } from './scenario.js';
 
-/** What an example may do wrong. */
+/** The faults of an example. */
 export interface Faults {
-  /** It asks its engine under another key each time. */
+  /** It uses another key of the engine each time. */
   unkeyed?: boolean;
-  /** It takes a step that was tried before for one that was saved. */
+  /** It treats a step that was tried before as saved. */
   forgetful?: boolean;
-  /** It waits for ever where it has been before. */
+  /** It waits for ever at a step that was tried before. */
   stuck?: boolean;
-  /** It leaves what it wrote when it fails. */
+  /** It leaves its row when it fails. */
   untidy?: boolean;
 }
 
@@ -36,13 +36,13 @@ const remove = statement('test-example-remove', (given: Given<{ thing: string }>
   build.deleteFrom('rate_counts').where('key', '=', given.thing),
 );
 
-/** Never over while the tests run. */
+/** A time after all tests. */
 const LATER = new Date('2200-01-01T00:00:00Z');
 
-/** A kind of job that makes a thing with an engine, and a row of it, and then tells of it; wrongly where it is told to. */
+/** A kind of job that makes a thing with an engine, and a row of it, and then records an event; with faults on request. */
 export class Example {
   faults: Faults = {};
-  /** What the engine made, by the key that it was asked under. */
+  /** The things of the engine, by key. */
   readonly #made = new Map<string, string>();
   readonly #tried = new Set<string>();
 

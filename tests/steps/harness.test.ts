@@ -15,12 +15,12 @@ const held = (step: string, name: string): Promise<void> => {
   return interruptStep(server, plan, { kind, scenario, step, interruption });
 };
 
-describe('a kind that does all right', () => {
+describe('a correct kind of job', () => {
   it('has its steps', async () => {
     expect(await runScenario(server, plan, { kind, scenario })).toEqual(['make', 'tell']);
   });
 
-  it.each(interruptions)('is well where any step $name', async ({ name }) => {
+  it.each(interruptions)('passes when step $name is interrupted', async ({ name }) => {
     for (const step of ['make', 'tell']) await held(step, name);
   });
 });
@@ -44,7 +44,7 @@ describe('the harness finds', () => {
     await expect(held('make', name)).rejects.toThrow(problem);
   });
 
-  it('what is half made', async () => {
+  it('incomplete results', async () => {
     example.faults = { untidy: true };
     onTestFinished(() => {
       example.faults = {};
@@ -52,7 +52,7 @@ describe('the harness finds', () => {
     await expect(held('tell', 'can never be done')).rejects.toThrow('what is left');
   });
 
-  it('a step that is not there', async () => {
+  it('a missing step', async () => {
     await expect(held('paint', 'is done twice')).rejects.toThrow('the job has the step paint');
   });
 });

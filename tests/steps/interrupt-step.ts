@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Interruption, Plan } from './interruptions.js';
 import type { Prepared, Scenario } from './scenario.js';
 
-/** A step of a scenario, and what comes between. */
+/** A step of a scenario, and its interruption. */
 export interface Case {
   readonly kind: string;
   readonly scenario: Scenario;
@@ -11,11 +11,11 @@ export interface Case {
   readonly interruption: Interruption;
 }
 
-/** How often the clock is moved to when a job is due, and how long it may take, before it is found to be stuck. */
+/** How often the clock is moved to the due time of a job, and how long a job may take, before it counts as stuck. */
 const MOVES = 300;
 const MILLISECONDS = 30_000;
 
-/** After so many looks at a job the runner is woken, whatever the clock shows. */
+/** After this many reads of a job the runner is woken, whatever the clock shows. */
 const LOOKS_A_WAKE = 20;
 
 const unended = { in: ['pending', 'running'] };
@@ -25,7 +25,7 @@ const jobOf = async (server: OwnTestServer, key: string) =>
 
 type Job = Awaited<ReturnType<typeof jobOf>>;
 
-/** Lets a job come to its end, whatever it waits for. */
+/** Runs a job to its end, whatever it waits for. */
 async function bringToEnd(server: OwnTestServer, key: string): Promise<Job> {
   const deadline = performance.now() + MILLISECONDS;
   for (let moves = 0, looks = 0; moves < MOVES && performance.now() < deadline; looks += 1) {
@@ -37,7 +37,7 @@ async function bringToEnd(server: OwnTestServer, key: string): Promise<Job> {
       server.clock.advance(wait);
       moves += 1;
     }
-    // The runner sleeps by the real clock; nothing but this tells it that the other one was moved.
+    // The runner waits by the real clock, so it must be woken after the other clock was moved.
     if (isToMove || looks % LOOKS_A_WAKE === 0)
       await server.cloud.transaction((tx) => void tx.effects.dueTimes.push(tx.now));
     await new Promise((resolve) => setTimeout(resolve, 3));
@@ -46,7 +46,7 @@ async function bringToEnd(server: OwnTestServer, key: string): Promise<Job> {
   throw new Error(`The job is stuck: ${state}, ${error ?? 'without an error'}.`);
 }
 
-/** The job of a kind that was asked for last. */
+/** The job of a kind that was enqueued last. */
 async function newestOf(server: OwnTestServer, kind: string): Promise<string> {
   const prisma = await prismaOf(server);
   const job = await prisma.job.findFirst({ where: { kind }, orderBy: { id: 'desc' } });
@@ -54,7 +54,7 @@ async function newestOf(server: OwnTestServer, kind: string): Promise<string> {
   return job.key;
 }
 
-/** All that holds of any job with steps when it has ended. */
+/** Expects the state that every job with steps has after its end. */
 async function expectEnded(
   server: OwnTestServer,
   { key, queue, payload }: Job,
@@ -73,11 +73,7 @@ async function expectEnded(
   expect(payload).toEqual({});
 }
 
-/**
- * Has a scenario take place while one of its steps is interrupted, and expects all to be well in the end.
- *
- * @param plan interrupts the workers of the cloud
- */
+/** Runs a scenario with one interrupted step, and expects a correct result. @param plan interrupts the workers of the cloud */
 export async function interruptStep(server: OwnTestServer, plan: Plan, asked: Case): Promise<void> {
   const { kind, scenario, step, interruption } = asked;
   plan.leave();
@@ -91,11 +87,7 @@ export async function interruptStep(server: OwnTestServer, plan: Plan, asked: Ca
   await expectConsistent(server);
 }
 
-/**
- * Has a scenario take place as it should.
- *
- * @returns the steps that it has
- */
+/** Runs a scenario without an interruption. @returns its steps */
 export async function runScenario(
   server: OwnTestServer,
   plan: Plan,
@@ -115,7 +107,7 @@ export async function runScenario(
 
 async function prepare(server: OwnTestServer, scenario: Scenario): Promise<Prepared> {
   const prepared = await scenario.prepare({ server, user: await server.newAccount() });
-  // What is still going on must not be taken for the job, nor interrupted in its place.
+  // Earlier jobs must end first, so that none is confused with this job or interrupted instead of it.
   for (const key of await unfinished(server)) await bringToEnd(server, key);
   return prepared;
 }
@@ -123,7 +115,7 @@ async function prepare(server: OwnTestServer, scenario: Scenario): Promise<Prepa
 async function doJob(server: OwnTestServer, kind: string, { ask }: Prepared): Promise<Job> {
   await ask();
   const job = await bringToEnd(server, await newestOf(server, kind));
-  // And what it asked for itself.
+  // Then the jobs that it enqueued itself.
   for (const key of await unfinished(server)) await bringToEnd(server, key);
   await server.settle();
   return job;

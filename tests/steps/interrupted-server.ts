@@ -6,7 +6,7 @@ import { Plan } from './interruptions.js';
 
 type Workers = Record<JobKind, Worker>;
 
-/** A cloud whose jobs with steps are interrupted as planned. @param instead what does some kinds, instead of their own */
+/** A cloud whose jobs with steps are interrupted by a plan. @param instead replaces the workers of some kinds */
 export function useInterruptedServer(instead: Partial<Workers> = {}): {
   readonly server: OwnServer;
   readonly plan: Plan;

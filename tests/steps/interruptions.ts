@@ -10,12 +10,12 @@ import { takeFromWorker } from './lost-worker.js';
 
 type Act = (context: StepContext<unknown>) => Promise<Wait | Saving>;
 
-/** Something that comes between a job and one of its steps, once. */
+/** An interruption of one step of a job, once. */
 export interface Interruption {
   readonly name: string;
-  /** Whether the step can then never be done. */
+  /** Whether the step can never be done after it. */
   readonly fatal: boolean;
-  /** Does the step as it is interrupted. */
+  /** Runs the step with the interruption. */
   readonly act: (act: Act, context: StepContext<unknown>) => Promise<Wait | Saving>;
 }
 
@@ -27,7 +27,7 @@ const refusing = (): never => {
   throw new StepFailed('It cannot be done.');
 };
 
-/** What a step is to write, and then something else, in the same transaction. */
+/** The writes of a step, followed by others in the same transaction. */
 const followedBy = (answer: Wait | Saving, then: Saving): Wait | Saving =>
   answer instanceof Wait
     ? answer
@@ -42,7 +42,7 @@ const interruption = (name: string, act: Interruption['act'], fatal = false): In
   fatal,
 });
 
-/** Each of them is done to every step of every kind. */
+/** Each of them is applied to every step of every kind. */
 export const interruptions: readonly Interruption[] = [
   interruption('fails before it acts', failing),
   interruption('fails between acting and saving', async (act, context) => {
@@ -74,13 +74,13 @@ export const interruptions: readonly Interruption[] = [
   ),
 ];
 
-/** Which step is to be interrupted next, and how. */
+/** The step that is interrupted next, and how. */
 export class Plan {
   #next: { readonly step: string; readonly interruption: Interruption } | undefined;
-  /** The steps that were done since it was cleared. */
+  /** The steps that ran since it was cleared. */
   readonly seen = new Set<string>();
 
-  /** Lets a step of the next job be interrupted, once. */
+  /** Interrupts a step of the next job, once. */
   interrupt(step: string, by: Interruption): void {
     this.#next = { step, interruption: by };
   }
@@ -90,12 +90,12 @@ export class Plan {
     this.#next = undefined;
   }
 
-  /** Whether the step that was to be interrupted was. */
+  /** Whether the planned interruption has happened. */
   get isDone(): boolean {
     return this.#next === undefined;
   }
 
-  /** A worker like another, whose steps are interrupted as planned. */
+  /** The same worker, with steps that the plan interrupts. */
   over(worker: Worker): Worker {
     if (typeof worker === 'function') return worker;
     const steps = Object.entries(worker.steps).map(([name, step]) => [name, this.#over(name, step)] as const);

@@ -13,9 +13,9 @@ const take = statement('test-take-from-worker', (given: Given<{ key: string; bef
 );
 
 /**
- * Leaves a job as a worker does that is not heard of any more, while that worker goes on without knowing.
+ * Takes the lease of a job from its worker, which continues without knowing.
  *
- * @param session the transaction that it is done in, where it is done in one
+ * @param session the transaction of the worker, if it has one
  */
 export async function takeFromWorker(
   { cloud, job }: StepContext<unknown>,

@@ -34,7 +34,7 @@ async function makeNode({ server, user }: Place, fields: object): Promise<Node> 
   return answer.body;
 }
 
-/** The machine and the rows of a node agree: it runs or is off as its status says, and each disk is there once. */
+/** Expects that the machine and the rows of a node agree: it runs or is off as its status says, and each disk exists once. */
 async function expectWhole(server: OwnTestServer, user: TestUser, id: number): Promise<void> {
   const { status, specs } = await read(user, id);
   const { database, hypervisor } = server.cloud;
@@ -58,13 +58,13 @@ async function expectWhole(server: OwnTestServer, user: TestUser, id: number): P
 
 interface Action {
   readonly name: string;
-  /** The action, as its path says it. */
+  /** The last part of the action's path. */
   readonly path: string;
   readonly body?: object;
-  /** Of the node that it is done with. */
+  /** The fields of the node. */
   readonly node: object;
   readonly done: Partial<Node>;
-  /** @param step the step that could not be done */
+  /** @param step the step that failed */
   readonly failed: (step: string) => Partial<Node>;
 }
 
@@ -81,7 +81,7 @@ const scenario = ({ name, path, body, node, done, failed }: Action): Scenario =>
       },
       failed: async (step) => {
         expect(await read(user, id)).toMatchObject(failed(step));
-        // Whatever its machine did last, it can be worked with.
+        // Expects that the machine can be used, whatever happened before.
         await post(user, `/node/instances/${id}/shutdown`);
         await server.settle();
         await post(user, `/node/instances/${id}/rebuild`, fromImage);
@@ -92,7 +92,7 @@ const scenario = ({ name, path, body, node, done, failed }: Action): Scenario =>
   },
 });
 
-/** A boot that nobody asked for. */
+/** A boot without a request, after a crash. */
 const afterCrash: Scenario = {
   name: 'a boot after a crash',
   prepare: async (place) => {
@@ -120,7 +120,7 @@ const afterCrash: Scenario = {
 const off = { booted: false };
 const old = { type: 'g5-nano-1' };
 
-/** What is done with nodes. */
+/** The scenarios of actions of nodes. */
 export const nodeActions = {
   startNode: [
     scenario({

@@ -1,24 +1,24 @@
 import type { OwnTestServer, TestUser } from '@cloud-account/testkit';
 
-/** Where a scenario takes place: a cloud of the harness's own, and a new account on it. */
+/** The environment of a scenario: the harness's cloud, and a new account. */
 export interface Place {
   readonly server: OwnTestServer;
   readonly user: TestUser;
 }
 
-/** A job that can be asked for, and what must hold when it has ended, whatever was done to it meanwhile. */
+/** A job that can be requested, and what must be true after its end, with any interruption. */
 export interface Prepared {
-  /** Asks for the job, by HTTP; it is the last one of its kind that is asked for. */
+  /** Requests the job, by HTTP; it must be the last one of its kind. */
   readonly ask: () => Promise<void>;
-  /** When it was done: nothing may be half made, lost, doubled or left over. */
+  /** Checks a successful job: nothing may be incomplete, lost, duplicated or left over. */
   readonly done: () => Promise<void>;
-  /** When it failed. @param step the step that could not be done */
+  /** Checks a failed job. @param step the step that failed */
   readonly failed: (step: string) => Promise<void>;
 }
 
-/** A job of a kind, as clients bring it about. */
+/** A job of a kind, as clients cause it. */
 export interface Scenario {
-  /** What is asked for: `booted from an image`. */
+  /** What is requested: `booted from an image`. */
   readonly name: string;
   /** Makes what the job needs, by HTTP. */
   readonly prepare: (place: Place) => Promise<Prepared>;

@@ -8,8 +8,8 @@ import { deleteNode, removeMachine } from './nodes/delete-node.js';
 import type { Scenario } from './scenario.js';
 
 /**
- * How each kind of job with steps is brought about, and what must hold when it has ended. Together the scenarios of a kind
- * take every step that it has.
+ * How to cause each kind of job with steps, and what must be true after its end. Together the scenarios of a kind have all its
+ * steps.
  */
 export const scenarios: Readonly<Partial<Record<JobKind, readonly Scenario[]>>> = {
   createNode,

@@ -15,7 +15,7 @@ const stepsByKind = Object.entries(workers).flatMap(([kind, worker]) =>
 const scenariosOf = (kind: string): readonly Scenario[] =>
   new Map<string, readonly Scenario[]>(Object.entries(scenarios)).get(kind) ?? [];
 
-it('every kind of job with steps has a scenario, and nothing else has', () => {
+it('every kind of job with steps has a scenario, and no other kind has one', () => {
   expect(Object.keys(scenarios).sort()).toEqual(stepsByKind.map(([kind]) => kind).sort());
 });
 
@@ -24,11 +24,11 @@ const { server, plan } = useInterruptedServer();
 describe.each(stepsByKind)('%s', (kind, steps) => {
   const seen = new Map<Scenario, string[]>();
 
-  /** The steps that a scenario has; it takes place as it should for them to be known. */
+  /** The steps of a scenario, from a run without an interruption. */
   const stepsOf = async (scenario: Scenario): Promise<string[]> => {
     const known =
       seen.get(scenario) ??
-      // Without those of what the job asked for itself, which has scenarios of its own.
+      // Without the steps of jobs that the job enqueued, which have their own scenarios.
       (await runScenario(server, plan, { kind, scenario })).filter((step) => steps.includes(step));
     seen.set(scenario, known);
     return known;
@@ -40,7 +40,7 @@ describe.each(stepsByKind)('%s', (kind, steps) => {
     expect([...found].sort()).toEqual([...steps].sort());
   });
 
-  // Every step is interrupted in every way; in the sample in one way, and the next step in another.
+  // Every step is interrupted in every way; in the sample each step in one way, by turns.
   it.each(scenariosOf(kind))(
     'comes to its end where a step of $name is interrupted',
     { timeout: 300_000 },

@@ -28,7 +28,7 @@ use_https = False
     await run('mb', `s3://${bucket}`);
   });
 
-  /** Runs a command that is to succeed, without a warning. */
+  /** Runs a command that must succeed, without a warning. */
   const run = async (...args: readonly string[]): Promise<string> => {
     const { code, out, problems } = await storage.run('s3cmd', ['--config=settings', ...args]);
     expect(`${problems}${code === 0 ? '' : String(code)}`).toBe('');
@@ -72,7 +72,7 @@ use_https = False
     expect(await run('ls', `s3://${bucket}/copy`)).toBe('');
   });
 
-  it('lets everybody read, and nobody again', async () => {
+  it('makes an object public, and private again', async () => {
     await put('public');
     const status = async () => (await fetch(`${storage.url}/${bucket}/public`)).status;
     expect(await status()).toBe(403);
@@ -82,7 +82,7 @@ use_https = False
     expect(await status()).toBe(403);
   });
 
-  it('keeps a tree of files the same there and here', async () => {
+  it('synchronizes a tree of files in both directions', async () => {
     const up = ['sync', '--delete-removed', 'tree/', `s3://${bucket}/tree/`];
     expect(await run(...up)).toContain('upload: ');
     expect(await run(...up)).not.toContain('upload: ');
@@ -96,7 +96,7 @@ use_https = False
     }
   });
 
-  it('signs no URL that is good for anything, as it knows only how it was once done', async () => {
+  it('signs no valid URL, because it supports only an old algorithm', async () => {
     await put('signed');
     const url = await run('signurl', `s3://${bucket}/signed`, '+60');
     const answer = await fetch(url.trim());

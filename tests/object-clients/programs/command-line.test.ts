@@ -5,7 +5,7 @@ import { bucketName, content, oddNames, useStorage } from '../storage.fixture.js
 
 const { missing } = requirePrograms('aws');
 
-/** Bytes of the object that is uploaded in parts. */
+/** The bytes of the object that is uploaded in parts. */
 const LARGE = 100 * 1024 ** 2;
 
 describe.skipIf(missing.length > 0)('the command line of the library (needs aws)', () => {
@@ -15,7 +15,7 @@ describe.skipIf(missing.length > 0)('the command line of the library (needs aws)
 
   beforeAll(async () => {
     await storage.write({
-      // Some versions sign URLs by an older algorithm where nobody tells them.
+      // Some versions sign URLs with an older algorithm by default.
       '.aws/config': '[default]\ns3 =\n  signature_version = s3v4\n  addressing_style = path\n',
       one,
       ...Object.fromEntries(oddNames.map((name) => [`tree/${name}`, content(1_000)])),
@@ -41,7 +41,7 @@ describe.skipIf(missing.length > 0)('the command line of the library (needs aws)
   };
   const object = ['--bucket', bucket, '--key', 'one'];
 
-  it('copies directories there and back', async () => {
+  it('copies directories in both directions', async () => {
     await run('s3', 'sync', '--quiet', `s3://${bucket}/tree`, 'back');
     for (const name of oddNames) {
       const [here, there] = [
@@ -52,7 +52,7 @@ describe.skipIf(missing.length > 0)('the command line of the library (needs aws)
     }
   });
 
-  it('tells of objects', async () => {
+  it('shows the metadata of objects', async () => {
     const head = JSON.parse(await run('s3api', 'head-object', ...object)) as Record<string, unknown>;
     expect(head).toMatchObject({ ContentLength: 100_000, ContentType: 'text/x-one' });
     const list = ['s3api', 'list-objects-v2', '--bucket', bucket, '--prefix', 'tree/', '--page-size', '2'];
@@ -75,7 +75,7 @@ describe.skipIf(missing.length > 0)('the command line of the library (needs aws)
     expect((await readFile(storage.at('got'))).equals(large)).toBe(true);
   });
 
-  it('is refused with another secret', async () => {
+  it('is refused with a wrong secret', async () => {
     const { secretKey } = storage;
     storage.secretKey = `${secretKey}.`;
     const { code, problems } = await started('s3api', 'head-bucket', '--bucket', bucket);

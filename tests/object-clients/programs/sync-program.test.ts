@@ -5,7 +5,7 @@ import { bucketName, content, oddNames, useStorage } from '../storage.fixture.js
 
 const { missing } = requirePrograms('rclone');
 
-describe.skipIf(missing.length > 0)('a program that keeps directories the same (needs rclone)', () => {
+describe.skipIf(missing.length > 0)('a program that synchronizes directories (needs rclone)', () => {
   const storage = useStorage();
   const bucket = bucketName();
   const [source, remote] = ['source', `store:${bucket}/tree`];
@@ -36,14 +36,14 @@ secret_access_key = ${storage.secretKey}
     return out;
   };
 
-  it('copies a directory, in parts where a file is large, and finds nothing that differs', async () => {
+  it('copies a directory, in parts where a file is large, and finds no differences', async () => {
     await run('check', '--download', source, remote);
     await run('check', source, remote);
     await run('copy', remote, 'back');
     await run('check', source, 'back');
   });
 
-  it('lists what is there', async () => {
+  it('lists the files', async () => {
     const listed = JSON.parse(await run('lsjson', '--recursive', '--files-only', remote)) as {
       Path: string;
       Size: number;
@@ -70,7 +70,7 @@ secret_access_key = ${storage.secretKey}
     expect(await run('lsf', `store:${bucket}/copy`)).toContain('moved (1).txt');
   });
 
-  it('takes away what is gone here', async () => {
+  it('removes files that were removed locally', async () => {
     const [here, there] = ['passing', `store:${bucket}/passing`];
     await storage.write({ 'passing/stays': 'stays', 'passing/goes': 'goes', 'passing/changes': 'before' });
     await run('sync', here, there);

@@ -10,7 +10,7 @@ export const subjects: AreaSubjects = {
   },
   bodies: {
     createUser: (body) => ({ ...body, username: newLabel() }),
-    // A grant on a thing would need the thing; whom the operation serves does not depend on it.
+    // A grant on a thing would need the thing, and does not change who may call the operation.
     updateUserGrants: ({ global }) => ({ global }),
   },
 };

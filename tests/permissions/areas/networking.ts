@@ -1,7 +1,7 @@
 import { idOf, labelled, newLabel, provide, provideNode, type AreaSubjects, type Making } from '../making.js';
 
 const makeVpc = async ({ owner, entities }: Making): Promise<number> => {
-  // A region takes ten VPCs of an account, and these are many.
+  // A region has at most ten VPCs of an account, and the tests make more.
   const all = await owner.get<{ data: { id: number }[] }>('/vpcs?page_size=25');
   for (const { id } of all.body.data) await owner.delete(`/vpcs/${id}`);
   const id = await idOf(owner, '/vpcs', { label: newLabel(), region: 'us-ord' });
@@ -18,7 +18,7 @@ const makeFirewall = async ({ owner, entities }: Making): Promise<number> => {
 
 let given = 0;
 
-/** Has the operator give an address to a node of the owner. */
+/** Has the operator assign an address to a node of the owner. */
 const giveAddress = async (making: Making): Promise<string> => {
   const address = `203.0.113.${++given}`;
   await provide(making, '/addresses', { address, region: 'us-ord', node_id: await provideNode(making) });
@@ -43,7 +43,7 @@ export const subjects: AreaSubjects = {
     updateVpc: labelled,
     createFirewall: labelled,
     updateFirewall: labelled,
-    // What a name resolves to is not what callers are told apart by.
+    // The test needs no name that resolves to the address.
     updateIpAddress: () => ({ rdns: null }),
     createFirewallDevice: (body, _testData, { named }) => ({ ...body, id: named }),
   },

@@ -11,7 +11,7 @@ const makeBucket = async ({ owner }: Making): Promise<string> => {
 
 const pathOf = ({ ids }: Making): string => `${buckets}/${cluster}/${ids.bucket ?? ''}`;
 
-/** Writes the object that the examples name, by a URL as a browser would. */
+/** Writes the object of the examples by a URL, as a browser does. */
 const writeObject = async (making: Making): Promise<string> => {
   const name = 'photos/1.jpg';
   const body = { name, method: 'PUT' };
@@ -36,13 +36,13 @@ export const subjects: AreaSubjects = {
       await made(making.owner, `${pathOf(making)}/ssl`, certificate);
       return label;
     },
-    // Nothing is cancelled that is not in use.
+    // Only object storage that is in use can be cancelled.
     cancelObjectStorage: makeBucket,
   },
   bodies: {
     createBucket: labelled,
     createBucketCertificate: (_body, { certificate }) => ({ ...certificate }),
-    // Whoever asks has none of the example's buckets.
+    // The caller does not have the buckets of the example.
     createStorageKey: ({ label }) => ({ label }),
   },
 };

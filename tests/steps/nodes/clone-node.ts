@@ -10,7 +10,7 @@ const copies = [
   { label: '512 MB Swap Image', status: 'ready' },
 ];
 
-/** Asks for a clone. @returns the number of the node that it goes to */
+/** Requests a clone. @returns the id of the target node */
 async function askForClone({ user }: Place, id: number, body: object): Promise<number> {
   const answer = await user.post<Schema<'Node'>>(`/node/instances/${id}/clone`, body);
   expect(answer.status, answer.text).toBe(200);
@@ -23,10 +23,10 @@ async function configsOf({ user }: Place, id: number): Promise<string[]> {
   return body.data.map(({ label }) => label);
 }
 
-/** What is held against a clone. */
+/** The expected target of a clone. */
 interface Target {
   readonly body: object;
-  /** The disks that the target had. */
+  /** The earlier disks of the target. */
   readonly had: readonly object[];
 }
 
@@ -38,7 +38,7 @@ const cloning = (name: string, prepareTarget: (place: Place) => Promise<Target>)
     const { body, had } = await prepareTarget(place);
     let id = 0;
     const lastEvent = async () => (await eventsOf(place, source)).at(-1);
-    /** Whatever became of it, the source is as it was and can be worked with, and the target is off. */
+    /** In every case the source is unchanged and usable, and the target is off. */
     const expectUsable = async () => {
       expect(await disksOf(place, source)).toEqual(copies);
       expect(await nodeOf(place, source)).toMatchObject({ status: 'running' });
@@ -64,7 +64,7 @@ const cloning = (name: string, prepareTarget: (place: Place) => Promise<Target>)
         expect(await configsOf(place, id)).toEqual([]);
         expect(await lastEvent()).toEqual(['node_clone', 'failed']);
         await expectUsable();
-        // What the machine has too much is removed a moment later, and nobody waits for it.
+        // A later job removes superfluous disks from the machine.
         await place.server.settle();
         expect((await machineOf(place, id))?.disks ?? []).toHaveLength(had.length);
       },
@@ -72,7 +72,7 @@ const cloning = (name: string, prepareTarget: (place: Place) => Promise<Target>)
   },
 });
 
-/** Nodes are cloned whole; of what cannot be copied nothing stays. */
+/** Nodes are cloned completely; a failed clone leaves nothing. */
 export const cloneNode: readonly Scenario[] = [
   cloning('to a new node', () => Promise.resolve({ body: { region, type }, had: [] })),
   cloning('to a node that is there', async (place) => {

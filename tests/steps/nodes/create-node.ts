@@ -2,17 +2,17 @@ import { expect } from 'vitest';
 import type { Place, Scenario } from '../scenario.js';
 import { enqueueNodeJob, disksOf, eventsOf, fromImage, machineOf, nodeOf } from './make.js';
 
-/** Nothing of what the node was to be made with is left, neither here nor with its machine. */
+/** Expects that nothing of the requested node is left, neither rows nor on the machine. */
 async function expectEmpty(place: Place, id: number): Promise<void> {
   expect(await nodeOf(place, id)).toMatchObject({ status: 'offline' });
   expect(await disksOf(place, id)).toEqual([]);
-  // What the machine has too much is removed a moment later, and nobody waits for it.
+  // A later job removes superfluous disks from the machine.
   await place.server.settle();
   const machine = await machineOf(place, id);
   expect(machine?.disks ?? []).toEqual([]);
 }
 
-/** Nodes are made whole, or stay empty and off. */
+/** Nodes are made completely, or stay empty and off. */
 export const createNode: readonly Scenario[] = [
   {
     name: 'from an image, booted',

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Scenario } from '../scenario.js';
 import { enqueueNodeJob, eventsOf, machineOf, nodeOf } from './make.js';
 
-/** Nodes go with all that belongs to them, or stay to be deleted again. */
+/** Nodes are removed with all their things, or stay and can be deleted again. */
 export const deleteNode: readonly Scenario[] = [
   {
     name: 'running',
@@ -36,7 +36,7 @@ export const deleteNode: readonly Scenario[] = [
   },
 ];
 
-/** The machines of an account that goes follow it, whatever was in progress with them. */
+/** The machines of a deleted account are removed, whatever was in progress. */
 export const removeMachine: readonly Scenario[] = [
   {
     name: 'of a node whose account goes',
@@ -59,7 +59,7 @@ export const removeMachine: readonly Scenario[] = [
           expect((await server.operator.delete(`/accounts/${place.user.accountId}`)).status).toBe(200);
         },
         done: gone,
-        // It was asked for again.
+        // The job was enqueued again.
         failed: gone,
       };
     },

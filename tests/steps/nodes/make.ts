@@ -2,7 +2,7 @@ import type { Schema } from '../../../packages/spec/src/index.js';
 import { expect } from 'vitest';
 import type { Place } from '../scenario.js';
 
-/** A node from an image that is booted, unless told otherwise. */
+/** A node from an image that is booted by default. */
 export const fromImage = {
   region: 'us-ord',
   type: 'g6-standard-1',
@@ -10,14 +10,14 @@ export const fromImage = {
   root_pass: 'aComplex-P4ssw0rd-of-9-words',
 } as const;
 
-/** Asks for a node. @returns its number */
+/** Requests a node. @returns its id */
 export async function enqueueNodeJob({ user }: Place, body: object = fromImage): Promise<number> {
   const answer = await user.post<Schema<'Node'>>('/node/instances', body);
   expect(answer.status, answer.text).toBe(200);
   return answer.body.id;
 }
 
-/** What a node is now; undefined when it is gone. */
+/** The present node; undefined when it no longer exists. */
 export async function nodeOf({ user }: Place, id: number): Promise<Schema<'Node'> | undefined> {
   const answer = await user.get<Schema<'Node'>>(`/node/instances/${id}`);
   return answer.status === 404 ? undefined : answer.body;
@@ -26,7 +26,7 @@ export async function nodeOf({ user }: Place, id: number): Promise<Schema<'Node'
 const rows = async <Row extends object>({ server }: Place, text: string, id: number): Promise<Row[]> =>
   (await server.cloud.database.pool.query<Row>(text, [id])).rows;
 
-/** What the hypervisor knows of a node's machine. */
+/** The machine of a node, from the hypervisor. */
 export async function machineOf(place: Place, id: number) {
   const [row] = await rows<{ uuid: string }>(place, 'SELECT uuid FROM nodes WHERE id = $1', id);
   return row && place.server.cloud.hypervisor.find(row.uuid);
@@ -36,7 +36,7 @@ export async function machineOf(place: Place, id: number) {
 export const disksOf = (place: Place, id: number): Promise<{ label: string; status: string }[]> =>
   rows(place, 'SELECT label, status FROM node_disks WHERE node_id = $1 ORDER BY id', id);
 
-/** How the events of a node ended, oldest first. */
+/** The states of a node's finished events, oldest first. */
 export async function eventsOf({ user }: Place, id: number): Promise<[string, string][]> {
   const filter = JSON.stringify({ 'entity.type': 'node', 'entity.id': id });
   const { body } = await user.get<Schema<'EventPage'>>('/account/events', { 'X-Filter': filter });

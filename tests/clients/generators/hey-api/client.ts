@@ -1,7 +1,7 @@
 import { client } from './cloud/client.gen.js';
 import { createDomain, deleteDomain, listDomains } from './cloud/index.js';
 
-// The address is in what was generated; `baseUrl` would say another.
+// The generated code has the address; `baseUrl` would replace it.
 client.setConfig({ auth: process.env.TOKEN });
 
 const shop = { domain: 'hey-api.example', type: 'master', soa_email: 'me@example.org' } as const;

@@ -6,7 +6,7 @@ export default defineConfig({
     output: {
       target: 'cloud.ts',
       client: 'fetch',
-      // Takes `X-Filter` as an argument, and the address from the description.
+      // Makes `X-Filter` an argument, and uses the address in the specification.
       headers: true,
       baseUrl: { getBaseUrlFromSpecification: true },
     },

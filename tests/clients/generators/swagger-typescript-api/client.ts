@@ -1,6 +1,6 @@
 import { Api } from './cloud.js';
 
-// The address is in what was generated; `baseUrl` would say another.
+// The generated code has the address; `baseUrl` would replace it.
 const cloud = new Api({
   securityWorker: () => ({ headers: { Authorization: `Bearer ${process.env.TOKEN}` } }),
 });

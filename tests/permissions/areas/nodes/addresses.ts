@@ -1,6 +1,6 @@
 import { made, type AreaSubjects, type Making } from '../../making.js';
 
-/** Gives the node of the path a second public address, which the operator approved. */
+/** Adds a second public address to the node of the path, after the operator's approval. */
 const allocate = async ({ server, owner, ids }: Making): Promise<string> => {
   await server.operator.put(`/accounts/${owner.accountId}`, { additional_ipv4: 1000 });
   const path = `/node/instances/${ids.nodeId ?? ''}/ips`;
@@ -10,7 +10,7 @@ const allocate = async ({ server, owner, ids }: Making): Promise<string> => {
 export const subjects: AreaSubjects = {
   makers: { address: allocate },
   bodies: {
-    // What a name resolves to is not what callers are told apart by.
+    // The test needs no name that resolves to the address.
     updateNodeIpAddress: () => ({ rdns: null }),
   },
 };

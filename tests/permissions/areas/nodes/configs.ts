@@ -1,7 +1,7 @@
 import { idOf, type AreaSubjects, type Making } from '../../making.js';
 import { makeDisk } from './disks.js';
 
-/** Makes a configuration profile of the node of the path that it can be booted with. */
+/** Makes a bootable configuration profile of the node of the path. */
 export const makeConfig = async (making: Making): Promise<number> => {
   const devices = { sda: { disk_id: await makeDisk(making) } };
   const path = `/node/instances/${making.ids.nodeId ?? ''}/configs`;
@@ -15,7 +15,7 @@ const makeEmptyConfig = ({ owner, ids }: Making): Promise<number> =>
 export const subjects: AreaSubjects = {
   makers: { configId: makeEmptyConfig },
   bodies: {
-    // The node has none of the example's disks.
+    // The node does not have the disks of the example.
     createNodeConfig: (body) => ({ ...body, devices: {} }),
     updateNodeConfig: (body) => ({ ...body, devices: {} }),
   },

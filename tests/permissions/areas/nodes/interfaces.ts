@@ -9,7 +9,7 @@ const makeInterface = ({ owner, ids }: Making): Promise<number> => {
 export const subjects: AreaSubjects = {
   makers: { interfaceId: makeInterface },
   bodies: {
-    // The profile has none of the example's interfaces.
+    // The profile does not have the interfaces of the example.
     orderNodeConfigInterfaces: (body) => ({ ...body, ids: [] }),
   },
 };

@@ -1,6 +1,6 @@
 import type { AreaSubjects, Making } from '../../making.js';
 
-/** Has the node of the path be measured a moment ago. @returns the node */
+/** Inserts recent statistics of the node of the path. @returns the node */
 const measure = async ({ server: { clock, cloud }, ids }: Making): Promise<number> => {
   await cloud.database.pool.query(
     `INSERT INTO node_hours (node_id, hour, values)

@@ -33,7 +33,7 @@ describe('deleteUser accepts', () => {
     expect((await server.user.delete(pathOf(user.username))).status).toBe(404);
   });
 
-  it('and gives nothing of it to a new user of the same name', async () => {
+  it('and gives nothing of it to a new user with the same name', async () => {
     const first = await server.user.newUser({ restricted: true, globalGrants: ['add_domains'] });
     await makeDomain(first);
     await server.user.delete(pathOf(first.username));
