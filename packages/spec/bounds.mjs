@@ -1,4 +1,4 @@
-// Reads the bounds of values off bundled specifications, for rules that judge what the shape check cannot.
+// Reads the bounds of values from bundled specifications, for rules that the shape check cannot check.
 import { isDeepStrictEqual } from 'node:util';
 
 const KEYWORDS = ['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems', 'enum', 'default'];
@@ -7,7 +7,7 @@ const PREFIX = '#/components/schemas/';
 
 const isEmpty = (bounds) => Object.keys(bounds).length === 0;
 
-/** Null is said by the type of a value; what remains are its words. */
+/** The type of a value has null already, so it is removed from the enum. */
 const written = (keyword, value) => (keyword === 'enum' ? value.filter((word) => word !== null) : value);
 
 const keywordsOf = (schema) =>
@@ -18,7 +18,7 @@ const keywordsOf = (schema) =>
     ]),
   );
 
-/** Puts bounds together; two of one name would hide each other. */
+/** Joins bounds; two bounds with the same name are an error. */
 const join = (at, ...parts) =>
   parts.reduce((all, part) => {
     const twice = Object.keys(part).find((name) => name in all);
@@ -26,7 +26,7 @@ const join = (at, ...parts) =>
     return { ...all, ...part };
   }, {});
 
-/** A named object stands under its own name only; anything else is repeated where it is used. */
+/** A named object has its bounds under its own name; other schemas repeat them where they are used. */
 const resolve = (schemas, node) => {
   if (!node.$ref) return node;
   const { $ref, ...own } = node;
@@ -51,7 +51,7 @@ const boundsOf = (schemas, schema, at) => {
 /** Pages bound nothing but their own numbers. */
 const isPage = ({ properties }) => properties?.data !== undefined && properties.pages !== undefined;
 
-/** The bounds of every schema of a document that has any: by its name, then by the path of its properties. */
+/** The bounds of all schemas of a document: by name, then by the path of the property. */
 export const schemaBounds = ({ components: { schemas } }) =>
   Object.fromEntries(
     Object.entries(schemas)
@@ -61,7 +61,7 @@ export const schemaBounds = ({ components: { schemas } }) =>
       .sort(([one], [other]) => (one < other ? -1 : 1)),
   );
 
-/** The bounds that another specification does not have in the same words. */
+/** The bounds that other specifications do not have with the same values. */
 export const ownBounds = (bounds, others) =>
   Object.fromEntries(Object.entries(bounds).filter(([name, own]) => !isDeepStrictEqual(own, others[name])));
 

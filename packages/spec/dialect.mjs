@@ -1,6 +1,6 @@
-// The words of the specification that a dialect may rename, as a JSON Schema that editors and the server judge one by.
+// The words of the specification that a dialect may rename, as a JSON Schema for editors and the server.
 
-/** Everything that a node and those below it hold. */
+/** A node and all its descendants. */
 function* nodesOf(node) {
   if (typeof node !== 'object' || node === null) return;
   if (!Array.isArray(node)) yield node;
@@ -33,7 +33,7 @@ export const wordsOf = ({ paths, components }, scopes) => {
     ),
     ids: sorted(nodes.flatMap((node) => node['x-text']?.prefixes ?? [])),
     scopes: sorted(Object.keys(scopes).map((scope) => scope.split(':')[0])),
-    // Names that are HTTP's own mean the same to everybody.
+    // Standard headers of HTTP keep their names.
     headers: sorted(
       [...Object.keys(components.headers ?? {}), ...named('header')].filter((name) => name.startsWith('X-')),
     ),

@@ -1,9 +1,9 @@
-// Cuts schemas out of a bundled specification, as JSON Schemas that editors and other programs can use.
+// Extracts schemas from a bundled specification, as JSON Schemas for editors and other programs.
 const PREFIX = '#/components/schemas/';
 
 const isObject = (node) => typeof node === 'object' && node !== null;
 
-/** The names of the schemas that a schema leads to. */
+/** The names of the schemas that a schema refers to, directly or indirectly. */
 const referredTo = (node, schemas, found = new Set()) => {
   if (!isObject(node)) return found;
   const name = typeof node.$ref === 'string' ? node.$ref.slice(PREFIX.length) : undefined;
@@ -27,7 +27,7 @@ const plain = (node, named = false) => {
   );
 };
 
-/** The schemas marked `x-published-as`, by that name, each with all it needs. */
+/** The schemas marked `x-published-as`, by that name, each with all schemas that it refers to. */
 export const publishedSchemas = ({ components: { schemas = {} } }) =>
   Object.values(schemas)
     .filter((schema) => schema['x-published-as'])

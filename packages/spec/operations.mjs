@@ -1,4 +1,4 @@
-// Reads the table of operations off the bundled document.
+// Reads the table of operations from the bundled document.
 import { limitsOf } from './rate-limits.mjs';
 
 const METHODS = ['get', 'post', 'put', 'delete'];
@@ -93,6 +93,6 @@ export const operationRows = (api, document, areaOf) =>
     ),
   );
 
-/** Every scope of the document and what it is for, in its order (§5). */
+/** Every scope of the document with its description, in its order (§5). */
 export const scopesOf = (document) =>
   document.components.securitySchemes.oauth?.flows.authorizationCode.scopes ?? {};

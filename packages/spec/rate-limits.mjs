@@ -1,14 +1,14 @@
-// Reads what limits the rate of callers off a bundled specification.
+// Reads the rate limits from a bundled specification.
 
-/** The limits that hold for every operation of a specification; a program with a key of its own has none. */
+/** The limits of all operations of a specification; the operator's API has none. */
 export const generalLimits = (document) => {
   const { all, operation, list } = document['x-rate-limits'] ?? {};
   return all ? { all: { bucket: 'all', ...all }, operation, list } : null;
 };
 
 /**
- * What a request of an operation counts in: the limit of all requests, unless the operation's own stands alone, and one
- * of the operation's own, of lists, or of operations.
+ * The limits that count a request of an operation: the limit of all requests, unless the operation has `alone`, and one
+ * of the operation itself, of lists, or of operations.
  *
  * @param paged whether the operation reads a list page by page
  */

@@ -1,5 +1,5 @@
-// Sections of the reference (`§4.3`) stand in openapi/ for those who write it. Who uses the specification does not have the
-// reference, so that nothing that is made of it names them.
+// Sections of the reference (`§4.3`) are in openapi/ for its authors. Users of the specification do not have the
+// reference, so generated files do not have them.
 const NAMED = /\s*\(§[^)]*\)/g;
 
 const withoutIn = (text) => {
@@ -9,9 +9,9 @@ const withoutIn = (text) => {
 };
 
 /**
- * A document with all its texts, without the sections that stand in them in parentheses.
+ * A document without the section numbers in parentheses.
  *
- * @throws Error when one stands in the middle of a sentence, which would not read well without it
+ * @throws Error when a section is not in parentheses, because the sentence would need it
  */
 export const withoutSections = (node) => {
   if (typeof node === 'string') return withoutIn(node);

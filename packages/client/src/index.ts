@@ -6,7 +6,7 @@ export { allPages, type Page } from './pages.js';
 /** A client whose paths, parameters and answers are typed by the specification. */
 export type CloudClient = Client<paths, 'application/json'>;
 
-/** Where the API is and who calls. */
+/** The URL of the API and the token of the caller. */
 export interface ClientOptions {
   /** The API's base URL, with `/v4`. */
   readonly api: string;
@@ -15,8 +15,8 @@ export interface ClientOptions {
 }
 
 /**
- * Makes a client: `client.GET('/domains/{domainId}', { params: { path: { domainId } } })`. Answers come as
- * `{ data, error, response }`; `error` is the error envelope.
+ * Makes a client: `client.GET('/domains/{domainId}', { params: { path: { domainId } } })`. Each call returns `{ data,
+ * error, response }`; `error` is the error envelope.
  */
 export const createClient = ({ api, token }: ClientOptions): CloudClient =>
   createFetchClient<paths, 'application/json'>({
@@ -27,14 +27,14 @@ export const createClient = ({ api, token }: ClientOptions): CloudClient =>
 /** A client whose paths, parameters and answers are typed by the operator's specification. */
 export type OperatorClient = Client<OperatorPaths, 'application/json'>;
 
-/** Where the operator's API is, and what opens it. */
+/** The URL of the operator's API and its key. */
 export interface OperatorClientOptions {
   /** The base URL, with `/operator`. */
   readonly url: string;
   readonly key: string;
 }
 
-/** Makes a client of the operator's API; it is used as the one of the API of accounts. */
+/** Makes a client of the operator's API, with the same methods. */
 export const createOperatorClient = ({ url, key }: OperatorClientOptions): OperatorClient =>
   createFetchClient<OperatorPaths, 'application/json'>({
     baseUrl: url,

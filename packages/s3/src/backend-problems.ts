@@ -1,9 +1,9 @@
-/** There is no room for bytes; what was being written is not there. */
+/** The storage is full; nothing was written. */
 export class BackendFull extends Error {
   override readonly name = 'BackendFull';
 }
 
-/** The bytes of an object are no longer there, because it was removed or written again meanwhile. */
+/** The bytes of an object no longer exist, because it was removed or overwritten meanwhile. */
 export class BlobGone extends Error {
   override readonly name = 'BlobGone';
 }

@@ -1,35 +1,35 @@
 import type { Readable } from 'node:stream';
 
-/** What somebody may do with a bucket or an object, in S3's words. */
+/** The permissions on a bucket or an object, with S3's names. */
 export type Permission = 'READ' | 'WRITE' | 'READ_ACP' | 'WRITE_ACP' | 'FULL_CONTROL';
 
-/** To whom a permission is given: everybody, whoever signs requests, or one owner by its UUID. */
+/** The holder of a permission: everybody, all signers, or one owner by its UUID. */
 export type Grantee = { readonly group: 'AllUsers' | 'AuthenticatedUsers' } | { readonly owner: string };
 
-/** An access control list, whole: its owner's own FULL_CONTROL stands in it, too. */
+/** A complete access control list, including the FULL_CONTROL of the owner. */
 export type Acl = readonly { readonly grantee: Grantee; readonly permission: Permission }[];
 
-/** A list that S3 has a name for. */
+/** A list with a name in S3. */
 export type CannedAcl = 'private' | 'public-read' | 'public-read-write' | 'authenticated-read';
 
-/** What a limited key may do with one bucket. */
+/** The permission of a limited key for one bucket. */
 export interface BucketPermission {
   readonly cluster: string;
   readonly label: string;
   readonly permissions: 'read_only' | 'read_write';
 }
 
-/** A key that requests are signed with. */
+/** A key that signs requests. */
 export interface AccessKey {
   readonly id: string;
   readonly secret: string;
-  /** The UUID of the account whose key it is. */
+  /** The UUID of its account. */
   readonly owner: string;
-  /** `all`: an unlimited key; otherwise the buckets of a limited one, which may be none. */
+  /** `all` for an unlimited key; the buckets of a limited one, possibly none. */
   readonly buckets: 'all' | readonly BucketPermission[];
 }
 
-/** Which pages of other origins may use a bucket from a browser. */
+/** A rule for pages of other origins that use a bucket from a browser. */
 export interface CorsRule {
   readonly id?: string;
   readonly origins: readonly string[];
@@ -40,49 +40,49 @@ export interface CorsRule {
   readonly maxAge?: number;
 }
 
-/** What happens to objects of a bucket by themselves. */
+/** A rule that removes objects of a bucket automatically. */
 export interface LifecycleRule {
   readonly id: string;
   readonly enabled: boolean;
   readonly prefix: string;
-  /** When objects are removed: a number of days after they were written, or from a day on. */
+  /** When to remove objects: a number of days after they were written, or on a date. */
   readonly expiry?: { readonly days: number } | { readonly date: Date };
-  /** How many days after they were begun uploads in parts that were never completed are removed. */
+  /** The days after which incomplete multipart uploads are removed. */
   readonly uploadDays?: number;
 }
 
 export interface Bucket {
-  /** The backend's own. */
+  /** The id in the backend. */
   readonly id: number;
   readonly cluster: string;
   readonly label: string;
   readonly owner: string;
   readonly acl: Acl;
-  /** Undefined: none was ever set. */
+  /** Undefined when they were never set. */
   readonly cors: readonly CorsRule[] | undefined;
   readonly lifecycle: readonly LifecycleRule[] | undefined;
   readonly created: Date;
 }
 
-/** A digest beside the ETag that a client asked for, in S3's form. */
+/** A digest in addition to the ETag, in the form of S3. */
 export interface Checksum {
   readonly algorithm: 'CRC32' | 'CRC32C' | 'CRC64NVME' | 'SHA1' | 'SHA256';
-  /** Base64; that of an upload in parts ends in `-` and their number where it is `COMPOSITE`. */
+  /** Base64; `COMPOSITE` digests of multipart uploads end in `-` and the number of parts. */
   readonly value: string;
   readonly type: 'FULL_OBJECT' | 'COMPOSITE';
 }
 
-/** What a client says of an object when it writes it. */
+/** The attributes that a client gives an object when it writes it. */
 export interface Attributes {
   readonly acl: Acl;
   readonly contentType: string;
   /** Content-Encoding, Content-Disposition, Content-Language, Cache-Control and Expires, by their names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  /** What came as `x-amz-meta-…`, by the rest of the name in lower case. */
+  /** The headers `x-amz-meta-…`, by the rest of their names in lower case. */
   readonly metadata: Readonly<Record<string, string>>;
 }
 
-/** What an object is made of, besides its bytes. */
+/** The digests of an object. */
 export interface Digests {
   /** Without quotation marks. */
   readonly etag: string;
@@ -90,61 +90,61 @@ export interface Digests {
 }
 
 export interface StoredObject extends Attributes, Digests {
-  /** The backend's own; another one whenever the object is written again. */
+  /** The id in the backend; each write of the object changes it. */
   readonly id: number;
   readonly key: string;
   /** Bytes. */
   readonly size: number;
   readonly modified: Date;
-  /** The bytes of each part where it was uploaded in parts. */
+  /** The sizes of the parts after a multipart upload. */
   readonly parts: readonly number[] | undefined;
 }
 
-/** Bytes that were taken in and belong to nothing yet. */
+/** Received bytes that belong to no object or part yet. */
 export interface Blob {
   readonly id: string;
   /** Bytes. */
   readonly size: number;
 }
 
-/** What a request names, before anybody knows whether it may. */
+/** The names in a request, before its permission is checked. */
 export interface Target {
-  /** The id of the key that it says it is signed with. */
+  /** The id of the key in its signature, not verified. */
   readonly accessKey: string | undefined;
-  /** The cluster that its host names. */
+  /** The cluster in its host. */
   readonly cluster: string | undefined;
-  /** The region of its signature: where its host names no cluster, the cluster that has this name, if there is one. */
+  /** The region of its signature: the cluster with this name, if any, when its host has no cluster. */
   readonly region: string | undefined;
-  /** A bucket's label, or a whole host name that is one. */
+  /** The label of a bucket, or a whole host name that is a label. */
   readonly bucket: string | undefined;
   /**
-   * Whether the label is the whole host. Such a host is one bucket's for everybody, as its certificate is: neither a region nor
-   * a key, which a stranger could choose for the links that it hands out, leads to another.
+   * Whether the label is the whole host. Such a host always means one bucket, like its certificate: a region or a key,
+   * which a stranger could choose for links, must not select another bucket.
    */
   readonly wholeHost?: boolean;
   readonly key: string | undefined;
 }
 
-/** What there is of it. */
+/** The existing things of a target. */
 export interface Found {
   readonly accessKey: AccessKey | undefined;
   /**
-   * The cluster that its host names or, where that names none, that of its region or the first: where a bucket would be made,
-   * wherever the one of that label is. Undefined where the host names one that is not there.
+   * The cluster for a new bucket: the one in the host, otherwise that of the region, otherwise the first. Undefined
+   * when the cluster in the host does not exist.
    */
   readonly cluster: string | undefined;
   readonly bucket: Bucket | undefined;
   readonly object: StoredObject | undefined;
 }
 
-/** A page of a list; `after` and what it ends with are compared as UTF-8 bytes. */
+/** A request for a page of a list; names are compared as UTF-8 bytes. */
 export interface ListRequest {
   readonly prefix: string;
-  /** Empty: none. */
+  /** Empty for none. */
   readonly delimiter: string;
-  /** Only what comes after this key or common prefix; empty: from the beginning. */
+  /** Only entries after this key or common prefix; empty for the first page. */
   readonly after: string;
-  /** At most so many entries, common prefixes among them. */
+  /** The maximum number of entries, including common prefixes. */
   readonly limit: number;
 }
 
@@ -156,12 +156,12 @@ export interface ListPage<Item> {
   readonly truncated: boolean;
 }
 
-/** An upload in parts that is not complete. */
+/** An incomplete multipart upload. */
 export interface Upload extends Attributes {
   readonly id: string;
   readonly key: string;
   readonly started: Date;
-  /** What digest its parts, and the object, are to have. */
+  /** The digest that its parts and the object must have. */
   readonly checksum: Pick<Checksum, 'algorithm' | 'type'> | undefined;
 }
 
@@ -171,7 +171,7 @@ export interface Part extends Digests {
   readonly modified: Date;
 }
 
-/** What must be so at the moment an object is written; ETags without quotation marks. */
+/** The condition of a write; ETags without quotation marks. */
 export interface WriteCondition {
   /** No object may have the key. */
   readonly absent?: true;
@@ -183,18 +183,18 @@ export interface WriteCondition {
 export type WriteProblem = 'condition' | 'no-bucket' | 'no-upload' | 'no-part' | 'quota';
 
 /**
- * What the protocol is served from. Every change is whole or not at all, also when the process is killed within it, and is
- * kept when its promise resolves.
+ * The storage of the protocol. Every change is atomic, even when the process is killed, and durable when its promise
+ * resolves.
  *
- * @throws BackendFull when there is no room for bytes
+ * @throws BackendFull when the storage is full
  */
 export interface Backend {
-  /** Looks up everything a request names, at once. */
+  /** Looks up all names of a request at once. */
   find(target: Target): Promise<Found>;
 
   /** The buckets of an owner in a cluster, by their labels. */
   listBuckets(owner: string, cluster: string): Promise<readonly Pick<Bucket, 'label' | 'created'>[]>;
-  /** @returns `own` when the owner has it already, `taken` when another has, `full` when the owner may have no more */
+  /** @returns `own` when the owner already has it, `taken` when another account has it, `full` when the owner has too many */
   createBucket(
     owner: string,
     name: { readonly cluster: string; readonly label: string },
@@ -202,30 +202,31 @@ export interface Backend {
   ): Promise<'created' | 'own' | 'taken' | 'full' | 'refused'>;
   removeBucket(bucket: Bucket): Promise<'removed' | 'not-empty'>;
   setBucketAcl(bucket: Bucket, acl: Acl): Promise<void>;
-  /** @param rules undefined: as if none were ever set */
+  /** @param rules undefined as if they were never set */
   setBucketCors(bucket: Bucket, rules: readonly CorsRule[] | undefined): Promise<void>;
   setBucketLifecycle(bucket: Bucket, rules: readonly LifecycleRule[] | undefined): Promise<void>;
 
   /** Objects by their keys. */
   listObjects(bucket: Bucket, request: ListRequest): Promise<ListPage<ListedObject>>;
-  /** Uploads by their keys, and those of one key by their ids; `afterUpload` goes on within a key. */
+  /** Uploads by key, then by id; `afterUpload` continues within a key. */
   listUploads(
     bucket: Bucket,
     request: ListRequest & { readonly afterUpload: string },
   ): Promise<ListPage<Upload>>;
 
   /**
-   * Takes bytes in. They belong to nothing until something is written with them, and are gone when the process ends before.
+   * Receives bytes. They belong to nothing until an object or part uses them, and are removed when the process ends
+   * before.
    *
-   * @throws whatever ends the content early; nothing of it stays
+   * @throws the error that ended the content early; then nothing is stored
    */
   receive(content: AsyncIterable<Uint8Array>): Promise<Blob>;
-  /** Forgets bytes that are not wanted after all. */
+  /** Removes received bytes. */
   discard(blobs: readonly Blob[]): Promise<void>;
-  /** The bytes of an object once more, without moving them. */
+  /** Duplicates the bytes of an object, without copying them. */
   duplicate(object: StoredObject): Promise<readonly Blob[]>;
 
-  /** Writes an object, in the place of the one that has the key. The bytes belong to it, or are discarded. */
+  /** Writes an object and replaces the one with the same key. The bytes then belong to it, or are discarded. */
   putObject(
     bucket: Bucket,
     key: string,
@@ -236,21 +237,21 @@ export interface Backend {
   /**
    * The bytes of an object, or those from `start` to `end`, both included.
    *
-   * @throws BlobGone when the object was removed or written again meanwhile
+   * @throws BlobGone when the object was removed or overwritten meanwhile
    */
   read(object: StoredObject, range?: { readonly start: number; readonly end: number }): Promise<Readable>;
   /**
-   * Says again who may use an object, without touching its bytes.
+   * Replaces the access control list of an object.
    *
-   * @returns false when it was removed or written again meanwhile
+   * @returns false when the object was removed or overwritten meanwhile
    */
   setObjectAcl(bucket: Bucket, object: StoredObject, acl: Acl): Promise<boolean>;
-  /** Removes objects; a key that no object has is no reason to fail. */
+  /** Removes objects; unknown keys are ignored. */
   removeObjects(bucket: Bucket, keys: readonly string[]): Promise<void>;
 
   createUpload(bucket: Bucket, key: string, values: Attributes & Pick<Upload, 'checksum'>): Promise<Upload>;
   findUpload(bucket: Bucket, key: string, id: string): Promise<Upload | undefined>;
-  /** Keeps a part, in the place of the one that has the number. The bytes belong to it, or are discarded. */
+  /** Stores a part and replaces the one with the same number. The bytes then belong to it, or are discarded. */
   putPart(
     bucket: Bucket,
     upload: Upload,
@@ -265,8 +266,8 @@ export interface Backend {
     limit: number,
   ): Promise<{ parts: readonly Part[]; truncated: boolean }>;
   /**
-   * Makes the object of an upload from its parts, in the order of their numbers; those left out are removed. `no-part`: one is
-   * not there, or another one took its place.
+   * Makes the object of an upload from its parts, in the order of their numbers, and removes other parts. `no-part`: a
+   * part does not exist or was replaced.
    */
   completeUpload(
     bucket: Bucket,
@@ -277,6 +278,6 @@ export interface Backend {
   ): Promise<StoredObject | WriteProblem>;
   abortUpload(bucket: Bucket, upload: Upload): Promise<void>;
 
-  /** Counts bytes that left a bucket. */
+  /** Counts bytes that a bucket sent. */
   countOutbound(bucket: Bucket, bytes: number): void;
 }

@@ -1,4 +1,4 @@
-/** S3's codes of errors, each with its status and what it says when nothing better is known. */
+/** The error codes of S3, each with its status and its default message. */
 export const errorCodes = {
   AccessDenied: [403, 'Access denied.'],
   AccessForbidden: [403, 'No CORS rule of the bucket permits this request.'],
@@ -65,12 +65,12 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes;
 
-/** A request that S3 refuses; the client is told the code, the message and the details. */
+/** A refusal of S3; the client gets the code, the message and the details. */
 export class S3Error extends Error {
   override readonly name = 'S3Error';
   readonly status: number;
 
-  /** @param details elements of the error's document beside its code and message */
+  /** @param details other elements of the error document */
   constructor(
     readonly code: ErrorCode,
     message?: string,

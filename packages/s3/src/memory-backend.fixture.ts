@@ -32,7 +32,7 @@ interface KeptBucket extends Mutable<Bucket> {
 
 const compare = (one: string, other: string) => Buffer.compare(Buffer.from(one), Buffer.from(other));
 
-/** A page of things that are in the order of their keys. */
+/** A page of items that are ordered by key. */
 const page = <Item extends { readonly key: string }>(
   items: readonly Item[],
   { prefix, delimiter, after, limit }: ListRequest,
@@ -53,14 +53,14 @@ const page = <Item extends { readonly key: string }>(
   return { entries, truncated: false };
 };
 
-/** Keeps everything in memory, for tests of the protocol. */
+/** A backend in memory for tests of the protocol. */
 export class MemoryBackend implements Backend {
   readonly keys = new Map<string, AccessKey>();
   readonly buckets: KeptBucket[] = [];
   readonly blobs = new Map<string, Buffer>();
   /** Bytes counted as sent, by the labels of buckets. */
   readonly outbound = new Map<string, number>();
-  /** Set by tests: what the next `receive` ends with. */
+  /** Set by tests: the next `receive` throws BackendFull. */
   full = false;
   private ids = 0;
 

@@ -8,7 +8,7 @@ import { createGateway, type Fault, type GatewayOptions } from './gateway/gatewa
 import { MemoryBackend } from './memory-backend.fixture.js';
 import { presign } from './signature/presign.js';
 
-/** What a test sends as it is, without a client library. */
+/** A request without a client library. */
 export interface RawRequest {
   readonly method?: string;
   /** Path and query, escaped. */
@@ -24,22 +24,22 @@ export interface RawAnswer {
   readonly bytes: Buffer;
 }
 
-/** What S3 calls the error of an answer. */
+/** The error code of an answer. */
 export const codeOf = ({ body }: RawAnswer): string | undefined => /<Code>(.*?)<\/Code>/.exec(body)?.[1];
 
-/** A gateway over memory that listens, and keys of two owners. */
+/** A gateway with a backend in memory, and keys of two owners. */
 export class S3Server {
   readonly backend = new MemoryBackend(['north-1', 'south-1']);
   readonly faults: Fault[] = [];
-  /** Set by tests: who is served. */
+  /** Set by tests: admission of requests. */
   admit: NonNullable<GatewayOptions['admit']> = () => () => undefined;
-  /** Set by tests: which buckets may be asked. */
+  /** Set by tests: limits of buckets. */
   mayAsk: NonNullable<GatewayOptions['mayAsk']> = () => true;
-  /** What may be tried again when it is thrown. */
+  /** A temporary error. */
   readonly unavailable = new Error('Not now.');
   port = 0;
 
-  /** A key that requests may be signed with. */
+  /** Adds a key for signing requests. */
   addKey(owner: string, buckets: 'all' | readonly BucketPermission[] = 'all'): AccessKey {
     const key = { id: `KEY${randomUUID().slice(0, 8).toUpperCase()}`, secret: randomUUID(), owner, buckets };
     this.backend.keys.set(key.id, key);
@@ -62,7 +62,7 @@ export class S3Server {
     });
   }
 
-  /** Sends a request that nobody signs. */
+  /** Sends an unsigned request. */
   send({ method = 'GET', path, headers = {}, body }: RawRequest): Promise<RawAnswer> {
     return new Promise((resolve, reject) => {
       const sent = request({ port: this.port, host: '127.0.0.1', method, path, headers }, (response) => {
@@ -80,7 +80,7 @@ export class S3Server {
     });
   }
 
-  /** Sends a request that is signed in its query, with all headers that signatures have to cover. */
+  /** Sends a request with a signature in its query over all required headers. */
   signed(
     { method = 'GET', path, headers = {}, body }: RawRequest,
     key: AccessKey = this.key,
@@ -104,7 +104,7 @@ export class S3Server {
     return this.send({ method, path: sentPath, headers, ...(body !== undefined && { body }) });
   }
 
-  /** Makes a bucket of the owner with a name of its own. */
+  /** Creates a bucket of the owner with a unique name. */
   async makeBucket(headers: Readonly<Record<string, string>> = {}): Promise<string> {
     const label = `bucket-${randomUUID()}`;
     const { status, body } = await this.signed({ method: 'PUT', path: `/${label}`, headers });

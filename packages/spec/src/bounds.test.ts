@@ -9,7 +9,7 @@ interface Bounded {
 
 const isBounded = (node: object): node is Bounded => 'x-bounds' in node;
 
-/** Every place of a document that has bounds of its own beside the keywords. */
+/** Every node of a document with `x-bounds`. */
 const boundedIn = (node: unknown, at = ''): [string, Bounded][] => {
   if (typeof node !== 'object' || node === null) return [];
   const inner = Object.entries(node).flatMap(([key, child]) => boundedIn(child, `${at}/${key}`));
@@ -19,32 +19,35 @@ const boundedIn = (node: unknown, at = ''): [string, Bounded][] => {
 const everyPlace = ['v4', 'operator'].flatMap((api) => boundedIn(readDocument(api).components.schemas, api));
 
 describe('bounds', () => {
-  it('stand under the name of their schema and the path of the property', () => {
+  it('have the name of their schema and the path of the property', () => {
     expect(bounds.DomainDescription).toEqual({ maxLength: 253 });
     expect(bounds.Domain.description).toEqual({ maxLength: 253 });
     expect(bounds.DomainCreate.tags.items).toEqual({ minLength: 3, maxLength: 50 });
     expect(bounds.FirewallCreate.devices.nodes.maxItems).toBe(500);
   });
 
-  it('have the words that a value can be, but for null', () => {
+  it('have the values of an enum, without null', () => {
     expect(bounds.RecordTag.enum).toEqual(['issue', 'issuewild', 'iodef']);
   });
 
-  it('have those that no keyword says by their names', () => {
+  it('have those of x-bounds by name', () => {
     expect(bounds.Domain.records).toEqual({ maximum: 12_000 });
     expect(bounds.DomainUpdate.axfr_ips).toEqual({ characters: { maximum: 1000 } });
   });
 
-  it('of the operator are only those that differ', () => {
+  it('of the operator are only those that differ from the API of accounts', () => {
     expect(operatorBounds.Email).not.toEqual(bounds.Email);
     expect(operatorBounds).not.toHaveProperty('DomainName');
   });
 });
 
-describe('the bounds that no keyword says', () => {
-  it.each(everyPlace)('of %s are told in words too', (_at, { description = '', 'x-bounds': named = {} }) => {
-    const told = description.replaceAll(',', '').match(/\w+/g) ?? [];
-    const meant = Object.values(named).flatMap((bound) => Object.values(bound).flat().map(String));
-    expect(told).toEqual(expect.arrayContaining(meant));
-  });
+describe('the bounds in x-bounds', () => {
+  it.each(everyPlace)(
+    'of %s are in the description, too',
+    (_at, { description = '', 'x-bounds': named = {} }) => {
+      const told = description.replaceAll(',', '').match(/\w+/g) ?? [];
+      const meant = Object.values(named).flatMap((bound) => Object.values(bound).flat().map(String));
+      expect(told).toEqual(expect.arrayContaining(meant));
+    },
+  );
 });

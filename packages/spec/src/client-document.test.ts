@@ -11,7 +11,7 @@ interface Schema {
 const schemasOf = ({ components }: Document) =>
   Object.entries(components.schemas ?? {}) as [string, Schema][];
 
-it('names the server that gives it, and no other', () => {
+it('has only the server that serves it', () => {
   expect(served.servers.map(({ url }) => url)).toEqual([`${origin}/v4`]);
   const flow = (served.components.securitySchemes as Record<string, { flows?: Record<string, object> }>).oauth
     ?.flows?.authorizationCode;
@@ -22,7 +22,7 @@ it('names the server that gives it, and no other', () => {
   });
 });
 
-it('has no field with a default beside it that a generator would take for required', () => {
+it('has no default beside a field, which generators would treat as required', () => {
   const withDefault = schemasOf(served).flatMap(([name, { properties = {} }]) =>
     Object.entries(properties).flatMap(([field, text]) =>
       text.default === undefined ? [] : [`${name}.${field}`],
@@ -31,7 +31,7 @@ it('has no field with a default beside it that a generator would take for requir
   expect(withDefault).toEqual([]);
 });
 
-it('says of every field what the specification says', () => {
+it('has the same fields as the specification', () => {
   for (const [name, { properties = {} }] of schemasOf(readDocument())) {
     const fields = ((served.components.schemas ?? {})[name] as Schema).properties ?? {};
     for (const [field, text] of Object.entries(properties))
@@ -39,24 +39,24 @@ it('says of every field what the specification says', () => {
   }
 });
 
-it('says of an object of which nothing is said that it has any fields', () => {
+it('allows any fields of an object without properties', () => {
   const { UserUpdate, FirewallUpdate } = served.components.schemas as Record<string, Schema>;
   expect(UserUpdate?.properties?.last_login).toMatchObject({ additionalProperties: true });
   expect(FirewallUpdate?.properties?.entities).toMatchObject({ items: { additionalProperties: true } });
   expect(readDocument().components.schemas?.Empty).toMatchObject({ additionalProperties: false });
 });
 
-/** Types of the language and of browsers that generated code uses by these names. */
+/** Names of types of the language and of browsers in generated code. */
 const taken =
   'Array Blob Body Boolean Date Error Exclude Extract File FormData Function Headers Map Number Object Omit Options Parameters Partial Pick Promise Readonly Record Request RequestInit Required Response Set String Symbol URL'.split(
     ' ',
   );
 
-it('has names from which generators make types as they are, without hiding any', () => {
+it('has names that do not conflict with other types in generated code', () => {
   const { schemas = {}, parameters = {}, responses = {} } = served.components;
   expect(taken.filter((name) => name in schemas)).toEqual([]);
   expect(Object.keys(parameters).filter((name) => name in schemas)).toEqual([]);
-  // A bundle numbers what has a name twice.
+  // The bundle adds a number to duplicate names.
   const names = [schemas, parameters, responses].flatMap((components) => Object.keys(components));
   expect(names.filter((name) => !/^[A-Z][A-Za-z0-9]*$/.test(name))).toEqual([]);
 });

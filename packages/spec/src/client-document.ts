@@ -5,7 +5,7 @@ type Node = Record<string, unknown>;
 const isObject = (node: unknown): node is Node =>
   typeof node === 'object' && node !== null && !Array.isArray(node);
 
-/** The origin that stands in the specification for the one of a server. */
+/** The example origin in the specification, which a server replaces with its own. */
 const EXAMPLE_ORIGIN = 'https://cloud.example';
 
 /** A name for the schema of a field: `BootedOfNodeCreate`. */
@@ -13,8 +13,8 @@ const liftedName = (schema: string, field: string): string =>
   `${field.replace(/(?:^|_)(\w)/g, (_match, letter: string) => letter.toUpperCase())}Of${schema}`;
 
 /**
- * Schemas in which what has a default is a schema of its own. Some generators of clients take a field with a default for one that
- * is always there, and would have clients send it; of a field that refers to its schema they look only at what is required.
+ * Moves fields with a default into schemas of their own. Some generators treat a field with a default as required; a
+ * field that refers to its schema is not affected.
  */
 const withDefaultsApart = (schemas: Document['components'][string]): Node =>
   Object.fromEntries<unknown>(
@@ -40,8 +40,8 @@ const isOf = (schema: Node, type: string): boolean =>
   Array.isArray(schema.type) ? schema.type.includes(type) : schema.type === type;
 
 /**
- * A schema in which an object that says nothing of its fields says that it has any. Some generators take it for one that has none,
- * and clients that send back what they read would not compile.
+ * Allows any fields of objects without properties. Some generators treat them as empty, and clients that send back what
+ * they read would not compile.
  */
 const withAnyFields = (schema: unknown): unknown => {
   if (!isObject(schema)) return schema;
@@ -60,15 +60,12 @@ const withAnyFields = (schema: unknown): unknown => {
   return { ...Object.fromEntries(inside), ...(any && { additionalProperties: true }) };
 };
 
-/** Where answers stand that several operations have. */
+/** The place of answers that several operations share. */
 const RESPONSES = '#/components/responses/';
 
 const isDone = (status: string): boolean => status.startsWith('2');
 
-/**
- * The operations, with what they answer when they are done written out. Some generators look for the type of an answer's body
- * only there, and their clients would not read it.
- */
+/** The operations with their success answers inlined. Some generators find the type of a body only there. */
 const withAnswersApart = ({ paths, components }: Document): Pick<Document, 'paths' | 'components'> => {
   const { responses = {} } = components;
   const written = new Set<string>();
@@ -97,7 +94,7 @@ const withAnswersApart = ({ paths, components }: Document): Pick<Document, 'path
   };
 };
 
-/** The addresses of OAuth are those of the server itself. */
+/** Replaces the origin of the OAuth URLs. */
 const withOrigin = (scheme: unknown, origin: string): unknown => {
   if (!isObject(scheme) || !isObject(scheme.flows)) return scheme;
   const flows = Object.entries(scheme.flows).map(([name, flow]): [string, unknown] => [
@@ -115,11 +112,11 @@ const withOrigin = (scheme: unknown, origin: string): unknown => {
 };
 
 /**
- * A specification as clients take it, from a server that they can reach: with its address, and such that what generators make
- * of it asks for no field that may be left out.
+ * A specification for clients of a server: with its URL, and without optional fields that generators would treat as
+ * required.
  *
  * @param origin the base URL of the server, without a trailing slash: `http://127.0.0.1:8080`
- * @param prefix what all paths begin with: `/v4`
+ * @param prefix of all paths: `/v4`
  */
 export function clientDocument(document: Document, origin: string, prefix: string): Document {
   const { paths, components } = withAnswersApart(document);

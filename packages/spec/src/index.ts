@@ -16,7 +16,7 @@ export type OperatorPaths = operator.paths;
 
 type shapes = v4Shapes & operator.operations;
 
-/** The name of an operation, its address everywhere. */
+/** The unique name of an operation. */
 export type OperationId = keyof typeof table;
 
 /** The operations that need no token. */
@@ -48,7 +48,7 @@ export type FilteredOperationId = {
   [Id in OperationId]: (typeof table)[Id]['filter'] extends null ? never : Id;
 }[OperationId];
 
-/** The keys that the filter of a list may name: the properties marked `x-filterable`. */
+/** The keys of the filter of a list: the properties marked `x-filterable`. */
 export type FilterKeyOf<Id extends FilteredOperationId> = keyof (typeof table)[Id]['filter'] & string;
 
 /** A schema of the specification by its name. */
@@ -72,12 +72,12 @@ type RequestBody<Id extends OperationId> = shapes[Id] extends { requestBody?: in
   ? Exclude<Part, undefined>
   : never;
 
-/** The path parameters of an operation, of the spec's types. */
+/** The path parameters of an operation, with the types of the specification. */
 export type Params<Id extends OperationId> = OrNothing<Located<Id, 'path'>>;
 
 type Defaulted<Shape> = { [Key in keyof Shape]-?: Exclude<Shape[Key], undefined> };
 
-/** The query parameters of an operation after defaults: what has a default is always there. */
+/** The query parameters of an operation with defaults: parameters with a default are always present. */
 export type Query<Id extends OperationId> = Defaulted<OrNothing<Located<Id, 'query'>>>;
 
 /** The JSON body of an operation. */
@@ -85,7 +85,7 @@ export type Body<Id extends OperationId> = [RequestBody<Id>] extends [never]
   ? undefined
   : Content<RequestBody<Id>>;
 
-/** What an operation answers on success; undefined is an answer without a body (204). */
+/** The success answer of an operation; undefined for an answer without a body (204). */
 export type Reply<Id extends OperationId> =
   | Content<shapes[Id]['responses'][200]>
   | (shapes[Id]['responses'] extends { 204: unknown } ? undefined : never);
@@ -110,7 +110,7 @@ export const edition = '4.175.0';
 export const readDocument = (api = 'v4'): Document =>
   JSON.parse(readFileSync(new URL(`../src/generated/${api}.json`, import.meta.url), 'utf8')) as Document;
 
-/** What stands at a place of a document, where a reference to a component may stand; keywords beside a reference win. */
+/** Resolves a reference to a component; keywords beside the reference win. */
 export function resolve<Node extends { readonly $ref?: string }>(document: Document, node: Node): Node {
   const { $ref, ...beside } = node;
   if ($ref === undefined) return node;

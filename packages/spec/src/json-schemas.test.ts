@@ -9,14 +9,14 @@ const schema = JSON.parse(
   readFileSync(new URL('generated/schemas/seed.schema.json', import.meta.url), 'utf8'),
 ) as object;
 
-// Formats are for the server to judge; editors know others than it does.
+// The server checks formats; editors have other formats.
 const fits = new Ajv2020({ strictSchema: 'log', validateFormats: false, allErrors: true }).compile(schema);
 
 test.each(readdirSync(seeds))('the seed %s has the published shape', (name) => {
   expect(fits(parse(readFileSync(new URL(name, seeds), 'utf8')))).toBe(true);
 });
 
-test('what has not the shape is found by the published schema alone', () => {
+test('the published schema finds an invalid shape', () => {
   const domain = { domain: 'example.org', type: 'primary', records: [{ type: 'A', nmae: 'www' }] };
   expect(fits({ accounts: [{ email: 'a@b.example', domains: [domain] }] })).toBe(false);
   expect(fits.errors?.map(({ instancePath, keyword }) => `${instancePath} ${keyword}`).sort()).toEqual([
@@ -26,7 +26,7 @@ test('what has not the shape is found by the published schema alone', () => {
   ]);
 });
 
-test('the published schema needs nothing from elsewhere, and has no words that only our tools know', () => {
+test('the published schema has no external references and no keywords of our own', () => {
   const text = JSON.stringify(schema);
   expect(
     [...text.matchAll(/"\$ref":"([^"]*)"/g)].filter(([, ref]) => ref?.startsWith('#/$defs/') !== true),

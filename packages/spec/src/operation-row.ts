@@ -1,37 +1,37 @@
-/** What a restricted user must have been granted: an entity's level, or a global right (`x-grant` in the spec). */
+/** The grant that a restricted user needs: a level on an entity, or a global right (`x-grant` in the specification). */
 export type GrantNeed =
   | {
       readonly entity: string;
       readonly level: 'read_only' | 'read_write';
-      /** The path parameter or (`body.…`) body field that names the entity. */
+      /** The path parameter or body field (`body.…`) with the entity. */
       readonly parameter?: string;
-      /** The list shows only what was granted. */
+      /** The list has only granted entities. */
       readonly list?: boolean;
     }
   | { readonly global: string }
   | { readonly account: 'read_only' | 'read_write' }
-  /** Nothing that can be granted: only users without restrictions. */
+  /** No grant suffices: only unrestricted users. */
   | { readonly unrestricted: true };
 
 /** How a filterable field is compared. */
 export type FilterKey = {
-  /** An identifier is a number for some rows and a text for others. */
+  /** An identifier is a number in some rows and a text in others. */
   readonly type: 'string' | 'identifier' | 'integer' | 'number' | 'boolean' | 'datetime' | 'string-array';
   readonly nullable: boolean;
 };
 
-/** How many requests of one caller a period allows (`x-rate-limits`, `x-rate-limit` in the spec). */
+/** The requests of one caller in a period (`x-rate-limits`, `x-rate-limit` in the specification). */
 export type RateLimit = {
-  /** What is counted together: `all`, an operationId, or a name that operations share. */
+  /** The name of the counter: `all`, an operationId, or a name that operations share. */
   readonly bucket: string;
   readonly requests: number;
-  /** How long a period is. */
+  /** The length of the period. */
   readonly seconds: number;
 };
 
 /** One operation of the specification, as the server routes, authorizes and filters it. */
 export type OperationRow = {
-  /** The name of the specification it is from: v4, … */
+  /** The name of its specification: v4, … */
   readonly api: string;
   readonly method: 'get' | 'post' | 'put' | 'delete';
   readonly path: string;
@@ -39,31 +39,31 @@ export type OperationRow = {
   readonly area: string;
   readonly tag: string;
   readonly summary: string;
-  /** No token needed; where there are scopes, a token that is sent must have them. */
+  /** No token is needed; a token that is sent must have the scopes, if any. */
   readonly public: boolean;
-  /** Every scope here is needed. Empty: any valid token will do. */
+  /** All required scopes. Empty: any valid token is enough. */
   readonly scopes: readonly string[];
   readonly grants: readonly GrantNeed[];
   /** The action of the event it records. */
   readonly event: string | null;
-  /** Outside the reference's operations, served because clients cannot do without. */
+  /** Not in the reference; served because clients need it. */
   readonly companion: boolean;
   readonly pathParameters: readonly string[];
-  /** Of the path parameters those that name no thing (`x-value` in the spec). */
+  /** The path parameters that are values and not ids (`x-value` in the specification). */
   readonly pathValues: readonly string[];
-  /** Of the path parameters whose values have slashes, how many segments they may fill. */
+  /** The maximum segments of path parameters whose values have slashes. */
   readonly segments: Readonly<Record<string, number>>;
   readonly queryParameters: readonly string[];
-  /** What of these the query does not have is taken from the body (`x-parameters-in-body` in the spec). */
+  /** Parameters that the query lacks are read from the body (`x-parameters-in-body` in the specification). */
   readonly parametersInBody: boolean;
   readonly bodyTypes: readonly string[];
   /** The body may be left out. */
   readonly bodyOptional?: boolean;
-  /** How many values a body may hold, where it is more than the server lets any hold (`x-body-values` in the spec). */
+  /** The maximum values of a body, if higher than the default (`x-body-values` in the specification). */
   readonly bodyValues?: number;
-  /** Seconds that the answer may be kept by the caller; 0: not at all. */
+  /** The seconds that clients may cache the answer; 0: not at all. */
   readonly maxAge: number;
-  /** What each of its requests counts in. Empty: its callers are not limited. */
+  /** The limits that count its requests. Empty: its callers are not limited. */
   readonly rateLimits: readonly RateLimit[];
   /** The keys `X-Filter` accepts; null when the operation takes no filter. */
   readonly filter: Readonly<Record<string, FilterKey>> | null;

@@ -5,8 +5,8 @@ interface Answers {
   readonly responses?: Readonly<Record<string, { headers?: object; $ref?: string }>>;
 }
 
-describe('the limits of rate', () => {
-  it.each(operationIdsOf('v4'))('of %s are read off the specification', (id) => {
+describe('the rate limits', () => {
+  it.each(operationIdsOf('v4'))('of %s are read from the specification', (id) => {
     const { method, queryParameters, rateLimits } = operations[id];
     const document = readDocument();
     const operation = document.paths[operations[id].path]?.[method] as {
@@ -22,7 +22,7 @@ describe('the limits of rate', () => {
     ]);
   });
 
-  it('are told by every answer', () => {
+  it('are in the headers of every answer', () => {
     const { paths, components } = readDocument();
     const answers = [components, ...Object.values(paths).flatMap((item) => Object.values(item))]
       .flatMap((holder) => Object.values((holder as Answers).responses ?? {}))
@@ -40,7 +40,7 @@ describe('the limits of rate', () => {
     }
   });
 
-  it('do not hold for the operator', () => {
+  it('do not apply to the operator', () => {
     for (const id of operationIdsOf('operator')) expect(operations[id].rateLimits).toEqual([]);
     expect(JSON.stringify(readDocument('operator'))).not.toContain('X-RateLimit');
   });

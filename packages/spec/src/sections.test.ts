@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 
 const generated = fileURLToPath(new URL('generated', import.meta.url));
 
-describe('what is made of the specification', () => {
-  it('names no section of a reference that its readers do not have', () => {
+describe('the generated specification', () => {
+  it('has no section numbers of the reference', () => {
     const files = readdirSync(generated, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name));

@@ -29,7 +29,7 @@ type Shape = (fields: Fields) => boolean;
 
 const [fewestBits, mostBits] = [1024, 16_384];
 
-/** How many bits a positive whole number has; 0 when the bytes are not written as one should be. */
+/** The number of bits of a positive integer; 0 when its encoding is invalid. */
 function bitsOf(bytes: Uint8Array = new Uint8Array()): number {
   const [first = 0, second = 0] = bytes;
   if (first > 0x7f || (first === 0 && second < 0x80)) return 0;

@@ -8,7 +8,7 @@ const groupUri = 'http://acs.amazonaws.com/groups/global/';
 const schemaInstance = 'http://www.w3.org/2001/XMLSchema-instance';
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** How many grants a list may have. */
+/** The maximum number of grants in a list. */
 export const mostGrants = 100;
 
 /** An owner in the form of S3's documents. */
@@ -73,7 +73,7 @@ const readGrantee = (element: XmlElement): Grantee => {
 /**
  * Reads S3's document of an access control list.
  *
- * @throws S3Error when it is not one, or is another owner's
+ * @throws S3Error when it is invalid or has another owner
  */
 export const readAclDocument = (text: string, owner: string): Acl => {
   const root = readXml(text, 'AccessControlPolicy');

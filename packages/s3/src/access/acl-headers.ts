@@ -18,7 +18,7 @@ const headerText = (headers: IncomingHttpHeaders, name: string): string | undefi
 };
 
 const readCanned = (name: string, owner: string): Acl => {
-  // Objects belong to the bucket's owner, who has everything of them already.
+  // Objects belong to the owner of the bucket, who has all permissions already.
   if (name === 'bucket-owner-full-control' || name === 'bucket-owner-read')
     return cannedAcl('private', owner);
   if (isCannedAcl(name)) return cannedAcl(name, owner);
@@ -44,11 +44,11 @@ const readGrantees = (header: string, text: string): readonly Grantee[] =>
   });
 
 /**
- * The access control list that the headers of a request ask for: a canned one or a list of grants. The owner always has
+ * The access control list in the headers of a request: a canned one or a list of grants. The owner always has
  * FULL_CONTROL.
  *
- * @returns undefined when they ask for none
- * @throws S3Error when they ask for something unknown, or for both kinds
+ * @returns undefined when they have none
+ * @throws S3Error when they have an unknown value, or both kinds
  */
 export const aclOfHeaders = (headers: IncomingHttpHeaders, owner: string): Acl | undefined => {
   const canned = headerText(headers, 'x-amz-acl');

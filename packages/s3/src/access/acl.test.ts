@@ -30,7 +30,7 @@ describe('a canned ACL', () => {
     },
   );
 
-  it('is no other list', () => {
+  it('has a name only if its grants match', () => {
     const foreign: Acl = [{ grantee: { owner: other }, permission: 'READ' }, full];
     expect(namedAcl(foreign, owner)).toBe('custom');
     expect(namedAcl([], owner)).toBe('custom');
@@ -67,8 +67,8 @@ describe('the document of an ACL', () => {
     ['no list', '<AccessControlPolicy/>', 'MalformedXML'],
     ['an unknown permission', grant(group, 'ALL'), 'MalformedACLError'],
     ['an unknown group', grant('<Grantee xsi:type="Group"><URI>x</URI></Grantee>'), 'InvalidArgument'],
-    ['an id of nobody', grant('<Grantee xsi:type="CanonicalUser"><ID>x</ID></Grantee>'), 'InvalidArgument'],
-    ['a grantee of no kind', grant('<Grantee><ID>x</ID></Grantee>'), 'MalformedACLError'],
+    ['an invalid id', grant('<Grantee xsi:type="CanonicalUser"><ID>x</ID></Grantee>'), 'InvalidArgument'],
+    ['a grantee without a type', grant('<Grantee><ID>x</ID></Grantee>'), 'MalformedACLError'],
     [
       'an address',
       grant('<Grantee xsi:type="AmazonCustomerByEmail"><EmailAddress>a@b.c</EmailAddress></Grantee>'),
@@ -85,7 +85,7 @@ describe('the document of an ACL', () => {
 });
 
 describe('headers', () => {
-  it('ask for a canned list, for grants or for nothing', () => {
+  it('have a canned list, grants or nothing', () => {
     expect(aclOfHeaders({}, owner)).toBeUndefined();
     expect(aclOfHeaders({ 'x-amz-acl': 'public-read' }, owner)).toEqual(cannedAcl('public-read', owner));
     expect(aclOfHeaders({ 'x-amz-acl': 'bucket-owner-full-control' }, owner)).toEqual([full]);

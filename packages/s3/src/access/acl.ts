@@ -5,7 +5,7 @@ export const permissions: readonly Permission[] = ['READ', 'WRITE', 'READ_ACP', 
 const everybody: Grantee = { group: 'AllUsers' };
 const signers: Grantee = { group: 'AuthenticatedUsers' };
 
-/** What each canned list grants to users other than the owner. */
+/** The grants of each canned list to others than the owner. */
 const givenToOthers: Readonly<Record<CannedAcl, Acl>> = {
   private: [],
   'public-read': [{ grantee: everybody, permission: 'READ' }],
@@ -31,6 +31,6 @@ const grantText = ({ grantee, permission }: Acl[number]) =>
 
 const grantsOf = (acl: Acl): string => [...new Set(acl.map(grantText))].sort().join('\n');
 
-/** The canned name of a list, in whatever order its grants are; `custom` when it has none. */
+/** The canned name of a list with grants in any order; `custom` when it has none. */
 export const namedAcl = (acl: Acl, owner: string): CannedAcl | 'custom' =>
   cannedNames.find((name) => grantsOf(cannedAcl(name, owner)) === grantsOf(acl)) ?? 'custom';

@@ -39,12 +39,12 @@ const closed = cannedAcl('private', owner);
 const allowed = (signer: AccessKey | undefined, bucketAcl: Acl = closed, objectAcl: Acl = closed) =>
   actions.filter((action) => may(signer, action, bucketWith(bucketAcl), { acl: objectAcl }));
 
-describe('what a key of the owner may do', () => {
-  it('is everything, whatever the grants say', () => {
+describe('a key of the owner', () => {
+  it('may do everything, with any grants', () => {
     expect(allowed(key(owner), [], [])).toEqual(actions);
   });
 
-  it('is to read, with a limited key for reading', () => {
+  it('may only read if it is limited to reading', () => {
     expect(allowed(limited('read_only'))).toEqual([
       'list',
       'read',
@@ -54,7 +54,7 @@ describe('what a key of the owner may do', () => {
     ]);
   });
 
-  it('is to write, too, with a limited key for writing, but not to change the bucket', () => {
+  it('may also write if it is limited to writing, but not change the bucket', () => {
     expect(allowed(limited('read_write'))).toEqual([
       'list',
       'write',
@@ -77,7 +77,7 @@ describe('what a key of the owner may do', () => {
   });
 });
 
-describe('what others may do', () => {
+describe('a key of another account', () => {
   const grants: readonly [Permission, readonly Action[], readonly Action[]][] = [
     ['READ', ['list'], ['read']],
     ['WRITE', ['write'], []],
@@ -90,7 +90,7 @@ describe('what others may do', () => {
     ],
   ];
 
-  it.each(grants)('by %s is no more than that', (permission, onBucket, onObject) => {
+  it.each(grants)('with %s may do only that', (permission, onBucket, onObject) => {
     for (const [grantee, signer] of [
       [{ group: 'AllUsers' }, undefined],
       [{ group: 'AuthenticatedUsers' }, key(stranger, [])],
@@ -101,17 +101,17 @@ describe('what others may do', () => {
     }
   });
 
-  it('is nothing where it is granted to others', () => {
+  it('may do nothing that is granted to others', () => {
     expect(allowed(undefined)).toEqual([]);
     expect(allowed(key(stranger))).toEqual([]);
     expect(allowed(undefined, cannedAcl('authenticated-read', owner))).toEqual([]);
     const personal: Acl = [{ grantee: { owner: stranger }, permission: 'FULL_CONTROL' }];
     expect(allowed(key('third'), personal, personal)).toEqual([]);
-    // A limited key is for the buckets that it names.
+    // A limited key is only for its buckets.
     expect(allowed(key(stranger, []), personal, personal)).toEqual([]);
   });
 
-  it('is nothing with an object that is not there', () => {
+  it('may do nothing with an object that does not exist', () => {
     expect(may(undefined, 'read', bucketWith(cannedAcl('public-read', owner)), undefined)).toBe(false);
   });
 });

@@ -1,8 +1,8 @@
 import type { AccessKey, Acl, Bucket, Permission, StoredObject } from '../backend.js';
 
 /**
- * What a request needs permission for: the bucket's content, an object, lists of grants, or settings that only the owner may
- * change.
+ * The actions that need a permission: on the contents of the bucket, an object, lists of grants, or settings that only
+ * the owner may change.
  */
 export type Action =
   | 'list'
@@ -15,11 +15,11 @@ export type Action =
   | 'read-settings'
   | 'write-settings';
 
-/** What a limited key may do with a bucket that it may read. A key that may write may do more. */
+/** The actions of a limited key with `read_only`. A key that may write has more. */
 const reading: readonly Action[] = ['list', 'read', 'read-object-acl', 'read-bucket-acl', 'read-settings'];
 const writing: readonly Action[] = [...reading, 'write', 'write-object-acl'];
 
-/** The list that permits it to others. Settings cannot be granted. */
+/** The permission that others need for each action. Settings cannot be granted. */
 const granted: Readonly<
   Record<Action, { readonly by: 'bucket' | 'object'; readonly permission: Permission } | null>
 > = {
@@ -34,7 +34,7 @@ const granted: Readonly<
   'write-settings': null,
 };
 
-/** Whether a list permits an action to a signer. A limited key has only the grants of groups. */
+/** Whether a list gives a permission to a signer. A limited key has only the grants of groups. */
 const permits = (acl: Acl, permission: Permission, signer: AccessKey | undefined): boolean =>
   acl.some(({ grantee, permission: given }) => {
     if (given !== permission && given !== 'FULL_CONTROL') return false;
@@ -43,11 +43,12 @@ const permits = (acl: Acl, permission: Permission, signer: AccessKey | undefined
   });
 
 /**
- * Whether a signer may do something with a bucket or an object in it. An unlimited key may do everything with what its owner
- * has. A limited key may do what it was granted for the bucket. All others may do what the access control lists permit.
+ * Whether a signer may do an action on a bucket or an object in it. An unlimited key may do everything in the buckets
+ * of its owner. A limited key may do what its permission for the bucket allows. All others may do what the access
+ * control lists permit.
  *
  * @param signer undefined when the request is not signed
- * @param object the object that it is about; undefined where there is none
+ * @param object the object of the action, if any
  */
 export const may = (
   signer: AccessKey | undefined,

@@ -2,7 +2,7 @@ import type { AccessKey, Bucket, StoredObject } from '../backend.js';
 import { S3Error } from '../errors.js';
 import { may, type Action } from './authorise.js';
 
-/** @throws S3Error AccessDenied when the signer may not do it */
+/** @throws S3Error AccessDenied when the signer may not do the action */
 export const permit = (
   signer: AccessKey | undefined,
   action: Action,
@@ -13,7 +13,7 @@ export const permit = (
 };
 
 /**
- * The object of a request. Only a signer who may list the bucket learns that there is no such object.
+ * The object of a request. Only a signer who may list the bucket learns that the object does not exist.
  *
  * @throws S3Error AccessDenied, NoSuchKey
  */

@@ -5,10 +5,10 @@ import type { ChecksumAlgorithm } from '../payload/checksum.js';
 import { readDocument, readPayload } from '../payload/payload.js';
 import type { Verified } from '../signature/verify.js';
 
-/** The most bytes that one request may send for an object or a part of one. */
+/** The maximum bytes of an object or a part in one request. */
 export const largestUpload = 5 * 1024 ** 3;
 
-/** Content that was received, with its size and digests. */
+/** Received content, with its size and digests. */
 export interface Received {
   readonly blob: Blob;
   readonly digests: Digests;
@@ -27,10 +27,10 @@ export class RequestContent {
   }
 
   /**
-   * The text of a document; empty where there is none.
+   * The text of a document; empty without one.
    *
    * @param limit bytes
-   * @param checksum `elsewhere`: digests in headers are not of the document
+   * @param checksum `elsewhere`: the digests in headers are not those of the document
    * @throws S3Error
    */
   async text(limit: number, checksum?: 'elsewhere'): Promise<string> {
@@ -43,14 +43,14 @@ export class RequestContent {
     }
   }
 
-  /** The same of a request that has to have one. */
+  /** The same for a request that must have a document. */
   async document(limit: number, checksum?: 'elsewhere'): Promise<string> {
     const text = await this.text(limit, checksum);
     if (text === '') throw new S3Error('MissingRequestBodyError');
     return text;
   }
 
-  /** @throws S3Error when the request says nothing by which its content can be checked */
+  /** @throws S3Error when the request has no digest of its content */
   requireDigest(): void {
     const names = Object.keys(this.request.headers);
     if (names.some((name) => name === 'content-md5' || name.startsWith('x-amz-checksum-'))) return;
@@ -59,9 +59,9 @@ export class RequestContent {
   }
 
   /**
-   * Takes the bytes of an object or a part in; nothing of them stays when they are not what the request says of them.
+   * Receives the bytes of an object or a part; stores nothing when they do not match the headers of the request.
    *
-   * @param checksum the digest that they get where the client sends none
+   * @param checksum the digest to compute when the client sends none
    * @throws S3Error
    * @throws BackendFull
    */

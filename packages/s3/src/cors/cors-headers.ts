@@ -1,10 +1,10 @@
 import type { CorsRule } from '../backend.js';
 
-/** What a page of another origin asks for. */
+/** The request of a page of another origin. */
 export interface CorsRequest {
   readonly origin: string;
   readonly method: string;
-  /** Of a preflight: what it is going to send, in lower case. */
+  /** The headers in a preflight request, in lower case. */
   readonly headers: readonly string[];
 }
 
@@ -26,7 +26,7 @@ const ruleFor = (rules: readonly CorsRule[], request: CorsRequest): CorsRule | u
   );
 
 /**
- * The headers by which a browser lets a page of another origin see an answer.
+ * The headers that allow a page of another origin to read an answer.
  *
  * @returns undefined when no rule permits the request
  */

@@ -15,7 +15,7 @@ const rule = (content: string) => `<CORSConfiguration><CORSRule>${content}</CORS
 const [origin, get] = ['<AllowedOrigin>*</AllowedOrigin>', '<AllowedMethod>GET</AllowedMethod>'];
 
 describe('the document of CORS rules', () => {
-  it('is read as it was written', () => {
+  it('can be written and read', () => {
     const rules = [
       {
         id: 'one',
@@ -36,7 +36,7 @@ describe('the document of CORS rules', () => {
     ['no method', rule(origin), 'MalformedXML'],
     ['an unknown method', rule(`${origin}<AllowedMethod>PATCH</AllowedMethod>`), 'InvalidRequest'],
     ['two wildcards', rule(`<AllowedOrigin>*.*</AllowedOrigin>${get}`), 'InvalidRequest'],
-    ['an age that is none', rule(`${origin}${get}<MaxAgeSeconds>-1</MaxAgeSeconds>`), 'MalformedXML'],
+    ['an invalid age', rule(`${origin}${get}<MaxAgeSeconds>-1</MaxAgeSeconds>`), 'MalformedXML'],
     ['an unknown element', rule(`${origin}${get}<Other/>`), 'MalformedXML'],
     [
       'too many rules',
@@ -57,7 +57,7 @@ describe('a page of another origin', () => {
   const ask = (asked: string, method: string, headers: string[] = []) =>
     corsHeaders(rules, { origin: asked, method, headers });
 
-  it('is told what the first rule that fits lets it do', () => {
+  it('gets the permissions of the first rule that matches', () => {
     expect(ask('http://a.test', 'GET', ['x-one'])).toEqual({
       'access-control-allow-origin': 'http://a.test',
       'access-control-allow-credentials': 'true',
@@ -72,7 +72,7 @@ describe('a page of another origin', () => {
     expect(ask('http://c.test', 'HEAD')).not.toHaveProperty('access-control-allow-credentials');
   });
 
-  it('is told nothing where no rule fits', () => {
+  it('gets no headers when no rule matches', () => {
     expect(ask('http://a.test', 'PUT')).toBeUndefined();
     expect(ask('http://a.test.c', 'GET')).toBeUndefined();
     expect(ask('http://a.test', 'GET', ['content-type'])).toBeUndefined();

@@ -15,7 +15,7 @@ afterEach(() => {
 
 const refused = (answer: RawAnswer) => [answer.status, codeOf(answer)];
 
-/** Sends bytes as they are and collects what comes back until the server, or `until`, ends it. */
+/** Sends bytes unchanged and collects the answer until the server or `until` ends the connection. */
 const wire = async (text: string, until: (received: string, socket: Socket) => boolean = () => false) => {
   const socket = connect(server.port, '127.0.0.1');
   socket.write(text);
@@ -31,8 +31,8 @@ const wire = async (text: string, until: (received: string, socket: Socket) => b
 const copyOf = (path: string, source: string) =>
   `PUT ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 0\r\nx-amz-copy-source: ${source}\r\n\r\n`;
 
-describe('who asks', () => {
-  it('has to have a key, and its secret', async () => {
+describe('the signer of a request', () => {
+  it('must have a key and its secret', async () => {
     const path = `/${await server.makeBucket()}`;
     const unknown = { ...server.key, id: 'UNKNOWN' };
     expect(refused(await server.signed({ path }, unknown))).toEqual([403, 'InvalidAccessKeyId']);
@@ -43,7 +43,7 @@ describe('who asks', () => {
     server.backend.keys.set(server.strangerKey.id, server.strangerKey);
   });
 
-  it('is told that a key is missing only if it may list the keys', async () => {
+  it('learns that a key does not exist only if it may list the keys', async () => {
     const bucket = await server.makeBucket();
     await server.put(`/${bucket}/open`, 'x', { 'x-amz-acl': 'public-read' });
     const path = `/${bucket}/none`;
@@ -54,25 +54,25 @@ describe('who asks', () => {
     expect(refused(await server.send({ path: '/no-such-bucket/a' }))).toEqual([404, 'NoSuchBucket']);
   });
 
-  it('may say whose the bucket is to be', async () => {
+  it('may name the expected owner of the bucket', async () => {
     const path = `/${await server.makeBucket()}`;
     const ask = (owner: string) => server.signed({ path, headers: { 'x-amz-expected-bucket-owner': owner } });
     expect((await ask(server.owner)).status).toBe(200);
     expect(refused(await ask(server.stranger))).toEqual([403, 'AccessDenied']);
   });
 
-  it('may write where everybody may', async () => {
+  it('may write to a bucket that everybody may write to', async () => {
     const bucket = await server.makeBucket({ 'x-amz-acl': 'public-read-write' });
     const path = `/${bucket}/key`;
     expect((await server.send({ method: 'PUT', path, body: 'x' })).status).toBe(200);
-    // It is the owner's then.
+    // The object belongs to the owner.
     expect((await server.send({ path })).status).toBe(403);
     expect((await server.signed({ path })).body).toBe('x');
     expect((await server.send({ method: 'DELETE', path })).status).toBe(204);
     expect((await server.send({ method: 'DELETE', path })).status).toBe(204);
   });
 
-  it('may sign chunks, or send their digest behind them', async () => {
+  it('may sign chunks, or send their digest after them', async () => {
     const Bucket = await server.makeBucket();
     const client = server.client();
     const Body = Buffer.alloc(300_000, 'x');
@@ -98,7 +98,7 @@ describe('who asks', () => {
 });
 
 describe('a request', () => {
-  it('for what there is not is refused', async () => {
+  it('for an unknown operation is refused', async () => {
     const path = `/${await server.makeBucket()}`;
     expect(refused(await server.signed({ method: 'PATCH', path }))).toEqual([405, 'MethodNotAllowed']);
     expect(refused(await server.signed({ method: 'POST', path, body: 'form' }))).toEqual([
@@ -118,7 +118,7 @@ describe('a request', () => {
     expect(refused(await server.send({ path: `${path}?prefix=%00` }))).toEqual([400, 'InvalidURI']);
   });
 
-  it('gets an error of S3, with the name of the request', async () => {
+  it('gets an error of S3 with the id of the request', async () => {
     const answer = await server.send({ path: '/no-such-bucket/a%20b?x=<' });
     const id = String(answer.headers['x-amz-request-id']);
     expect(answer.headers['content-type']).toBe('application/xml');
@@ -131,7 +131,7 @@ describe('a request', () => {
     expect([head.status, head.body]).toEqual([404, '']);
   });
 
-  it('is refused before its body is invited, or invited and taken', async () => {
+  it('is refused before its body, or gets 100 Continue and is accepted', async () => {
     const bucket = await server.makeBucket({ 'x-amz-acl': 'public-read-write' });
     const closed = await server.makeBucket();
     const head = (label: string) =>
@@ -150,14 +150,14 @@ describe('a request', () => {
     expect((await server.signed({ path: `/${bucket}/key` })).body).toBe('body');
   });
 
-  it('is answered though nobody wants its body', async () => {
+  it('is answered even if nothing reads its body', async () => {
     const bucket = await server.makeBucket();
     const body = Buffer.alloc(20 * 1024 ** 2);
     const answer = await server.send({ method: 'PUT', path: `/${bucket}/key`, body });
     expect([...refused(answer), answer.headers.connection]).toEqual([403, 'AccessDenied', 'close']);
   });
 
-  it('by a fault of ours is told apart, and logged', async () => {
+  it('that fails by a fault of the server gets InternalError and is logged', async () => {
     const bucket = await server.makeBucket();
     vi.spyOn(server.backend, 'listObjects').mockRejectedValueOnce(new Error('broken'));
     const answer = await server.signed({ path: `/${bucket}` });
@@ -168,7 +168,7 @@ describe('a request', () => {
     ]);
   });
 
-  it('is served or not as its sender and its bucket have been, until its answer is out', async () => {
+  it('is limited by its sender and its bucket until its answer is sent', async () => {
     const label = await server.makeBucket();
     const admissionRequests: AdmissionRequest[] = [];
     const over = vi.fn();
@@ -189,7 +189,7 @@ describe('a request', () => {
     expect(refused(await server.signed({ path: `/${label}` }))).toEqual([503, 'SlowDown']);
   });
 
-  it('counts for a bucket only where its sender may ask that', async () => {
+  it('counts for a bucket only if its sender has permission', async () => {
     const label = await server.makeBucket();
     const path = `/${label}/open`;
     await server.put(path, 'x', { 'x-amz-acl': 'public-read' });
@@ -210,7 +210,7 @@ describe('a request', () => {
     expect(refused(await server.send({ path }))).toEqual([503, 'SlowDown']);
   });
 
-  it('may be sent again where something is away for a while', async () => {
+  it('may be retried when the backend is unavailable', async () => {
     const path = `/${await server.makeBucket()}/key`;
     vi.spyOn(server.backend, 'receive').mockRejectedValueOnce(server.unavailable);
     const put = { method: 'PUT', path, body: 'x' };
@@ -219,7 +219,7 @@ describe('a request', () => {
     expect((await server.signed(put)).status).toBe(200);
   });
 
-  it('is under way until what is done for it has ended, also when its sender goes away', async () => {
+  it('is in progress until its work has ended, even when the client disconnects', async () => {
     const bucket = await server.makeBucket({ 'x-amz-acl': 'public-read-write' });
     await server.put(`/${bucket}/key`, 'x', { 'x-amz-acl': 'public-read' });
     const over = vi.fn();
@@ -246,7 +246,7 @@ describe('a request', () => {
     });
   });
 
-  it('for a copy of a part ends when its sender goes away', async () => {
+  it('for a copy of a part ends when the client disconnects', async () => {
     const bucket = await server.makeBucket({ 'x-amz-acl': 'public-read-write' });
     await server.put(`/${bucket}/key`, 'x', { 'x-amz-acl': 'public-read' });
     const begun = await server.signed({ method: 'POST', path: `/${bucket}/big?uploads=` });
@@ -269,7 +269,7 @@ describe('a request', () => {
     expect(server.faults).toEqual([]);
   });
 
-  it('leaves nothing when its sender goes away', async () => {
+  it('stores nothing when the client disconnects', async () => {
     const bucket = await server.makeBucket({ 'x-amz-acl': 'public-read-write' });
     const blobs = server.backend.blobs.size;
     const socket = connect(server.port, '127.0.0.1');
@@ -282,7 +282,7 @@ describe('a request', () => {
   });
 });
 
-/** Some bytes, and then what keeps the others from being read. */
+/** Some bytes, then an error. */
 const endingWith = (error: Error): Readable =>
   Readable.from(
     (function* () {
@@ -300,7 +300,7 @@ describe('the bytes of an object', () => {
     return bucket;
   };
 
-  it('are counted, those of a range, too, and none for the rest', async () => {
+  it('are counted for objects and ranges, and not for other answers', async () => {
     const bucket = await publish();
     await server.signed({ path: `/${bucket}` });
     await server.signed({ method: 'HEAD', path: `/${bucket}/key` });
@@ -312,7 +312,7 @@ describe('the bytes of an object', () => {
     });
   });
 
-  it('are counted as far as they were sent when the client goes away', async () => {
+  it('are counted up to the disconnect of the client', async () => {
     const bucket = await publish();
     const received = await wire(`GET /${bucket}/key HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`, () => true);
     await vi.waitFor(() => {
@@ -323,7 +323,7 @@ describe('the bytes of an object', () => {
     expect(server.faults).toEqual([]);
   });
 
-  it('are those of the object that took the place of one that went since it was looked for', async () => {
+  it('are those of the new object when another one is overwritten meanwhile', async () => {
     const bucket = await publish();
     vi.spyOn(server.backend, 'read').mockImplementationOnce(async () => {
       const found = server.backend.buckets.find(({ label }) => label === bucket);
@@ -343,7 +343,7 @@ describe('the bytes of an object', () => {
     expect(server.faults).toEqual([]);
   });
 
-  it('keep the ACL that they are given, also when they are written again meanwhile, if the signer may give it then', async () => {
+  it('keep a new ACL even when they are overwritten meanwhile, if the signer may still set it', async () => {
     const bucket = await publish();
     const set = vi.spyOn(server.backend, 'setObjectAcl').mockResolvedValueOnce(false);
     const path = `/${bucket}/key?acl`;
@@ -358,7 +358,7 @@ describe('the bytes of an object', () => {
     ]);
   });
 
-  it("are asked for again, or cut, where they go meanwhile, and that is nobody's fault", async () => {
+  it('are read again or truncated when they are removed meanwhile, without a fault', async () => {
     const bucket = await publish();
     const gone = vi.spyOn(server.backend, 'read').mockRejectedValueOnce(new BlobGone());
     gone.mockRejectedValueOnce(new BlobGone());
@@ -368,7 +368,7 @@ describe('the bytes of an object', () => {
     expect(server.faults).toEqual([]);
   });
 
-  it('are copied again where they go while a part is made of them', async () => {
+  it('are copied again when they are removed during a copy to a part', async () => {
     const bucket = await publish();
     const begun = await server.signed({ method: 'POST', path: `/${bucket}/big?uploads=` });
     const upload = /<UploadId>(.*?)</.exec(begun.body)?.[1] ?? '';
@@ -382,7 +382,7 @@ describe('the bytes of an object', () => {
     expect(server.faults).toEqual([]);
   });
 
-  it('end early where they cannot be read, and that is logged', async () => {
+  it('end early when they cannot be read, and the fault is logged', async () => {
     const bucket = await publish();
     vi.spyOn(server.backend, 'read').mockResolvedValueOnce(endingWith(new Error('broken')));
     await expect(server.send({ path: `/${bucket}/key` })).rejects.toThrow();

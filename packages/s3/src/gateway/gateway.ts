@@ -21,18 +21,18 @@ import { alwaysRefused, serveOperation, type Named } from './serve-operation.js'
 /** A request that failed because of a fault of the server. */
 export interface Fault {
   readonly error: unknown;
-  /** What the client was told that its request is called. */
+  /** The id of the request in the answer. */
   readonly requestId: string;
   readonly method: string;
-  /** Path and query, in which a signature may stand. */
+  /** Path and query, which can contain a signature. */
   readonly url: string;
 }
 
-/** A request that asks for admission. */
+/** A request for admission. */
 export interface AdmissionRequest {
-  /** The account whose key signed the request; undefined: nobody signed it. */
+  /** The account of the key that signed the request; undefined when it is not signed. */
   readonly owner: string | undefined;
-  /** Where the request comes from. */
+  /** The address of the client. */
   readonly address: string;
 }
 
@@ -40,24 +40,24 @@ export interface GatewayOptions {
   readonly backend: Backend;
   /** The domain of the storage in lower case: hosts of clusters and buckets end in it. */
   readonly domain: string;
-  /** Other hosts that are the gateway's own, in lower case. */
+  /** Other hosts of the gateway itself, in lower case. */
   readonly ownHosts?: readonly string[];
   readonly now: () => Date;
   readonly logFault: (fault: Fault) => void;
   /**
-   * Whether a request may be served now. Unless told, all are.
+   * Whether a request may be served now; by default, always.
    *
-   * @returns what to call when all that was done for it has ended and its answer is out; undefined: its sender is told to slow down
+   * @returns a function to call when the request and its work have ended; undefined answers SlowDown
    */
   readonly admit?: (admissionRequest: AdmissionRequest) => (() => void) | undefined;
   /**
-   * Whether a bucket may be asked once more now, by somebody who may ask it. What is refused for want of permission is no such
-   * question, so that nobody keeps others from a bucket by it. Unless told, always.
+   * Whether a bucket may get one more permitted request now; by default, always. Requests without permission do not
+   * count, so that nobody can block a bucket for others.
    */
   readonly mayAsk?: (bucket: Bucket, owner: string | undefined) => boolean;
-  /** Whether what went wrong may be tried again soon; its sender is told so. */
+  /** Whether an error is temporary, so that the client should retry. */
   readonly isUnavailable?: (error: unknown) => boolean;
-  /** The address that a request comes from. Unless told, the connection's. */
+  /** The address of the client; by default, that of the connection. */
   readonly addressOf?: (request: IncomingMessage) => string;
 }
 
@@ -72,10 +72,10 @@ interface Lookup {
 }
 
 /**
- * Looks up the bucket of a request. It tries each reading of the host until a bucket is found. When the signature is in a header
- * and the host is the bucket of another owner, the path names the bucket: the client knows the host as the gateway's. So nobody
- * can intercept requests by making a bucket with that label. A pre-signed URL always means the host's bucket, since anybody can
- * sign one.
+ * Looks up the bucket of a request. It tries each reading of the host until a bucket is found. When the signature is in
+ * a header and the host is the bucket of another owner, the path names the bucket: the client knows the host as the
+ * gateway's. So nobody can intercept requests with a bucket of that label. A pre-signed URL always means the bucket of
+ * the host, because anybody can sign one.
  */
 const lookUp = async (
   backend: Backend,
@@ -96,7 +96,7 @@ const lookUp = async (
   return second !== undefined && (bucket === undefined || isForeign) ? look(second) : looked;
 };
 
-/** @throws S3Error when a pre-signed URL is not signed by the owner of the bucket that the host names */
+/** @throws S3Error when a pre-signed URL is not signed by the owner of the bucket in the host */
 const refuseForeignLink = ({ address, found }: Lookup, owner: string | undefined): void => {
   if (!address.wholeHost || owner === undefined || owner === found.bucket?.owner) return;
   throw new S3Error('AccessDenied', 'The host is a bucket of another account, whose links only that signs.');
@@ -210,7 +210,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
     const problem = (error: unknown): S3Error => {
       if (error instanceof S3Error) return error;
       if (error instanceof BackendFull) return new S3Error('InsufficientCapacity');
-      // It was there when it was looked for; the client asks again and gets what is there now.
+      // The object existed at the lookup; the client retries and gets the current one.
       if (error instanceof BlobGone) return new S3Error('ServiceUnavailable');
       if (isConnected(request)) fault(error);
       return new S3Error(isUnavailable(error) ? 'ServiceUnavailable' : 'InternalError');
@@ -224,11 +224,11 @@ export const createGateway = (options: GatewayOptions): Gateway => {
       );
       await send(request, response, reply, headers);
     } catch (error) {
-      // An object that goes while it is sent is nobody's fault; its reader sees that it is cut.
+      // An object that is removed while it is sent is no fault; the client notices the truncated body.
       if (!(error instanceof BlobGone)) fault(error);
       response.destroy();
     } finally {
-      // A client that leaves does not end what is done for it.
+      // A disconnect of the client does not end the work of its request.
       const { over } = inProgress;
       if (over !== undefined) {
         if (response.closed) over();

@@ -13,7 +13,7 @@ import { codeOf, useS3Server } from '../s3-server.fixture.js';
 
 const server = useS3Server();
 
-/** The client library at a host of any name, signing in the header. */
+/** The client library for any host, with signatures in the header. */
 const clientAt = (host: string, key: AccessKey = server.key): S3Client =>
   new S3Client({
     endpoint: `http://${host}:${server.port}`,
@@ -30,7 +30,7 @@ const clientAt = (host: string, key: AccessKey = server.key): S3Client =>
     },
   });
 
-/** A bucket of a stranger whose label is a host, in which everybody may write. */
+/** A bucket of a stranger with a host as its label, which everybody may write to. */
 const takeHost = async (): Promise<string> => {
   const host = `storage-${randomUUID().slice(0, 8)}.example.test`;
   const headers = { 'x-amz-acl': 'public-read-write' };
@@ -50,7 +50,7 @@ it.each(['cloud', 'machine.example.test', '127.0.0.1', '[::1]', 'localhost', 'ap
   },
 );
 
-it('a key of the most bytes is served in the path of a host that may be a label, too', async () => {
+it('serves a key of the maximum length in the path of a host that could be a label', async () => {
   const path = `/${await server.makeBucket()}/${'k'.repeat(1_024)}`;
   const headers = { host: 'machine.example.test' };
   expect((await server.signed({ method: 'PUT', path, headers, body: 'content' })).status).toBe(200);
@@ -59,7 +59,7 @@ it('a key of the most bytes is served in the path of a host that may be a label,
   expect([tooLong.status, codeOf(tooLong)]).toEqual([400, 'KeyTooLongError']);
 });
 
-it('nobody takes in what others sign for a host by a bucket that is called so', async () => {
+it('a bucket with the label of a host cannot intercept signed requests for the host', async () => {
   const host = await takeHost();
   const client = clientAt(host);
   const Bucket = `mine-${randomUUID()}`;
@@ -74,7 +74,7 @@ it('nobody takes in what others sign for a host by a bucket that is called so', 
   client.destroy();
 });
 
-it('a bucket’s own host is its owner’s, and leads to no other bucket by links that others sign', async () => {
+it('links of strangers cannot make the host of a bucket serve another bucket', async () => {
   const host = await takeHost();
   const headers = { host };
   const put = { method: 'PUT', path: '/page', headers, body: 'page' };

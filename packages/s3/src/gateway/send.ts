@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import type { Reply, ReplyContent } from '../operations/operation.js';
 
-/** How many bytes of an unused body are read, and for how long, so that the client gets to read the answer. */
+/** The limits for reading an unused body, so that the client can read the answer. */
 const unwanted = { bytes: 32 * 1024 ** 2, milliseconds: 10_000 };
 
 /** Reads the rest of a request, up to a bound. */
@@ -40,7 +40,7 @@ const sendContent = async (
     await pipeline(stream, response);
     sent(passed);
   } catch (error) {
-    // What still waits here never left.
+    // Buffered bytes were never sent.
     sent(Math.max(0, passed - response.writableLength));
     const left = !isConnected(request) && (stream.errored === null || isPrematureClose(stream.errored));
     response.destroy();
@@ -68,8 +68,8 @@ const headersOf = (
 };
 
 /**
- * Sends an answer. When the request was not read to its end, the rest is read within bounds and the connection is closed:
- * otherwise a client that sends its whole request before it reads would not see the answer.
+ * Sends an answer. When the request was not read completely, it reads the rest within limits and closes the connection:
+ * otherwise a client that sends its whole request first would not get the answer.
  *
  * @param headers of every answer to the request
  * @throws the error of reading the bytes of an object

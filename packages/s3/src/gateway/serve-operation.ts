@@ -5,7 +5,7 @@ import type { Call, KeyCall, Operation, Reply } from '../operations/operation.js
 import { requireOwner } from '../operations/operation.js';
 import type { Level } from '../routing/route.js';
 
-/** What a request names, as far as it exists. */
+/** The existing things that a request names. */
 export interface Named {
   readonly label: string | undefined;
   readonly bucket: Bucket | undefined;
@@ -26,9 +26,9 @@ export const alwaysRefused = (code: ErrorCode, level: Level): Operation => {
 };
 
 /**
- * Serves a request by its operation, when what it names exists and its signer is permitted.
+ * Serves a request by its operation if the things that it names exist and its signer has permission.
  *
- * @param ask called with the bucket of a permitted request; what it throws becomes the answer
+ * @param ask called with the bucket of a permitted request; its error becomes the answer
  * @throws S3Error
  */
 export const serveOperation = async (

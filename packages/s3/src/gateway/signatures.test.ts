@@ -11,12 +11,12 @@ interface Url {
   readonly method?: string;
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Seconds that it is old. */
+  /** The age in seconds. */
   readonly age?: number;
   readonly accessKey?: string;
 }
 
-/** Path and query of a URL that holds for a minute. */
+/** Path and query of a URL that is valid for a minute. */
 function urlFor({ method = 'GET', path, headers = {}, age = 0, accessKey = server.key.id }: Url): string {
   const origin = `http://127.0.0.1:${String(server.port)}`;
   const url = presign({
@@ -33,7 +33,7 @@ function urlFor({ method = 'GET', path, headers = {}, age = 0, accessKey = serve
   return url.slice(origin.length);
 }
 
-/** A request that is signed in its headers, by another's code. */
+/** A request that other code than ours signed in its headers. */
 function signedByHeader(request: RawRequest): RawRequest & { readonly headers: Record<string, string> } {
   const { method = 'GET', path, body, headers } = request;
   const signed = sign(
@@ -62,7 +62,7 @@ const refused = (answer: RawAnswer, status: number, code: string) => {
   expect(answer.body).not.toContain(server.key.secret);
 };
 
-/** Whether an object is there. */
+/** Whether an object exists. */
 const isThere = async (path: string): Promise<boolean> => (await server.signed({ path })).status === 200;
 
 describe('a URL to read', () => {
@@ -73,7 +73,7 @@ describe('a URL to read', () => {
     return { bucket, path: `/${bucket}/key` };
   };
 
-  it('is good for what it was made for', async () => {
+  it('permits its request', async () => {
     const { path } = await made();
     const answer = await server.send({ path: urlFor({ path }) });
     expect(answer.body).toBe(content);
@@ -84,7 +84,7 @@ describe('a URL to read', () => {
     ['the list of its bucket', (url: string) => url.replace('/key?', '?')],
     ['another expiry', (url: string) => url.replace('X-Amz-Expires=60', 'X-Amz-Expires=600')],
     ['another region', (url: string) => url.replace('north-1', 'south-1')],
-    ['a parameter more', (url: string) => `${url}&response-content-type=text%2Fhtml`],
+    ['another parameter', (url: string) => `${url}&response-content-type=text%2Fhtml`],
     ['its ACL', (url: string) => url.replace('?', '?acl&')],
     ['another signature', (url: string) => url.replace(/.{64}$/, 'a'.repeat(64))],
   ])('is good for nothing else: %s', async (_, alter) => {
@@ -98,26 +98,26 @@ describe('a URL to read', () => {
     expect((await server.signed({ path })).body).toBe(content);
   });
 
-  it('tells nothing by HEAD', async () => {
+  it('cannot be used for HEAD', async () => {
     const { path } = await made();
     const answer = await server.send({ method: 'HEAD', path: urlFor({ path }) });
     expect([answer.status, answer.body, answer.headers.etag]).toEqual([403, '', undefined]);
   });
 
-  it('is good for another host only if it was made for that', async () => {
+  it('is valid for another host only if it was signed for it', async () => {
     const { path } = await made();
     const headers = { host: 'other.example' };
     refused(await server.send({ path: urlFor({ path }), headers }), 403, 'SignatureDoesNotMatch');
   });
 
-  it('is good for a while', async () => {
+  it('is valid until it expires', async () => {
     const { path } = await made();
     refused(await server.send({ path: urlFor({ path, age: 62 }) }), 403, 'AccessDenied');
     refused(await server.send({ path: urlFor({ path, age: -1_000 }) }), 403, 'AccessDenied');
     expect((await server.send({ path: urlFor({ path, age: 50 }) })).status).toBe(200);
   });
 
-  it('is good only with a key that is there, and its own', async () => {
+  it('is valid only with an existing key that signed it', async () => {
     const { path } = await made();
     const unknown = urlFor({ path, accessKey: 'UNKNOWN' });
     refused(await server.send({ path: unknown }), 403, 'InvalidAccessKeyId');
@@ -125,7 +125,7 @@ describe('a URL to read', () => {
     refused(await server.send({ path: anothers }), 403, 'SignatureDoesNotMatch');
   });
 
-  it('is good with nothing beside it that was not signed', async () => {
+  it('is not valid with unsigned headers of S3', async () => {
     const { path } = await made();
     const headers = { 'x-amz-meta-a': 'b' };
     refused(await server.send({ path: urlFor({ path }), headers }), 403, 'AccessDenied');
@@ -133,7 +133,7 @@ describe('a URL to read', () => {
 });
 
 describe('a URL to write', () => {
-  it('is good for the type of content that it was made for', async () => {
+  it('is valid only for the signed content type', async () => {
     const path = `/${await server.makeBucket()}/key`;
     const url = urlFor({ method: 'PUT', path, headers: { 'content-type': 'text/plain' } });
     const put = (headers: Record<string, string>) =>
@@ -145,7 +145,7 @@ describe('a URL to write', () => {
     expect(await isThere(path)).toBe(true);
   });
 
-  it('cannot let others in', async () => {
+  it('cannot grant permissions to others', async () => {
     const path = `/${await server.makeBucket()}/key`;
     const headers = { 'x-amz-acl': 'public-read' };
     const url = urlFor({ method: 'PUT', path });
@@ -160,7 +160,7 @@ describe('a request that is signed in its headers', () => {
     return signedByHeader({ method: 'PUT', path, body: content, headers });
   };
 
-  it('is good for what was signed', async () => {
+  it('is valid for the signed request', async () => {
     const request = await put({ 'x-amz-meta-a': 'b' });
     expect((await server.send(request)).status).toBe(200);
     expect((await server.signed({ path: request.path })).body).toBe(content);
@@ -188,13 +188,13 @@ describe('a request that is signed in its headers', () => {
       403,
       'SignatureDoesNotMatch',
     ],
-    ['hash of no kind', (request) => header(request, 'x-amz-content-sha256', 'none'), 400, 'InvalidArgument'],
+    ['invalid hash', (request) => header(request, 'x-amz-content-sha256', 'none'), 400, 'InvalidArgument'],
     ['ACL', (request) => header(request, 'x-amz-acl', 'public-read'), 403, 'AccessDenied'],
     ['query', (request) => ({ ...request, path: `${request.path}?acl` }), 403, 'SignatureDoesNotMatch'],
     ['algorithm', (request) => header(request, 'authorization', 'AWS KEY:sig'), 400, 'InvalidRequest'],
     ['scheme', (request) => header(request, 'authorization', 'Basic YTpi'), 400, 'InvalidArgument'],
   ] as [string, (request: ReturnType<typeof signedByHeader>) => RawRequest, number, string][])(
-    'is not good with another %s',
+    'is not valid with another %s',
     async (_, alter, status, code) => {
       const request = await put({ 'x-amz-meta-a': 'b' });
       refused(await server.send(alter(request)), status, code);
@@ -202,7 +202,7 @@ describe('a request that is signed in its headers', () => {
     },
   );
 
-  it('cannot be sent again much later', async () => {
+  it('is not valid much later', async () => {
     const old = new Date(Date.now() - 16 * 60_000).toISOString().replace(/[-:]|\.\d{3}/g, '');
     const request = await put({ 'X-Amz-Date': old });
     refused(await server.send(request), 403, 'RequestTimeTooSkewed');
@@ -234,5 +234,5 @@ function header(request: ReturnType<typeof signedByHeader>, name: string, value:
   return { ...request, headers: { ...request.headers, [name]: value } };
 }
 
-/** How many blobs the objects that are there have. */
+/** The number of blobs of all objects. */
 const blobsOf = (): number => server.backend.buckets.reduce((sum, { objects }) => sum + objects.size, 0);

@@ -18,7 +18,7 @@ const codeOf = (text: string) => {
 };
 
 describe('the document of lifecycle rules', () => {
-  it('is read as it was written', () => {
+  it('can be written and read', () => {
     const rules = [
       { id: 'one', enabled: true, prefix: 'a/ &', expiry: { days: 3 }, uploadDays: 2 },
       { id: 'two', enabled: false, prefix: '', expiry: { date: new Date('2030-01-02T00:00:00Z') } },
@@ -30,14 +30,14 @@ describe('the document of lifecycle rules', () => {
   it.each([
     ['an old prefix', '<Prefix>p/</Prefix>'],
     ['a filter', '<Filter><Prefix>p/</Prefix></Filter>'],
-    ['a filter of several, of which there is one', '<Filter><And><Prefix>p/</Prefix></And></Filter>'],
+    ['a filter And with one condition', '<Filter><And><Prefix>p/</Prefix></And></Filter>'],
   ])('has a prefix by %s', (_, prefix) => {
     const [rule] = readLifecycleDocument(document(`${prefix}${enabled}${days}`));
     expect(rule).toMatchObject({ prefix: 'p/', enabled: true, expiry: { days: 1 } });
     expect(rule?.id).not.toBe('');
   });
 
-  it('is about all objects where its filter is empty, and has dates in both forms', () => {
+  it('applies to all objects with an empty filter, and accepts both forms of dates', () => {
     const at = (date: string) => `<Filter></Filter>${enabled}<Expiration><Date>${date}</Date></Expiration>`;
     const rules = readLifecycleDocument(document(at('2030-01-02'), at('2030-01-02T00:00:00.000Z')));
     const expiry = { date: new Date('2030-01-02T00:00:00Z') };

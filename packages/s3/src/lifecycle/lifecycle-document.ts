@@ -103,7 +103,7 @@ const readRule = (rule: XmlElement): LifecycleRule => {
   };
 };
 
-/** @throws S3Error when it is not a document of CORS rules, or asks for what there is not here */
+/** @throws S3Error when it is not a document of lifecycle rules, or uses unsupported elements */
 export const readLifecycleDocument = (text: string): readonly LifecycleRule[] => {
   const root = readXml(text, 'LifecycleConfiguration', mostMarkup);
   root.allow('Rule');

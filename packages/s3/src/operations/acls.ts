@@ -5,7 +5,7 @@ import { S3Error } from '../errors.js';
 import { retryWithCurrent } from './objects/retry-with-current.js';
 import type { BucketCall, Operation } from './operation.js';
 
-/** How often an object is looked up again when others overwrite it meanwhile. */
+/** The maximum lookups of an object that others overwrite meanwhile. */
 const mostAttempts = 10;
 
 /** @throws S3Error when it is in both headers and a document, or in neither */

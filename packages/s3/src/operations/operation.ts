@@ -8,16 +8,16 @@ import { S3Error } from '../errors.js';
 /** A request whose signature was verified, if it has one. */
 export interface Call {
   readonly backend: Backend;
-  /** The cluster that it is for. */
+  /** The cluster of the request. */
   readonly cluster: string;
   readonly now: Date;
   readonly headers: IncomingHttpHeaders;
   readonly query: ReadonlyMap<string, string>;
-  /** Undefined: nobody signed it. */
+  /** Undefined when the request is not signed. */
   readonly signer: AccessKey | undefined;
-  /** What it carries; reading it invites a client that waits for that. */
+  /** The body; the first read sends `100 Continue` to a client that waits for it. */
   readonly content: RequestContent;
-  /** Aborted when nobody waits for the answer any more, which is also when it is out. */
+  /** Aborted when the client disconnects, and after the answer. */
   readonly gone: AbortSignal;
 }
 
@@ -46,9 +46,9 @@ export interface ObjectCall extends KeyCall {
 /** The bytes of an object that are sent to a client. */
 export interface ReplyContent {
   readonly stream: Readable;
-  /** Bytes that it has. */
+  /** The number of bytes. */
   readonly length: number;
-  /** Told once how many bytes were sent, which are fewer when the client went away. */
+  /** Called once with the number of sent bytes, which is lower when the client disconnected. */
   readonly sent: (bytes: number) => void;
 }
 
@@ -60,7 +60,7 @@ export interface Reply {
   readonly content?: ReplyContent;
 }
 
-/** An operation of S3: what a request must name, what permission it needs, and what it does. */
+/** An operation of S3: what it needs in the request, its permission and its work. */
 export type Operation =
   | { readonly on: 'service'; readonly run: (call: Call) => Promise<Reply> }
   | { readonly on: 'label'; readonly run: (call: LabelCall) => Promise<Reply> }

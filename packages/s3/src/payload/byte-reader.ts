@@ -8,7 +8,7 @@ export class ByteReader {
 
   constructor(private readonly source: AsyncIterator<Uint8Array, unknown>) {}
 
-  /** The next piece, behind what is held; false when there is none. */
+  /** Appends the next chunk; false when there is none. */
   private async more(): Promise<boolean> {
     const next = await this.source.next();
     if (next.done === true) return false;
@@ -20,8 +20,8 @@ export class ByteReader {
   /**
    * A line without its end, or undefined when nothing is left.
    *
-   * @param limit the most bytes that it may have
-   * @throws S3Error `InvalidRequest` when it has more; `IncompleteBody` when it does not end
+   * @param limit the maximum bytes of the line
+   * @throws S3Error `InvalidRequest` when the line is longer; `IncompleteBody` when it does not end
    */
   async line(limit: number): Promise<string | undefined> {
     for (;;) {
@@ -42,7 +42,7 @@ export class ByteReader {
   }
 
   /**
-   * What is there, but no more than so many bytes, and at least one.
+   * The available bytes, at least one and at most `most`.
    *
    * @throws S3Error `IncompleteBody` when nothing is left
    */

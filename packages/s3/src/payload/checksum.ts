@@ -68,7 +68,7 @@ export function nodeHasher(name: 'md5' | 'sha1' | 'sha256'): Hasher {
   return { update: (bytes) => void hash.update(bytes), digest: () => hash.digest() };
 }
 
-/** A hasher for a digest that a client asks for. */
+/** A hasher for a digest of a client. */
 export function createHasher(algorithm: ChecksumAlgorithm): Hasher | Promise<Hasher> {
   switch (algorithm) {
     case 'CRC32':

@@ -4,7 +4,7 @@ import { scopeText } from '../signature/credential.js';
 import { hmac, sha256Hex } from '../signature/signing-key.js';
 import type { Verified } from '../signature/verify.js';
 
-/** Verifies the signatures of chunks. Each is computed from the one before; the first from that of the request. */
+/** Verifies the signatures of chunks. Each depends on the previous one; the first on the signature of the request. */
 export class ChunkSigner {
   private previous: string;
   private hash: Hash = createHash('sha256');
@@ -16,12 +16,12 @@ export class ChunkSigner {
     this.context = [timestamp, scopeText(scope)];
   }
 
-  /** Takes in bytes of the chunk that is being read. */
+  /** Adds bytes of the current chunk. */
   update(bytes: Uint8Array): void {
     this.hash.update(bytes);
   }
 
-  /** @throws S3Error `SignatureDoesNotMatch` when a text is not what was signed by it */
+  /** @throws S3Error `SignatureDoesNotMatch` when the signature does not match */
   private check(kind: string, signature: string, hashes: readonly string[]): void {
     const text = [kind, ...this.context, this.previous, ...hashes].join('\n');
     const expected = hmac(this.verified.key, text);
@@ -34,7 +34,7 @@ export class ChunkSigner {
   /**
    * Ends a chunk.
    *
-   * @throws S3Error `SignatureDoesNotMatch` when its bytes are not those that were signed by the signature
+   * @throws S3Error `SignatureDoesNotMatch` when the signature does not match its bytes
    */
   endChunk(signature: string): void {
     const hash = this.hash.digest('hex');
@@ -45,8 +45,8 @@ export class ChunkSigner {
   /**
    * Ends the headers after the content.
    *
-   * @param lines each with the line feed that ends it
-   * @throws S3Error `SignatureDoesNotMatch` when they are not those that were signed by the signature
+   * @param lines each with its line feed
+   * @throws S3Error `SignatureDoesNotMatch` when the signature does not match them
    */
   endTrailer(signature: string, lines: string): void {
     this.check('AWS4-HMAC-SHA256-TRAILER', signature, [sha256Hex(lines)]);

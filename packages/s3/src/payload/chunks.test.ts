@@ -81,20 +81,23 @@ async function read(request: PayloadRequest): Promise<{ bytes: Buffer; checksum:
 }
 
 describe('signed chunks', () => {
-  it.each([7, 1_000, 65_536, 1_000_000])('of the published example hold, in pieces of %i', async (piece) => {
-    const { bytes, checksum } = await read(put(plain, framed(plain), piece));
-    expect(bytes.equals(content)).toBe(true);
-    expect(checksum).toBeUndefined();
-  });
+  it.each([7, 1_000, 65_536, 1_000_000])(
+    'of the published example are accepted, in pieces of %i',
+    async (piece) => {
+      const { bytes, checksum } = await read(put(plain, framed(plain), piece));
+      expect(bytes.equals(content)).toBe(true);
+      expect(checksum).toBeUndefined();
+    },
+  );
 
-  it('with a signed trailer hold', async () => {
+  it('with a signed trailer are accepted', async () => {
     const { bytes, checksum } = await read(put(trailing, framed(trailing)));
     expect(bytes.equals(content)).toBe(true);
     expect(checksum).toBe('sOO8/Q==');
   });
 });
 
-/** The code that a request is refused by. */
+/** The error code of a request. */
 async function refusal(request: PayloadRequest): Promise<string | undefined> {
   try {
     await read(request);
@@ -105,14 +108,14 @@ async function refusal(request: PayloadRequest): Promise<string | undefined> {
   }
 }
 
-/** The same bytes with other ones in the place of the first that are found. */
+/** The same bytes with the first match replaced. */
 function altered(bytes: Buffer, from: string, to: string): Buffer {
   const at = bytes.indexOf(from);
   expect(at).toBeGreaterThanOrEqual(0);
   return Buffer.concat([bytes.subarray(0, at), Buffer.from(to), bytes.subarray(at + from.length)]);
 }
 
-/** A request of chunks of these sizes that are signed as they should be. */
+/** A request with correctly signed chunks of these sizes. */
 function signedChunks(sizes: readonly number[]): PayloadRequest {
   const scope = { day: '20130524', region: 'us-east-1' };
   const head = signedHead({
@@ -155,25 +158,25 @@ describe('signed chunks are refused', () => {
     ['the signature of another', altered(body, second ?? '', first ?? ''), 'SignatureDoesNotMatch'],
     ['a size that is too large', altered(body, '10000;', '10401;'), 'IncompleteBody'],
     ['a size that is too small', altered(body, '10000;', 'ffff;'), 'SignatureDoesNotMatch'],
-    ['a size of no number', altered(body, '10000;', '1000g;'), 'InvalidRequest'],
-    ['a size below nothing', altered(body, '10000;', '-1;'), 'InvalidRequest'],
-    ['a size of many digits', altered(body, '10000;', `${'0'.repeat(20)}10000;`), 'InvalidRequest'],
+    ['a size that is no number', altered(body, '10000;', '1000g;'), 'InvalidRequest'],
+    ['a negative size', altered(body, '10000;', '-1;'), 'InvalidRequest'],
+    ['a size with too many digits', altered(body, '10000;', `${'0'.repeat(20)}10000;`), 'InvalidRequest'],
     ['a line without end', Buffer.alloc(200, '1'), 'InvalidRequest'],
     ['something after its end', Buffer.concat([body, Buffer.from('x')]), 'InvalidRequest'],
     ['no end', body.subarray(0, body.indexOf(`0;chunk-signature=${last ?? ''}`)), 'IncompleteBody'],
-    ['half an end', body.subarray(0, -10), 'IncompleteBody'],
-    ['half a chunk', body.subarray(0, 30_000), 'IncompleteBody'],
+    ['an incomplete end', body.subarray(0, -10), 'IncompleteBody'],
+    ['an incomplete chunk', body.subarray(0, 30_000), 'IncompleteBody'],
     ['nothing', Buffer.alloc(0), 'IncompleteBody'],
   ])('with %s', async (_, changed, code) => {
     expect(await refusal(put(plain, changed))).toBe(code);
   });
 
-  it('where the second is left out', async () => {
+  it('when the second is missing', async () => {
     const chunks = plain.chunks.filter(([size]) => size !== 1_024);
     expect(await refusal(put(plain, framed({ ...plain, chunks })))).toBe('SignatureDoesNotMatch');
   });
 
-  it('where another than the last is small', async () => {
+  it('when a chunk before the last is too small', async () => {
     expect(await refusal(signedChunks([8_192, 100]))).toBeUndefined();
     expect(await refusal(signedChunks([8_191, 100]))).toBe('InvalidChunkSizeError');
   });
@@ -205,7 +208,7 @@ describe('trailers are refused', () => {
 });
 
 describe('content in chunks', () => {
-  it('says how long it is', () => {
+  it('has its decoded length', () => {
     const request = requestOf(
       'PUT',
       '/',
@@ -217,7 +220,7 @@ describe('content in chunks', () => {
     );
   });
 
-  it('is signed only where its request is', () => {
+  it('is signed only if its request is signed', () => {
     const request = requestOf(
       'PUT',
       '/',
@@ -229,7 +232,7 @@ describe('content in chunks', () => {
     );
   });
 
-  it('is of no more than one piece at a time', async () => {
+  it('is read one piece at a time', async () => {
     const request = put(plain, framed(plain), 1_000);
     const sizes: number[] = [];
     for await (const piece of readPayload(request, verified(request, midnight), { limit }).content)

@@ -2,13 +2,13 @@ import { S3Error } from '../errors.js';
 import { ByteReader } from './byte-reader.js';
 import type { ChunkSigner } from './chunk-signer.js';
 
-/** How content in chunks is to be read. */
+/** How to read content in chunks. */
 export interface ChunkRules {
   /** The bytes of all chunks together. */
   readonly length: number;
-  /** Undefined: the chunks are not signed. */
+  /** Undefined when the chunks are not signed. */
   readonly signer: ChunkSigner | undefined;
-  /** The header that follows the content; undefined: none does. */
+  /** The header after the content; undefined for none. */
   readonly trailer: string | undefined;
 }
 
@@ -60,11 +60,11 @@ async function readTrailer(reader: ByteReader, rules: ChunkRules): Promise<strin
 }
 
 /**
- * Reads content that is sent in chunks (`aws-chunked`). It yields the bytes of a chunk before it verified the chunk's signature,
- * so that a chunk of any size needs no memory. The bytes count only when everything was read without an error.
+ * Reads content that is sent in chunks (`aws-chunked`). It yields the bytes of a chunk before it verifies the
+ * signature, so that large chunks need no memory. The bytes are valid only after everything was read without an error.
  *
- * @returns the value of the header that follows the content
- * @throws S3Error when a chunk is malformed or not the one that was signed, or there are not as many bytes as announced
+ * @returns the value of the header after the content
+ * @throws S3Error when a chunk is malformed, a signature does not match, or the length is not the announced one
  */
 export async function* readChunks(
   source: AsyncIterator<Uint8Array, unknown>,

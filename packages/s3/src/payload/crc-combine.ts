@@ -1,6 +1,6 @@
 /**
- * A CRC with reflected bits, whose first and last state are all ones. Remainders are polynomials over GF(2), the coefficient
- * of `x^0` in the highest bit.
+ * A CRC with reflected bits; its first and last state are all ones. Remainders are polynomials over GF(2), the
+ * coefficient of `x^0` in the highest bit.
  */
 interface Crc {
   /** Bits. */
@@ -53,7 +53,7 @@ export function combineCrcs(
   const shifts = new Map<number, bigint>();
   let combined = 0n;
   for (const { digest, size } of parts) {
-    // Parts have the same size, but for the last.
+    // Parts have the same size, except the last.
     const shift = shifts.get(size) ?? shiftBy(crc, size);
     shifts.set(size, shift);
     combined = multiply(crc, shift, combined) ^ BigInt(`0x${digest.toString('hex')}`);

@@ -9,13 +9,13 @@ async function digest(algorithm: ChecksumAlgorithm, bytes: Uint8Array): Promise<
   return hasher.digest().toString('base64');
 }
 
-/** Bytes that no pattern repeats in. */
+/** Bytes without a repeated pattern. */
 const bytes = (size: number): Buffer => {
   let state = 1;
   return Buffer.from(Array.from({ length: size }, () => (state = (state * 48_271) % 0x7fffffff) & 0xff));
 };
 
-/** Parts of a content as they are kept. */
+/** Stored parts of contents. */
 const partsOf = (algorithm: ChecksumAlgorithm, content: Buffer, sizes: readonly number[]) => {
   let at = 0;
   return Promise.all(
@@ -76,20 +76,20 @@ describe('the digests of an object made from parts', () => {
     expect(await multipartDigests(parts, undefined)).toEqual({ etag: '5873dd45edd01f09c1ef2e7819369e8e-2' });
   });
 
-  it('are refused where a part has none of them', async () => {
+  it('are refused when a part has none', async () => {
     const parts = await partsOf('CRC32', bytes(2), [2]);
     await expect(multipartDigests(parts, multipartChecksum('SHA1', undefined))).rejects.toMatchObject({
       code: 'InvalidPart',
     });
   });
 
-  it('are of a kind that there is', () => {
+  it('must be of a known type', () => {
     expect(multipartChecksum('CRC64NVME', undefined).type).toBe('FULL_OBJECT');
     expect(() => multipartChecksum('SHA256', 'FULL_OBJECT')).toThrow(S3Error);
     expect(() => multipartChecksum('CRC64NVME', 'COMPOSITE')).toThrow(S3Error);
   });
 
-  it('are put together quickly for as many parts as there may be', async () => {
+  it('are computed quickly for the maximum number of parts', async () => {
     const [part] = await partsOf('CRC64NVME', bytes(8), [8]);
     if (part === undefined) throw new Error('no part');
     const parts = Array.from({ length: 10_000 }, () => ({ ...part, size: 5 * 1024 ** 3 }));

@@ -9,10 +9,10 @@ type Sized = Pick<Part, 'size' | 'etag' | 'checksum'>;
 const isCrc = (algorithm: ChecksumAlgorithm): algorithm is CrcAlgorithm => algorithm.startsWith('CRC');
 
 /**
- * The digest that a client asks for an object that it uploads in parts.
+ * The requested digest of a multipart upload.
  *
- * @param type undefined: the one that S3 chooses
- * @throws S3Error `InvalidRequest` when there is no such digest
+ * @param type undefined for the default of S3
+ * @throws S3Error `InvalidRequest` when the digest is unknown
  */
 export function multipartChecksum(
   algorithm: ChecksumAlgorithm,
@@ -35,10 +35,10 @@ async function composite(algorithm: ChecksumAlgorithm, digests: readonly Buffer[
 }
 
 /**
- * The digest of an object that is made from parts.
+ * The digests of an object from its parts.
  *
  * @param parts at least one, in their order
- * @param wanted what `multipartChecksum` says of the upload; parts all have a digest by the algorithm then
+ * @param wanted the result of `multipartChecksum` for the upload; all parts must have this digest
  * @throws S3Error `InvalidPart` when a part has no such digest
  */
 export async function multipartDigests(

@@ -4,7 +4,7 @@ import { exampleKey, head } from '../signature/request.fixture.js';
 import { verify, type Verified } from '../signature/verify.js';
 import type { PayloadRequest } from './payload.js';
 
-/** A request with content, which comes in pieces of so many bytes. */
+/** A request with content in pieces of this size. */
 export function requestOf(
   method: string,
   url: string,
@@ -18,7 +18,7 @@ export function requestOf(
   return Object.assign(Readable.from(pieces), head(method, url, headers));
 }
 
-/** The signature of a request that is signed by the key of the published examples. */
+/** The signature of a request with the key of the published examples. */
 export function verified(request: PayloadRequest, now: Date): Verified {
   const credential = parseAuthorization(request);
   if (credential === undefined) throw new Error('The request is not signed.');

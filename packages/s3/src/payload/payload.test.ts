@@ -25,7 +25,7 @@ async function read(request: PayloadRequest, options: PayloadOptions = { limit: 
   return { bytes: Buffer.concat(pieces).toString(), ...payload.digests() };
 }
 
-/** The code and sentence that it is refused by. */
+/** The code and message of the error. */
 const refusal = async (reading: Promise<unknown>): Promise<string | undefined> =>
   reading.then(
     () => undefined,
@@ -39,39 +39,39 @@ const put = (headers: string, bytes = body) =>
   requestOf('PUT', '/bucket/key', `Host: a\nContent-Length: ${String(body.length)}\n${headers}`, bytes, 10);
 
 describe('content', () => {
-  it('is told by its MD5', async () => {
+  it('has its MD5 as the ETag', async () => {
     expect(await read(put(''))).toEqual({
       bytes: body.toString(),
       etag: createHash('md5').update(body).digest('hex'),
     });
   });
 
-  it('of nothing may stand for itself', async () => {
+  it('can be empty', async () => {
     const { etag } = await read(requestOf('PUT', '/', 'Host: a', Buffer.alloc(0)));
     expect(etag).toBe('d41d8cd98f00b204e9800998ecf8427e');
   });
 
-  it('has a length that is known beforehand, or none', () => {
+  it('has a known length, or none', () => {
     expect(readPayload(put(''), undefined, { limit: 1_000 }).length).toBe(body.length);
     const streamed = requestOf('PUT', '/', 'Host: a\nTransfer-Encoding: chunked', body);
     expect(readPayload(streamed, undefined, { limit: 1_000 }).length).toBeUndefined();
   });
 
-  it('has digests only when it was read', () => {
+  it('has digests only after it was read', () => {
     expect(() => readPayload(put(''), undefined, { limit: 1_000 }).digests()).toThrow('read to its end');
   });
 
-  it('may not be longer than the limit, said or not', async () => {
+  it('must not exceed the limit, with or without a length', async () => {
     expect(await refusal(read(put(''), { limit: 10 }))).toMatch(/^EntityTooLarge/);
     const streamed = requestOf('PUT', '/', 'Host: a\nTransfer-Encoding: chunked', body, 10);
     expect(await refusal(read(streamed, { limit: 25 }))).toMatch(/^EntityTooLarge/);
   });
 
-  it('is as long as it was said to be', async () => {
+  it('must have the announced length', async () => {
     expect(await refusal(read(put('', body.subarray(1))))).toMatch(/^IncompleteBody/);
   });
 
-  it('that ends before its time is incomplete, and its request is left alone', async () => {
+  it('that ends early is incomplete, and its request is not destroyed', async () => {
     const request = put('');
     const iterator = request.iterator.bind(request);
     request.iterator = (options) => {
@@ -90,7 +90,7 @@ describe('content', () => {
   });
 });
 
-describe('the hash of content that is signed', () => {
+describe('the signed hash of content', () => {
   const signed = (bytes: Buffer) => {
     const head = signedHead({ method: 'PUT', path: '/bucket/key', body: body.toString() });
     return Object.assign(requestOf('PUT', '', '', bytes), head);
@@ -102,7 +102,7 @@ describe('the hash of content that is signed', () => {
     expect(await refusal(readSigned(signed(body)))).toBeUndefined();
   });
 
-  it('does not hold for other content', async () => {
+  it('is refused for other content', async () => {
     const other = Buffer.from(body);
     other[0] = 0;
     expect(await refusal(readSigned(signed(other)))).toMatch(/^XAmzContentSHA256Mismatch/);
@@ -130,7 +130,7 @@ describe.each(['CRC32', 'CRC32C', 'CRC64NVME', 'SHA1', 'SHA256'] as const)(
   (algorithm) => {
     const name = `x-amz-checksum-${algorithm.toLowerCase()}`;
 
-    it('holds, and is told', async () => {
+    it('is accepted and returned', async () => {
       const value = await checksumOf(algorithm);
       const { checksum } = await read(put(`${name}: ${value}\nx-amz-sdk-checksum-algorithm: ${algorithm}`));
       expect(checksum).toEqual({ algorithm, value, type: 'FULL_OBJECT' });
@@ -150,7 +150,7 @@ describe.each(['CRC32', 'CRC32C', 'CRC64NVME', 'SHA1', 'SHA256'] as const)(
         );
     });
 
-    it('may follow the content', async () => {
+    it('may come after the content', async () => {
       const value = await checksumOf(algorithm);
       expect((await read(trailing(name, `${name}:${value}\r\n\r\n`))).checksum?.value).toBe(value);
       const other = await checksumOf(algorithm, Buffer.from('other'));
@@ -158,14 +158,14 @@ describe.each(['CRC32', 'CRC32C', 'CRC64NVME', 'SHA1', 'SHA256'] as const)(
       expect(await refusal(read(trailing(name, `${name}:abc\r\n\r\n`)))).toMatch(/^InvalidRequest/);
     });
 
-    it('is made where none is given, and wanted', async () => {
+    it('is computed on request when none is given', async () => {
       const { checksum } = await read(put(''), { limit: 1_000, checksum: algorithm });
       expect(checksum?.value).toBe(await checksumOf(algorithm));
     });
   },
 );
 
-/** Content in one chunk that is not signed, and what follows it. */
+/** Content in one unsigned chunk, with a trailer. */
 function trailing(announced: string, end: string): PayloadRequest {
   const head = `Host: a
     x-amz-content-sha256: STREAMING-UNSIGNED-PAYLOAD-TRAILER
@@ -175,8 +175,8 @@ function trailing(announced: string, end: string): PayloadRequest {
   return requestOf('PUT', '/', head, Buffer.from(framed), 10);
 }
 
-describe('what is said of checksums', () => {
-  it('is about one', async () => {
+describe('headers of checksums', () => {
+  it('may name one checksum', async () => {
     const two = `x-amz-checksum-sha1: ${base64('sha1')}\nx-amz-checksum-sha256: ${base64('sha256')}`;
     expect(await refusal(read(put(two)))).toMatch(/^InvalidRequest: Expecting a single/);
   });
@@ -187,26 +187,26 @@ describe('what is said of checksums', () => {
       'x-amz-sdk-checksum-algorithm: SHA1',
       /^InvalidRequest: .* no corresponding/,
     ],
-    ['an algorithm that is none', 'x-amz-sdk-checksum-algorithm: MD4', /^InvalidRequest: Value for/],
+    ['an unknown algorithm', 'x-amz-sdk-checksum-algorithm: MD4', /^InvalidRequest: Value for/],
     [
       'another algorithm than that of the value',
       `x-amz-sdk-checksum-algorithm: SHA256\nx-amz-checksum-sha1: ${base64('sha1')}`,
       /^InvalidRequest: Value for/,
     ],
-    ['a trailer where none can follow', 'x-amz-trailer: x-amz-checksum-sha1', /^InvalidRequest: .*trailer/],
+    ['a trailer without chunks', 'x-amz-trailer: x-amz-checksum-sha1', /^InvalidRequest: .*trailer/],
     ['a trailer of another kind', 'x-amz-trailer: x-amz-meta-a', /^InvalidRequest: .*x-amz-trailer/],
   ])('goes together: %s', async (_, headers, expected) => {
     expect(await refusal(read(put(headers)))).toMatch(expected);
   });
 
-  it('is what the upload was begun with', async () => {
+  it('must match the algorithm of the upload', async () => {
     const request = put(`x-amz-checksum-sha1: ${base64('sha1')}`);
     expect(await refusal(read(request, { limit: 1_000, checksum: 'CRC32' }))).toMatch(
       /^InvalidRequest: Checksum Type mismatch occurred, expected checksum Type: crc32, actual checksum Type: sha1/,
     );
   });
 
-  it('may be about something else than the content', async () => {
+  it('may belong to the object instead of the content', async () => {
     const request = put(`x-amz-checksum-sha1: ${base64('sha1', Buffer.from('other'))}`);
     const { checksum } = await read(request, { limit: 1_000, checksum: 'elsewhere' });
     expect(checksum).toBeUndefined();

@@ -8,23 +8,22 @@ import { readChunks } from './chunks.js';
 import { checkedValue } from './claims.js';
 import { planPayload, type PayloadOptions, type Plan } from './plan.js';
 
-/** A request whose content is read; an `IncomingMessage` is one. */
+/** A request with content, such as an `IncomingMessage`. */
 export interface PayloadRequest extends RequestHead {
   iterator(options: { destroyOnReturn: boolean }): AsyncIterator<Uint8Array, unknown>;
 }
 
 /** A request's content. */
 export interface Payload {
-  /** Bytes, or undefined when the request does not say. */
+  /** In bytes; undefined when the request has no length. */
   readonly length: number | undefined;
   /**
-   * To be read once. Where it is left early, the request can still be answered.
+   * Can be read once. After an incomplete read, the request can still be answered.
    *
-   * @throws S3Error at its end at the latest, when it is not what the request said of it: what was read then counts for
-   * nothing
+   * @throws S3Error, at the latest at its end, when it does not match the request: then its bytes are not valid
    */
   readonly content: AsyncIterable<Uint8Array>;
-  /** What the content is by its digests; known when it was read to its end. */
+  /** The digests of the content, after it was read completely. */
   digests(): Digests;
 }
 
@@ -92,7 +91,7 @@ interface Found {
  * Reads the content of a request: decodes it and checks it against everything that the request states (`x-amz-content-sha256`,
  * the signatures of chunks, `Content-MD5`, `x-amz-checksum-…`, lengths).
  *
- * @param verified the request's signature; undefined where it has none
+ * @param verified the signature of the request; undefined without one
  * @throws S3Error when the headers contradict each other, or the content is too long
  */
 export function readPayload(

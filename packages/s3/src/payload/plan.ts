@@ -5,13 +5,13 @@ import type { Verified } from '../signature/verify.js';
 import type { ChecksumAlgorithm } from './checksum.js';
 import { claimedChecksum, claimedMd5, type ClaimedChecksum } from './claims.js';
 
-/** What the content of a request is checked for. */
+/** The options for reading the content of a request. */
 export interface PayloadOptions {
-  /** The most bytes that it may have. */
+  /** The maximum bytes. */
   readonly limit: number;
   /**
-   * The digest that it gets where the client sends none, and the only one that a client may send. `elsewhere`: what headers
-   * say of a digest is not about this content, as where an upload in parts is completed.
+   * The default digest, and the only one that the client may send. `elsewhere`: digests in headers belong to something
+   * else, as when a multipart upload is completed.
    */
   readonly checksum?: ChecksumAlgorithm | 'elsewhere' | undefined;
 }

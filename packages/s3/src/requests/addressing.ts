@@ -2,7 +2,7 @@ import { S3Error } from '../errors.js';
 import { uriDecode } from '../signature/uri.js';
 import { isBucketName } from './bucket-names.js';
 
-/** The most bytes of a key. */
+/** The maximum bytes of a key. */
 export const longestKey = 1024;
 
 /** What the host and the path of a request name; it may not exist. */
@@ -48,14 +48,14 @@ const hostStyle = (path: string, cluster: string | undefined, bucket: string): A
 });
 
 /**
- * What a request may be about, the likeliest first. When the first names a bucket that does not exist, the next counts. A host
- * `[<bucket>.]<cluster>.<domain>` says all; another name with a dot may be a bucket's label; any other host, such as an IP address
- * or the name of a machine or a container, has the bucket in its path.
+ * The possible readings of host and path, the most likely first. The second counts only when the bucket of the first
+ * does not exist. A host `[<bucket>.]<cluster>.<domain>` has one reading; another name with a dot may be the label of a
+ * bucket; other hosts, such as IP addresses or names of machines and containers, have the bucket in the path.
  *
  * @param host the Host header
- * @param path as it came, escaped
+ * @param path as received, escaped
  * @param domain of the storage
- * @param ownHosts hosts of the gateway itself, with the bucket in the path: no bucket of such a label may stand in their place
+ * @param ownHosts hosts of the gateway itself, with the bucket in the path; no bucket can replace them with its label
  * @returns one or two readings; the key of the first of two may be too long, because it may not count
  * @throws S3Error when the path cannot be read, or the key is too long
  */

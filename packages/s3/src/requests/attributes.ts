@@ -13,7 +13,7 @@ const contentHeaders = [
 
 const metadataPrefix = 'x-amz-meta-';
 
-/** The most bytes of all names and values of an object's metadata. */
+/** The maximum bytes of all names and values of the metadata of an object. */
 const mostMetadata = 2048;
 
 /** Headers that ask for features that this store does not have. To ignore them would deceive the client. */

@@ -40,7 +40,7 @@ const bareTag = (tag: string) =>
 const names = (header: string, etag: string): boolean =>
   header.split(',').some((tag) => bareTag(tag) === '*' || bareTag(tag) === etag);
 
-/** Dates of HTTP know whole seconds only. A date that cannot be read is as if it were not there. */
+/** Dates of HTTP have whole seconds. Invalid dates are ignored. */
 const comparedWith = (modified: Date, header: string | undefined): number | undefined => {
   const date = header === undefined ? Number.NaN : Date.parse(header);
   return Number.isNaN(date) ? undefined : Math.floor(modified.getTime() / 1000) - Math.floor(date / 1000);
@@ -50,7 +50,7 @@ const comparedWith = (modified: Date, header: string | undefined): number | unde
  * Whether an object may be read under the conditions of a request. An ETag counts before a date: If-Match before
  * If-Unmodified-Since, If-None-Match before If-Modified-Since.
  *
- * @returns what is wrong: `failed`, or `unmodified` when the reader has the object already
+ * @returns the problem: `failed`, or `unmodified` when the client already has the object
  */
 export const heldAgainst = (
   headers: IncomingHttpHeaders,
@@ -71,7 +71,7 @@ export const heldAgainst = (
 };
 
 /**
- * What must be so when an object is written.
+ * The condition of a write.
  *
  * @throws S3Error NotImplemented for conditions that S3 has for reading only
  */

@@ -23,7 +23,7 @@ export const readCopySource = (header: string): { readonly bucket: string; reado
 };
 
 /**
- * Reads `x-amz-copy-source-range`, which, unlike a Range, has to lie within the object.
+ * Reads `x-amz-copy-source-range`, which must be within the object, unlike a Range.
  *
  * @throws S3Error
  */

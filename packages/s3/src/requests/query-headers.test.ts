@@ -7,7 +7,7 @@ const put = (path: string, values: Readonly<Record<string, string>>, headers: Re
   server.signed({ method: 'PUT', path: `${path}${inQuery(values)}`, headers, body: 'content' });
 
 describe('headers in a signed query', () => {
-  it('say what is written, in either case', async () => {
+  it('apply to writes, in upper or lower case', async () => {
     const bucket = await server.makeBucket();
     const values = { 'x-amz-acl': 'public-read', 'X-Amz-Meta-A': 'ü b', 'x-amz-storage-class': 'STANDARD' };
     expect((await put(`/${bucket}/key`, values)).status).toBe(200);
@@ -16,7 +16,7 @@ describe('headers in a signed query', () => {
     expect(Buffer.from(String(got.headers['x-amz-meta-a']), 'latin1').toString()).toBe('ü b');
   });
 
-  it('make a copy of what they name', async () => {
+  it('can request a copy', async () => {
     const bucket = await server.makeBucket();
     await server.put(`/${bucket}/a%20b`, 'source');
     const values = {
@@ -45,14 +45,14 @@ describe('headers in a signed query', () => {
     expect((await server.signed({ path: `/${bucket}/key` })).status).toBe(404);
   });
 
-  it('may not contradict headers', async () => {
+  it('must not contradict headers', async () => {
     const path = `/${await server.makeBucket()}/key`;
     const acl = { 'x-amz-acl': 'private' };
     expect((await put(path, acl, acl)).status).toBe(200);
     expect(codeOf(await put(path, { 'x-amz-acl': 'public-read' }, acl))).toBe('InvalidArgument');
   });
 
-  it('count for nothing where the query is not what is signed', async () => {
+  it('are ignored when the signature is not in the query', async () => {
     const bucket = await server.makeBucket({ 'x-amz-acl': 'public-read-write' });
     const path = `/${bucket}/key`;
     const query = inQuery({ 'x-amz-acl': 'public-read' });

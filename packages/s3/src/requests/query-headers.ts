@@ -1,10 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { S3Error } from '../errors.js';
 
-/**
- * Headers that some libraries put into the query of a URL that they sign. Those about the signature and about digests of the
- * content are not among them.
- */
+/** Headers that some libraries put into the query of a signed URL, except those of the signature and of content digests. */
 const movable = new RegExp(
   '^x-amz-(?:acl|grant-[a-z-]+|meta-.+|copy-source(?:-.+)?|metadata-directive|storage-class|tagging|object-lock-.+|' +
     'server-side-encryption.*|website-redirect-location|write-offset-bytes|bucket-object-lock-enabled|expected-bucket-owner)$',
@@ -20,10 +17,10 @@ const refused = (name: string, value: string, message: string) =>
   new S3Error('InvalidArgument', message, { ArgumentName: name, ArgumentValue: value });
 
 /**
- * The headers of a request whose signature stands in its query, with those that stand in the query, too. Their values are as
- * Node reads headers: each byte of UTF-8 a character.
+ * The headers of a request, including those in a signed query. Values have the form of Node's headers: one character
+ * for each byte of UTF-8.
  *
- * @throws S3Error InvalidArgument when one cannot be a header, or is given twice with two values
+ * @throws S3Error InvalidArgument when a parameter cannot be a header, or contradicts a header
  */
 export const withQueryHeaders = (
   headers: IncomingHttpHeaders,

@@ -3,7 +3,7 @@ import { S3Error } from '../errors.js';
 /**
  * A parameter that is a whole number.
  *
- * @throws S3Error InvalidArgument when it is not one from `least` to `most`
+ * @throws S3Error InvalidArgument when it is not between `least` and `most`
  */
 export const wholeNumber = (
   query: ReadonlyMap<string, string>,

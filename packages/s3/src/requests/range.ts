@@ -1,16 +1,16 @@
 import { S3Error } from '../errors.js';
 
-/** From the first to the last byte, both included. */
+/** The first and the last byte, both inclusive. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * What a Range header asks for of content of a size. A header that is not one of bytes, or names several ranges, is as if it
- * were not there, as HTTP says.
+ * The range in a Range header for content of a size. Headers with other units or several ranges are ignored, as in
+ * HTTP.
  *
- * @throws S3Error InvalidRange when nothing of the content is in it
+ * @throws S3Error InvalidRange when the range has no bytes of the content
  */
 export const readRange = (header: string | undefined, size: number): ByteRange | undefined => {
   const [, from = '', to = ''] = /^bytes=\s*(\d*)-(\d*)\s*$/.exec(header ?? '') ?? [];
@@ -28,7 +28,7 @@ export const readRange = (header: string | undefined, size: number): ByteRange |
 };
 
 /**
- * Where a part of an object lies that was uploaded in parts; an object that was not has one part.
+ * The range of a part of an object; an object without parts has one.
  *
  * @throws S3Error InvalidPartNumber when it has no such part
  */

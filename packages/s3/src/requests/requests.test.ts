@@ -15,7 +15,7 @@ const codeOf = (action: () => unknown) => {
 };
 const domain = 'storage.test';
 
-describe('what a request is about', () => {
+describe('the address of a request', () => {
   it.each([
     ['storage.test', '/', undefined, undefined, undefined],
     ['north-1.storage.test:8000', '/bucket', 'north-1', 'bucket', undefined],
@@ -32,14 +32,14 @@ describe('what a request is about', () => {
     expect(addressesOf(host, path, domain)).toEqual([{ cluster, bucket, wholeHost: false, key }]);
   });
 
-  it('may be the bucket whose name the host is, or one in the path', () => {
+  it('can be the bucket with the name of the host, or one in the path', () => {
     expect(addressesOf('files.example.test:80', '/a/b', domain)).toEqual([
       { cluster: undefined, bucket: 'files.example.test', wholeHost: true, key: 'a/b' },
       { cluster: undefined, bucket: 'a', wholeHost: false, key: 'b' },
     ]);
   });
 
-  it('lets no bucket stand in the place of the gateway', () => {
+  it('never treats a host of the gateway as a bucket', () => {
     const address = { cluster: undefined, bucket: 'a', wholeHost: false, key: 'b' };
     expect(addressesOf('Files.Example.test:80', '/a/b', domain, ['files.example.test'])).toEqual([address]);
   });
@@ -60,7 +60,7 @@ describe('what a request is about', () => {
     expect(codeOf(() => addressesOf('127.0.0.1', path, domain))).toBe(code);
   });
 
-  it('is a key of at most 1,024 bytes', () => {
+  it('has a key of at most 1,024 bytes', () => {
     const [{ key }] = addressesOf('127.0.0.1', `/b/${'%C3%BC'.repeat(512)}`, domain);
     expect(key).toBe('ü'.repeat(512));
   });
@@ -113,7 +113,7 @@ describe('a range', () => {
     expect(codeOf(() => readRange(header, 10))).toBe('InvalidRange');
   });
 
-  it('is that of a part', () => {
+  it('can be that of a part', () => {
     expect(rangeOfPart([5, 3], 8, 2)).toEqual({ start: 5, end: 7 });
     expect(rangeOfPart(undefined, 8, 1)).toEqual({ start: 0, end: 7 });
     expect(codeOf(() => rangeOfPart(undefined, 8, 2))).toBe('InvalidPartNumber');
@@ -147,7 +147,7 @@ describe('conditions', () => {
     expect(heldAgainst(headers, { etag, modified }, readConditions)).toBe(held);
   });
 
-  it('of writing are that there is nothing, or just this', () => {
+  it('of a write are that no object exists, or this one', () => {
     expect(writeConditionOf({})).toBeUndefined();
     expect(writeConditionOf({ 'if-none-match': '*' })).toEqual({ absent: true });
     expect(writeConditionOf({ 'if-match': '"abc"' })).toEqual({ etag });

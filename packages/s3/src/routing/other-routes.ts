@@ -17,7 +17,7 @@ const get = (
   note: 'Answered as where it was never set.',
 });
 
-/** What clients ask for though it can never be there. */
+/** Settings that clients request but that can never exist here. */
 export const absentRoutes: readonly Route[] = [
   get('GetBucketVersioning', 'versioning', neverSet('VersioningConfiguration')),
   get('GetBucketLogging', 'logging', neverSet('BucketLoggingStatus')),
@@ -54,7 +54,7 @@ const no =
 
 const [noBucket, noObject] = [no('bucket'), no('object')];
 
-/** What S3 has and there is not here. */
+/** Operations of S3 that are not supported. */
 export const unsupportedRoutes: readonly Route[] = [
   noBucket('PUT', 'PutBucketVersioning', 'versioning'),
   noBucket('GET', 'ListObjectVersions', 'versions'),

@@ -1,22 +1,22 @@
 import type { ErrorCode } from '../errors.js';
 import type { Operation } from '../operations/operation.js';
 
-/** What the path of a request names. */
+/** The kind of thing in the path of a request. */
 export type Level = 'service' | 'bucket' | 'object';
 
-/** One of S3's operations, and what becomes of it here. */
+/** An operation of S3, and how the gateway serves it. */
 export interface Route {
   /** S3's name of it. */
   readonly operation: string;
   readonly method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE';
   readonly level: Level;
-  /** Parameters of the query that tell it from others, as `name` or `name=value`. */
+  /** The query parameters that identify it, as `name` or `name=value`. */
   readonly parameters: readonly string[];
-  /** A header that tells it from others. */
+  /** The header that identifies it. */
   readonly header?: string;
-  /** What serves it, or the error that it is always answered with. */
+  /** The operation that serves it, or the error that always answers it. */
   readonly served: Operation | ErrorCode;
-  /** What readers of the table are told of it. */
+  /** A note for readers of the table. */
   readonly note?: string;
 }
 
@@ -25,10 +25,10 @@ const matchesParameter = (query: ReadonlyMap<string, string>, parameter: string)
   return value === undefined ? query.has(name) : query.get(name) === value;
 };
 
-/** Parameters that other operations have too; all others name a part of a bucket or an object that a request is about. */
+/** Parameters that several operations have; all others select a subresource of a bucket or an object. */
 const shared = ['list-type', 'partNumber', 'id', 'select-type'];
 
-/** What of a request says which operation it is. */
+/** The parts of a request that decide its operation. */
 export interface RouteRequest {
   readonly method: string;
   readonly level: Level;
@@ -36,7 +36,7 @@ export interface RouteRequest {
   readonly headers: Readonly<Record<string, unknown>>;
 }
 
-/** Finds the operation of requests, by a table whose earlier rows count before later ones. */
+/** Finds the operation of requests in a table; earlier rows come first. */
 export const routeFinder = (table: readonly Route[]) => {
   const subresources = new Set(
     table
@@ -44,7 +44,7 @@ export const routeFinder = (table: readonly Route[]) => {
       .filter((name) => !shared.includes(name)),
   );
   return ({ method, level, query, headers }: RouteRequest): Route | undefined => {
-    // A request about a part that is not known must not be taken for one about the whole.
+    // A request for an unknown subresource must not be treated as one for the whole thing.
     const about = [...query.keys()].filter((name) => subresources.has(name));
     return table.find(
       (route) =>

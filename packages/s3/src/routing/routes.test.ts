@@ -8,7 +8,7 @@ const find = (method: string, level: Level, query: string, headers: Record<strin
 const methods = ['GET', 'HEAD', 'PUT', 'POST', 'DELETE'] as const;
 
 describe('the table of operations', () => {
-  it('finds every operation by what it is told from others by', () => {
+  it('finds every operation by its parameters and headers', () => {
     for (const route of routes) {
       const query = route.parameters.join('&');
       const headers = route.header === undefined ? {} : { [route.header]: 'x' };
@@ -23,7 +23,7 @@ describe('the table of operations', () => {
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });
 
-  it('never takes a request about a part of a bucket or an object for one about the whole', () => {
+  it('never treats a request for a subresource as one for the whole bucket or object', () => {
     const wholes = new Set(
       routes.filter(({ parameters }) => parameters.length === 0).map(({ operation }) => operation),
     );

@@ -36,7 +36,7 @@ const row = (
   note?: string,
 ): Route => ({ operation, method, level, parameters, served, ...(note !== undefined && { note }) });
 
-/** What is told from writing by naming a source. */
+/** An operation that differs from a write by its copy source. */
 const copyRow = (
   operation: string,
   parameters: readonly string[],
@@ -101,7 +101,7 @@ const served: readonly Route[] = [
   row('object', 'DELETE', 'DeleteObject', [], deleteObject),
 ];
 
-/** All of S3's operations, and which of them are served; of several that a request could be, the earlier one. */
+/** All operations of S3 and how they are served; the first match counts. */
 export const routes: readonly Route[] = [...served, ...absentRoutes, ...unsupportedRoutes];
 
 /** The operation of a request, if S3 has it. */

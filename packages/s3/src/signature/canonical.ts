@@ -3,7 +3,7 @@ import { uriEncode, type QueryPair } from './uri.js';
 
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
-/** A query as it is signed: encoded, and in the order of its names and values. */
+/** The canonical query: encoded and sorted by name and value. */
 export function canonicalQuery(query: readonly QueryPair[]): string {
   return query
     .filter(([name]) => name !== 'X-Amz-Signature')
@@ -13,11 +13,11 @@ export function canonicalQuery(query: readonly QueryPair[]): string {
     .join('&');
 }
 
-/** A header's values as they are signed: without needless spaces, and all in one line. */
+/** The canonical values of a header: without extra spaces, in one line. */
 const canonicalValue = (values: readonly string[]): string =>
   values.map((value) => value.replace(/[ \t]+/g, ' ').replace(/^ | $/g, '')).join(',');
 
-/** What is signed of a request; the characters of headers' values are bytes. */
+/** The canonical request; the characters of header values are bytes. */
 export function canonicalRequest(parts: {
   readonly method: string;
   /** Encoded. */

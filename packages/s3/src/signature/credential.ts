@@ -1,39 +1,39 @@
 import { S3Error, type ErrorCode } from '../errors.js';
 import type { PayloadMode } from './payload-mode.js';
 
-/** The one algorithm of signatures that there is. */
+/** The only supported signature algorithm. */
 export const algorithm = 'AWS4-HMAC-SHA256';
 
-/** Where a signature holds: `<day>/<region>/s3/aws4_request`. */
+/** The scope of a signature: `<day>/<region>/s3/aws4_request`. */
 export interface Scope {
   /** `20130524` */
   readonly day: string;
   readonly region: string;
 }
 
-/** What a request says of its signature; nothing of it is proven. */
+/** The signature in a request, not verified. */
 export interface Credential {
   readonly by: 'header' | 'query';
-  /** The id of the key that the request says it is signed with. */
+  /** The id of the key in the signature. */
   readonly accessKey: string;
   readonly scope: Scope;
   /** `20130524T000000Z` */
   readonly timestamp: string;
-  /** How many seconds after its time the signature holds, for one in the query. */
+  /** The seconds that a signature in the query is valid. */
   readonly expires: number | undefined;
-  /** Names in lower case, as they were sent. */
+  /** The names in lower case, as received. */
   readonly signedHeaders: readonly string[];
   /** In hexadecimal. */
   readonly signature: string;
   readonly payload: PayloadMode;
-  /** What the payload is signed as: `x-amz-content-sha256`. */
+  /** The signed hash of the payload: `x-amz-content-sha256`. */
   readonly payloadHash: string;
 }
 
-/** What a signature is signed for, as it stands in a credential. */
+/** The scope as text, as in a credential. */
 export const scopeText = (scope: Scope): string => `${scope.day}/${scope.region}/s3/aws4_request`;
 
-/** A time as signatures have it: `20130524T000000Z`. */
+/** A time in the form of signatures: `20130524T000000Z`. */
 export const timestampOf = (time: Date): string => time.toISOString().replace(/[-:]|\.\d{3}/g, '');
 
 /** The time of a timestamp, or undefined when it is none. */
@@ -41,14 +41,14 @@ export function timeOf(timestamp: string): Date | undefined {
   const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(timestamp);
   if (parts === null) return undefined;
   const time = new Date(timestamp.replace(/^(....)(..)(..)T(..)(..)(..)Z$/, '$1-$2-$3T$4:$5:$6Z'));
-  // A 31st of a month that has none would become a day of the next.
+  // Day 31 of a shorter month would become a day of the next month.
   return Number.isNaN(time.getTime()) || timestampOf(time) !== timestamp ? undefined : time;
 }
 
 /**
  * Reads `<access key>/<day>/<region>/s3/aws4_request`.
  *
- * @param code what is thrown, as S3Error, when it is something else
+ * @param code of the S3Error when the text is invalid
  */
 export function readCredential(
   text: string,
@@ -71,7 +71,7 @@ export function readCredential(
 /**
  * Reads the names of the headers that are signed.
  *
- * @param code what is thrown, as S3Error, when it cannot be such a list, or `host` is not in it
+ * @param code of the S3Error when the list is invalid or lacks `host`
  */
 export function readSignedHeaders(text: string, code: ErrorCode): readonly string[] {
   const names = text.split(';');
@@ -84,7 +84,7 @@ export function readSignedHeaders(text: string, code: ErrorCode): readonly strin
 /**
  * Reads a signature.
  *
- * @param code what is thrown, as S3Error, when it cannot be one
+ * @param code of the S3Error when the signature is invalid
  */
 export function readSignature(text: string, code: ErrorCode): string {
   if (!/^[0-9a-f]{64}$/.test(text))

@@ -31,7 +31,7 @@ function readFields(text: string): Readonly<Record<'Credential' | 'SignedHeaders
   return { Credential: get('Credential'), SignedHeaders: get('SignedHeaders'), Signature: get('Signature') };
 }
 
-/** When the request was made: `x-amz-date`, or else `Date` in the form of HTTP. */
+/** The time of the request: `x-amz-date`, otherwise `Date` in the form of HTTP. */
 function readTimestamp(request: RequestHead, signedHeaders: readonly string[]): string {
   const stamp = singleHeader(request, 'x-amz-date');
   const date =
@@ -46,7 +46,7 @@ function readTimestamp(request: RequestHead, signedHeaders: readonly string[]): 
 /**
  * Reads a signature in the header `Authorization`.
  *
- * @param text what follows the algorithm's name
+ * @param text the text after the name of the algorithm
  * @throws S3Error when it cannot be read, or the request lacks what a signature needs
  */
 export function parseHeader(request: RequestHead, text: string): Credential {

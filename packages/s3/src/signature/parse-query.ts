@@ -13,7 +13,7 @@ import type { QueryPair } from './uri.js';
 
 const code = 'AuthorizationQueryParametersError';
 
-/** The longest that a signature in a query may hold: a week, in seconds. */
+/** The longest validity of a signature in a query: a week, in seconds. */
 export const longestExpiry = 604_800;
 
 const required = [
@@ -25,7 +25,7 @@ const required = [
   'X-Amz-Expires',
 ] as const;
 
-/** Whether a query has anything of a signature. */
+/** Whether a query has any parameter of a signature. */
 export const isSignedQuery = (query: readonly QueryPair[]): boolean =>
   query.some(
     ([name]) => name === 'X-Amz-Algorithm' || name === 'X-Amz-Credential' || name === 'X-Amz-Signature',

@@ -5,14 +5,14 @@ import { isSignedQuery, parseQuery } from './parse-query.js';
 import { singleHeader, splitUrl, type RequestHead } from './request-head.js';
 import { readQuery, type QueryPair } from './uri.js';
 
-/** That a request is signed in a way that was left behind, or in none that is known. */
+/** The refusal of an outdated or unknown signature version. */
 const unsupported = () =>
   new S3Error(
     'InvalidRequest',
     `The authorization mechanism you have provided is not supported. Please use ${algorithm}.`,
   );
 
-/** @throws S3Error `InvalidToken` when a request names a session: all keys are of long standing */
+/** @throws S3Error `InvalidToken` when a request has a session token, because there are no sessions */
 function refuseSessions(request: RequestHead, query: readonly QueryPair[]): void {
   if (
     request.headersDistinct['x-amz-security-token'] !== undefined ||
@@ -22,11 +22,11 @@ function refuseSessions(request: RequestHead, query: readonly QueryPair[]): void
 }
 
 /**
- * Reads what a request says of its signature, in its header `Authorization` or in its query. Nothing is proven by it: that is
- * `verify`, for which the secret of the key has to be looked up first.
+ * Reads the signature of a request, in its header `Authorization` or in its query. It does not verify it: `verify`
+ * needs the secret of the key.
  *
  * @returns undefined when the request is not signed
- * @throws S3Error when it is signed in another way, in two ways, or in words that cannot be read
+ * @throws S3Error when the signature is invalid, of another version, or in both places
  */
 export function parseAuthorization(request: RequestHead): Credential | undefined {
   const header = singleHeader(request, 'authorization');

@@ -19,7 +19,7 @@ const named: Readonly<Record<string, PayloadMode>> = {
 /**
  * Reads `x-amz-content-sha256`.
  *
- * @throws S3Error `InvalidArgument` when it is none of its values
+ * @throws S3Error `InvalidArgument` when the value is unknown
  */
 export function payloadMode(value: string): PayloadMode {
   const mode = Object.hasOwn(named, value) ? named[value] : undefined;

@@ -3,15 +3,15 @@ import { algorithm, scopeText, timestampOf } from './credential.js';
 import { hmac, sha256Hex, signingKey } from './signing-key.js';
 import { uriEncodePath, type QueryPair } from './uri.js';
 
-/** What a URL is to allow to whoever has it. */
+/** The request that a pre-signed URL permits. */
 export interface PresignRequest {
   readonly method: string;
   /** `https://storage.example` or `http://127.0.0.1:8080`, without a path. */
   readonly origin: string;
-  /** Not encoded, with the slash that it begins with. */
+  /** Not encoded, with the leading slash. */
   readonly path: string;
   readonly query?: readonly QueryPair[];
-  /** Headers that whoever uses the URL has to send with just these values, by their names in lower case. */
+  /** The headers that users of the URL must send with these values, by their names in lower case. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly accessKey: string;
   readonly secret: string;
@@ -24,7 +24,7 @@ export interface PresignRequest {
 /** A text whose characters are the bytes of another's UTF-8, as headers are signed. */
 const bytesOf = (text: string): string => Buffer.from(text).toString('latin1');
 
-/** Makes a URL that whoever has it may use once signed, until it expires; its content is not signed. */
+/** Makes a pre-signed URL; the content is not signed. */
 export function presign(request: PresignRequest): string {
   const timestamp = timestampOf(request.now);
   const scope = { day: timestamp.slice(0, 8), region: request.region };

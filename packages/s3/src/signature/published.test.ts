@@ -7,7 +7,7 @@ import { verify } from './verify.js';
 const empty = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 const midnight = new Date('2013-05-24T00:00:00Z');
 
-/** Headers of a signed request, as the examples of the S3 API reference have them. */
+/** The headers of a signed request in the examples of the S3 API reference. */
 const signed = (headers: string, names: string, signature: string, payload = empty) => `
   Host: examplebucket.s3.amazonaws.com
   Authorization: AWS4-HMAC-SHA256 Credential=${exampleKey.id}/20130524/us-east-1/s3/aws4_request,SignedHeaders=${names},Signature=${signature}
@@ -58,7 +58,7 @@ const examples = {
 };
 
 describe('the published examples of signatures', () => {
-  it.each(Object.entries(examples))('hold: %s', (_, request) => {
+  it.each(Object.entries(examples))('are verified: %s', (_, request) => {
     const credential = parseAuthorization(request);
     if (credential === undefined) throw new Error('not signed');
     expect(credential).toMatchObject({
@@ -70,7 +70,7 @@ describe('the published examples of signatures', () => {
     expect(verify(credential, exampleKey.secret, request, midnight).credential).toBe(credential);
   });
 
-  it('hold: a URL for an object', () => {
+  it('are verified: a URL for an object', () => {
     const url =
       'https://examplebucket.s3.amazonaws.com/test.txt?X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Credential=AKIAIOSFODNN7EXAMPLE%2F20130524%2Fus-east-1%2Fs3%2Faws4_request&X-Amz-Date=20130524T000000Z&X-Amz-Expires=86400&X-Amz-SignedHeaders=host&X-Amz-Signature=aeeed9bbccd4d02ee5c0109b86d86835f995330da4c265957d157751f604d404';
     expect(

@@ -8,7 +8,7 @@ import { verify } from './verify.js';
 const midnight = new Date('2013-05-24T00:00:00Z');
 const minutes = 60_000;
 
-/** The code and sentence that a request is refused by; undefined when it is not. */
+/** The code and message of the error; undefined when the request is accepted. */
 function refusal(request: RequestHead, now = midnight, secret = exampleKey.secret) {
   try {
     const credential = parseAuthorization(request);
@@ -23,13 +23,13 @@ function refusal(request: RequestHead, now = midnight, secret = exampleKey.secre
 
 const values = (request: RequestHead, name: string) => request.headersDistinct[name] ?? [];
 
-/** The same request with a header of another value, of none, or of several. */
+/** The same request with other values of a header, or without it. */
 const withHeader = (request: RequestHead, name: string, ...given: string[]): RequestHead => ({
   ...request,
   headersDistinct: { ...request.headersDistinct, [name]: given.length === 0 ? undefined : given },
 });
 
-/** The same request with something else in one of its headers. */
+/** The same request with a changed header. */
 const inHeader = (request: RequestHead, name: string, from: string | RegExp, to: string): RequestHead => {
   const changed = values(request, name).map((value) => value.replace(from, to));
   expect(changed).not.toEqual(values(request, name));
@@ -85,11 +85,11 @@ describe('a signature in the header', () => {
     expect(refusal(changed)).toMatch(/^SignatureDoesNotMatch/);
   });
 
-  it('does not hold with another secret', () => {
+  it('is not valid with another secret', () => {
     expect(refusal(request, midnight, `${exampleKey.secret}.`)).toMatch(/^SignatureDoesNotMatch/);
   });
 
-  it('tells what was expected', () => {
+  it('is refused with the expected values', () => {
     const changed = inUrl(request, '/key', '/other');
     const credential = parseAuthorization(changed);
     if (credential === undefined) throw new Error('not signed');
@@ -130,7 +130,7 @@ describe('a signature in the header', () => {
       /^AccessDenied: There were headers/,
     ],
     ['no time', withHeader(request, 'x-amz-date'), /^AccessDenied: .* Date or x-amz-date/],
-    ['a time of no day', withHeader(request, 'x-amz-date', '20130231T000000Z'), /^AccessDenied: .* Date or/],
+    ['an invalid date', withHeader(request, 'x-amz-date', '20130231T000000Z'), /^AccessDenied: .* Date or/],
     [
       'two times',
       withHeader(request, 'x-amz-date', '20130524T000000Z', '20130524T000000Z'),
@@ -141,7 +141,7 @@ describe('a signature in the header', () => {
       withHeader(request, 'x-amz-content-sha256'),
       /^InvalidRequest: Missing required/,
     ],
-    ['a hash of no kind', withHeader(request, 'x-amz-content-sha256', 'constructor'), /^InvalidArgument/],
+    ['an unknown hash', withHeader(request, 'x-amz-content-sha256', 'constructor'), /^InvalidArgument/],
     ['two authorizations', withHeader(request, 'authorization', 'a', 'b'), /^InvalidArgument/],
     ['a session', withHeader(request, 'x-amz-security-token', 'token'), /^InvalidToken/],
     [
@@ -156,7 +156,7 @@ describe('a signature in the header', () => {
     ],
     ['another scheme', withHeader(request, 'authorization', 'Bearer abc'), /^InvalidArgument: Unsupported/],
     ['an empty one', withHeader(request, 'authorization', ''), /^InvalidArgument: Unsupported/],
-    ['a path of no UTF-8', inUrl(request, '/key', '/%ff'), /^InvalidURI/],
+    ['a path that is not UTF-8', inUrl(request, '/key', '/%ff'), /^InvalidURI/],
     ['a path with a broken escape', inUrl(request, '/key', '/%zz'), /^InvalidURI/],
     ['a path with bytes beyond ASCII', inUrl(request, '/key', '/\u00e4'), /^InvalidURI/],
     ['one in the query, too', inUrl(request, /$/, '&X-Amz-Signature=1'), /^InvalidArgument: Only one auth/],
@@ -164,7 +164,7 @@ describe('a signature in the header', () => {
     expect(refusal(changed)).toMatch(expected);
   });
 
-  it('may be off by 15 minutes', () => {
+  it('is valid 15 minutes before and after its time', () => {
     const at = (offset: number) => refusal(request, new Date(midnight.getTime() + offset));
     expect(at(15 * minutes)).toBeUndefined();
     expect(at(-15 * minutes)).toBeUndefined();
@@ -172,7 +172,7 @@ describe('a signature in the header', () => {
     expect(at(-15 * minutes - 1)).toMatch(/^RequestTimeTooSkewed/);
   });
 
-  it('does not hold for another request of the same content', () => {
+  it('is not valid for another request with the same content', () => {
     const other = signedHead({ ...put, path: '/bucket/other' });
     const moved = withHeader(request, 'authorization', ...values(other, 'authorization'));
     expect(refusal(moved)).toMatch(/^SignatureDoesNotMatch/);
@@ -235,7 +235,7 @@ describe('a signature in the query', () => {
     expect(refusal(changed)).toMatch(expected);
   });
 
-  it('holds until it expires, and from shortly before its time', () => {
+  it('is valid from 15 minutes before its time until it expires', () => {
     const at = (offset: number) => refusal(request, new Date(midnight.getTime() + offset));
     expect(at(60_000)).toBeUndefined();
     expect(at(60_001)).toBe('AccessDenied: Request has expired');
@@ -247,9 +247,12 @@ describe('a signature in the query', () => {
 describe('a request that is signed in an older way, or not at all', () => {
   const host = 'Host: storage.example';
 
-  it.each(['/b/k?AWSAccessKeyId=a&Signature=b&Expires=1', '/b/k?Signature=b'])('is told so: %s', (url) => {
-    expect(refusal(head('GET', url, host))).toMatch(/^InvalidRequest: .*Please use AWS4-HMAC-SHA256/);
-  });
+  it.each(['/b/k?AWSAccessKeyId=a&Signature=b&Expires=1', '/b/k?Signature=b'])(
+    'is refused with a reason: %s',
+    (url) => {
+      expect(refusal(head('GET', url, host))).toMatch(/^InvalidRequest: .*Please use AWS4-HMAC-SHA256/);
+    },
+  );
 
   it('is not signed', () => {
     expect(refusal(head('GET', '/b/k?versionId=1', host))).toBe('not signed');

@@ -1,11 +1,11 @@
 import { S3Error } from '../errors.js';
 
-/** What of a request a signature is about; an `IncomingMessage` is one. */
+/** The signed parts of a request, such as an `IncomingMessage`. */
 export interface RequestHead {
   readonly method?: string | undefined;
   /** Path and query as they were sent. */
   readonly url?: string | undefined;
-  /** By their names in lower case, each time a header was sent. */
+  /** All values of each header, by the name in lower case. */
   readonly headersDistinct: Readonly<Record<string, readonly string[] | undefined>>;
 }
 

@@ -7,7 +7,7 @@ export const exampleKey = {
   secret: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
 };
 
-/** A request as the published examples write it: headers are lines of `name: value`. */
+/** A request in the form of the published examples: headers are lines of `name: value`. */
 export function head(method: string, url: string, headers: string): RequestHead {
   const headersDistinct: Record<string, string[]> = {};
   for (const line of headers.split('\n').map((text) => text.trim())) {
@@ -19,7 +19,7 @@ export function head(method: string, url: string, headers: string): RequestHead 
   return { method, url, headersDistinct };
 }
 
-/** What is signed by `signedHead`, and how. */
+/** The options of `signedHead`. */
 export interface Signing {
   readonly method?: string;
   /** Encoded. */
@@ -27,13 +27,13 @@ export interface Signing {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly region?: string;
-  /** In the query, and for so many seconds. */
+  /** Signs in the query, valid for these seconds. */
   readonly expires?: number;
   /** `20130524T000000Z` */
   readonly timestamp?: string;
 }
 
-/** A request for `storage.example` that is signed by another's code than ours. */
+/** A request for `storage.example` with a signature by other code than ours. */
 export function signedHead(signing: Signing): RequestHead {
   const { method = 'GET', path, body, timestamp = '20130524T000000Z', region = 'us-east-1' } = signing;
   const inQuery = signing.expires !== undefined;

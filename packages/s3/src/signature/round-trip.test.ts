@@ -15,7 +15,7 @@ function verified(request: RequestHead) {
   return verify(credential, exampleKey.secret, request, midnight);
 }
 
-/** Keys whose encoding or whose form clients and servers are apt to see differently. */
+/** Keys that clients and servers often encode differently. */
 const keys = [
   'plain.txt',
   'with space',
@@ -42,7 +42,7 @@ const keys = [
   'x'.repeat(1_024),
 ];
 
-describe('requests that another signed', () => {
+describe('requests signed by other code', () => {
   it.each(keys)('are verified by header: %j', (key) => {
     const path = uriEncodePath(`/bucket/${key}`);
     expect(verified(signedHead({ path, method: 'PUT', body: 'content' })).credential.by).toBe('header');
@@ -70,7 +70,7 @@ describe('requests that another signed', () => {
       method: 'PUT',
       headers: { 'X-Amz-Meta-A': '  one   two ', 'X-Amz-Meta-B': '', 'Content-Type': 'text/plain; a="b  c"' },
     });
-    // As they arrive.
+    // As received.
     const request = {
       method: 'PUT',
       url,
@@ -85,7 +85,7 @@ describe('requests that another signed', () => {
 });
 
 describe('a query', () => {
-  it('is signed in the order of its encoded names, and of their values', () => {
+  it('is signed in the order of its encoded names and values', () => {
     expect(canonicalQuery(readQuery('b=2&a=3&A=1&a=%31&a-=x&c&%C3%A9=+%2B&=&&X-Amz-Signature=0'))).toBe(
       '=&%C3%A9=%20%2B&A=1&a=1&a=3&a-=x&b=2&c=',
     );

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { Scope } from './credential.js';
 
-/** How many derived keys are kept. */
+/** The maximum number of cached keys. */
 const kept = 1_000;
 
 /** The oldest first. */
@@ -14,7 +14,7 @@ export const hmac = (key: string | Buffer, text: string): Buffer =>
 /** A hash of a text whose characters are bytes, in hexadecimal. */
 export const sha256Hex = (text: string): string => createHash('sha256').update(text, 'latin1').digest('hex');
 
-/** Derives the key that signs for a day and a region from a secret. */
+/** Derives the signing key for a day and a region from a secret. */
 export function signingKey(secret: string, scope: Scope): Buffer {
   const name = `${scope.day}/${scope.region}/${secret}`;
   const known = cache.get(name);

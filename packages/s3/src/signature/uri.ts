@@ -3,18 +3,18 @@ import { S3Error } from '../errors.js';
 /** A name and a value of a query, decoded. */
 export type QueryPair = readonly [name: string, value: string];
 
-/** Encodes all but the characters that RFC 3986 leaves unreserved, as signatures need it. */
+/** Encodes all except the unreserved characters of RFC 3986, as signatures require. */
 export const uriEncode = (text: string): string =>
   encodeURIComponent(text).replace(
     /[!'()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 
-/** Encodes a path, in which `/` stays as it is. */
+/** Encodes a path, except `/`. */
 export const uriEncodePath = (path: string): string => path.split('/').map(uriEncode).join('/');
 
 /**
- * Decodes what stands in a path.
+ * Decodes a part of a path.
  *
  * @throws S3Error `InvalidURI` when it is not UTF-8 that is encoded rightly
  */
@@ -29,7 +29,7 @@ export function uriDecode(text: string): string {
 }
 
 /**
- * Decodes a query, in the order in which it was sent; `+` is a space there.
+ * Decodes a query in its order; `+` is a space.
  *
  * @throws S3Error `InvalidURI` when it is not UTF-8 that is encoded rightly
  */

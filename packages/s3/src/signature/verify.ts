@@ -6,10 +6,10 @@ import { splitUrl, type RequestHead } from './request-head.js';
 import { hmac, sha256Hex, signingKey } from './signing-key.js';
 import { readQuery, uriDecode, uriEncodePath } from './uri.js';
 
-/** How far the clock of a client may be off, in milliseconds. */
+/** The allowed difference of the clock of a client, in milliseconds. */
 const skew = 15 * 60 * 1000;
 
-/** A signature that holds, and the key that it and the chunks of its request's content are made with. */
+/** A valid signature, and the key of this signature and those of chunks. */
 export interface Verified {
   readonly credential: Credential;
   readonly key: Buffer;
@@ -41,7 +41,7 @@ function checkTime(credential: Credential, now: Date): void {
     });
 }
 
-/** @throws S3Error when headers that mean something to the request could have been added or taken away */
+/** @throws S3Error when relevant headers are not signed */
 function checkHeaders(credential: Credential, request: RequestHead): void {
   const names = Object.keys(request.headersDistinct);
   const unsigned = names.filter(
@@ -56,7 +56,7 @@ function checkHeaders(credential: Credential, request: RequestHead): void {
     throw new S3Error('SignatureDoesNotMatch', `Signed headers are missing: ${missing.join(', ')}.`);
 }
 
-/** Whether two texts are the same, told in a time that says nothing of where they differ. */
+/** Compares two texts in constant time. */
 function same(expected: string, given: string): boolean {
   const [one, other] = [Buffer.from(expected), Buffer.from(given)];
   return one.length === other.length && timingSafeEqual(one, other);
@@ -66,7 +66,7 @@ function same(expected: string, given: string): boolean {
  * Verifies the signature of a request.
  *
  * @param secret of the key that the credential names
- * @throws S3Error when anything of the request is not as it was signed, or it is not the time for it
+ * @throws S3Error when the signature does not match the request or the time
  */
 export function verify(credential: Credential, secret: string, request: RequestHead, now: Date): Verified {
   checkTime(credential, now);
@@ -89,7 +89,7 @@ export function verify(credential: Credential, secret: string, request: RequestH
   };
   const expected = sign(encoded);
   if (same(expected.signature, credential.signature)) return { credential, key };
-  // Some clients encode more or less than they should, and sign the path as they send it.
+  // Some clients encode the path in another way and sign it as they send it.
   if (path !== encoded && same(sign(path).signature, credential.signature)) return { credential, key };
   throw new S3Error('SignatureDoesNotMatch', undefined, {
     AWSAccessKeyId: credential.accessKey,

@@ -3,7 +3,7 @@ import { XMLParser } from 'fast-xml-parser';
 import { SyntaxValidator } from 'fast-xml-validator';
 import { S3Error } from '../errors.js';
 
-/** How deep elements may lie in one another; S3's own documents have at most seven levels. */
+/** The maximum depth of elements; documents of S3 have at most seven levels. */
 const deepest = 12;
 
 const parser = new XMLParser({
@@ -24,7 +24,7 @@ const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', qu
 
 const malformed = (message?: string) => new S3Error('MalformedXML', message);
 
-/** Only the references that XML itself has are read, so that no document can define others. */
+/** Decodes only the references of XML itself, so that no document can define others. */
 const decode = (text: string): string =>
   text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos));|&/gi, (_, decimal, hex, name) => {
     if (typeof name === 'string') return named[name.toLowerCase()] ?? '';
@@ -33,21 +33,21 @@ const decode = (text: string): string =>
     return String.fromCodePoint(code);
   });
 
-/** Characters that some clients send as they are, since keys may have them, though XML has no way to. */
+/** Characters that keys can have and some clients send unescaped, although XML does not allow them. */
 // oxlint-disable-next-line no-control-regex -- these are what it is about
 const rawControls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 /**
- * What of a text takes long to parse, since parsing holds everybody else up: tags, attributes, and characters that become
- * references first. A text may look like attributes where there are none; hardly any does so often.
+ * The parts of a text that take long to parse: tags, attributes, and characters that become references. Parsing blocks
+ * other requests. Some text looks like attributes, but rarely often.
  */
 // oxlint-disable-next-line no-control-regex -- the characters above
 const costly = /<|=\s*["']|[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
-/** Enough for a thousand objects to remove, each with all that S3 knows of it. */
+/** Enough for the removal of a thousand objects with all their fields. */
 const mostMarkup = 20_000;
 
-/** @throws S3Error when a text has more of it than a document can need */
+/** @throws S3Error when a text has more of these than a document can need */
 const refuseExcess = (text: string, most: number): void => {
   let count = 0;
   costly.lastIndex = 0;
@@ -57,7 +57,7 @@ const refuseExcess = (text: string, most: number): void => {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** An element of a document that a client sent. */
+/** An element of a document from a client. */
 export class XmlElement {
   constructor(
     readonly name: string,
@@ -71,7 +71,7 @@ export class XmlElement {
       : [];
   }
 
-  /** Its text as it is, white space included. */
+  /** Its text, including white space. */
   get text(): string {
     const text = isRecord(this.value) ? this.value['#text'] : this.value;
     return typeof text === 'string' ? decode(text) : '';
@@ -97,7 +97,7 @@ export class XmlElement {
     return found;
   }
 
-  /** The text of a child without the white space around it; undefined where there is no such child. */
+  /** The trimmed text of a child; undefined without the child. */
   word(name: string): string | undefined {
     return this.child(name)?.text.trim();
   }
@@ -114,14 +114,14 @@ export class XmlElement {
   }
 }
 
-/** Refuses what no document has, before anything is parsed. @returns the text, well formed where only raw characters were not */
+/** Refuses invalid texts before they are parsed. @returns the text with raw characters escaped */
 const prepare = (text: string, most: number): string => {
   refuseExcess(text, most);
   if (/<!(?!--)/.test(text)) throw malformed();
   return text.replace(rawControls, (character) => `&#${character.charCodeAt(0)};`);
 };
 
-/** @throws S3Error MalformedXML where the library does not take the text */
+/** @throws S3Error MalformedXML when the library refuses the text */
 const attempt = <Made>(work: () => Made): Made => {
   try {
     return work();
@@ -143,10 +143,10 @@ const parse = (text: string, root: string): XmlElement => {
 };
 
 /**
- * Reads a document with this root element. Prefixes of namespaces are left out; there is no DOCTYPE and no CDATA, which no
- * client needs.
+ * Reads a document with this root element. Prefixes of namespaces are removed; DOCTYPE and CDATA are refused, because
+ * no client needs them.
  *
- * @param most tags that open or close elements, and attributes, which are counted before anything is parsed
+ * @param most the maximum number of tags and attributes, which are counted before the text is parsed
  * @throws S3Error MalformedXML
  */
 export const readXml = (text: string, root: string, most = mostMarkup): XmlElement => {
@@ -155,7 +155,7 @@ export const readXml = (text: string, root: string, most = mostMarkup): XmlEleme
   return parse(wellFormed, root);
 };
 
-/** The same of a document of megabytes, whose reading lets others have their turns in between. */
+/** The same for a document of megabytes, in steps that do not block other requests. */
 export const readLargeXml = async (text: string, root: string, most = mostMarkup): Promise<XmlElement> => {
   const wellFormed = prepare(text, most);
   await setImmediate();

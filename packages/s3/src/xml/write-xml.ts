@@ -5,13 +5,13 @@ export interface XmlContent {
   readonly [name: string]: XmlValue;
 }
 
-/** Undefined: there is no such element; an array: one element for each of its items. */
+/** Undefined for no element; an array for one element for each item. */
 export type XmlValue = string | number | boolean | undefined | XmlContent | readonly XmlValue[];
 
 /** The namespace of S3's documents. */
 export const namespace = 'http://s3.amazonaws.com/doc/2006-03-01/';
 
-/** `jPath`, which the types of the library do not know yet, spares it to note where every element stands. */
+/** `jPath`, which is not in the types of the library yet, avoids the path of each element. */
 const options = {
   ignoreAttributes: false,
   attributeNamePrefix: '@',
@@ -20,13 +20,13 @@ const options = {
 };
 const builder = new Builder(options);
 
-/** What XML 1.0 has no way to say, and the line break that every parser would turn into another one. */
+/** Characters that XML 1.0 does not allow, and the line break that parsers replace. */
 // oxlint-disable-next-line no-control-regex -- these are what it is about
 const unwritable = /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]/g;
 
 /**
- * Writes a document. Control characters become character references, as S3 writes them: a list whose keys have such is read
- * safely only with `encoding-type=url`.
+ * Writes a document. Control characters become character references, as in S3: clients can read such keys safely only
+ * with `encoding-type=url`.
  */
 export const writeXml = (root: string, content: XmlContent): string =>
   builder

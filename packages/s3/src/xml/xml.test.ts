@@ -12,8 +12,8 @@ const refusal = (text: string, root = 'a') => {
   return 'read';
 };
 
-describe('a document that is read', () => {
-  it('keeps white space, and knows the references of XML', () => {
+describe('a parsed document', () => {
+  it('keeps white space and decodes the references of XML', () => {
     const root = readXml(
       '<?xml version="1.0"?>\n<a xmlns="x">\n<Key> a&amp;lt;&#13;&#x1F600;&quot; </Key>\n</a>',
       'a',
@@ -23,7 +23,7 @@ describe('a document that is read', () => {
     expect(root.childNames).toEqual(['Key']);
   });
 
-  it('tells control characters by their references, or as they are', () => {
+  it('may have control characters, escaped or raw', () => {
     expect(readXml('<a>&#1;&#x1f;\u0002</a>', 'a').text).toBe('\u0001\u001f\u0002');
   });
 
@@ -39,7 +39,7 @@ describe('a document that is read', () => {
     }).toThrow(S3Error);
   });
 
-  it('has attributes whose namespaces are left out', () => {
+  it('has attributes without their namespaces', () => {
     const root = readXml('<a xmlns:xsi="u" xsi:type="Group&amp;"><x:b xmlns:x="v">1</x:b></a>', 'a');
     expect(root.attribute('type')).toBe('Group&');
     expect(root.word('b')).toBe('1');
@@ -60,7 +60,7 @@ describe('a document that is read', () => {
   });
 
   it.each(['<a>&x;</a>', '<a>&</a>', '<a>&#xD800;</a>', '<a>&#x110000;</a>', '<a>&#0;</a>', '<a>\u0000</a>'])(
-    'is refused where %s refers to nothing',
+    'is refused for an invalid reference in %s',
     (text) => {
       expect(() => readXml(text, 'a').text).toThrow(S3Error);
     },
@@ -80,7 +80,7 @@ describe('a document that takes long to parse', () => {
     expect(() => readXml(text(20_001), 'a')).toThrow('The document is too large.');
   });
 
-  it('may have more of them where it needs them', () => {
+  it('may have more of these with a higher limit', () => {
     const text = `<a>${'<b/>'.repeat(30_000)}</a>`;
     expect(readXml(text, 'a', 30_002).children('b')).toHaveLength(30_000);
   });
@@ -90,7 +90,7 @@ describe('a document of megabytes', () => {
   const part =
     '<Part><PartNumber>1</PartNumber><ETag>&quot;d41d8cd98f00b204e9800998ecf8427e&quot;</ETag></Part>';
 
-  it('is read as a small one is, with turns for others in between', async () => {
+  it('is read like a small one, in steps', async () => {
     const text = `<a>${part.repeat(10_000)}</a>`;
     let turns = 0;
     const timer = setInterval(() => (turns += 1), 0);
@@ -102,14 +102,14 @@ describe('a document of megabytes', () => {
   });
 
   it.each([['<b/>'], ['<a><b></a>'], ['<!DOCTYPE a><a/>'], ['<a/>'.repeat(20_001)]])(
-    'is refused as a small one is: %.20s',
+    'is refused like a small one: %.20s',
     async (text) => {
       await expect(readLargeXml(text, 'a')).rejects.toMatchObject({ code: 'MalformedXML' });
     },
   );
 });
 
-describe('a document that is written', () => {
+describe('a written document', () => {
   it('has attributes, repeated elements and nothing for what is undefined', () => {
     expect(writeXml('a', { '@x': '<"', b: ['1', '2'], c: { d: true }, e: undefined, f: [], g: '' })).toBe(
       '<?xml version="1.0" encoding="UTF-8"?><a x="&lt;&quot;"><b>1</b><b>2</b><c><d>true</d></c><g></g></a>',
@@ -118,7 +118,7 @@ describe('a document that is written', () => {
   });
 
   it.each(['a&b<c>"\'', ' \r\n\t ', '\u0001\u001f\ufffe', '&amp;', ']]>', 'ü\u{1F600}'])(
-    'says %j so that it can be read again',
+    'has %j in a form that can be read back',
     (text) => {
       const written = writeXml('a', { b: text });
       expect(readXml(written, 'a').required('b').text).toBe(text);

@@ -32,7 +32,7 @@ describe('a bucket', () => {
     expect((await server.signed({ method: 'HEAD', path: `/${label}` })).status).toBe(404);
   });
 
-  it('is made in the cluster that the host names', async () => {
+  it('is created in the cluster of the host', async () => {
     const label = newLabel();
     const headers = { host: `${label}.south-1.storage.test` };
     expect((await server.signed({ method: 'PUT', path: '/', headers })).status).toBe(200);
@@ -48,19 +48,19 @@ describe('a bucket', () => {
     expect(codeOf(await server.signed({ path: `/${label}`, headers: nowhere }))).toBe('NoSuchBucket');
   });
 
-  it('is reached by the host that is its name', async () => {
+  it('can be reached at the host with its name', async () => {
     const label = `files-${randomUUID()}.example.test`;
     await make(label);
     await server.put(`/${label}/a/b`);
     const headers = { host: `${label}:8080` };
     expect((await server.signed({ path: '/a/b', headers })).body).toBe('content');
-    // Another name is not in the way of a bucket in the path.
+    // Another host does not hide a bucket in the path.
     expect((await server.signed({ path: `/${label}/a/b`, headers: { host: 'other.test' } })).body).toBe(
       'content',
     );
   });
 
-  it('is made by limited keys, which may not use it then', async () => {
+  it('can be created by limited keys, which cannot use it afterwards', async () => {
     const label = newLabel();
     const limited = server.addKey(server.owner, []);
     expect((await make(label, {}, limited)).status).toBe(200);
@@ -78,7 +78,7 @@ describe('a bucket', () => {
     expect(codeOf(await make(label, more))).toBe(code);
   });
 
-  it('is made once, and by those who sign', async () => {
+  it('is created once, and only by signed requests', async () => {
     const label = newLabel();
     await make(label);
     const [own, taken] = [await make(label), await make(label, {}, server.strangerKey)];

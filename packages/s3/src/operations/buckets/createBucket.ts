@@ -8,19 +8,19 @@ import { header, type LabelCall, type Operation } from '../operation.js';
 /** The region of a cluster `<region>-<number>`. */
 const regionOf = (cluster: string): string => cluster.replace(/-\d+$/, '');
 
-/** @throws S3Error when the body names another region than the host */
+/** @throws S3Error when the body has another region than the host */
 const checkLocation = async ({ cluster, content }: LabelCall): Promise<void> => {
   const text = await content.text(64 * 1024);
   if (text.trim() === '') return;
   const location = readXml(text, 'CreateBucketConfiguration').word('LocationConstraint') ?? '';
-  // Some clients say here which placement they want: `<place>:<placement>`.
+  // Some clients send a placement, too: `<place>:<placement>`.
   const [place = ''] = location.split(':');
   if (place !== '' && place !== cluster && place !== regionOf(cluster)) {
     throw new S3Error('IllegalLocationConstraintException', undefined, { LocationConstraint: location });
   }
 };
 
-/** Makes a bucket of the signer's owner in the cluster. */
+/** Creates a bucket of the signer's owner in the cluster. */
 export const createBucket: Operation = {
   on: 'label',
   run: async (call) => {

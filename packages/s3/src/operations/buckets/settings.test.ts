@@ -17,7 +17,7 @@ const server = useS3Server();
 const group = 'http://acs.amazonaws.com/groups/global/AllUsers';
 
 describe('the grants', () => {
-  it('of a bucket are set by a name, by headers and by a document', async () => {
+  it('of a bucket can be set by a name, by headers and by a document', async () => {
     const client = server.client();
     const Bucket = await server.makeBucket();
     const anonymous = async () => (await server.send({ path: `/${Bucket}` })).status;
@@ -55,7 +55,7 @@ describe('the grants', () => {
     expect([missing.status, codeOf(missing)]).toEqual([404, 'NoSuchKey']);
   });
 
-  it('are refused where they are given twice, or not at all', async () => {
+  it('are refused when they are given twice or not at all', async () => {
     const bucket = await server.makeBucket();
     const put = async (headers: Record<string, string>, body = '') =>
       codeOf(await server.signed({ method: 'PUT', path: `/${bucket}?acl=`, headers, body }));
@@ -67,7 +67,7 @@ describe('the grants', () => {
 });
 
 describe('the rules', () => {
-  it('of CORS are set, told and taken away, and answers follow them', async () => {
+  it('of CORS can be set, read and deleted, and apply to answers', async () => {
     const client = server.client();
     const Bucket = await server.makeBucket({ 'x-amz-acl': 'public-read' });
     const rule = { AllowedOrigins: ['http://a.test'], AllowedMethods: ['GET'], AllowedHeaders: ['*'] };
@@ -90,7 +90,7 @@ describe('the rules', () => {
     expect((await server.send({ path: `/${Bucket}`, headers: origin })).headers).toMatchObject({
       'access-control-allow-origin': 'http://a.test',
     });
-    // Pages have to be able to read errors, too.
+    // Pages must be able to read errors, too.
     expect((await server.send({ path: `/${Bucket}/key`, headers: origin })).headers).toMatchObject({
       'access-control-allow-origin': 'http://a.test',
     });
@@ -104,7 +104,7 @@ describe('the rules', () => {
     });
   });
 
-  it('of lifecycle are set, told and taken away', async () => {
+  it('of lifecycle can be set, read and deleted', async () => {
     const client = server.client();
     const Bucket = await server.makeBucket();
     const rule = {

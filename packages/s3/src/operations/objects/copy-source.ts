@@ -5,14 +5,14 @@ import { copyConditions, heldAgainst } from '../../requests/conditions.js';
 import { readCopySource } from '../../requests/copy-source.js';
 import { header, requireOwner, type BucketCall } from '../operation.js';
 
-/** The object that a request copies, in a bucket of the cluster that the request's own bucket is in. */
+/** The source of a copy, in a bucket of the same cluster as the bucket of the request. */
 export interface CopySource {
   readonly bucket: Bucket;
   readonly object: StoredObject;
 }
 
 /**
- * Looks up what a request copies, and whether its signer may read it.
+ * Looks up the source of a copy and checks that the signer may read it.
  *
  * @throws S3Error
  */

@@ -10,7 +10,7 @@ const copy = (path: string, source: string, headers: Record<string, string> = {}
   server.signed({ method: 'PUT', path, headers: { 'x-amz-copy-source': source, ...headers } }, key);
 
 describe('a copy', () => {
-  it('has the bytes, the ETag and what was said of its source', async () => {
+  it('has the bytes, the ETag and the attributes of its source', async () => {
     const [from, to] = [await server.makeBucket(), await server.makeBucket()];
     const put = await server.put(`/${from}/a%20%C3%BC%2B`, 'content', {
       'content-type': 'text/x',
@@ -26,11 +26,11 @@ describe('a copy', () => {
     const got = await client.send(new GetObjectCommand({ Bucket: to, Key: 'copy' }));
     expect(got).toMatchObject({ ContentType: 'text/x', CacheControl: 'no-store', Metadata: { a: 'b' } });
     expect(await got.Body?.transformToString()).toBe('content');
-    // Who may read the source is not copied.
+    // The ACL of the source is not copied.
     expect((await server.send({ path: `/${to}/copy` })).status).toBe(403);
   });
 
-  it('is made only of a bucket of the owner whom the request expects', async () => {
+  it('is refused when the source bucket has another owner than expected', async () => {
     const bucket = await server.makeBucket();
     await server.put(`/${bucket}/key`);
     const expecting = (owner: string) => ({ 'x-amz-source-expected-bucket-owner': owner });
@@ -40,7 +40,7 @@ describe('a copy', () => {
     expect((await copy(`/${bucket}/copy`, `/${bucket}/key`, expecting(server.owner))).status).toBe(200);
   });
 
-  it('has what is said of it where that replaces what was said of its source', async () => {
+  it('has the attributes of the request if they replace those of the source', async () => {
     const bucket = await server.makeBucket();
     await server.put(`/${bucket}/key`, 'content', { 'x-amz-meta-a': 'b' });
     const headers = { 'x-amz-metadata-directive': 'REPLACE', 'x-amz-meta-c': 'd', 'content-type': 'text/y' };
@@ -51,7 +51,7 @@ describe('a copy', () => {
     expect(got.body).toBe('content');
   });
 
-  it('is made of what its maker may read', async () => {
+  it('is allowed only if the signer may read the source', async () => {
     const [from, to] = [
       await server.makeBucket(),
       await server.makeBucket({ 'x-amz-acl': 'public-read-write' }),
@@ -66,7 +66,7 @@ describe('a copy', () => {
 });
 
 describe('a copy within the cluster of its bucket', () => {
-  it('is not of a bucket that has the same label in the cluster of the signature', async () => {
+  it('does not use a bucket with the same label in the cluster of the signature', async () => {
     const [from, to] = [`from-${randomUUID()}`, `to-${randomUUID()}`];
     const there = { host: 'south-1.storage.test' };
     for (const label of [from, to]) await server.signed({ method: 'PUT', path: `/${label}`, headers: there });
@@ -85,7 +85,7 @@ describe('a copy within the cluster of its bucket', () => {
 });
 
 describe('a copy is refused', () => {
-  it('of what is not there', async () => {
+  it('of a source that does not exist', async () => {
     const bucket = await server.makeBucket();
     expect(codeOf(await copy(`/${bucket}/b`, `/${bucket}/a`))).toBe('NoSuchKey');
     expect(codeOf(await copy(`/${bucket}/b`, `/no-such-bucket/a`))).toBe('NoSuchBucket');
@@ -95,13 +95,13 @@ describe('a copy is refused', () => {
     ['nothing', ''],
     ['a bucket alone', '/bucket'],
     ['an empty key', '/bucket/'],
-    ['a key that nothing has', '/bucket/%00'],
+    ['an invalid key', '/bucket/%00'],
   ])('of %s', async (_, source) => {
     const bucket = await server.makeBucket();
     expect(codeOf(await copy(`/${bucket}/b`, source))).toBe('InvalidArgument');
   });
 
-  it('on itself, with nothing to change, or in a way that there is not', async () => {
+  it('on itself without changes, or with an unknown directive', async () => {
     const bucket = await server.makeBucket();
     await server.put(`/${bucket}/a`);
     const source = `/${bucket}/a`;
@@ -113,7 +113,7 @@ describe('a copy is refused', () => {
     expect(codeOf(await copy(`/${bucket}/b`, '/%zz/a'))).toBe('InvalidURI');
   });
 
-  it('under conditions that do not hold for its source or its place', async () => {
+  it('when a condition on its source or target is false', async () => {
     const bucket = await server.makeBucket();
     const { headers } = await server.put(`/${bucket}/a`);
     const etag = headers.etag ?? '';

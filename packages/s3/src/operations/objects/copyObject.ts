@@ -27,7 +27,7 @@ const attributesOf = (call: KeyCall, { bucket, object }: CopySource): Omit<Attri
   return { contentType, headers, metadata };
 };
 
-/** Writes an object with the bytes of another. Its ETag is that of its source. */
+/** Writes an object with the bytes and the ETag of another. */
 export const copyObject: Operation = {
   on: 'key',
   action: 'write',

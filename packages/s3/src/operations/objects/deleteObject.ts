@@ -4,7 +4,7 @@ import { refuseVersion, type Operation } from '../operation.js';
 /** Conditions of S3 on removing an object. */
 const conditions = ['if-match', 'x-amz-if-match-last-modified-time', 'x-amz-if-match-size'];
 
-/** Removes an object. It succeeds when there is none. */
+/** Removes an object. It succeeds even when the object does not exist. */
 export const deleteObject: Operation = {
   on: 'key',
   action: 'write',

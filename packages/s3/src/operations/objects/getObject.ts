@@ -26,7 +26,7 @@ const overrideHeaders = ({ query, signer }: ObjectCall): Readonly<Record<string,
     throw new S3Error('InvalidRequest', 'Only signed requests can set headers of the answer.');
   }
   for (const [name, value] of given) {
-    // What HTTP cannot carry in a header.
+    // Characters that HTTP does not allow in a header.
     if (/[^\t\u0020-\u007e\u0080-\u00ff]/.test(value)) {
       throw new S3Error('InvalidArgument', undefined, { ArgumentName: `response-${name}` });
     }
@@ -34,7 +34,7 @@ const overrideHeaders = ({ query, signer }: ObjectCall): Readonly<Record<string,
   return Object.fromEntries(given);
 };
 
-/** With `If-Range`, a range counts only when the object is the one that the header names. */
+/** With `If-Range`, a range counts only if the header matches the object. */
 const rangeHeader = (call: ObjectCall): string | undefined => {
   const edition = header(call, 'if-range');
   const { etag, modified } = call.object;

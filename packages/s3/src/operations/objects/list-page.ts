@@ -1,10 +1,10 @@
 import { S3Error } from '../../errors.js';
 import { wholeNumber } from '../../requests/query.js';
 
-/** The most entries of one page. */
+/** The maximum entries of one page. */
 const mostEntries = 1000;
 
-/** How the keys of a list are written. */
+/** Encodes the keys of a list. */
 export type WriteKey = (key: string) => string;
 
 const escaped = /[^A-Za-z\d\-_.~/]/g;
@@ -28,7 +28,7 @@ export interface PageRequest {
 /**
  * Reads the parameters of a list.
  *
- * @param size the name of the parameter that says how many entries a page has
+ * @param size the name of the parameter with the size of a page
  */
 export const readPageRequest = (query: ReadonlyMap<string, string>, size: string): PageRequest => {
   const encoding = query.get('encoding-type') ?? '';
@@ -47,7 +47,7 @@ export const readPageRequest = (query: ReadonlyMap<string, string>, size: string
   };
 };
 
-/** Common prefixes as the documents of lists have them. */
+/** Common prefixes in the documents of lists. */
 export const commonPrefixElements = (
   entries: readonly (object | { readonly commonPrefix: string })[],
   writeKey: WriteKey,

@@ -15,8 +15,8 @@ const texts = (body: string, name: string) =>
 const list = async (bucket: string, query: string) =>
   (await server.signed({ path: `/${bucket}?${query}` })).body;
 
-describe('the first list', () => {
-  it('tells objects with their owner', async () => {
+describe('version 1 of the list', () => {
+  it('has objects with their owner', async () => {
     const bucket = await bucketWith(['key']);
     const body = await list(bucket, '');
     expect(body).toMatch(
@@ -30,7 +30,7 @@ describe('the first list', () => {
     );
   });
 
-  it('goes on after a marker, with common prefixes', async () => {
+  it('continues after a marker, with common prefixes', async () => {
     const bucket = await bucketWith();
     const first = await list(bucket, 'delimiter=/&max-keys=2');
     expect([texts(first, 'Key'), texts(first, 'CommonPrefixes')]).toEqual([['a'], ['<Prefix>b/</Prefix>']]);
@@ -46,7 +46,7 @@ describe('the first list', () => {
     expect(texts(await list(bucket, 'prefix=b/&marker=b/1'), 'Key')).toEqual(['b/2']);
   });
 
-  it('writes names so that they survive', async () => {
+  it('encodes keys that XML cannot have', async () => {
     const bucket = await bucketWith(["a &+*'\u0001ü/~"]);
     const body = await list(bucket, 'encoding-type=url&prefix=a%20&delimiter=!');
     expect(texts(body, 'Key')).toEqual(['a%20%26%2B%2A%27%01%C3%BC/~']);
@@ -58,7 +58,7 @@ describe('the first list', () => {
     expect(await list(bucket, '')).toContain('<Key>a &amp;+*&apos;&#x1;ü/~</Key>');
   });
 
-  it('has no more than asked for, and nothing where that is none', async () => {
+  it('has at most max-keys entries, even for 0', async () => {
     const bucket = await bucketWith(['a']);
     expect(texts(await list(bucket, 'max-keys=5000'), 'MaxKeys')).toEqual(['1000']);
     const none = await list(bucket, 'max-keys=0');
@@ -74,8 +74,8 @@ describe('the first list', () => {
   );
 });
 
-describe('the second list', () => {
-  it('goes on by its tokens', async () => {
+describe('version 2 of the list', () => {
+  it('continues with its tokens', async () => {
     const Bucket = await bucketWith();
     const client = server.client();
     const found: (string | undefined)[] = [];
@@ -86,7 +86,7 @@ describe('the second list', () => {
     expect(found).toEqual(keys);
   });
 
-  it('begins after a key, and tells owners when it is asked to', async () => {
+  it('starts after a key, and has owners on request', async () => {
     const Bucket = await bucketWith();
     const client = server.client();
     const page = await client.send(new ListObjectsV2Command({ Bucket, StartAfter: 'c d', Delimiter: '/' }));

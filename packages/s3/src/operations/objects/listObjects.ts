@@ -7,7 +7,7 @@ import { quoted, type BucketCall, type Operation } from '../operation.js';
 
 type Page = ListPage<ListedObject>;
 
-/** An empty page is made without asking the store. */
+/** An empty page needs no query. */
 const readEntries = ({ backend, bucket }: BucketCall, request: PageRequest, after: string): Promise<Page> => {
   const { prefix, delimiter, limit } = request;
   if (limit === 0) return Promise.resolve({ entries: [], truncated: false });
@@ -68,7 +68,7 @@ export const listObjects: Operation = {
 /** The key after which the next page begins, encoded so that clients do not parse it. */
 const writeToken = (after: string): string => Buffer.from(after).toString('base64url');
 
-/** @throws S3Error InvalidArgument when this store did not make it */
+/** @throws S3Error InvalidArgument when the token is invalid */
 const readToken = (token: string): string => {
   const after = Buffer.from(token, 'base64url').toString();
   if (after !== '' && !after.includes('\0') && writeToken(after) === token) return after;

@@ -11,11 +11,11 @@ import { codeOf, useS3Server } from '../../s3-server.fixture.js';
 
 const server = useS3Server();
 
-/** What a path would make of it, what XML cannot say, and what is beyond ASCII. */
+/** A key with path segments, characters that XML cannot have, and characters beyond ASCII. */
 const odd = 'a/../b //ü\u{1F600}?&#%+\u0001\r\n';
 
 describe('an object', () => {
-  it('is written, read, listed and removed by the client library, whatever its key', async () => {
+  it('can be written, read, listed and removed by the client library, with any key', async () => {
     const client = server.client();
     const Bucket = await server.makeBucket();
     const target = { Bucket, Key: odd };
@@ -33,7 +33,7 @@ describe('an object', () => {
     await expect(client.send(new HeadObjectCommand(target))).rejects.toMatchObject({ name: 'NotFound' });
   });
 
-  it('has what its writer said of it, and S3 says what it is', async () => {
+  it('has the attributes of its writer, and those of S3', async () => {
     const bucket = await server.makeBucket();
     const said = {
       'content-type': 'text/x; charset=utf-8',
@@ -59,7 +59,7 @@ describe('an object', () => {
     expect(empty.headers).toMatchObject({ 'content-length': '0', 'content-type': 'binary/octet-stream' });
   });
 
-  it('is sent in ranges', async () => {
+  it('can be read in ranges', async () => {
     const bucket = await server.makeBucket();
     const { headers } = await server.put(`/${bucket}/key`, '0123456789');
     const get = (range: string, more = {}) =>
@@ -78,7 +78,7 @@ describe('an object', () => {
     expect(codeOf(await server.signed({ path: `/${bucket}/key?partNumber=2` }))).toBe('InvalidPartNumber');
   });
 
-  it('is sent under conditions', async () => {
+  it('can be read under conditions', async () => {
     const bucket = await server.makeBucket();
     const { headers } = await server.put(`/${bucket}/key`);
     const same = await server.signed({
@@ -90,7 +90,7 @@ describe('an object', () => {
     expect([other.status, codeOf(other)]).toEqual([412, 'PreconditionFailed']);
   });
 
-  it('is answered with the headers that whoever signed asks for', async () => {
+  it('has the response headers in the signed query', async () => {
     const bucket = await server.makeBucket();
     await server.put(`/${bucket}/key`, 'content', { 'x-amz-acl': 'public-read' });
     const path = `/${bucket}/key?response-content-type=text%2Fy&response-content-disposition=inline`;
@@ -104,7 +104,7 @@ describe('an object', () => {
     expect(codeOf(await server.signed({ path: `/${bucket}/key?versionId=1` }))).toBe('NoSuchVersion');
   });
 
-  it('is written under conditions', async () => {
+  it('can be written under conditions', async () => {
     const bucket = await server.makeBucket();
     const put = (headers: Record<string, string>) =>
       server.signed({ method: 'PUT', path: `/${bucket}/key`, body: 'x', headers });
@@ -140,7 +140,7 @@ describe('writing an object is refused', () => {
     expect(server.backend.blobs.size).toBe(blobs);
   });
 
-  it('that says not how long it is, or that it is too long', async () => {
+  it('without a length, or with a too large one', async () => {
     const bucket = await server.makeBucket();
     const put = (headers: Record<string, string>) =>
       server.signed({ method: 'PUT', path: `/${bucket}/key`, body: 'x', headers });
@@ -154,12 +154,12 @@ describe('writing an object is refused', () => {
     expect(codeOf(await long)).toBe('EntityTooLarge');
   });
 
-  it('where it would be a part of nothing', async () => {
+  it('with a part number but without an upload', async () => {
     const path = `/${await server.makeBucket()}/key?partNumber=1`;
     expect(codeOf(await server.signed({ method: 'PUT', path, body: 'x' }))).toBe('InvalidArgument');
   });
 
-  it('where there is no room', async () => {
+  it('when the storage is full', async () => {
     const bucket = await server.makeBucket();
     server.backend.full = true;
     const body = Buffer.alloc(20 * 1024 ** 2);
@@ -189,7 +189,7 @@ describe('removing many objects', () => {
   const remove = (bucket: string, body: string, headers: Record<string, string> = md5(body)) =>
     server.signed({ method: 'POST', path: `/${bucket}?delete=`, body, headers });
 
-  it('tells what became of each, or only what went wrong', async () => {
+  it('returns the result of each, or only the errors', async () => {
     const bucket = await server.makeBucket();
     for (const key of ['a', 'b', 'c']) await server.put(`/${bucket}/${key}`);
     const objects = '<Object><Key>a</Key></Object><Object><Key>none</Key></Object>';
@@ -223,7 +223,7 @@ describe('removing many objects', () => {
     expect(codeOf(await remove(bucket, '', md5('')))).toBe('MissingRequestBodyError');
   });
 
-  it('takes a thousand of the longest keys with all that may be said of them', async () => {
+  it('accepts a thousand of the longest keys with all their fields', async () => {
     const bucket = await server.makeBucket();
     const rest =
       '<VersionId>null</VersionId><ETag>"x"</ETag><Size>1</Size><LastModifiedTime>x</LastModifiedTime>';

@@ -1,7 +1,7 @@
 import type { Operation } from '../operation.js';
 import { requireUpload } from './uploads.js';
 
-/** Aborts an upload in parts and removes its parts. */
+/** Aborts a multipart upload and removes its parts. */
 export const abortMultipartUpload: Operation = {
   on: 'key',
   action: 'write',

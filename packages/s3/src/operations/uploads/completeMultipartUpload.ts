@@ -9,7 +9,7 @@ import { header, quoted, type KeyCall, type Operation } from '../operation.js';
 import { lastPart, requireUpload } from './uploads.js';
 import { conditionOf, written } from '../objects/write-outcome.js';
 
-/** The least bytes of a part, except the last. */
+/** The minimum bytes of a part, except the last. */
 const smallestPart = 5 * 1024 ** 2;
 
 /** The longest document: ten thousand parts with two digests each, one element on a line. */
@@ -18,7 +18,7 @@ const largestBody = 3 * 1024 ** 2;
 /** A part with a digest has four elements, each of two tags. Some clients send a second digest. */
 const mostMarkup = 10 * lastPart + 100;
 
-/** A part as the client names it. */
+/** A part in the document of the client. */
 interface NamedPart {
   readonly number: number;
   readonly etag: string;

@@ -24,7 +24,7 @@ const requestedChecksum = (call: KeyCall): Upload['checksum'] => {
   return multipartChecksum(algorithm, type);
 };
 
-/** Begins an upload in parts. */
+/** Starts a multipart upload. */
 export const createMultipartUpload: Operation = {
   on: 'key',
   action: 'write',

@@ -3,7 +3,7 @@ import { writeS3Xml } from '../../xml/write-xml.js';
 import { commonPrefixElements, readPageRequest } from '../objects/list-page.js';
 import type { Operation } from '../operation.js';
 
-/** The uploads of a bucket that are not complete. */
+/** The incomplete uploads of a bucket. */
 export const listMultipartUploads: Operation = {
   on: 'bucket',
   action: 'list',

@@ -6,7 +6,7 @@ import { checksumElements } from '../objects/object-headers.js';
 import { quoted, type Operation } from '../operation.js';
 import { requireUpload, uploadChecksumHeaders } from './uploads.js';
 
-/** The parts of an upload that is not complete. */
+/** The parts of an incomplete upload. */
 export const listParts: Operation = {
   on: 'key',
   action: 'write',

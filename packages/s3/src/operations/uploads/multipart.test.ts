@@ -18,7 +18,7 @@ const first = Buffer.alloc(smallest, 'a');
 
 const md5 = (bytes: Buffer | string) => createHash('md5').update(bytes).digest();
 
-/** Begins an upload without a client library. */
+/** Starts an upload without a client library. */
 const begin = async (bucket: string, key = 'key', headers: Record<string, string> = {}) => {
   const { body } = await server.signed({ method: 'POST', path: `/${bucket}/${key}?uploads=`, headers });
   return /<UploadId>(.*)<\/UploadId>/.exec(body)?.[1] ?? '';
@@ -47,7 +47,7 @@ const complete = (
       .join('')}</CompleteMultipartUpload>`,
   });
 
-describe('an upload in parts', () => {
+describe('a multipart upload', () => {
   it.each([
     ['CRC32', undefined, 'COMPOSITE'],
     ['CRC32', 'FULL_OBJECT', 'FULL_OBJECT'],
@@ -104,7 +104,7 @@ describe('an upload in parts', () => {
     });
   });
 
-  it('takes parts of other objects', async () => {
+  it('can have parts from other objects', async () => {
     const client = server.client();
     const Bucket = await server.makeBucket();
     await server.put(`/${Bucket}/source`, '0123456789');
@@ -133,7 +133,7 @@ describe('an upload in parts', () => {
     }
   });
 
-  it('is listed until it is given up', async () => {
+  it('is listed until it is aborted', async () => {
     const client = server.client();
     const Bucket = await server.makeBucket();
     const ids = [
@@ -175,8 +175,8 @@ describe('an upload in parts', () => {
   });
 });
 
-describe('an upload in parts is refused', () => {
-  it('with parts that are not there, other ones, out of order or too small', async () => {
+describe('a multipart upload is refused', () => {
+  it('with parts that are unknown, different, out of order or too small', async () => {
     const bucket = await server.makeBucket();
     const id = await begin(bucket);
     const tags = [];
@@ -193,7 +193,7 @@ describe('an upload in parts is refused', () => {
     expect((await complete(bucket, id, [[2, two]])).status).toBe(200);
   });
 
-  it('only where a part is none, though it has more than a page of them', async () => {
+  it('only for an unknown part, even with more than a page of parts', async () => {
     const label = await server.makeBucket();
     const id = await begin(label);
     const bucket = server.backend.buckets.find((each) => each.label === label);
@@ -208,7 +208,7 @@ describe('an upload in parts is refused', () => {
     expect((await complete(label, id, [[1001, etag]])).status).toBe(200);
   });
 
-  it('with a size or a digest that is not that of its object', async () => {
+  it('with a size or a digest that does not match its object', async () => {
     const bucket = await server.makeBucket();
     const id = await begin(bucket, 'key', {
       'x-amz-checksum-algorithm': 'CRC32',
@@ -227,7 +227,7 @@ describe('an upload in parts is refused', () => {
     expect((await complete(bucket, id, [[1, etag]], right)).status).toBe(200);
   });
 
-  it('under a condition that does not hold', async () => {
+  it('when its condition is false', async () => {
     const bucket = await server.makeBucket();
     const id = await begin(bucket);
     const etag = (await put(bucket, id, 1, 'content')).headers.etag ?? '';
@@ -242,7 +242,7 @@ describe('an upload in parts is refused', () => {
     expect(codeOf(await put(bucket, id, number, 'x'))).toBe('InvalidArgument');
   });
 
-  it('where there is none, or with digests that there are not', async () => {
+  it('when it does not exist, or with unknown digests', async () => {
     const bucket = await server.makeBucket();
     expect(codeOf(await put(bucket, 'none', 1, 'x'))).toBe('NoSuchUpload');
     const id = await begin(bucket, 'other');

@@ -3,7 +3,7 @@ import { quoted, type Operation } from '../operation.js';
 import { requirePartNumber, requireUpload } from './uploads.js';
 import { written } from '../objects/write-outcome.js';
 
-/** Receives a part of an upload. */
+/** Stores a part of an upload. */
 export const uploadPart: Operation = {
   on: 'key',
   action: 'write',
