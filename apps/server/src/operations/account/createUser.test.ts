@@ -26,7 +26,7 @@ describe('createUser accepts', () => {
     });
   });
 
-  it('one of many of the same name at once', async () => {
+  it('one of many simultaneous requests for a name', async () => {
     const body = { username: newUsername(), email: 'one@example.org' };
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, index) =>
@@ -38,7 +38,7 @@ describe('createUser accepts', () => {
 });
 
 describe('createUser refuses', () => {
-  it('a name that is taken, by whomever, however it is written', async () => {
+  it('a name that any account has, in any case', async () => {
     const { username } = await makeUser(server.stranger);
     const body = { username: username.toUpperCase(), email: 'one@example.org' };
     const ask = () => server.user.post('/account/users', body);

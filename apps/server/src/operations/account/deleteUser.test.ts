@@ -51,13 +51,13 @@ describe('deleteUser accepts', () => {
 });
 
 describe('deleteUser refuses', () => {
-  it('to delete oneself', async () => {
+  it('the viewer itself', async () => {
     await server.user.newUser();
     const ask = () => server.user.delete(pathOf(server.user.username));
     await expectRefused(server, ask, 400, 'You cannot delete yourself');
   });
 
-  it('one of two that delete each other at the same time', async () => {
+  it('one of two users that delete each other at the same time', async () => {
     for (let round = 0; round < 3; round += 1) {
       const one = await server.newAccount();
       const other = await one.newUser();

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 const server = useServer();
 
 describe('getAccount', () => {
-  it('shows the account of the user that asks', async () => {
+  it('shows the account of the viewer', async () => {
     const user = await server.newAccount({ balance: -12.34 });
     const { pool } = server.cloud.database;
     await pool.query(

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 const server = useServer();
 
 describe('getAccountSettings', () => {
-  it('shows what a new account starts with', async () => {
+  it('shows the default settings of a new account', async () => {
     const { status, body } = await (await server.newAccount()).get('/account/settings');
     expect({ status, body }).toEqual({
       status: 200,

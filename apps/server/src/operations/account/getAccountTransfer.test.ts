@@ -5,14 +5,14 @@ import { describe, expect, it } from 'vitest';
 const server = useServer();
 
 describe('getAccountTransfer', () => {
-  it('shows what object storage adds, and what left its buckets in whole gigabytes', async () => {
+  it('shows the quota of object storage, and the bytes sent from buckets in whole gigabytes', async () => {
     const user = await server.newAccount();
     await user.post('/object-storage/buckets', { label: `transfer-${user.accountId}`, cluster: 'us-east-1' });
     const { body } = await user.get('/account/transfer');
     expect(body).toEqual({ billable: 0, quota: 1000, used: 0, region_transfers: [] });
   });
 
-  it('shows the gigabytes that left its buckets this month, and none of the month before', async () => {
+  it('shows the gigabytes sent from its buckets this month, and none of the month before', async () => {
     const user = await server.newAccount();
     await user.post('/object-storage/buckets', { label: `transfer-${user.accountId}`, cluster: 'us-east-1' });
     const { database, clock } = server.cloud;
@@ -29,7 +29,7 @@ describe('getAccountTransfer', () => {
     expect((await user.get('/object-storage/transfer')).body).toEqual({ used: 2_600_000_000 });
   });
 
-  it('shows what its nodes add, and what they sent beside what left its buckets', async () => {
+  it('shows the quota of its nodes, and their traffic beside that of buckets', async () => {
     const user = await server.newAccount();
     const { body: node } = await user.post<Schema<'Node'>>('/node/instances', {
       region: 'us-ord',
@@ -53,7 +53,7 @@ describe('getAccountTransfer', () => {
     expect(await transferOf()).toEqual({ billable: 5, quota: own.quota, used, region_transfers: [] });
   });
 
-  it('shows that nothing was transferred', async () => {
+  it('shows zeros without any transfer', async () => {
     const { status, body } = await server.user.get('/account/transfer');
     expect({ status, body }).toEqual({
       status: 200,

@@ -5,7 +5,7 @@ import { makeUser } from './users.fixture.js';
 const server = useServer();
 
 describe('getUser', () => {
-  it('shows a user by the name as it is written', async () => {
+  it('shows a user by its exact name', async () => {
     const user = await makeUser(server.user, { username: 'Camel_Case' });
     expect((await server.user.get('/account/users/Camel_Case')).body).toEqual(user);
     expect((await server.user.get('/account/users/camel_case')).status).toBe(404);

@@ -6,7 +6,7 @@ import { makeDomain } from '../domains/domains.fixture.js';
 const server = useServer();
 
 describe('getUserGrants', () => {
-  it('shows every thing of the account, granted or not', async () => {
+  it('shows every entity of the account, granted or not', async () => {
     const owner = await server.newAccount();
     await makeDomain(server.user);
     const [read, none, written] = [await makeDomain(owner), await makeDomain(owner), await makeDomain(owner)];

@@ -7,7 +7,7 @@ import { makeUser } from './users.fixture.js';
 const server = useServer();
 
 describe('listUsers', () => {
-  it('shows the users of the account alone, and filters them by name', async () => {
+  it('shows only the users of the account, and filters them by name', async () => {
     const user = await server.newAccount();
     await makeSshKey(user, 'work');
     await makeSshKey(user, 'laptop');

@@ -6,7 +6,7 @@ const server = useServer();
 const path = '/account/settings';
 
 describe('updateAccountSettings accepts', () => {
-  it('what may be set, and leaves the rest', async () => {
+  it('changed settings, and leaves the others', async () => {
     const user = await server.newAccount();
     const before = (await user.get<Schema<'AccountSettings'>>(path)).body;
     const change = { backups_enabled: true, network_helper: false, longview_subscription: 'longview-10' };
@@ -23,7 +23,7 @@ describe('updateAccountSettings accepts', () => {
     expect((await server.user.get(path)).body).toEqual(before);
   });
 
-  it('what the get answered, also by a restricted user without the grant for subscriptions', async () => {
+  it('the answer of a read, also by a restricted user without the grant for subscriptions', async () => {
     const restricted = await server.user.newUser({ restricted: true, accountAccess: 'read_write' });
     const { body } = await restricted.get(path);
     expect((await restricted.put(path, body)).body).toEqual(body);
@@ -40,7 +40,7 @@ describe('updateAccountSettings accepts', () => {
 });
 
 describe('updateAccountSettings refuses', () => {
-  it('what only others set', async () => {
+  it('settings that the account cannot change', async () => {
     await expectRefused(
       server,
       () => server.user.put(path, { managed: true, object_storage: 'active', backups_enabled: true }),

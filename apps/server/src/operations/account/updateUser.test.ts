@@ -9,7 +9,7 @@ const server = useServer();
 const pathOf = (username: string): string => `/account/users/${username}`;
 
 describe('updateUser accepts', () => {
-  it('another address, with what the get answered', async () => {
+  it('another address, together with the answer of a read', async () => {
     const user = await makeUser(server.user);
     const path = pathOf(user.username);
     const { status, body } = await server.user.put(path, { ...user, email: 'two@example.org' });
@@ -39,7 +39,7 @@ describe('updateUser accepts', () => {
     });
   });
 
-  it('the same name in another case, and a name that became free', async () => {
+  it('the same name in another case, and a released name', async () => {
     const { username } = await makeUser(server.user);
     expect((await server.user.put(pathOf(username), { username: username.toUpperCase() })).status).toBe(200);
     const free = newUsername();
@@ -47,7 +47,7 @@ describe('updateUser accepts', () => {
     expect((await makeUser(server.stranger, { username })).username).toBe(username);
   });
 
-  it('restrictions, which hold at once', async () => {
+  it('a restriction, with immediate effect', async () => {
     const owner = await server.newAccount();
     const { id } = await makeDomain(owner);
     const other = await owner.newUser();
@@ -60,14 +60,14 @@ describe('updateUser accepts', () => {
 });
 
 describe('updateUser refuses', () => {
-  it('to restrict the last unrestricted user', async () => {
+  it('the restriction of the last unrestricted user', async () => {
     const owner = await server.newAccount();
     await makeUser(owner, { restricted: true });
     const ask = () => owner.put(pathOf(owner.username), { restricted: true });
     await expectRefused(server, ask, 400, ['restricted', 'The account needs an unrestricted user']);
   });
 
-  it('one of two that restrict each other at the same time', async () => {
+  it('one of two users that restrict each other at the same time', async () => {
     for (let round = 0; round < 3; round += 1) {
       const one = await server.newAccount();
       const other = await one.newUser();
@@ -86,7 +86,7 @@ describe('updateUser refuses', () => {
     await expectRefused(server, ask, 400, ['username', 'This user name is taken']);
   });
 
-  it('everything at once', async () => {
+  it('several problems at once', async () => {
     const owner = await server.newAccount();
     const body = { username: server.user.username, restricted: true, tfa_enabled: true };
     await expectRefused(

@@ -44,7 +44,7 @@ describe('updateUserGrants accepts', () => {
     });
   });
 
-  it('and the grants hold at once', async () => {
+  it('grants with immediate effect', async () => {
     const { id } = await makeDomain(server.user);
     const user = await server.user.newUser({ restricted: true });
     const grant = (permissions: string | null) =>
@@ -62,7 +62,7 @@ describe('updateUserGrants accepts', () => {
     expect(await statuses()).toEqual([403, 403]);
   });
 
-  it('what the get answered, and nothing', async () => {
+  it('the answer of a read, and an empty body', async () => {
     await makeDomain(server.user);
     const user = await server.user.newUser({ restricted: true, globalGrants: ['add_domains'] });
     const { body } = await server.user.get(pathOf(user));
@@ -70,7 +70,7 @@ describe('updateUserGrants accepts', () => {
     expect((await server.user.put(pathOf(user), {})).body).toEqual(body);
   });
 
-  it('a grant on a thing that is being deleted, or refuses it, and leaves no grant on nothing', async () => {
+  it('a grant on a thing that is being deleted, or refuses it, and leaves no grant on a missing thing', async () => {
     const user = await server.user.newUser({ restricted: true });
     for (let round = 0; round < 5; round += 1) {
       const { id } = await makeDomain(server.user);
@@ -84,7 +84,7 @@ describe('updateUserGrants accepts', () => {
 });
 
 describe('updateUserGrants refuses', () => {
-  it('things that the account does not have, all of them', async () => {
+  it('all things that the account does not have', async () => {
     const [mine, foreign] = [await makeDomain(server.user), await makeDomain(server.stranger)];
     const user = await server.user.newUser({ restricted: true });
     const grant = (id: number) => ({ id, permissions: 'read_write' });

@@ -7,7 +7,7 @@ const server = useServer();
 
 describe('getImage', () => {
   it.each(['/images/node/debian12', '/images/node%2Fdebian12', '/images/node/debian12/'])(
-    'shows an image of the platform to everybody: %s',
+    'shows an image of the platform to every caller: %s',
     async (path) => {
       const { status, body } = await anonymously<Schema<'Image'>>(server, path);
       expect(status).toBe(200);
@@ -41,7 +41,7 @@ describe('getImage', () => {
 });
 
 describe('getImage refuses the caller', () => {
-  it('without a token, as if there were no such image', async () => {
+  it('without a token, as for a missing image', async () => {
     const { id } = await makeImage(server, server.user);
     const ask = () => anonymously(server, `/images/${id}`);
     await expectRefused(server, ask, 404, 'Not found');
@@ -49,7 +49,7 @@ describe('getImage refuses the caller', () => {
 });
 
 it.each(['node/none', 'private/01', 'node/debian12/x', 'node/%00'])(
-  'getImage knows no image %s',
+  'getImage finds no image %s',
   async (id) => {
     await expectRefused(server, () => server.user.get(`/images/${id}`), 404, 'Not found');
   },

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 const server = useServer();
 
 describe('getNodeType', () => {
-  it('shows a type with its prices, also where they are others', async () => {
+  it('shows a type with its prices, also where regions differ', async () => {
     const { body } = await server.user.get<Schema<'NodeType'>>('/node/types/g6-standard-1');
     expect(body).toStrictEqual({
       id: 'g6-standard-1',
@@ -35,7 +35,7 @@ describe('getNodeType', () => {
     });
   });
 
-  it.each(['g9-none-1', 'G6-STANDARD-1', '%00'])('knows no type %s', async (id) => {
+  it.each(['g9-none-1', 'G6-STANDARD-1', '%00'])('finds no type %s', async (id) => {
     await expectRefused(server, () => server.user.get(`/node/types/${id}`), 404, 'Not found');
   });
 });

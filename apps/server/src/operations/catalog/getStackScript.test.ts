@@ -5,7 +5,7 @@ import { makeStackScript } from './catalog.fixture.js';
 const server = useServer();
 
 describe('getStackScript', () => {
-  it('shows a script of the account with all that was provided', async () => {
+  it('shows a script of the account with all provided fields', async () => {
     const fields = {
       label: 'A shop',
       description: 'Sells things',
@@ -28,7 +28,7 @@ describe('getStackScript', () => {
     });
   });
 
-  it('shows a public script to everybody with a token, as not theirs', async () => {
+  it('shows a public script to every user, as not theirs', async () => {
     const script = await makeStackScript(server, server.user, { is_public: true });
     const restricted = await server.stranger.newUser({ restricted: true });
     const { body } = await restricted.get(`/node/stackscripts/${script.id}`);

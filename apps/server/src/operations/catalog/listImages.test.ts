@@ -25,21 +25,21 @@ beforeAll(async () => {
 });
 
 describe('listImages', () => {
-  it('lists the images of the platform to everybody, without a token', async () => {
+  it('lists the images of the platform to every caller, without a token', async () => {
     const { status, body } = await anonymously<Page>(server, '/images');
     expect([status, body.results]).toEqual([200, 30]);
     expect(body.data.every(({ id, is_public: isPublic }) => isPublic && id.startsWith('node/'))).toBe(true);
     expect(idsOf(body)[0]).toBe('node/almalinux8');
   });
 
-  it("lists those of the caller's account behind them, and none of another account", async () => {
+  it("lists those of the viewer's account after them, and none of another account", async () => {
     const { body } = await server.user.get<Page>('/images');
     expect(body.results).toBe(33);
     expect(body.data.slice(30)).toStrictEqual(own);
     expect(idsOf(body)).not.toContain(foreign.id);
   });
 
-  it('shows a restricted user those of the account that it was granted', async () => {
+  it('shows a restricted user the granted images of the account', async () => {
     const [first] = own as [Image];
     const grants: TestGrant[] = [{ kind: 'image', id: numberOf(first), permissions: 'read_only' }];
     const restricted = await server.user.newUser({ restricted: true, grants });
@@ -67,7 +67,7 @@ describe('listImages', () => {
   });
 });
 
-it('listImages refuses a bad token, though it takes none', async () => {
+it('listImages refuses a bad token, although it needs none', async () => {
   const unknown = () => server.user.call('GET', '/images', { token: 'nobody' });
   await expectRefused(server, unknown, 401, 'Invalid Token');
 });

@@ -20,7 +20,7 @@ describe('listNodeTypes', () => {
     expect(pages[0]?.body).toMatchObject({ pages: 2, results: 30 });
   });
 
-  it('has deprecated types, which lead to ones that are not', async () => {
+  it('has deprecated types, whose successors are not deprecated', async () => {
     const types = await all();
     const deprecated = types.filter(({ successor }) => successor !== null);
     expect(deprecated.map(({ id }) => id)).toEqual(['g5-nano-1', 'g5-standard-1', 'g5-standard-2']);

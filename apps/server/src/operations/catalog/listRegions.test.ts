@@ -16,7 +16,7 @@ describe('listRegions', () => {
     expect(body.data.at(-1)?.id).toBe('br-gru');
   });
 
-  it('knows regions that lack what others have', async () => {
+  it('has regions that lack capabilities of others', async () => {
     const { body } = await server.user.get<Page>('/regions');
     const offering = (capability: string) =>
       body.data

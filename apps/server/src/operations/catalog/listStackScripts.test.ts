@@ -33,7 +33,7 @@ describe('listStackScripts', () => {
     expect(body.data.map(({ id }) => id)).not.toContain(secret.id);
   });
 
-  it('shows a restricted user those of the account that it was granted, and the public ones', async () => {
+  it('shows a restricted user the granted scripts of the account, and the public ones', async () => {
     const [shop, blog] = own as [StackScript, StackScript];
     const grants: TestGrant[] = [{ kind: 'stackscript', id: shop.id, permissions: 'read_only' }];
     const granted = await server.user.newUser({ restricted: true, grants });

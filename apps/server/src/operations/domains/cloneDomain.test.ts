@@ -58,7 +58,7 @@ const fill = async (id: number, count: number): Promise<void> => {
 };
 
 describe('cloneDomain accepts', () => {
-  it('a new name, and copies everything but ids and times', async () => {
+  it('a new name, and copies everything except ids and times', async () => {
     const source = await makeDomain(server.user, {
       ...full,
       master_ips: ['192.0.2.53'],
@@ -106,7 +106,7 @@ describe('cloneDomain accepts', () => {
     expect(await publishRequests(server, body.id)).toBe(0);
   });
 
-  it('writes one event about the clone and asks for its rendering', async () => {
+  it('writes one event about the clone and enqueues its rendering', async () => {
     const source = await makeDomain(server.user);
     await makeRecord(server.user, source.id, { name: 'www' });
     const requests = await publishRequests(server, source.id);
@@ -180,7 +180,7 @@ describe('cloneDomain accepts', () => {
 });
 
 describe('cloneDomain refuses input', () => {
-  it('a name that is not valid', async () => {
+  it('an invalid name', async () => {
     const { id } = await makeDomain(server.user);
     const reason = 'domain is not valid: it has one label only';
     await expectRefused(server, () => clone(id, { domain: 'single' }), 400, ['domain', reason]);
@@ -200,7 +200,7 @@ describe('cloneDomain refuses the caller', () => {
 describe('cloneDomain refuses state', () => {
   const taken = ['domain', 'This domain name is taken'] as const;
 
-  it('a name that is taken, its own among them, in any case', async () => {
+  it('a name that is taken, also that of the source, in any case', async () => {
     const source = await makeDomain(server.user);
     const other = await makeDomain(server.stranger);
     for (const domain of [source.domain, source.domain.toUpperCase(), other.domain]) {
@@ -218,7 +218,7 @@ describe('cloneDomain refuses state', () => {
     await expectRefused(server, () => clone(id, { domain }), 400, ['domain', reason]);
   });
 
-  it('all but one of many clones that want one name', async () => {
+  it('all but one of many simultaneous clones with one name', async () => {
     const { id } = await makeDomain(server.user);
     await makeRecord(server.user, id);
     const domain = newName();

@@ -68,7 +68,7 @@ const addresses = Array.from({ length: 100 }, (_, index) => `10.0.0.${100 + inde
 const create = (fields: object) => server.user.post<Domain>('/domains', fields);
 
 describe('createDomain accepts', () => {
-  it('a master with its e-mail address alone, and fills in the rest', async () => {
+  it('a master with only its e-mail address, and fills in the rest', async () => {
     const domain = newName();
     const before = Math.floor(server.clock.now().getTime() / 1000);
     const { status, body } = await create({ domain, type: 'master', soa_email: 'a@example.org' });
@@ -136,14 +136,14 @@ describe('createDomain accepts', () => {
     expect((await create(master({ domain: `sub.${parent.domain}` }))).status).toBe(200);
   });
 
-  it('writes one event and asks for one rendering', async () => {
+  it('writes one event and enqueues one rendering', async () => {
     const domain = await makeDomain(server.user);
     expect(await eventsOf(server, domain.id)).toEqual([eventOf(server.user, 'domain_create', domain)]);
     expect(await publishRequests(server, domain.id)).toBe(1);
   });
 
   it.each([{ status: 'disabled' }, { type: 'slave', master_ips: ['192.0.2.53'] }])(
-    'asks for no rendering of %j',
+    'enqueues no rendering of %j',
     async (fields) => {
       const domain = await makeDomain(server.user, fields as object);
       expect(await eventsOf(server, domain.id)).toHaveLength(1);
@@ -171,7 +171,7 @@ describe('createDomain refuses input', () => {
     await expectRefused(server, () => create(master(fields)), 400, problem);
   });
 
-  it('everything the rules refuse at once', async () => {
+  it('all problems at once', async () => {
     const { domain } = await makeDomain(server.stranger);
     const axfr_ips = [...addresses, '10.0.0.200'];
     const body = { domain, type: 'slave', soa_email: 'nobody', axfr_ips, description: '\ud800' };
@@ -188,7 +188,7 @@ describe('createDomain refuses input', () => {
   });
 });
 
-it('createDomain gives a restricted creator every right on the domain, and nobody else', async () => {
+it('createDomain gives a restricted creator every right on the domain, and no other user', async () => {
   const restricted = await server.user.newUser({ restricted: true, globalGrants: ['add_domains'] });
   const domain = await makeDomain(restricted);
   expect((await restricted.put(`/domains/${domain.id}`, { description: 'mine' })).status).toBe(200);
@@ -199,7 +199,7 @@ it('createDomain gives a restricted creator every right on the domain, and nobod
 describe('createDomain refuses state', () => {
   const taken = ['domain', 'This domain name is taken'] as const;
 
-  it('a name that is taken, in any case, by whomever', async () => {
+  it('a name that any account has, in any case', async () => {
     const { domain } = await makeDomain(server.user);
     for (const name of [domain, domain.toUpperCase(), domain.replace('zone', 'Zone')]) {
       await expectRefused(server, () => create(master({ domain: name })), 400, taken);
@@ -208,7 +208,7 @@ describe('createDomain refuses state', () => {
     }
   });
 
-  it('all but one of many at once for one name', async () => {
+  it('all but one of many simultaneous requests for one name', async () => {
     const name = newName();
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, index) =>
@@ -229,7 +229,7 @@ describe('createDomain refuses state', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('not a name that was given up', async () => {
+  it('not a released name', async () => {
     const { id, domain } = await makeDomain(server.user);
     await server.user.delete(`/domains/${id}`);
     const again = await makeDomain(server.stranger, { domain });

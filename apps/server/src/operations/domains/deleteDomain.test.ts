@@ -42,7 +42,7 @@ describe('deleteDomain accepts', () => {
     }
   });
 
-  it('writes one event, which outlives the domain', async () => {
+  it('writes one event, which remains after the deletion', async () => {
     const domain = await makeDomain(server.user);
     await server.user.delete(`/domains/${domain.id}`);
     expect(await eventsOf(server, domain.id)).toEqual([
@@ -51,7 +51,7 @@ describe('deleteDomain accepts', () => {
     ]);
   });
 
-  it('a domain that waits to be rendered, and renders nothing afterwards', async () => {
+  it('a domain whose rendering is enqueued, and does not render it', async () => {
     const { id } = await makeDomain(server.user);
     await Promise.all([
       makeRecord(server.user, id).catch(() => undefined),
@@ -61,7 +61,7 @@ describe('deleteDomain accepts', () => {
     expect(await rowsOf(id)).toMatchObject({ domains: 0, records: 0, zoneFiles: 0 });
   });
 
-  it('one of many deletes at once', async () => {
+  it('one of many simultaneous deletions', async () => {
     const { id } = await makeDomain(server.user);
     const answers = await Promise.all(Array.from({ length: 10 }, () => server.user.delete(`/domains/${id}`)));
     expect(answers.map(({ status }) => status).sort()).toEqual([

@@ -5,7 +5,7 @@ import { makeDomain } from './domains.fixture.js';
 const server = useServer(unpublished);
 
 describe('getDomain accepts', () => {
-  it('the id, and answers what the create answered', async () => {
+  it('the id, with the same answer as the creation', async () => {
     const domain = await makeDomain(server.user, {
       description: 'The shop',
       group: 'shops',

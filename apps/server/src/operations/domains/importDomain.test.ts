@@ -105,7 +105,7 @@ describe('importDomain accepts', () => {
     expect(await publishedLines(server, body.id)).toContain('@    300  A  192.0.2.1');
   });
 
-  it('records of every type, which a read, a change and a clone take as they are', async () => {
+  it('records of every type, which a read, a change and a clone accept', async () => {
     const domain = newName();
     const isKept = (record: ZoneRecord) => record.name !== `bytes.${domain}`;
     const { at } = await serve({ zone: sampleZone(domain, 60).filter(isKept) });
@@ -158,7 +158,7 @@ describe('importDomain refuses input', () => {
     await expectRefused(server, () => importFrom(nameserver), 400, notValid);
   });
 
-  it('a taken name together with a wrong server', async () => {
+  it('a taken name together with an invalid server', async () => {
     const { domain } = await makeDomain(server.user);
     await expectRefused(
       server,
@@ -183,7 +183,7 @@ describe('importDomain refuses the caller', () => {
 describe('importDomain refuses state', () => {
   const taken = ['domain', 'This domain name is taken'] as const;
 
-  it('a name that is taken, and asks no server', async () => {
+  it('a name that is taken, without a request to the server', async () => {
     const nameserver = await serve('silent');
     const { domain } = await makeDomain(server.stranger);
     await expectRefused(server, () => importFrom(nameserver.at, domain.toUpperCase()), 400, taken);
@@ -198,7 +198,7 @@ describe('importDomain refuses state', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
   });
 
-  it('a zone with records that cannot be kept, and names each', async () => {
+  it('a zone with invalid records, and names each', async () => {
     const domain = newName();
     const caa: ZoneRecord = {
       name: `bad.${domain}`,
@@ -232,7 +232,7 @@ describe('importDomain refuses state', () => {
     await expectRefused(server, () => importFrom(at, domain), 400, 'A domain may have 12,000 records');
   });
 
-  it('a server that does not allow it, and names what it has to allow', async () => {
+  it('a server that refuses the transfer, and names what the server must permit', async () => {
     const { at } = await serve('refuse');
     const refused = await importFrom(at, newName(), known);
     const reason =
@@ -259,7 +259,7 @@ describe('importDomain refuses state', () => {
     expect((await server.user.get('/domains')).status).toBe(200);
   });
 
-  it('a server that is not there, and a host without an address', async () => {
+  it('a missing server, and a host without an address', async () => {
     const gone = await startFakeNameserver('silent');
     await gone.stop();
     const unreachable = 'The name server does not accept connections.';
@@ -268,7 +268,7 @@ describe('importDomain refuses state', () => {
     await expectRefused(server, () => importFrom('no-such-host.invalid'), 400, unknown);
   });
 
-  it('an import whose client goes away, and hangs up on the server', async () => {
+  it('an import whose client disconnects, and closes the connection to the server', async () => {
     const nameserver = await serve('silent');
     await unchanged(server, async () => {
       const client = new AbortController();
@@ -286,7 +286,7 @@ describe('importDomain refuses state', () => {
   });
 });
 
-describe('importDomain with little patience', () => {
+describe('importDomain with a short time limit', () => {
   const hasty = useServer({ CLOUD_IMPORT_TIMEOUT: '400' });
 
   it.each([
@@ -303,7 +303,7 @@ describe('importDomain without private addresses', () => {
   const strict = useServer({ CLOUD_IMPORT_PRIVATE_ADDRESSES: 'off' });
 
   it.each(['127.0.0.1', 'localhost', '[::1]', '10.0.0.1', '[::ffff:127.0.0.1]', '169.254.1.1', '0.0.0.0'])(
-    'refuses %s, and asks no server',
+    'refuses %s, without a request to the server',
     async (host) => {
       const nameserver = await serve('silent');
       const notAllowed = ['remote_nameserver', 'Transfers from this address are not allowed.'] as const;

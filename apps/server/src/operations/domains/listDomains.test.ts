@@ -43,12 +43,12 @@ const listed = { user: () => server.user, path: () => '/domains', items: () => d
 const holds = (text: string, part: string) => text.toLowerCase().includes(part.toLowerCase());
 
 describe('listDomains', () => {
-  it('shows each domain as a read of it does, and none of another account', async () => {
+  it('shows each domain as a read does, and none of another account', async () => {
     const { body } = await list<Schema<'DomainPage'>>(server.user, '/domains', '?page_size=500');
     expect(body.data).toStrictEqual(domains);
   });
 
-  it('shows one empty page when there is nothing', async () => {
+  it('shows one empty page when there are none', async () => {
     const nobody = await server.newAccount();
     const { body } = await list(nobody, '/domains');
     expect(body).toStrictEqual({ data: [], page: 1, pages: 1, results: 0 });
@@ -70,7 +70,7 @@ describe('listDomains', () => {
     await expectRefused(server, past, 404, 'Not found');
   });
 
-  it('comes in pages of 100 unless told, and an absurd page means the last one', async () => {
+  it('comes in pages of 100 by default, and an absurd page means the last one', async () => {
     const { body } = await list<Schema<'DomainPage'>>(server.user, '/domains');
     expect(body).toStrictEqual({ data: domains.slice(0, 100), page: 1, pages: 2, results: 130 });
     for (const page of ['184467440737095517', '9'.repeat(40)]) {
@@ -79,7 +79,7 @@ describe('listDomains', () => {
     }
   });
 
-  it('comes in pages of what a filter finds, in the order that it asks for', async () => {
+  it('comes in pages of the filtered domains, in the requested order', async () => {
     const found = domains.filter(({ status }) => status === 'active');
     const wanted = [...found].sort((one, other) =>
       Buffer.from(other.domain.toLowerCase()).compare(Buffer.from(one.domain.toLowerCase())),
@@ -163,7 +163,7 @@ describe('listDomains', () => {
     ['x'.repeat(8193), 'At most 8192 characters'],
   ]);
 
-  it('tells everything wrong with a filter at once', async () => {
+  it('reports all problems of a filter at once', async () => {
     await expectRefused(
       server,
       () => list(server.user, '/domains', '', { name: 1, domain: 5, '+order_by': 'x' }),
@@ -183,7 +183,7 @@ describe('listDomains for a restricted user', () => {
       grants: ids.map((id) => ({ kind: 'domain', id, permissions: level })),
     });
 
-  it('shows what was granted, and counts no more', async () => {
+  it('shows and counts only granted domains', async () => {
     const granted = domains.slice(10, 70);
     const user = await restrict(
       granted.map(({ id }) => id),
@@ -195,7 +195,7 @@ describe('listDomains for a restricted user', () => {
     expect(found.body.data).toStrictEqual(granted.filter(({ tags }) => tags.includes('tag 3')));
   });
 
-  it('shows what it made itself', async () => {
+  it('shows the domains that it made itself', async () => {
     const user = await restrict([], 'read_only');
     const domain = await makeDomain(user, { domain: newName() });
     expect((await list(user, '/domains')).body.data).toStrictEqual([domain]);

@@ -46,7 +46,7 @@ describe('updateDomain accepts', () => {
     full,
     { status: 'disabled' as const, soa_email: 'x@example.org', description: '', tags: [] },
     { type: 'slave' as const, soa_email: '', master_ips: ['192.0.2.53'] },
-  ])('whatever the read of %j returned', async (fields) => {
+  ])('the answer of the read of %j', async (fields) => {
     const domain = await makeDomain(server.user, fields);
     const { status, body, text } = await update(domain.id, domain);
     expect(status, text).toBe(200);
@@ -83,13 +83,13 @@ describe('updateDomain accepts', () => {
     });
   });
 
-  it('null for what cannot be unset, which it keeps', async () => {
+  it('null for fields that cannot be unset, which it keeps', async () => {
     const domain = await makeDomain(server.user, { ...full, status: 'disabled' });
     const { body } = await update(domain.id, { domain: null, type: null, status: null, description: 'new' });
     expect(body).toStrictEqual({ ...domain, description: 'new', updated: body.updated });
   });
 
-  it('writes one event for each success, and asks for rendering', async () => {
+  it('writes one event for each success, and enqueues rendering', async () => {
     const domain = await makeDomain(server.user);
     const domainAfter = (await update(domain.id, { domain: newName() })).body;
     await update(domain.id, {});
@@ -101,7 +101,7 @@ describe('updateDomain accepts', () => {
     expect(await publishRequests(server, domain.id)).toBe(3);
   });
 
-  it('many at once without losing one', async () => {
+  it('many simultaneous changes without losing one', async () => {
     const { id } = await makeDomain(server.user);
     const changes = [
       { description: 'changed' },
@@ -140,7 +140,7 @@ describe('updateDomain refuses input', () => {
     await expectRefused(server, () => update(slave.id, { master_ips: null }), 400, noMasters);
   });
 
-  it('everything the rules refuse at once', async () => {
+  it('all problems at once', async () => {
     const { id } = await makeDomain(server.user);
     const { domain } = await makeDomain(server.stranger);
     await expectRefused(
@@ -173,7 +173,7 @@ describe('updateDomain refuses state', () => {
     await expectRefused(server, () => update(id, { domain }), 400, ['domain', reason]);
   });
 
-  it('all but one of many that want one name', async () => {
+  it('all but one of many simultaneous requests for one name', async () => {
     const domains = await Promise.all(Array.from({ length: 10 }, () => makeDomain(server.user)));
     const domain = newName();
     const answers = await Promise.all(domains.map(({ id }) => update(id, { domain })));

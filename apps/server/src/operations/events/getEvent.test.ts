@@ -5,7 +5,7 @@ import { makeDomain } from '../domains/domains.fixture.js';
 const server = useServer();
 
 describe('getEvent accepts', () => {
-  it('an event, as the list shows it', async () => {
+  it('an event, with the same answer as the list', async () => {
     await makeDomain(server.user);
     const event = await newestEvent(server.user);
     const { status, body } = await server.user.get(`/account/events/${event.id}`);
@@ -20,7 +20,7 @@ describe('getEvent accepts', () => {
     expect((await restricted.get(`/account/events/${event.id}`)).body).toEqual(event);
   });
 
-  it('an event in progress, as it is kept', async () => {
+  it('an event in progress, as stored', async () => {
     await makeDomain(server.user);
     const { id } = await newestEvent(server.user);
     await server.cloud.database.pool.query(

@@ -15,7 +15,7 @@ const age = (user: TestUser, days: number): Promise<unknown> =>
   ]);
 
 describe('listEvents accepts', () => {
-  it('an account where nothing happened yet', async () => {
+  it('an account without events', async () => {
     const user = await server.newAccount();
     const { status, body } = await user.get('/account/events');
     expect({ status, body }).toEqual({ status: 200, body: { data: [], page: 1, pages: 1, results: 0 } });
@@ -129,14 +129,14 @@ describe('listEvents accepts', () => {
     expect(await foundBy('+lte')).toEqual([1, 1, 1, 1]);
   });
 
-  it('a token of nothing but the scope', async () => {
+  it('a token with only this scope', async () => {
     const reader = await server.user.newToken({ scopes: ['events:read_only'] });
     expect((await reader.get('/account/events')).status).toBe(200);
   });
 });
 
 describe('listEvents shows a restricted user', () => {
-  it('the events of what it was granted, at any level', async () => {
+  it('the events of granted entities, at any level', async () => {
     const owner = await server.newAccount();
     const [granted, hidden, written] = [
       await makeDomain(owner),
@@ -166,7 +166,7 @@ describe('listEvents shows a restricted user', () => {
     expect(await types(await owner.newUser({ restricted: true }))).toEqual([]);
   });
 
-  it('its own events, also once the thing is gone', async () => {
+  it('its own events, also once the entity is deleted', async () => {
     const owner = await server.newAccount();
     await makeDomain(owner);
     const restricted = await owner.newUser({ restricted: true, globalGrants: ['add_domains'] });
@@ -190,7 +190,7 @@ describe('listEvents shows a restricted user', () => {
 });
 
 describe('listEvents refuses', () => {
-  it('a filter on what is no key', async () => {
+  it('a filter on an unknown key', async () => {
     const headers = { 'X-Filter': '{"status": "finished", "secondary_entity.id": 1}' };
     await expectRefused(
       server,

@@ -20,7 +20,7 @@ describe('markEventsSeen accepts', () => {
     expect((await user.post(`/account/events/${middle?.id ?? 0}/seen`)).status).toBe(200);
   });
 
-  it('a restricted user, and leaves alone what it does not see', async () => {
+  it('a restricted user, and does not mark events that it does not see', async () => {
     const owner = await server.newAccount();
     await makeDomain(owner);
     const { id } = await makeDomain(owner);
@@ -31,7 +31,7 @@ describe('markEventsSeen accepts', () => {
     expect((await eventsSeenBy(owner)).map(({ seen }) => seen)).toEqual([true, false]);
   });
 
-  it('and leaves the events of others alone', async () => {
+  it('and does not mark events of other accounts', async () => {
     await makeDomain(server.stranger);
     await makeDomain(server.user);
     const { id } = await newestEvent(server.user);

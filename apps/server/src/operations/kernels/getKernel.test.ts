@@ -25,12 +25,12 @@ describe('getKernel', () => {
     });
   });
 
-  it('shows what has no version as such', async () => {
+  it('shows a kernel without a version', async () => {
     const { body } = await server.user.get<Schema<'Kernel'>>('/node/kernels/node/direct-disk');
     expect(body).toMatchObject({ label: 'Direct Disk', version: '', pvops: false });
   });
 
-  it.each(['node/none', 'latest-64bit', 'node/%00'])('knows no kernel %s', async (id) => {
+  it.each(['node/none', 'latest-64bit', 'node/%00'])('finds no kernel %s', async (id) => {
     await expectRefused(server, () => server.user.get(`/node/kernels/${id}`), 404, 'Not found');
   });
 });

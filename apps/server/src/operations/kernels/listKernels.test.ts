@@ -12,7 +12,7 @@ const path = '/node/kernels';
 const all = async (): Promise<Kernel[]> => (await server.user.get<Page>(`${path}?page_size=500`)).body.data;
 
 describe('listKernels', () => {
-  it('lists what follows the newest version first, then boot loaders, then single kernels', async () => {
+  it('lists kernels that follow the newest version first, then boot loaders, then single kernels', async () => {
     const ids = (await all()).map(({ id }) => id);
     expect(ids[0]).toBe('node/latest-64bit');
     expect(ids.indexOf('node/grub2')).toBeLessThan(ids.indexOf('node/6.2.9-x86_64-node160'));
@@ -31,7 +31,7 @@ describe('listKernels', () => {
     expect(new Set(seen.map(({ id }) => id)).size).toBe(kernels.length);
   });
 
-  it('has every kernel as it is answered alone', async () => {
+  it('shows every kernel as a read does', async () => {
     for (const kernel of (await all()).slice(0, 12)) {
       expect((await server.user.get<Kernel>(`${path}/${kernel.id}`)).body).toStrictEqual(kernel);
     }

@@ -5,7 +5,7 @@ import { makeNodeBalancer } from './nodebalancers.fixture.js';
 const server = useServer();
 
 describe('getNodeBalancer', () => {
-  it('shows all that there is to one', async () => {
+  it('shows all fields of a load balancer', async () => {
     const balancer = await makeNodeBalancer(server, server.user, {
       label: 'my-balancer',
       ipv6: '2001:DB8::5',

@@ -32,7 +32,7 @@ beforeAll(async () => {
 const listed = { user: () => server.user, path: () => '/nodebalancers', items: () => balancers };
 
 describe('listNodeBalancers', () => {
-  it('shows what the operator provided, and nothing of another account', async () => {
+  it('shows the provided load balancers, and none of another account', async () => {
     const { body } = await list<Schema<'NodeBalancerPage'>>(server.user, '/nodebalancers', '?page_size=500');
     expect(body.data).toStrictEqual(balancers);
   });
@@ -50,7 +50,7 @@ describe('listNodeBalancers', () => {
 
   refusesFilters(server, listed, [[{ hostname: 'x' }, 'hostname is not a key to filter by']]);
 
-  it('shows a restricted user what it was granted', async () => {
+  it('shows a restricted user the granted load balancers', async () => {
     const [first] = balancers as [Balancer];
     const grants: TestGrant[] = [{ kind: 'nodebalancer', id: first.id, permissions: 'read_only' }];
     const restricted = await server.user.newUser({ restricted: true, grants });

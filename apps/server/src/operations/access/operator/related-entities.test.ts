@@ -14,7 +14,7 @@ interface Entity {
 const pathOf = (account: number) => `/accounts/${account}/related-entities`;
 
 describe('createRelatedEntity', () => {
-  it('counts each kind for itself, and takes an id that is given', async () => {
+  it('numbers each kind separately, and accepts a given id', async () => {
     const path = pathOf(await makeAccount(server));
     const make = async (body: object) => (await server.operator.post<Entity>(path, body)).body;
     const first = await make({ kind: 'database', label: 'a', region: 'west' });
@@ -25,7 +25,7 @@ describe('createRelatedEntity', () => {
     expect([given.id, next.id, other.id]).toEqual([first.id + 1_000_000, given.id + 1, given.id]);
   });
 
-  it('finds an id that is free when the largest there is was given', async () => {
+  it('finds a free id when the largest possible one is taken', async () => {
     const path = pathOf(await makeAccount(server));
     const make = () => server.operator.post<Entity>(path, { kind: 'managed', label: 'a' });
     const largest = await server.operator.post(path, { kind: 'managed', label: 'z', id: 2_147_483_647 });
@@ -37,7 +37,7 @@ describe('createRelatedEntity', () => {
       expect((await server.operator.post(path, { kind: 'managed', label: 'z', id })).status).toBe(400);
   });
 
-  it('gives ids of their own to entities that are made at once', async () => {
+  it('gives different ids to simultaneous entities', async () => {
     const path = pathOf(await makeAccount(server));
     const made = await Promise.all(
       Array.from({ length: 8 }, () => server.operator.post<Entity>(path, { kind: 'longview', label: 'a' })),
@@ -46,7 +46,7 @@ describe('createRelatedEntity', () => {
     expect(new Set(made.map(({ body }) => body.id)).size).toBe(8);
   });
 
-  it('takes every kind that it says it takes, and no other', async () => {
+  it('accepts every kind of the specification, and no other', async () => {
     const path = pathOf(await makeAccount(server));
     const { kinds, kind } = operatorBounds.EntityCreate;
     const taken = await Promise.all(
@@ -62,7 +62,7 @@ describe('createRelatedEntity', () => {
     expect(taken.flat()).toEqual(kinds.enum);
   });
 
-  it('refuses an id that is taken, a kind that is none and an account that is not there', async () => {
+  it('refuses a taken id, an unknown kind and a missing account', async () => {
     const path = pathOf(await makeAccount(server));
     const { id } = (await server.operator.post<Entity>(path, { kind: 'node', label: 'a' })).body;
     const taken = await server.operator.post(pathOf(await makeAccount(server)), {
@@ -83,7 +83,7 @@ describe('createRelatedEntity', () => {
 });
 
 describe('listRelatedEntities', () => {
-  it("lists the account's own, by kind where asked for", async () => {
+  it('lists the provided entities of the account, of one kind on request', async () => {
     const path = pathOf(await makeAccount(server));
     await server.operator.post(pathOf(await makeAccount(server)), { kind: 'node', label: 'not here' });
     for (const kind of ['vlan', 'node']) await server.operator.post(path, { kind, label: `my ${kind}` });
@@ -98,7 +98,7 @@ describe('listRelatedEntities', () => {
 });
 
 describe('deleteRelatedEntity', () => {
-  it('takes one back, of that kind and that account', async () => {
+  it('removes one, of that kind and that account', async () => {
     const path = pathOf(await makeAccount(server));
     const { id } = (await server.operator.post<Entity>(path, { kind: 'database', label: 'a' })).body;
     const foreign = `${pathOf(await makeAccount(server))}/${id}?kind=database`;
@@ -108,7 +108,7 @@ describe('deleteRelatedEntity', () => {
     expect((await server.operator.delete(`${path}/${id}?kind=database`)).status).toBe(404);
   });
 
-  it('refuses a call that names no kind', async () => {
+  it('refuses a request without a kind', async () => {
     const answer = await server.operator.delete(`${pathOf(await makeAccount(server))}/1`);
     expect([answer.status, problemsOf(answer)[0]?.field]).toEqual([400, 'kind']);
   });

@@ -9,7 +9,7 @@ const server = useServer();
 type Account = Record<'id' | 'balance', number> & Record<'email' | 'company' | 'uuid', string>;
 
 describe('createAccount', () => {
-  it('makes an account that can be used', async () => {
+  it('makes an account that works', async () => {
     const { status, body } = await server.operator.post<Account>('/accounts', { email: 'a@example.org' });
     expect(status).toBe(200);
     expect(body).toMatchObject({ email: 'a@example.org', company: '', balance: 0, activated: true });
@@ -17,7 +17,7 @@ describe('createAccount', () => {
     expect((await server.operator.get<Account>(`/accounts/${body.id}`)).body).toEqual(body);
   });
 
-  it('refuses what is no account, all of it at once', async () => {
+  it('refuses an invalid account with all problems at once', async () => {
     const answer = await server.operator.post('/accounts', {
       email: 'nobody',
       balance: 'much',
@@ -29,14 +29,14 @@ describe('createAccount', () => {
     );
   });
 
-  it('refuses a text that cannot be kept', async () => {
+  it('refuses a text that cannot be stored', async () => {
     const answer = await server.operator.post('/accounts', { email: 'a@example.org', company: 'a\ud800' });
     expect(problemsOf(answer)).toEqual([{ field: 'company', reason: 'company is not valid' }]);
   });
 });
 
 describe('updateAccountById', () => {
-  it('changes what is given, and keeps the rest', async () => {
+  it('changes the given fields, and keeps the others', async () => {
     const id = await makeAccount(server);
     const { body } = await server.operator.put(`/accounts/${id}`, { balance: -12.346, managed: true });
     expect(body).toMatchObject({
@@ -48,7 +48,7 @@ describe('updateAccountById', () => {
     expect((await server.operator.get(`/accounts/${id}`)).body).toEqual(body);
   });
 
-  it('takes activation away, which its users feel at once, and gives it back', async () => {
+  it('deactivates an account, which its users notice at once, and activates it again', async () => {
     const user = await server.newAccount();
     await server.operator.put(`/accounts/${user.accountId}`, { activated: false });
     expect((await user.get('/domains')).status).toBe(403);
@@ -56,7 +56,7 @@ describe('updateAccountById', () => {
     expect((await user.get('/domains')).status).toBe(200);
   });
 
-  it('refuses an account that is not there', async () => {
+  it('refuses a missing account', async () => {
     expect((await server.operator.put('/accounts/999999', {})).status).toBe(404);
   });
 });
@@ -75,13 +75,13 @@ describe('listAccounts', () => {
     expect(body.data.map(({ email }) => email)).toEqual(['two@example.org', 'one@example.org']);
   });
 
-  it('refuses a key that cannot be filtered by', async () => {
+  it('refuses a key that is not filterable', async () => {
     expect((await server.operator.get('/accounts', { 'X-Filter': '{"balance": 0}' })).status).toBe(400);
   });
 });
 
 describe('deleteAccountById', () => {
-  it('removes the account with all it has', async () => {
+  it('removes the account with all its things', async () => {
     const user = await server.newAccount();
     const domain = { domain: `${user.username}.example`, type: 'master', soa_email: 'a@example.org' };
     expect((await user.post('/domains', domain)).status).toBe(200);
@@ -96,7 +96,7 @@ describe('deleteAccountById', () => {
     expect((await next.post('/domains', domain)).status).toBe(200);
   });
 
-  it('stops its keys of object storage and removes what its buckets hold', async () => {
+  it('disables its object storage keys and removes the contents of its buckets', async () => {
     const user = await server.newAccount();
     const [bucket, key] = [await makeBucket(user), await makeKey(user)];
     await putObject(user, bucket, 'one');
@@ -127,7 +127,7 @@ describe('deleteAccountById', () => {
     expect(await makeBucket(next, { label: bucket.label })).toMatchObject({ objects: 0 });
   });
 
-  it('removes the machines of its nodes, also of one that is being made, and gives their addresses back', async () => {
+  it('removes the machines of its nodes, also of one that is being made, and releases their addresses', async () => {
     const user = await server.newAccount();
     const { cloud } = server;
     const made = await makeNode(server, user, { ...fromImage, private_ip: true });

@@ -10,7 +10,7 @@ const domainOf = async (user: Awaited<ReturnType<typeof server.newAccount>>): Pr
 };
 
 describe('updateGrantsOfUser', () => {
-  it('grants, and takes away', async () => {
+  it('adds and removes grants', async () => {
     const owner = await server.newAccount();
     const id = await domainOf(owner);
     const user = await owner.newUser({ restricted: true });
@@ -36,7 +36,7 @@ describe('updateGrantsOfUser', () => {
     expect((await user.get(`/domains/${id}`)).status).toBe(403);
   });
 
-  it('refuses what the account does not have, each by its place, and changes nothing', async () => {
+  it('refuses entities that the account does not have, each at its field, and changes nothing', async () => {
     const owner = await server.newAccount();
     const own = await domainOf(owner);
     const foreign = await domainOf(await server.newAccount());
@@ -52,7 +52,7 @@ describe('updateGrantsOfUser', () => {
     });
   });
 
-  it('grants on what the operator provided', async () => {
+  it('grants access to provided entities', async () => {
     const owner = await server.newAccount();
     const made = await server.operator.post<{ id: number }>(`/accounts/${owner.accountId}/related-entities`, {
       kind: 'node',
@@ -65,7 +65,7 @@ describe('updateGrantsOfUser', () => {
     expect((await server.operator.get(path)).body).toMatchObject({ entities: [] });
   });
 
-  it('refuses a user that is not there', async () => {
+  it('refuses a missing user', async () => {
     expect((await server.operator.put('/users/nobody/grants', {})).status).toBe(404);
     expect((await server.operator.get('/users/nobody/grants')).status).toBe(404);
   });

@@ -15,7 +15,7 @@ describe('createUserOfAccount', () => {
     expect((await server.operator.get('/users/anna-1')).body).toEqual(body);
   });
 
-  it('refuses a name that is taken, however it is written and in whatever account', async () => {
+  it('refuses a name that any account has, in any case', async () => {
     const taken = await makeUser(server, await makeAccount(server));
     const answer = await server.operator.post(`/accounts/${await makeAccount(server)}/users`, {
       username: taken.toUpperCase(),
@@ -33,7 +33,7 @@ describe('createUserOfAccount', () => {
     expect([answer.status, problemsOf(answer)[0]?.field]).toEqual([400, 'username']);
   });
 
-  it('refuses an account that is not there', async () => {
+  it('refuses a missing account', async () => {
     const body = { username: 'nobody', email: 'a@example.org' };
     expect((await server.operator.post('/accounts/999999/users', body)).status).toBe(404);
   });
@@ -57,7 +57,7 @@ describe('listUsersOfAccount', () => {
 });
 
 describe('updateUserByName', () => {
-  it('restricts a user, which its tokens feel at once', async () => {
+  it('restricts a user, with immediate effect on its tokens', async () => {
     const user = await server.newAccount();
     const body = { domain: `${user.username}.example`, type: 'master', soa_email: 'a@example.org' };
     const { body: changed } = await server.operator.put(`/users/${user.username}`, { restricted: true });
@@ -67,7 +67,7 @@ describe('updateUserByName', () => {
     expect((await user.post('/domains', body)).status).toBe(200);
   });
 
-  it('refuses a user that is not there, and an address that is none', async () => {
+  it('refuses a missing user, and an invalid e-mail address', async () => {
     expect((await server.operator.put('/users/nobody', {})).status).toBe(404);
     const name = await makeUser(server, await makeAccount(server));
     const answer = await server.operator.put(`/users/${name}`, { email: 'nowhere' });
@@ -76,7 +76,7 @@ describe('updateUserByName', () => {
 });
 
 describe('setPasswordOfUser', () => {
-  it('keeps a hash that knows the password again', async () => {
+  it('stores a hash of the password', async () => {
     const name = await makeUser(server, await makeAccount(server));
     const password = 'correct horse battery';
     expect((await server.operator.post(`/users/${name}/password`, { password })).text).toBe('{}');
@@ -89,7 +89,7 @@ describe('setPasswordOfUser', () => {
     expect((await server.operator.get(`/users/${name}`)).body).toMatchObject({ has_password: true });
   });
 
-  it('refuses a short one, without saying it', async () => {
+  it('refuses a short password, without repeating it', async () => {
     const name = await makeUser(server, await makeAccount(server));
     const answer = await server.operator.post(`/users/${name}/password`, { password: 'hunter2' });
     expect([answer.status, problemsOf(answer)[0]?.field]).toEqual([400, 'password']);

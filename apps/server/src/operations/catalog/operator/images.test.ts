@@ -11,7 +11,7 @@ const make = async () => {
 };
 
 describe('createImageOfAccount', () => {
-  it('keeps what is given and fills in the rest', async () => {
+  it('stores the given fields and fills in the others', async () => {
     const { path, username } = await make();
     const { body } = await server.operator.post<Schema<'Image'>>(path, {
       label: 'Mine',
@@ -33,7 +33,7 @@ describe('createImageOfAccount', () => {
     expect(body.id).toMatch(/^private\/\d+$/);
   });
 
-  it('refuses what is wrong with it, all at once', async () => {
+  it('refuses all problems at once', async () => {
     const { path } = await make();
     const early = await server.operator.post(path, {
       label: '\ud800',
@@ -49,7 +49,7 @@ describe('createImageOfAccount', () => {
     ]);
   });
 
-  it('refuses a user of another account and an account that is not there', async () => {
+  it('refuses a user of another account and a missing account', async () => {
     const { path } = await make();
     const { username } = await make();
     const answer = await server.operator.post(path, { label: 'Mine', size: 1, username });

@@ -13,7 +13,7 @@ const make = async () => {
 };
 
 describe('createStackScriptOfAccount', () => {
-  it('keeps what is given and fills in the rest', async () => {
+  it('stores the given fields and fills in the others', async () => {
     const { path, username, body } = await make();
     const answer = await server.operator.post<Schema<'StackScript'>>(path, body);
     expect(answer.body).toMatchObject({
@@ -28,7 +28,7 @@ describe('createStackScriptOfAccount', () => {
     });
   });
 
-  it('refuses what is wrong with it, all at once', async () => {
+  it('refuses all problems at once', async () => {
     const { path, body } = await make();
     const fields = [{ label: 'Name', name: 'A', oneOf: '\ud800' }];
     const texts = { script: '\ud800', images: ['\ud800'], user_defined_fields: fields };

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 describe('createDomainRecord accepts', () => {
-  it('what is required alone, and fills in the rest', async () => {
+  it('only the required fields, and fills in the others', async () => {
     const { status, body } = await create(zone.id, { type: 'A', target: '192.0.2.1' });
     expect(status).toBe(200);
     const { id, created, updated, ...rest } = body;
@@ -68,7 +68,7 @@ describe('createDomainRecord accepts', () => {
     expect(new Set(made.map((record) => record.id)).size).toBe(3);
   });
 
-  it('writes one event about the domain and asks for its rendering', async () => {
+  it('writes one event about the domain and enqueues its rendering', async () => {
     const domain = await makeDomain(server.user);
     await makeRecord(server.user, domain.id);
     expect(await eventsOf(server, domain.id)).toEqual([
@@ -133,7 +133,7 @@ describe('createDomainRecord refuses input', () => {
     expect((await send(59)).status).toBe(200);
   });
 
-  it('everything the rules refuse at once', async () => {
+  it('all problems at once', async () => {
     const body = { type: 'SRV', service: 'a b', protocol: '-', target: '192.0.2.1', priority: 1 };
     await expectRefused(
       server,
@@ -149,7 +149,7 @@ describe('createDomainRecord refuses input', () => {
 });
 
 describe('createDomainRecord refuses state', () => {
-  it('a record of a slave, and tells all else that is wrong', async () => {
+  it('a record of a slave, with all other problems', async () => {
     const { domain, record } = await makeSlaveWithRecord(server.user);
     const address = { type: 'A', target: '192.0.2.1' };
     await expectRefused(server, () => create(domain.id, address), 400, readOnly);
@@ -163,7 +163,7 @@ describe('createDomainRecord refuses state', () => {
   });
 });
 
-describe('behind a proxy that is trusted', () => {
+describe('createDomainRecord through a trusted proxy', () => {
   const proxied = useServer({ CLOUD_TRUSTED_PROXIES: '127.0.0.1' });
   const send = (id: number, type: string, from: string) =>
     proxied.user.call<RecordReply>('POST', `/domains/${id}/records`, {
@@ -171,7 +171,7 @@ describe('behind a proxy that is trusted', () => {
       headers: { 'X-Forwarded-For': from },
     });
 
-  it('[remote_addr] is the address the proxy tells, where it fits the type', async () => {
+  it('uses the address that the proxy reports for [remote_addr], if it fits the type', async () => {
     const { id } = await makeDomain(proxied.user);
     expect((await send(id, 'A', '203.0.113.9')).body.target).toBe('203.0.113.9');
     expect((await send(id, 'AAAA', '2001:db8::7')).body.target).toBe('2001:db8::7');
@@ -180,7 +180,7 @@ describe('behind a proxy that is trusted', () => {
     await expectRefused(proxied, () => send(id, 'A', '2001:db8::7'), 400, ['target', reason]);
   });
 
-  it('and not what a caller tells of itself elsewhere', async () => {
+  it('ignores addresses in other headers of a caller', async () => {
     const { id } = await makeDomain(server.user);
     const { body } = await server.user.call<RecordReply>('POST', `/domains/${id}/records`, {
       body: { type: 'A', target: '[remote_addr]' },

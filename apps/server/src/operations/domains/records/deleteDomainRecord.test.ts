@@ -25,7 +25,7 @@ describe('deleteDomainRecord accepts', () => {
     expect(lines.filter((line) => /^(kept|gone) /.test(line))).toEqual(['kept      A  192.0.2.1']);
   });
 
-  it('writes one event about the domain and asks for its rendering', async () => {
+  it('writes one event about the domain and enqueues its rendering', async () => {
     const domain = await makeDomain(server.user);
     const record = await makeRecord(server.user, domain.id);
     await server.user.delete(`/domains/${domain.id}${path(record.id)}`);
@@ -37,7 +37,7 @@ describe('deleteDomainRecord accepts', () => {
     expect(await publishRequests(server, domain.id)).toBe(3);
   });
 
-  it('each of many records once, however many want to delete it', async () => {
+  it('each of many records once, with simultaneous deletions', async () => {
     const domain = await makeDomain(server.user);
     const records = await Promise.all(
       Array.from({ length: 5 }, (_, index) => makeRecord(server.user, domain.id, { name: `h${index}` })),

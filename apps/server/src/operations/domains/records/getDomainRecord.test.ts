@@ -6,7 +6,7 @@ const server = useServer(unpublished);
 const path = (recordId: number | string) => `/records/${recordId}`;
 
 describe('getDomainRecord accepts', () => {
-  it('the id, and answers what the create answered', async () => {
+  it('the id, with the same answer as the creation', async () => {
     const { id } = await makeDomain(server.user);
     const record = await makeRecord(server.user, id, {
       type: 'CAA',

@@ -40,7 +40,7 @@ const listed = { user: () => server.user, path: () => `/domains/${domain}/record
 const holds = (text: string, part: string) => text.toLowerCase().includes(part.toLowerCase());
 
 describe('listDomainRecords', () => {
-  it('shows each record as a read of it does, and none of another domain', async () => {
+  it('shows each record as a read does, and none of another domain', async () => {
     const { body } = await list<Schema<'DomainRecordPage'>>(server.user, listed.path(), '?page_size=500');
     expect(body.data).toStrictEqual(records);
   });

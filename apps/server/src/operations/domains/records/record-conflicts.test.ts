@@ -39,7 +39,7 @@ describe('createDomainRecord refuses state', () => {
     await expectRefused(server, () => create(id, nothing), 400, hasMail);
   });
 
-  it('a name in use together with everything else that is wrong', async () => {
+  it('a name in use together with all other problems', async () => {
     const { id } = await makeDomain(server.user);
     await makeRecord(server.user, id, { type: 'CNAME', name: 'www', target: 'host.example.org' });
     const notValid = ['target', 'target is not valid'] as const;
@@ -54,7 +54,7 @@ describe('createDomainRecord refuses state', () => {
     await expectRefused(server, () => create(id, alias), 400, notValid, aliased);
   });
 
-  it('an alias and addresses that come at once: one kind wins, and nothing stands beside an alias', async () => {
+  it('an alias and addresses at the same time: one kind wins, and an alias stays alone', async () => {
     for (let round = 0; round < 3; round += 1) {
       const { id } = await makeDomain(server.user);
       const answers = await Promise.all(
@@ -76,7 +76,7 @@ describe('createDomainRecord refuses state', () => {
     }
   });
 
-  it('a null MX and mail servers that come at once', async () => {
+  it('a null MX and mail servers at the same time', async () => {
     const { id } = await makeDomain(server.user);
     await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -88,7 +88,7 @@ describe('createDomainRecord refuses state', () => {
     expect([nulls, kept.length]).toEqual(nulls === 0 ? [0, 10] : [1, 1]);
   });
 
-  it('the 12,001st record, also when many come at once', async () => {
+  it('the 12,001st record, also with simultaneous requests', async () => {
     const { id } = await makeDomain(server.user);
     const { pool } = server.cloud.database;
     await pool.query(

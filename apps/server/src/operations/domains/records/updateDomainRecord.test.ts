@@ -79,7 +79,7 @@ describe('updateDomainRecord accepts', () => {
     await updateKept('SRV', keptOf('SRV'));
   });
 
-  it('another service or protocol of an SRV record, and makes its name anew', async () => {
+  it('another service or protocol of an SRV record, and derives its name again', async () => {
     const send = async (fields: object) => (await updateKept('SRV', fields)).body.name;
     expect(await send({ service: '_xmpp' })).toBe('_xmpp._tcp');
     expect(await send({ protocol: 'udp' })).toBe('_xmpp._udp');
@@ -103,7 +103,7 @@ describe('updateDomainRecord accepts', () => {
     expect((await update(domain.id, id, { target: 'mx', ttl_sec: 300 })).body.target).toBe('mx');
   });
 
-  it('writes one event for each success and asks for rendering', async () => {
+  it('writes one event for each success and enqueues rendering', async () => {
     const domain = await makeDomain(server.user);
     const { id } = await makeRecord(server.user, domain.id);
     await update(domain.id, id, { target: '192.0.2.2' });
@@ -115,7 +115,7 @@ describe('updateDomainRecord accepts', () => {
     expect(await publishRequests(server, domain.id)).toBe(4);
   });
 
-  it('many at once without losing one', async () => {
+  it('many simultaneous changes without losing one', async () => {
     const domain = await makeDomain(server.user);
     const record = await makeRecord(server.user, domain.id, { type: 'SRV', ...examples.SRV });
     const changes = [
@@ -146,7 +146,7 @@ describe('updateDomainRecord refuses input', () => {
 });
 
 describe('updateDomainRecord refuses state', () => {
-  it('a record that a slave had as a master, and tells all else that is wrong', async () => {
+  it('a record that a slave had as a master, with all other problems', async () => {
     const { domain, record } = await makeSlaveWithRecord(server.user);
     await expectRefused(server, () => update(domain.id, record.id, {}), 400, readOnly);
     const notValid = ['target', 'target is not valid'] as const;

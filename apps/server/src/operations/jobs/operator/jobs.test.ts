@@ -41,7 +41,7 @@ const untilDone = async (id: number): Promise<void> => {
 
 describe('getJob', () => {
   it.each(['pending', 'running', 'waiting', 'done', 'failed'] as const)(
-    'tells a job that is %s',
+    'shows a job that is %s',
     async (state) => {
       const id = await jobThatIs(state);
       const { body } = await server.operator.get<Job>(`/jobs/${id}`);
@@ -81,7 +81,7 @@ describe('retryJob', () => {
     expect(await stateOf(id)).toBe(state);
   });
 
-  it('refuses a job beside another one for the same thing', async () => {
+  it('refuses a job when another one for the same thing is pending', async () => {
     const id = await jobThatIs('pending');
     const { rows } = await server.cloud.database.pool.query<{ id: string }>(
       `INSERT INTO jobs (kind, subject, queue, payload, state, run_at, finished_at, created_at)
@@ -92,7 +92,7 @@ describe('retryJob', () => {
     expect(problemsOf(answer)).toEqual([{ reason: 'Another job is pending for the same thing' }]);
   });
 
-  it('refuses a job that is not there', async () => {
+  it('refuses a missing job', async () => {
     expect((await server.operator.post('/jobs/999999999/retry')).status).toBe(404);
   });
 });
@@ -111,7 +111,7 @@ describe('abandonJob', () => {
     expect(await stateOf(id)).toBe(state);
   });
 
-  it('refuses a job that is not there', async () => {
+  it('refuses a missing job', async () => {
     expect((await server.operator.post('/jobs/999999999/abandon')).status).toBe(404);
   });
 });
@@ -132,7 +132,7 @@ describe('a job with steps', () => {
     return (await server.operator.get<Job>(`/jobs/${id}`)).body;
   };
 
-  it('shows where it is, and nothing of what it is asked to do', async () => {
+  it('shows its step, and no payload', async () => {
     const { body, text } = await server.operator.get<Job>(`/jobs/${await stepped('pending')}`);
     expect(body).toMatchObject({ step: 'boot', queue: expect.stringContaining('publishZone:') as string });
     expect(text).not.toContain('secret');

@@ -35,7 +35,7 @@ const held = (nodeId: number, by: number) =>
 const failed = ['node_boot', 'failed', 0, 'node_config'];
 
 describe('createStepFault', () => {
-  it('holds a step of a node until it is released', async () => {
+  it('pauses a step of a node until it is released', async () => {
     const { id } = await makeStopped(server, server.user);
     const other = await makeStopped(server, server.user);
     const hold = await create({ effect: 'hold', kind: 'startNode', step: 'start', node_id: id });
@@ -61,7 +61,7 @@ describe('createStepFault', () => {
     expect(await jobOf(id)).toMatchObject({ state: 'done', held_by: null });
   });
 
-  it('holds no longer than it was to', async () => {
+  it('pauses no longer than its time limit', async () => {
     const { id } = await makeStopped(server, server.user);
     const hold = await create({ effect: 'hold', node_id: id, seconds: 60 });
     await act(server.user, id, 'boot');
@@ -72,7 +72,7 @@ describe('createStepFault', () => {
     expect((await server.operator.delete(`/step-faults/${hold.id}`)).status).toBe(200);
   });
 
-  it('lets what it holds be abandoned', async () => {
+  it('permits abandoning a paused job', async () => {
     const { id } = await makeStopped(server, server.user);
     const hold = await create({ effect: 'hold', node_id: id });
     await act(server.user, id, 'boot');
@@ -83,7 +83,7 @@ describe('createStepFault', () => {
     await server.operator.delete(`/step-faults/${hold.id}`);
   });
 
-  it('has the next job fail at a step, and no other', async () => {
+  it('fails the next job at a step, and no other', async () => {
     const { id } = await makeStopped(server, server.user);
     const fault = await create({ effect: 'fail', kind: 'startNode', node_id: id, reason: 'It rained' });
     expect(fault).toMatchObject({ once: true, until: null, reason: 'It rained' });
@@ -95,7 +95,7 @@ describe('createStepFault', () => {
     expect((await outcome(server, server.user, id))[0]).toBe('running');
   });
 
-  it('has each fail until it is taken back', async () => {
+  it('fails each job until it is removed', async () => {
     const { id } = await makeStopped(server, server.user);
     const fault = await create({ effect: 'fail', node_id: id, once: false });
     for (let times = 0; times < 2; times += 1) {
@@ -107,7 +107,7 @@ describe('createStepFault', () => {
     await server.operator.delete(`/step-faults/${fault.id}`);
   });
 
-  it('refuses what is wrong with it, all at once', async () => {
+  it('refuses all problems at once', async () => {
     const answer = await server.operator.post('/step-faults', {
       effect: 'hold',
       kind: 'publishZone',
@@ -132,7 +132,7 @@ describe('createStepFault', () => {
     expect(problemsOf(long)).toMatchObject([{ field: 'seconds' }]);
   });
 
-  it('refuses more than there may be', async () => {
+  it('refuses more than the maximum', async () => {
     const made: number[] = [];
     for (let count = 0; count < 100; count += 1)
       made.push((await create({ effect: 'fail', kind: 'cloneDisk' })).id);
@@ -143,7 +143,7 @@ describe('createStepFault', () => {
 });
 
 describe('deleteStepFault', () => {
-  it('refuses one that is not there', async () => {
+  it('refuses a missing one', async () => {
     expect((await server.operator.delete('/step-faults/999999')).status).toBe(404);
   });
 });

@@ -7,7 +7,7 @@ const server = useServer();
 const pathOf = (address: string) => `/networking/ips/${encodeURIComponent(address)}`;
 
 describe('getIpAddress', () => {
-  it('shows an IPv4 address, and what it stands for in a VPC', async () => {
+  it('shows an IPv4 address, and the VPC address to which it is translated', async () => {
     const node = await provide(server, server.user, 'node');
     await giveAddress(server, server.user, { address: '203.0.113.7', node_id: node });
     const shown = {
@@ -36,7 +36,7 @@ describe('getIpAddress', () => {
     expect((await server.user.get('/networking/ips')).text).toContain('10.0.0.3');
   });
 
-  it('shows an IPv6 address, whatever form of it is asked for', async () => {
+  it('shows an IPv6 address by any of its forms', async () => {
     await giveAddress(server, server.user, { address: '2001:db8::f03c:91ff:fe01:203', region: 'us-iad' });
     for (const form of ['2001:db8::f03c:91ff:fe01:203', '2001:DB8:0:0:F03C:91FF:FE01:203']) {
       const { body } = await server.user.get(pathOf(form));

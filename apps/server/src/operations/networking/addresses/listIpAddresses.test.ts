@@ -8,7 +8,7 @@ const server = useServer();
 const path = '/networking/ips';
 
 describe('listIpAddresses', () => {
-  it('shows the addresses of the account, in the order in which it got them, page by page', async () => {
+  it('shows the addresses of the account, in the order of their assignment, page by page', async () => {
     const given: Schema<'IpAddress'>[] = [];
     // Their order is not that of the addresses.
     const addresses = Array.from({ length: 27 }, newAddress).reverse();
@@ -21,7 +21,7 @@ describe('listIpAddresses', () => {
     expect((await list(server.user, path, '', { address: addresses[0] })).status).toBe(400);
   });
 
-  it('is filtered and sorted by the node that has the address', async () => {
+  it('is filtered and sorted by the node of the address', async () => {
     const owner = await server.newAccount();
     const [first, second] = [await provide(server, owner, 'node'), await provide(server, owner, 'node')];
     const ofSecond = await giveAddress(server, owner, { address: newAddress(), node_id: second });
@@ -35,7 +35,7 @@ describe('listIpAddresses', () => {
     expect(await find({ '+order_by': 'node_id' })).toEqual([ofFirst, ofSecond, ofNone]);
   });
 
-  it('shows a restricted user those of nodes it was granted', async () => {
+  it('shows a restricted user the addresses of granted nodes', async () => {
     const owner = await server.newAccount();
     const [seen, hidden] = [await provide(server, owner, 'node'), await provide(server, owner, 'node')];
     const address = await giveAddress(server, owner, { address: newAddress(), node_id: seen });

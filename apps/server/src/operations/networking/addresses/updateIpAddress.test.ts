@@ -10,7 +10,7 @@ const name = (address: string, rdns: unknown) =>
   server.user.put<Schema<'IpAddress'>>(pathOf(address), { rdns });
 
 describe('updateIpAddress accepts', () => {
-  it('a name, and null for the one that the address has of itself', async () => {
+  it('a name, and null for the default name', async () => {
     const address = newAddress();
     const before = await giveAddress(server, server.user, { address });
     await resolveTo('www.example.org', '192.0.2.1', address);
@@ -28,14 +28,14 @@ describe('updateIpAddress accepts', () => {
     expect(before.rdns).toBe(`${address.replaceAll('.', '-')}.ip.cloud.example`);
   });
 
-  it('an IPv6 address in any of its forms, which has no name of itself', async () => {
+  it('an IPv6 address in any of its forms, which has no default name', async () => {
     await giveAddress(server, server.user, { address: '2001:db8::77' });
     await resolveTo('six.example.org', '2001:db8:0:0::77');
     expect((await name('2001:DB8:0::77', 'six.example.org')).body.rdns).toBe('six.example.org');
     expect((await name('2001:db8::77', null)).body.rdns).toBeNull();
   });
 
-  it('the name that the address has anyway, without looking it up', async () => {
+  it('the default name, without a look-up', async () => {
     const address = newAddress();
     const { rdns: own } = await giveAddress(server, server.user, { address });
     const names = await forwardNames();
@@ -65,7 +65,7 @@ describe('updateIpAddress accepts', () => {
 });
 
 describe('updateIpAddress refuses', () => {
-  it('a name that is none', async () => {
+  it('an invalid name', async () => {
     const address = newAddress();
     await giveAddress(server, server.user, { address });
     await expectRefused(server, () => name(address, ''), 400, ['rdns', 'rdns is not valid']);
@@ -82,7 +82,7 @@ describe('updateIpAddress refuses', () => {
     }
   });
 
-  it('a name that no name server tells of', async () => {
+  it('a name for which no name server answers', async () => {
     const address = newAddress();
     await giveAddress(server, server.user, { address });
     (await forwardNames()).set('failing.example.org', 'failure');
@@ -102,7 +102,7 @@ describe('updateIpAddress refuses', () => {
 describe('updateIpAddress', () => {
   const unasked = useServer({ CLOUD_RESOLVERS: 'off' });
 
-  it('takes every name where the operator has none looked up', async () => {
+  it('accepts every name where the operator disabled look-ups', async () => {
     const address = newAddress();
     await giveAddress(unasked, unasked.user, { address });
     const body = { rdns: 'nobody.example.org' };

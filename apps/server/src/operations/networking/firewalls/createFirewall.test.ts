@@ -27,7 +27,7 @@ describe('createFirewall accepts', () => {
     expect((await server.user.get(`${path}/${id}`)).body).toStrictEqual(made);
   });
 
-  it('rules, tags and things to be in front of, and gives them back as they were written', async () => {
+  it('rules, tags and devices, and returns them as they were written', async () => {
     const [node, balancer] = [
       await provide(server, server.user, 'node', { label: 'web-1' }),
       await provide(server, server.user, 'nodebalancer', { label: 'front' }),
@@ -56,7 +56,7 @@ describe('createFirewall accepts', () => {
     expect((await server.user.get(`${path}/${made.id}`)).body).toStrictEqual(made);
   });
 
-  it('rules that leave things out, and leaves them out of its answers', async () => {
+  it('rules without optional fields, and leaves them out of its answers', async () => {
     const rules = {
       ...someRules,
       inbound: [
@@ -93,7 +93,7 @@ describe('createFirewall accepts', () => {
 });
 
 describe('createFirewall refuses input', () => {
-  it('with everything the rules refuse at once', async () => {
+  it('all problems at once', async () => {
     const { label } = await makeFirewall(server.user);
     const node = await provide(server, server.user, 'node');
     const foreign = await provide(server, server.stranger, 'node');
@@ -123,7 +123,7 @@ describe('createFirewall refuses input', () => {
 });
 
 describe('createFirewall refuses the caller', () => {
-  it('without read_write on what is to be behind it', async () => {
+  it('without read_write on its devices', async () => {
     const node = await provide(server, server.user, 'node');
     const globalGrants = ['add_firewalls'] as const;
     const reader = await server.user.newUser({
@@ -150,7 +150,7 @@ describe('createFirewall refuses the caller', () => {
 });
 
 describe('createFirewall refuses state', () => {
-  it('all but one of many at once for one label', async () => {
+  it('all but one of many simultaneous requests for one label', async () => {
     const label = newLabel();
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => server.user.post<Schema<'Errors'>>(path, body({ label }))),
@@ -163,7 +163,7 @@ describe('createFirewall refuses state', () => {
     }
   });
 
-  it('all but one of many at once for one thing', async () => {
+  it('all but one of many simultaneous requests for one thing', async () => {
     const node = await provide(server, server.user, 'node');
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => server.user.post(path, body({ devices: { nodes: [node] } }))),

@@ -43,7 +43,7 @@ describe('createFirewallDevice accepts', () => {
 });
 
 describe('createFirewallDevice refuses', () => {
-  it('a thing that is not there, of another kind or of another account', async () => {
+  it('a thing that is missing, of another kind or of another account', async () => {
     const { id } = await makeFirewall(server.user);
     const node = await provide(server, server.user, 'node', { id: 700_001 });
     const foreign = await provide(server, server.stranger, 'node');
@@ -56,7 +56,7 @@ describe('createFirewallDevice refuses', () => {
       await expectRefused(server, () => server.user.post(pathOf(id), body), 400, problem);
   });
 
-  it('a thing that is behind a firewall already, this one or another', async () => {
+  it('a thing that already has this firewall or another', async () => {
     const [one, other] = [await makeFirewall(server.user), await makeFirewall(server.user)];
     const body = { type: 'node' as const, id: await provide(server, server.user, 'node') };
     await makeDevice(server.user, one.id, body);
@@ -65,7 +65,7 @@ describe('createFirewallDevice refuses', () => {
       await expectRefused(server, () => server.user.post(pathOf(id), body), 400, problem);
   });
 
-  it('all but one of many at once for one thing', async () => {
+  it('all but one of many simultaneous requests for one thing', async () => {
     const firewalls = [await makeFirewall(server.user), await makeFirewall(server.user)];
     const body = { type: 'node', id: await provide(server, server.user, 'node') };
     const answers = await Promise.all(

@@ -6,7 +6,7 @@ const server = useServer();
 const pathOf = (id: number | string) => `/networking/firewalls/${id}`;
 
 describe('deleteFirewall', () => {
-  it('removes a firewall with the grants on it and frees what it was in front of', async () => {
+  it('removes a firewall with the grants on it, and detaches its devices', async () => {
     const node = await provide(server, server.user, 'node');
     const firewall = await makeFirewall(server.user, { devices: { nodes: [node] } });
     await server.user.newUser({
@@ -27,7 +27,7 @@ describe('deleteFirewall', () => {
     expect(next.entities.map(({ id }) => id)).toEqual([node]);
   });
 
-  it('writes one event, which outlives the firewall', async () => {
+  it('writes one event, which remains after the deletion', async () => {
     const { id, label } = await makeFirewall(server.user);
     expectDone(await server.user.delete(pathOf(id)));
     const [, event] = await eventsAbout(server, 'firewall', id);

@@ -13,7 +13,7 @@ const make = async (user: TestUser) => {
 };
 
 describe('deleteFirewallDevice', () => {
-  it('takes the firewall away from the thing, which can be behind another one then', async () => {
+  it('detaches the firewall from the thing, which can then get another one', async () => {
     const { id, part, device } = await make(server.user);
     const { status, text } = await server.user.delete(pathOf(id, part));
     expect([status, text]).toEqual([200, '{}']);
@@ -23,7 +23,7 @@ describe('deleteFirewallDevice', () => {
     await makeDevice(server.user, other.id, { type: 'node', id: device.entity.id });
   });
 
-  it('does not take away the device of another firewall', async () => {
+  it('does not detach the device of another firewall', async () => {
     const [one, other] = [await make(server.user), await make(server.user)];
     expect((await server.user.delete(pathOf(one.id, other.part))).status).toBe(404);
     expect((await server.user.get(pathOf(other.id, other.part))).status).toBe(200);
@@ -39,15 +39,18 @@ describe('deleteFirewallDevice', () => {
     });
   });
 
-  it.each([[], ['read_only']] as const)('refuses who may not change the thing: %s', async (...levels) => {
-    const { id, part, device } = await make(server.user);
-    const user = await server.user.newUser({
-      restricted: true,
-      grants: [
-        { kind: 'firewall', id, permissions: 'read_write' },
-        ...levels.map((permissions) => ({ kind: 'node' as const, id: device.entity.id, permissions })),
-      ],
-    });
-    await expectRefused(server, () => user.delete(pathOf(id, part)), 403, 'Unauthorized');
-  });
+  it.each([[], ['read_only']] as const)(
+    'refuses a caller who may not change the thing: %s',
+    async (...levels) => {
+      const { id, part, device } = await make(server.user);
+      const user = await server.user.newUser({
+        restricted: true,
+        grants: [
+          { kind: 'firewall', id, permissions: 'read_write' },
+          ...levels.map((permissions) => ({ kind: 'node' as const, id: device.entity.id, permissions })),
+        ],
+      });
+      await expectRefused(server, () => user.delete(pathOf(id, part)), 403, 'Unauthorized');
+    },
+  );
 });

@@ -6,7 +6,7 @@ import { expectDone, makeDevice, makeFirewall, provide } from '../networking.fix
 const server = useServer();
 
 describe('getFirewall', () => {
-  it('shows what the firewall is in front of by the names it has now', async () => {
+  it('shows the devices of the firewall with their present labels', async () => {
     const firewall = await makeFirewall(server.user);
     const kept = await provide(server, server.user, 'node');
     const gone = await provide(server, server.user, 'nodebalancer');

@@ -7,7 +7,7 @@ const server = useServer();
 const pathOf = (id: number | string) => `/networking/firewalls/${id}/devices`;
 
 describe('listFirewallDevices', () => {
-  it('shows the devices of the firewall alone, in the order in which they were added, page by page', async () => {
+  it('shows only the devices of the firewall, in the order of attachment, page by page', async () => {
     const [one, other] = [await makeFirewall(server.user), await makeFirewall(server.user)];
     const made: Schema<'FirewallDevice'>[] = [];
     for (let index = 0; index < 27; index += 1) {
@@ -24,7 +24,7 @@ describe('listFirewallDevices', () => {
     expect([...first.body.data, ...last.body.data]).toStrictEqual(made);
   });
 
-  it('has no key to filter by', async () => {
+  it('has no filterable key', async () => {
     const { id } = await makeFirewall(server.user);
     expect((await list(server.user, pathOf(id), '', { id: 1 })).status).toBe(400);
   });

@@ -22,7 +22,7 @@ const find = async (filter: object) =>
   (await list<Schema<'FirewallPage'>>(server.user, '/networking/firewalls', '', filter)).body.data;
 
 describe('listFirewalls', () => {
-  it('shows each firewall as a read of it does, page by page, and none of another account', async () => {
+  it('shows each firewall as a read does, page by page, and none of another account', async () => {
     const path = '/networking/firewalls';
     const pages = ['?page_size=25', '?page_size=25&page=2'].map((query) =>
       list<Schema<'FirewallPage'>>(server.user, path, query),
@@ -46,7 +46,7 @@ describe('listFirewalls', () => {
     expect((await list(server.user, '/networking/firewalls', '', { entities: 1 })).status).toBe(400);
   });
 
-  it('shows a restricted user what it was granted', async () => {
+  it('shows a restricted user the granted firewalls', async () => {
     const [seen, ...others] = firewalls;
     const restricted = await server.user.newUser({
       restricted: true,
@@ -59,7 +59,7 @@ describe('listFirewalls', () => {
     expect(body).toEqual({ data: [seen], page: 1, pages: 1, results: 1 });
   });
 
-  it('shows an empty page when there is nothing', async () => {
+  it('shows an empty page when there are none', async () => {
     const nobody = await server.newAccount();
     const { body } = await list(nobody, '/networking/firewalls');
     expect(body).toEqual({ data: [], page: 1, pages: 1, results: 0 });

@@ -9,7 +9,7 @@ const pathOf = (id: number | string) => `/networking/firewalls/${id}`;
 const update = (id: number, change: object) => server.user.put<Schema<'Firewall'>>(pathOf(id), change);
 
 describe('updateFirewall accepts', () => {
-  it('a label, a status and tags, and leaves what is not named', async () => {
+  it('a label, a status and tags, and leaves omitted fields', async () => {
     const node = await provide(server, server.user, 'node');
     const firewall = await makeFirewall(server.user, { tags: ['shop'], devices: { nodes: [node] } });
     server.clock.advance(5_000);
@@ -22,13 +22,13 @@ describe('updateFirewall accepts', () => {
     expect(expectDone(await server.user.get(pathOf(firewall.id)))).toStrictEqual(disabled);
   });
 
-  it('everything that a read returned', async () => {
+  it('the answer of a read', async () => {
     const firewall = await makeFirewall(server.user, { tags: ['shop'] });
     const { updated: _, ...rest } = expectDone(await update(firewall.id, firewall));
     expect(firewall).toMatchObject(rest);
   });
 
-  it('and tells by its events what changed', async () => {
+  it('and writes events of the changes', async () => {
     const { id } = await makeFirewall(server.user);
     const label = newLabel();
     for (const change of [{ status: 'disabled' }, { status: 'enabled', label }, {}]) await update(id, change);
@@ -45,7 +45,7 @@ describe('updateFirewall accepts', () => {
 });
 
 describe('updateFirewall refuses', () => {
-  it('a label that another firewall of the account has, a label that is none, and other rules', async () => {
+  it('a label that another firewall of the account has, an invalid label, and other rules', async () => {
     const { id, rules } = await makeFirewall(server.user);
     const { label } = await makeFirewall(server.user);
     const unique = ['label', 'Label must be unique among your firewalls'] as const;
@@ -62,7 +62,7 @@ describe('updateFirewall refuses', () => {
     );
   });
 
-  it('all but one of two that swap to one label at once', async () => {
+  it('all but one of two simultaneous changes to one label', async () => {
     const firewalls = [await makeFirewall(server.user), await makeFirewall(server.user)];
     const label = newLabel();
     const answers = await Promise.all(firewalls.map(({ id }) => update(id, { label })));

@@ -20,7 +20,7 @@ describe('updateFirewallRules accepts', () => {
     expect(body.rules).toStrictEqual(someRules);
   });
 
-  it('null for a direction as no rule', async () => {
+  it('null for a direction as no rules', async () => {
     const { id } = await makeFirewall(server.user);
     expect(expectDone(await update(id, { inbound: null }))).toStrictEqual({ ...someRules, inbound: [] });
   });
@@ -42,7 +42,7 @@ describe('updateFirewallRules accepts', () => {
 });
 
 describe('updateFirewallRules refuses', () => {
-  it('rules that are none, at their places', async () => {
+  it('invalid rules, at their fields', async () => {
     const { id } = await makeFirewall(server.user);
     await expectRefused(
       server,
@@ -59,7 +59,7 @@ describe('updateFirewallRules refuses', () => {
     );
   });
 
-  it('more rules than a firewall may have, with those that stay', async () => {
+  it('more rules than a firewall may have, including the unchanged ones', async () => {
     const { id } = await makeFirewall(server.user);
     const outbound = Array<object>(25).fill(openRule);
     await expectRefused(server, () => update(id, { outbound }), 400, [

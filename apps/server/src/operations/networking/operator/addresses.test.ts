@@ -13,7 +13,7 @@ const provideNode = async (account: number): Promise<number> => {
 };
 
 describe('createAddressOfAccount', () => {
-  it('gives an address with what follows from it, to a node where it is told', async () => {
+  it('assigns an address with default values, to a node on request', async () => {
     const account = await makeAccount(server);
     const node = await provideNode(account);
     const give = async (body: object) =>
@@ -28,7 +28,7 @@ describe('createAddressOfAccount', () => {
     expect(body).toEqual({ data: [named, hidden, other], page: 1, pages: 1, results: 3 });
   });
 
-  it('refuses what is no address of an account, a node of another one, and a name that is none', async () => {
+  it('refuses an invalid address, a node of another account, and an invalid name', async () => {
     const [account, other] = [await makeAccount(server), await makeAccount(server)];
     const wrong = { address: '10.0.0.1', region: 'us-ord', node_id: await provideNode(other), rdns: 'a b' };
     const answer = await server.operator.post(pathOf(account), wrong);
@@ -45,7 +45,7 @@ describe('createAddressOfAccount', () => {
     );
   });
 
-  it('gives an address to one account alone, however many ask at once', async () => {
+  it('assigns an address to one account only, with simultaneous requests', async () => {
     const accounts = [await makeAccount(server), await makeAccount(server)];
     const answers = await Promise.all(
       [...accounts, ...accounts].map((account) =>
@@ -59,7 +59,7 @@ describe('createAddressOfAccount', () => {
 });
 
 describe('deleteAddressOfAccount', () => {
-  it('takes an address back from the account that has it', async () => {
+  it('removes an address from its account', async () => {
     const [account, other] = [await makeAccount(server), await makeAccount(server)];
     await server.operator.post(pathOf(account), { address: '2001:db8::5', region: 'us-ord' });
     const path = encodeURIComponent('2001:DB8:0::5');
@@ -69,7 +69,7 @@ describe('deleteAddressOfAccount', () => {
     expect((await server.operator.delete(`${pathOf(account)}/nonsense`)).status).toBe(404);
   });
 
-  it('takes it from its node and from the interface that it stands for', async () => {
+  it('removes it from its node and from its interface', async () => {
     const user = await server.newAccount();
     const made = { region: 'us-ord', type: 'g6-standard-1' };
     const { id } = (await user.post<{ id: number }>('/node/instances', made)).body;
@@ -90,7 +90,7 @@ describe('deleteAddressOfAccount', () => {
     expect((await user.get<Schema<'Node'>>(`/node/instances/${id}`)).body.ipv6).toBeNull();
   });
 
-  it('keeps the addresses of a node that is taken back, without the node', async () => {
+  it('keeps the addresses of a removed node, without the node', async () => {
     const account = await makeAccount(server);
     const node = await provideNode(account);
     await server.operator.post(pathOf(account), { address: '203.0.113.50', region: 'us-ord', node_id: node });

@@ -26,7 +26,7 @@ describe('createSubnet accepts', () => {
     expect((await server.user.get<Schema<'Vpc'>>(`/vpcs/${id}`)).body.subnets).toStrictEqual([body]);
   });
 
-  it('what a subnet of another VPC has', async () => {
+  it('the values of a subnet of another VPC', async () => {
     const [one, other] = [await makeVpc(server.user), await makeVpc(server.user)];
     const body = { label: 'same', ipv4: '10.0.0.0/24' };
     await makeSubnet(server.user, one.id, body);
@@ -49,7 +49,7 @@ describe('createSubnet accepts', () => {
 });
 
 describe('createSubnet refuses', () => {
-  it('everything the rules refuse at once', async () => {
+  it('all problems at once', async () => {
     const { id } = await makeVpc(server.user);
     const { label } = await makeSubnet(server.user, id, { ipv4: '192.168.0.0/17' });
     await expectRefused(
@@ -63,7 +63,7 @@ describe('createSubnet refuses', () => {
     );
   });
 
-  it('all but one of many at once that overlap, and all over ten', async () => {
+  it('all but one of many simultaneous networks that overlap, and all beyond ten', async () => {
     const { id } = await makeVpc(server.user);
     const statuses = async (networks: readonly string[]) =>
       (await Promise.all(networks.map((ipv4) => create(id, { label: newLabel(), ipv4 }))))

@@ -20,7 +20,7 @@ describe('createVpc accepts', () => {
     expect((await server.user.get(`/vpcs/${id}`)).body).toStrictEqual(body);
   });
 
-  it('a description and subnets, in their order', async () => {
+  it('a description and subnets, in order', async () => {
     const subnets = ['10.0.2.0/24', '10.0.0.0/24', '192.168.0.0/17'].map((ipv4) => ({
       label: newLabel(),
       ipv4,
@@ -49,7 +49,7 @@ describe('createVpc accepts', () => {
 });
 
 describe('createVpc refuses input', () => {
-  it('with everything the rules refuse at once', async () => {
+  it('all problems at once', async () => {
     const { label } = await makeVpc(server.user);
     const subnets = [
       { label: 'a', ipv4: '10.0.0.0/24' },
@@ -92,7 +92,7 @@ describe('createVpc refuses state', () => {
   const statuses = (answers: readonly { readonly status: number }[]) =>
     answers.map(({ status }) => status).sort();
 
-  it('all but one of many at once for one label', async () => {
+  it('all but one of many simultaneous requests for one label', async () => {
     const label = newLabel();
     const answers = await many(server.user, 8, () => ({ label, region: 'us-sea' }));
     expect(statuses(answers)).toEqual([200, ...Array<number>(7).fill(400)]);
@@ -100,7 +100,7 @@ describe('createVpc refuses state', () => {
       expect(body.errors).toEqual([{ field: 'label', reason: 'Label must be unique among your VPCs' }]);
   });
 
-  it('the eleventh of a region, also when they come at once, and only there', async () => {
+  it('the eleventh of a region, also with simultaneous requests, and only there', async () => {
     const owner = await server.newAccount();
     const answers = await many(owner, 12, () => ({ label: newLabel(), region: 'us-ord' }));
     expect(statuses(answers)).toEqual([...Array<number>(10).fill(200), 400, 400]);

@@ -7,7 +7,7 @@ const server = useServer();
 const pathOf = (id: number | string, subnet = 0) => `/vpcs/${id}/subnets/${subnet}`;
 
 describe('deleteSubnet', () => {
-  it('removes the subnet, whose network is free then', async () => {
+  it('removes the subnet and releases its network', async () => {
     const { id, part } = await makeVpcWithSubnet(server.user);
     const { status, text } = await server.user.delete(pathOf(id, part));
     expect([status, text]).toEqual([200, '{}']);
@@ -19,7 +19,7 @@ describe('deleteSubnet', () => {
     await makeSubnet(server.user, id, { ipv4: '10.0.0.0/24' });
   });
 
-  it('refuses a subnet that interfaces of nodes are in', async () => {
+  it('refuses a subnet with interfaces of nodes', async () => {
     const { id, part } = await makeVpcWithSubnet(server.user);
     const free = await makeSubnet(server.user, id, { ipv4: '10.0.1.0/24' });
     const node = await provide(server, server.user, 'node');

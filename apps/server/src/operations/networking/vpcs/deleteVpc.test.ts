@@ -22,14 +22,14 @@ describe('deleteVpc', () => {
     expect(rows).toEqual([]);
   });
 
-  it('writes one event, which outlives the VPC', async () => {
+  it('writes one event, which remains after the deletion', async () => {
     const { id, label } = await makeVpc(server.user);
     expectDone(await server.user.delete(pathOf(id)));
     const [, event] = await eventsAbout(server, 'vpc', id);
     expect(event).toMatchObject({ action: 'vpc_delete', label, username: server.user.username });
   });
 
-  it('refuses a VPC that interfaces of nodes are in, until the node is gone', async () => {
+  it('refuses a VPC with interfaces of nodes, until the node is deleted', async () => {
     const { id, part } = await makeVpcWithSubnet(server.user);
     const node = await provide(server, server.user, 'node');
     await insertInterface(server, server.user, { node_id: node, purpose: 'vpc', subnet_id: part });

@@ -7,7 +7,7 @@ const server = useServer();
 const pathOf = (id: number | string) => `/vpcs/${id}/subnets`;
 
 describe('listSubnets', () => {
-  it('shows the subnets of the VPC alone, by id, and filters them', async () => {
+  it('shows only the subnets of the VPC, by id, and filters them', async () => {
     const { id } = await makeVpc(server.user);
     await makeVpcWithSubnet(server.user);
     const made = [

@@ -23,7 +23,7 @@ const find = async (filter: object) =>
   (await list<Schema<'VpcPage'>>(server.user, '/vpcs', '', filter)).body.data;
 
 describe('listVpcs', () => {
-  it('shows each VPC as a read of it does, page by page, and none of another account', async () => {
+  it('shows each VPC as a read does, page by page, and none of another account', async () => {
     const page = (query: string) => list<Schema<'VpcPage'>>(server.user, '/vpcs', query);
     const [first, second] = [await page('?page_size=25'), await page('?page_size=25&page=2')];
     expect(first.body).toMatchObject({ page: 1, pages: 2, results: 30 });
@@ -42,7 +42,7 @@ describe('listVpcs', () => {
     expect((await list(server.user, '/vpcs', '', { description: '' })).status).toBe(400);
   });
 
-  it('shows a restricted user what it was granted', async () => {
+  it('shows a restricted user the granted VPCs', async () => {
     const [seen, other] = vpcs;
     const restricted = await server.user.newUser({
       restricted: true,

@@ -8,7 +8,7 @@ const server = useServer();
 const pathOf = (id: number | string, subnet = 0) => `/vpcs/${id}/subnets/${subnet}`;
 
 describe('updateSubnet accepts', () => {
-  it('a label, and everything that a read returned', async () => {
+  it('a label, and the answer of a read', async () => {
     const { id } = await makeVpc(server.user);
     const subnet = await makeSubnet(server.user, id);
     const label = newLabel();

@@ -9,7 +9,7 @@ const pathOf = (id: number | string) => `/vpcs/${id}`;
 const update = (id: number, change: object) => server.user.put<Schema<'Vpc'>>(pathOf(id), change);
 
 describe('updateVpc accepts', () => {
-  it('a label and a description, and leaves what is not named', async () => {
+  it('a label and a description, and leaves omitted fields', async () => {
     const vpc = await makeVpc(server.user, {
       description: 'old',
       subnets: [{ label: 'a', ipv4: '10.0.0.0/8' }],
@@ -30,7 +30,7 @@ describe('updateVpc accepts', () => {
     ]);
   });
 
-  it('everything that a read returned', async () => {
+  it('the answer of a read', async () => {
     const vpc = await makeVpc(server.user, {
       region: 'us-iad',
       subnets: [{ label: 'a', ipv4: '10.0.0.0/8' }],
@@ -41,7 +41,7 @@ describe('updateVpc accepts', () => {
 });
 
 describe('updateVpc refuses', () => {
-  it('a label that another VPC of the account has, in whatever region, and another region', async () => {
+  it('a label that another VPC of the account has, in any region, and another region', async () => {
     const { id } = await makeVpc(server.user);
     const { label } = await makeVpc(server.user);
     await expectRefused(
@@ -53,7 +53,7 @@ describe('updateVpc refuses', () => {
     );
   });
 
-  it('all but one of two that want one label at once', async () => {
+  it('all but one of two simultaneous changes to one label', async () => {
     const vpcs = [await makeVpc(server.user), await makeVpc(server.user)];
     const label = newLabel();
     const answers = await Promise.all(vpcs.map(({ id }) => update(id, { label })));

@@ -20,7 +20,7 @@ const provideNode = async (account: number): Promise<number> => {
 let nodes = 0;
 
 describe('createNodeBalancerOfAccount', () => {
-  it('refuses what is wrong with it, all at once', async () => {
+  it('refuses all problems at once', async () => {
     const { path } = await make();
     const wrong = { ...body, region: 'nowhere', ipv4: '2001:db8::5', ipv6: '203.0.113.5' };
     const answer = await server.operator.post(path, wrong);
@@ -34,7 +34,7 @@ describe('createNodeBalancerOfAccount', () => {
     ).toEqual(['client_conn_throttle', 'label']);
   });
 
-  it('refuses a label that is taken in the account, and takes it in another', async () => {
+  it('refuses a label that another load balancer of the account has, and accepts it in another account', async () => {
     const { path } = await make();
     expect((await server.operator.post(path, body)).status).toBe(200);
     const again = await server.operator.post(path, body);
@@ -78,7 +78,7 @@ describe('deleteNodeBalancerOfAccount', () => {
 });
 
 describe('updateNodesOfNodeBalancer', () => {
-  it('says which nodes are behind one, in the place of those that were', async () => {
+  it('replaces the backend nodes of a load balancer', async () => {
     const { account, path } = await make();
     const { id } = (await server.operator.post<Schema<'NodeBalancer'>>(path, body)).body;
     const nodes = `${path}/${id}/nodes`;
@@ -90,7 +90,7 @@ describe('updateNodesOfNodeBalancer', () => {
     }
   });
 
-  it('refuses nodes that the account does not have, each by its place, and none twice', async () => {
+  it('refuses nodes that the account does not have, each at its field, and duplicates', async () => {
     const { account, path } = await make();
     const { id } = (await server.operator.post<Schema<'NodeBalancer'>>(path, body)).body;
     const nodes = `${path}/${id}/nodes`;

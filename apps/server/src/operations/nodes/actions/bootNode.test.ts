@@ -15,7 +15,7 @@ describe('bootNode', () => {
     expect(await machineOf(server, id)).toMatchObject({ running: true });
   });
 
-  it('boots the one that is named, and the last one after that', async () => {
+  it('boots the named profile, and the last one after that', async () => {
     const { id } = await makeStopped(server, server.user);
     const other = await copyConfig(server, id);
     const boot = () => server.user.post(`/node/instances/${id}/boot`, {});
@@ -36,7 +36,7 @@ describe('bootNode', () => {
     expect(rows).toEqual([{ last_config_id: other }]);
   });
 
-  it('leaves one that runs as it is, and says that it is done', async () => {
+  it('does not change a running node, and reports that the boot is done', async () => {
     const { id } = await makeNode(server, server.user, fromImage);
     const other = await copyConfig(server, id);
     await act(server.user, id, 'boot');
@@ -50,7 +50,7 @@ describe('bootNode', () => {
     ]);
   });
 
-  it('refuses what is not the node’s, has no devices or disks that are not ready', async () => {
+  it('refuses a profile of another node, one without devices, and one with disks that are not ready', async () => {
     const { id } = await makeStopped(server, server.user);
     const [config] = await rowsOf<{ id: number }>(server, 'node_configs', id);
     const boot = (body: object) => () => server.user.post(`/node/instances/${id}/boot`, body);
@@ -69,7 +69,7 @@ describe('bootNode', () => {
     await expectRefused(server, boot({}), 400, ['config_id', 'The configuration profile has no devices']);
   });
 
-  it('refuses a node in a state that does not allow it', async () => {
+  it('refuses a node whose status does not permit it', async () => {
     const { id } = await makeStopped(server, server.user);
     const become = (status: string) =>
       server.cloud.database.pool.query('UPDATE nodes SET status = $1 WHERE id = $2', [status, id]);
@@ -80,10 +80,10 @@ describe('bootNode', () => {
   });
 });
 
-describe('a node that cannot be booted', () => {
+describe('a node that fails to boot', () => {
   const own = useOwnServer();
 
-  it('stays off, and the event says that it failed', async () => {
+  it('stays off, and the event fails', async () => {
     const { id } = await makeStopped(own, own.user);
     const fault = { machine: undefined, once: true, reason: 'It broke.', effect: 'fail' } as const;
     await own.cloud.hypervisor.faults?.add({ ...fault, task: 'boot' });

@@ -23,7 +23,7 @@ describe('migrateNode within a region', () => {
     expect((await machineOf(server, node.id))?.running).toBe(true);
   });
 
-  it('leaves one that is off, and upgrades it where that is asked for', async () => {
+  it('leaves a node off, and upgrades it on request', async () => {
     const { id } = await makeStopped(server, server.user, { type: 'g5-nano-1' });
     await act(server.user, id, 'migrate', { upgrade: true });
     expect(await outcome(server, server.user, id)).toEqual([
@@ -38,7 +38,7 @@ describe('migrateNode within a region', () => {
 });
 
 describe('migrateNode to another region', () => {
-  it('gives the node as many other addresses of each kind there, and boots it again', async () => {
+  it('gives the node as many new addresses of each kind there, and boots it again', async () => {
     const node = await makeNode(server, server.user, { ...fromImage, private_ip: true });
     await approve(server, server.user, 1);
     await allocate(server.user, node.id, true);
@@ -60,7 +60,7 @@ describe('migrateNode to another region', () => {
     expect(await machineOf(server, node.id)).toMatchObject({ running: true, region: 'us-sea' });
   });
 
-  it('takes the VLANs along', async () => {
+  it('moves its VLANs to the new region', async () => {
     const { id } = await makeStopped(server, server.user);
     const [config] = await rowsOf<{ id: number }>(server, 'node_configs', id);
     const label = newLabel();
@@ -76,7 +76,7 @@ describe('migrateNode to another region', () => {
     expect(mine).toMatchObject([{ region: 'us-sea', nodes: [id] }]);
   });
 
-  it('refuses one that is not there, the same, warm, and what hangs on the old one', async () => {
+  it('refuses a missing region, its own region, a warm migration, and a node with things of its region', async () => {
     const node = await makeStopped(server, server.user);
     const ask = (body: object) => () => server.user.post(`/node/instances/${node.id}/migrate`, body);
     await expectRefused(server, ask({ region: 'nowhere' }), 400, ['region', 'region is not valid']);

@@ -10,7 +10,7 @@ const told = ['node_mutate_create', 'notification', null, null] as const;
 const upgraded = ['node_mutate', 'finished', 100, null] as const;
 
 describe('mutateNode', () => {
-  it('gives a running node the type that took the place of its own, and boots it again', async () => {
+  it('gives a running node the successor of its type, and boots it again', async () => {
     const node = await makeNode(server, server.user, { ...fromImage, ...old });
     await act(server.user, node.id, 'mutate');
     expect((await outcome(server, server.user, node.id)).filter((_what, index) => index !== 1)).toEqual([
@@ -25,7 +25,7 @@ describe('mutateNode', () => {
     expect(await rowsOf(server, 'node_disks', node.id)).toMatchObject([{ size: 25_088 }, { size: 512 }]);
   });
 
-  it('leaves one that is off, and its disks where that is wanted, also of an account that owes money', async () => {
+  it('leaves a node off, and its disks unchanged on request, also of an account that owes money', async () => {
     const owing = await server.newAccount();
     const { id } = await makeStopped(server, owing, old);
     await server.cloud.database.pool.query('UPDATE accounts SET balance = -1 WHERE id = $1', [

@@ -8,20 +8,20 @@ const server = useServer();
 const rebooted = ['node_reboot', 'finished', 100, 'node_config'] as const;
 
 describe('rebootNode', () => {
-  it('starts a running node again', async () => {
+  it('restarts a running node', async () => {
     const { id } = await makeNode(server, server.user, fromImage);
     await act(server.user, id, 'reboot', { config_id: null });
     expect((await outcome(server, server.user, id)).slice(-1)).toEqual([rebooted]);
     expect(await machineOf(server, id)).toMatchObject({ running: true });
   });
 
-  it('boots one that is off', async () => {
+  it('boots a node that is off', async () => {
     const { id } = await makeStopped(server, server.user);
     await act(server.user, id, 'reboot');
     expect(await outcome(server, server.user, id)).toEqual(['running', rebooted]);
   });
 
-  it('refuses what cannot be booted', async () => {
+  it('refuses a node that cannot be booted', async () => {
     const { id } = await makeNode(server, server.user);
     const path = `/node/instances/${id}/reboot`;
     const reason = 'It cannot be told which configuration profile to boot with; name one by config_id';

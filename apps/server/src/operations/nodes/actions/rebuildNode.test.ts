@@ -10,7 +10,7 @@ const body = { image: 'node/debian11', root_pass: password };
 const rebuilt = ['node_rebuild', 'finished', 100, 'image'] as const;
 
 describe('rebuildNode', () => {
-  it('puts an image in the place of all disks and configuration profiles, and boots it', async () => {
+  it('replaces all disks and configuration profiles by an image, and boots it', async () => {
     const made = await makeNode(server, server.user, { ...fromImage, swap_size: 1_024 });
     const [old] = await rowsOf<{ id: number }>(server, 'node_configs', made.id);
     const answer = await server.user.post<Schema<'Node'>>(`/node/instances/${made.id}/rebuild`, body);
@@ -36,7 +36,7 @@ describe('rebuildNode', () => {
     expect(machine?.disks.map(({ size }) => size).sort()).toEqual([1_024, 50_176]);
   });
 
-  it('resizes the node, too, and leaves it off where that is wanted', async () => {
+  it('resizes the node, too, and leaves it off on request', async () => {
     const { id } = await makeStopped(server, server.user, { type: 'g6-nano-1' });
     const answer = await server.user.post<Schema<'Node'>>(`/node/instances/${id}/rebuild`, {
       ...body,
@@ -50,13 +50,13 @@ describe('rebuildNode', () => {
     expect(await rowsOf(server, 'node_disks', id)).toMatchObject([{ size: 81_408 }, { size: 512 }]);
   });
 
-  it('fills a node that is empty', async () => {
+  it('deploys an image on an empty node', async () => {
     const { id } = await makeNode(server, server.user);
     await act(server.user, id, 'rebuild', body);
     expect((await outcome(server, server.user, id))[0]).toBe('running');
   });
 
-  it('refuses what is wrong with the body, all at once', async () => {
+  it('refuses all problems of the body at once', async () => {
     const { id } = await makeStopped(server, server.user);
     const ask = (fields: object) => () =>
       server.user.post(`/node/instances/${id}/rebuild`, { ...body, ...fields });

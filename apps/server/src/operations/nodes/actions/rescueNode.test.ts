@@ -6,7 +6,7 @@ import { act, machineOf, makeStopped, outcome, rowsOf } from './actions.fixture.
 const server = useServer();
 
 describe('rescueNode', () => {
-  it('boots a node that is off, with the disks that are named', async () => {
+  it('boots a node that is off, with the named disks', async () => {
     const { id } = await makeStopped(server, server.user);
     const [disk] = await rowsOf<{ id: number; uuid: string }>(server, 'node_disks', id);
     const devices = { sda: null, sdg: { disk_id: disk?.id, volume_id: null }, sdh: null };
@@ -17,7 +17,7 @@ describe('rescueNode', () => {
     expect(machine?.disks.find((one) => one.disk === disk?.uuid)?.slot).toBe('sdg');
   });
 
-  it('reboots one that runs, whose next boot is from its configuration profile again', async () => {
+  it('reboots a running node, whose next boot uses its configuration profile again', async () => {
     const { id } = await makeNode(server, server.user, fromImage);
     await act(server.user, id, 'rescue');
     const [status, , rescued] = await outcome(server, server.user, id);
@@ -29,7 +29,7 @@ describe('rescueNode', () => {
     expect(slots?.sort()).toEqual(['sda', 'sdb']);
   });
 
-  it('refuses what is in sdh, what is not the node’s and what is in two slots', async () => {
+  it('refuses a device in sdh, devices of other nodes and a device in two slots', async () => {
     const { id } = await makeStopped(server, server.user);
     const [disk] = await rowsOf<{ id: number }>(server, 'node_disks', id);
     const at = { disk_id: disk?.id };

@@ -7,7 +7,7 @@ const server = useServer();
 const fresh = 'an0ther-P4ssw0rd-of-6-words';
 
 describe('resetNodePassword', () => {
-  it('sets the password, which is kept nowhere', async () => {
+  it('sets the password, which is not stored', async () => {
     const { id } = await makeStopped(server, server.user);
     const [disk] = await rowsOf<{ uuid: string }>(server, 'node_disks', id);
     const hash = () => select(server, 'SELECT password_hash FROM sim_disks WHERE uuid = $1', [disk?.uuid]);

@@ -13,7 +13,7 @@ const sizes = async (id: number): Promise<number[]> =>
   (await rowsOf<{ size: number }>(server, 'node_disks', id)).map(({ size }) => size);
 
 describe('resizeNode', () => {
-  it('shuts a running node down, lets its disk grow and boots it again', async () => {
+  it('shuts down a running node, grows its disk and boots it again', async () => {
     const { id } = await makeNode(server, server.user, { ...fromImage, ...nano });
     await act(server.user, id, 'resize', { type: 'g6-standard-2' });
     expect((await outcome(server, server.user, id)).filter((_what, index) => index !== 1)).toEqual([
@@ -32,7 +32,7 @@ describe('resizeNode', () => {
     expect(machine?.disks.map(({ size }) => size).sort()).toEqual([512, 81_408]);
   });
 
-  it('leaves a node that is off as it is, and disks where that is wanted', async () => {
+  it('leaves a node off, and disks unchanged on request', async () => {
     const { id } = await makeStopped(server, server.user, nano);
     await act(server.user, id, 'resize', { type: 'g6-standard-1', allow_auto_disk_resize: false });
     expect(await outcome(server, server.user, id)).toEqual(['offline', told, resized]);
@@ -43,7 +43,7 @@ describe('resizeNode', () => {
     expect(await readNode(server.user, id)).toMatchObject({ ...nano, specs: { disk: 25_600 } });
   });
 
-  it('lets a node run while it is resized warm, until a disk grows', async () => {
+  it('keeps a node running in a warm resize, until a disk grows', async () => {
     const { id } = await makeNode(server, server.user, { ...fromImage, ...nano });
     const warm = { migration_type: 'warm', allow_auto_disk_resize: false };
     await act(server.user, id, 'resize', { type: 'g6-standard-1', ...warm });
@@ -59,7 +59,7 @@ describe('resizeNode', () => {
     expect(await sizes(id)).toEqual([163_328, 512]);
   });
 
-  it('refuses a type that it has, that is not there, that is too small or not in the region', async () => {
+  it('refuses its own type, a missing type, one that is too small and one that the region lacks', async () => {
     const { id } = await makeStopped(server, server.user);
     const ask = (type: string) => () => server.user.post(`/node/instances/${id}/resize`, { type });
     await expectRefused(server, ask('g6-standard-1'), 400, 'Node is already running this service plan.');
@@ -70,7 +70,7 @@ describe('resizeNode', () => {
     await expectRefused(server, ask('g1-gpu-1'), 400, ['type', 'The region does not offer GPU Nodes']);
   });
 
-  it('refuses an account that owes money, together with all else', async () => {
+  it('refuses an account that owes money, with all other problems', async () => {
     const owing = await server.newAccount();
     const { id } = await makeStopped(server, owing);
     await server.cloud.database.pool.query('UPDATE accounts SET balance = -1 WHERE id = $1', [

@@ -17,13 +17,13 @@ describe('shutDownNode', () => {
     expect(await machineOf(server, id)).toMatchObject({ running: false });
   });
 
-  it('leaves one that is off as it is, and says that it is done', async () => {
+  it('does not change a node that is off, and reports that the shutdown is done', async () => {
     const { id } = await makeStopped(server, server.user);
     await act(server.user, id, 'shutdown');
     expect(await outcome(server, server.user, id)).toEqual(['offline', shut]);
   });
 
-  it('refuses a node that something is done with', async () => {
+  it('refuses a busy node', async () => {
     const { id } = await makeStopped(server, server.user);
     await keepBusy(server, id);
     const ask = () => server.user.post(`/node/instances/${id}/shutdown`);
