@@ -154,7 +154,7 @@ test('reads all zones again after a long pause, because the log is pruned', asyn
 });
 
 const inAnotherOrder = (): void => {
-  test('sends all changes, and an open transaction delays none', async () => {
+  test('are all sent, and an open transaction delays none', async () => {
     const { database } = server.cloud;
     const [slow, quick] = [await newDomain(), await newDomain()];
     const { feed, sent } = await startFeed();
@@ -190,7 +190,7 @@ const twoServers = (): void => {
     await one.stop();
   });
 
-  test('two servers both answer soon', async () => {
+  test('both answer soon after a change', async () => {
     const { dns } = other;
     if (dns === undefined) throw new Error('The second server answers no DNS.');
     const zone = newName();

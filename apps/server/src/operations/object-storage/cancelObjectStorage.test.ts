@@ -8,7 +8,7 @@ const server = useServer();
 const path = '/object-storage/cancel';
 
 describe('cancelObjectStorage', () => {
-  it('removes keys, buckets and what they hold, and leaves nothing behind', async () => {
+  it('removes keys, buckets and their contents', async () => {
     const user = await server.newAccount();
     const bucket = await makeBucket(user);
     await putObject(user, bucket, 'one');
@@ -38,7 +38,7 @@ describe('cancelObjectStorage', () => {
     );
   });
 
-  it('lets the account begin anew, with the same label', async () => {
+  it('permits the account to start again, with the same label', async () => {
     const user = await server.newAccount();
     const { label } = await makeBucket(user);
     await user.post(path);
@@ -48,7 +48,7 @@ describe('cancelObjectStorage', () => {
     await expectRefused(server, () => server.user.get(pathOf(bucket)), 404, 'Not found');
   });
 
-  it('refuses an account that does not use it', async () => {
+  it('refuses an account that does not use object storage', async () => {
     const user = await server.newAccount();
     const reason = 'Object Storage is not enabled on your account';
     await expectRefused(server, () => user.post(path), 400, reason);
@@ -57,7 +57,7 @@ describe('cancelObjectStorage', () => {
     await expectRefused(server, () => user.post(path), 400, reason);
   });
 
-  it('is one of many at once, and what is made meanwhile is there afterwards or not at all', async () => {
+  it('accepts simultaneous requests, and keys made meanwhile are complete or absent afterwards', async () => {
     const user = await server.newAccount();
     await makeBucket(user);
     const cancels = Array.from({ length: 4 }, () => user.post(path));

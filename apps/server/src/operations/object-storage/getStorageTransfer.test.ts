@@ -6,7 +6,7 @@ import { makeBucket, putObject, signUrl } from './storage.fixture.js';
 const server = useServer();
 
 describe('getStorageTransfer', () => {
-  it('counts what left the buckets', async () => {
+  it('counts the bytes sent from buckets', async () => {
     const user = await server.newAccount();
     const used = async () =>
       (await user.get<Schema<'StorageTransfer'>>('/object-storage/transfer/')).body.used;

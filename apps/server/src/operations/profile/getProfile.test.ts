@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 const server = useServer();
 
 describe('getProfile', () => {
-  it.each([true, false])('shows the user that asks, restricted or not (%s)', async (restricted) => {
+  it.each([true, false])('shows the viewer, restricted or not (%s)', async (restricted) => {
     const user = await server.user.newUser({ restricted });
     const { status, body } = await user.get('/profile');
     expect({ status, body }).toEqual({

@@ -11,7 +11,7 @@ describe('getProfileGrants', () => {
     expect([status, text, headers.get('content-type')]).toEqual([204, '', null]);
   });
 
-  it('shows a restricted user what it was granted, and nothing else', async () => {
+  it('shows a restricted user only its grants', async () => {
     const [read, written, hidden] = [
       await makeDomain(server.user),
       await makeDomain(server.user),
@@ -59,7 +59,7 @@ describe('getProfileGrants', () => {
     expect(Object.values(others).flat()).toEqual([]);
   });
 
-  it('needs no scope, but a token', async () => {
+  it('needs a token without any scope', async () => {
     const restricted = await server.user.newUser({ restricted: true });
     const narrow = await restricted.newToken({ scopes: ['events:read_only'] });
     const { status, headers } = await narrow.get('/profile/grants');

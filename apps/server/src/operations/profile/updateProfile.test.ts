@@ -7,7 +7,7 @@ const server = useServer();
 const KEY = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIE4H0GVZuRzvH0gKRlTPYSXjoW3IpVy4GJ1rTBWvUjeu me@laptop';
 
 describe('updateProfile accepts', () => {
-  it('what a user may set, and leaves the rest', async () => {
+  it('the changeable fields, and leaves the others', async () => {
     const user = await server.user.newUser();
     const before = (await user.get<Schema<'Profile'>>('/profile')).body;
     const change = {
@@ -28,7 +28,7 @@ describe('updateProfile accepts', () => {
     });
   });
 
-  it('keys for the console once each, without the blanks around them, and null for none', async () => {
+  it('keys for the console without duplicates and whitespace, and null for none', async () => {
     const user = await server.user.newUser();
     const { body } = await user.put<Schema<'Profile'>>('/profile', { authorized_keys: [KEY, `${KEY}\n`] });
     expect(body.authorized_keys).toEqual([KEY]);
@@ -36,14 +36,14 @@ describe('updateProfile accepts', () => {
     expect(none.body).toMatchObject({ authorized_keys: [], lish_auth_method: 'password_keys' });
   });
 
-  it('what the get answered', async () => {
+  it('the answer of a read', async () => {
     const { body } = await server.user.get<Schema<'Profile'>>('/profile');
     expect((await server.user.put('/profile', body)).body).toEqual(body);
   });
 });
 
 describe('updateProfile refuses', () => {
-  it('to change what only others may', async () => {
+  it('changes of other fields', async () => {
     const restricted = await server.user.newUser({ restricted: true });
     const body = { restricted: false, username: 'root', two_factor_auth: true };
     await expectRefused(
@@ -56,7 +56,7 @@ describe('updateProfile refuses', () => {
     );
   });
 
-  it('keys that are none, at their places, and a list of addresses', async () => {
+  it('invalid keys, at their fields, and a list of addresses', async () => {
     const body = { authorized_keys: [KEY, 'ssh-rsa AAAA', 'x'], ip_whitelist_enabled: true };
     await expectRefused(
       server,

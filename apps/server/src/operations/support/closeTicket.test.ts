@@ -29,7 +29,7 @@ describe('closeTicket accepts', () => {
     });
   });
 
-  it('one of two that close at once', async () => {
+  it('one of two simultaneous requests', async () => {
     const { id } = await makeTicket(server.user);
     const answers = await Promise.all([close(id), close(id), close(id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);

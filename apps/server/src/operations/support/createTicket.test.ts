@@ -51,7 +51,7 @@ describe('createTicket accepts', () => {
     });
   });
 
-  it('a ticket about a domain, as it was named then', async () => {
+  it('a ticket about a domain, with its name at that time', async () => {
     const { id, domain } = await makeDomain(server.user);
     const ticket = await makeTicket(server.user, { domain_id: id });
     expect(ticket.entity).toEqual({ id, label: domain, type: 'domain', url: `/v4/domains/${id}` });
@@ -82,19 +82,19 @@ describe('createTicket accepts', () => {
     expect(entity).toEqual({ id, label: 'backend', type: 'vlan', url: '/v4/networking/vlans/west/backend' });
   });
 
-  it('null and empty for what is not meant', async () => {
+  it('null and empty for unused fields', async () => {
     const ids = { node_id: null, domain_id: null, vpc_id: null };
     const ticket = await makeTicket(server.user, { ...ids, vlan: '', region: null, managed_issue: null });
     expect(ticket.entity).toBeNull();
   });
 
-  it('a managed issue of an account that the staff looks after', async () => {
+  it('a managed issue of an account with the managed service', async () => {
     const user = await server.newAccount();
     await server.operator.put(`/accounts/${user.accountId}`, { managed: true });
     expect(await makeTicket(user, { managed_issue: true })).toMatchObject({ status: 'new', entity: null });
   });
 
-  it('from a restricted user about what it was granted', async () => {
+  it('a ticket of a restricted user about a granted entity', async () => {
     const { id } = await makeDomain(server.user);
     const grants: TestGrant[] = [{ kind: 'domain', id, permissions: 'read_only' }];
     const user = await server.user.newUser({ restricted: true, accountAccess: 'read_write', grants });
@@ -108,7 +108,7 @@ describe('createTicket accepts', () => {
 });
 
 describe('createTicket refuses', () => {
-  it('what the account does not have, or another account has, alike', async () => {
+  it('entities that are missing or belong to another account, alike', async () => {
     const theirs = await provide(server, server.stranger, { kind: 'database', label: 'theirs' });
     const { id: domain } = await makeDomain(server.stranger);
     const problem = (field: string) => [field, `${field} is not valid`] as const;
@@ -118,7 +118,7 @@ describe('createTicket refuses', () => {
     await expectRefused(server, () => open({ domain_id: domain }), 400, problem('domain_id'));
   });
 
-  it('what a restricted user was not granted', async () => {
+  it('entities that a restricted user was not granted', async () => {
     const { id } = await makeDomain(server.user);
     const user = await server.user.newUser({ restricted: true, accountAccess: 'read_write' });
     const ask = () => user.post('/support/tickets', { summary: 's', description: 'd', domain_id: id });
@@ -137,7 +137,7 @@ describe('createTicket refuses', () => {
     );
   });
 
-  it('a VLAN without its region, a region without a VLAN, and a VLAN that is not there', async () => {
+  it('a VLAN without its region, a region without a VLAN, and a missing VLAN', async () => {
     await provide(server, server.user, { kind: 'vlan', label: 'front', region: 'west' });
     await expectRefused(server, () => open({ vlan: 'front' }), 400, ['region', 'region is required']);
     await expectRefused(server, () => open({ region: 'west' }), 400, [

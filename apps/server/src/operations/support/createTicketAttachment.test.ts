@@ -66,7 +66,7 @@ describe('createTicketAttachment accepts', () => {
     });
   });
 
-  it('a file on a ticket that is closed and stays so, and two of one name', async () => {
+  it('a file on a closed ticket, which stays closed, and two files of one name', async () => {
     const { id } = await makeTicket(server.user);
     await server.user.post(`/support/tickets/${id}/close`);
     await attach(id, 'image.txt', 'one');
@@ -95,7 +95,7 @@ describe('createTicketAttachment accepts', () => {
     expect((await attach(id, 'a.txt', 'x'.repeat(5 * 1024 * 1024))).text).toBe('{}');
   });
 
-  it('five files and no more, also at once', { timeout: 120_000 }, async () => {
+  it('at most five files, also with simultaneous requests', { timeout: 120_000 }, async () => {
     const { id } = await makeTicket(server.user);
     const before = await filesKept();
     const answers = await Promise.all(Array.from({ length: 9 }, (_, at) => attach(id, `${at}.txt`)));
@@ -125,25 +125,25 @@ describe('createTicketAttachment refuses', () => {
     await expectNothingKept(() => attach(id, 'a.txt', content), 413, 'file', 'The file is larger than 5 MiB');
   });
 
-  it('a file without anything in it', async () => {
+  it('an empty file', async () => {
     const { id } = await makeTicket(server.user);
     await expectNothingKept(() => attach(id, 'a.txt', ''), 400, 'file', 'The file is empty');
   });
 
-  it('an extension that tickets do not take', async () => {
+  it('an extension that tickets do not accept', async () => {
     const { id } = await makeTicket(server.user);
     const reason =
       'The file name must end in one of .gif, .jpg, .jpeg, .pjpg, .pjpeg, .tif, .tiff, .png, .pdf, .txt';
     await expectNothingKept(() => attach(id, '.txt'), 400, 'file', reason);
   });
 
-  it('content that is not what the extension says', async () => {
+  it('content that does not match the extension', async () => {
     const { id } = await makeTicket(server.user);
     const reason = 'The content of the file is not image/gif';
     await expectNothingKept(() => attach(id, 'a.gif', 'no picture'), 400, 'file', reason);
   });
 
-  it('a name that misleads', async () => {
+  it('a misleading name', async () => {
     const { id } = await makeTicket(server.user);
     const reason = 'The file name has signs that are not allowed';
     await expectNothingKept(() => attach(id, 'a\u202eexe.txt'), 400, 'file', reason);
@@ -168,7 +168,7 @@ describe('createTicketAttachment refuses', () => {
     );
   });
 
-  it('everything that is wrong with a form and its file, at once', async () => {
+  it('all problems of a form and its file, at once', async () => {
     const { id } = await makeTicket(server.user);
     const before = await filesKept();
     const form = new FormData();
@@ -193,7 +193,7 @@ describe('createTicketAttachment refuses', () => {
     expect(await filesKept()).toEqual(before);
   });
 
-  it('a file whose content is wrong beside a part that is, and a part that is too large', async () => {
+  it('an invalid file beside a valid part, and a part that is too large', async () => {
     const { id } = await makeTicket(server.user);
     const before = await filesKept();
     const form = fileForm('a.png', 'no picture');
@@ -237,12 +237,12 @@ describe('createTicketAttachment refuses', () => {
     expect([answer.status, problemsOf(answer)[0]?.field]).toEqual([415, 'Content-Encoding']);
   });
 
-  it('what is not there before what is wrong with the form', async () => {
+  it('a missing ticket before problems of the form', async () => {
     const answer = await server.stranger.upload(pathOf((await makeTicket(server.user)).id), 'a.exe', 'x');
     expect([answer.status, problemsOf(answer)]).toEqual([404, [{ reason: 'Not found' }]]);
   });
 
-  it('nothing of a ticket that the staff made not closable', async () => {
+  it('no file of a ticket that the staff made not closable', async () => {
     const { id } = await makeTicket(server.user);
     await amendTicket(server, id, 'closable = FALSE');
     expect((await attach(id)).status).toBe(200);

@@ -10,14 +10,14 @@ describe('getTicket accepts', () => {
     expect(await readTicket(await server.user.newUser(), ticket.id)).toEqual(ticket);
   });
 
-  it('a ticket whose opener is gone', async () => {
+  it('a ticket whose opener was deleted', async () => {
     const user = await server.user.newUser();
     const ticket = await makeTicket(user);
     expect((await server.user.delete(`/account/users/${user.username}`)).status).toBe(200);
     expect(await readTicket(server.user, ticket.id)).toEqual(ticket);
   });
 
-  it('and shows as closable what the account may close', async () => {
+  it('and shows whether the account may close it', async () => {
     const { id } = await makeTicket(server.user);
     await amendTicket(server, id, 'closable = FALSE');
     expect((await readTicket(server.user, id)).closable).toBe(false);

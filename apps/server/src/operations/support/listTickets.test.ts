@@ -41,7 +41,7 @@ describe('listTickets accepts', () => {
     expect(body).toEqual({ data: [], page: 1, pages: 1, results: 0 });
   });
 
-  it('and shows open ones first, the newest first among them and among the others, over all pages', async () => {
+  it('and shows open ones first, each group by time, over all pages', async () => {
     const pages = await Promise.all([1, 2, 3].map((page) => ask(user, `?page_size=25&page=${page}`)));
     expect(pages.map(({ body: { page, pages: of, results } }) => [page, of, results])).toEqual([
       [1, 3, 60],
@@ -69,7 +69,7 @@ describe('listTickets accepts', () => {
     expect(idsOf(body)).toEqual(shown().filter((id) => wanted.includes(id)));
   });
 
-  it('and sorts by what is asked for instead', async () => {
+  it('and sorts by a requested field instead', async () => {
     const order = async (filter: object) => idsOf((await ask(user, '', filter)).body);
     expect(await order({ '+order_by': 'opened', '+order': 'asc' })).toEqual(ids);
     expect(await order({ '+order_by': 'updated', '+order': 'asc' })).toEqual(newestFirst(ids));
@@ -78,7 +78,7 @@ describe('listTickets accepts', () => {
     );
   });
 
-  it('and by id and summary, as consoles do', async () => {
+  it('and sorts by id and summary, as web consoles do', async () => {
     const owner = await server.newAccount();
     const made: number[] = [];
     for (const summary of ['b', 'c', 'a']) made.push((await makeTicket(owner, { summary })).id);

@@ -23,7 +23,7 @@ describe('createTag', () => {
     ]);
   });
 
-  it('gives it to things, as the last of their tags and once', async () => {
+  it('adds it to things, as their last tag and once', async () => {
     const domain = await makeDomain(server.user, { tags: ['first'] });
     const volume = await makeVolume(server.user);
     const other = await makeDomain(server.user);
@@ -36,13 +36,13 @@ describe('createTag', () => {
     expect(await tagEvents(server.user, label)).toHaveLength(1);
   });
 
-  it('takes null for things that there are none of', async () => {
+  it('accepts null for no things', async () => {
     const label = newTag();
     const none = { domains: null, firewalls: null, nodebalancers: null, nodes: null, volumes: null };
     expect((await create({ label, ...none })).body).toEqual({ label });
   });
 
-  it('is done on the fly when something is given a tag that is new', async () => {
+  it('happens implicitly when a thing gets a new tag', async () => {
     const [known, fresh] = [newTag(), newTag()];
     await create({ label: known });
     const { id } = await makeDomain(server.user, { tags: [known] });
@@ -54,7 +54,7 @@ describe('createTag', () => {
     expect(counts).toEqual([1, 1]);
   });
 
-  it('happens once when several ask for it at once', async () => {
+  it('happens once with simultaneous requests', async () => {
     const label = newTag();
     const answers = await Promise.all([
       ...Array.from({ length: 4 }, () => create({ label })),
@@ -65,7 +65,7 @@ describe('createTag', () => {
     expect(await tagEvents(server.user, label)).toHaveLength(1);
   });
 
-  it('lets another account have the same', async () => {
+  it('permits another account the same tag', async () => {
     const label = newTag();
     expect((await create({ label })).status).toBe(200);
     expect((await server.stranger.post('/tags', { label })).status).toBe(200);
@@ -81,14 +81,14 @@ describe('createTag refuses', () => {
     await expectRefused(server, () => create(body), 400, problem);
   });
 
-  it('a tag that is there', async () => {
+  it('an existing tag', async () => {
     const label = newTag();
     await makeDomain(server.user, { tags: [label] });
     const taken = ['label', 'Label must be unique among your tags'] as const;
     await expectRefused(server, () => create({ label }), 400, taken);
   });
 
-  it('things that are not there or of another account, all at once, and makes nothing', async () => {
+  it('things that are missing or of another account, all at once, and makes nothing', async () => {
     const own = await makeDomain(server.user);
     const foreign = await makeDomain(server.stranger);
     const full = await makeDomain(server.user, { tags: Array.from({ length: 100 }, () => newTag()) });
@@ -105,7 +105,7 @@ describe('createTag refuses', () => {
 });
 
 describe('createTag refuses the caller', () => {
-  it('whose token does not reach to changing what is named, each kind by itself', async () => {
+  it('whose token may not change the named things, each kind separately', async () => {
     const { id } = await makeDomain(server.user);
     const volume = await makeVolume(server.user);
     const body = { label: newTag(), domains: [id], volumes: [volume.id] };

@@ -9,7 +9,7 @@ const server = useServer(unpublished);
 const remove = (label: string) => server.user.delete(`/tags/${encodeURIComponent(label)}`);
 
 describe('deleteTag', () => {
-  it('removes a tag and takes it from everything of the account', async () => {
+  it('removes a tag, also from all things of the account', async () => {
     const [label, other] = [`${newTag()} a/b`, newTag()];
     const domain = await makeDomain(server.user, { tags: [label, other] });
     const volume = await makeVolume(server.user, { tags: [other, label] });
@@ -26,7 +26,7 @@ describe('deleteTag', () => {
     expect((await remove(label)).status).toBe(404);
   });
 
-  it('leaves no tag on a thing that is not a tag of the account, whatever happens at once', async () => {
+  it('never leaves a thing with a deleted tag, with simultaneous requests', async () => {
     const owner = await server.newAccount();
     const labels = Array.from({ length: 5 }, () => newTag());
     const { id } = await makeDomain(owner, { tags: labels });

@@ -12,7 +12,7 @@ const read = async (label: string, user = server.user, query = '') =>
   (await list<Schema<'TaggedObjectPage'>>(user, pathOf(label), query)).body;
 
 describe('listTaggedObjects', () => {
-  it('shows what has the tag, each as a read of it does, by kind and id', async () => {
+  it('shows the things with the tag, each as a read does, by kind and id', async () => {
     const label = `${newTag()} a/b`;
     const node = await provide(server, server.user, 'node', { label: 'web-1', region: 'us-east' });
     const balancer = await provide(server, server.user, 'nodebalancer');
@@ -68,7 +68,7 @@ describe('listTaggedObjects', () => {
     await expectRefused(server, () => list(server.user, pathOf(label), '?page=2'), 404, 'Not found');
   });
 
-  it('leaves out what the token may not read', async () => {
+  it('leaves out kinds that the token may not read', async () => {
     const label = newTag();
     const domain = await makeDomain(server.user);
     const volume = await makeVolume(server.user);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 const expected = ['Zebra', 'a/b?c', 'also alone', 'also alone ', 'of a domain', 'Übermut'];
 
 describe('listTags', () => {
-  it('lists the tags that were made and those that were given to something, by their labels', async () => {
+  it('lists tags that were made explicitly and implicitly, by label', async () => {
     const { body } = await list<Page>(server.user, '/tags');
     expect(body).toStrictEqual({ data: expected.map((label) => ({ label })), page: 1, pages: 1, results: 6 });
   });
@@ -45,7 +45,7 @@ describe('listTags', () => {
     [{ '+order': 'desc' }, '+order needs +order_by'],
   ]);
 
-  it('keeps a tag that is taken from the last thing', async () => {
+  it('keeps a tag that is removed from the last thing', async () => {
     const owner = await server.newAccount();
     const { id } = await makeDomain(owner, { tags: ['left over'] });
     await owner.put(`/domains/${id}`, { tags: [] });
@@ -54,7 +54,7 @@ describe('listTags', () => {
 });
 
 describe('listTags refuses the caller', () => {
-  it('nothing it does not know', async () => {
+  it('a filter on an unknown key', async () => {
     await expectRefused(server, () => server.user.put('/tags/Zebra', {}), 405, 'Method Not Allowed');
   });
 });

@@ -9,7 +9,7 @@ const attach = (id: number, body: object) =>
   server.user.post<Schema<'Volume'>>(`/volumes/${id}/attach`, body);
 
 describe('attachVolume', () => {
-  it('attaches a volume to a node of its region, with an event that follows it', async () => {
+  it('attaches a volume to a node of its region, with an event', async () => {
     const node = await provideNode(server, server.user);
     const volume = await makeVolume(server.user);
     await server.settle();
@@ -26,21 +26,21 @@ describe('attachVolume', () => {
     });
   });
 
-  it('lets one of several that ask at once have it', async () => {
+  it('accepts one of several simultaneous requests', async () => {
     const nodes = await Promise.all(Array.from({ length: 4 }, () => provideNode(server, server.user)));
     const { id } = await makeVolume(server.user);
     const answers = await Promise.all(nodes.map((node) => attach(id, { node_id: node.id })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
   });
 
-  it('refuses a volume that is attached, also to that node', async () => {
+  it('refuses an attached volume, also for the same node', async () => {
     const { volume, node } = await makeAttached(server);
     await server.settle();
     const ask = () => attach(volume.id, { node_id: node.id });
     await expectRefused(server, ask, 400, 'The volume is attached already');
   });
 
-  it('refuses a node that is not there, of another account, or elsewhere', async () => {
+  it('refuses a node that is missing, of another account, or in another region', async () => {
     const { id } = await makeVolume(server.user);
     await server.settle();
     const foreign = await provideNode(server, server.stranger);

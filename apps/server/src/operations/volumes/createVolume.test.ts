@@ -46,7 +46,7 @@ describe('createVolume accepts', () => {
     expect(events[0]?.duration).toBeGreaterThanOrEqual(0);
   });
 
-  it('a node in the place of a region, and attaches the volume to it', async () => {
+  it('a node instead of a region, and attaches the volume to it', async () => {
     const node = await provideNode(server, server.user, 'us-west');
     const volume = await makeVolume(server.user, { region: null, node_id: node.id });
     expect(volume).toMatchObject({ region: 'us-west', node_id: node.id, node_label: node.label });
@@ -99,7 +99,7 @@ describe('createVolume refuses', () => {
     await expectRefused(server, () => create({ node_id: far.id }), 400, region);
   });
 
-  it('a label that is taken, also when several ask for it at once', async () => {
+  it('a label that is taken, also with simultaneous requests', async () => {
     const { label } = await makeVolume(server.user);
     const taken = ['label', 'Label must be unique among your volumes'] as const;
     await expectRefused(server, () => create({ label }), 400, taken);
@@ -127,7 +127,7 @@ describe('createVolume serves a restricted user', () => {
     expect((await user.put(`/volumes/${volume.id}`, { label: newLabel() })).status).toBe(200);
   });
 
-  it('at a node only when it may change the node', async () => {
+  it('on a node only if it may change the node', async () => {
     const { id } = await provideNode(server, server.user);
     const body = { label: newLabel(), node_id: id };
     const toRead: TestGrant = { kind: 'node', id, permissions: 'read_only' };
@@ -139,7 +139,7 @@ describe('createVolume serves a restricted user', () => {
     expect((await user.post('/volumes', body)).status).toBe(200);
   });
 
-  it('as everybody when the node is not there', async () => {
+  it('like all users when the node is missing', async () => {
     const user = await restricted();
     const ask = () => user.post('/volumes', { label: newLabel(), node_id: 2_000_000_000 });
     await expectRefused(server, ask, 400, ['node_id', 'node_id is not valid']);

@@ -5,7 +5,7 @@ import { eventsOf, finished, makeAttached, makeVolume, progressOf } from './volu
 const server = useServer();
 
 describe('deleteVolume', () => {
-  it('removes a volume and the grants on it, and ends what was going on with it', async () => {
+  it('removes a volume and the grants on it, and ends changes in progress', async () => {
     const volume = await makeVolume(server.user);
     const grants: TestGrant[] = [{ kind: 'volume', id: volume.id, permissions: 'read_write' }];
     const restricted = await server.user.newUser({ restricted: true, grants });
@@ -21,7 +21,7 @@ describe('deleteVolume', () => {
     ]);
   });
 
-  it('frees the label', async () => {
+  it('releases the label', async () => {
     const { id, label } = await makeVolume(server.user);
     await server.user.delete(`/volumes/${id}`);
     expect((await makeVolume(server.user, { label })).id).not.toBe(id);

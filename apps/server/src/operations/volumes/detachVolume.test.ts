@@ -5,7 +5,7 @@ import { eventsOf, finished, makeAttached, makeVolume, progressOf, read } from '
 const server = useServer();
 
 describe('detachVolume', () => {
-  it('detaches a volume from its node, with an event that follows it', async () => {
+  it('detaches a volume from its node, with an event', async () => {
     const { volume, node } = await makeAttached(server);
     const { status, text } = await server.user.post(`/volumes/${volume.id}/detach`);
     expect([status, text]).toEqual([200, '{}']);

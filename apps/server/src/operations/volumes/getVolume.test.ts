@@ -17,7 +17,7 @@ describe('getVolume', () => {
     });
   });
 
-  it('shows it free again when the node is gone', async () => {
+  it('shows it as detached when the node is deleted', async () => {
     const { volume, node } = await makeAttached(server);
     const path = `/accounts/${server.user.accountId}/related-entities/${node.id}?kind=node`;
     expect((await server.operator.delete(path)).status).toBe(200);

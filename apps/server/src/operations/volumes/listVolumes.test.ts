@@ -37,7 +37,7 @@ beforeAll(async () => {
 const listed = { user: () => server.user, path: () => '/volumes', items: () => volumes };
 
 describe('listVolumes', () => {
-  it('shows each volume as a read of it does, and none of another account', async () => {
+  it('shows each volume as a read does, and none of another account', async () => {
     const { body } = await list<Schema<'VolumePage'>>(server.user, '/volumes', '?page_size=500');
     expect(body.data).toStrictEqual(volumes);
     expect(volumes.filter(({ node_label: label }) => label !== null)).toHaveLength(3);
@@ -67,7 +67,7 @@ describe('listVolumes', () => {
 
   refusesFilters(server, listed, [[{ node_id: 1 }, 'node_id is not a key to filter by']]);
 
-  it('shows a restricted user what it was granted', async () => {
+  it('shows a restricted user the granted volumes', async () => {
     const [first, , third] = volumes as [Volume, Volume, Volume];
     const grants: TestGrant[] = [
       { kind: 'volume', id: first.id, permissions: 'read_only' },

@@ -18,7 +18,7 @@ describe('resizeVolume', () => {
     expect((await eventsOf(server.user, volume)).map(progressOf).at(-1)).toEqual(finished('volume_resize'));
   });
 
-  it('refuses the size it has, and a smaller one', async () => {
+  it('refuses its present size, and a smaller one', async () => {
     const { id } = await makeVolume(server.user);
     await server.settle();
     for (const size of [20, 10]) {

@@ -27,7 +27,7 @@ describe('updateVolume accepts', () => {
     expect((await server.user.put(`/volumes/${id}`, { tags: null })).body).toMatchObject({ tags: [] });
   });
 
-  it('what a read returned', async () => {
+  it('the answer of a read', async () => {
     const { volume } = await makeAttached(server);
     await server.settle();
     const shown = await read(server.user, volume);
@@ -38,7 +38,7 @@ describe('updateVolume accepts', () => {
 });
 
 describe('updateVolume refuses', () => {
-  it('what cannot be changed, and a label that is taken, all at once', async () => {
+  it('unchangeable fields, and a label that is taken, all at once', async () => {
     const { label } = await makeVolume(server.user);
     const { id } = await makeVolume(server.user);
     const change = { label, size: 21, region: 'us-west', node_id: 1, hardware_type: 'hdd' };

@@ -28,7 +28,7 @@ describe('createNodeIpAddress accepts', () => {
     await expectRefused(server, () => ask(node.id, false), 400, 'The node has a private address');
   });
 
-  it('as many further public addresses as are approved for all nodes together', async () => {
+  it('further public addresses up to the approved number for all nodes together', async () => {
     const user = await server.newAccount();
     const [one, two] = [await makeNode(server, user), await makeNode(server, user)];
     await expectRefused(server, () => ask(one.id, true, user), 400, unapproved);
@@ -54,7 +54,7 @@ describe('createNodeIpAddress accepts', () => {
   });
 });
 
-describe('createNodeIpAddress gives no more than there may be, however many ask at once', () => {
+describe('createNodeIpAddress exceeds no maximum with simultaneous requests', () => {
   it('of approved addresses', async () => {
     const user = await server.newAccount();
     const nodes = [await makeNode(server, user), await makeNode(server, user)];

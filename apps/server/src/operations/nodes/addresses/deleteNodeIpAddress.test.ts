@@ -19,7 +19,7 @@ async function makeNodeOfTwo() {
 }
 
 describe('deleteNodeIpAddress accepts', () => {
-  it('a private address, which is there no more', async () => {
+  it('a private address', async () => {
     const node = await makeNode(server, server.user, { private_ip: true });
     const [open, hidden = ''] = node.ipv4;
     expect((await remove(node.id, hidden)).text).toBe('{}');
@@ -30,7 +30,7 @@ describe('deleteNodeIpAddress accepts', () => {
     await allocate(server.user, node.id, false);
   });
 
-  it('either of two public addresses, and tells of it by one event', async () => {
+  it('either of two public addresses, with one event', async () => {
     const { id, ipv4, label } = await makeNodeOfTwo();
     const [first, second] = ipv4;
     expect((await remove(id, first)).status).toBe(200);
@@ -43,7 +43,7 @@ describe('deleteNodeIpAddress accepts', () => {
     expect((await readNode(server.user, id)).ipv4).toEqual([second]);
   });
 
-  it('an address of a pool, which others then get with the name of a new one', async () => {
+  it('an address of a pool, which another node then gets with the default name', async () => {
     const { id, ipv4 } = await makeNodeOfTwo();
     const [, second = ''] = ipv4;
     await remove(id, second);
@@ -54,7 +54,7 @@ describe('deleteNodeIpAddress accepts', () => {
     expect(rows).toEqual([{ region: 'us-ord' }]);
   });
 
-  it('an address that the operator gave, which stays the account’s', async () => {
+  it('an address that the operator assigned, which stays with the account', async () => {
     const { id } = await makeNode(server, server.user);
     const address = newAddress();
     await giveAddress(server, server.user, { address, node_id: id });
@@ -64,7 +64,7 @@ describe('deleteNodeIpAddress accepts', () => {
     expect(body).toMatchObject({ address, node_id: null });
   });
 
-  it('an address that stands for an interface which is not active, and then for none', async () => {
+  it('an address of an inactive interface, and then of none', async () => {
     const { id, ipv4 } = await makeNodeOfTwo();
     const vpc = await makeVpc(server.user, { region: 'us-ord' });
     const subnet = await makeSubnet(server.user, vpc.id);
@@ -84,14 +84,14 @@ describe('deleteNodeIpAddress refuses', () => {
     await expectRefused(server, () => remove(id, six), 400, 'Only IPv4 addresses can be deleted');
   });
 
-  it('all public addresses at once: one stays', async () => {
+  it('all public addresses at the same time: one stays', async () => {
     const { id, ipv4 } = await makeNodeOfTwo();
     const answers = await Promise.all(ipv4.map((address) => remove(id, address)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
     expect((await readNode(server.user, id)).ipv4).toHaveLength(1);
   });
 
-  it('an address that stands for an active interface in a VPC', async () => {
+  it('the address of an active interface in a VPC', async () => {
     const { node, disks } = await makeNodeWithDisks(server, server.user);
     await approve(server, server.user, 1_000);
     const { address } = await allocate(server.user, node.id, true);
@@ -111,7 +111,7 @@ describe('deleteNodeIpAddress refuses', () => {
     expect((await remove(node.id, address)).status).toBe(200);
   });
 
-  it('what another node has', async () => {
+  it('an address of another node', async () => {
     const [node, other] = [await makeNode(server, server.user), await makeNode(server, server.user)];
     await expectRefused(server, () => remove(node.id, other.ipv4[0]), 404, 'Not found');
   });

@@ -6,7 +6,7 @@ import { pathOf, readAddresses } from './node-ips.fixture.js';
 const server = useServer();
 
 describe('getNodeIpAddress', () => {
-  it('shows each address as the others that tell of it do, in whatever form it is asked for', async () => {
+  it('shows each address as the other reads do, by any of its forms', async () => {
     const node = await makeNode(server, server.user, { private_ip: true });
     const { ipv4, ipv6 } = await readAddresses(server.user, node.id);
     for (const shown of [...ipv4.public, ...ipv4.private, ipv6.slaac]) {
@@ -18,7 +18,7 @@ describe('getNodeIpAddress', () => {
     }
   });
 
-  it('answers 404 for what is none of the node', async () => {
+  it('answers 404 for other addresses', async () => {
     const [node, other] = [await makeNode(server, server.user), await makeNode(server, server.user)];
     const { ipv6 } = await readAddresses(server.user, node.id);
     for (const address of [other.ipv4[0], ipv6.link_local?.address, '%00']) {

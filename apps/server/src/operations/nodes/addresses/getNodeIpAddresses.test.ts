@@ -9,7 +9,7 @@ import { readAddresses } from './node-ips.fixture.js';
 const server = useServer();
 
 describe('getNodeIpAddresses', () => {
-  it('tells of all that a new node has', async () => {
+  it('shows all addresses of a new node', async () => {
     const node = await makeNode(server, server.user, { private_ip: true });
     const [open = '', hidden = ''] = node.ipv4;
     const slaac = node.ipv6?.replace('/128', '') ?? '';
@@ -57,7 +57,7 @@ describe('getNodeIpAddresses', () => {
     expect(suffix).toMatch(/^f03c:9[0-9a-f]ff:fe/);
   });
 
-  it('tells of the addresses in VPCs of all configuration profiles, first addresses, then networks', async () => {
+  it('shows the VPC addresses of all configuration profiles, first addresses, then networks', async () => {
     const node = await makeNode(server, server.user);
     const vpc = await makeVpc(server.user, { region: 'us-ord' });
     const subnet = await makeSubnet(server.user, vpc.id, { ipv4: '10.0.8.0/22' });
@@ -97,7 +97,7 @@ describe('getNodeIpAddresses', () => {
     });
   });
 
-  it('tells of what the operator gave to a node that it provided', async () => {
+  it('shows the addresses that the operator assigned to a provided node', async () => {
     const node = await provide(server, server.user, 'node');
     const empty = await readAddresses(server.user, node);
     expect(empty.ipv4).toEqual({ public: [], private: [], shared: [], reserved: [], vpc: [] });

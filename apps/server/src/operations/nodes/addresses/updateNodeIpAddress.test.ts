@@ -10,7 +10,7 @@ const name = (node: number, address: string, rdns: unknown) =>
   server.user.put<Schema<'IpAddress'>>(pathOf(node, address), { rdns });
 
 describe('updateNodeIpAddress accepts', () => {
-  it('a name that resolves to the address, and null for the platform’s own', async () => {
+  it('a name that resolves to the address, and null for the default name', async () => {
     const { id, ipv4, label } = await makeNode(server, server.user);
     const [address = ''] = ipv4;
     await resolveTo('node.example.org', address);
@@ -28,7 +28,7 @@ describe('updateNodeIpAddress accepts', () => {
     );
   });
 
-  it('a name of the IPv6 address, given by either path', async () => {
+  it('a name of the IPv6 address, by either path', async () => {
     const { id, ipv6 } = await makeNode(server, server.user);
     const address = ipv6?.replace('/128', '') ?? '';
     await resolveTo('node-six.example.org', address);
@@ -40,7 +40,7 @@ describe('updateNodeIpAddress accepts', () => {
 });
 
 describe('updateNodeIpAddress refuses', () => {
-  it('a name that does not resolve to the address or is none, and a private address', async () => {
+  it('an invalid name, one that does not resolve to the address, and a private address', async () => {
     const { id, ipv4 } = await makeNode(server, server.user, { private_ip: true });
     const [open = '', hidden = ''] = ipv4;
     await resolveTo('other.example.org', '192.0.2.1');

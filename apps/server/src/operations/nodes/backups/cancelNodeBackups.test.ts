@@ -23,7 +23,7 @@ const without = {
 };
 
 describe('cancelNodeBackups', () => {
-  it('removes all backups for good, here and from the host, and can be taken back', async () => {
+  it('removes all backups, here and from the host, and permits backups again', async () => {
     const { id } = await makeSavedNode(server, server.user);
     const backup = await makeSnapshot(server, server.user, id);
     const [uuid = ''] = await uuidsOf(server, id);
@@ -41,7 +41,7 @@ describe('cancelNodeBackups', () => {
     expect((await makeSnapshot(server, server.user, id)).status).toBe('successful');
   });
 
-  it('ends what is being made as failed, and keeps nothing of it', async () => {
+  it('fails the backup in progress, and keeps nothing of it', async () => {
     const { id } = await makeSavedNode(server, server.user);
     const asked = await server.user.post<{ id: number }>(backupsAt(id), { label: 'late' });
     const uuids = await uuidsOf(server, id);

@@ -21,7 +21,7 @@ const server = useServer();
 const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/) as string;
 
 describe('createNodeSnapshot', () => {
-  it('saves what is on the disks, while the node stays as it is', async () => {
+  it('saves the content of the disks without a change of the node', async () => {
     const node = await makeSavedNode(server, server.user);
     const asked = await requestSnapshot(server.user, node.id, 'Before the upgrade');
     expect(asked).toStrictEqual({
@@ -64,7 +64,7 @@ describe('createNodeSnapshot', () => {
     expect((await eventsOfNode(server.user, node.id)).at(-1)?.username).toBe(server.user.username);
   });
 
-  it('takes the place of the earlier one when it is successful, and of what failed', async () => {
+  it('replaces the earlier one when it is successful, and failed ones', async () => {
     const node = await makeSavedNode(server, server.user);
     const first = await makeSnapshot(server, server.user, node.id, 'first');
     const [gone = ''] = await uuidsOf(server, node.id);
@@ -90,7 +90,7 @@ describe('createNodeSnapshot refuses', () => {
   const snapshot = (nodeId: number) =>
     server.user.post<Schema<'Backup'>>(backupsAt(nodeId), { label: 'any' });
 
-  it('a node that is not enrolled, or has nothing to save: both at once', async () => {
+  it('a node without backups or without disks: both problems at once', async () => {
     const node = await makeNode(server, server.user);
     await expectRefused(
       server,
@@ -102,7 +102,7 @@ describe('createNodeSnapshot refuses', () => {
     expect(await readBackups(server.user, node.id)).toEqual(noBackups);
   });
 
-  it('a busy node, so that of several at once one is made', async () => {
+  it('a busy node, so that one of several simultaneous requests succeeds', async () => {
     const node = await makeSavedNode(server, server.user);
     const answers = await Promise.all(Array.from({ length: 4 }, () => snapshot(node.id)));
     await server.settle();

@@ -18,7 +18,7 @@ const without = {
 };
 
 describe('enableNodeBackups', () => {
-  it('enrols a node, once, and leaves its schedule to the platform', async () => {
+  it('enables backups of a node, once, and leaves the schedule to the platform', async () => {
     const { id } = await makeNode(server, server.user);
     expect((await enable(id)).body).toEqual({});
     const { backups } = await readNode(server.user, id);
@@ -34,7 +34,7 @@ describe('enableNodeBackups', () => {
     ]);
   });
 
-  it('refuses who owes money', async () => {
+  it('refuses an account that owes money', async () => {
     const owing = await server.newAccount();
     const { id } = await makeNode(server, owing);
     await server.cloud.database.pool.query('UPDATE accounts SET balance = -1 WHERE id = $1', [

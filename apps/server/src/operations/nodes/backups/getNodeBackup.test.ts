@@ -5,7 +5,7 @@ import { backupsAt, makeSavedNode, makeSnapshot } from './backups.fixture.js';
 
 const server = useServer();
 
-it('getNodeBackup answers a backup of the node of its path only', async () => {
+it('getNodeBackup shows only backups of its node', async () => {
   const node = await makeSavedNode(server, server.user);
   const backup = await makeSnapshot(server, server.user, node.id);
   const other = await makeNode(server, server.user);

@@ -6,12 +6,12 @@ import { backupsAt, makeSavedNode, makeSnapshot, noBackups, readBackups } from '
 const server = useServer();
 
 describe('listNodeBackups', () => {
-  it('shows nothing of a node without backups', async () => {
+  it('shows nothing for a node without backups', async () => {
     const node = await makeNode(server, server.user);
     expect(await readBackups(server.user, node.id)).toStrictEqual(noBackups);
   });
 
-  it('shows a snapshot while it is made', async () => {
+  it('shows a snapshot in progress', async () => {
     const node = await makeSavedNode(server, server.user);
     const current = await makeSnapshot(server, server.user, node.id);
     await server.cloud.database.pool.query(

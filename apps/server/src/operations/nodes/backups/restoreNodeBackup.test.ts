@@ -34,7 +34,7 @@ const saved = async () => {
 };
 
 describe('restoreNodeBackup', () => {
-  it('brings disks and profiles back beside what a running node has', async () => {
+  it('restores disks and profiles beside those of a running node', async () => {
     const { node, backup } = await saved();
     expect((await server.user.post(`/node/instances/${node.id}/boot`)).status).toBe(200);
     await server.settle();
@@ -62,7 +62,7 @@ describe('restoreNodeBackup', () => {
     expect(await newestMessage(server.user, node.id)).toEqual(['backups_restore', 'finished', 100, null]);
   });
 
-  it('takes the place of what another node has, which is then off and boots what was saved', async () => {
+  it('replaces those of another node, which is then off and boots the saved system', async () => {
     const { node, backup } = await saved();
     const [before] = await contentsOf(server, node.id);
     const other = await makeNode(server, server.user, {
@@ -85,7 +85,7 @@ describe('restoreNodeBackup', () => {
     expect(await readDisks(server.user, node.id)).toHaveLength(2);
   });
 
-  it('goes on when backups are cancelled and the node is deleted meanwhile, and keeps nothing of them afterwards', async () => {
+  it('continues when backups are cancelled and the node is deleted meanwhile, and keeps nothing of them afterwards', async () => {
     const { node, backup } = await saved();
     const [uuid = ''] = await uuidsOf(server, node.id);
     const other = await makeNode(server, server.user);
@@ -113,7 +113,7 @@ describe('restoreNodeBackup refuses', () => {
     await expectRefused(server, ask({ node_id: abroad.id }), 400, region);
   });
 
-  it('what does not fit', async () => {
+  it('disks that do not fit', async () => {
     const { node, backup } = await saved();
     await makeDisk(server, server.user, node.id, { size: 42_000 });
     const reason = 'Insufficient space: the backup needs 4,608 MB, and 4,592 MB are left';
@@ -131,7 +131,7 @@ describe('restoreNodeBackup refuses', () => {
     await expectRefused(server, ask, 400, 'The backup is under maintenance', region);
   });
 
-  it('a node that is busy, as with a backup, and so all but one of several at once', async () => {
+  it('a busy node, and so all but one of several simultaneous requests', async () => {
     const { node, backup } = await saved();
     const other = await makeNode(server, server.user);
     const ask = () => restore(node.id, backup.id, { node_id: other.id, overwrite: true });
@@ -145,7 +145,7 @@ describe('restoreNodeBackup refuses', () => {
     await expectRefused(server, ask, 400, 'Node busy.');
   });
 
-  it('a restricted user that may not change the node that it names', async () => {
+  it('a restricted user that may not change the target node', async () => {
     const { node, backup } = await saved();
     const other = await makeNode(server, server.user);
     const user = await server.user.newUser({

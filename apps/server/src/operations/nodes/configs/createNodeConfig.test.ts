@@ -19,7 +19,7 @@ const create = (nodeId: number, fields: object, user = server.user) =>
   user.post<Schema<'NodeConfig'>>(configsPath(nodeId), { label: 'main', devices: {}, ...fields });
 
 describe('createNodeConfig accepts', () => {
-  it('a label and no devices, and fills in the rest', async () => {
+  it('a label without devices, and fills in the rest', async () => {
     const node = await makeNode(server, server.user);
     const config = await makeConfig(server.user, node.id);
     expect(config).toStrictEqual({
@@ -51,7 +51,7 @@ describe('createNodeConfig accepts', () => {
     ]);
   });
 
-  it('helpers for the network as the account’s settings say', async () => {
+  it('the network helper from the account’s settings', async () => {
     const user = await server.newAccount();
     await user.put('/account/settings', { network_helper: false });
     const node = await makeNode(server, user);
@@ -75,7 +75,7 @@ describe('createNodeConfig accepts', () => {
     await makeConfig(server.user, node.id, { devices });
   });
 
-  it('interfaces in a VLAN, in a VPC and in public', async () => {
+  it('interfaces in a VLAN, in a VPC and in the public network', async () => {
     const node = await makeNode(server, server.user);
     const vpc = await makeVpc(server.user, { region: 'us-ord' });
     const subnet = await makeSubnet(server.user, vpc.id);
@@ -119,7 +119,7 @@ describe('createNodeConfig accepts', () => {
     ).toEqual([]);
   });
 
-  it('many at once, and gives each an address of its own', async () => {
+  it('many at once, each with its own address', async () => {
     const vpc = await makeVpc(server.user, { region: 'us-ord' });
     const subnet = await makeSubnet(server.user, vpc.id, { ipv4: '10.0.0.0/29' });
     const nodes = [];
@@ -138,7 +138,7 @@ describe('createNodeConfig accepts', () => {
 });
 
 describe('createNodeConfig refuses input', () => {
-  it('that does not fit the node, all at once', async () => {
+  it('with all problems at once', async () => {
     const node = await makeNode(server, server.user);
     const other = await makeNodeWithDisks(server, server.user);
     const far = await makeVolume(server.user, { region: 'us-east' });
@@ -166,7 +166,7 @@ describe('createNodeConfig refuses input', () => {
     );
   });
 
-  it('with a VLAN that the node is in', async () => {
+  it('with a VLAN of the node', async () => {
     const node = await makeNode(server, server.user);
     const interfaces = [{ purpose: 'vlan', label: 'once' }];
     await makeConfig(server.user, node.id, { interfaces });
@@ -176,7 +176,7 @@ describe('createNodeConfig refuses input', () => {
 });
 
 describe('createNodeConfig refuses the caller', () => {
-  it('that may not change a VPC or a volume that it names', async () => {
+  it('that may not change its VPC or its volume', async () => {
     const node = await makeNode(server, server.user);
     const vpc = await makeVpc(server.user, {
       region: 'us-ord',

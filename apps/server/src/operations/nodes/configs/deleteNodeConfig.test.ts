@@ -10,7 +10,7 @@ const path = (nodeId: number | string, configId: number | undefined) =>
   `${configsPath(nodeId)}/${configId ?? 0}`;
 
 describe('deleteNodeConfig', () => {
-  it('removes a profile with its interfaces, so that its subnet can go', async () => {
+  it('removes a profile with its interfaces, so that its subnet can be deleted', async () => {
     const node = await makeNode(server, server.user);
     const vpc = await makeVpc(server.user, { region: 'us-ord' });
     const subnet = await makeSubnet(server.user, vpc.id);
@@ -28,13 +28,13 @@ describe('deleteNodeConfig', () => {
     ]);
   });
 
-  it('removes one of a running node that has no interfaces', async () => {
+  it('removes a profile of a running node that has no interfaces', async () => {
     const node = await makeNode(server, server.user, fromImage);
     const { body } = await server.user.get<{ data: { id: number }[] }>(configsPath(node.id));
     expect((await server.user.delete(path(node.id, body.data[0]?.id))).status).toBe(200);
   });
 
-  it('refuses one with interfaces that the node runs with', async () => {
+  it('refuses the profile of a running node that has interfaces', async () => {
     const node = await makeNode(server, server.user, fromImage);
     const { body } = await server.user.get<{ data: { id: number }[] }>(configsPath(node.id));
     const one = path(node.id, body.data[0]?.id);

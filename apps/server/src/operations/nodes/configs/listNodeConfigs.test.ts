@@ -9,7 +9,7 @@ const configs = async (nodeId: number, filter?: object) =>
   (await list<Schema<'NodeConfigPage'>>(server.user, configsPath(nodeId), '', filter)).body.data;
 
 describe('listNodeConfigs', () => {
-  it('shows the profiles of a node with their interfaces, found by label and VLAN', async () => {
+  it('shows the profiles of a node with their interfaces, filtered by label and VLAN', async () => {
     const node = await makeNode(server, server.user);
     const other = await makeNode(server, server.user);
     await makeConfig(server.user, other.id, { label: 'not here' });

@@ -53,7 +53,7 @@ describe('updateNodeConfig accepts', () => {
     });
   });
 
-  it('interfaces in the place of those that there were, with the addresses that these had', async () => {
+  it('new interfaces instead of the old ones, with the same addresses', async () => {
     const node = await makeNode(server, server.user);
     const vpc = await makeVpc(server.user, { region: 'us-ord' });
     const subnet = await makeSubnet(server.user, vpc.id);
@@ -95,7 +95,7 @@ describe('updateNodeConfig accepts', () => {
 });
 
 describe('updateNodeConfig refuses the state', () => {
-  it('of a volume that another node got at once', async () => {
+  it('of a volume that another node gets at the same time', async () => {
     const { id } = await makeVolume(server.user, { region: 'us-ord' });
     const asked = [];
     for (let made = 0; made < 3; made += 1) {
@@ -121,7 +121,7 @@ describe('updateNodeConfig refuses the state', () => {
 });
 
 describe('updateNodeConfig refuses input', () => {
-  it('that does not fit, all at once', async () => {
+  it('with all problems at once', async () => {
     const { node, config } = await makeNodeWithDisks(server, server.user);
     const vpc = await makeVpc(server.user, { region: 'us-ord' });
     const subnet = await makeSubnet(server.user, vpc.id);
@@ -146,7 +146,7 @@ describe('updateNodeConfig refuses input', () => {
 });
 
 describe('updateNodeConfig refuses the caller', () => {
-  it('that may not change a VPC, unless the profile is in it already', async () => {
+  it('that may not change a VPC, unless the profile already uses it', async () => {
     const node = await makeNode(server, server.user);
     const vpc = await makeVpc(server.user, { region: 'us-ord' });
     const subnet = await makeSubnet(server.user, vpc.id);

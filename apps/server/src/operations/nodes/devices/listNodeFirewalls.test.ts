@@ -21,7 +21,7 @@ async function makeGuarded() {
 }
 
 describe('listNodeFirewalls', () => {
-  it('shows the firewall in front of the node as a read of it does, and no other', async () => {
+  it('shows the firewall of the node as a read does, and no other', async () => {
     const { node, firewall } = await makeGuarded();
     await makeGuarded();
     expect((await read(node)).body).toStrictEqual({ data: [firewall], page: 1, pages: 1, results: 1 });
@@ -31,7 +31,7 @@ describe('listNodeFirewalls', () => {
     expect((await server.user.get(`${pathOf(node)}?page=2`)).status).toBe(404);
   });
 
-  it('is not one of a load balancer with the same number', async () => {
+  it('shows no firewall of a load balancer with the same id', async () => {
     const path = `/accounts/${server.user.accountId}/related-entities`;
     for (;;) {
       const { id } = await makeNodeBalancer(server, server.user);
@@ -44,7 +44,7 @@ describe('listNodeFirewalls', () => {
     }
   });
 
-  it('shows a restricted user the firewall only where it was granted, too', async () => {
+  it('shows a restricted user the firewall only if that was granted, too', async () => {
     const { node, firewall } = await makeGuarded();
     const ofNode: TestGrant = { kind: 'node', id: node, permissions: 'read_only' };
     const ofFirewall: TestGrant = { kind: 'firewall', id: firewall.id, permissions: 'read_only' };

@@ -20,7 +20,7 @@ async function balance(nodes: readonly number[], fields: object = {}) {
 }
 
 describe('listNodeNodeBalancers', () => {
-  it('shows those that the node is behind as reads of them do, and no others', async () => {
+  it('shows the load balancers with the node as a backend, and no others', async () => {
     const [node, other] = [await makeNode(server, server.user), await makeNode(server, server.user)];
     const [both, one] = [await balance([node.id, other.id]), await balance([node.id])];
     await balance([]);
@@ -30,7 +30,7 @@ describe('listNodeNodeBalancers', () => {
     expect((await server.user.get(`${pathOf(node.id)}?page=2`)).status).toBe(404);
   });
 
-  it('shows a restricted user those that it was granted, too', async () => {
+  it('shows a restricted user the granted load balancers only', async () => {
     const { id: node } = await makeNode(server, server.user);
     const [seen] = [await balance([node]), await balance([node])];
     const grants: TestGrant[] = [
@@ -41,7 +41,7 @@ describe('listNodeNodeBalancers', () => {
     expect((await read(node, undefined, restricted)).body).toMatchObject({ data: [seen], results: 1 });
   });
 
-  it('has no node any more that is gone', async () => {
+  it('removes a deleted node from the backends', async () => {
     const { id: node } = await makeNode(server, server.user);
     const { id } = await balance([node]);
     await server.user.delete(`/node/instances/${node}`);

@@ -26,7 +26,7 @@ async function makeNodeWithVolumes(count: number) {
 }
 
 describe('listNodeVolumes', () => {
-  it('shows the volumes of the node as reads of them do, and no others', async () => {
+  it('shows the volumes of the node as a read does, and no others', async () => {
     const { node, volumes } = await makeNodeWithVolumes(3);
     await makeNodeWithVolumes(1);
     await makeVolume(server.user);
@@ -38,7 +38,7 @@ describe('listNodeVolumes', () => {
     expect((await read(bare)).body).toStrictEqual({ data: [], page: 1, pages: 1, results: 0 });
   });
 
-  it('shows a restricted user those that it was granted, too', async () => {
+  it('shows a restricted user the granted volumes only', async () => {
     const { node, volumes } = await makeNodeWithVolumes(2);
     const [seen, hidden] = volumes.map(({ id }) => id);
     const grants: TestGrant[] = [

@@ -36,7 +36,7 @@ describe('cloneNodeDisk', () => {
     expect(await newestMessage(server.user, node.id)).toEqual(['disk_duplicate', 'finished', 100, 'disk']);
   });
 
-  it('refuses where there is no room', async () => {
+  it('refuses a copy that does not fit', async () => {
     const { node, main } = await nodeWithDisks(server, server.user);
     const reason = 'Not enough room on the node: 0 MB are left';
     await expectRefused(server, () => clone(node.id, main.id), 400, reason);

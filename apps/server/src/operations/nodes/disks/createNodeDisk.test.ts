@@ -32,7 +32,7 @@ describe('createNodeDisk accepts', () => {
     expect((await readNode(server.user, node.id)).image).toBe('node/debian12');
   });
 
-  it('a disk of a node that runs, up to the last megabyte', async () => {
+  it('a disk of a running node, up to the last megabyte', async () => {
     const node = await makeNode(server, server.user, fromImage);
     await server.cloud.database.pool.query('UPDATE nodes SET disk = disk + 4096 WHERE id = $1', [node.id]);
     expect((await makeDisk(server, server.user, node.id, { size: 4_096 })).status).toBe('ready');
@@ -75,7 +75,7 @@ describe('createNodeDisk refuses', () => {
     await expectRefused(server, () => create(node.id, body), 400, ...errors);
   });
 
-  it('a disk while another is made, so that of several at once one is', async () => {
+  it('a disk while another is made, so that one of several simultaneous requests succeeds', async () => {
     const node = await makeNode(server, server.user);
     const body = { label: 'a', size: 50_000 };
     const answers = await Promise.all(Array.from({ length: 4 }, () => create(node.id, body)));

@@ -25,7 +25,7 @@ describe('deleteNodeDisk', () => {
     expect(await newestMessage(server.user, node.id)).toEqual(['disk_delete', 'finished', 100, 'disk']);
   });
 
-  it('refuses a disk that the node runs with, whatever has become of the profile', async () => {
+  it('refuses a disk of a running node, also after a change of the profile', async () => {
     const { node, main, swap } = await nodeWithDisks(server, server.user, true);
     for (const { id } of [main, swap])
       await expectRefused(server, () => remove(node.id, id), 400, 'The disk is in use');

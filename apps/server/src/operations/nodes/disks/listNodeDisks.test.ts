@@ -7,7 +7,7 @@ import { disksAt, makeDisk } from './disks.fixture.js';
 const server = useServer();
 
 describe('listNodeDisks', () => {
-  it('shows the disks of a node, by what a filter asks for', async () => {
+  it('shows the disks of a node, with a filter', async () => {
     const node = await makeNode(server, server.user);
     const first = await makeDisk(server, server.user, node.id, { label: 'first', size: 512 });
     const second = await makeDisk(server, server.user, node.id, { label: 'second', filesystem: 'raw' });

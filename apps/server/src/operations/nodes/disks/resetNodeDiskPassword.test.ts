@@ -11,7 +11,7 @@ const reset = (nodeId: number, id: number, body: object = { password }) =>
   server.user.post(`${disksAt(nodeId)}/${id}/password`, body);
 
 describe('resetNodeDiskPassword', () => {
-  it('sets the password of root, which is kept nowhere else', async () => {
+  it('sets the password of root, which is not stored elsewhere', async () => {
     const { node, main } = await nodeWithDisks(server, server.user);
     const [before] = await onHost(server, node.id);
     expect((await reset(node.id, main.id)).text).toBe('{}');
@@ -26,7 +26,7 @@ describe('resetNodeDiskPassword', () => {
     expect(await newestMessage(server.user, node.id)).toEqual(['password_reset', 'finished', 100, 'disk']);
   });
 
-  it('refuses a weak password, a disk without a system, and a node that runs', async () => {
+  it('refuses a weak password, a disk without a system, and a running node', async () => {
     const { node, main, swap } = await nodeWithDisks(server, server.user);
     const weak = ['password', 'Password does not meet strength requirement'] as const;
     await expectRefused(server, () => reset(node.id, main.id, { password: 'password1' }), 400, weak);
@@ -37,7 +37,7 @@ describe('resetNodeDiskPassword', () => {
     await expectRefused(server, ask, 400, 'The node must be offline');
   });
 
-  it('fails where no system was ever put on the disk', async () => {
+  it('fails if no system was ever installed on the disk', async () => {
     const node = await makeNode(server, server.user);
     const { id } = await makeDisk(server, server.user, node.id);
     expect((await reset(node.id, id)).status).toBe(200);

@@ -41,7 +41,7 @@ describe('resizeNodeDisk', () => {
     }
   });
 
-  it('refuses the size that it has, and more than the node has', async () => {
+  it('refuses its present size, and more than the capacity of the node', async () => {
     const node = await makeNode(server, server.user);
     const { id } = await makeDisk(server, server.user, node.id);
     const same = ['size', 'The disk has that size already'] as const;
@@ -50,12 +50,12 @@ describe('resizeNodeDisk', () => {
     await expectRefused(server, () => resize(node.id, id, 51_201), 400, capacity);
   });
 
-  it('takes a disk that is in use, and fails', async () => {
+  it('accepts a disk in use, and fails', async () => {
     const { node, main } = await nodeWithDisks(server, server.user, true);
     await expectFailing(node.id, main.id, 40_000);
   });
 
-  it('fails below what is on the disk', async () => {
+  it('fails below the size of the content', async () => {
     const node = await makeNode(server, server.user);
     const { id } = await makeDisk(server, server.user, node.id, ofImage);
     await expectFailing(node.id, id, 100);

@@ -10,7 +10,7 @@ const update = (nodeId: number, id: number, body: object) =>
   server.user.put<Schema<'NodeDisk'>>(`${disksAt(nodeId)}/${id}`, body);
 
 describe('updateNodeDisk', () => {
-  it('changes the label, and takes what a read returned', async () => {
+  it('changes the label, and accepts the answer of a read', async () => {
     const node = await makeNode(server, server.user);
     const disk = await makeDisk(server, server.user, node.id);
     const { body, text } = await update(node.id, disk.id, { ...disk, label: 'other' });
@@ -20,7 +20,7 @@ describe('updateNodeDisk', () => {
     expect((await update(node.id, disk.id, {})).body.label).toBe('other');
   });
 
-  it('is taken while the disk is made, which it does not change', async () => {
+  it('is accepted while the disk is made, without an effect on that', async () => {
     const node = await makeNode(server, server.user);
     const { id } = await enqueueDiskJob(server.user, node.id);
     expect((await update(node.id, id, { label: 'early' })).status).toBe(200);
@@ -29,7 +29,7 @@ describe('updateNodeDisk', () => {
     expect(body).toMatchObject({ label: 'early', status: 'ready' });
   });
 
-  it('refuses half a sign', async () => {
+  it('refuses half of a surrogate pair', async () => {
     const node = await makeNode(server, server.user);
     const { id } = await makeDisk(server, server.user, node.id);
     const error = ['label', 'label is not valid'] as const;

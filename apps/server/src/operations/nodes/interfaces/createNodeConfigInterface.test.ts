@@ -20,7 +20,7 @@ const server = useServer();
 const unique = "Must be unique among the node's interfaces";
 
 describe('createNodeConfigInterface accepts', () => {
-  it('one after those that there are, and tells of it', async () => {
+  it('one more interface, with an event', async () => {
     const of = await makeConfigured(server, server.user);
     const added = await addInterface(server.user, of, { purpose: 'public' });
     expect(added).toStrictEqual({ ...publicInterface, id: added.id });
@@ -54,7 +54,7 @@ describe('createNodeConfigInterface accepts', () => {
     ]);
   });
 
-  it('one in a VPC, with the lowest address that is free and the public address of the node', async () => {
+  it('one in a VPC, with the lowest free address and the public address of the node', async () => {
     const subnet = await makeNearSubnet(server.user);
     const of = await makeConfigured(server, server.user, [{ purpose: 'vpc', subnet_id: subnet.id }]);
     const other = await makeConfigured(server, server.user);
@@ -95,7 +95,7 @@ describe('createNodeConfigInterface accepts', () => {
     });
   });
 
-  it('one that takes the default route from the one that had it', async () => {
+  it('one that gets the default route from another interface', async () => {
     const subnet = await makeNearSubnet(server.user);
     const of = await makeConfigured(server, server.user, [{ purpose: 'public', primary: true }]);
     await addInterface(server.user, of, { purpose: 'vpc', subnet_id: subnet.id, primary: true });
@@ -109,7 +109,7 @@ describe('createNodeConfigInterface accepts', () => {
     );
   });
 
-  it('one of a node that runs, which has it after it was booted again', async () => {
+  it('one of a running node, which has it after the next boot', async () => {
     const of = await makeRunning(server, server.user, [{ purpose: 'public' }]);
     const { id, active } = await addInterface(server.user, of, { purpose: 'vlan', label: 'later' });
     expect(active).toBe(false);
@@ -122,7 +122,7 @@ describe('createNodeConfigInterface accepts', () => {
     expect((await server.user.get(`${interfacesPath(of)}/${id}`)).body).toMatchObject({ active: false });
   });
 
-  it('an address of a subnet once only, also when many ask for it at a time', async () => {
+  it('an address of a subnet only once, also with simultaneous requests', async () => {
     const subnet = await makeNearSubnet(server.user, '10.0.0.0/29');
     const all = [];
     for (let made = 0; made < 4; made += 1) all.push(await makeConfigured(server, server.user));
@@ -142,7 +142,7 @@ describe('createNodeConfigInterface accepts', () => {
     expect(given).toContain('10.0.0.2');
   });
 
-  it('three at most, also when many are added at a time', async () => {
+  it('at most three, also with simultaneous requests', async () => {
     const of = await makeConfigured(server, server.user);
     const answers = await Promise.all(
       ['a', 'b', 'c', 'd', 'e'].map((label) =>
@@ -153,7 +153,7 @@ describe('createNodeConfigInterface accepts', () => {
     expect(await listInterfaces(server.user, of)).toHaveLength(3);
   });
 
-  it('a VLAN once on a node, and ten in a region, also when many are made at a time', async () => {
+  it('a VLAN once on a node, and at most ten in a region, also with simultaneous requests', async () => {
     const user = await server.newAccount();
     const all: [ConfiguredNode, ...ConfiguredNode[]] = [await makeConfigured(server, user)];
     while (all.length < 4) all.push(await makeConfigured(server, user));
@@ -175,7 +175,7 @@ describe('createNodeConfigInterface accepts', () => {
 });
 
 describe('createNodeConfigInterface refuses input', () => {
-  it('that does not fit its purpose, all at once', async () => {
+  it('with all problems at once', async () => {
     const of = await makeConfigured(server, server.user, [{ purpose: 'public' }]);
     const add = (body: object) => () => server.user.post(interfacesPath(of), body);
     await expectRefused(
@@ -189,7 +189,7 @@ describe('createNodeConfigInterface refuses input', () => {
     await expectRefused(server, add({ purpose: 'vpc' }), 400, ['subnet_id', 'subnet_id is required']);
   });
 
-  it('that another interface of the node has, in whatever profile', async () => {
+  it('that another interface of the node has, in any profile', async () => {
     const vlan = { purpose: 'vlan', label: 'once', ipam_address: '10.3.0.2/24' };
     const of = await makeConfigured(server, server.user, [vlan]);
     const config = await makeConfig(server.user, of.node.id);
@@ -235,7 +235,7 @@ describe('createNodeConfigInterface refuses input', () => {
 });
 
 describe('createNodeConfigInterface refuses the caller', () => {
-  it('that may not change a VPC that the profile was not in', async () => {
+  it('that may not change a VPC that is new to the profile', async () => {
     const subnet = await makeNearSubnet(server.user);
     const of = await makeConfigured(server, server.user);
     const ask = async (level: 'read_only' | 'read_write' | null) => {

@@ -21,7 +21,7 @@ const ask = (of: ConfiguredNode, id: number | undefined) =>
   server.user.delete(`${interfacesPath(of)}/${id ?? 0}`);
 
 describe('deleteNodeConfigInterface', () => {
-  it('removes an interface, and what is unused by it', async () => {
+  it('removes an interface, and its unused VLAN', async () => {
     const subnet = await makeNearSubnet(server.user);
     const of = await makeConfigured(server, server.user, [
       { purpose: 'vpc', subnet_id: subnet.id, ipv4: { nat_1_1: 'any' }, ip_ranges: ['10.0.1.64/28'] },

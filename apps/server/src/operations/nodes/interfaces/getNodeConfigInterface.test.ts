@@ -17,7 +17,7 @@ describe('getNodeConfigInterface', () => {
     }
   });
 
-  it('knows no interface of another profile', async () => {
+  it('finds no interface of another profile', async () => {
     const of = await makeConfigured(server, server.user, [{ purpose: 'public' }]);
     const [one] = of.config.interfaces;
     const config = await makeConfig(server.user, of.node.id);

@@ -6,7 +6,7 @@ import { interfacesPath, listInterfaces, makeConfigured } from './node-interface
 const server = useServer();
 
 describe('listNodeConfigInterfaces', () => {
-  it('shows the interfaces of a profile as it shows them itself, without an envelope', async () => {
+  it('shows the interfaces of a profile as the profile does, without an envelope', async () => {
     const of = await makeConfigured(server, server.user, [
       { purpose: 'vlan', label: 'listed' },
       { purpose: 'public', primary: true },
@@ -19,7 +19,7 @@ describe('listNodeConfigInterfaces', () => {
     expect(await listInterfaces(server.user, { ...of, config: other })).toStrictEqual([]);
   });
 
-  it('knows no profile of another node', async () => {
+  it('finds no profile of another node', async () => {
     const { config } = await makeConfigured(server, server.user);
     const node = await makeNode(server, server.user);
     const path = `${configsPath(node.id)}/${config.id}/interfaces`;

@@ -20,7 +20,7 @@ const idsOf = async (of: ConfiguredNode) => (await listInterfaces(server.user, o
 const three = ['one', 'two', 'three'].map((label) => ({ purpose: 'vlan', label: `ordered-${label}` }));
 
 describe('orderNodeConfigInterfaces', () => {
-  it('puts the interfaces into an order, and tells of it', async () => {
+  it('changes the order of the interfaces, with an event', async () => {
     const of = await makeConfigured(server, server.user, three);
     const [a = 0, b = 0, c = 0] = of.config.interfaces.map(({ id }) => id);
     const answer = await order(of, [c, a, b]);
@@ -40,13 +40,13 @@ describe('orderNodeConfigInterfaces', () => {
     expect((await order({ ...of, config }, [])).status).toBe(200);
   });
 
-  it('refuses input that is not all of them, each once', async () => {
+  it('refuses a list that does not name each interface once', async () => {
     const of = await makeConfigured(server, server.user, three.slice(1));
     const reason = 'Must be the IDs of all interfaces, each once';
     await expectRefused(server, () => order(of, []), 400, ['ids', reason]);
   });
 
-  it('refuses a profile that the node was booted with until it is off, and has it so at the next boot', async () => {
+  it('refuses the profile of a running node until it is off, and uses the order at the next boot', async () => {
     const of = await makeRunning(server, server.user, [{ purpose: 'public' }, three[0] ?? {}]);
     const [a = 0, b = 0] = of.config.interfaces.map(({ id }) => id);
     const reason = 'The node was booted with this profile; shut it down first';

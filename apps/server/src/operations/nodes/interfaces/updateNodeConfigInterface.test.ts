@@ -40,7 +40,7 @@ async function makeInSubnet(fields: object = {}) {
 }
 
 describe('updateNodeConfigInterface accepts', () => {
-  it('a default route, and takes it from the interface that had it', async () => {
+  it('a default route, and removes it from the other interface', async () => {
     const { of } = await makeInSubnet();
     const [vpc, inPublic, vlan] = of.config.interfaces;
     expect(await update(of, 0, { primary: true })).toStrictEqual({ ...vpc, primary: true });
@@ -69,7 +69,7 @@ describe('updateNodeConfigInterface accepts', () => {
     expect(await update(of, 0, { ipv4: null, ip_ranges: null })).toStrictEqual({ ...vpc, ...change });
   });
 
-  it('what clients send back that they read', async () => {
+  it('the answer of a read', async () => {
     const { of } = await makeInSubnet();
     for (const at of [0, 1]) {
       const one = of.config.interfaces[at];
@@ -77,7 +77,7 @@ describe('updateNodeConfigInterface accepts', () => {
     }
   });
 
-  it('another address of a node that runs, with which it is booted next', async () => {
+  it('another address of a running node, for its next boot', async () => {
     const subnet = await makeNearSubnet(server.user);
     const of = await makeRunning(server, server.user, [{ purpose: 'vpc', subnet_id: subnet.id }]);
     expect(await update(of, 0, { ipv4: { vpc: '10.0.1.9' } })).toMatchObject({
@@ -86,7 +86,7 @@ describe('updateNodeConfigInterface accepts', () => {
     });
   });
 
-  it('an address once only, also when several ask for it at a time', async () => {
+  it('an address only once, also with simultaneous requests', async () => {
     const { of, subnet } = await makeInSubnet();
     const other = await makeConfigured(server, server.user, [{ purpose: 'vpc', subnet_id: subnet.id }]);
     const body = { ipv4: { vpc: '10.0.1.77' } };
@@ -96,7 +96,7 @@ describe('updateNodeConfigInterface accepts', () => {
 });
 
 describe('updateNodeConfigInterface refuses input', () => {
-  it('about what stays as it is', async () => {
+  it('for fields that cannot change', async () => {
     const { of, subnet } = await makeInSubnet();
     const reason = 'This cannot be changed';
     const body = { purpose: 'vlan', label: 'a', ipam_address: '10.0.0.1/24', subnet_id: subnet.id + 1 };
@@ -126,7 +126,7 @@ describe('updateNodeConfigInterface refuses input', () => {
     );
   });
 
-  it('with what something else has', async () => {
+  it('with values of another interface', async () => {
     const { of, subnet } = await makeInSubnet();
     const other = await makeConfigured(server, server.user, [
       { purpose: 'vpc', subnet_id: subnet.id, ip_ranges: ['10.0.1.64/28'] },
@@ -147,7 +147,7 @@ describe('updateNodeConfigInterface refuses input', () => {
     );
   });
 
-  it('about an interface in a VLAN, whatever it is', async () => {
+  it('for any interface in a VLAN', async () => {
     const { of } = await makeInSubnet();
     const reason = 'An interface in a VLAN cannot be updated';
     await expectRefused(server, () => ask(of, 2, {}), 400, reason);
@@ -155,7 +155,7 @@ describe('updateNodeConfigInterface refuses input', () => {
 });
 
 describe('updateNodeConfigInterface refuses the caller', () => {
-  it('not for a VPC that the interface is in already', async () => {
+  it('only for a VPC that is new to the interface', async () => {
     const { of } = await makeInSubnet();
     const user = await server.user.newUser({
       restricted: true,

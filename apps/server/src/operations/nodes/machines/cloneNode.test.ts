@@ -38,7 +38,7 @@ const makeConfig = async (id: number, fields: object): Promise<Schema<'NodeConfi
 const contents = (disks: Record<string, unknown>[]) => disks.map(({ id: _id, ...rest }) => rest);
 
 describe('cloneNode makes a new node', () => {
-  it('with the disks, byte for byte, the profiles, the tags and the image of a running one', async () => {
+  it('with the disks, byte for byte, the profiles, the tags and the image of a running node', async () => {
     const source = await makeNode(server, server.user, { ...fromImage, tags: ['one', 'two'] });
     const label = newLabel();
     const body = { region: 'us-lax', type: 'g6-standard-2', label, group: 'shops', private_ip: true };
@@ -86,7 +86,7 @@ describe('cloneNode makes a new node', () => {
     expect((await readNode(server.user, answer.id)).status).toBe('running');
   });
 
-  it('with what is chosen, each once, and without volumes in its slots', async () => {
+  it('with the chosen disks and profiles, each once, and without volumes in its slots', async () => {
     const source = await makeStopped(server, server.user);
     const [main, swap] = await readDisks(server.user, source.id);
     const volume = await server.user.post<Schema<'Volume'>>('/volumes', {
@@ -108,7 +108,7 @@ describe('cloneNode makes a new node', () => {
     expect(body.node_id).toBe(source.id);
   });
 
-  it('with the interfaces: any address of the subnet, 1:1 NAT to its own, VLANs by their labels', async () => {
+  it('with the interfaces: a new address of the subnet, 1:1 NAT to its own, VLANs by their labels', async () => {
     const vpc = await server.user.post<Schema<'Vpc'>>('/vpcs', {
       label: newLabel(),
       region: 'us-ord',
@@ -155,7 +155,7 @@ describe('cloneNode makes a new node', () => {
     await expectRefused(server, () => clone(source.id, away), 400, ['region', reason]);
   });
 
-  it('with user data of its own, where the source has some', async () => {
+  it('with its own user data, even if the source has some', async () => {
     const metadata = { user_data: 'I2Nsb3VkLWNvbmZpZwo=' };
     const source = await makeStopped(server, server.user, { metadata });
     const required = ['metadata.user_data', 'user_data is required'] as const;
@@ -165,8 +165,8 @@ describe('cloneNode makes a new node', () => {
   });
 });
 
-describe('cloneNode copies to a node that is there', () => {
-  it('beside what it has, with tags of both and without anything else of it changed', async () => {
+describe('cloneNode copies to an existing node', () => {
+  it('beside its own disks, with the tags of both and no other change', async () => {
     const source = await makeStopped(server, server.user, { type: 'g6-nano-1', tags: ['one'] });
     const target = await makeNode(server, server.user, { type: 'g6-standard-1', tags: ['two'] });
     const had = await makeDisk(server, server.user, target.id);
@@ -192,7 +192,7 @@ describe('cloneNode copies to a node that is there', () => {
     await expectRefused(server, () => clone(id, bodyOf(id)), 400, ...errors);
   });
 
-  it('refuses one without room, that runs, or that is somebody else’s', async () => {
+  it('refuses a target without capacity, a running one, and one of another account', async () => {
     const source = await makeStopped(server, server.user, { type: 'g6-nano-1' });
     const full = await makeStopped(server, server.user, { type: 'g6-nano-1' });
     const reason = 'Not enough room on the node: 0 MB are left';
@@ -233,7 +233,7 @@ describe('cloneNode refuses', () => {
     await expectRefused(server, () => clone(id, body), 400, ...errors);
   });
 
-  it('a type without room, a label that is taken, a region without VLANs', async () => {
+  it('a type without capacity, a label that is taken, a region without VLANs', async () => {
     const source = await makeStopped(server, server.user, {
       interfaces: [{ purpose: 'vlan', label: newLabel() }],
     });
@@ -252,7 +252,7 @@ describe('cloneNode refuses', () => {
     );
   });
 
-  it('an account that owes money to make a node, not to copy to one that is there', async () => {
+  it('an account that owes money for a new node, not for an existing one', async () => {
     const owing = await server.newAccount();
     const [source, target] = [await makeNode(server, owing), await makeNode(server, owing)];
     await server.operator.put(`/accounts/${owing.accountId}`, { balance: -1 });
@@ -261,7 +261,7 @@ describe('cloneNode refuses', () => {
     await cloned(source.id, { node_id: target.id }, owing);
   });
 
-  it('a restricted user that may not change the node that is cloned to', async () => {
+  it('a restricted user that may not change the target', async () => {
     const [source, target] = [await makeNode(server, server.user), await makeNode(server, server.user)];
     const userWith = (permissions: 'read_only' | 'read_write') =>
       server.user.newUser({

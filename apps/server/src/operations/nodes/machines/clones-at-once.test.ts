@@ -7,7 +7,7 @@ import { finishAll, pass } from './passing-time.fixture.js';
 
 const place = { region: 'us-ord', type: 'g6-standard-1' } as const;
 
-describe('clones at once', () => {
+describe('simultaneous clones', () => {
   const own = useOwnServer({ environment: { CLOUD_COMPUTE_TIMES: 'real' } });
   const disks = new Map<number, number>();
   const ask = (id: number, body: object) => {
@@ -24,7 +24,7 @@ describe('clones at once', () => {
     return id;
   }
 
-  it('are five of one source, however many ask; then its turn is taken, and none of the nodes is deleted', async () => {
+  it('are at most five of one source; then the source is busy, and none of the nodes can be deleted', async () => {
     const source = await makeSource();
     const other = await makeSource();
     const answers = await Promise.all(Array.from({ length: 7 }, () => ask(source, place)));
@@ -53,7 +53,7 @@ describe('clones at once', () => {
     await finishAll(own);
   });
 
-  it('of two sources to one target are one', async () => {
+  it('of two sources to one target are limited to one', async () => {
     const [one, other, target] = [await makeSource(), await makeSource(), await makeSource()];
     const answers = await Promise.all([one, other, one].map((id) => ask(id, { node_id: target })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);

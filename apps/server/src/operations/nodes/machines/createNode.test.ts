@@ -74,7 +74,7 @@ describe('createNode accepts', () => {
     ]);
   });
 
-  it('nothing but a place and a size, for a node that stays empty and off', async () => {
+  it('only a region and a type, for a node that stays empty and off', async () => {
     const node = await makeNode(server, server.user, {
       label: undefined,
       image: null,
@@ -113,7 +113,7 @@ describe('createNode accepts', () => {
     expect(body.entities).toMatchObject([{ id: node.id, type: 'node' }]);
   });
 
-  it('user data, which nobody sees again', async () => {
+  it('user data, which no answer shows', async () => {
     const secret = Buffer.from('#cloud-config\npassword: top-secret').toString('base64');
     const node = await makeNode(server, server.user, { ...fromImage, metadata: { user_data: secret } });
     expect(node.has_user_data).toBe(true);
@@ -126,7 +126,7 @@ describe('createNode accepts', () => {
     expect(rows[0]?.text).not.toContain(password);
   });
 
-  it('many at once, each with addresses of its own', async () => {
+  it('many at once, each with its own addresses', async () => {
     const nodes = await Promise.all(
       Array.from({ length: 8 }, () => enqueueNodeJob(server.user, { private_ip: true })),
     );
@@ -218,7 +218,7 @@ describe('createNode refuses', () => {
     await expectRefused(server, () => create(body), 400, ...errors);
   });
 
-  it('a label that is taken, also when several ask for it at once', async () => {
+  it('a label that is taken, also with simultaneous requests', async () => {
     const { label } = await enqueueNodeJob(server.user);
     const taken = ['label', 'Label must be unique among your nodes'] as const;
     await expectRefused(server, () => create({ label }), 400, taken);

@@ -6,7 +6,7 @@ import { enqueueNodeJob, eventsOfNode, fromImage, makeNode, told } from './nodes
 const server = useServer();
 
 describe('deleteNode', () => {
-  it('removes a running node with all that belongs to it', async () => {
+  it('removes a running node with all its things', async () => {
     const node = await makeNode(server, server.user, { ...fromImage, private_ip: true });
     const volume = await server.user.post<Schema<'Volume'>>('/volumes', {
       label: `at-node-${node.id}`,
@@ -36,7 +36,7 @@ describe('deleteNode', () => {
     expect(await hypervisor.find(rows[0]?.uuid ?? '')).toBeUndefined();
   });
 
-  it('gives its addresses to the next node', async () => {
+  it('releases its addresses for the next node', async () => {
     const first = await makeNode(server, server.user, { region: 'us-lax' });
     await server.user.delete(`/node/instances/${first.id}`);
     await server.settle();
@@ -45,7 +45,7 @@ describe('deleteNode', () => {
     expect(next.ipv6).not.toBe(first.ipv6);
   });
 
-  it('takes a node that is still being made', async () => {
+  it('accepts a node that is still being made', async () => {
     const { id } = await enqueueNodeJob(server.user, fromImage);
     expect((await server.user.delete(`/node/instances/${id}`)).status).toBe(200);
     await server.settle();
@@ -56,7 +56,7 @@ describe('deleteNode', () => {
     expect(unfinished).toEqual([]);
   });
 
-  it('changes nothing of one that is being deleted, and refuses one that is being cloned', async () => {
+  it('changes nothing of a node that is being deleted, and refuses one that is being cloned', async () => {
     const { id } = await makeNode(server, server.user);
     const path = `/node/instances/${id}`;
     const become = (status: string) =>

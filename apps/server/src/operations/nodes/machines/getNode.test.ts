@@ -9,7 +9,7 @@ const server = useServer();
 const read = (id: number | string) => server.user.get<Schema<'Node'>>(`/node/instances/${id}`);
 
 describe('getNode', () => {
-  it('shows a node from when it is asked for until it runs', async () => {
+  it('shows a node from its creation until it runs', async () => {
     const asked = await enqueueNodeJob(server.user, {
       ...fromImage,
       tags: ['red', 'blue'],
@@ -23,7 +23,7 @@ describe('getNode', () => {
     expect(body.ipv4[1]).toMatch(/^192\.168\./);
   });
 
-  it('shows every status that a node can have, and is refused in none', async () => {
+  it('shows every status of a node, and is refused in none', async () => {
     const node = await makeNode(server, server.user, { tags: ['one'] });
     const { pool } = server.cloud.database;
     const become = (status: string) =>

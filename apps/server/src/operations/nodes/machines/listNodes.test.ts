@@ -6,7 +6,7 @@ import { fromImage, makeNode } from './nodes.fixture.js';
 const server = useServer();
 
 describe('listNodes', () => {
-  it('shows the nodes of the account as reads do, by what a filter asks for', async () => {
+  it('shows the nodes of the account as a read does, with a filter', async () => {
     const user = await server.newAccount();
     const first = await makeNode(server, user, { tags: ['blue'], group: 'shops' });
     const second = await makeNode(server, user, { ...fromImage, region: 'us-iad', tags: ['blue', 'red'] });
@@ -33,7 +33,7 @@ describe('listNodes', () => {
     );
   });
 
-  it('shows a restricted user what it was granted', async () => {
+  it('shows a restricted user the granted nodes', async () => {
     const node = await makeNode(server, server.user);
     const user = await server.user.newUser({
       restricted: true,

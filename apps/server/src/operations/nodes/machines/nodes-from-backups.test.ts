@@ -53,7 +53,7 @@ describe('createNode makes a node from a backup', () => {
     ]);
   });
 
-  it('and leaves it off where that is asked for', async () => {
+  it('and leaves it off on request', async () => {
     const { backup } = await saved();
     const node = await makeNode(server, server.user, from(backup.id, { booted: false, interfaces: [] }));
     expect(node.status).toBe('offline');
@@ -63,7 +63,7 @@ describe('createNode makes a node from a backup', () => {
     ]);
   });
 
-  it('only of its region, that has room for it, without what it has itself: all at once', async () => {
+  it('only in its region, with enough capacity, without other sources: all problems at once', async () => {
     const { backup } = await saved();
     const ask = (fields: object) => () => server.user.post('/node/instances', from(backup.id, fields));
     await expectRefused(
@@ -101,7 +101,7 @@ describe('createNode makes a node from a backup', () => {
     await expectRefused(server, strange, 400, ['backup_id', 'backup_id is not valid']);
   });
 
-  it('for a restricted user that may change the node that it is of', async () => {
+  it('for a restricted user that may change the node of the backup', async () => {
     const { source, backup } = await saved();
     const reader = await server.user.newUser({
       restricted: true,

@@ -8,7 +8,7 @@ const server = useServer();
 const update = (id: number, body: object) => server.user.put<Schema<'Node'>>(`/node/instances/${id}`, body);
 
 describe('updateNode accepts', () => {
-  it('what is given, and leaves the rest', async () => {
+  it('the given fields, and leaves the others', async () => {
     const node = await makeNode(server, server.user, { tags: ['one'] });
     const label = newLabel();
     const change = {
@@ -36,7 +36,7 @@ describe('updateNode accepts', () => {
     });
   });
 
-  it('what a read returned', async () => {
+  it('the answer of a read', async () => {
     const node = await makeNode(server, server.user, { tags: ['one'], backups_enabled: true });
     const { status, body, text } = await update(node.id, node);
     expect(status, text).toBe(200);
@@ -73,7 +73,7 @@ describe('updateNode refuses', () => {
     await expectRefused(server, () => update(id, { label }), 400, taken);
   });
 
-  it('tags of a restricted user, but for those that the node has', async () => {
+  it('new tags of a restricted user', async () => {
     const { id, tags } = await makeNode(server, server.user, { tags: ['one'] });
     const user = await server.user.newUser({
       restricted: true,

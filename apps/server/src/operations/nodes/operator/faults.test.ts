@@ -41,7 +41,7 @@ const ids = async (): Promise<number[]> =>
   (await server.operator.get<{ data: Fault[] }>('/faults')).body.data.map(({ id }) => id);
 
 describe('createFault', () => {
-  it('has a task of a node fail, once and for the reason that is given', async () => {
+  it('fails a task of a node once, for the given reason', async () => {
     const node = await makeNode();
     const other = await makeNode();
     const fault = await create({
@@ -58,7 +58,7 @@ describe('createFault', () => {
     expect(await isRunning(node.machine)).toBe(true);
   });
 
-  it('has whatever is done to any machine fail, until it is taken back', async () => {
+  it('fails all tasks of all machines, until it is removed', async () => {
     const { machine } = await makeNode();
     const fault = await create({ effect: 'fail', once: false });
     expect(fault).toMatchObject({ node_id: null, task: null });
@@ -69,7 +69,7 @@ describe('createFault', () => {
     await perform(machine, { kind: 'shut-down' });
   });
 
-  it('has a machine power off after a task', async () => {
+  it('powers a machine off after a task', async () => {
     const { id, machine } = await makeNode();
     await create({ effect: 'crash', node_id: id });
     await perform(machine, rescue);
@@ -79,7 +79,7 @@ describe('createFault', () => {
     expect(await isRunning(machine)).toBe(true);
   });
 
-  it('refuses what is wrong with it, all at once', async () => {
+  it('refuses all problems at once', async () => {
     const answer = await server.operator.post('/faults', {
       effect: 'fail',
       node_id: 999_999,
@@ -112,7 +112,7 @@ describe('listFaults', () => {
 });
 
 describe('deleteFault', () => {
-  it('refuses one that is not there', async () => {
+  it('refuses a missing one', async () => {
     const { id } = await create({ effect: 'fail', task: 'move' });
     await server.operator.delete(`/faults/${id}`);
     expect((await server.operator.delete(`/faults/${id}`)).status).toBe(404);
@@ -120,7 +120,7 @@ describe('deleteFault', () => {
 });
 
 describe('crashNode', () => {
-  it('powers a machine off, and refuses one that is off or not there', async () => {
+  it('powers a machine off, and refuses one that is off or missing', async () => {
     const { id, machine } = await makeNode();
     const off = await server.operator.post(`/nodes/${id}/crash`);
     expect([off.status, problemsOf(off)]).toEqual([400, [{ reason: 'The node is not running' }]]);

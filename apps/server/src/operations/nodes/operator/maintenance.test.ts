@@ -26,7 +26,7 @@ const moved = ['node_migrate', 'finished', 100, null];
 const running = (): Promise<Node> => makeNode(server, server.user, fromImage);
 
 describe('maintainHost', () => {
-  it('schedules migrations that start by themselves when their time has come', async () => {
+  it('schedules migrations that start at their time', async () => {
     const node = await running();
     const { nodes, starts } = await maintain(node, { seconds: 3_600 });
     expect(nodes).toContain(node.id);
@@ -42,7 +42,7 @@ describe('maintainHost', () => {
     expect(await migrates(node)).toBeNull();
   });
 
-  it('leaves a pending one to the account, which starts it once', async () => {
+  it('lets the account start a pending one, once', async () => {
     const node = await running();
     await maintain(node, { seconds: 3_600, type: 'warm' });
     await act(server.user, node.id, 'migrate', { type: 'warm' });
@@ -52,7 +52,7 @@ describe('maintainHost', () => {
     expect((await outcome(server, server.user, node.id)).slice(2)).toEqual([notified, moved]);
   });
 
-  it('has a pending one cancelled by a migration to another region', async () => {
+  it('schedules a migration that a migration to another region cancels', async () => {
     const node = await running();
     await maintain(node, { seconds: 3_600 });
     await act(server.user, node.id, 'migrate', { region: 'us-sea' });
@@ -61,7 +61,7 @@ describe('maintainHost', () => {
     expect((await readNode(server.user, node.id)).region).toBe('us-sea');
   });
 
-  it('keeps a node with a pending one from getting another type', async () => {
+  it('prevents a change of the type of a node with a pending migration', async () => {
     const node = await running();
     await maintain(node, { seconds: 3_600 });
     const path = `/node/instances/${node.id}`;
@@ -78,7 +78,7 @@ describe('maintainHost', () => {
     await server.settle();
   });
 
-  it('starts none twice, and waits for what is under way', async () => {
+  it('starts none twice, and waits for the operation in progress', async () => {
     const node = await running();
     const hold = await server.operator.post<{ id: number }>('/step-faults', {
       effect: 'hold',
@@ -98,7 +98,7 @@ describe('maintainHost', () => {
     ]);
   });
 
-  it('refuses a host without nodes, and a time that is too far', async () => {
+  it('refuses a host without nodes, and a time that is too late', async () => {
     const path = `/hosts/${'0'.repeat(40)}/maintenance`;
     expect((await server.operator.post(path, {})).status).toBe(404);
     expect((await server.operator.delete(path)).status).toBe(404);
@@ -107,7 +107,7 @@ describe('maintainHost', () => {
 });
 
 describe('deleteHostMaintenance', () => {
-  it('takes back what nobody has started', async () => {
+  it('cancels migrations that nobody has started', async () => {
     const node = await running();
     await maintain(node, { seconds: 60 });
     expect((await server.operator.delete(`/hosts/${node.host_uuid}/maintenance`)).text).toBe('{}');

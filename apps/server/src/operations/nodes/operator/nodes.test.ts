@@ -29,7 +29,7 @@ describe('listAllNodes', () => {
 });
 
 describe('getNodeById', () => {
-  it('shows a node with its machine, and whether something is done with it', async () => {
+  it('shows a node with its machine, and whether it is busy', async () => {
     const node = await makeNode(server, server.user, fromImage);
     const { body } = await server.operator.get<OperatorNode>(`/nodes/${node.id}`);
     expect(body).toMatchObject({
@@ -64,7 +64,7 @@ describe('getNodeById', () => {
     expect(await isBusy()).toBe(false);
   });
 
-  it('refuses one that is not there', async () => {
+  it('refuses a missing node', async () => {
     expect((await server.operator.get('/nodes/999999999')).status).toBe(404);
   });
 });

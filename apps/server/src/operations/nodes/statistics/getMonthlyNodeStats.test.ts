@@ -16,7 +16,7 @@ const now = () => server.clock.now();
 const thisMonth = (node: number | string) => path(node, now().getUTCFullYear(), now().getUTCMonth() + 1);
 
 describe('getMonthlyNodeStats', () => {
-  it('shows a month in means over an hour, with and without zeros before its number', async () => {
+  it('shows a month in means over an hour, with leading zeros in its number or without', async () => {
     const node = await makeNode(server, server.user);
     for (const [day, value] of [
       ['2024-04-30', 1],
@@ -46,7 +46,7 @@ describe('getMonthlyNodeStats', () => {
     expect(body.data.netv6.private_out).toEqual(body.data.cpu);
   });
 
-  it('shows the past 30 days for the current month, with the hour that is not over', async () => {
+  it('shows the past 30 days for the current month, with the current hour', async () => {
     const { id } = await makeNode(server, server.user);
     const hour = hourOf(now());
     for (const [ago, value] of [
@@ -66,7 +66,7 @@ describe('getMonthlyNodeStats', () => {
 });
 
 describe('getMonthlyNodeStats refuses the input', () => {
-  it('that is no month, both of its parts at once', async () => {
+  it('that is no valid month, with both problems at once', async () => {
     const { id } = await makeNode(server, server.user);
     const ask = () => server.user.get(path(id, '9'.repeat(400), 'May'));
     const [year, month] = [['year', 'Must be 1-9999'] as const, ['month', 'Must be an integer'] as const];
@@ -81,7 +81,7 @@ describe('getMonthlyNodeStats refuses the input', () => {
 });
 
 describe('getMonthlyNodeStats refuses the state', () => {
-  it('of a node of which nothing was measured then', async () => {
+  it('of a node without samples of that month', async () => {
     const { id } = await makeNode(server, server.user);
     const { from, year, month } = monthBefore(now());
     await measureDay(server, id, new Date(from.getTime() - 1), 1);

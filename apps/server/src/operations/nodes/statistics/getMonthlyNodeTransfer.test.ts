@@ -31,7 +31,7 @@ describe('getMonthlyNodeTransfer', () => {
     });
   });
 
-  it('shows zeros for a month in which nothing was measured', async () => {
+  it('shows zeros for a month without samples', async () => {
     const { id } = await makeNode(server, server.user);
     for (const of of [path(id, 2000, 1), thisMonth(id)])
       expect((await server.user.get(of)).body).toEqual({ bytes_in: 0, bytes_out: 0, bytes_total: 0 });
@@ -39,7 +39,7 @@ describe('getMonthlyNodeTransfer', () => {
 });
 
 describe('getMonthlyNodeTransfer refuses the input', () => {
-  it('that is no month from 2000 to 2037, both of its parts at once', async () => {
+  it('that is no month from 2000 to 2037, with both problems at once', async () => {
     const { id } = await makeNode(server, server.user);
     const [year, month] = [['year', 'Must be 2000-2037'] as const, ['month', 'Must be 1-12'] as const];
     await expectRefused(server, () => server.user.get(path(id, 2038, 13)), 400, year, month);

@@ -11,7 +11,7 @@ const path = (node: number | string) => `/node/instances/${node}/stats`;
 const unavailable = 'Stats are unavailable at this time.';
 
 describe('getNodeStats', () => {
-  it('shows the past 24 hours in means over 5 minutes, and nothing of before', async () => {
+  it('shows the past 24 hours in means over 5 minutes, and no older ones', async () => {
     const node = await makeNode(server, server.user);
     const now = server.clock.now();
     const lastHour = hourOf(now).getTime() - HOUR_SPAN;
@@ -42,14 +42,14 @@ describe('getNodeStats', () => {
       expect(series).toEqual(cpu);
   });
 
-  it('may be asked for 50 times in a minute, beside months', () => {
+  it('is limited to 50 requests in a minute, apart from months', () => {
     for (const id of ['getNodeStats', 'getMonthlyNodeStats'] as const)
       expect(operations[id].rateLimits).toContainEqual({ bucket: id, requests: 50, seconds: 60 });
   });
 });
 
 describe('getNodeStats refuses the state', () => {
-  it('of a node of which nothing was measured in that time', async () => {
+  it('of a node without samples of that time', async () => {
     const { id } = await makeNode(server, server.user);
     await expectRefused(server, () => server.user.get(path(id)), 400, unavailable);
     const old = new Date(hourOf(server.clock.now()).getTime() - 30 * HOUR_SPAN);

@@ -13,14 +13,14 @@ const transferOf = async (node: number) => (await server.user.get<Schema<'NodeTr
 const now = () => server.clock.now();
 
 describe('getNodeTransfer', () => {
-  it('shows what a new node adds for the rest of the month, and that it has used nothing', async () => {
+  it('shows the quota of a new node for the rest of the month, without any use', async () => {
     const { id, specs } = await makeNode(server, server.user);
     const days = new Date(Date.UTC(now().getUTCFullYear(), now().getUTCMonth() + 1, 0)).getUTCDate();
     const quota = Math.floor((specs.transfer * (days - now().getUTCDate() + 1)) / days);
     expect(await transferOf(id)).toEqual({ used: 0, quota, billable: 0 });
   });
 
-  it('shows what an older node sent this month, and what of that is beyond its quota', async () => {
+  it('shows the bytes that an older node sent this month, and the part beyond its quota', async () => {
     const { id, specs } = await makeNode(server, server.user);
     const before = monthBefore(now());
     await server.cloud.database.pool.query('UPDATE nodes SET created_at = $2 WHERE id = $1', [

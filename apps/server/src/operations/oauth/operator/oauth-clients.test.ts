@@ -31,7 +31,7 @@ describe('createOauthClient', () => {
     expect(kept?.toString('hex')).not.toBe(secret);
   });
 
-  it('registers a public client under a name of its own, without a secret', async () => {
+  it('registers a public client with a given id, without a secret', async () => {
     const client = await register({ id: 'zoneeditor', public: true });
     expect(client).toMatchObject({ id: 'zoneeditor', public: true, secret: null, website: null });
     expect(await keptSecret(client.id)).toBeNull();
@@ -43,7 +43,7 @@ describe('createOauthClient', () => {
     expect([answer.status, problemsOf(answer)]).toEqual([400, [{ field: 'id', reason: 'id is taken' }]]);
   });
 
-  it('refuses what is no client, all of it at once', async () => {
+  it('refuses all problems at once', async () => {
     const shape = await server.operator.post('/clients', { redirect_uris: [], id: 'a-b', colour: 'red' });
     expect(shape.status).toBe(400);
     expect(problemsOf(shape).map(({ field }) => field)).toEqual(
@@ -74,7 +74,7 @@ describe('listOauthClients', () => {
 });
 
 describe('rotateOauthClientSecret', () => {
-  it('gives another secret and forgets the old one', async () => {
+  it('returns a new secret and makes the old one useless', async () => {
     const { id, secret } = await register();
     const before = await keptSecret(id);
     const { status, body } = await server.operator.post<Client>(`/clients/${id}/rotate-secret`);
@@ -84,7 +84,7 @@ describe('rotateOauthClientSecret', () => {
     expect((await keptSecret(id))?.equals(before ?? Buffer.alloc(0))).toBe(false);
   });
 
-  it('refuses a public client, and one that is not there', async () => {
+  it('refuses a public client, and a missing one', async () => {
     const { id } = await register({ public: true });
     const answer = await server.operator.post(`/clients/${id}/rotate-secret`);
     expect([answer.status, problemsOf(answer)]).toEqual([400, [{ reason: 'A public client has no secret' }]]);

@@ -12,7 +12,7 @@ const accessOf = async (bucket: Schema<'Bucket'>) =>
   (await server.user.get<Schema<'BucketAccess'>>(`${pathOf(bucket)}/access`)).body;
 
 describe('createBucket accepts', () => {
-  it('a new bucket, private and without other origins unless told', async () => {
+  it('a new bucket, by default private and without other origins', async () => {
     const label = newLabel();
     const bucket = await makeBucket(server.user, { label });
     expect(bucket).toStrictEqual({
@@ -27,7 +27,7 @@ describe('createBucket accepts', () => {
     expect(await accessOf(bucket)).toMatchObject({ acl: 'private', cors_enabled: false, cors_xml: null });
   });
 
-  it('how it is to be used, with the slash', async () => {
+  it('an ACL and CORS, also with a slash at the end of the path', async () => {
     const body = { label: newLabel(), cluster: 'us-ord-1', acl: 'authenticated-read', cors_enabled: true };
     const answer = await server.user.post<Schema<'Bucket'>>(`${path}/`, body);
     expect(answer.status, answer.text).toBe(200);
@@ -39,7 +39,7 @@ describe('createBucket accepts', () => {
     expect(await makeBucket(server.user, { label, acl: null, cors_enabled: null })).toMatchObject({ label });
   });
 
-  it('a label that is there in another cluster, and one that the account has, which stays as it is', async () => {
+  it('a label of a bucket in another cluster, and one of the account’s own buckets, which does not change', async () => {
     const first = await makeBucket(server.user, { acl: 'public-read', cors_enabled: true });
     await makeBucket(server.user, { label: first.label, cluster: 'us-ord-1' });
     await makeBucket(server.stranger, { label: first.label, cluster: 'fr-par-1' });
@@ -47,7 +47,7 @@ describe('createBucket accepts', () => {
     expect(await accessOf(first)).toMatchObject({ acl: 'public-read', cors_enabled: true });
   });
 
-  it('and the account uses object storage from then on', async () => {
+  it('and the account uses object storage afterwards', async () => {
     const user = await server.newAccount();
     const settings = async () => (await user.get<Schema<'AccountSettings'>>('/account/settings')).body;
     expect(await settings()).toMatchObject({ object_storage: 'disabled' });
@@ -55,7 +55,7 @@ describe('createBucket accepts', () => {
     expect(await settings()).toMatchObject({ object_storage: 'active' });
   });
 
-  it('one of many who want a label at once', async () => {
+  it('one of many simultaneous requests for a label', async () => {
     const body = { label: newLabel(), cluster: 'us-east-1' };
     const users = Array.from({ length: 12 }, (_, index) => (index % 2 === 0 ? server.user : server.stranger));
     const statuses = (await Promise.all(users.map((user) => user.post(path, body)))).map(
@@ -67,7 +67,7 @@ describe('createBucket accepts', () => {
   });
 });
 
-it('a bucket that the API and a client of S3 make at once is one bucket, of one account', async () => {
+it('simultaneous requests of the API and of S3 for one label, as one bucket of one account', async () => {
   const clients = [await newClient(server, server.user), await newClient(server, server.stranger)];
   for (const users of [
     [server.user, server.stranger],
@@ -104,7 +104,7 @@ describe('createBucket refuses', () => {
     await expectRefused(server, send, 400, ['label', reason]);
   });
 
-  it('all that is wrong with the values, at once', async () => {
+  it('all problems at once', async () => {
     await expectRefused(
       server,
       () => server.user.post(path, { label: '-abc', cluster: 'nowhere-1' }),
@@ -114,7 +114,7 @@ describe('createBucket refuses', () => {
     );
   });
 
-  it('a label of another account, without saying whose', async () => {
+  it('a label of another account, without naming it', async () => {
     const { label, cluster } = await makeBucket(server.stranger);
     const send = () => server.user.post(path, { label, cluster });
     await expectRefused(server, send, 400, ['label', 'Bucket name is taken']);
@@ -129,7 +129,7 @@ describe('createBucket refuses', () => {
     await expectRefused(server, () => young.post(path, body), 403, reason);
   });
 
-  it('a bucket while all is cancelled, and takes away only what it made', async () => {
+  it('a bucket while object storage is cancelled, and removes only its own bucket', async () => {
     const user = await server.newAccount();
     const other = await makeBucket(user);
     const { objects } = server.cloud;
@@ -178,7 +178,7 @@ describe('createBucket refuses', () => {
     }
   });
 
-  it('a cluster that is not available, where all else is served', async () => {
+  it('a cluster that is not available, where other requests still work', async () => {
     const bucket = await makeBucket(server.user, { cluster: 'id-cgk-1' });
     const set = (status: string) => server.operator.put('/clusters/id-cgk-1', { status });
     expect((await set('unavailable')).body).toMatchObject({ id: 'id-cgk-1', status: 'unavailable' });

@@ -5,7 +5,7 @@ import { makeBucket, pathOf, putObject, signUrl } from '../storage.fixture.js';
 const server = useServer();
 
 describe('deleteBucket', () => {
-  it('removes a bucket, whose label anybody may have then', async () => {
+  it('removes a bucket, and releases its label', async () => {
     const bucket = await makeBucket(server.user);
     const { status, body } = await server.user.delete(pathOf(bucket));
     expect({ status, body }).toEqual({ status: 200, body: {} });

@@ -6,7 +6,7 @@ import { makeBucket, pathOf, putObject } from '../storage.fixture.js';
 const server = useServer();
 
 describe('getBucket', () => {
-  it('tells how many objects there are, and their size, as they are now', async () => {
+  it('shows the present number and size of the objects', async () => {
     const bucket = await makeBucket(server.user);
     const read = async () => (await server.user.get<Schema<'Bucket'>>(`${pathOf(bucket)}/`)).body;
     expect(await read()).toStrictEqual(bucket);

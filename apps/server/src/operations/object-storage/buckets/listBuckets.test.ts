@@ -10,7 +10,7 @@ type Page = Schema<'BucketPage'>;
 const path = '/object-storage/buckets';
 
 describe('listBuckets', () => {
-  it('lists nothing before there is anything, with a slash too', async () => {
+  it('lists nothing before the first bucket, also with a slash at the end of the path', async () => {
     const user = await server.newAccount();
     const empty = { data: [], page: 1, pages: 1, results: 0 };
     for (const each of [path, `${path}/`]) expect((await user.get(each)).body).toEqual(empty);

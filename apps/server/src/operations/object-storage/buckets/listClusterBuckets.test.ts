@@ -8,7 +8,7 @@ const server = useServer();
 type Page = Schema<'BucketPage'>;
 
 describe('listClusterBuckets', () => {
-  it('goes by cluster, where the other list does not', async () => {
+  it('lists one cluster, unlike the other list', async () => {
     const user = await server.newAccount();
     const second = await makeBucket(user);
     const label = `a-${second.label}`;
@@ -24,7 +24,7 @@ describe('listClusterBuckets', () => {
     [{ label: 'a' }, 'label is not a key to filter by'],
   ]);
 
-  it('knows no cluster that is not there', async () => {
+  it('refuses an unknown cluster', async () => {
     for (const cluster of ['nowhere-1', 'US-EAST-1', 'us-east'])
       await expectRefused(
         server,

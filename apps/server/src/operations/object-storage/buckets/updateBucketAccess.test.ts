@@ -23,7 +23,7 @@ describe('updateBucketAccess', () => {
     },
   );
 
-  it('keeps what is left out, or null', async () => {
+  it('keeps omitted and null fields', async () => {
     const bucket = await makeBucket(server.user, { acl: 'public-read' });
     for (const [body, expected] of [
       [{ cors_enabled: true }, { acl: 'public-read', cors_enabled: true }],
@@ -43,7 +43,7 @@ describe('updateBucketAccess', () => {
     }
   });
 
-  it('takes back what was read, and no more', async () => {
+  it('accepts the answer of a read, without a change', async () => {
     const bucket = await makeBucket(server.user, { acl: 'public-read', cors_enabled: true });
     const before = await accessOf(server.user, bucket);
     const answer = await change(bucket, before);
@@ -54,7 +54,7 @@ describe('updateBucketAccess', () => {
   it.each([
     ['of some origins', false, ['https://example.org', 'https://example.com'], ['GET', 'PUT']],
     ['of every origin for some methods', true, ['*'], ['GET']],
-  ])('leaves the rules %s that a client of S3 set as they are, until another is wanted', async (...given) => {
+  ])('keeps the rules %s of an S3 client until the value changes', async (...given) => {
     const [, enabled, AllowedOrigins, AllowedMethods] = given;
     const bucket = await makeBucket(server.user);
     const client = await newClient(server, server.user);
@@ -82,7 +82,7 @@ describe('updateBucketAccess', () => {
     expect(await accessOf(server.user, bucket)).toMatchObject({ cors_enabled: false, cors_xml: null });
   });
 
-  it('does not become custom, nor what there is not', async () => {
+  it('refuses custom and unknown ACLs', async () => {
     const bucket = await makeBucket(server.user);
     const reason = 'custom is what clients of S3 have set; choose another';
     await expectRefused(server, () => change(bucket, { acl: 'custom' }), 400, ['acl', reason]);

@@ -9,7 +9,7 @@ const now = () => server.cloud.clock.now();
 const hour = 3_600_000;
 
 describe('a certificate of a bucket', () => {
-  it('is there from its upload until it is deleted, and never shown', async () => {
+  it('exists from its upload until its deletion, and is never shown', async () => {
     const [bucket, pair] = await withCertificate(server);
     const read = async () => (await server.user.get(sslOf(bucket))).body;
     expect(await read()).toStrictEqual({ ssl: false });
@@ -41,7 +41,7 @@ describe('a certificate of a bucket', () => {
     expect((await server.user.post(sslOf(bucket), pair)).status).toBe(200);
   });
 
-  it('is not taken with a key that TLS does not take', async () => {
+  it('is refused with a key that TLS refuses', async () => {
     const bucket = await makeDomainBucket(server);
     const strong = await makeCertificate([bucket.label], { now: now() });
     const weak = await makeCertificate([bucket.label], { now: now(), weak: true });
@@ -83,7 +83,7 @@ describe('createBucketCertificate refuses', () => {
   const refuses = (body: object, ...errors: [string, string][]) =>
     expectRefused(server, () => server.user.post(sslOf(bucket), body), 400, ...errors);
 
-  it('what is none', async () => {
+  it('an invalid certificate', async () => {
     const { certificate, private_key: key } = pair;
     const body = (text: string) => ({ certificate: text, private_key: text });
     for (const text of ['garbage', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----']) {
@@ -101,13 +101,13 @@ describe('createBucketCertificate refuses', () => {
     await refuses({ ...pair, certificate: key }, ['certificate', 'certificate is not valid']);
   });
 
-  it('the key of another, without repeating it', async () => {
+  it('the key of another certificate, without repeating it', async () => {
     const body = { ...pair, private_key: other.private_key };
     await refuses(body, ['private_key', 'The key is not that of the certificate']);
     expect((await server.user.post(sslOf(bucket), body)).text).not.toContain('BEGIN');
   });
 
-  it('one that is not good now, or for another name', async () => {
+  it('one that is expired, not valid yet, or for another name', async () => {
     const at = (from: number, to: number) =>
       makeCertificate([bucket.label], {
         now: now(),

@@ -5,7 +5,7 @@ import { certified, makeDomainBucket, sslOf } from './certificates.fixture.js';
 const server = useServer();
 
 describe('deleteBucketCertificate', () => {
-  it('removes the certificate of one bucket, and of one request of many at once', async () => {
+  it('removes the certificate of one bucket, by one of many simultaneous requests', async () => {
     const [bucket, other] = [await certified(server), await certified(server)];
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => server.user.delete<object>(sslOf(bucket))),

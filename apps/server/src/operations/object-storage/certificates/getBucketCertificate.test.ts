@@ -5,7 +5,7 @@ import { certified, makeDomainBucket, sslOf } from './certificates.fixture.js';
 const server = useServer();
 
 describe('getBucketCertificate', () => {
-  it('tells whether there is one, and nothing of it', async () => {
+  it('shows only whether there is one', async () => {
     for (const [bucket, ssl] of [
       [await makeDomainBucket(server), false],
       [await certified(server), true],

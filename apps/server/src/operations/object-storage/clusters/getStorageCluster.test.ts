@@ -20,7 +20,7 @@ describe('getStorageCluster', () => {
     });
   });
 
-  it.each(['us-east', 'US-EAST-1', 'nowhere-1', '%00'])('knows no cluster %s', async (id) => {
+  it.each(['us-east', 'US-EAST-1', 'nowhere-1', '%00'])('finds no cluster %s', async (id) => {
     await expectRefused(server, () => server.user.get(`${path}/${id}`), 404, 'Not found');
   });
 });

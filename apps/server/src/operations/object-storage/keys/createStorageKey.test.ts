@@ -39,7 +39,7 @@ describe('createStorageKey accepts', () => {
     });
   });
 
-  it('a limited key, its buckets in their order', async () => {
+  it('a limited key, with its buckets in order', async () => {
     const [one, two] = [
       await makeBucket(server.user),
       await makeBucket(server.user, { cluster: 'us-ord-1' }),
@@ -59,7 +59,7 @@ describe('createStorageKey accepts', () => {
 });
 
 describe('createStorageKey refuses', () => {
-  it('more buckets than a key may list, and not as many as that', async () => {
+  it('more buckets than a key may list, and accepts the maximum', async () => {
     const item = named(await makeBucket(server.user));
     const make = (count: number) =>
       server.user.post(path, { label: 'my-key', bucket_access: Array.from({ length: count }, () => item) });
@@ -67,7 +67,7 @@ describe('createStorageKey refuses', () => {
     await expectRefused(server, () => make(401), 400, ['bucket_access', 'Must have at most 400 items']);
   });
 
-  it('clusters and buckets that are not there, each by its place', async () => {
+  it('missing clusters and buckets, each at its field', async () => {
     const bucket = await makeBucket(server.user);
     const foreign = await makeBucket(server.stranger);
     const bucket_access = [
@@ -88,7 +88,7 @@ describe('createStorageKey refuses', () => {
     );
   });
 
-  it('a name that no bucket can have', async () => {
+  it('an invalid label of a bucket', async () => {
     const bucket = await makeBucket(server.user);
     for (const name of ['\ud800', 'Ä', 'ab']) {
       const bucket_access = [{ ...named(bucket), bucket_name: name }, named(bucket)];
@@ -99,7 +99,7 @@ describe('createStorageKey refuses', () => {
     }
   });
 
-  it('one key more than an account may have, also of many at once', async () => {
+  it('one key more than the maximum of an account, also with simultaneous requests', async () => {
     const user = await server.newAccount();
     const answers = await Promise.all(
       Array.from({ length: 104 }, () => user.post(path, { label: 'my-key' })),

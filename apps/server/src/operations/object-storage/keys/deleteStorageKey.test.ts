@@ -6,7 +6,7 @@ import { makeKey, sendSigned, makeBucket } from '../storage.fixture.js';
 const server = useServer();
 
 describe('deleteStorageKey', () => {
-  it('removes a key, and writes an event that whoever sees the account sees', async () => {
+  it('removes a key, and writes an event for users with access to the account', async () => {
     const key = await makeKey(server.user);
     const { status, body } = await server.user.delete(`${path}/${key.id}`);
     expect({ status, body }).toEqual({ status: 200, body: {} });
@@ -21,7 +21,7 @@ describe('deleteStorageKey', () => {
     expect(await eventsSeenBy(restricted, filter)).toHaveLength(0);
   });
 
-  it('ends what the key opened', async () => {
+  it('ends the access of the key', async () => {
     const bucket = await makeBucket(server.user);
     const [key, other] = [await makeKey(server.user), await makeKey(server.user)];
     expect((await sendSigned(server, key, bucket, {})).status).toBe(200);

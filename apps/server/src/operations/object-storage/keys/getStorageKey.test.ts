@@ -6,7 +6,7 @@ import { makeBucket, makeKey } from '../storage.fixture.js';
 const server = useServer();
 
 describe('getStorageKey', () => {
-  it('shows a key with the buckets that it is for, and never its secret again', async () => {
+  it('shows a key with its buckets, and never its secret again', async () => {
     const { label: bucket_name, cluster } = await makeBucket(server.user);
     const bucket_access = [{ bucket_name, cluster, permissions: 'read_write' }];
     for (const fields of [{}, { bucket_access: [] }, { bucket_access }]) {

@@ -20,7 +20,7 @@ describe('updateStorageKey', () => {
     expect(await newestEvent(server.user)).toMatchObject(event);
   });
 
-  it.each([{}, { label: null }])('leaves all as it is with %j', async (body) => {
+  it.each([{}, { label: null }])('changes nothing with %j', async (body) => {
     const key = await makeKey(server.user);
     const answer = await server.user.put(`${path}/${key.id}`, body);
     expect(answer.status, answer.text).toBe(200);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 describe('createObjectUrl', () => {
-  it('permits reading, writing and deleting, and tells whether there is an object', async () => {
+  it('permits reading, writing and deleting, and shows whether the object exists', async () => {
     const name = 'dir/a b+c&ä.txt';
     const read = await signUrl(server.user, bucket, { name, method: null });
     expect(read).toStrictEqual({ url: expect.any(String) as string, exists: false });
@@ -27,7 +27,7 @@ describe('createObjectUrl', () => {
     expect((await fetch(read.url)).status).toBe(404);
   });
 
-  it('permits nothing else, and nothing after its end', async () => {
+  it('permits nothing else, and nothing after its expiry', async () => {
     await putObject(server.user, bucket, 'one');
     const { url } = await signUrl(server.user, bucket, { name: 'one', expires_in: 360 });
     expect((await fetch(url, { method: 'DELETE' })).status).toBe(403);
@@ -37,7 +37,7 @@ describe('createObjectUrl', () => {
     expect((await fetch(url)).status).toBe(403);
   });
 
-  it('holds the type and the disposition that it was made for', async () => {
+  it('requires the type and the disposition of the request', async () => {
     const name = 'typed';
     const put = await signUrl(server.user, bucket, { name, method: 'PUT', content_type: 'image/png' });
     const send = (type: string) =>
@@ -51,7 +51,7 @@ describe('createObjectUrl', () => {
     expect(answer.headers.get('Content-Type')).toBe('image/png');
   });
 
-  it('holds the disposition of what is written', async () => {
+  it('requires the disposition of a written object', async () => {
     const disposition = 'attachment; filename="y.png"';
     const body = { name: 'disposed', method: 'PUT', content_disposition: disposition };
     const { url } = await signUrl(server.user, bucket, body);
@@ -63,12 +63,12 @@ describe('createObjectUrl', () => {
     expect((await fetch(read.url)).headers.get('Content-Disposition')).toBe(disposition);
   });
 
-  it('holds for as many seconds as are asked for', async () => {
+  it('is valid for the requested seconds', async () => {
     const { url } = await signUrl(server.user, bucket, { name: 'one', expires_in: 86_400 });
     expect(new URL(url).searchParams.get('X-Amz-Expires')).toBe('86400');
   });
 
-  it('is made for names of up to 1,024 bytes', async () => {
+  it('accepts names of up to 1,024 bytes', async () => {
     for (const name of ['n'.repeat(1_024), 'ä'.repeat(512)]) {
       await putObject(server.user, bucket, name);
       expect(await signUrl(server.user, bucket, { name })).toMatchObject({ exists: true });

@@ -39,7 +39,7 @@ describe.each([
     (await server.user.get<Schema<'ObjectAcl'>>(`${pathOf(bucket)}${path}${query}`)).body;
   const send = (body: object) => server.user.put(`${pathOf(bucket)}${path}`, { name: 'one', ...body });
 
-  it('is custom, with S3’s document, and stays when it is sent back', async () => {
+  it('is custom, with S3’s document, and does not change when it is sent back', async () => {
     expect(await read()).toMatchObject({ acl: 'private' });
     await set();
     const shown = await read();

@@ -17,7 +17,7 @@ beforeAll(async () => {
 const aclOf = (object: string) => `${pathOf(bucket)}/object-acl?name=${encodeURIComponent(object)}`;
 
 describe('getObjectAcl', () => {
-  it('reads, from the query or a body, what was set', async () => {
+  it('reads the ACL, with parameters in the query or a body', async () => {
     const read = async () => (await server.user.get<Schema<'ObjectAcl'>>(aclOf(name))).body;
     expect(await read()).toMatchObject({ acl: 'private' });
     const { body } = await server.user.put(`${pathOf(bucket)}/object-acl`, { name, acl: 'public-read' });
@@ -26,7 +26,7 @@ describe('getObjectAcl', () => {
     expect(JSON.parse(sent.text)).toEqual(body);
   });
 
-  it('refuses an object that is not there, or not named', async () => {
+  it('refuses a missing object and a missing name', async () => {
     await expectRefused(server, () => server.user.get(aclOf('missing')), 404, 'Not found');
     const unnamed = () => server.user.get(`${pathOf(bucket)}/object-acl`);
     await expectRefused(server, unnamed, 400, ['name', 'name is required']);

@@ -24,7 +24,7 @@ const list = async (query: string): Promise<List> => {
 const namesOf = ({ data }: List): string[] => data.map(({ name }) => name);
 
 describe('listObjects', () => {
-  it('lists objects with what is known of them', async () => {
+  it('lists objects with their metadata', async () => {
     const { data, ...rest } = await list('');
     expect(rest).toEqual({ next_marker: null, is_truncated: false });
     expect(data.map(({ name }) => name)).toEqual(names);
@@ -39,7 +39,7 @@ describe('listObjects', () => {
     });
   });
 
-  it('goes by prefix, delimiter and marker, encoded or not', async () => {
+  it('lists by prefix, delimiter and marker, encoded or not', async () => {
     expect(namesOf(await list('?prefix=photos/'))).toEqual(['photos/1.jpg', 'photos/2.jpg']);
     expect(namesOf(await list('?prefix=photos%2F&marker=photos%2F1.jpg'))).toEqual(['photos/2.jpg']);
     expect(namesOf(await list(`?prefix=${encodeURIComponent('a b+c&d')}`))).toEqual(['a b+c&d.txt']);
@@ -70,7 +70,7 @@ describe('listObjects', () => {
     expect([...namesOf(first), ...namesOf(last)]).toEqual(all);
   });
 
-  it('takes its parameters from a body where the query has none', async () => {
+  it('reads its parameters from a body if the query has none', async () => {
     const path = `${pathOf(bucket)}/object-list`;
     const body = (value: object) => JSON.stringify(value);
     const read = async (query: string, text: string): Promise<string[]> => {

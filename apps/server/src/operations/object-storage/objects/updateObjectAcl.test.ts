@@ -16,7 +16,7 @@ beforeAll(async () => {
 const path = () => `${pathOf(bucket)}/object-acl`;
 
 describe('updateObjectAcl', () => {
-  it('changes an ACL, and takes back what was read', async () => {
+  it('changes an ACL, and accepts the answer of a read', async () => {
     const before = await server.user.get<Schema<'ObjectAcl'>>(`${path()}?name=${encodeURIComponent(name)}`);
     expect(before.body).toMatchObject({ acl: 'private' });
     const { status, body } = await server.user.put(path(), { name, acl: 'public-read' });
@@ -25,7 +25,7 @@ describe('updateObjectAcl', () => {
     expect((await server.user.put(path(), back)).body).toEqual(before.body);
   });
 
-  it('lets everybody read the object, and no more when it is private again', async () => {
+  it('makes the object public, and private again', async () => {
     const url = `${server.cloud.objects.url}/${bucket.label}/zoo`;
     for (const [acl, status] of [
       ['public-read', 200],
@@ -36,7 +36,7 @@ describe('updateObjectAcl', () => {
     }
   });
 
-  it('refuses an object that is not there, or not named', async () => {
+  it('refuses a missing object and a missing name', async () => {
     const missing = { name: 'missing', acl: 'private' };
     await expectRefused(server, () => server.user.put(path(), missing), 404, 'Not found');
     await expectRefused(
@@ -48,7 +48,7 @@ describe('updateObjectAcl', () => {
     );
   });
 
-  it('refuses what no ACL can become, and a name that no object can have', async () => {
+  it('refuses an invalid ACL, and an invalid name', async () => {
     const custom = { name: 'zoo', acl: 'custom' };
     const reason = 'custom is what clients of S3 have set; choose another';
     await expectRefused(server, () => server.user.put(path(), custom), 400, ['acl', reason]);

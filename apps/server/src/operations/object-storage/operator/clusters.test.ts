@@ -6,7 +6,7 @@ const server = useServer();
 
 type Page = Schema<'StorageClusterPage'>;
 
-describe('clusters as the operator has them', () => {
+describe('clusters for the operator', () => {
   it('are those of the API, and become unavailable and available again', async () => {
     const { operator } = server;
     const shown = await server.user.get<Page>('/object-storage/clusters');
@@ -19,7 +19,7 @@ describe('clusters as the operator has them', () => {
     }
   });
 
-  it('are none but those of the catalog, in one of two states', async () => {
+  it('are only those of the catalog, in one of two states', async () => {
     const { operator } = server;
     expect((await operator.put('/clusters/nowhere-1', { status: 'available' })).status).toBe(404);
     expect((await operator.put('/clusters/in-maa-1', { status: 'gone' })).status).toBe(400);

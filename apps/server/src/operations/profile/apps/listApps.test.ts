@@ -7,7 +7,7 @@ const server = useServer();
 const allow = allowApp(server);
 
 describe('listApps', () => {
-  it('shows what the user allowed and has not ended', async () => {
+  it('shows the apps that the user authorized and did not remove', async () => {
     const user = await server.user.newUser();
     await allow(server.user);
     await allow(user, { expires: new Date(server.clock.now().getTime() - 1000) });

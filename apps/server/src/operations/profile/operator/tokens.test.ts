@@ -10,7 +10,7 @@ const domainsWith = async (token: string): Promise<number> =>
   (await call('GET', `${server.api}/domains`, { token })).status;
 
 describe('createTokenOfUser', () => {
-  it('makes a token that works as far as its scopes go, and is shown once', async () => {
+  it('makes a token with its scopes, shown once', async () => {
     const name = await makeUser(server, await makeAccount(server));
     const path = `/users/${name}/tokens`;
     const fields = { label: 'build', scopes: 'domains:read_only events:read_only' };
@@ -23,7 +23,7 @@ describe('createTokenOfUser', () => {
     expect((await server.operator.get(path)).text).not.toContain(body.token);
   });
 
-  it('makes a token that ends', async () => {
+  it('makes a token that expires', async () => {
     const name = await makeUser(server, await makeAccount(server));
     const expiry = new Date(server.clock.now().getTime() + 3_600_000).toISOString().slice(0, 19);
     const fields = { label: 'short', scopes: '*', expiry };
@@ -34,7 +34,7 @@ describe('createTokenOfUser', () => {
     expect(await domainsWith(body.token)).toBe(401);
   });
 
-  it('refuses scopes that are none and times that are past, both at once', async () => {
+  it('refuses invalid scopes and past times, both at once', async () => {
     const name = await makeUser(server, await makeAccount(server));
     const answer = await server.operator.post(`/users/${name}/tokens`, {
       label: 'wrong',
@@ -45,7 +45,7 @@ describe('createTokenOfUser', () => {
     expect(problemsOf(answer).map(({ field }) => field)).toEqual(['scopes', 'expiry']);
   });
 
-  it('refuses a user that is not there', async () => {
+  it('refuses a missing user', async () => {
     const body = { label: 'a', scopes: '*' };
     expect((await server.operator.post('/users/nobody/tokens', body)).status).toBe(404);
     expect((await server.operator.get('/users/nobody/tokens')).status).toBe(404);

@@ -20,14 +20,14 @@ describe('createSshKey accepts', () => {
     });
   });
 
-  it('a key with space around it', async () => {
+  it('a key with whitespace around it', async () => {
     const { body } = await server.user.post('/profile/sshkeys', { label: 'x', ssh_key: `${publicKey}\n` });
     expect(body).toMatchObject({ ssh_key: publicKey });
   });
 });
 
 describe('createSshKey refuses', () => {
-  it('what is no key, and a label that cannot be kept, at once', async () => {
+  it('an invalid key and an invalid label at once', async () => {
     const body = { label: '\udc00', ssh_key: publicKey.replace('AAAAI', 'AAAAJ') };
     await expectRefused(
       server,

@@ -6,7 +6,7 @@ import { makeSshKey } from './ssh-keys.fixture.js';
 const server = useServer();
 
 describe('listSshKeys', () => {
-  it('shows the keys of the user alone, and filters them by label', async () => {
+  it('shows only the keys of the user, and filters them by label', async () => {
     const user = await server.user.newUser();
     await makeSshKey(server.user);
     const [laptop, work] = [await makeSshKey(user, 'laptop'), await makeSshKey(user, 'work')];

@@ -5,7 +5,7 @@ import { madeSshKey, makeSshKey, publicKey } from './ssh-keys.fixture.js';
 const server = useServer();
 
 describe('updateSshKey accepts', () => {
-  it('another label, with what the get answered', async () => {
+  it('another label, together with the answer of a read', async () => {
     const key = await makeSshKey(server.user);
     const path = `/profile/sshkeys/${key.id}`;
     const { status, body } = await server.user.put(path, { ...key, label: 'old' });

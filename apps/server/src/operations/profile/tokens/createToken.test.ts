@@ -20,7 +20,7 @@ describe('createToken accepts', () => {
     expect((await callWith(server.user, token.token, '/domains')).status).toBe(200);
   });
 
-  it('scopes, and the token reaches as far as they do', async () => {
+  it('scopes, and limits the token to them', async () => {
     const { token, scopes } = await makeToken(server.user, { scopes: 'events:read_only  domains:read_only' });
     expect(scopes).toBe('events:read_only domains:read_only');
     expect((await callWith(server.user, token, '/account/events')).status).toBe(200);
@@ -38,7 +38,7 @@ describe('createToken accepts', () => {
     expect((await server.user.get(`/profile/tokens/${made.id}`)).status).toBe(404);
   });
 
-  it('no expiry, and ends it with the token that asks, which makes none that lives longer', async () => {
+  it('no expiry, and limits it to the expiry of the token of the request', async () => {
     const end = new Date(server.clock.now().getTime() + 3_600_000);
     const expiry = end.toISOString().slice(0, 19);
     const maker = await makeToken(server.user, { expiry });
@@ -53,7 +53,7 @@ describe('createToken accepts', () => {
       await expectRefused(server, () => ask({ expiry: later }), 400, ['expiry', reason]);
   });
 
-  it('no scopes, and gives those of the token that asks', async () => {
+  it('no scopes, and uses those of the token of the request', async () => {
     const narrow = await server.user.newToken({ scopes: ['account:read_write', 'domains:read_only'] });
     expect((await makeToken(narrow)).scopes).toBe('account:read_write domains:read_only');
     expect((await makeToken(narrow, { scopes: null })).scopes).toBe('account:read_write domains:read_only');
@@ -69,7 +69,7 @@ describe('createToken accepts', () => {
     });
   });
 
-  it('and keeps nothing that the token could be told from', async () => {
+  it('and stores nothing that reveals the token', async () => {
     const { token } = await makeToken(server.user);
     const { rows } = await server.cloud.database.pool.query<{ row: string }>(
       'SELECT t::text AS row FROM tokens t UNION ALL SELECT e::text FROM events e',
@@ -79,7 +79,7 @@ describe('createToken accepts', () => {
 });
 
 describe('createToken refuses', () => {
-  it('more scopes than the token that asks has', async () => {
+  it('more scopes than the token of the request has', async () => {
     const narrow = await server.user.newToken({ scopes: ['account:read_write', 'domains:read_only'] });
     for (const scopes of ['*', 'domains:read_write', 'account:read_write events:read_only']) {
       const ask = () => narrow.post('/profile/tokens', { label: 'more', scopes });
@@ -88,7 +88,7 @@ describe('createToken refuses', () => {
     }
   });
 
-  it('what the rules refuse, all of it', async () => {
+  it('all problems at once', async () => {
     const body = { label: '\ud800', scopes: 'everything', expiry: '2001-01-01T00:00:00' };
     await expectRefused(
       server,

@@ -18,13 +18,13 @@ describe('deleteToken accepts', () => {
     });
   });
 
-  it('the token that asks', async () => {
+  it('the token of the request', async () => {
     const last = await server.user.newToken();
     expect((await last.delete(`/profile/tokens/${last.tokenId}`)).status).toBe(200);
     expect((await last.get('/profile')).status).toBe(401);
   });
 
-  it('one of many deletes at once', async () => {
+  it('one of many simultaneous deletions', async () => {
     const id = await madeToken(server.user);
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => server.user.delete(`/profile/tokens/${id}`)),

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 const server = useServer();
 
 describe('getToken', () => {
-  it('shows the token that asks, too', async () => {
+  it('shows the token of the request, too', async () => {
     const { status, body } = await server.user.get(`/profile/tokens/${server.user.tokenId}`);
     expect(status).toBe(200);
     expect(body).toMatchObject({ id: server.user.tokenId, token: server.user.token.slice(0, 16) });

@@ -13,7 +13,7 @@ const idsOf = async (user: TestUser, filter?: unknown): Promise<number[]> => {
 };
 
 describe('listTokens accepts', () => {
-  it('and shows the tokens of the user, of each its beginning', async () => {
+  it('and shows the tokens of the user, each by its beginning', async () => {
     const user = await server.newAccount();
     await makeToken(await user.newUser());
     const made = await makeToken(user, { label: 'ci', scopes: 'domains:read_only' });
@@ -25,7 +25,7 @@ describe('listTokens accepts', () => {
     expect(body.data[1]).toEqual({ ...made, token: made.token.slice(0, 16) });
   });
 
-  it('and leaves out what was revoked, has ended or is an app’s', async () => {
+  it('and leaves out revoked and expired tokens and those of apps', async () => {
     const user = await server.newAccount();
     const revoked = await makeToken(user);
     await user.delete(`/profile/tokens/${revoked.id}`);

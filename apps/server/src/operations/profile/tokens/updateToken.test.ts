@@ -6,7 +6,7 @@ import { callWith, madeToken, makeToken } from './tokens.fixture.js';
 const server = useServer();
 
 describe('updateToken accepts', () => {
-  it('another label, and the token goes on as it was', async () => {
+  it('another label, and the token stays valid', async () => {
     const made = await makeToken(server.user, { scopes: 'account:read_only' });
     const path = `/profile/tokens/${made.id}`;
     const { status, body } = await server.user.put(path, { label: 'old laptop' });
@@ -20,7 +20,7 @@ describe('updateToken accepts', () => {
     });
   });
 
-  it('null, which never makes a token without an end', async () => {
+  it('null, which never removes an expiry', async () => {
     const expiry = '2099-01-01T00:00:00';
     const made = await makeToken(server.user, { expiry });
     const nulls = { label: null, scopes: null, expiry: null };
@@ -28,7 +28,7 @@ describe('updateToken accepts', () => {
     expect([status, body]).toMatchObject([200, { label: made.label, scopes: made.scopes, expiry }]);
   });
 
-  it('what the get answered', async () => {
+  it('the answer of a read', async () => {
     const path = `/profile/tokens/${await madeToken(server.user)}`;
     const { body } = await server.user.get<Schema<'Token'>>(path);
     expect((await server.user.put(path, body)).body).toEqual(body);

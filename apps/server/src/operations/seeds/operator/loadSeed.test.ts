@@ -23,7 +23,7 @@ const as = (token: string) => ({
 type List<Item> = { data: Item[] };
 
 describe('loadSeed', () => {
-  it('makes an account with everything it has', async () => {
+  it('makes an account with all its things', async () => {
     const seed = seedOf('shop');
     const { status, body } = await load(seed);
     expect([status, body.kept.accounts]).toEqual([200, 0]);
@@ -109,7 +109,7 @@ describe('loadSeed', () => {
     expect(await everything(server)).toEqual(before);
   });
 
-  it('adds what was added to the file, and leaves alone what differs from it', async () => {
+  it('adds new entries of the file, and does not change existing things', async () => {
     const seed = seedOf('grown');
     const { body } = await load(seed);
     const [owner, helper] = seed.users;
@@ -167,7 +167,7 @@ describe('loadSeed', () => {
     expect(third.body.entities).toMatchObject([{ kind: 'database' }, { kind: 'domain' }]);
   });
 
-  it('does not judge again what it made before: a token that has ended since stays ended', async () => {
+  it('does not judge existing things again: a token that has expired since stays expired', async () => {
     const expiry = new Date(server.clock.now().getTime() + 60_000).toISOString().slice(0, 19);
     const made = { ...token('ends'), expiry };
     const seed = { key: 'ended', email: 'a@b.example', users: [{ ...user('ended'), tokens: [made] }] };
@@ -183,7 +183,7 @@ describe('loadSeed', () => {
     ).toEqual({ 'accounts[0].users[0].tokens[0].expiry': 'Must be a time in the future' });
   });
 
-  it('refuses what has not the shape of a seed, all of it, each by its place', async () => {
+  it('refuses an invalid shape with all problems, each at its place', async () => {
     expect(
       await problems(
         { email: 'no', colour: 'red', domains: [{ domain: 'a.example', type: 'primary' }] },
@@ -210,7 +210,7 @@ describe('loadSeed', () => {
     });
   });
 
-  it('refuses what breaks a rule, all of it, each by its place', async () => {
+  it('refuses all broken rules, each at its place', async () => {
     await load({
       key: 'taken',
       email: 'a@b.example',
@@ -285,7 +285,7 @@ describe('loadSeed', () => {
     });
   });
 
-  it('refuses a right on what the account has not, and on a label that several have', async () => {
+  it('refuses a right on a missing entity, and on an ambiguous label', async () => {
     const { body } = await load({ key: 'labels', email: 'a@b.example' });
     const path = `/accounts/${body.accounts[0]?.id ?? 0}/related-entities`;
     for (const kind of ['longview', 'longview', 'database'])
@@ -302,7 +302,7 @@ describe('loadSeed', () => {
     });
   });
 
-  it('refuses what stands twice in it', async () => {
+  it('refuses duplicates in the file', async () => {
     const domain = { domain: 'twice.example', type: 'slave', master_ips: ['192.0.2.1'] };
     const node = { kind: 'node', label: 'a' };
     const one = { ...user('twice'), tokens: [token('twice')] };
@@ -328,7 +328,7 @@ describe('loadSeed', () => {
     });
   });
 
-  it('gives related entities the ids they ask for, and the others ids that are free', async () => {
+  it('gives related entities their given ids, and free ids to the others', async () => {
     const seed = {
       key: 'ids',
       email: 'a@b.example',
@@ -346,7 +346,7 @@ describe('loadSeed', () => {
     ]);
   });
 
-  it('is loaded once when it is loaded by several at once', async () => {
+  it('is loaded once by several simultaneous requests', async () => {
     const seed = seedOf('race');
     const answers = await Promise.all([load(seed), load(seed), load(seed)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -354,7 +354,7 @@ describe('loadSeed', () => {
     expect(new Set(answers.map(({ body }) => body.accounts[0]?.id)).size).toBe(1);
   });
 
-  it('takes 10,000 records in one file, and finds them all again', async () => {
+  it('accepts 10,000 records in one file, and finds them all the second time', async () => {
     const domains = Array.from({ length: 500 }, (_, at) => ({
       domain: `zone-${at}.large.example`,
       type: 'master',

@@ -55,7 +55,7 @@ const database = {
 };
 
 describe('loadSeed with nodes', () => {
-  it('makes nodes that are as the file says, with addresses of their own', async () => {
+  it('makes nodes as the file describes them, with their own addresses', async () => {
     const user = {
       username: 'helper-of-parts',
       email: 'a@b.example',
@@ -104,7 +104,7 @@ describe('loadSeed with nodes', () => {
     expect(granted.body).toMatchObject({ entities: [{ kind: 'node', id: first?.id }] });
   });
 
-  it('makes nodes that go on by the API: boot, shut down, resize, a new password, delete', async () => {
+  it('makes nodes that work with the API: boot, shut down, resize, a new password, delete', async () => {
     const machine = { ...database, label: 'db-2', status: 'running' };
     expect((await load(accountOf('going', { nodes: [web, machine] }))).status).toBe(200);
     const api = client('going');
@@ -127,7 +127,7 @@ describe('loadSeed with nodes', () => {
     expect(await api.nodes()).toEqual([]);
   });
 
-  it('leaves nodes alone that are there, and adds others beside them', async () => {
+  it('does not change existing nodes, and adds others', async () => {
     const unsaved = { ...database, backups_enabled: false };
     const seed = accountOf('again', { nodes: [web, unsaved] });
     await load(seed);
@@ -146,7 +146,7 @@ describe('loadSeed with nodes', () => {
     expect([addresses.length, new Set(addresses).size]).toEqual([5, 5]);
   });
 
-  it('leaves nodes alone that the operator provided, without anybody being granted them', async () => {
+  it('does not change provided nodes, nor their grants', async () => {
     const seed = accountOf('provided', {
       related_entities: [{ kind: 'node', label: 'old-1', region: 'west' }],
     });
@@ -156,14 +156,14 @@ describe('loadSeed with nodes', () => {
     expect(problemsOf(twice).map(({ field }) => field)).toEqual(['accounts[0].related_entities[0].label']);
   });
 
-  it('makes the example that comes with the server', async () => {
+  it('loads the example of the server', async () => {
     const file = new URL('../../../../seeds/example.yaml', import.meta.url);
     const { accounts } = parse(await readFile(file, 'utf8')) as { accounts: object[] };
     const { status, body, text } = await load(...accounts);
     expect([status, body.created.nodes], text).toEqual([200, 3]);
   });
 
-  it('passes over addresses that are taken, and takes those first that were given back', async () => {
+  it('skips addresses that are taken, and uses released ones first', async () => {
     await load(accountOf('spread', { nodes: [web, { ...web, label: 'web-2' }] }));
     const api = client('spread');
     const [gone] = await api.nodes();
@@ -192,7 +192,7 @@ describe('loadSeed with nodes', () => {
     expect((await load(accountOf('large', { nodes }))).body.kept).toMatchObject({ nodes: 3_000 });
   });
 
-  it('refuses all of a file with something wrong, each with its place', async () => {
+  it('refuses all problems of a file, each at its place', async () => {
     await server.settle();
     const before = await everything(server);
     const answer = await load(
@@ -242,7 +242,7 @@ describe('loadSeed with nodes', () => {
     expect(await everything(server)).toEqual(before);
   });
 
-  it('refuses what has not the shape of a node', async () => {
+  it('refuses an invalid shape of a node', async () => {
     const nodes = [{ label: 'x', region: 'us-ord', status: 'booting', disks: [{ label: 'a' }] }];
     const fields = problemsOf(await load(accountOf('shape', { nodes }))).map(({ field }) => field);
     expect(fields.sort()).toEqual(

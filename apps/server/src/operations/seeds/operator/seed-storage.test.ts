@@ -31,7 +31,7 @@ function clientOf(name: string): S3Client {
 }
 
 describe('a seed with object storage', () => {
-  it('makes buckets and keys that clients of S3 use at once, as far as these reach', async () => {
+  it('makes buckets and keys that S3 clients can use at once, within their permissions', async () => {
     const limited = { cluster: 'us-east-1', bucket_name: 'shop-photos', permissions: 'read_only' };
     const account = accountOf('shop', {
       buckets: [
@@ -63,7 +63,7 @@ describe('a seed with object storage', () => {
     await expect(some.send(new ListObjectsV2Command({ Bucket: 'shop-backups' }))).rejects.toThrow('Access');
   });
 
-  it('keeps what is there, with what is in it', async () => {
+  it('keeps existing buckets with their contents', async () => {
     const account = accountOf('again', { buckets: [bucketOf('again-1')], storage_keys: [keyOf('again')] });
     await load(account);
     await clientOf('again').send(new PutObjectCommand({ Bucket: 'again-1', Key: 'a', Body: 'a' }));
@@ -108,7 +108,7 @@ describe('a seed with object storage', () => {
     expect(await everything(server)).toEqual(before);
   });
 
-  it('is refused where the shape is wrong', async () => {
+  it('is refused for an invalid shape', async () => {
     const answer = await load(
       accountOf('shape', {
         buckets: [{ label: 'x' }],

@@ -32,7 +32,7 @@ describe('listAllTickets', () => {
     return body.data.map(({ id }) => id);
   };
 
-  it('shows the tickets of all accounts, open ones first, by what is asked for', async () => {
+  it('shows the tickets of all accounts, open ones first, with filters', async () => {
     const [one, two] = [await open(), await open()];
     const three = await makeTicket(two.user, { summary: 'third' });
     await two.user.post(`/support/tickets/${three.id}/close`);
@@ -44,7 +44,7 @@ describe('listAllTickets', () => {
     expect(own(await list({ managed_issue: true }))).toEqual([]);
   });
 
-  it('shows the files of each, and nothing of others', async () => {
+  it('shows the files of each ticket only', async () => {
     const { user, ticket } = await open();
     const other = await makeTicket(user);
     await user.upload(`/support/tickets/${ticket.id}/attachments`, 'one.txt', 'one');
@@ -57,7 +57,7 @@ describe('listAllTickets', () => {
 });
 
 describe('getTicketById', () => {
-  it('shows what the account sees, and what it does not', async () => {
+  it('shows the fields for the account and those for the operator', async () => {
     const user = await server.newAccount();
     await server.operator.put(`/accounts/${user.accountId}`, { managed: true });
     const ticket = await makeTicket(user, { managed_issue: true });
@@ -103,7 +103,7 @@ describe('createReplyOfTicket', () => {
     expect((await readTicket(user, ticket.id)).status).toBe('closed');
   });
 
-  it('refuses a text that cannot be kept, a name that is too long, and a ticket that is not there', async () => {
+  it('refuses an invalid text, a name that is too long, and a missing ticket', async () => {
     const { ticket } = await open();
     const bad = await server.operator.post(pathOf(ticket, '/replies'), {
       description: '\ud800',
@@ -123,7 +123,7 @@ describe('createReplyOfTicket', () => {
 });
 
 describe('updateTicketById', () => {
-  it('keeps the account from closing, until it says otherwise, and is no news', async () => {
+  it('forbids and permits the account to close, without an event', async () => {
     const { user, ticket } = await open();
     const set = (closable?: boolean) => server.operator.put<Ticket>(pathOf(ticket), { closable });
     expect((await set(false)).body.closable).toBe(false);
@@ -137,7 +137,7 @@ describe('updateTicketById', () => {
 });
 
 describe('closeTicketById', () => {
-  it('closes what the account may not, once, and the account learns of it', async () => {
+  it('closes a ticket that the account may not close, once, with an event', async () => {
     const { user, ticket } = await open();
     await server.operator.put(pathOf(ticket), { closable: false });
     expect((await server.operator.post<Ticket>(pathOf(ticket, '/close'))).body.status).toBe('closed');
@@ -150,7 +150,7 @@ describe('closeTicketById', () => {
 });
 
 describe('createAttachmentOfTicket', () => {
-  it('attaches for the staff', async () => {
+  it('attaches a file for the staff', async () => {
     const { user, ticket } = await open();
     const { body } = await server.operator.upload<Ticket>(
       pathOf(ticket, '/attachments'),
@@ -168,7 +168,7 @@ describe('createAttachmentOfTicket', () => {
     expect(await newestEvent(user)).toMatchObject({ action: 'ticket_attachment_upload', username: null });
   });
 
-  it('refuses what users are refused, a sixth file of anybody, and a ticket that is not there', async () => {
+  it('refuses invalid files, a sixth file, and a missing ticket', async () => {
     const { user, ticket } = await open();
     const attach = (name = 'a.txt') => server.operator.upload(pathOf(ticket, '/attachments'), name, 'x');
     expect((await attach('a.exe')).status).toBe(400);
@@ -195,7 +195,7 @@ describe('getAttachmentOfTicket', () => {
     return { ticket, id: body.attachments[0]?.id ?? 0 };
   };
 
-  it('answers with the bytes, to be saved', async () => {
+  it('answers with the bytes, as a download', async () => {
     const content = samples['a.png'] ?? new Uint8Array();
     const { ticket, id } = await attach('shot.png', content);
     const answer = await download(ticket, id);
@@ -227,14 +227,14 @@ describe('getAttachmentOfTicket', () => {
       `attachment; filename="Gr%FC%DFe ??.txt"; filename*=UTF-8''Gr%C3%BC%C3%9Fe%20%F0%9F%98%80.txt`,
     ],
     ['a; b=c.txt', 'attachment; filename="a; b=c.txt"'],
-  ])('under the name %j, whatever its signs', async (name, disposition) => {
+  ])('under the name %j, with any characters', async (name, disposition) => {
     const { ticket, id } = await attach(name, new TextEncoder().encode('x'));
     const said = (await download(ticket, id)).headers.get('content-disposition') ?? '';
     const latin = Buffer.from(said, 'latin1').toString('latin1');
     expect(latin.replace('ü', '%FC').replace('ß', '%DF')).toBe(disposition);
   });
 
-  it('refuses what is not there, or is another ticket’s', async () => {
+  it('refuses a missing file, and one of another ticket', async () => {
     const one = await attach('a.txt', new TextEncoder().encode('x'));
     const other = await attach('b.txt', new TextEncoder().encode('x'));
     for (const answer of [
@@ -246,7 +246,7 @@ describe('getAttachmentOfTicket', () => {
     }
   });
 
-  it('is not for users', async () => {
+  it('is refused to users', async () => {
     const { user, ticket } = await open();
     const answer = await server.operator.call('POST', pathOf(ticket, '/attachments'), {
       token: user.token,
