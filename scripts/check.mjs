@@ -7,7 +7,7 @@ import { seeingExamples } from './rules-seen.mjs';
 import { root, run, turbo } from './toolchain.mjs';
 
 /** What reads the sources and changes nothing, as scripts of the root's package. */
-const reading = ['lint', 'boundaries', 'format:check', 'typecheck', 'spec:lint', 'schema:check'];
+const reading = ['lint', 'boundaries', 'format:check', 'typecheck', 'spec:lint', 'schema:check', 'knip'];
 
 /** `npm run test:all` runs mutation tests, too, and unit tests and journeys on the newest release line of Node. */
 const NEWEST_NODE = 'node@24.21.0';

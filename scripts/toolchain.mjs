@@ -15,7 +15,7 @@ export const pnpmHome = join(root, 'node_modules', '.pnpm-cli', pnpmVersion);
 
 const windows = process.platform === 'win32';
 /** What the path is called in the environment. */
-export const pathKey = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH';
+const pathKey = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH';
 
 /** For every tool. */
 export const environment = {

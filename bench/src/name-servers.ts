@@ -13,7 +13,7 @@ import { makeFolder } from './place.js';
 import { median } from './statistics.js';
 
 /** One name server on the zones that all have. */
-export interface NameServerFigures {
+interface NameServerFigures {
   readonly queriesPerSecond: number;
   /** The resident set in mebibytes, at the end. */
   readonly memory: number;

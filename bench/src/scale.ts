@@ -32,7 +32,7 @@ const recordsOf = (domain: number, count: number, page: 'first' | 'last'): Scena
   listOf(`/domains/${domain}/records`, count, page);
 
 /** A page of a list of the API, the first or the last of so many items. */
-export const listOf = (path: string, count: number, page: 'first' | 'last', account = 1): Scenario => ({
+const listOf = (path: string, count: number, page: 'first' | 'last', account = 1): Scenario => ({
   name: `${page} page of ${path}`,
   method: 'GET',
   account,

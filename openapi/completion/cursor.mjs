@@ -4,7 +4,7 @@
 export const here = (node, ctx) => ({ node, at: ctx.location });
 
 /** Follows a `$ref`, however long the chain. */
-export const follow = ({ node, at }, ctx) => {
+const follow = ({ node, at }, ctx) => {
   if (!node?.$ref) return { node, at };
   const target = ctx.resolve(node, at.source.absoluteRef);
   return { node: target.node, at: target.location ?? at };

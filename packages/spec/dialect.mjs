@@ -15,7 +15,7 @@ const ENVELOPE = new Set(['errors', 'reason', 'field']);
 const isText = (value) => typeof value === 'string';
 
 /** The words of each kind. */
-export const wordsOf = ({ paths, components }, scopes) => {
+const wordsOf = ({ paths, components }, scopes) => {
   const nodes = [...nodesOf({ paths, components })];
   const named = (place) =>
     nodes.filter((node) => node.in === place && isText(node.name)).map(({ name }) => name);

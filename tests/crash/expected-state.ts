@@ -19,7 +19,7 @@ export interface DomainState {
 }
 
 /** A record; of a record that a clone made, only the values are known until it is read. */
-export interface RecordState {
+interface RecordState {
   readonly values: RecordValues;
   readonly body?: RecordBody;
 }

@@ -17,7 +17,7 @@ export const BUCKET = 'crash-objects';
 export const SHARED_KEY = 'shared';
 
 /** Bytes that contain their own digest, which shows whether they are complete. */
-export function wholeBytes(name: string, length: number): Buffer {
+function wholeBytes(name: string, length: number): Buffer {
   const body = Buffer.alloc(length, `${name} `);
   return Buffer.concat([createHash('sha256').update(body).digest(), body]);
 }

@@ -1,7 +1,7 @@
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/;
 
 /** Whether a text equals the shown one, in which `…` stands for any text. */
-export const isLike = (shown: string, said: string): boolean => {
+const isLike = (shown: string, said: string): boolean => {
   const parts = shown.split('…').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${parts.join('[^]*')}$`).test(said);
 };

@@ -28,7 +28,7 @@ const isProfile = (value: unknown): value is Profile =>
   typeof value.token === 'string';
 
 /** All profiles by their names. @throws Problem when the file is none of them */
-export async function readProfiles(environment: Environment): Promise<Map<string, Profile>> {
+async function readProfiles(environment: Environment): Promise<Map<string, Profile>> {
   const file = profilesFile(environment);
   try {
     const kept = JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>;

@@ -12,7 +12,7 @@ const ask = async (message: string): Promise<string> => {
 };
 
 /** Whether somebody types. */
-export const isTyped = (): boolean => process.stdin.isTTY;
+const isTyped = (): boolean => process.stdin.isTTY;
 
 /** A secret from standard input: without echo where it is typed, else the first line of what is there. */
 export const readSecret = async (message: string): Promise<string> =>

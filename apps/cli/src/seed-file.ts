@@ -5,7 +5,7 @@ import { findField } from './find-field.js';
 import { misused } from './problems.js';
 
 /** A place in a file, both from 1. */
-export interface Position {
+interface Position {
   readonly line: number;
   readonly column: number;
 }
@@ -43,7 +43,7 @@ export async function readSeedFile(path: string): Promise<SeedFile> {
 }
 
 /** A seed from its text. @param name as it is called in messages */
-export function seedFileOf(name: string, source: string): SeedFile {
+function seedFileOf(name: string, source: string): SeedFile {
   const lines = new LineCounter();
   const document = parseDocument(source, { lineCounter: lines, merge: true, prettyErrors: false });
   const at = (offset: number): Position => {

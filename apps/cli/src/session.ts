@@ -7,7 +7,7 @@ import { misused } from './problems.js';
 import type { Select } from './select.js';
 
 /** Which account's API is meant, and who calls. */
-export interface Target {
+interface Target {
   readonly url?: string;
   readonly token?: string;
   readonly profile?: string;

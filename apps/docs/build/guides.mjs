@@ -20,8 +20,6 @@ export const guides = pagesIn(places.guides)
 
 const guideOf = (name) => guides.find((guide) => guide.name === name);
 
-export const isGuide = (name) => guideOf(name) !== undefined;
-
 /** The pages of an area, by the name of its folder: `object-storage` is "Object storage". */
 export const areaTitle = (area) => area.charAt(0).toUpperCase() + area.slice(1).replaceAll('-', ' ');
 

@@ -1,18 +1,8 @@
 export { tokenHash, tokenPrefix } from './credentials/access-token.js';
-export { readConfig, type Config } from './config/config.js';
+export { readConfig } from './config/config.js';
 export type { Clock } from './common/clock.js';
 export type { Cloud } from './cloud/cloud.js';
-export type { Randomness } from './common/randomness.js';
 export type { DatabaseOptions } from './database/database.js';
-export { settings } from './config/settings.js';
 export { startCloud, type Ports, type RunningCloud } from './start.js';
-export {
-  insertAccount,
-  insertToken,
-  insertUser,
-  revokeToken,
-  type AccountDraft,
-  type TokenDraft,
-  type UserDraft,
-} from './repositories/access/accounts.js';
+export { insertAccount, insertToken, insertUser, revokeToken } from './repositories/access/accounts.js';
 export { saveEntityGrants } from './repositories/access/user-grants.js';

@@ -1,5 +1,5 @@
 /** The error codes of S3, each with its status and its default message. */
-export const errorCodes = {
+const errorCodes = {
   AccessDenied: [403, 'Access denied.'],
   AccessForbidden: [403, 'No CORS rule of the bucket permits this request.'],
   AuthorizationHeaderMalformed: [400, 'The Authorization header cannot be read.'],

@@ -1,3 +1,3 @@
-export { FairQueue, type QueueLimits } from './fair-queue.js';
+export { FairQueue } from './fair-queue.js';
 export { quoted } from './quoted.js';
 export { isReadRecord, type ReadRecord, type Soa, type TransferredRecord } from './transferred-record.js';

@@ -1,18 +1,13 @@
 export { call, fileForm, problemsOf, type Answer, type CallOptions, type Problem } from './call.js';
-export { makeCertificate, type CertificateOptions, type TestCertificate } from './certificates.js';
+export { makeCertificate, type TestCertificate } from './certificates.js';
 export { TestClock } from './clock.js';
 export { freePort } from './free-port.js';
 export * from './nameservers/index.js';
 export { prismaOf } from './prisma.js';
 export { sample } from './sample.js';
 export * from './server/index.js';
-export { TestUser, type TestAccountOptions, type TestGrant, type TestUserOptions } from './test-account.js';
-export {
-  startTestServer,
-  type OwnTestServer,
-  type TestServer,
-  type TestServerOptions,
-} from './test-server.js';
+export { TestUser, type TestGrant } from './test-account.js';
+export { startTestServer, type OwnTestServer, type TestServer } from './test-server.js';
 export { TestOperator } from './test-operator.js';
 export {
   createPostgresDatabase,
@@ -20,5 +15,4 @@ export {
   makeTemplate,
   testEngines,
   type TestDatabase,
-  type TestEngine,
 } from './test-database.js';

@@ -22,7 +22,7 @@ export interface ApiRequest {
 }
 
 /** An answer. */
-export interface ApiAnswer {
+interface ApiAnswer {
   readonly data: unknown;
   readonly response: Response;
 }

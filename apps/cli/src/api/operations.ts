@@ -86,7 +86,7 @@ interface Written {
 const METHODS = ['get', 'post', 'put', 'delete'];
 
 /** A text for a terminal, without Markdown. */
-export const plain = (text: string): string => text.replaceAll('`', '').replaceAll(/\s+/g, ' ').trim();
+const plain = (text: string): string => text.replaceAll('`', '').replaceAll(/\s+/g, ' ').trim();
 
 /** The types of a schema, without null. */
 export const typesOf = ({ type = [] }: JsonSchema): readonly string[] =>
@@ -181,7 +181,7 @@ class Reader {
 }
 
 /** Every operation of a document as a command, in the order of the document. */
-export function operationsIn(document: Document): ApiOperation[] {
+function operationsIn(document: Document): ApiOperation[] {
   const reader = new Reader(document);
   const written = Object.entries(document.paths).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {

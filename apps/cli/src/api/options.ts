@@ -14,13 +14,13 @@ export const isSecret = ({ format }: JsonSchema): boolean => format === 'passwor
 const isNullable = ({ type = [] }: JsonSchema): boolean => [type].flat().includes('null');
 
 /** Whether a value is one word. */
-export const isScalar = (schema: JsonSchema): boolean => {
+const isScalar = (schema: JsonSchema): boolean => {
   const types = typesOf(schema);
   return types.length > 0 && types.every((type) => type !== 'object' && type !== 'array');
 };
 
 /** Whether a value is a list of words, one for each use of its option. */
-export const isListOfScalars = ({ items, ...schema }: JsonSchema): boolean =>
+const isListOfScalars = ({ items, ...schema }: JsonSchema): boolean =>
   typesOf(schema).includes('array') && items !== undefined && isScalar(items);
 
 /** The values that a text may have, null among them. */

@@ -31,7 +31,7 @@ const at = (row: Row, name: string): unknown => {
 };
 
 /** The cells of a row. */
-export const pick = (row: Row, columns: readonly string[]): Row =>
+const pick = (row: Row, columns: readonly string[]): Row =>
   Object.fromEntries(columns.map((name) => [name, at(row, name)]));
 
 /** Shows the items of a list: as JSON for programs, as a table for people. */

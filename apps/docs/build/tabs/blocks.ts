@@ -6,7 +6,7 @@ export interface Line {
 }
 
 /** What a reader does with a block of a guide. */
-export type BlockKind =
+type BlockKind =
   /** Pastes it, in one of the languages. */
   | 'run'
   /** Keeps it under its title, the name of a file. */

@@ -22,7 +22,7 @@ export interface Call {
 }
 
 /** A part of an answer, as `field` takes it: `data[0].id`. */
-export interface Capture {
+interface Capture {
   readonly name: string;
   readonly path: string;
 }

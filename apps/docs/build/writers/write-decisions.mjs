@@ -6,7 +6,7 @@ const place = ({ operation, subject }) =>
   operation ? `[\`${operation.id}\`](${operationLink(operation)})` : line(subject);
 
 /** One decision under an anchor of its own. */
-export const decisionText = (decision, level) =>
+const decisionText = (decision, level) =>
   [
     heading(level, decision.id, decision.id),
     text(decision.choice),

@@ -4,7 +4,7 @@ import { isUnavailable } from './failures.js';
 import type { Statement } from './statement.js';
 
 /** The result of a statement: its rows, and how many it returned or changed. */
-export interface Outcome<Row> {
+interface Outcome<Row> {
   readonly rows: Row[];
   readonly count: number;
 }

@@ -16,7 +16,7 @@ const lineOf = (log: Readonly<Record<string, unknown>>, messageKey: string): str
 };
 
 /** The target of the log. */
-export interface LogTarget {
+interface LogTarget {
   /** A file descriptor. */
   readonly fd: number;
   /** Whether a terminal is there. */

@@ -19,7 +19,7 @@ const jobColumns = newColumns(
 export type NewEvent = Pick<NewRow<'events'>, (typeof eventColumns)[number]>;
 
 /** A job to enqueue. */
-export type NewJob = Omit<Pick<NewRow<'jobs'>, (typeof jobColumns)[number]>, 'payload'> & {
+type NewJob = Omit<Pick<NewRow<'jobs'>, (typeof jobColumns)[number]>, 'payload'> & {
   /** JSON. */
   readonly payload: unknown;
 };

@@ -3,7 +3,7 @@ import type { RemovedBackup } from '../repositories/nodes/backups/backups.js';
 import type { Deployed } from '../repositories/nodes/actions/moved-node.js';
 import type { PowerState } from '../repositories/nodes/machines/node-state.js';
 
-export interface NodePayload {
+interface NodePayload {
   readonly node: number;
 }
 

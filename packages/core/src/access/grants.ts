@@ -21,7 +21,7 @@ export const grantKinds = kinds.enum satisfies Whole<GrantKind, typeof kinds.enu
 export const globalGrants = rights.enum satisfies Whole<GlobalGrant, typeof rights.enum>;
 
 /** The grants of one user, in the form of the API. */
-export type Grants = { readonly global: Partial<Schema<'GlobalGrants'>> } & Readonly<
+type Grants = { readonly global: Partial<Schema<'GlobalGrants'>> } & Readonly<
   Partial<Record<GrantKind, readonly Grant[]>>
 >;
 

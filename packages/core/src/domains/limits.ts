@@ -2,7 +2,7 @@ import { bounds } from '@cloud-account/spec/bounds';
 import { type Decision, decide, grouped, type Refusal, refuse } from '../refusals/index.js';
 
 /** The maximum number of records of a domain (§8). */
-export const mostRecords = bounds.Domain.records.maximum;
+const mostRecords = bounds.Domain.records.maximum;
 
 /**
  * Decides whether a domain may have more records.

@@ -1,1 +1,1 @@
-export { eventDays, eventsSince } from './retention.js';
+export { eventsSince } from './retention.js';

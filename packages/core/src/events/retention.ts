@@ -3,7 +3,7 @@ import { bounds } from '@cloud-account/spec/bounds';
 const dayMs = 86_400_000;
 
 /** The number of days that events are listed. Decision: 90, as clients expect. */
-export const eventDays = bounds.Event.days.maximum;
+const eventDays = bounds.Event.days.maximum;
 
 /**
  * The earliest time of listed events.

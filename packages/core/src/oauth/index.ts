@@ -1,4 +1,4 @@
 export { clientIdTaken, draftClient, mayHaveSecret, type ClientValues } from './client.js';
 export { oauthLifetimes } from './lifetimes.js';
-export { isRedirectUri, isRegistered } from './redirect-uri.js';
+export { isRegistered } from './redirect-uri.js';
 export { nextAttempt, oauthLimit, signInLimits } from './sign-in.js';

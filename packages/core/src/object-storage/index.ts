@@ -1,5 +1,5 @@
-export { changeAcl, type NamedCannedAcl } from './acl.js';
-export { bucketLabelProblems, isBucketLabel } from './bucket-label.js';
+export { changeAcl } from './acl.js';
+export { isBucketLabel } from './bucket-label.js';
 export {
   bucketNotEmpty,
   bucketNotMade,
@@ -14,12 +14,6 @@ export {
   certificatePresent,
   mayUseCertificate,
 } from './certificates.js';
-export {
-  draftStorageKey,
-  type KeyBucket,
-  type KeyContext,
-  renameStorageKey,
-  type StorageKeyValues,
-} from './keys.js';
+export { draftStorageKey, type KeyBucket, renameStorageKey, type StorageKeyValues } from './keys.js';
 export { accountTransfer, billingCycleStart } from './transfer.js';
-export { draftObjectUrl, objectNameProblems, type ObjectUrlValues } from './object-url.js';
+export { draftObjectUrl, objectNameProblems } from './object-url.js';

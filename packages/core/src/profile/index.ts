@@ -1,3 +1,3 @@
 export { changeProfile, type FixedProfile, type ProfileValues } from './profile.js';
 export { draftSshKey, renameSshKey, type SshKeyValues } from './ssh-keys.js';
-export { draftToken, mayMakeTokens, renameToken, type TokenContext, type TokenValues } from './tokens.js';
+export { draftToken, mayMakeTokens, renameToken, type TokenValues } from './tokens.js';

@@ -3,7 +3,7 @@ import { type Decision, decide, type Refusal, refuse } from '../refusals/index.j
 import { isStorable, lengthOf } from '../storable-text.js';
 
 /** The maximum number of files of a ticket. */
-export const MOST_ATTACHMENTS = bounds.Ticket.attachments.maxItems;
+const MOST_ATTACHMENTS = bounds.Ticket.attachments.maxItems;
 
 /** The maximum size of a file, in bytes. */
 export const LARGEST_ATTACHMENT = bounds.TicketAttachment.file.bytes.maximum;

@@ -5,7 +5,7 @@ import { textProblems } from '../text-problems.js';
 import { type EntityFields, entitiesNamed, type TicketEntityKind } from './ticket-entities.js';
 
 /** The facts of the first entity in a ticket. */
-export interface KnownEntity extends Pick<TicketEntity, 'id' | 'label' | 'url'> {
+interface KnownEntity extends Pick<TicketEntity, 'id' | 'label' | 'url'> {
   /** The level of the caller's grant; null for none. */
   readonly level: GrantLevel | null;
 }

@@ -13,7 +13,7 @@ export interface ServerAddress {
 }
 
 /** All addresses of a host name, in the order to try them; rejects when there is none. */
-export type Lookup = (host: string) => Promise<readonly { readonly address: string }[]>;
+type Lookup = (host: string) => Promise<readonly { readonly address: string }[]>;
 
 export interface AddressPolicy {
   /** Allows loopback, private and link-local addresses; multicast and reserved ones are never allowed. */

@@ -34,7 +34,7 @@ export interface TransferOptions extends ZoneLimits, AddressPolicy {
 }
 
 /** A complete zone of another name server. */
-export interface ReceivedZone<Kept> {
+interface ReceivedZone<Kept> {
   /** All records in the order received: the SOA first, and once. */
   readonly rrs: readonly Kept[];
   readonly serial: number;

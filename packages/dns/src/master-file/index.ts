@@ -1,3 +1,3 @@
 export { MasterFileProblem } from './problem.js';
-export { type FileRecord, readMasterFile } from './read-master-file.js';
-export { writeZone, type ZoneRecords } from './write-zone.js';
+export { readMasterFile } from './read-master-file.js';
+export { writeZone } from './write-zone.js';

@@ -1,7 +1,6 @@
 export { isWithin, keyFromText, lowerByte, nameKey, parentKey } from './name-key.js';
 export {
   labelsForFile,
-  longestLabel,
   longestName,
   nameForFile,
   nameFromText,

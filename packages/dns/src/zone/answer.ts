@@ -6,7 +6,7 @@ import { lengthBelow, locate } from './locate.js';
 import { emptySection, questionAt, type Section, SectionWriter } from './sections.js';
 
 /** The response codes of a zone. */
-export const rcodes = { ok: 0, noSuchName: 3, nameTooLong: 6 } as const;
+const rcodes = { ok: 0, noSuchName: 3, nameTooLong: 6 } as const;
 
 /** The answer of a zone, for the part of a message after the question. */
 export interface Answer {

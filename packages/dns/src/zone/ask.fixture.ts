@@ -18,7 +18,7 @@ export function zoneOf(name: string, text: string): Zone {
 }
 
 /** The number of a type of questions. */
-export function questionType(type: string): number {
+function questionType(type: string): number {
   return type === 'ANY' ? types.ANY : (typeNumber(type) ?? 0);
 }
 

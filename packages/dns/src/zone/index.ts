@@ -1,4 +1,3 @@
 export type { Answer } from './answer.js';
-export type { Section } from './sections.js';
 export { takeSteps } from './take-steps.js';
 export { Zone } from './zone.js';

@@ -15,14 +15,8 @@ export interface ClaimedChecksum {
   readonly value: string | undefined;
 }
 
-/** What the headers state about a request's content. */
-export interface Claims {
-  readonly md5: Buffer | undefined;
-  readonly checksum: ClaimedChecksum | undefined;
-}
-
 /** The bytes of a digest in Base64, or undefined when the length is wrong. */
-export function readDigest(text: string, size: number): Buffer | undefined {
+function readDigest(text: string, size: number): Buffer | undefined {
   const digest = Buffer.from(text, 'base64');
   return digest.length === size && digest.toString('base64') === text ? digest : undefined;
 }

@@ -14,7 +14,7 @@ import type { QueryPair } from './uri.js';
 const code = 'AuthorizationQueryParametersError';
 
 /** The longest validity of a signature in a query: a week, in seconds. */
-export const longestExpiry = 604_800;
+const longestExpiry = 604_800;
 
 const required = [
   'X-Amz-Algorithm',

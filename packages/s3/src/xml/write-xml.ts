@@ -6,7 +6,7 @@ export interface XmlContent {
 }
 
 /** Undefined for no element; an array for one element for each item. */
-export type XmlValue = string | number | boolean | undefined | XmlContent | readonly XmlValue[];
+type XmlValue = string | number | boolean | undefined | XmlContent | readonly XmlValue[];
 
 /** The namespace of S3's documents. */
 export const namespace = 'http://s3.amazonaws.com/doc/2006-03-01/';

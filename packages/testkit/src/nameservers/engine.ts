@@ -52,7 +52,7 @@ export interface RunningNameserver {
 }
 
 /** The input of a configuration. */
-export interface EngineSetup {
+interface EngineSetup {
   readonly folder: string;
   readonly port: number;
   readonly addresses: readonly string[];

@@ -4,7 +4,7 @@ import { isIPv4 } from 'node:net';
 import { AUTHORITATIVE_ANSWER, decode, encode, type Answer } from 'dns-packet';
 
 /** The answer for a name: its addresses of both families, an alias, no answer, or SERVFAIL. */
-export type ForwardAnswer = readonly string[] | { readonly alias: string } | 'silence' | 'failure';
+type ForwardAnswer = readonly string[] | { readonly alias: string } | 'silence' | 'failure';
 
 /** A name server in this process with answers that tests set; other names do not exist. */
 export interface ForwardNames {

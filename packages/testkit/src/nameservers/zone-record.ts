@@ -21,7 +21,7 @@ export type ZoneRecord =
   | (Owner<'SOA'> & { readonly data: ZoneSoa });
 
 /** Start of authority; times in seconds. */
-export interface ZoneSoa {
+interface ZoneSoa {
   readonly mname: string;
   readonly rname: string;
   readonly serial: number;

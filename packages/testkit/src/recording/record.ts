@@ -8,7 +8,7 @@ import type { Recorded } from './recorded.js';
 import { noteSeen, SEEN } from './seen.js';
 
 /** The environment variable with the folder for recorded requests; without it, nothing is recorded. */
-export const RECORD = 'CLOUD_TEST_RECORD';
+const RECORD = 'CLOUD_TEST_RECORD';
 
 /** The longest line, in characters, of refused and of accepted requests; longer ones are bad examples. */
 const LARGEST = { refused: 200_000, accepted: 4_000 };

@@ -11,7 +11,7 @@ export const templateArchive = path.join(templateDirectory, 'cluster.tar');
 export const templateManifest = path.join(templateDirectory, 'manifest.json');
 
 /** The version of the installed engine. */
-export async function engineVersion(): Promise<string> {
+async function engineVersion(): Promise<string> {
   const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite');
   const manifest: unknown = JSON.parse(
     await readFile(path.join(path.dirname(entry), '..', 'package.json'), 'utf8'),

@@ -44,7 +44,7 @@ export async function makeSlave(
 }
 
 /** What is served of a zone: its start of authority, or why there is none. */
-export async function servedBy({ dns }: OwnTestServer, zone: string): Promise<Soa | string> {
+async function servedBy({ dns }: OwnTestServer, zone: string): Promise<Soa | string> {
   if (dns === undefined) throw new Error('The cloud serves no zones.');
   try {
     return await askSoa({ zone, server: dns }, { timeoutMs: 2_000, allowPrivateAddresses: true });

@@ -3,10 +3,10 @@ import type { MachineFaults } from './faults.js';
 import type { DiskSlot, MachineDevice } from './start-up.js';
 import type { Filesystem, Task } from './tasks.js';
 
-export type { Fault, MachineFaults, NewFault } from './faults.js';
+export type { Fault, MachineFaults } from './faults.js';
 export { diskSlots } from './start-up.js';
-export type { DiskSlot, MachineDevice, MachineInterface, StartUp } from './start-up.js';
-export type { Deployment, Filesystem, Task, TaskKind } from './tasks.js';
+export type { StartUp } from './start-up.js';
+export type { Deployment, Task, TaskKind } from './tasks.js';
 
 /** The progress of a task. */
 export type Progress =

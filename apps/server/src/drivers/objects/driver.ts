@@ -2,7 +2,7 @@ import type { BucketPermission, CannedAcl } from '@cloud-account/s3';
 import type { Session } from '../../database/session.js';
 
 /** The name of an ACL in the API: one of S3's canned ACLs, or `custom` for any other (§2.5). */
-export type NamedAcl = CannedAcl | 'custom';
+type NamedAcl = CannedAcl | 'custom';
 
 /** The name of a bucket: a label is unique in each cluster. */
 export interface BucketName {

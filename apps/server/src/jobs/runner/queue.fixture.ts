@@ -24,7 +24,7 @@ import { JobRunner } from './job-runner.js';
 import type { Worker } from '../steps/worker.js';
 
 /** A row of the queue. */
-export interface JobRow {
+interface JobRow {
   readonly state: string;
   readonly requests: number;
   readonly attempts: number;
@@ -35,7 +35,7 @@ export interface JobRow {
 }
 
 /** An event of a job with steps. */
-export interface EventRow {
+interface EventRow {
   readonly action: string;
   readonly status: string;
   readonly percent: number | null;
@@ -43,7 +43,7 @@ export interface EventRow {
 }
 
 /** What a test asks for of a job with steps. */
-export interface AskedSteps {
+interface AskedSteps {
   readonly payload?: unknown;
   readonly queue?: string;
   /** The actions of the job's events. */

@@ -19,7 +19,7 @@ export interface StepContext<Payload> extends JobContext<Payload> {
 }
 
 /** A job that has failed. */
-export interface FailedContext<Payload> extends JobContext<Payload> {
+interface FailedContext<Payload> extends JobContext<Payload> {
   /** The step in progress, which may have been done in part; the steps before it are done. Null: no step had begun. */
   readonly step: string | null;
 }

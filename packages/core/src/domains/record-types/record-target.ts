@@ -6,7 +6,7 @@ import type { Checked, WantedRecord } from './record-type.js';
 const longestMessage = bounds.RecordTarget.message.maximum;
 
 /** The refusal of a record without a target. */
-export function targetMissing(): Refusal {
+function targetMissing(): Refusal {
   return refuse('record.target.required', { field: 'target', reason: reasons.required('target') });
 }
 

@@ -17,7 +17,7 @@ export interface WantedRecord extends Omit<Body<'createDomainRecord'>, 'name' | 
 }
 
 /** Which fields of a record an update does not change; none on a create. */
-export interface Unchanged {
+interface Unchanged {
   readonly name: boolean;
   readonly target: boolean;
   readonly priority: boolean;
@@ -32,7 +32,7 @@ export interface Checked<T> {
 }
 
 /** The fields that depend on the type. */
-export interface TypedFields {
+interface TypedFields {
   readonly name: string;
   readonly target: string;
   readonly service?: RecordValues['service'];

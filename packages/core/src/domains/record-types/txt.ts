@@ -18,7 +18,7 @@ export const txt: RecordTypeRule = (wanted) => {
 };
 
 /** The bytes of the data of a text: UTF-8 in strings of 255 bytes, each with a length byte. */
-export function textDataLength(text: string): number {
+function textDataLength(text: string): number {
   const bytes = new TextEncoder().encode(text).length;
   return bytes + Math.max(1, Math.ceil(bytes / longestString));
 }

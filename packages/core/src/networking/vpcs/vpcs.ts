@@ -10,7 +10,7 @@ import { mostSubnets, subnetProblems, type SubnetValues, tooManySubnets } from '
 export type VpcValues = Pick<Schema<'Vpc'>, 'label' | 'description' | 'region'>;
 
 /** The maximum number of VPCs of an account in a region. Decision: the reference names no limit. */
-export const mostVpcsInRegion = bounds.Vpc.in_region.maximum;
+const mostVpcsInRegion = bounds.Vpc.in_region.maximum;
 
 /** Decides on a new VPC with its first subnets. @param inRegion how many VPCs the account has in the region */
 export function draftVpc(

@@ -15,7 +15,7 @@ export interface NodeStateChange {
 }
 
 /** A state change that an operation has only in some cases. */
-export interface OtherNodeStateChange extends NodeStateChange {
+interface OtherNodeStateChange extends NodeStateChange {
   /** The case, as a text after the name of the operation. */
   readonly when: string;
 }
@@ -191,7 +191,7 @@ export function stateChangeOf(operation: NodeOperation, other?: string): NodeSta
 }
 
 /** The refusal of an operation while the node is busy (§4.5, rule 9). */
-export const nodeBusy = (): Refusal => refuse('node.busy', { reason: 'Node busy.' });
+const nodeBusy = (): Refusal => refuse('node.busy', { reason: 'Node busy.' });
 
 /** The facts of a node for an operation. */
 export interface NodeState {

@@ -6,7 +6,7 @@ import { deviceSlots, type DeviceSlotName, emptyDevices } from './config-default
 export type DevicesBody = Schema<'NodeConfigDevicesInput'>;
 
 /** The facts of a volume for a slot. */
-export interface SlotVolume {
+interface SlotVolume {
   readonly region: string;
   /** The node that it is attached to. */
   readonly node_id: number | null;

@@ -17,7 +17,7 @@ export interface InterfaceSubnet {
 }
 
 /** An interface of the profile that stays. */
-export interface KeptInterface {
+interface KeptInterface {
   readonly purpose: Schema<'InterfacePurpose'>;
   /** Its public address by 1:1 NAT. */
   readonly nat_address: string | null;

@@ -14,7 +14,7 @@ import { type OfferedType, placeProblems } from './node-type.js';
 import { readUserData, userDataFormProblems, userDataRegionProblems } from './user-data.js';
 
 /** The source of a clone, with the parts that can be copied. */
-export interface CloneSource extends CloneParts {
+interface CloneSource extends CloneParts {
   readonly id: number;
   readonly tags: readonly string[];
   readonly hasUserData: boolean;
@@ -37,7 +37,7 @@ export interface CloneFacts {
 }
 
 /** The new node of a clone. */
-export type CloneNodeDraft = Pick<
+type CloneNodeDraft = Pick<
   NodeDraft,
   'label' | 'group' | 'region' | 'type' | 'tags' | 'backupsEnabled' | 'privateIp'
 > & { readonly userData: string | undefined };

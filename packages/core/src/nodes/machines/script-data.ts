@@ -6,7 +6,7 @@ import type { DeployableImage, DeploymentBody } from './deployment-body.js';
 const most = bounds.StackscriptData.characters.maximum;
 
 /** A field of a script. */
-export interface ScriptField {
+interface ScriptField {
   readonly name: string;
   readonly default?: string;
   /** Allowed values, joined by commas. */

@@ -26,7 +26,7 @@ type AsAsked =
   'define' | 'resize-disk' | 'remove-disk' | 'remove-backup' | 'shut-down' | 'move' | 'resize' | 'remove';
 
 /** A disk in a backup. */
-export interface SavedDisk extends DiskContent {
+interface SavedDisk extends DiskContent {
   readonly disk: string;
 }
 

@@ -13,7 +13,7 @@ const LABEL = /^[a-z0-9][a-z0-9.-]{0,253}$/;
 const ACCESS_KEY = /^[!-~]{1,128}$/;
 
 /** The pieces of an object that has several. */
-export const partsOf = sql<[file: string | null, size: number][] | null>`CASE WHEN o.pieces > 0 THEN (
+const partsOf = sql<[file: string | null, size: number][] | null>`CASE WHEN o.pieces > 0 THEN (
   SELECT jsonb_agg(jsonb_build_array(p.file, p.size) ORDER BY p.position)
   FROM store_pieces AS p WHERE p.object_id = o.id) END`.as('parts');
 

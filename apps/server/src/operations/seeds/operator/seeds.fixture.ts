@@ -2,7 +2,7 @@ import type { TestServer } from '@cloud-account/testkit';
 import { createHash } from 'node:crypto';
 
 /** The counts of a seed's answer. */
-export type Counts = Record<string, number>;
+type Counts = Record<string, number>;
 
 /** What a seed is answered. */
 export interface Loaded {

@@ -8,11 +8,11 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export const isFileId = (name: string): boolean => ID.test(name);
 
 /** Whether the error is that the file does not exist. */
-export const isMissing = (error: unknown): boolean =>
+const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 /** Returns false when the file does not exist. @throws any other error */
-export const passMissing = (error: unknown): false => {
+const passMissing = (error: unknown): false => {
   if (isMissing(error)) return false;
   throw error;
 };

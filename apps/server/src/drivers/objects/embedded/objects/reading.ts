@@ -85,7 +85,7 @@ export class Reading {
 }
 
 /** The ranges of files that hold a range of an object. */
-export function fileRanges(
+function fileRanges(
   pieces: readonly Blob[],
   range: { readonly start: number; readonly end: number } | undefined,
 ): FileRange[] {
