@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { packageRoot } from '../package-root.js';
 
-/** A process that says things on its standard output. */
+/** A process that writes to its standard output. */
 export type Elsewhere = ChildProcessByStdio<null, Readable, null>;
 
 /**
- * Runs a program from the sources in a process of its own.
+ * Runs a program from the sources in its own process.
  *
- * @param program a module's text
- * @param argument what the program finds as `process.argv[1]`
+ * @param program the text of a module
+ * @param argument the program's `process.argv[1]`
  */
 export const runElsewhere = (program: string, argument: string): Elsewhere =>
   spawn(

@@ -4,12 +4,11 @@ import { freePort, startTestServer, type OwnTestServer, type TestUser } from '@c
 import { expect } from 'vitest';
 import { newName } from '../../operations/domains/domains.fixture.js';
 
-/** A cloud that serves zones and asks masters on a port that those of a test share, each at an address of its own. */
+/** A cloud that serves zones and asks masters on one port for all masters of a test, each at its own address. */
 export interface CopyingCloud extends OwnTestServer {
   readonly peerPort: number;
 }
 
-/** Starts one. */
 export async function startCopyingCloud(environment: Record<string, string> = {}): Promise<CopyingCloud> {
   const peerPort = await freePort();
   const server = await startTestServer({
@@ -24,7 +23,7 @@ export async function startCopyingCloud(environment: Record<string, string> = {}
   return { ...server, peerPort };
 }
 
-/** Makes a slave whose zone is refreshed as often as it may be, unless told. */
+/** Makes a slave, by default with the shortest refresh. */
 export async function makeSlave(
   user: TestUser,
   masters: string[],
@@ -54,13 +53,13 @@ async function servedBy({ dns }: OwnTestServer, zone: string): Promise<Soa | str
   }
 }
 
-/** The serial that is served of a zone, or why there is none. */
+/** The served serial of a zone, or why there is none. */
 export async function serialServed(server: OwnTestServer, zone: string): Promise<number | string> {
   const found = await servedBy(server, zone);
   return typeof found === 'string' ? found : found.serial;
 }
 
-/** Waits until a version of a zone is served, or until something is said in its place. */
+/** Waits until a version of a zone, or an error, is served. */
 export async function expectServed(
   server: OwnTestServer,
   zone: string,
@@ -71,7 +70,7 @@ export async function expectServed(
   await (typeof serial === 'number' ? poll.toBe(serial) : poll.toEqual(expect.stringMatching(serial)));
 }
 
-/** What is known of the copy of a domain. */
+/** The stored state of the copy of a domain. */
 export async function copyOf(
   { cloud }: OwnTestServer,
   domainId: number,

@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { type Hypervisor, type StartUp, type Task, TaskFailed } from './driver.js';
 
-/** A hypervisor without machines, and what tests must know of it. */
+/** A hypervisor without machines, with what tests need to control it. */
 export interface HypervisorUnderTest {
   readonly hypervisor: Hypervisor;
   now(): Date;
-  /** Waits until a time has come. */
+  /** Waits until a time. */
   until(time: Date): Promise<void>;
-  /** The same machines after everything was restarted. */
+  /** The same machines after a restart. */
   restarted(): Promise<Hypervisor>;
   close(): Promise<void>;
 }
 
-/** What disks are made from. */
+/** The deployment of test disks. */
 export const image = {
   id: 'node/debian12',
   rootPassword: 'correct horse battery staple',
@@ -30,7 +30,7 @@ const helpers = {
   devtmpfs_automount: true,
 } as const;
 
-/** What a machine with an image's disk is started with. */
+/** The start-up of a machine with an image's disk. */
 export const startUp = (disk: string, changed: object = {}): StartUp => ({
   kernel: 'node/grub2',
   devices: { sda: { disk } },
@@ -44,7 +44,7 @@ export const startUp = (disk: string, changed: object = {}): StartUp => ({
 });
 
 export const define = { kind: 'define', vcpus: 1, memory: 1_024, region: 'us-east' } as const;
-/** Of an ext4 disk of 4 GB, unless told. */
+/** By default an ext4 disk of 4 GB. */
 export const createDisk = (
   disk: string,
   changed: Partial<Extract<Task, { kind: 'create-disk' }>> = {},
@@ -60,9 +60,9 @@ export const boot = (disk: string, changed: object = {}): Task => ({
   ...startUp(disk, changed),
 });
 
-/** How tests ask for tasks. @param test known once the tests run */
+/** The functions by which tests request tasks. @param test known once the tests run */
 export function asking(test: () => HypervisorUnderTest) {
-  /** Asks for a task until it has ended. */
+  /** Requests a task until it has ended. */
   const finish = async (
     key: string,
     machine: string,
@@ -76,7 +76,7 @@ export function asking(test: () => HypervisorUnderTest) {
     }
   };
 
-  /** How a task ends under a key of its own: `done`, or why not. */
+  /** The result of a task with a new key: `done`, or the reason of the failure. */
   const outcome = async (machine: string, task: Task): Promise<string> => {
     const key = randomUUID();
     const ending = () =>
@@ -92,19 +92,19 @@ export function asking(test: () => HypervisorUnderTest) {
     return first;
   };
 
-  /** Asks for tasks that must succeed. */
+  /** Requests tasks that must succeed. */
   const done = async (machine: string, ...tasks: readonly Task[]): Promise<void> => {
     for (const task of tasks) expect([task.kind, await outcome(machine, task)]).toEqual([task.kind, 'done']);
   };
 
-  /** Asks for a task that must fail and change nothing. */
+  /** Requests a task that must fail and change nothing. */
   const fails = async (machine: string, task: Task): Promise<void> => {
     const before = await test().hypervisor.find(machine);
     expect([task.kind, await outcome(machine, task)]).not.toEqual([task.kind, 'done']);
     expect(await test().hypervisor.find(machine)).toEqual(before);
   };
 
-  /** A machine with a disk that an image was put on; it is off. */
+  /** A machine with the disk of an image; it is off. */
   const newMachine = async () => {
     const machine: string = randomUUID();
     const disk: string = randomUUID();

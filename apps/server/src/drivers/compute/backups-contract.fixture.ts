@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { asking, boot, createDisk, define, type HypervisorUnderTest } from './asking.fixture.js';
 
-/** What is held of backups. @param test known once the tests run */
+/** The tests of backups for every hypervisor. @param test known once the tests run */
 export function backupsContract(test: () => HypervisorUnderTest): void {
   const { done, fails, newMachine, disksOf } = asking(test);
 
-  /** What a system mounts the disks of a machine by. */
+  /** The mount UUIDs of the disks of a machine. */
   const identitiesOf = async (machine: string): Promise<string[]> =>
     ((await test().hypervisor.find(machine))?.disks ?? []).map(({ identity }) => identity);
 
-  /** A machine with a disk that is saved. */
+  /** A machine with a saved disk. */
   const newBackup = async () => {
     const { machine, disk } = await newMachine();
     const backup = randomUUID();

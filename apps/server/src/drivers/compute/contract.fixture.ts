@@ -15,7 +15,7 @@ import { faultsContract } from './faults-contract.fixture.js';
 
 const MINUTE = 60_000;
 
-/** What everything that runs machines is held to, by what its callers ask. */
+/** The tests for every hypervisor. */
 export function hypervisorContract(make: () => Promise<HypervisorUnderTest>): void {
   let test: HypervisorUnderTest;
   let hypervisor: Hypervisor;

@@ -4,7 +4,7 @@ import type { MachineFaults, TaskKind } from './driver.js';
 
 const MINUTE = 60_000;
 
-/** What machines that can be made to fail on purpose are held to. */
+/** The tests for every hypervisor with faults. */
 export function faultsContract(test: () => HypervisorUnderTest): void {
   const { outcome, done, newMachine, isRunning } = asking(test);
 

@@ -15,12 +15,16 @@ export interface Question {
 const packetOf = ({ name, type, opcode = 'QUERY' }: Question) => ({
   type: 'query' as const,
   id: randomInt(65_536),
-  // The opcode stands in the flags' bits 11 to 14; a NOTIFY is authoritative (RFC 1996).
+  // The opcode is in bits 11 to 14 of the flags; a NOTIFY is authoritative (RFC 1996).
   flags: opcode === 'NOTIFY' ? (4 << 11) | (1 << 10) : 0,
   questions: [{ name, type, class: 'IN' as const }],
 });
 
-/** Asks over UDP, again when nothing comes for a second, as clients do. @throws Error when there is no answer within 10 seconds */
+/**
+ * Asks over UDP, and repeats the question after a second without an answer, as clients do.
+ *
+ * @throws Error when there is no answer within 10 seconds
+ */
 export async function askUdp(at: NameServerAddress, question: Question): Promise<DecodedPacket> {
   const socket = createSocket(at.host.includes(':') ? 'udp6' : 'udp4');
   const packet = encode(packetOf(question));
@@ -38,7 +42,7 @@ export async function askUdp(at: NameServerAddress, question: Question): Promise
   }
 }
 
-/** Asks over TCP; an AXFR is read until its second SOA or its first failure. @throws Error when nothing comes for 10 seconds */
+/** Asks over TCP; reads an AXFR until its second SOA or its first failure. @throws Error after 10 seconds without an answer */
 export async function askTcp(at: NameServerAddress, question: Question): Promise<DecodedPacket[]> {
   const socket = createConnection(at.port, at.host);
   socket.setTimeout(10_000, () => socket.destroy(new Error('No answer over TCP.')));
@@ -71,7 +75,7 @@ function isWhole({ type }: Question, messages: readonly DecodedPacket[]): boolea
 }
 
 declare module 'dns-packet' {
-  /** What the library decodes, beside what its types tell. */
+  /** The decoded fields that the library's types leave out. */
   interface DecodedPacket {
     readonly rcode: string;
   }

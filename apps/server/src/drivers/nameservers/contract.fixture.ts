@@ -6,17 +6,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { askTcp, askUdp } from './ask.fixture.js';
 import type { NameServer, NameServerCallbacks, ServedZone, ZoneContent } from './driver.js';
 
-/** A name server without zones that was not started, and what tests must know of it. */
+/** A name server without zones that was not started, with what tests need to control it. */
 export interface NameServerUnderTest {
   readonly server: NameServer;
-  /** Where it takes secondaries to be. */
+  /** The port of secondaries. */
   readonly peerPort: number;
   close(): Promise<void>;
 }
 
 type Callbacks = Omit<NameServerCallbacks, 'log'>;
 
-/** What every name server is held to, by what it is told and by what clients of DNS ask it. */
+/** The tests for every name server, by its callers and by clients of DNS. */
 export function nameServerContract(open: (callbacks: Callbacks) => Promise<NameServerUnderTest>): void {
   const texts = new Map<number, ZoneContent>();
   const notices: { zone: { id: number; name: string }; from: string }[] = [];
@@ -54,7 +54,7 @@ export function nameServerContract(open: (callbacks: Callbacks) => Promise<NameS
       ...lines,
     ].join('\n');
 
-  /** Says that a zone holds something new, and returns it as it is to be served. */
+  /** Changes the content of a zone, and returns the zone to serve. */
   const write = (zone: ServedZone, address: string, lines?: readonly string[]): ServedZone => {
     const serial = 1 + Number(zone.version ?? 0);
     const version = String(serial);

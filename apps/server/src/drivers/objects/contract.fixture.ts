@@ -3,7 +3,7 @@ import { presign } from '@cloud-account/s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BucketName, ObjectStore, StoreKey } from './driver.js';
 
-/** A store that is empty, and what tests must know of it. */
+/** An empty store, with what tests need to control it. */
 export interface StoreUnderTest {
   readonly store: ObjectStore;
   /** Two of its clusters. */
@@ -20,7 +20,7 @@ const newKey = (buckets?: StoreKey['buckets']): StoreKey => ({
 
 const signal = () => new AbortController().signal;
 
-/** What every store of objects is held to, by what the API calls and by what clients of S3 send. */
+/** The tests for every object store, by calls of the API and by clients of S3. */
 export function objectStoreContract(make: () => Promise<StoreUnderTest>): void {
   let test: StoreUnderTest;
   let store: ObjectStore;
@@ -35,7 +35,7 @@ export function objectStoreContract(make: () => Promise<StoreUnderTest>): void {
     await test.close();
   });
 
-  /** Sends a request that is signed with a key, or with none. */
+  /** Sends a request, with or without a signature. */
   const send = (
     key: StoreKey | undefined,
     { cluster, label }: BucketName,
@@ -384,7 +384,7 @@ export function objectStoreContract(make: () => Promise<StoreUnderTest>): void {
     await store.putKey(owner, again);
     const anew = { ...name, label: `bucket-${randomUUID()}` };
     expect(await status(again, anew, 'PUT', '')).toBe(200);
-    // The same end, by somebody who is late.
+    // A late call with the same end.
     await store.closeOwner(owner, 1);
     expect(await store.findBucket(owner, anew)).toMatchObject(anew);
     expect(await status(again, anew, 'GET', '')).toBe(200);

@@ -50,15 +50,15 @@ interface AskedSteps {
   readonly events?: readonly string[];
 }
 
-/** A queue without a server: its database, its clock, and runners as a test needs them. */
+/** A queue without a server: its database, its clock, and the runners that a test needs. */
 export interface TestQueue {
   readonly cloud: Cloud;
   readonly clock: TestClock;
-  /** Asks for a job about a subject, due now unless told. */
+  /** Enqueues a job for a subject, by default due now. */
   readonly ask: (subject: string, delay?: number) => Promise<void>;
-  /** Asks for a job with steps about a subject, due now. @returns its key */
+  /** Enqueues a job with steps for a subject, due now. @returns its key */
   readonly askSteps: (subject: string, asked?: AskedSteps) => Promise<string>;
-  /** Starts a runner whose every job is done by the worker; it is stopped when the test ends. */
+  /** Starts a runner with one worker for all jobs; it stops when the test ends. */
   readonly run: (worker: Worker) => Promise<JobRunner>;
   /** The jobs about a subject, oldest first. */
   readonly rows: (subject: string) => Promise<JobRow[]>;
@@ -66,15 +66,11 @@ export interface TestQueue {
   readonly events: (key: string) => Promise<EventRow[]>;
 }
 
-/** Every kind of job, done by one worker. */
+/** One worker for every kind of job. */
 const allBy = (worker: Worker): Record<JobKind, Worker> =>
   Object.fromEntries(Object.keys(workers).map((kind) => [kind, worker])) as Record<JobKind, Worker>;
 
-/**
- * Opens a database for the tests of a file, on the engine that they run on.
- *
- * @returns what gives each test an empty queue there
- */
+/** Opens a database for the tests of a file, on their engine. @returns a function that gives each test an empty queue there */
 export function useQueue(): () => Promise<TestQueue> {
   let place: TestDatabase;
   let database: Database;
@@ -192,7 +188,7 @@ async function emptyQueue(database: Database): Promise<TestQueue> {
   };
 }
 
-/** A door that work waits at until it is opened. */
+/** Stops work until it is opened. */
 export class Latch {
   readonly #opened: Promise<void>;
   #open!: () => void;

@@ -3,7 +3,7 @@ import { change } from '../../database/session.js';
 import { once } from '../../database/statement.js';
 import type { Transaction } from '../../repositories/transaction.js';
 
-/** Writes a row of a text, of which there can be one only; a transaction that is rolled back leaves none. */
+/** Writes a row with a unique text; a transaction that is rolled back leaves none. */
 export async function note(tx: Transaction, text: string): Promise<void> {
   const row = { key: text, used: 1, resets_at: tx.now };
   await change(

@@ -7,7 +7,7 @@ let names = 0;
 /** A domain name that no other test uses. */
 export const newName = (): string => `zone-${++names}.example`;
 
-/** Makes a domain, a master unless told, and expects that to work. */
+/** Makes a domain, by default a master, and expects success. */
 export async function makeDomain(
   user: TestUser,
   fields: Partial<Schema<'DomainCreate'>> = {},
@@ -22,7 +22,7 @@ export async function makeDomain(
   return answer.body;
 }
 
-/** Makes a record, an address unless told, and expects that to work. */
+/** Makes a record, by default an address, and expects success. */
 export async function makeRecord(
   user: TestUser,
   domainId: number,
@@ -37,7 +37,7 @@ export async function makeRecord(
   return answer.body;
 }
 
-/** What a change of a slave's records is answered with. */
+/** The refusal of a change of a slave's records. */
 export const readOnly = 'A slave domain is a read-only copy; change its records at its master';
 
 /** Makes a master with a record and turns it into a slave, which keeps the record. */

@@ -1,6 +1,6 @@
 import { rowsOf, type TestServer, type TestUser } from '@cloud-account/testkit';
 
-/** An event as a test looks at it. */
+/** The fields of an event that tests read. */
 export interface EventRow {
   readonly action: string;
   readonly status: string;
@@ -21,7 +21,7 @@ export const eventsOf = (server: TestServer, domainId: number): Promise<EventRow
     [String(domainId)],
   );
 
-/** What an event of a user about a domain looks like. */
+/** The expected event of a user about a domain. */
 export const eventOf = (
   user: TestUser,
   action: string,
@@ -38,7 +38,7 @@ export const eventOf = (
   message,
 });
 
-/** How often publishing was asked for a domain, over all jobs. */
+/** How often the publishing of a domain was enqueued, over all jobs. */
 export async function publishRequests(server: TestServer, domainId: number): Promise<number> {
   const [row] = await rowsOf<{ requests: number }>(
     server,

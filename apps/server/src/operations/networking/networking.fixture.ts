@@ -7,7 +7,7 @@ let made = 0;
 /** A label that no other test uses. */
 export const newLabel = (): string => `net${++made}`;
 
-/** A rule that lets everybody in. */
+/** A rule that permits all traffic. */
 export const openRule: Schema<'FirewallRule'> = {
   protocol: 'TCP',
   ports: '80, 443',
@@ -31,7 +31,7 @@ export async function makeFirewall(user: TestUser, fields: object = {}): Promise
   return expectDone(await user.post<Schema<'Firewall'>>('/networking/firewalls', body));
 }
 
-/** Puts a firewall in front of something, and expects that to work. */
+/** Attaches a firewall to a thing, and expects success. */
 export async function makeDevice(
   user: TestUser,
   firewallId: number,
@@ -41,7 +41,7 @@ export async function makeDevice(
   return expectDone(await user.post<Schema<'FirewallDevice'>>(path, body));
 }
 
-/** Has the operator provide something to a user's account. @returns its id */
+/** Has the operator provide an entity to a user's account. @returns its id */
 export async function provide(
   server: SharedServer,
   user: TestUser,
@@ -57,13 +57,13 @@ export async function provide(
   return expectDone(await server.operator.post<{ id: number }>(path, body)).id;
 }
 
-/** The body of an answer that is expected to be a success. */
+/** The body of an answer that must be a success. */
 export function expectDone<Body>({ status, body, text }: Answer<Body>): Body {
   expect(status, text).toBe(200);
   return body;
 }
 
-/** What the events about a thing say, oldest first: the action, who did it, and the second thing it was about. */
+/** The events about a thing, oldest first: the action, the user and the second entity. */
 export async function eventsAbout(
   { cloud }: TestServer,
   type: string,

@@ -4,7 +4,7 @@ import { openDatabase, type Database } from '../../../database/database.js';
 import { migrate } from '../../../database/migrations.js';
 import { SimulatedHypervisor } from './simulated-hypervisor.js';
 
-/** Simulated machines of a test's own. */
+/** The simulated machines of a test. */
 export interface TestMachines {
   readonly database: Database;
   readonly hypervisor: SimulatedHypervisor;
@@ -14,7 +14,7 @@ export interface TestMachines {
   close(): Promise<void>;
 }
 
-/** Opens simulated machines on the database that the tests run on. */
+/** Opens simulated machines on the database of the tests. */
 export async function openTestMachines(times: ComputeTimes): Promise<TestMachines> {
   const made = await createTestDatabase();
   const database = await openDatabase(made.options);

@@ -11,7 +11,7 @@ import { migrate } from '../../../database/migrations.js';
 import { EmbeddedStore } from './embedded-store.js';
 import type { StoreOptions } from './options.js';
 
-/** A store of a test's own. */
+/** The store of a test. */
 export interface TestStore {
   readonly database: Database;
   readonly directory: string;
@@ -19,16 +19,12 @@ export interface TestStore {
   store: EmbeddedStore;
   backend: EmbeddedStore['backend'];
   clock: { time: Date };
-  /** Stops the store, and opens it again after something was done to what it left. */
+  /** Stops the store, and opens it again after a change of its data. */
   reopen(meanwhile?: () => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
 
-/**
- * Opens a store on the database that the tests run on.
- *
- * @param pool how many connections it has, where that is a server
- */
+/** Opens a store on the database of the tests. @param pool the number of connections, on a PostgreSQL server */
 export async function openTestStore(
   changed: Partial<StoreOptions> = {},
   pool: { readonly poolSize?: number } = {},
@@ -82,10 +78,10 @@ export async function openTestStore(
   return test;
 }
 
-/** An owner's own list. */
+/** The default ACL of an owner. */
 export const ownAcl = (owner: string): Acl => [{ grantee: { owner }, permission: 'FULL_CONTROL' }];
 
-/** What a client may say of an object, in short. */
+/** Short attributes of an object. */
 export const attributes = (owner: string): Attributes & { etag: string } => ({
   acl: ownAcl(owner),
   contentType: 'text/plain',
@@ -94,7 +90,7 @@ export const attributes = (owner: string): Attributes & { etag: string } => ({
   etag: randomUUID().replaceAll('-', ''),
 });
 
-/** A bucket of an owner of its own. */
+/** A bucket of a new owner. */
 export async function newTestBucket({ store, backend }: TestStore): Promise<Bucket> {
   const owner = randomUUID();
   const name = { cluster: 'us-east-1', label: `b-${randomUUID()}` };
@@ -111,7 +107,7 @@ async function* one(text: string | Uint8Array): AsyncGenerator<Uint8Array> {
   yield typeof text === 'string' ? Buffer.from(text) : text;
 }
 
-/** Takes in some bytes. */
+/** Receives some bytes. */
 export const receive = (backend: Backend, text: string | Uint8Array): Promise<Blob> =>
   backend.receive(one(text));
 
@@ -127,7 +123,7 @@ export async function put(
   return made;
 }
 
-/** What an object says. */
+/** The content of an object. */
 export async function textOf(
   backend: Backend,
   object: StoredObject,

@@ -1,6 +1,6 @@
 import type { Schema } from '@cloud-account/spec';
 
-/** A record of each type that is taken as it is. */
+/** A record of each type that is accepted unchanged. */
 export const examples: Readonly<Record<Schema<'RecordType'>, Partial<Schema<'DomainRecordCreate'>>>> = {
   A: { target: '192.0.2.1' },
   AAAA: { target: '2001:db8::1' },

@@ -6,7 +6,7 @@ import { expectDone, newLabel } from '../networking.fixture.js';
 const regions = ['us-ord', 'us-iad', 'us-sea', 'us-mia', 'us-lax'];
 let next = 0;
 
-/** Makes a VPC, in one region after the other unless told, and expects that to work. */
+/** Makes a VPC, by default in the regions by turns, and expects success. */
 export async function makeVpc(
   user: TestUser,
   fields: Partial<Schema<'VpcCreate'>> = {},
@@ -32,7 +32,7 @@ export async function makeSubnet(
   return expectDone(await user.post<Schema<'Subnet'>>(`/vpcs/${vpcId}/subnets`, body));
 }
 
-/** An interface of a node that no configuration profile has, as earlier editions kept them. */
+/** An interface of a node that no configuration profile has, as earlier versions stored them. */
 export interface TestInterface {
   readonly node_id: number;
   readonly purpose: 'vlan' | 'vpc';
@@ -43,7 +43,7 @@ export interface TestInterface {
   readonly active?: boolean;
 }
 
-/** Puts an interface of one of a user's nodes into the database. @returns its id */
+/** Inserts an interface of a user's node. @returns its id */
 export async function insertInterface(
   server: SharedServer,
   user: TestUser,
@@ -61,10 +61,10 @@ export async function insertInterface(
 
 let addresses = 0;
 
-/** An address that no other test gives. */
+/** An address that no other test assigns. */
 export const newAddress = (): string => `198.51.100.${++addresses}`;
 
-/** Has the operator give a user's account an address. */
+/** Has the operator assign an address to a user's account. */
 export async function giveAddress(
   server: SharedServer,
   user: TestUser,

@@ -3,13 +3,13 @@ import type { SharedServer, TestUser } from '@cloud-account/testkit';
 import { expect } from 'vitest';
 import { eventsOfNode, fromImage, makeNode, readNode, told } from '../machines/nodes.fixture.js';
 
-/** Does something with a node, and expects that to be taken. It is not waited for. */
+/** Requests an action of a node, expects that it is accepted, and does not wait for it. */
 export async function act(user: TestUser, id: number, action: string, body?: object): Promise<void> {
   const answer = await user.post(`/node/instances/${id}/${action}`, body);
   expect(answer.status, answer.text).toBe(200);
 }
 
-/** What a node does, and what the events say that are newer than its making: oldest first. */
+/** The status of a node, and its events after its creation, oldest first. */
 export async function outcome(server: SharedServer, user: TestUser, id: number): Promise<readonly unknown[]> {
   await server.settle();
   const { status } = await readNode(user, id);
@@ -25,7 +25,7 @@ export const makeStopped = (
   fields: object = {},
 ): Promise<Schema<'Node'>> => makeNode(server, user, { ...fromImage, booted: false, ...fields });
 
-/** A row of the database that is about a node: its disks, its configuration profiles. */
+/** The rows of a node: its disks, its configuration profiles. */
 export const rowsOf = async <Row extends object = Record<string, unknown>>(
   server: SharedServer,
   table: 'node_disks' | 'node_configs',
@@ -37,7 +37,7 @@ export const rowsOf = async <Row extends object = Record<string, unknown>>(
     ])
   ).rows;
 
-/** The machine of a node, as the hypervisor has it. */
+/** The machine of a node, from the hypervisor. */
 export async function machineOf(server: SharedServer, nodeId: number) {
   const { database, hypervisor } = server.cloud;
   const { rows } = await database.pool.query<{ uuid: string }>('SELECT uuid FROM nodes WHERE id = $1', [

@@ -2,7 +2,7 @@ import type { Schema } from '@cloud-account/spec';
 import type { TestUser, TestServer } from '@cloud-account/testkit';
 import { expect } from 'vitest';
 
-/** Where the addresses of a node are, or one of them. */
+/** The path of the addresses of a node, or of one of them. */
 export const pathOf = (nodeId: number, address?: string): string =>
   `/node/instances/${nodeId}/ips${address === undefined ? '' : `/${encodeURIComponent(address)}`}`;
 
@@ -14,7 +14,7 @@ export async function approve(server: TestServer, user: TestUser, most: number):
   expect(status, text).toBe(200);
 }
 
-/** Gives a node an address, and expects that to work. */
+/** Requests an address for a node, and expects success. */
 export async function allocate(
   user: TestUser,
   nodeId: number,
@@ -26,7 +26,7 @@ export async function allocate(
   return answer.body;
 }
 
-/** What is told of the addresses of a node now. */
+/** The present addresses of a node. */
 export async function readAddresses(user: TestUser, nodeId: number): Promise<Schema<'NodeIpAddresses'>> {
   const answer = await user.get<Schema<'NodeIpAddresses'>>(pathOf(nodeId));
   expect(answer.status, answer.text).toBe(200);

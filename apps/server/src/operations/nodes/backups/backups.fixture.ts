@@ -10,10 +10,10 @@ import { makeNode } from '../machines/nodes.fixture.js';
 
 type Backup = Schema<'Backup'>;
 
-/** Where the backups of a node are. */
+/** The path of the backups of a node. */
 export const backupsAt = (nodeId: number): string => `/node/instances/${nodeId}/backups`;
 
-/** A node that is enrolled, has a system of 4 GB, 512 MB for swapping and a profile with both, and is off. */
+/** A node with backups enabled, a system of 4 GB, 512 MB of swap and a profile with both; it is off. */
 export async function makeSavedNode(
   server: TestServer,
   user: TestUser,
@@ -30,18 +30,17 @@ export async function makeSavedNode(
   return node;
 }
 
-/** Asks for a snapshot, and expects that to be taken. It is not waited for. */
+/** Requests a snapshot, expects that it is accepted, and does not wait for it. */
 export async function requestSnapshot(user: TestUser, nodeId: number, label = 'Before'): Promise<Backup> {
   const answer = await user.post<Backup>(backupsAt(nodeId), { label });
   expect(answer.status, answer.text).toBe(200);
   return answer.body;
 }
 
-/** The backup as a read shows it now. */
 export const readBackup = async (user: TestUser, nodeId: number, id: number): Promise<Backup> =>
   (await user.get<Backup>(`${backupsAt(nodeId)}/${id}`)).body;
 
-/** Makes a snapshot and waits until it is made. @returns the backup as a read shows it then */
+/** Makes a snapshot and waits for it. @returns the backup */
 export async function makeSnapshot(
   server: TestServer,
   user: TestUser,
@@ -53,14 +52,13 @@ export async function makeSnapshot(
   return readBackup(user, nodeId, id);
 }
 
-/** The backups of a node as reads show them now. */
 export const readBackups = async (user: TestUser, nodeId: number): Promise<Schema<'BackupList'>> =>
   (await user.get<Schema<'BackupList'>>(backupsAt(nodeId))).body;
 
 /** The list of a node without backups. */
 export const noBackups = { automatic: [], snapshot: { current: null, in_progress: null } } as const;
 
-/** What hosts have of a backup, by the UUID it had there; also after it was forgotten. */
+/** The data of a backup on its host, by its UUID there, also after its row was deleted. */
 export const savedOnHost = async (
   server: TestServer,
   uuid: string,
@@ -72,7 +70,7 @@ export const savedOnHost = async (
     )
   ).rows;
 
-/** What hosts know the backups of a node by, the oldest first. */
+/** The UUIDs of a node's backups on hosts, the oldest first. */
 export const uuidsOf = async (server: TestServer, nodeId: number): Promise<string[]> =>
   (
     await server.cloud.database.pool.query<{ uuid: string }>(
@@ -81,7 +79,7 @@ export const uuidsOf = async (server: TestServer, nodeId: number): Promise<strin
     )
   ).rows.map(({ uuid }) => uuid);
 
-/** What is on the disks of a node, as its host has them: those with a system first. */
+/** The contents of a node's disks, from its host: those with a system first. */
 export const contentsOf = async (
   server: TestServer,
   nodeId: number,
@@ -94,7 +92,7 @@ export const contentsOf = async (
     )
   ).rows;
 
-/** Keeps a node busy with a backup whose turn comes in an hour. */
+/** Keeps a node busy with a backup that is due in an hour. */
 export const keepBusy = (server: TestServer, node: number): Promise<void> =>
   server.cloud.transaction((tx) => {
     enqueue(tx, {

@@ -5,7 +5,7 @@ import { eventsOfNode, fromImage, makeNode } from '../machines/nodes.fixture.js'
 
 export { makeNode } from '../machines/nodes.fixture.js';
 
-/** Where the configuration profiles of a node are. */
+/** The path of the configuration profiles of a node. */
 export const configsPath = (nodeId: number | string): string => `/node/instances/${nodeId}/configs`;
 
 /** Makes a configuration profile, and expects that to work. */
@@ -33,13 +33,13 @@ export async function makeNodeWithDisks(
   return { node, config, disks };
 }
 
-/** What the events about the configuration profiles of a node say, oldest first. */
+/** The events about the configuration profiles of a node, oldest first. */
 export const configEventsOf = async (user: TestUser, nodeId: number) =>
   (await eventsOfNode(user, nodeId))
     .filter(({ action }) => action.startsWith('node_config'))
     .map(({ action, status, secondary_entity: second }) => [action, status, second?.id, second?.url]);
 
-/** Slots with nothing in them. */
+/** Empty slots. */
 export const emptySlots = {
   sda: null,
   sdb: null,
@@ -51,7 +51,7 @@ export const emptySlots = {
   sdh: null,
 } as const;
 
-/** An interface with nothing of a VLAN or a VPC. */
+/** An interface without a VLAN or a VPC. */
 export const publicInterface = {
   purpose: 'public',
   label: null,

@@ -5,14 +5,13 @@ import { eventsOfNode, fromImage, makeNode, password, told } from '../machines/n
 
 type Disk = Schema<'NodeDisk'>;
 
-/** Where the disks of a node are. */
+/** The path of the disks of a node. */
 export const disksAt = (nodeId: number): string => `/node/instances/${nodeId}/disks`;
 
-/** The disks of a node as reads show them now. */
 export const readDisks = async (user: TestUser, nodeId: number): Promise<Disk[]> =>
   (await user.get<Schema<'NodeDiskPage'>>(disksAt(nodeId))).body.data;
 
-/** Asks for an empty disk of 1 GB unless told otherwise, and expects that to be taken. It is not waited for. */
+/** Requests a disk, by default an empty one of 1 GB, expects that it is accepted, and does not wait for it. */
 export async function enqueueDiskJob(user: TestUser, nodeId: number, fields: object = {}): Promise<Disk> {
   const body = { label: 'data', size: 1_024, ...fields };
   const answer = await user.post<Disk>(disksAt(nodeId), body);
@@ -20,7 +19,7 @@ export async function enqueueDiskJob(user: TestUser, nodeId: number, fields: obj
   return answer.body;
 }
 
-/** Makes an empty disk of 1 GB unless told otherwise, and waits until it is made. @returns the disk as a read shows it then */
+/** Makes a disk, by default an empty one of 1 GB, and waits for it. @returns the disk */
 export async function makeDisk(
   server: TestServer,
   user: TestUser,
@@ -32,7 +31,7 @@ export async function makeDisk(
   return (await user.get<Disk>(`${disksAt(nodeId)}/${id}`)).body;
 }
 
-/** What makes a disk from an image. */
+/** The fields of a disk from an image. */
 export const ofImage = {
   label: undefined,
   size: 4_096,
@@ -40,7 +39,7 @@ export const ofImage = {
   root_pass: password,
 } as const;
 
-/** Makes a node with a disk of an image and one for swapping, which is off unless told. */
+/** Makes a node with the disk of an image and a swap disk, by default off. */
 export async function nodeWithDisks(
   server: TestServer,
   user: TestUser,
@@ -52,11 +51,11 @@ export async function nodeWithDisks(
   return { node, main, swap };
 }
 
-/** What the newest event about a node tells. */
+/** The message of the newest event about a node. */
 export const newestMessage = async (user: TestUser, nodeId: number): Promise<unknown> =>
   (await eventsOfNode(user, nodeId)).map(told).at(-1);
 
-/** What the host of a node has of its disks: by the disks' numbers, what is on each. */
+/** The contents of a node's disks on its host, by the disks' ids. */
 export async function onHost(server: TestServer, nodeId: number): Promise<Record<string, unknown>[]> {
   const { rows } = await server.cloud.database.pool.query<Record<string, unknown>>(
     `SELECT d.id, s.size, s.filesystem, s.content, s.image, s.password_hash AS password
@@ -67,7 +66,7 @@ export async function onHost(server: TestServer, nodeId: number): Promise<Record
   return rows;
 }
 
-/** Lets the next task of a kind of a node's machine fail. */
+/** Fails the next task of a kind of a node's machine. */
 export async function failNext(
   server: TestServer,
   nodeId: number,

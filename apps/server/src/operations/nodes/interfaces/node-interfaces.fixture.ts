@@ -11,7 +11,7 @@ export interface ConfiguredNode {
   readonly config: Schema<'NodeConfig'>;
 }
 
-/** Where the interfaces of a configuration profile are. */
+/** The path of the interfaces of a configuration profile. */
 export const interfacesPath = ({ node, config }: ConfiguredNode): string =>
   `${configsPath(node.id)}/${config.id}/interfaces`;
 
@@ -50,7 +50,7 @@ export async function makeNearSubnet(
   return { ...subnet, vpc: id };
 }
 
-/** The interfaces of a configuration profile as its own list shows them. */
+/** The interfaces of a configuration profile, from their own list. */
 export async function listInterfaces(
   user: TestUser,
   of: ConfiguredNode,
@@ -71,7 +71,7 @@ export async function addInterface(
   return answer.body;
 }
 
-/** The nodes in a VLAN of a user's account; undefined when there is none of that label. */
+/** The nodes in a VLAN of a user's account; undefined when there is no VLAN with that label. */
 export async function nodesInVlan(user: TestUser, label: string): Promise<readonly number[] | undefined> {
   const answer = await user.get<Schema<'VlanPage'>>('/networking/vlans', {
     'X-Filter': JSON.stringify({ label }),
@@ -79,7 +79,7 @@ export async function nodesInVlan(user: TestUser, label: string): Promise<readon
   return answer.body.data[0]?.nodes;
 }
 
-/** What the events say that a node came into VLANs or left them, oldest first. */
+/** The events of a node that entered or left VLANs, oldest first. */
 export const vlanEventsOf = async (user: TestUser, nodeId: number) =>
   (await eventsOfNode(user, nodeId))
     .filter(({ action }) => action.startsWith('vlan'))

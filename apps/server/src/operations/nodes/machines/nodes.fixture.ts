@@ -18,7 +18,7 @@ export const fromImage = {
   root_pass: password,
 } as const;
 
-/** Makes a node, empty unless told, and expects that to be taken. It is not waited for. */
+/** Requests a node, by default an empty one, expects that it is accepted, and does not wait for it. */
 export async function enqueueNodeJob(user: TestUser, fields: object = {}): Promise<Schema<'Node'>> {
   const body = { region: 'us-ord', type: 'g6-standard-1', label: newLabel(), ...fields };
   const answer = await user.post<Schema<'Node'>>('/node/instances', body);
@@ -26,7 +26,7 @@ export async function enqueueNodeJob(user: TestUser, fields: object = {}): Promi
   return answer.body;
 }
 
-/** Makes a node, empty unless told, and waits until it is made. @returns the node as a read shows it then */
+/** Makes a node, by default an empty one, and waits for it. @returns the node */
 export async function makeNode(
   server: TestServer,
   user: TestUser,
@@ -37,18 +37,17 @@ export async function makeNode(
   return readNode(user, id);
 }
 
-/** The node as a read shows it now. */
 export const readNode = async (user: TestUser, id: number): Promise<Schema<'Node'>> =>
   (await user.get<Schema<'Node'>>(`/node/instances/${id}`)).body;
 
-/** What the events about a node say, oldest first. */
+/** The events about a node, oldest first. */
 export async function eventsOfNode(user: TestUser, id: number): Promise<Schema<'Event'>[]> {
   const filter = JSON.stringify({ 'entity.type': 'node', 'entity.id': id });
   const { body } = await user.get<Schema<'EventPage'>>('/account/events', { 'X-Filter': filter });
   return body.data.reverse();
 }
 
-/** What is told of how far something is. */
+/** The fields of an event about its progress. */
 export const told = ({
   action,
   status,

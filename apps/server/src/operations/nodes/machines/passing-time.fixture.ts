@@ -1,6 +1,6 @@
 import { rowsOf, type OwnTestServer } from '@cloud-account/testkit';
 
-/** Lets time pass on a cloud whose machines take theirs, and what is due then be done. */
+/** Moves the clock of a cloud with slow machines, and runs what is due then. */
 export async function pass(server: OwnTestServer, milliseconds: number): Promise<void> {
   server.clock.advance(milliseconds);
   // Wakes the runner.
@@ -8,7 +8,7 @@ export async function pass(server: OwnTestServer, milliseconds: number): Promise
   await server.settle();
 }
 
-/** Lets time pass until no machine has anything to do any more. */
+/** Moves the clock until no machine has a task any more. */
 export async function finishAll(server: OwnTestServer): Promise<void> {
   const unfinished = 'SELECT id FROM jobs WHERE key IS NOT NULL AND due_at IS NOT NULL';
   do await pass(server, 300_000);

@@ -4,13 +4,13 @@ import type { TestServer } from '@cloud-account/testkit';
 const query = (server: TestServer, text: string, values: unknown[]) =>
   server.cloud.database.pool.query(text, values);
 
-/** The beginning of the hour that a time is in. */
+/** The beginning of the hour of a time. */
 export const hourOf = (time: Date): Date => new Date(Math.floor(time.getTime() / HOUR_SPAN) * HOUR_SPAN);
 
-/** Values of so many times, one in every series of them. */
+/** One value for each of some times, in every series. */
 export const values = (times: number, value: number): number[] => Array(times * 11).fill(value) as number[];
 
-/** Has a node be measured in an hour, 12 times, with one value in every series. */
+/** Inserts an hour of samples of a node, with one value in every series. */
 export const measureHour = (server: TestServer, node: number, hour: Date, value: number) =>
   query(server, 'INSERT INTO node_hours (node_id, hour, values) VALUES ($1, $2, $3)', [
     node,
@@ -18,7 +18,7 @@ export const measureHour = (server: TestServer, node: number, hour: Date, value:
     values(12, value),
   ]);
 
-/** Has a node be measured on a day, 24 hours long, with one value in every series. @param day any time of it */
+/** Inserts a day of samples of a node, with one value in every series. @param day any time of the day */
 export const measureDay = (server: TestServer, node: number, day: Date, value: number) =>
   query(server, 'INSERT INTO node_days (node_id, day, values) VALUES ($1, $2, $3)', [
     node,
@@ -26,7 +26,7 @@ export const measureDay = (server: TestServer, node: number, day: Date, value: n
     values(24, value),
   ]);
 
-/** Has bytes of a node be counted in the month of a time. */
+/** Adds transferred bytes of a node in the month of a time. */
 export const countTransfer = (
   server: TestServer,
   node: number,
@@ -40,7 +40,7 @@ export const countTransfer = (
     [node, new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth())), bytes.in, bytes.out],
   );
 
-/** The month before the one of a time, as a path has it. */
+/** The month before that of a time, in the form of a path. */
 export const monthBefore = (time: Date): { from: Date; year: number; month: number } => {
   const from = new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth() - 1));
   return { from, year: from.getUTCFullYear(), month: from.getUTCMonth() + 1 };

@@ -1,9 +1,9 @@
 import type { Schema } from '@cloud-account/spec';
 
-/** Where the keys of an account are. */
+/** The path of the keys of an account. */
 export const path = '/object-storage/keys';
 
-/** A key as it is shown once it was made. */
+/** A key in the form of later answers. */
 export const shown = (key: Schema<'StorageKey'>): Schema<'StorageKey'> => ({
   ...key,
   secret_key: '[REDACTED]',
