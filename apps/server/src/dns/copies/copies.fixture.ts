@@ -42,7 +42,7 @@ export async function makeSlave(
   return answer.body;
 }
 
-/** What is served of a zone: its start of authority, or why there is none. */
+/** The served start of authority of a zone, or why there is none. */
 async function servedBy({ dns }: OwnTestServer, zone: string): Promise<Soa | string> {
   if (dns === undefined) throw new Error('The cloud serves no zones.');
   try {

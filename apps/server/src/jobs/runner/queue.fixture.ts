@@ -42,7 +42,7 @@ interface EventRow {
   readonly remaining: number | null;
 }
 
-/** What a test asks for of a job with steps. */
+/** The job with steps that a test enqueues. */
 interface AskedSteps {
   readonly payload?: unknown;
   readonly queue?: string;

@@ -3,7 +3,7 @@ import type { Schema } from '@cloud-account/spec';
 import type { TestServer, TestUser } from '@cloud-account/testkit';
 import { expect } from 'vitest';
 
-/** Opens a ticket, about nothing unless told, and expects that to work. */
+/** Opens a ticket, by default about nothing, and expects success. */
 export async function makeTicket(
   user: TestUser,
   fields: Partial<Schema<'TicketCreate'>> = {},

@@ -8,7 +8,7 @@ import {
   fromImage,
   makeNode,
   readNode,
-  told,
+  progressOf,
 } from '../../../operations/nodes/machines/nodes.fixture.js';
 
 const server = useOwnServer();
@@ -47,7 +47,8 @@ async function look(): Promise<void> {
 }
 
 /** What the events tell since a node was made. */
-const since = async ({ id }: Pick<Node, 'id'>) => (await eventsOfNode(server.user, id)).slice(2).map(told);
+const since = async ({ id }: Pick<Node, 'id'>) =>
+  (await eventsOfNode(server.user, id)).slice(2).map(progressOf);
 
 const rebooted = ['watchdog_reboot', 'finished', 100, 'node_config'];
 

@@ -102,8 +102,8 @@ describe('createStepFault', () => {
       await act(server.user, id, 'boot');
       await server.settle();
     }
-    const told = (await eventsOfNode(server.user, id)).filter(({ action }) => action === 'node_boot');
-    expect(told.map(({ status }) => status)).toEqual(['failed', 'failed']);
+    const events = (await eventsOfNode(server.user, id)).filter(({ action }) => action === 'node_boot');
+    expect(events.map(({ status }) => status)).toEqual(['failed', 'failed']);
     await server.operator.delete(`/step-faults/${fault.id}`);
   });
 

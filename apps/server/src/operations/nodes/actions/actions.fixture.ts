@@ -1,7 +1,7 @@
 import type { Schema } from '@cloud-account/spec';
 import type { SharedServer, TestUser } from '@cloud-account/testkit';
 import { expect } from 'vitest';
-import { eventsOfNode, fromImage, makeNode, readNode, told } from '../machines/nodes.fixture.js';
+import { eventsOfNode, fromImage, makeNode, readNode, progressOf } from '../machines/nodes.fixture.js';
 
 /** Requests an action of a node, expects that it is accepted, and does not wait for it. */
 export async function act(user: TestUser, id: number, action: string, body?: object): Promise<void> {
@@ -15,7 +15,7 @@ export async function outcome(server: SharedServer, user: TestUser, id: number):
   const { status } = await readNode(user, id);
   const events = await eventsOfNode(user, id);
   const last = events.findLastIndex(({ action }) => action === 'node_create');
-  return [status, ...events.slice(last + 1).map(told)];
+  return [status, ...events.slice(last + 1).map(progressOf)];
 }
 
 /** A node made from an image, off, and what is known of it. */

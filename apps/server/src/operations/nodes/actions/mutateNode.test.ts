@@ -6,7 +6,7 @@ import { act, makeStopped, outcome, rowsOf } from './actions.fixture.js';
 const server = useServer();
 
 const old = { type: 'g5-nano-1' };
-const told = ['node_mutate_create', 'notification', null, null] as const;
+const notified = ['node_mutate_create', 'notification', null, null] as const;
 const upgraded = ['node_mutate', 'finished', 100, null] as const;
 
 describe('mutateNode', () => {
@@ -15,7 +15,7 @@ describe('mutateNode', () => {
     await act(server.user, node.id, 'mutate');
     expect((await outcome(server, server.user, node.id)).filter((_what, index) => index !== 1)).toEqual([
       'running',
-      told,
+      notified,
       upgraded,
       ['node_boot', 'finished', 100, 'node_config'],
     ]);
@@ -32,7 +32,7 @@ describe('mutateNode', () => {
       owing.accountId,
     ]);
     await act(owing, id, 'mutate', { allow_auto_disk_resize: false });
-    expect(await outcome(server, owing, id)).toEqual(['offline', told, upgraded]);
+    expect(await outcome(server, owing, id)).toEqual(['offline', notified, upgraded]);
     expect(await rowsOf(server, 'node_disks', id)).toMatchObject([{ size: 19_968 }, { size: 512 }]);
   });
 

@@ -6,7 +6,7 @@ import { act, machineOf, makeStopped, outcome, rowsOf } from './actions.fixture.
 const server = useServer();
 
 const nano = { type: 'g6-nano-1' };
-const told = ['node_resize_create', 'notification', null, null] as const;
+const notified = ['node_resize_create', 'notification', null, null] as const;
 const resized = ['node_resize', 'finished', 100, null] as const;
 
 const sizes = async (id: number): Promise<number[]> =>
@@ -18,7 +18,7 @@ describe('resizeNode', () => {
     await act(server.user, id, 'resize', { type: 'g6-standard-2' });
     expect((await outcome(server, server.user, id)).filter((_what, index) => index !== 1)).toEqual([
       'running',
-      told,
+      notified,
       resized,
       ['node_boot', 'finished', 100, 'node_config'],
     ]);
@@ -35,7 +35,7 @@ describe('resizeNode', () => {
   it('leaves a node off, and disks unchanged on request', async () => {
     const { id } = await makeStopped(server, server.user, nano);
     await act(server.user, id, 'resize', { type: 'g6-standard-1', allow_auto_disk_resize: false });
-    expect(await outcome(server, server.user, id)).toEqual(['offline', told, resized]);
+    expect(await outcome(server, server.user, id)).toEqual(['offline', notified, resized]);
     expect(await sizes(id)).toEqual([25_088, 512]);
     const smaller = () => server.user.post(`/node/instances/${id}/resize`, nano);
     expect((await smaller()).status).toBe(200);
@@ -48,9 +48,9 @@ describe('resizeNode', () => {
     const warm = { migration_type: 'warm', allow_auto_disk_resize: false };
     await act(server.user, id, 'resize', { type: 'g6-standard-1', ...warm });
     expect((await readNode(server.user, id)).status).toBe('running');
-    expect((await outcome(server, server.user, id)).slice(2)).toEqual([told, resized]);
+    expect((await outcome(server, server.user, id)).slice(2)).toEqual([notified, resized]);
     await act(server.user, id, 'resize', { type: 'g6-standard-2', ...warm, allow_auto_disk_resize: true });
-    expect((await outcome(server, server.user, id)).slice(4)).toEqual([told, resized]);
+    expect((await outcome(server, server.user, id)).slice(4)).toEqual([notified, resized]);
     expect(await sizes(id)).toEqual([81_408, 512]);
     await act(server.user, id, 'shutdown');
     await server.settle();

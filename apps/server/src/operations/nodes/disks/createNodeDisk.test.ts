@@ -1,7 +1,7 @@
 import type { Schema } from '@cloud-account/spec';
 import { expectRefused, useServer } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { eventsOfNode, fromImage, makeNode, readNode, told } from '../machines/nodes.fixture.js';
+import { eventsOfNode, fromImage, makeNode, readNode, progressOf } from '../machines/nodes.fixture.js';
 import { enqueueDiskJob, disksAt, makeDisk, ofImage, onHost, readDisks } from './disks.fixture.js';
 
 const server = useServer();
@@ -16,7 +16,7 @@ describe('createNodeDisk accepts', () => {
     await server.settle();
     expect(await readDisks(server.user, node.id)).toMatchObject([{ id: asked.id, status: 'ready' }]);
     expect(await onHost(server, node.id)).toMatchObject([{ id: asked.id, size: 1_024, filesystem: 'raw' }]);
-    expect((await eventsOfNode(server.user, node.id)).map(told)).toEqual([
+    expect((await eventsOfNode(server.user, node.id)).map(progressOf)).toEqual([
       ['node_create', 'finished', 100, null],
       ['disk_create', 'finished', 100, 'disk'],
     ]);

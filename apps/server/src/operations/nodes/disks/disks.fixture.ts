@@ -1,7 +1,7 @@
 import type { Schema } from '@cloud-account/spec';
 import type { TestUser, TestServer } from '@cloud-account/testkit';
 import { expect } from 'vitest';
-import { eventsOfNode, fromImage, makeNode, password, told } from '../machines/nodes.fixture.js';
+import { eventsOfNode, fromImage, makeNode, password, progressOf } from '../machines/nodes.fixture.js';
 
 type Disk = Schema<'NodeDisk'>;
 
@@ -53,7 +53,7 @@ export async function nodeWithDisks(
 
 /** The message of the newest event about a node. */
 export const newestMessage = async (user: TestUser, nodeId: number): Promise<unknown> =>
-  (await eventsOfNode(user, nodeId)).map(told).at(-1);
+  (await eventsOfNode(user, nodeId)).map(progressOf).at(-1);
 
 /** The contents of a node's disks on its host, by the disks' ids. */
 export async function onHost(server: TestServer, nodeId: number): Promise<Record<string, unknown>[]> {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { machineOf, makeStopped } from '../actions/actions.fixture.js';
 import { makeDisk, onHost, readDisks } from '../disks/disks.fixture.js';
 import { vlanEventsOf } from '../interfaces/node-interfaces.fixture.js';
-import { eventsOfNode, fromImage, makeNode, newLabel, readNode, told } from './nodes.fixture.js';
+import { eventsOfNode, fromImage, makeNode, newLabel, readNode, progressOf } from './nodes.fixture.js';
 
 const server = useServer();
 
@@ -79,7 +79,7 @@ describe('cloneNode makes a new node', () => {
       null,
     ]);
     const last = (await eventsOfNode(server.user, source.id)).at(-1);
-    expect(last && told(last)).toEqual(['node_clone', 'finished', 100, 'node']);
+    expect(last && progressOf(last)).toEqual(['node_clone', 'finished', 100, 'node']);
     expect(last?.secondary_entity?.id).toBe(answer.id);
     expect((await server.user.post(`/node/instances/${answer.id}/boot`)).status).toBe(200);
     await server.settle();

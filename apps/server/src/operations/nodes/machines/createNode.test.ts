@@ -11,7 +11,7 @@ import {
   newLabel,
   password,
   readNode,
-  told,
+  progressOf,
 } from './nodes.fixture.js';
 
 const server = useServer();
@@ -61,7 +61,7 @@ describe('createNode accepts', () => {
     });
     await server.settle();
     expect((await readNode(server.user, made.id)).status).toBe('running');
-    expect((await eventsOfNode(server.user, made.id)).map(told)).toEqual([
+    expect((await eventsOfNode(server.user, made.id)).map(progressOf)).toEqual([
       ['node_create', 'finished', 100, 'image'],
       ['node_boot', 'finished', 100, 'node_config'],
     ]);
@@ -83,7 +83,7 @@ describe('createNode accepts', () => {
     });
     expect(node).toMatchObject({ label: `node${node.id}`, status: 'offline', image: null });
     expect(await rowsOf('node_disks', node.id)).toEqual([]);
-    expect((await eventsOfNode(server.user, node.id)).map(told)).toEqual([
+    expect((await eventsOfNode(server.user, node.id)).map(progressOf)).toEqual([
       ['node_create', 'finished', 100, null],
     ]);
   });

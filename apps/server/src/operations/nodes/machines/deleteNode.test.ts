@@ -1,7 +1,7 @@
 import type { Schema } from '@cloud-account/spec';
 import { expectRefused, useServer } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { enqueueNodeJob, eventsOfNode, fromImage, makeNode, told } from './nodes.fixture.js';
+import { enqueueNodeJob, eventsOfNode, fromImage, makeNode, progressOf } from './nodes.fixture.js';
 
 const server = useServer();
 
@@ -31,7 +31,7 @@ describe('deleteNode', () => {
     for (const address of [...node.ipv4, node.ipv6?.replace('/128', '') ?? ''])
       expect((await server.user.get(`/networking/ips/${encodeURIComponent(address)}`)).status).toBe(404);
     const events = await eventsOfNode(server.user, node.id);
-    expect(events.map(told).at(-1)).toEqual(['node_delete', 'finished', 100, null]);
+    expect(events.map(progressOf).at(-1)).toEqual(['node_delete', 'finished', 100, null]);
     const { hypervisor } = server.cloud;
     expect(await hypervisor.find(rows[0]?.uuid ?? '')).toBeUndefined();
   });

@@ -8,7 +8,7 @@ import {
   newLabel,
   password,
   readNode,
-  told,
+  progressOf,
 } from './nodes.fixture.js';
 
 const server = useServer();
@@ -46,7 +46,7 @@ describe('createNode makes a node from a backup', () => {
     ]);
     expect(await rowsOf('node_configs', asked.id)).toMatchObject([{ label: 'main', kernel: 'node/grub2' }]);
     expect(await contentsOf(server, asked.id)).toEqual(await contentsOf(server, source.id));
-    expect((await eventsOfNode(server.user, asked.id)).map(told)).toEqual([
+    expect((await eventsOfNode(server.user, asked.id)).map(progressOf)).toEqual([
       ['node_create', 'finished', 100, null],
       ['backups_restore', 'finished', 100, null],
       ['node_boot', 'finished', 100, 'node_config'],

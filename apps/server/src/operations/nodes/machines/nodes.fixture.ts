@@ -48,7 +48,7 @@ export async function eventsOfNode(user: TestUser, id: number): Promise<Schema<'
 }
 
 /** The fields of an event about its progress. */
-export const told = ({
+export const progressOf = ({
   action,
   status,
   percent_complete: percent,

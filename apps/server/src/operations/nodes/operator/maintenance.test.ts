@@ -91,8 +91,8 @@ describe('maintainHost', () => {
     await server.operator.delete(`/step-faults/${hold.body.id}`);
     await server.settle();
     server.clock.advance(10_000);
-    const told = await outcome(server, server.user, node.id);
-    expect(told.filter((event) => Array.isArray(event) && event[0] === 'node_migrate')).toEqual([
+    const events = await outcome(server, server.user, node.id);
+    expect(events.filter((event) => Array.isArray(event) && event[0] === 'node_migrate')).toEqual([
       notified,
       moved,
     ]);
