@@ -25,7 +25,7 @@ export default {
   incremental: true,
   incrementalFile: 'node_modules/.cache/stryker.json',
   tempDirName: '.cache/stryker',
-  concurrency: 1,
+  concurrency: 2,
   reporters: ['clear-text'],
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
   thresholds: { break: 85 },

@@ -38,7 +38,7 @@ const both = cloud.filter((file) => onBoth.some((line) => textOf(file).startsWit
 
 const limits = { testTimeout: 60_000, hookTimeout: 60_000 };
 
-/** The files of a worker share what they load, and clouds. */
+/** The files of a worker share what they load, and servers. */
 const shared = { pool: 'threads' as const, isolate: false };
 
 const project = (name: string, include: string[], engine: 'embedded' | 'postgresql', env = {}) => ({
@@ -75,12 +75,13 @@ export default defineConfig({
     // The machine that checks every change has two cores; more workers would only wait for each other.
     maxWorkers: 2,
     projects: [
+      { extends: true, test: { ...limits, ...shared, name: 'packages', include: ['packages/**/*.test.ts'] } },
       {
         extends: true,
         test: {
           ...limits,
           name: 'unit',
-          include: ['{packages,apps,scripts}/**/*.test.ts', '{openapi,scripts}/**/*.test.mjs'],
+          include: ['{apps,scripts}/**/*.test.ts', '{openapi,scripts}/**/*.test.mjs'],
           exclude: [
             ...cloud,
             ...configDefaults.exclude,

@@ -19,10 +19,7 @@ const onNewestNode = [
   'node',
   vitest,
   'run',
-  '--project',
-  'unit',
-  '--project',
-  'cloud',
+  ...['packages', 'unit', 'cloud'].flatMap((name) => ['--project', name]),
 ];
 
 /** Runs tests one run after the other, also after one that failed. The last line that is printed counts the tests of all. */
@@ -61,6 +58,7 @@ export async function check({ all, filters }) {
   await run('pnpm', ['--silent', 'fresh'], { says: 'stdout' });
   await turbo([...reading.map((task) => `//#${task}`), '--concurrency=2'], { says: 'stdout' });
   if (all) await run('pnpm', ['--silent', 'mutation'], { says: 'stdout' });
+  await run('node', ['bench/dist/main.js', '--quick'], { says: 'nothing' });
   await seeingExamples((seeing) =>
     test([
       ['vitest', ['run'], { ...env, ...seeing }],
