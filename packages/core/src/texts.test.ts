@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fixedFieldProblems } from './fixed-fields.js';
-import { said } from './said.fixture.js';
+import { problemTexts } from './problem-texts.fixture.js';
 import { isStorable, lengthOf } from './storable-text.js';
 import { textProblems } from './text-problems.js';
 
@@ -20,7 +20,7 @@ describe('a text', () => {
     ['tags[12]', 'tags[12]: tags is not valid'],
     ['rules.inbound[3].label', 'rules.inbound[3].label: label is not valid'],
   ])('that cannot be kept is named at %s', (field, problem) => {
-    expect(said(textProblems(field, 'a\0'))).toEqual([problem]);
+    expect(problemTexts(textProblems(field, 'a\0'))).toEqual([problem]);
     expect([textProblems(field, 'fine'), textProblems(field, undefined)]).toEqual([[], []]);
   });
 });
@@ -29,7 +29,7 @@ it('a fixed field may have its current value or be absent', () => {
   const current = { region: 'us-east', size: 20, node_id: null };
   expect(fixedFieldProblems(current, { ...current, label: 'new' })).toEqual([]);
   expect(fixedFieldProblems(current, { region: undefined })).toEqual([]);
-  expect(said(fixedFieldProblems(current, { region: 'us-west', size: 20, node_id: 0 }))).toEqual([
+  expect(problemTexts(fixedFieldProblems(current, { region: 'us-west', size: 20, node_id: 0 }))).toEqual([
     'region: region cannot be changed',
     'node_id: node_id cannot be changed',
   ]);

@@ -127,12 +127,12 @@ export async function startTestServer({
 const SETTLE_MILLISECONDS = 45_000;
 
 /** Wakes the job runner after this many checks: it sleeps by the real clock and does not notice when a test moves its clock. */
-const LOOKS_A_WAKE = 40;
+const CHECKS_PER_WAKE = 40;
 
 async function settle(cloud: Cloud): Promise<void> {
   const { database, clock } = cloud;
   const deadline = Date.now() + SETTLE_MILLISECONDS;
-  for (let looks = 0; ; looks += 1) {
+  for (let checks = 0; ; checks += 1) {
     const { rows } = await database.pool.query<{ job: string }>(
       `SELECT concat_ws(' ', state, kind, subject, last_error) AS job FROM jobs
        WHERE state = 'running' OR (state = 'pending' AND run_at <= $1) LIMIT 1`,
@@ -141,7 +141,8 @@ async function settle(cloud: Cloud): Promise<void> {
     const [busy] = rows;
     if (busy === undefined) return cloud.followZones();
     if (Date.now() > deadline) throw new Error(`The jobs do not come to an end: ${busy.job}`);
-    if (looks % LOOKS_A_WAKE === 0) await cloud.transaction((tx) => void tx.effects.dueTimes.push(tx.now));
+    if (checks % CHECKS_PER_WAKE === 0)
+      await cloud.transaction((tx) => void tx.effects.dueTimes.push(tx.now));
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }

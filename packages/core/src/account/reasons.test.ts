@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { notGranted } from '../access/index.js';
-import { said } from '../said.fixture.js';
+import { problemTexts } from '../problem-texts.fixture.js';
 import { mayIncurCosts, mayUseAccount } from './standing.js';
 import { namedEntities } from './user-grants.js';
 import { changeUser, mayDeleteUser } from './users.js';
@@ -9,7 +9,7 @@ const user = { username: 'alice', email: 'alice@example.org', restricted: false 
 
 it('gives a readable reason for each refusal of a user and an account', () => {
   expect(
-    said([
+    problemTexts([
       ...mayDeleteUser(true, 1),
       ...mayDeleteUser(false, 0),
       ...mayUseAccount({ activated: false, balance: 0 }),
@@ -23,7 +23,7 @@ it('gives a readable reason for each refusal of a user and an account', () => {
     'Your account has a negative balance',
     'Unauthorized',
   ]);
-  expect(said(changeUser(user, { restricted: true, tfa_enabled: true }, 0))).toEqual([
+  expect(problemTexts(changeUser(user, { restricted: true, tfa_enabled: true }, 0))).toEqual([
     'restricted: The account needs an unrestricted user',
     'tfa_enabled: tfa_enabled cannot be changed',
   ]);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { said } from '../said.fixture.js';
+import { problemTexts } from '../problem-texts.fixture.js';
 import { changeSettings } from './settings.js';
 
 const current = {
@@ -18,7 +18,7 @@ it('changes single settings and refuses those that users cannot set', () => {
   });
   const value = { ...current, backups_enabled: true, network_helper: false };
   expect(changeSettings(current, value)).toEqual({ ok: true, value });
-  expect(said(changeSettings(current, { managed: true, object_storage: 'disabled' }))).toEqual([
+  expect(problemTexts(changeSettings(current, { managed: true, object_storage: 'disabled' }))).toEqual([
     'managed: managed cannot be changed',
     'object_storage: object_storage cannot be changed',
   ]);

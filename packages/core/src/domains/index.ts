@@ -6,7 +6,7 @@ export { nameKey } from './names.js';
 export { conflictsOf, type IdentifiedRecord } from './record-conflicts.js';
 export { isPublished } from './publication.js';
 export { mayChangeRecords } from './read-only.js';
-export { mayCarryRecords } from './rename.js';
+export { mayMoveRecords } from './rename.js';
 export type { DomainValues, RecordValues } from './types.js';
 export { importZone } from './import/import-zone.js';
 export { copyTimes, type StartTimes, waitAfterFailure } from './copies/copy-times.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mayAddRecords } from './limits.js';
-import { mayCarryRecords } from './rename.js';
+import { mayMoveRecords } from './rename.js';
 
 describe('mayAddRecords', () => {
   it.each([
@@ -24,12 +24,12 @@ describe('mayAddRecords', () => {
   });
 });
 
-describe('mayCarryRecords', () => {
+describe('mayMoveRecords', () => {
   const domain = `${'z'.repeat(63)}.${'y'.repeat(63)}.${'x'.repeat(63)}.${'w'.repeat(46)}.com`;
 
   it('accepts names that fit under the new domain', () => {
     expect(domain).toHaveLength(242);
-    expect(mayCarryRecords(domain, ['', 'x'.repeat(10), 'xxxxxxxx\\.x'])).toEqual({
+    expect(mayMoveRecords(domain, ['', 'x'.repeat(10), 'xxxxxxxx\\.x'])).toEqual({
       ok: true,
       value: undefined,
     });
@@ -37,7 +37,7 @@ describe('mayCarryRecords', () => {
 
   it('reports the first name that does not fit', () => {
     const long = 'x'.repeat(11);
-    const decision = mayCarryRecords(domain, ['a', long, `${long}x`]);
+    const decision = mayMoveRecords(domain, ['a', long, `${long}x`]);
     expect(decision.ok ? [] : decision.refusals).toEqual([
       {
         id: 'domain.rename.record-names',
@@ -48,7 +48,7 @@ describe('mayCarryRecords', () => {
   });
 
   it('checks the new name of the domain', () => {
-    expect(mayCarryRecords(`${'x'.repeat(64)}.com`, [])).toMatchObject({
+    expect(mayMoveRecords(`${'x'.repeat(64)}.com`, [])).toMatchObject({
       refusals: [{ id: 'domain.name.valid' }],
     });
   });

@@ -1,6 +1,6 @@
 import type { Body } from '@cloud-account/spec';
 import { expect, it } from 'vitest';
-import { said } from '../said.fixture.js';
+import { problemTexts } from '../problem-texts.fixture.js';
 import { nameProblems } from './domain-problems.js';
 import { draftRecord } from './draft-record.js';
 import { bytesOfRecords, mayHoldBytes, mostRecordBytes } from './limits.js';
@@ -66,11 +66,11 @@ it.each<[RecordBody, ...string[]]>([
     ...['priority', 'weight', 'port'].map((field) => `${field}: ${field} is required`),
   ],
 ])('the record %j is told %j', (body, ...reasons) => {
-  expect(said(draftRecord({ body, zone }))).toEqual(reasons);
+  expect(problemTexts(draftRecord({ body, zone }))).toEqual(reasons);
 });
 
 it('gives a readable reason for each conflict of records', () => {
-  expect(said(nameProblems('a..b'))).toEqual(['domain: domain is not valid']);
+  expect(problemTexts(nameProblems('a..b'))).toEqual(['domain: domain is not valid']);
   const a = { type: 'A', name: 'www', target: '192.0.2.1' } as const;
   const alias = { type: 'CNAME', name: 'www', target: host } as const;
   const mail = { type: 'MX', name: '', target: host } as const;
@@ -81,7 +81,7 @@ it('gives a readable reason for each conflict of records', () => {
       recordConflicts({ draft: alias, sameName: [a] }),
       recordConflicts({ draft: mail, sameName: [noMail] }),
       recordConflicts({ draft: noMail, sameName: [mail] }),
-    ].flatMap(said),
+    ].flatMap(problemTexts),
   ).toEqual([
     'name: This name has a CNAME record',
     'name: This name has other records',
@@ -97,10 +97,10 @@ it('gives the maximum bytes of the records of a domain', () => {
       { name: '', target: '😀' },
     ]),
   ).toBe(15);
-  expect(said(mayHoldBytes(mostRecordBytes))).toEqual([]);
+  expect(problemTexts(mayHoldBytes(mostRecordBytes))).toEqual([]);
   expect(mayHoldBytes(mostRecordBytes + 2, mostRecordBytes + 2)).toEqual([]);
   for (const before of [0, mostRecordBytes, mostRecordBytes + 1])
-    expect(said(mayHoldBytes(mostRecordBytes + 2, before))).toEqual([
+    expect(problemTexts(mayHoldBytes(mostRecordBytes + 2, before))).toEqual([
       "The names and targets of a domain's records may have 4,194,304 bytes in all",
     ]);
 });

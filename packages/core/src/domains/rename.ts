@@ -12,7 +12,7 @@ import { fitsWire, fullName } from './names.js';
  * @param domain the new name
  * @param recordNames the names of the records; they may be distinct
  */
-export function mayCarryRecords(domain: string, recordNames: Iterable<string>): Decision<undefined> {
+export function mayMoveRecords(domain: string, recordNames: Iterable<string>): Decision<undefined> {
   const refusals = nameProblems(domain);
   for (const name of recordNames) {
     if (fitsWire(fullName(name, domain))) continue;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { said } from '../said.fixture.js';
+import { problemTexts } from '../problem-texts.fixture.js';
 import type { FilterKeys } from './filter-conditions.js';
 import { parseFilter } from './filter.js';
 
@@ -37,12 +37,12 @@ it.each<[unknown, ...string[]]>([
   ],
 ])('%j says why', (filter, ...reasons) => {
   const text = typeof filter === 'string' ? filter : JSON.stringify(filter);
-  expect(said(parseFilter(text, keys))).toEqual(reasons.map((reason) => `X-Filter: ${reason}`));
+  expect(problemTexts(parseFilter(text, keys))).toEqual(reasons.map((reason) => `X-Filter: ${reason}`));
 });
 
 it('limits the number and the length of texts of +contains', () => {
   const told = (count: number, length: number) =>
-    said(parseFilter(JSON.stringify(contains(count, length)), keys));
+    problemTexts(parseFilter(JSON.stringify(contains(count, length)), keys));
   expect(told(8, 1)).toEqual([]);
   expect(told(10, 1)).toEqual(['X-Filter: At most 8 conditions with +contains']);
   expect(told(2, 64)).toEqual([]);

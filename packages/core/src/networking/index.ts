@@ -5,12 +5,12 @@ export {
   changeRdns,
   draftAddress,
   forwardProblems,
-  isNameOfItself,
+  isOwnName,
   subnetMask,
 } from './addresses/addresses.js';
 export { changeRules } from './firewalls/firewall-rules.js';
 export {
-  behindFirewall,
+  firewallAttached,
   changeFirewall,
   draftFirewall,
   firewallUpdateActions,

@@ -1,9 +1,9 @@
 import type { Schema } from '@cloud-account/spec';
 import { describe, expect, it } from 'vitest';
-import { said } from '../said.fixture.js';
+import { problemTexts } from '../problem-texts.fixture.js';
 import { changeRdns, draftAddress } from './addresses/addresses.js';
 import { meaningOf } from './firewalls/firewall-rules.js';
-import { behindFirewall, changeFirewall, draftFirewall } from './firewalls/firewalls.js';
+import { firewallAttached, changeFirewall, draftFirewall } from './firewalls/firewalls.js';
 import { ipv4Network, isPrivate, isWithin, knownNetwork, networkText, overlaps } from './ipv4-network.js';
 import { networkLabelProblems } from './labels.js';
 
@@ -15,15 +15,15 @@ const rules: Schema<'FirewallRules'> = {
 };
 
 it('gives a readable reason for each refusal of a firewall', () => {
-  expect(said(draftFirewall({ label: 'a--b', rules }))).toEqual([
+  expect(problemTexts(draftFirewall({ label: 'a--b', rules }))).toEqual([
     'label: Must begin with a letter, end with a letter or digit, and have -, _ and . only singly in between',
   ]);
   const current = { label: 'web', status: 'enabled', tags: [], rules } as const;
   const other = { ...rules, inbound_policy: 'ACCEPT' } as const;
-  expect(said(changeFirewall({ ...current, tags: [] }, { rules: other }))).toEqual([
+  expect(problemTexts(changeFirewall({ ...current, tags: [] }, { rules: other }))).toEqual([
     'rules: Rules are changed by an operation of their own',
   ]);
-  expect(said([behindFirewall('devices.nodes[0]')])).toEqual([
+  expect(problemTexts([firewallAttached('devices.nodes[0]')])).toEqual([
     'devices.nodes[0]: Is behind a firewall already',
   ]);
 });
@@ -68,7 +68,7 @@ it.each([
   ['a\n', ['label: Label must include only ASCII letters, numbers, and dashes']],
   ['a--b', ['label: Must not have two hyphens in a row']],
 ])('the label %j of a network is told %j', (label, reasons) => {
-  expect(said(networkLabelProblems('label', label))).toEqual(reasons);
+  expect(problemTexts(networkLabelProblems('label', label))).toEqual(reasons);
 });
 
 describe('the reverse name of an address', () => {
@@ -82,7 +82,7 @@ describe('the reverse name of an address', () => {
   it('has a dot and is stored without a trailing dot', () => {
     expect(change('Mail.example.org.')).toEqual({ ok: true, value: 'Mail.example.org' });
     for (const name of ['', 'single', 'single.', '.', 'a..b', 'a b.example', '203.0.113.9', '*.example.org'])
-      expect(said(change(name))).toEqual(['rdns: rdns is not valid']);
+      expect(problemTexts(change(name))).toEqual(['rdns: rdns is not valid']);
   });
 
   it('is the default name for null', () => {
@@ -92,10 +92,12 @@ describe('the reverse name of an address', () => {
 
   it('is refused for a private address', () => {
     for (const rdns of ['a.example', null])
-      expect(said(changeRdns({ ...four, public: false }, rdns, 'cloud.example'))).toEqual([
+      expect(problemTexts(changeRdns({ ...four, public: false }, rdns, 'cloud.example'))).toEqual([
         'rdns: Only public addresses have names',
       ]);
-    expect(said(draftAddress({ address: '1.2.3.4', rdns: 'a b' }, 'x'))).toEqual(['rdns: rdns is not valid']);
+    expect(problemTexts(draftAddress({ address: '1.2.3.4', rdns: 'a b' }, 'x'))).toEqual([
+      'rdns: rdns is not valid',
+    ]);
   });
 });
 

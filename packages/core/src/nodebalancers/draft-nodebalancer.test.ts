@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { said } from '../said.fixture.js';
-import { draftNodeBalancer, nodesBehindProblems } from './draft-nodebalancer.js';
+import { problemTexts } from '../problem-texts.fixture.js';
+import { draftNodeBalancer, backendNodeProblems } from './draft-nodebalancer.js';
 
 const region = { capabilities: ['NodeBalancers'] };
 const body = { label: 'my-balancer', region: 'us-east', ipv4: '203.0.113.5' };
@@ -33,5 +33,7 @@ describe('a new load balancer', () => {
 });
 
 it('nodes behind a load balancer are those of its account', () => {
-  expect(said(nodesBehindProblems([1, 2], new Set([1])))).toEqual(['node_ids[1]: node_ids[1] is not valid']);
+  expect(problemTexts(backendNodeProblems([1, 2], new Set([1])))).toEqual([
+    'node_ids[1]: node_ids[1] is not valid',
+  ]);
 });

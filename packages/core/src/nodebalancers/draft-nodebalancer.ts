@@ -45,7 +45,7 @@ function wrongAddress(field: 'ipv4' | 'ipv6'): Refusal {
 }
 
 /** Refuses backends of a load balancer that are no nodes of its account. @param known the nodes of the account */
-export const nodesBehindProblems = (nodeIds: readonly number[], known: ReadonlySet<number>): Refusal[] =>
+export const backendNodeProblems = (nodeIds: readonly number[], known: ReadonlySet<number>): Refusal[] =>
   nodeIds.flatMap((node, at) => {
     const field = `node_ids[${at}]`;
     return known.has(node)

@@ -1,1 +1,1 @@
-export { draftNodeBalancer, nodesBehindProblems, type NodeBalancerValues } from './draft-nodebalancer.js';
+export { draftNodeBalancer, backendNodeProblems, type NodeBalancerValues } from './draft-nodebalancer.js';

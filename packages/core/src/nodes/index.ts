@@ -14,7 +14,7 @@ export {
   isWeekly,
   latestPlan,
   nextBackupAt,
-  nextLook,
+  nextScheduleCheck,
   surplusBackups,
 } from './backups/backup-schedule.js';
 export {

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
-import { said } from '../said.fixture.js';
+import { problemTexts } from '../problem-texts.fixture.js';
 import { draftClient, mayHaveSecret } from './client.js';
 import { oauthLifetimes } from './lifetimes.js';
 import { oauthLimit, signInLimits } from './sign-in.js';
 
 it('gives a readable reason for each refusal of a client', () => {
   const website = 'ftp://a.example';
-  expect(said(draftClient({ label: 'a', website, redirect_uris: ['x:y'] }))).toEqual([
+  expect(problemTexts(draftClient({ label: 'a', website, redirect_uris: ['x:y'] }))).toEqual([
     'website: website is not valid',
     'redirect_uris[0]: Must be https, http to the machine itself, or a scheme with a dot, without a fragment',
   ]);
-  expect(said(mayHaveSecret({ isPublic: true }))).toEqual(['A public client has no secret']);
+  expect(problemTexts(mayHaveSecret({ isPublic: true }))).toEqual(['A public client has no secret']);
 });
 
 it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bucketLabelProblems, isBucketLabel } from './bucket-label.js';
 import { bucketNotMade, mayCancelStorage, mayCreateBucket } from './buckets.js';
-import { told } from './object-storage.fixture.js';
+import { ruleAndField } from './object-storage.fixture.js';
 
 describe('the label of a bucket', () => {
   it.each(['abc', 'my-bucket', '123', '1.2.3', 'www.example.org', 'a--b', '0.0.0.0.0', 'x'.repeat(63)])(
@@ -29,7 +29,7 @@ describe('the label of a bucket', () => {
     ['192.168.0.1', 'address'],
     ['999.1.1.1', 'address'],
   ])('is not %j', (label, rule) => {
-    expect(told(bucketLabelProblems(label))).toEqual([[`bucket.label.${rule}`, 'label']]);
+    expect(ruleAndField(bucketLabelProblems(label))).toEqual([[`bucket.label.${rule}`, 'label']]);
     expect(isBucketLabel(label)).toBe(false);
   });
 
@@ -43,14 +43,14 @@ describe('a new bucket', () => {
 
   it('requires an available cluster', () => {
     expect(mayCreateBucket(body, { status: 'available' })).toEqual([]);
-    expect(told(mayCreateBucket(body, undefined))).toEqual([['cluster.known', 'cluster']]);
-    expect(told(mayCreateBucket(body, { status: 'unavailable' }))).toEqual([
+    expect(ruleAndField(mayCreateBucket(body, undefined))).toEqual([['cluster.known', 'cluster']]);
+    expect(ruleAndField(mayCreateBucket(body, { status: 'unavailable' }))).toEqual([
       ['cluster.available', 'cluster'],
     ]);
   });
 
   it('is refused with all its problems in one answer', () => {
-    expect(told(mayCreateBucket({ ...body, label: '-a' }, undefined))).toEqual([
+    expect(ruleAndField(mayCreateBucket({ ...body, label: '-a' }, undefined))).toEqual([
       ['bucket.label.ends', 'label'],
       ['cluster.known', 'cluster'],
     ]);

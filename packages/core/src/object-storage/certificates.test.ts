@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mayUseCertificate, type CertificateFacts } from './certificates.js';
-import { told } from './object-storage.fixture.js';
+import { ruleAndField } from './object-storage.fixture.js';
 
 const now = new Date('2026-06-01T00:00:00Z');
 const facts: CertificateFacts = {
@@ -23,12 +23,14 @@ describe('a certificate', () => {
     'a.b.pictures.example.org',
     '.pictures.example.org',
   ])('may not be used for %s', (host) => {
-    expect(told(mayUseCertificate(pair, [host], now))).toEqual([['certificate.names', 'certificate']]);
+    expect(ruleAndField(mayUseCertificate(pair, [host], now))).toEqual([
+      ['certificate.names', 'certificate'],
+    ]);
   });
 
   it('must be valid now', () => {
     for (const day of ['2025-12-31', '2027-01-01']) {
-      expect(told(mayUseCertificate(pair, ['files.example.org'], new Date(day)))).toEqual([
+      expect(ruleAndField(mayUseCertificate(pair, ['files.example.org'], new Date(day)))).toEqual([
         ['certificate.current', 'certificate'],
       ]);
     }
@@ -36,17 +38,17 @@ describe('a certificate', () => {
 
   it('must match its key, and both must be readable', () => {
     const hosts = ['files.example.org'];
-    expect(told(mayUseCertificate({ ...pair, matches: false }, hosts, now))).toEqual([
+    expect(ruleAndField(mayUseCertificate({ ...pair, matches: false }, hosts, now))).toEqual([
       ['certificate.key.matches', 'private_key'],
     ]);
-    expect(told(mayUseCertificate({ ...pair, usable: false }, hosts, now))).toEqual([
+    expect(ruleAndField(mayUseCertificate({ ...pair, usable: false }, hosts, now))).toEqual([
       ['certificate.usable', 'certificate'],
     ]);
-    expect(told(mayUseCertificate({ ...pair, isKey: false, matches: false }, hosts, now))).toEqual([
+    expect(ruleAndField(mayUseCertificate({ ...pair, isKey: false, matches: false }, hosts, now))).toEqual([
       ['certificate.key.readable', 'private_key'],
     ]);
     const nothing = { certificate: undefined, isKey: false, matches: false, usable: false };
-    expect(told(mayUseCertificate(nothing, hosts, now))).toEqual([
+    expect(ruleAndField(mayUseCertificate(nothing, hosts, now))).toEqual([
       ['certificate.readable', 'certificate'],
       ['certificate.key.readable', 'private_key'],
     ]);

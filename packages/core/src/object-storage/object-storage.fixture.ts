@@ -1,9 +1,9 @@
 import type { Decision, Refusal } from '../refusals/index.js';
 
 /** The rule and the field of each refusal. */
-export const told = (refusals: readonly Refusal[]): [string, string | undefined][] =>
+export const ruleAndField = (refusals: readonly Refusal[]): [string, string | undefined][] =>
   refusals.map(({ id, field }) => [id, field]);
 
 /** The rule and the field of each refusal of a decision. */
 export const refusedBy = (decision: Decision<unknown>): [string, string | undefined][] =>
-  decision.ok ? [] : told(decision.refusals);
+  decision.ok ? [] : ruleAndField(decision.refusals);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { changeAcl } from './acl.js';
 import { draftObjectUrl, objectNameProblems } from './object-url.js';
-import { refusedBy, told } from './object-storage.fixture.js';
+import { refusedBy, ruleAndField } from './object-storage.fixture.js';
 import { accountTransfer, billingCycleStart } from './transfer.js';
 
 describe('an ACL', () => {
@@ -23,11 +23,11 @@ describe('an ACL', () => {
 describe('the name of an object', () => {
   it('has a maximum number of bytes', () => {
     expect([objectNameProblems('x'.repeat(1024)), objectNameProblems('ä'.repeat(512))]).toEqual([[], []]);
-    expect(told(objectNameProblems('ä'.repeat(513)))).toEqual([['object.name.bytes', 'name']]);
+    expect(ruleAndField(objectNameProblems('ä'.repeat(513)))).toEqual([['object.name.bytes', 'name']]);
   });
 
   it('is text that can be stored', () => {
-    expect(told(objectNameProblems('a\0b'))).toEqual([['request.text.storable', 'name']]);
+    expect(ruleAndField(objectNameProblems('a\0b'))).toEqual([['request.text.storable', 'name']]);
     expect(objectNameProblems('../a b\n%2e')).toEqual([]);
   });
 });

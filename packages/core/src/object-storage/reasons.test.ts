@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Decision, Refusal } from '../refusals/index.js';
-import { said } from '../said.fixture.js';
+import { problemTexts } from '../problem-texts.fixture.js';
 import { changeAcl } from './acl.js';
 import { bucketLabelProblems } from './bucket-label.js';
 import { bucketNotEmpty, mayCreateBucket, storageEnding } from './buckets.js';
@@ -53,7 +53,7 @@ it('object storage is refused for reasons that can be read', () => {
     ],
     [changeAcl('private', 'custom'), 'acl: custom is what clients of S3 have set; choose another'],
   ];
-  expect(rows.map(([outcome]) => said(outcome))).toEqual(rows.map(([, reason]) => [reason]));
+  expect(rows.map(([outcome]) => problemTexts(outcome))).toEqual(rows.map(([, reason]) => [reason]));
 });
 
 it('a certificate is valid from its first to its last moment', () => {
@@ -67,5 +67,5 @@ it.each(['a', '~', 'a b', 'text/plain; charset=utf-8'])('the header value %j can
 });
 
 it.each(['', ' a', 'a ', 'a\n', 'a\tb', 'ü'])('the header value %j cannot be sent', (content_type) => {
-  expect(said(draftObjectUrl({ name: 'a', content_type }))).toHaveLength(1);
+  expect(problemTexts(draftObjectUrl({ name: 'a', content_type }))).toHaveLength(1);
 });

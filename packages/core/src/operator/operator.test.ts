@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { said } from '../said.fixture.js';
+import { problemTexts } from '../problem-texts.fixture.js';
 import { accountProblems, changedAccount, newAccount } from './accounts.js';
 import { entityIdTaken, entityKindMade, entityProblems } from './entities.js';
 import { faultNodeUnknown, machinesDoNotFail, nodeNotRunning } from './faults.js';
@@ -34,7 +34,7 @@ describe('an account of the operator', () => {
 
   it('has texts that can be stored', () => {
     expect(accountProblems({ email: 'a@example.org', company: 'A' })).toEqual([]);
-    expect(said(accountProblems({ email: '\0', company: '\0' }))).toEqual([
+    expect(problemTexts(accountProblems({ email: '\0', company: '\0' }))).toEqual([
       'email: email is not valid',
       'company: company is not valid',
     ]);
@@ -51,7 +51,7 @@ it('gives a readable reason for each refusal of the operator', () => {
     faultNodeUnknown(),
     nodeNotRunning(),
   ];
-  expect(said(refusals)).toEqual([
+  expect(problemTexts(refusals)).toEqual([
     'label: label is not valid',
     'region: region is not valid',
     'id: id is taken',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { said } from '../said.fixture.js';
+import { problemTexts } from '../problem-texts.fixture.js';
 import { changeProfile, type FixedProfile, type ProfileValues } from './profile.js';
 import { draftSshKey, renameSshKey } from './ssh-keys.js';
 
@@ -33,13 +33,13 @@ describe('a change of a profile', () => {
   });
 
   it.each(['Europe/Vienna', 'utc', 'Etc/GMT+5', 'GB'])('accepts the time zone %s', (timezone) => {
-    expect(said(change({ timezone }))).toEqual([]);
+    expect(problemTexts(change({ timezone }))).toEqual([]);
   });
 
   it.each(['Mars/Olympus', '+01:00', '', 'EST5EDT4', 'europe\\vienna', 'UTC\n', '1/2', ' UTC'])(
     'refuses the time zone %j',
     (timezone) => {
-      expect(said(change({ timezone }))).toEqual(['timezone: timezone is not valid']);
+      expect(problemTexts(change({ timezone }))).toEqual(['timezone: timezone is not valid']);
       const odd = { ...current, timezone };
       expect(changeProfile(odd, fixed, { timezone }).ok).toBe(true);
     },
@@ -53,7 +53,7 @@ describe('a change of a profile', () => {
       restricted: false,
       two_factor_auth: true,
     };
-    expect(said(change(wrong))).toEqual([
+    expect(problemTexts(change(wrong))).toEqual([
       'timezone: timezone is not valid',
       'authorized_keys[1]: authorized_keys is not valid',
       'authorized_keys[2]: authorized_keys is not valid',
@@ -68,7 +68,7 @@ describe('an SSH key', () => {
   it('is stored with its label', () => {
     const value = { label: 'laptop', ssh_key: key };
     expect(draftSshKey({ label: 'laptop', ssh_key: ` ${key}\n` })).toEqual({ ok: true, value });
-    expect(said(draftSshKey({ label: 'a\0', ssh_key: 'none' }))).toEqual([
+    expect(problemTexts(draftSshKey({ label: 'a\0', ssh_key: 'none' }))).toEqual([
       'label: label is not valid',
       'ssh_key: ssh_key is not valid',
     ]);
@@ -78,7 +78,7 @@ describe('an SSH key', () => {
     const kept = { label: 'laptop', ssh_key: key };
     expect(renameSshKey(kept, { label: 'desk', ssh_key: key })).toEqual({ ok: true, value: 'desk' });
     expect(renameSshKey(kept, {})).toEqual({ ok: true, value: 'laptop' });
-    expect(said(renameSshKey(kept, { label: '\ud800', ssh_key: 'other' }))).toEqual([
+    expect(problemTexts(renameSshKey(kept, { label: '\ud800', ssh_key: 'other' }))).toEqual([
       'label: label is not valid',
       'ssh_key: ssh_key cannot be changed',
     ]);

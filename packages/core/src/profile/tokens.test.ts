@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { said } from '../said.fixture.js';
+import { problemTexts } from '../problem-texts.fixture.js';
 import { draftToken, mayMakeTokens, renameToken } from './tokens.js';
 
 const knownScopes = ['domains:read_only', 'domains:read_write', 'events:read_only'];
@@ -88,7 +88,7 @@ describe('a new token', () => {
   it('is refused for reasons that can be read', () => {
     const body = { scopes: '*', expiry: '2099-01-01' };
     const more = draft(body, ['domains:read_write'], new Date('2026-11-22'));
-    expect([...said(more), ...said(draft({ expiry: 'y' }))]).toEqual([
+    expect([...problemTexts(more), ...problemTexts(draft({ expiry: 'y' }))]).toEqual([
       'scopes: More than the scopes of the token that asks',
       'expiry: expiry must be no later than that of the token that asks, 2026-11-22T00:00:00',
       'expiry: Must be a time in the future',

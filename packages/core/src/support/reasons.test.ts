@@ -1,13 +1,13 @@
 import type { Body } from '@cloud-account/spec';
 import { expect, it } from 'vitest';
-import { said } from '../said.fixture.js';
+import { problemTexts } from '../problem-texts.fixture.js';
 import { attachmentName, mayAttach } from './attachments.js';
 import { draftTicket } from './draft-ticket.js';
 import { entitiesNamed } from './ticket-entities.js';
 import { mayCloseTicket } from './ticket-status.js';
 
 const draft = (body: Partial<Body<'createTicket'>>, managed = false) =>
-  said(draftTicket({ summary: 's', description: 'd', ...body }, { entity: undefined, managed }));
+  problemTexts(draftTicket({ summary: 's', description: 'd', ...body }, { entity: undefined, managed }));
 
 it.each([
   [{ domain_id: 1 }, ['domain_id: domain_id is not valid']],
@@ -26,18 +26,18 @@ it('gives a readable reason for each refusal of a ticket and its files', () => {
   expect(draft({ managed_issue: true, volume_id: 5 }, true).at(-1)).toBe(
     'managed_issue: A managed issue is about the account; volume_id is given, too',
   );
-  expect(said(mayAttach(5))).toEqual(['file: A ticket takes at most 5 files']);
-  expect(said(attachmentName('a\0'))).toEqual([
+  expect(problemTexts(mayAttach(5))).toEqual(['file: A ticket takes at most 5 files']);
+  expect(problemTexts(attachmentName('a\0'))).toEqual([
     'file: The file name has signs that are not allowed',
     'file: The file name must end in one of .gif, .jpg, .jpeg, .pjpg, .pjpeg, .tif, .tiff, .png, .pdf, .txt',
   ]);
-  expect(said(attachmentName(`${'a'.repeat(252)}.txt`))).toEqual([
+  expect(problemTexts(attachmentName(`${'a'.repeat(252)}.txt`))).toEqual([
     'file: The file name is longer than 255 characters',
   ]);
-  expect(said(mayCloseTicket({ status: 'closed', closable: true }, 'staff'))).toEqual([
+  expect(problemTexts(mayCloseTicket({ status: 'closed', closable: true }, 'staff'))).toEqual([
     'The ticket is closed already',
   ]);
-  expect(said(mayCloseTicket({ status: 'open', closable: false }, 'account'))).toEqual([
+  expect(problemTexts(mayCloseTicket({ status: 'open', closable: false }, 'account'))).toEqual([
     'Only support can close this ticket',
   ]);
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Decision, Refusal } from '../refusals/index.js';
-import { said } from '../said.fixture.js';
+import { problemTexts } from '../problem-texts.fixture.js';
 import { mayAttachVolume, mayDeleteVolume, mayDetachVolume, mayResizeVolume } from './actions.js';
 import { draftVolume, nodeProblems } from './draft-volume.js';
 
@@ -31,12 +31,12 @@ it('volumes are refused for reasons that can be read', () => {
     [mayDeleteVolume({ ...free, node_id: 7 }), ['Detach the volume first']],
     [mayResizeVolume(free, 20), ['A volume can only be made larger']],
   ];
-  expect(rows.map(([outcome]) => said(outcome))).toEqual(rows.map(([, reasons]) => reasons));
+  expect(rows.map(([outcome]) => problemTexts(outcome))).toEqual(rows.map(([, reasons]) => reasons));
 });
 
 it('refuses tags of a volume that cannot be stored', () => {
   const place = { region: { capabilities: ['Block Storage'] }, node: undefined };
-  expect(said(draftVolume({ label: 'a-B_9', region: 'x', tags: ['a\0c'] }, place))).toEqual([
+  expect(problemTexts(draftVolume({ label: 'a-B_9', region: 'x', tags: ['a\0c'] }, place))).toEqual([
     'tags[0]: tags is not valid',
   ]);
 });

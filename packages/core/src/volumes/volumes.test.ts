@@ -9,8 +9,8 @@ const free = { label: 'my-volume', size: 20, region: 'us-east', tags: ['one'], n
 const attached = { ...free, node_id: 7 };
 
 const ids = (decision: Decision<unknown>): [string, string | undefined][] =>
-  decision.ok ? [] : told(decision.refusals);
-const told = (refusals: readonly Refusal[]): [string, string | undefined][] =>
+  decision.ok ? [] : ruleAndField(decision.refusals);
+const ruleAndField = (refusals: readonly Refusal[]): [string, string | undefined][] =>
   refusals.map(({ id, field }) => [id, field]);
 
 describe('a new volume', () => {
@@ -111,26 +111,26 @@ describe('an action on a volume', () => {
 
   it('attach requires a node in its region and a detached volume', () => {
     expect(mayAttachVolume(free, 7, here)).toEqual([]);
-    expect(told(mayAttachVolume(attached, 7, here))).toEqual([['volume.attached.once', undefined]]);
-    expect(told(mayAttachVolume(attached, 9, undefined))).toEqual([
+    expect(ruleAndField(mayAttachVolume(attached, 7, here))).toEqual([['volume.attached.once', undefined]]);
+    expect(ruleAndField(mayAttachVolume(attached, 9, undefined))).toEqual([
       ['volume.attached.once', undefined],
       ['volume.node.known', 'node_id'],
     ]);
-    expect(told(mayAttachVolume(free, 7, { id: 7, region: 'us-west' }))).toEqual([
+    expect(ruleAndField(mayAttachVolume(free, 7, { id: 7, region: 'us-west' }))).toEqual([
       ['volume.node.region', 'node_id'],
     ]);
   });
 
   it('detach requires an attached volume, and delete a detached one', () => {
     expect([mayDetachVolume(attached), mayDeleteVolume(free)]).toEqual([[], []]);
-    expect(told(mayDetachVolume(free))).toEqual([['volume.detach.attached', undefined]]);
-    expect(told(mayDeleteVolume(attached))).toEqual([['volume.delete.detached', undefined]]);
+    expect(ruleAndField(mayDetachVolume(free))).toEqual([['volume.detach.attached', undefined]]);
+    expect(ruleAndField(mayDeleteVolume(attached))).toEqual([['volume.delete.detached', undefined]]);
   });
 
   it('resize requires a larger size', () => {
     expect(mayResizeVolume(free, 21)).toEqual([]);
     for (const size of [20, 19]) {
-      expect(told(mayResizeVolume(free, size))).toEqual([['volume.resize.larger', undefined]]);
+      expect(ruleAndField(mayResizeVolume(free, size))).toEqual([['volume.resize.larger', undefined]]);
     }
   });
 });

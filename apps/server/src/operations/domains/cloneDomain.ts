@@ -1,4 +1,4 @@
-import { mayCarryRecords } from '@cloud-account/core';
+import { mayMoveRecords } from '@cloud-account/core';
 import type { Handler } from '../../cloud/operation.js';
 import { unwrap } from '../../common/refused.js';
 import { insertDomain, lockDomain } from '../../repositories/domains/domains.js';
@@ -15,7 +15,7 @@ export const cloneDomain: Handler<'cloneDomain'> = ({ cloud, viewer, params, bod
     const source = await lockDomain(viewer, tx, rowId(params.domainId), 'share');
     const names = await longestRecordNames(viewer, tx, source.id);
     unwrap(
-      mayCarryRecords(body.domain, names),
+      mayMoveRecords(body.domain, names),
       ...(await nameTakenProblems(viewer, tx, 'domain', body.domain)),
     );
     const clone = await insertDomain(viewer, tx, { ...source.values, domain: body.domain, status: 'active' });

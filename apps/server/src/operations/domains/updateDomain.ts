@@ -1,4 +1,4 @@
-import { changeDomain, mayCarryRecords } from '@cloud-account/core';
+import { changeDomain, mayMoveRecords } from '@cloud-account/core';
 import type { Handler } from '../../cloud/operation.js';
 import { unwrap, refusalsOf } from '../../common/refused.js';
 import { lockDomain, saveDomain } from '../../repositories/domains/domains.js';
@@ -18,7 +18,7 @@ export const updateDomain: Handler<'updateDomain'> = ({ cloud, viewer, params, b
         ? []
         : [
             ...(await nameTakenProblems(viewer, tx, 'domain', name, current.id)),
-            ...refusalsOf(mayCarryRecords(name, await longestRecordNames(viewer, tx, current.id))),
+            ...refusalsOf(mayMoveRecords(name, await longestRecordNames(viewer, tx, current.id))),
           ];
     const values = unwrap(changeDomain(current.values, body), ...renaming);
     const domain = await saveDomain(viewer, tx, current.id, values);

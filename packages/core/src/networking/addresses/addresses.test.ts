@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { draftAddress, forwardProblems, isNameOfItself, subnetMask } from './addresses.js';
+import { draftAddress, forwardProblems, isOwnName, subnetMask } from './addresses.js';
 
 const draft = (address: string, rdns?: string | null) =>
   draftAddress({ address, ...(rdns !== undefined && { rdns }) }, 'cloud.example');
@@ -92,12 +92,12 @@ describe('the name of an address', () => {
     ['203-0-113-8.ip.cloud.example', false],
     ['www.example.org', false],
   ])('is had anyway, %s: %s', (name, own) => {
-    expect(isNameOfItself(address, name, 'cloud.example')).toBe(own);
+    expect(isOwnName(address, name, 'cloud.example')).toBe(own);
   });
 
   it('has no default for an IPv6 address', () => {
     const six = { address: '2001:db8::7', type: 'ipv6', rdns: null } as const;
-    expect(isNameOfItself(six, '2001:db8::7.ip.cloud.example', 'cloud.example')).toBe(false);
+    expect(isOwnName(six, '2001:db8::7.ip.cloud.example', 'cloud.example')).toBe(false);
   });
 
   it('must resolve to the address in any form', () => {

@@ -66,7 +66,7 @@ export function changeRdns(
 }
 
 /** Whether an address already has this name or it is its default, so that no lookup is needed. */
-export const isNameOfItself = (
+export const isOwnName = (
   { address, type, rdns }: Pick<AddressValues, 'address' | 'type' | 'rdns'>,
   name: string,
   platformDomain: string,

@@ -29,7 +29,7 @@ const problemsOf = (...args: Parameters<typeof changeRules>) => {
 
 describe('a rule', () => {
   it('is stored unchanged, without absent fields', () => {
-    const said = rule({
+    const full = rule({
       protocol: 'UDP',
       ports: '53, 5353',
       addresses: { ipv4: ['192.0.2.7/24'], ipv6: ['2001:DB8::5/32'] },
@@ -41,8 +41,8 @@ describe('a rule', () => {
       rule({ label: '', ports: '' }),
       rule({ description: null, addresses: { ipv4: null, ipv6: ['::/0'] } }),
     ];
-    const decision = changeRules(none, { inbound: [said], outbound: sparse });
-    expect(decision.ok && decision.value).toStrictEqual({ ...none, inbound: [said], outbound: sparse });
+    const decision = changeRules(none, { inbound: [full], outbound: sparse });
+    expect(decision.ok && decision.value).toStrictEqual({ ...none, inbound: [full], outbound: sparse });
   });
 
   it.each(['0.0.0.0/0', '10.1.2.3/32', '1.2.3.4/8'])('accepts the IPv4 network %s', (network) => {

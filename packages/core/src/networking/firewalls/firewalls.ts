@@ -66,7 +66,7 @@ export function firewallUpdateActions(
 }
 
 /** The refusal of a thing that already has a firewall. @param field the field of the body with the thing */
-export function behindFirewall(field: string): Refusal {
+export function firewallAttached(field: string): Refusal {
   return refuse('firewall.device.one', { field, reason: 'Is behind a firewall already' });
 }
 

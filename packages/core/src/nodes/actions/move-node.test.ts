@@ -43,7 +43,7 @@ describe('another region', () => {
     type,
     inVpc: false,
     inVlan: true,
-    behindFirewall: true,
+    hasFirewall: true,
     hasVolumes: false,
   };
 

@@ -57,7 +57,7 @@ export interface MigratingNode {
   /** Whether one of its interfaces is in a VPC, or in a VLAN. */
   readonly inVpc: boolean;
   readonly inVlan: boolean;
-  readonly behindFirewall: boolean;
+  readonly hasFirewall: boolean;
   readonly hasVolumes: boolean;
 }
 
@@ -96,6 +96,6 @@ export function migrationProblems(
     ...place,
     ...kept,
     ...(node.inVlan ? regionProblems(target, 'Vlans') : []),
-    ...(node.behindFirewall ? regionProblems(target, 'Cloud Firewall') : []),
+    ...(node.hasFirewall ? regionProblems(target, 'Cloud Firewall') : []),
   ];
 }

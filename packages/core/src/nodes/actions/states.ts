@@ -202,16 +202,17 @@ export interface NodeState {
 
 /** Refuses an operation that the state of a node does not allow (§3.4). */
 export const mayOperate = (operation: NodeOperation, state: NodeState): Refusal[] =>
-  mayPass(nodeTransitions[operation], state);
+  stateProblems(nodeTransitions[operation], state);
 
 /**
  * Refuses to clone a node in some states. The node does not change, running or offline.
  *
  * @param state busy with another job than a clone
  */
-export const mayBeCloned = (state: NodeState): Refusal[] => mayPass({ from: inUse, waits: true }, state);
+export const mayBeCloned = (state: NodeState): Refusal[] =>
+  stateProblems({ from: inUse, waits: true }, state);
 
-function mayPass(
+function stateProblems(
   { from, waits }: Pick<NodeTransition, 'from' | 'waits'>,
   { status, busy }: NodeState,
 ): Refusal[] {

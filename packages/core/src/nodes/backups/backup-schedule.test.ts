@@ -4,7 +4,7 @@ import {
   isWeekly,
   latestPlan,
   nextBackupAt,
-  nextLook,
+  nextScheduleCheck,
   surplusBackups,
 } from './backup-schedule.js';
 
@@ -38,9 +38,11 @@ describe('the schedule of backups', () => {
 
   it('is checked at once when a day or window must be chosen', () => {
     const now = at('2026-03-02T12:00:00');
-    expect(nextLook(1, { day: null, window: null }, now)).toBeNull();
-    expect(nextLook(1, { day: 'Scheduling', window: 'W4' }, now)).toEqual(now);
-    expect(nextLook(1, { day: 'Sunday', window: 'W4' }, now)).toEqual(nextBackupAt(1, { window: 'W4' }, now));
+    expect(nextScheduleCheck(1, { day: null, window: null }, now)).toBeNull();
+    expect(nextScheduleCheck(1, { day: 'Scheduling', window: 'W4' }, now)).toEqual(now);
+    expect(nextScheduleCheck(1, { day: 'Sunday', window: 'W4' }, now)).toEqual(
+      nextBackupAt(1, { window: 'W4' }, now),
+    );
   });
 });
 

@@ -57,7 +57,7 @@ export function nextBackupAt(nodeId: number, { window }: Pick<ChosenSchedule, 'w
  *
  * @returns null without a schedule
  */
-export function nextLook(nodeId: number, { day, window }: Schedule, now: Date): Date | null {
+export function nextScheduleCheck(nodeId: number, { day, window }: Schedule, now: Date): Date | null {
   if (day === null || window === null) return null;
   return day === 'Scheduling' || window === 'Scheduling' ? now : nextBackupAt(nodeId, { window }, now);
 }

@@ -135,9 +135,9 @@ describe('an existing node', () => {
   });
 
   it('must be another node of the account, without fields of a new node', () => {
-    const said = { ...place, label: 'a', backups_enabled: false, private_ip: false, metadata: {} };
+    const newNodeFields = { ...place, label: 'a', backups_enabled: false, private_ip: false, metadata: {} };
     const rest = ['region', 'type', 'label'].map((field) => `node.clone.new ${field}: Only for a new node`);
-    expect(problems({ ...body, ...said })).toEqual([
+    expect(problems({ ...body, ...newNodeFields })).toEqual([
       'node.clone.target node_id: node_id is not valid',
       ...rest,
     ]);

@@ -47,7 +47,7 @@ export function existingProblems(
 /** Refuses fields of a new node when the target exists; false means absent. */
 function onlyNewProblems(body: Body<'cloneNode'>): Refusal[] {
   const { region, type, label, backups_enabled: backups, private_ip: privateIp } = body;
-  const said = {
+  const requested = {
     region: region !== undefined,
     type: type !== undefined,
     label: label !== undefined,
@@ -55,7 +55,7 @@ function onlyNewProblems(body: Body<'cloneNode'>): Refusal[] {
     private_ip: privateIp === true,
     'metadata.user_data': readUserData(body) !== undefined,
   };
-  return Object.entries(said)
-    .filter(([, isSaid]) => isSaid)
+  return Object.entries(requested)
+    .filter(([, isRequested]) => isRequested)
     .map(([field]) => refuse('node.clone.new', { field, reason: 'Only for a new node' }));
 }

@@ -2,7 +2,7 @@ import type { OperatorSchema } from '@cloud-account/spec';
 import { expect, it } from 'vitest';
 import { configDefaults } from '../../nodes/index.js';
 import { image, type } from '../../nodes/machines/nodes.fixture.js';
-import { said } from '../../said.fixture.js';
+import { problemTexts } from '../../problem-texts.fixture.js';
 import { plan } from './seeds.fixture.js';
 
 type SeedNode = OperatorSchema<'SeedNode'>;
@@ -14,7 +14,7 @@ const vlan = (label: string) => ({ purpose: 'vlan', label }) as const;
 
 const nodesOf = (...nodes: Partial<SeedNode>[]) => {
   const planned = plan({ nodes: nodes.map((node, index) => ({ ...blank, label: `new-${index}`, ...node })) });
-  return planned.ok ? planned.value.accounts[0]?.nodes : said(planned);
+  return planned.ok ? planned.value.accounts[0]?.nodes : problemTexts(planned);
 };
 
 const slots = (...disks: (number | undefined)[]) =>
@@ -146,7 +146,7 @@ it.each<[Partial<SeedNode>, ...string[]]>([
 
 it('refuses a node that is given twice', () => {
   const nodes = [web, web, { ...web, label: 'kept' }];
-  expect(said(plan({ nodes }))).toEqual(['accounts[0].nodes[1].label: label is given twice']);
+  expect(problemTexts(plan({ nodes }))).toEqual(['accounts[0].nodes[1].label: label is given twice']);
 });
 
 it('counts the VLANs of all nodes of an account in a region', () => {

@@ -1,7 +1,7 @@
 import { bounds } from '@cloud-account/spec/bounds';
 import { expect, it } from 'vitest';
 import { type } from '../../nodes/machines/nodes.fixture.js';
-import { said } from '../../said.fixture.js';
+import { problemTexts } from '../../problem-texts.fixture.js';
 import { plan, type SeedAccount, sshKey } from './seeds.fixture.js';
 
 const user = { username: 'New', email: 'new@example.org' };
@@ -278,11 +278,11 @@ it.each<[string, Partial<SeedAccount>, ...string[]]>([
     'storage_keys[2].access_key: The key of another account',
   ],
 ])('a seed is told what is wrong with %s, by its place', (_what, account, ...lines) => {
-  expect(said(plan(account))).toEqual(lines.map((line) => `accounts[0].${line}`));
+  expect(problemTexts(plan(account))).toEqual(lines.map((line) => `accounts[0].${line}`));
 });
 
 it('refuses an account and a user that are given twice', () => {
-  expect(said(plan({ users: [user] }, { users: [user] }))).toEqual([
+  expect(problemTexts(plan({ users: [user] }, { users: [user] }))).toEqual([
     'accounts[1].key: key is given twice',
     'accounts[1].users[0].username: username is given twice',
   ]);
@@ -290,5 +290,5 @@ it('refuses an account and a user that are given twice', () => {
 
 it('names at most as many problems as an answer may have', () => {
   const entities = Array.from({ length: 60 }, () => ({ kind: 'firewall', label: 'a' }) as const);
-  expect(said(plan({ related_entities: entities })).length).toBe(bounds.Errors.errors.maxItems);
+  expect(problemTexts(plan({ related_entities: entities })).length).toBe(bounds.Errors.errors.maxItems);
 });

@@ -1,4 +1,4 @@
-import { changeRdns, isNameOfItself } from '@cloud-account/core';
+import { changeRdns, isOwnName } from '@cloud-account/core';
 import type { Schema } from '@cloud-account/spec';
 import type { Cloud } from '../../../cloud/cloud.js';
 import { unwrap } from '../../../common/refused.js';
@@ -38,7 +38,7 @@ export async function renameAddress(
   const checkName = (address: StoredAddress) => unwrap(changeRdns(address, rdns, platformDomain));
   const before = await getAddress(viewer, cloud.database, asked, 'read_write');
   const name = checkName(before);
-  if (name !== null && !isNameOfItself(before, name, platformDomain))
+  if (name !== null && !isOwnName(before, name, platformDomain))
     await requireForwardName(cloud, viewer.account.id, name, before, signal);
   signal.throwIfAborted();
   return cloud.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-import { behindFirewall, reasons, refuse, type Refusal } from '@cloud-account/core';
+import { firewallAttached, reasons, refuse, type Refusal } from '@cloud-account/core';
 import { findEntities, requireWriteOn } from '../../../repositories/access/find-entities.js';
 import { lockEntities } from '../../../repositories/access/user-grants.js';
 import {
@@ -45,7 +45,7 @@ const ofKind = async (
     }
     requireWriteOn(entity);
     if (behind.has(id)) {
-      problems.push(behindFirewall(field));
+      problems.push(firewallAttached(field));
     } else {
       behind.add(id);
       entities.push({ kind, id, label: entity.label, url: entity.url });

@@ -66,7 +66,7 @@ async function requireRegion(
     type: node.type === null ? undefined : await findNodeType(tx, node.type),
     inVpc: purposes.has('vpc'),
     inVlan: purposes.has('vlan'),
-    behindFirewall: (await entitiesWithFirewall(viewer, tx, 'node', [node.id])).size > 0,
+    hasFirewall: (await entitiesWithFirewall(viewer, tx, 'node', [node.id])).size > 0,
     hasVolumes: await hasVolumes(tx, node.id),
   };
   refuseAll(migrationProblems(leaving, await findRegion(tx, region), how === 'warm'));

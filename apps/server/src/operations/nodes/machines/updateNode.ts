@@ -1,4 +1,4 @@
-import { changeNode, mayTagNodes, nextLook } from '@cloud-account/core';
+import { changeNode, mayTagNodes, nextScheduleCheck } from '@cloud-account/core';
 import type { Handler } from '../../../cloud/operation.js';
 import { refuseAll, unwrap } from '../../../common/refused.js';
 import { recordEvent } from '../../../repositories/events.js';
@@ -17,7 +17,7 @@ export const updateNode: Handler<'updateNode'> = ({ cloud, viewer, params, body 
     await requireState(tx, 'updateNode', current);
     const { backup_day: day, backup_window: window } = values;
     const isAsBefore = day === current.backup_day && window === current.backup_window;
-    const next = isAsBefore ? current.next_backup_at : nextLook(current.id, { day, window }, tx.now);
+    const next = isAsBefore ? current.next_backup_at : nextScheduleCheck(current.id, { day, window }, tx.now);
     const node = await saveNode(viewer, tx, current, { ...values, next_backup_at: next });
     recordEvent(viewer, tx, { action: 'node_update', entity: nodeEntity(node) });
     return presentNode(node);

@@ -1,4 +1,4 @@
-import { nodesBehindProblems, type Filter, type NodeBalancerValues } from '@cloud-account/core';
+import { backendNodeProblems, type Filter, type NodeBalancerValues } from '@cloud-account/core';
 import { build, jsonRows, newColumns, pick, type Given, type NewRow } from '../../../database/build.js';
 import type { Database } from '../../../database/database.js';
 import { allRows, change, firstRow, onlyRow, type Session } from '../../../database/session.js';
@@ -138,7 +138,7 @@ export async function replaceBackends(
   if ((await firstRow(tx, lock, { id, account_id: accountId })) === undefined) throw notFound();
   const found = await allRows(tx, lockNodes, { account_id: accountId, ids: nodeIds });
   const known = new Set(found.map(({ id: node }) => node));
-  refuseAll(nodesBehindProblems(nodeIds, known));
+  refuseAll(backendNodeProblems(nodeIds, known));
   await change(tx, clear, { id });
   const rows = nodeIds.map((node): NewRow<'nodebalancer_nodes'> => ({ nodebalancer_id: id, node_id: node }));
   if (rows.length > 0) await change(tx, put, { rows: JSON.stringify(rows) });
