@@ -164,13 +164,15 @@ const retry = statement('retry-job', (given: Held & Given<{ at: Date; error: str
 );
 
 /** Schedules another try: the lease ends at that time, and has no owner until then. */
-export const retryJob = async (
+export async function retryJob(
   database: Database,
   id: bigint,
   owner: string,
   at: Date,
   error: string,
-): Promise<boolean> => (await change(database, retry, { id, owner, at, error })) > 0;
+): Promise<void> {
+  await change(database, retry, { id, owner, at, error });
+}
 
 const release = statement('release-leases', (given: Given<{ until: Date }>) =>
   build

@@ -7,20 +7,20 @@ interface Delay {
 
 /** The delays of the lanes, which can be shortened. */
 export class Delays {
-  readonly #naps = new Set<Delay>();
+  readonly #delays = new Set<Delay>();
 
   /** Waits for some milliseconds, or less if `within` shortens the delay. */
   sleep(milliseconds: number): Promise<void> {
     return new Promise((resolve) => {
       const delay: Delay = { end: Infinity, timer: undefined, resolve };
-      this.#naps.add(delay);
+      this.#delays.add(delay);
       this.#limit(delay, milliseconds);
     });
   }
 
   /** Shortens all delays to at most some milliseconds from now. */
   within(milliseconds: number): void {
-    for (const delay of this.#naps) this.#limit(delay, milliseconds);
+    for (const delay of this.#delays) this.#limit(delay, milliseconds);
   }
 
   #limit(delay: Delay, milliseconds: number): void {
@@ -29,7 +29,7 @@ export class Delays {
     clearTimeout(delay.timer);
     delay.end = end;
     delay.timer = setTimeout(() => {
-      this.#naps.delete(delay);
+      this.#delays.delete(delay);
       delay.resolve();
     }, milliseconds);
   }
