@@ -26,7 +26,7 @@ export const accessRefusals = [
   {
     id: 'access.resource.exists',
     sentence: 'The resource exists and belongs to the account of the caller.',
-    fix: 'List what there is, and take an `id` from the list. What belongs to others is answered in the same way.',
+    fix: 'Use an `id` of the list. A resource of another account gets the same answer.',
     status: 404,
     source: 'decision',
   },

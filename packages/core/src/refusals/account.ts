@@ -40,7 +40,7 @@ export const accountRefusals = [
   {
     id: 'user.username.unique',
     sentence: 'No two users of the platform have the same name, without regard to case.',
-    fix: 'Take another name; that of a user of another account counts, too.',
+    fix: 'Use another name; that of a user of another account counts, too.',
     status: 400,
     source: 'decision',
   },

@@ -4,15 +4,15 @@ import type { CatalogueEntry } from './entry.js';
 export const catalogRefusals = [
   {
     id: 'region.known',
-    sentence: 'A region that is named is one of the list of regions.',
-    fix: 'Take an `id` of `GET /regions`.',
+    sentence: 'A request names a region of the list of regions.',
+    fix: 'Use an `id` of `GET /regions`.',
     status: 400,
     source: '§7',
   },
   {
     id: 'region.capability',
-    sentence: 'A region offers what is to be made there.',
-    fix: 'Take a region whose `capabilities` in `GET /regions` have it.',
+    sentence: 'A region offers what the request makes there.',
+    fix: 'Use a region whose `capabilities` in `GET /regions` have it.',
     status: 400,
     source: '§7',
   },

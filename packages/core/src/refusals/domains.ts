@@ -9,13 +9,13 @@ export const domainRefusals = [
   {
     id: 'domain.name.unique',
     sentence: 'No two domains of the platform have the same name, whoever owns them.',
-    fix: 'Take another name; a name is taken as long as any account has it.',
+    fix: 'Use another name; a name is taken as long as any account has it.',
     status: 400,
     source: '§2.11',
   },
   {
     id: 'domain.name.valid',
-    sentence: `A domain name has at most ${DomainName.maxLength} characters in two labels or more of 1 to ${DomainName.label.maximum} letters, digits, hyphens and underscores, which neither begin nor end with a hyphen; the last is letters only, or xn--….`,
+    sentence: `A domain name has at most ${DomainName.maxLength} characters in two labels or more of 1 to ${DomainName.label.maximum} letters, digits, hyphens and underscores, which do not begin or end with a hyphen; the last is letters only, or xn--….`,
     status: 400,
     source: '§8',
   },
@@ -103,8 +103,7 @@ export const domainRefusals = [
   },
   {
     id: 'domain.records.slave',
-    sentence:
-      'Records of a slave domain are neither added, changed nor removed: it is a read-only copy of its master.',
+    sentence: 'The records of a slave domain are read-only: it is a copy of its master.',
     fix: 'Change the record at the master; the slave gets it with its next transfer.',
     status: 400,
     source: '§2.11',
@@ -125,23 +124,23 @@ export const domainRefusals = [
   },
   {
     id: 'domain.import.at-once',
-    sentence: `An account has at most ${DomainImport.ofAccount.maximum} imports under way, and a server at most ${DomainImport.ofServer.maximum}.`,
-    fix: 'Wait until imports under way have ended.',
-    arises: 'An account asks for a fifth import while four of it are under way.',
+    sentence: `An account has at most ${DomainImport.ofAccount.maximum} imports in progress, and a server at most ${DomainImport.ofServer.maximum}.`,
+    fix: 'Wait until imports in progress have ended.',
+    arises: 'An account asks for a fifth import while four of its imports are in progress.',
     status: 429,
     source: 'decision',
   },
   {
     id: 'domain.import.transfer',
-    sentence: 'The remote server hands the whole zone over.',
-    fix: 'Have the name server allow transfers (AXFR) of the zone to the addresses of this service, then ask again.',
+    sentence: 'The remote server transfers the whole zone.',
+    fix: 'Allow transfers (AXFR) of the zone to the addresses of this service, then send the request again.',
     status: 400,
     source: '§4.3',
   },
   {
     id: 'domain.import.start-of-authority',
     sentence: 'An imported zone has a start of authority whose mailbox is an e-mail address.',
-    fix: 'Mend the mailbox of the start of authority at the name server, then ask again.',
+    fix: 'Correct the mailbox of the start of authority at the name server, then send the request again.',
     arises:
       '`POST /domains/import` transferred a zone whose start of authority names a mailbox that is no e-mail address.',
     status: 400,
@@ -150,7 +149,7 @@ export const domainRefusals = [
   {
     id: 'domain.import.record',
     sentence: 'Every record of an imported zone can be kept as it is, apart from its rounded TTL.',
-    fix: 'Mend or remove the record at the name server, then ask again.',
+    fix: 'Correct or remove the record at the name server, then send the request again.',
     status: 400,
     source: 'decision',
   },

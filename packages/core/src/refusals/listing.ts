@@ -7,8 +7,8 @@ const { characters, conditions, levels, searches, sought } = bounds.FilterText;
 export const listingRefusals = [
   {
     id: 'listing.page.exists',
-    sentence: 'A page that is asked for is not past the last one.',
-    fix: 'Ask for no page past the `pages` of the first one.',
+    sentence: 'A request asks for a page that exists.',
+    fix: 'Ask for a page from 1 to `pages`.',
     status: 404,
     source: 'decision',
   },
@@ -22,13 +22,13 @@ export const listingRefusals = [
   {
     id: 'listing.filter.size',
     sentence: `A filter has at most ${characters.maximum} characters, ${conditions.maximum} conditions and ${levels.maximum} levels; at most ${searches.maximum} of the conditions look within texts, for ${sought.maximum} characters together.`,
-    fix: 'Ask for less at once, and look through what comes.',
+    fix: 'Ask for less at once, and search the answer.',
     status: 400,
     source: 'decision',
   },
   {
     id: 'listing.filter.time',
-    sentence: 'A filter takes no longer than a list may.',
+    sentence: 'A filter takes no longer than the time limit of lists.',
     fix: 'Compare whole values in place of parts of texts, or ask for fewer things.',
     arises: 'A filter looks within long texts of a list of many thousands of things.',
     status: 400,
@@ -37,13 +37,13 @@ export const listingRefusals = [
   {
     id: 'listing.filter.key',
     sentence: 'A filter names only keys that the list can be filtered by.',
-    fix: 'Take one of the filter keys that the guide names beside the operation.',
+    fix: 'Use one of the filter keys that the guide names beside the operation.',
     status: 400,
     source: 'decision',
   },
   {
     id: 'listing.filter.operator',
-    sentence: 'A filter uses known operators, each where it may stand and on a key it fits.',
+    sentence: 'A filter uses known operators, each in an allowed place and with a key that has it.',
     fix: 'Give `+and` and `+or` lists of filters, and the others a value of a key: `{"id": {"+gt": 1234}}`.',
     status: 400,
     source: 'decision',

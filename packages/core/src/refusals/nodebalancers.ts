@@ -5,7 +5,7 @@ export const nodeBalancerRefusals = [
   {
     id: 'nodebalancer.label.unique',
     sentence: 'No two load balancers of an account have the same label.',
-    fix: 'Take another label.',
+    fix: 'Use another label.',
     status: 400,
     source: 'decision',
   },

@@ -4,8 +4,8 @@ import type { CatalogueEntry } from './entry.js';
 export const oauthRefusals = [
   {
     id: 'oauth.client.id-unique',
-    sentence: 'The ID of a client is held by one client.',
-    fix: 'Take another ID, or leave it out.',
+    sentence: 'No two clients have the same ID.',
+    fix: 'Use another ID, or leave it out.',
     status: 400,
     source: 'decision',
   },
@@ -27,7 +27,7 @@ export const oauthRefusals = [
   {
     id: 'oauth.client.confidential',
     sentence: 'Only a client that can keep a secret has one.',
-    fix: 'Leave it as it is: a public client proves itself with PKCE. One that can keep a secret is made anew, without `public`.',
+    fix: 'Leave it as it is: a public client proves itself with PKCE. Make one that can keep a secret again, without `public`.',
     status: 400,
     source: 'decision',
   },

@@ -24,7 +24,7 @@ export const recordRefusals = [
   },
   {
     id: 'record.name.characters',
-    sentence: 'A name has labels of letters, digits, hyphens and underscores, parted by single dots.',
+    sentence: 'A name has labels of letters, digits, hyphens and underscores, separated by single dots.',
     status: 400,
     source: 'decision',
   },
@@ -44,7 +44,7 @@ export const recordRefusals = [
   {
     id: 'record.name.label-length',
     sentence: `A label of a name has at most ${bounds.DomainName.label.maximum} characters.`,
-    fix: 'Part the name with dots, or shorten it.',
+    fix: 'Separate the name with dots, or shorten it.',
     status: 400,
     source: 'decision',
   },
@@ -136,7 +136,7 @@ export const recordRefusals = [
   {
     id: 'record.cname.alone',
     sentence: 'A CNAME record is the only record of its name.',
-    fix: 'Take another name, or delete the other records of this one first.',
+    fix: 'Use another name, or delete the other records of this one first.',
     status: 400,
     source: 'decision',
   },

@@ -63,7 +63,7 @@ export const requestRefusals = [
   {
     id: 'request.shape.valid',
     sentence: 'Parameters and body have the types, lengths, ranges and formats of the specification.',
-    fix: 'Look the field up in the reference: its type, its length and its values stand there.',
+    fix: 'Find the type, length and values of the field in the reference.',
     status: 400,
     source: '§8',
   },
@@ -98,7 +98,7 @@ export const requestRefusals = [
   {
     id: 'request.turns.limit',
     sentence: 'An account has no more large requests waiting than the service keeps.',
-    fix: 'Wait for the answers of the requests under way, then send the next.',
+    fix: 'Wait for the answers of the requests in progress, then send the next.',
     status: 429,
     source: 'decision',
   },
@@ -111,7 +111,7 @@ export const requestRefusals = [
   },
   {
     id: 'request.service.sound',
-    sentence: 'The service answers without a fault of its own.',
+    sentence: 'The service answers without an internal error.',
     fix: 'Try again later; tell the operator, whose log has the cause.',
     status: 500,
     source: 'decision',

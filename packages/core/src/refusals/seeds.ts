@@ -5,7 +5,7 @@ import type { CatalogueEntry } from './entry.js';
 export const seedRefusals = [
   {
     id: 'seed.thing.once',
-    sentence: 'A thing stands once in a seed, under the name that it is found again by.',
+    sentence: 'A seed has each thing once, under a name of its own.',
     fix: 'Give each thing of the seed its own name.',
     status: 400,
     source: 'decision',
@@ -20,21 +20,21 @@ export const seedRefusals = [
   {
     id: 'seed.token.strong',
     sentence: `A token that a seed gives as it is has at least ${operatorBounds.SeedToken.token.different.minimum} different characters.`,
-    fix: 'Take a random token of hexadecimal digits, such as `openssl rand -hex` makes.',
+    fix: 'Use a random token of hexadecimal digits, such as `openssl rand -hex` makes.',
     status: 400,
     source: 'decision',
   },
   {
     id: 'seed.token.free',
     sentence: 'A token of a seed is not the token of another user.',
-    fix: 'Take another token.',
+    fix: 'Use another token.',
     status: 400,
     source: 'decision',
   },
   {
     id: 'seed.storage-key.free',
     sentence: 'A key of object storage of a seed is not the key of another account.',
-    fix: 'Take another key.',
+    fix: 'Use another key.',
     status: 400,
     source: 'decision',
   },
@@ -42,7 +42,7 @@ export const seedRefusals = [
     id: 'seed.node.bootable',
     sentence:
       'A node of a seed that is running has a first configuration profile that it can be booted with.',
-    fix: 'Give the first configuration profile of the node a disk, or have the node off.',
+    fix: 'Give the first configuration profile of the node a disk, or make the node offline.',
     status: 400,
     source: 'decision',
   },

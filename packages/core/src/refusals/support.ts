@@ -5,7 +5,7 @@ import type { CatalogueEntry } from './entry.js';
 export const supportRefusals = [
   {
     id: 'ticket.entity.known',
-    sentence: 'What a ticket is about is something of the account that the caller may see.',
+    sentence: 'A ticket is about a thing of the account that the caller may see.',
     fix: 'Name something that the account has, by its `id`.',
     status: 400,
     source: '§4.2',
@@ -33,7 +33,7 @@ export const supportRefusals = [
   },
   {
     id: 'ticket.managed.service',
-    sentence: 'A managed issue is opened by an account that the staff of the platform looks after.',
+    sentence: 'A managed issue is opened by an account that the staff of the platform manages.',
     fix: 'Leave `managed_issue` out.',
     status: 400,
     source: 'decision',
@@ -41,14 +41,14 @@ export const supportRefusals = [
   {
     id: 'ticket.managed.alone',
     sentence: 'A managed issue names nothing else.',
-    fix: 'Leave out what else the ticket names.',
+    fix: 'Leave out the other fields.',
     status: 400,
     source: 'decision',
   },
   {
     id: 'ticket.close.open',
     sentence: 'A ticket is closed once.',
-    fix: 'Nothing is left to do: the ticket is closed.',
+    fix: 'Do nothing: the ticket is closed.',
     status: 400,
     source: 'decision',
   },
@@ -61,7 +61,7 @@ export const supportRefusals = [
   },
   {
     id: 'ticket.attachment.name',
-    sentence: `The name of a file has at most ${bounds.TicketAttachment.file.name.maximum} characters, all of which can be seen, and does not mislead.`,
+    sentence: `The name of a file has at most ${bounds.TicketAttachment.file.name.maximum} characters, all visible, and is not misleading.`,
     fix: 'Rename the file: plain letters, and one extension at the end.',
     status: 400,
     source: 'decision',
@@ -75,8 +75,8 @@ export const supportRefusals = [
   },
   {
     id: 'ticket.attachment.content',
-    sentence: 'A file has content, and it is what the extension says.',
-    fix: 'Send the file with the extension of what is in it.',
+    sentence: 'A file has content, of the type of its extension.',
+    fix: 'Send the file with the extension of its content.',
     status: 400,
     source: 'decision',
   },

@@ -20,7 +20,7 @@ export const tagRefusals = [
   {
     id: 'tag.entity.full',
     sentence: `A thing has at most ${bounds.Tags.maxItems} tags.`,
-    fix: 'Take a tag from the thing first.',
+    fix: 'Use a tag from the thing first.',
     status: 400,
     source: 'decision',
   },

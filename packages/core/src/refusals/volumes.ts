@@ -19,7 +19,7 @@ export const volumeRefusals = [
   {
     id: 'volume.label.unique',
     sentence: 'No two volumes of an account have the same label.',
-    fix: 'Take another label.',
+    fix: 'Use another label.',
     status: 400,
     source: 'decision',
   },
@@ -40,7 +40,7 @@ export const volumeRefusals = [
   {
     id: 'volume.node.region',
     sentence: 'A volume and the node it is attached to are in the same region.',
-    fix: 'Take a node of the region of the volume.',
+    fix: 'Use a node of the region of the volume.',
     status: 400,
     source: 'decision',
   },

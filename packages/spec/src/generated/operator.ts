@@ -45,7 +45,7 @@ export interface paths {
         /**
          * Delete an account
          * @description Deletes an account with everything it has - users, tokens, domains, events, nodes. The machines of its nodes are removed by
-         *     jobs, after what is under way with them.
+         *     jobs, after the work in progress with them.
          */
         delete: operations["deleteAccountById"];
         options?: never;
@@ -445,7 +445,7 @@ export interface paths {
         put?: never;
         /**
          * Ask for a fault
-         * @description Has what is done to the machines of nodes go wrong from now on; what is under way already goes on as it was begun.
+         * @description Makes tasks of the machines of nodes fail from now on; those in progress continue.
          */
         post: operations["createFault"];
         delete?: never;
@@ -486,12 +486,12 @@ export interface paths {
         /**
          * Put a host into maintenance
          * @description Schedules a migration to another host for every node that is on a host. It is pending until its account starts it, or
-         *     starts by itself when its time has come and nothing else is under way with the node.
+         *     starts by itself at its time when nothing else is in progress with the node.
          */
         post: operations["maintainHost"];
         /**
          * End the maintenance of a host
-         * @description Takes back the migrations of the nodes on a host that nobody has started.
+         * @description Cancels the migrations of the nodes on a host that have not started.
          */
         delete: operations["deleteHostMaintenance"];
         options?: never;
@@ -963,7 +963,7 @@ export interface components {
         /** @description A new account. */
         AccountCreate: {
             /**
-             * @description Whether the account may be used; yes unless told.
+             * @description Whether the account may be used; yes by default.
              * @example true
              */
             activated?: boolean;
@@ -972,7 +972,7 @@ export interface components {
             company?: components["schemas"]["Company"];
             email: components["schemas"]["Email"];
             /**
-             * @description Whether the platform's staff looks after it; no unless told.
+             * @description Whether the platform's staff manages it; no by default.
              * @example false
              */
             managed?: boolean;
@@ -985,7 +985,7 @@ export interface components {
         /** @description Changes of an account. */
         AccountUpdate: {
             /**
-             * @description Whether the account may be used; yes unless told.
+             * @description Whether the account may be used; yes by default.
              * @example true
              */
             activated?: boolean;
@@ -994,7 +994,7 @@ export interface components {
             company?: components["schemas"]["Company"];
             email?: components["schemas"]["Email"];
             /**
-             * @description Whether the platform's staff looks after it; no unless told.
+             * @description Whether the platform's staff manages it; no by default.
              * @example false
              */
             managed?: boolean;
@@ -1012,7 +1012,7 @@ export interface components {
              */
             address: string;
             /**
-             * @description The node that has it; none unless told.
+             * @description The node that has it; none by default.
              * @example 12
              */
             node_id?: number | null;
@@ -1215,7 +1215,7 @@ export interface components {
          */
         EntityCreate: {
             /**
-             * @description The entity's ID among those of its kind; the next free one unless told.
+             * @description The entity's ID among those of its kind; the next free one by default.
              * @example 12
              */
             id?: components["schemas"]["Id"];
@@ -1305,17 +1305,17 @@ export interface components {
         FaultCreate: {
             effect: components["schemas"]["FaultEffect"];
             /**
-             * @description The node whose machine it is about; any unless told.
+             * @description The node whose machine it is about; any by default.
              * @example 123
              */
             node_id?: number;
             /**
-             * @description Whether it is gone once it was met; yes unless told.
+             * @description Whether it is deleted after its first effect; yes by default.
              * @example true
              */
             once?: boolean;
             /**
-             * @description Why the task fails; that the operator wanted it unless told.
+             * @description Why the task fails; by default, that the operator wanted it.
              * @example The host has no room
              */
             reason?: string;
@@ -1360,12 +1360,12 @@ export interface components {
         /** @description When the nodes of a host are migrated, and how. */
         HostMaintain: {
             /**
-             * @description After how long migrations start by themselves; a week unless told.
+             * @description After how long migrations start by themselves; a week by default.
              * @example 86400
              */
             seconds?: number;
             /**
-             * @description Whether nodes run on meanwhile where it starts by itself; they are shut down unless told.
+             * @description Whether nodes keep running where it starts by itself; they are shut down by default.
              * @example warm
              * @enum {string}
              */
@@ -1478,7 +1478,7 @@ export interface components {
              */
             deprecated?: boolean;
             /**
-             * @description What it is; empty unless told.
+             * @description What it is; empty by default.
              * @example
              */
             description?: string;
@@ -1496,7 +1496,7 @@ export interface components {
             size: number;
             status?: components["schemas"]["ImageStatus"];
             /**
-             * @description Whether somebody asked for it; `manual` unless told.
+             * @description Whether somebody asked for it; `manual` by default.
              * @example manual
              * @enum {string}
              */
@@ -1599,7 +1599,7 @@ export interface components {
             attempts: number;
             created: components["schemas"]["Timestamp"];
             /**
-             * @description Of a job with steps, the events that tell of it, in their order.
+             * @description Of a job with steps, its events, in their order.
              * @example []
              */
             events: components["schemas"]["JobEvent"][];
@@ -1671,7 +1671,7 @@ export interface components {
              */
             subject: string;
         };
-        /** @description An event that tells an account of a job. */
+        /** @description An event that reports a job to an account. */
         JobEvent: {
             /**
              * @description The account that sees it.
@@ -1679,7 +1679,7 @@ export interface components {
              */
             account_id: number;
             /**
-             * @description What is told.
+             * @description What it reports.
              * @example node_boot
              */
             action: string;
@@ -1879,7 +1879,7 @@ export interface components {
         /** @description A new load balancer of an account. */
         NodeBalancerCreate: {
             /**
-             * @description Connections that a client may open in a second; any number unless told.
+             * @description Connections that a client may open in a second; any number by default.
              * @example 0
              */
             client_conn_throttle?: number;
@@ -2023,7 +2023,7 @@ export interface components {
         /** @description A program to register. */
         OauthClientCreate: {
             /**
-             * @description What the program names itself by; made by the server unless told.
+             * @description What the program names itself by; made by the server by default.
              * @example zoneeditor
              */
             id?: string;
@@ -2033,7 +2033,7 @@ export interface components {
              */
             label: string;
             /**
-             * @description Whether it can keep no secret; no unless told.
+             * @description Whether it can keep no secret; no by default.
              * @example false
              */
             public?: boolean;
@@ -2475,7 +2475,7 @@ export interface components {
         /** @description An account with what it has. */
         SeedAccount: {
             /**
-             * @description Whether the account may be used; yes unless told.
+             * @description Whether the account may be used; yes by default.
              * @example true
              */
             activated?: boolean;
@@ -2493,7 +2493,7 @@ export interface components {
              */
             key: string;
             /**
-             * @description Whether the platform's staff looks after it; no unless told.
+             * @description Whether the platform's staff manages it; no by default.
              * @example false
              */
             managed?: boolean;
@@ -2763,7 +2763,7 @@ export interface components {
              */
             password?: string;
             /**
-             * @description Whether the user may do only what it is granted; no unless told.
+             * @description Whether the user may do only what it is granted; no by default.
              * @example false
              */
             restricted?: boolean;
@@ -2861,7 +2861,7 @@ export interface components {
             description?: string;
             images: components["schemas"]["StackScriptImages"];
             /**
-             * @description Whether everybody may use it; no unless told.
+             * @description Whether everybody may use it; no by default.
              * @example false
              */
             is_public?: boolean;
@@ -2907,7 +2907,7 @@ export interface components {
         /** @description A reply of the staff. */
         StaffReplyCreate: {
             /**
-             * @description Who signs it; `Support` unless told.
+             * @description Who signs it; `Support` by default.
              * @example Ada
              */
             author?: string;
@@ -2962,32 +2962,32 @@ export interface components {
         StepFaultCreate: {
             effect: components["schemas"]["StepFaultEffect"];
             /**
-             * @description The kind of jobs, one that has steps; all unless told.
+             * @description The kind of jobs, one that has steps; all by default.
              * @example startNode
              */
             kind?: string;
             /**
-             * @description The node whose jobs they are; of any unless told.
+             * @description The node whose jobs they are; of any by default.
              * @example 123
              */
             node_id?: number;
             /**
-             * @description Whether it is gone once a job has failed by it; yes unless told. A hold holds until it ends.
+             * @description Whether it is deleted after the first job that it made fail; yes by default. A hold lasts until its end.
              * @example true
              */
             once?: boolean;
             /**
-             * @description Why jobs fail; that the operator wanted it unless told.
+             * @description Why jobs fail; by default, that the operator wanted it.
              * @example The host has no room
              */
             reason?: string;
             /**
-             * @description When a hold ends by itself; after an hour unless told.
+             * @description When a hold ends by itself; after an hour by default.
              * @example 600
              */
             seconds?: number;
             /**
-             * @description A step, of that kind where one is told; all unless told.
+             * @description A step, of the kind where that is given; all by default.
              * @example start
              */
             step?: string;
@@ -3167,7 +3167,7 @@ export interface components {
         UserCreate: {
             email: components["schemas"]["Email"];
             /**
-             * @description Whether the user may do only what it is granted; no unless told.
+             * @description Whether the user may do only what it is granted; no by default.
              * @example false
              */
             restricted?: boolean;
@@ -3269,7 +3269,7 @@ export interface components {
                  */
                 permissions: "read_only" | "read_write" | null;
             }[];
-            /** @description All rights in the account as a whole; others are taken away. */
+            /** @description All rights in the account as a whole; others are removed. */
             global?: ("add_nodes" | "add_domains" | "add_volumes" | "add_images" | "add_nodebalancers" | "add_firewalls" | "add_vpcs" | "add_databases" | "add_longview" | "add_stackscripts" | "longview_subscription" | "cancel_account")[];
         };
         /**

@@ -445,7 +445,7 @@ export interface paths {
         put?: never;
         /**
          * Create a firewall
-         * @description Makes a firewall, enabled unless told otherwise, with its rules and with the things it is to be in front of.
+         * @description Makes a firewall, enabled by default, with its rules and devices.
          */
         post: operations["createFirewall"];
         delete?: never;
@@ -463,7 +463,7 @@ export interface paths {
         };
         /**
          * Get a firewall
-         * @description Returns one firewall with its rules and what it is in front of.
+         * @description Returns one firewall with its rules and devices.
          */
         get: operations["getFirewall"];
         /**
@@ -474,7 +474,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a firewall
-         * @description Removes a firewall; nothing it was in front of is filtered by it any more.
+         * @description Removes a firewall; it no longer filters the traffic of its devices.
          */
         delete: operations["deleteFirewall"];
         options?: never;
@@ -491,13 +491,13 @@ export interface paths {
         };
         /**
          * List devices
-         * @description Lists what a firewall is in front of.
+         * @description Lists the devices of a firewall.
          */
         get: operations["listFirewallDevices"];
         put?: never;
         /**
          * Add a device
-         * @description Puts a firewall in front of a node or a load balancer.
+         * @description Attaches a firewall to a node or a load balancer.
          */
         post: operations["createFirewallDevice"];
         delete?: never;
@@ -515,7 +515,7 @@ export interface paths {
         };
         /**
          * Get a device
-         * @description Returns one of the things that a firewall is in front of.
+         * @description Returns one device of a firewall.
          */
         get: operations["getFirewallDevice"];
         put?: never;
@@ -643,7 +643,7 @@ export interface paths {
          *     - With neither it stays offline, without disks and configuration profiles.
          *
          *     Every node gets a public IPv4 and an IPv6 address. The answer comes at once with the status `provisioning`; the events
-         *     `node_create` and `node_boot` tell how it goes on.
+         *     `node_create` and `node_boot` report its progress.
          */
         post: operations["createNode"];
         delete?: never;
@@ -698,7 +698,7 @@ export interface paths {
         /**
          * Make a snapshot
          * @description Makes a backup of a node now, which must be enrolled in backups. It takes the place of the snapshot that there is
-         *     once it is successful; the event `node_snapshot` tells when. The node may run meanwhile.
+         *     once it is successful; the event `node_snapshot` reports that. The node may run meanwhile.
          */
         post: operations["createNodeSnapshot"];
         delete?: never;
@@ -738,7 +738,7 @@ export interface paths {
         put?: never;
         /**
          * Restore a backup
-         * @description Makes the disks and configuration profiles of a successful and available backup anew on a node of the backup's region, the same one or another. The node must have room for the disks, unless `overwrite` deletes its own
+         * @description Makes the disks and configuration profiles of a successful and available backup again on a node of the backup's region, the same one or another. The node must have room for the disks, unless `overwrite` deletes its own
          *     first. The node is `restoring` until the event `backups_restore` finishes.
          *
          *     What is restored is mounted by the same UUIDs as what was backed up, so that a node with both may not boot.
@@ -803,7 +803,7 @@ export interface paths {
         /**
          * Boot a node
          * @description Boots a node with a configuration profile - the one that is named; else the only one; else the one it was booted
-         *     with last. When none can be told, the request is refused.
+         *     with last. When none can be determined, the request is refused.
          */
         post: operations["bootNode"];
         delete?: never;
@@ -1091,7 +1091,7 @@ export interface paths {
         };
         /**
          * List firewalls of a node
-         * @description Lists the firewalls that are in front of a node.
+         * @description Lists the firewalls that are attached to a node.
          */
         get: operations["listNodeFirewalls"];
         put?: never;
@@ -3648,7 +3648,7 @@ export interface components {
         /** @description Rules about what reaches nodes and load balancers, and what leaves them. */
         Firewall: {
             created: components["schemas"]["Timestamp"];
-            /** @description What it is in front of. */
+            /** @description What it is attached to. */
             entities: components["schemas"]["FirewallEntity"][];
             /**
              * @description The firewall's ID.
@@ -3675,7 +3675,7 @@ export interface components {
         FirewallAction: "ACCEPT" | "DROP";
         /** @description A new firewall. */
         FirewallCreate: {
-            /** @description What to put it in front of. */
+            /** @description What to attach it to. */
             devices?: {
                 /**
                  * @description IDs of load balancers.
@@ -3696,7 +3696,7 @@ export interface components {
             status?: components["schemas"]["FirewallSwitch"];
             tags?: components["schemas"]["Tags"];
         };
-        /** @description A thing that a firewall is in front of. */
+        /** @description A thing that a firewall is attached to. */
         FirewallDevice: {
             created: components["schemas"]["Timestamp"];
             entity: components["schemas"]["FirewallEntity"];
@@ -3707,7 +3707,7 @@ export interface components {
             id: number;
             updated: components["schemas"]["Timestamp"];
         };
-        /** @description What to put the firewall in front of. */
+        /** @description What to attach the firewall to. */
         FirewallDeviceCreate: {
             /**
              * @description Its ID among those of its kind.
@@ -3730,7 +3730,7 @@ export interface components {
          * @enum {string}
          */
         FirewallDeviceType: "node" | "nodebalancer";
-        /** @description What a firewall is in front of. */
+        /** @description The devices of a firewall. */
         FirewallEntity: {
             /**
              * @description Its ID among those of its kind.
@@ -4436,7 +4436,7 @@ export interface components {
              */
             watchdog_enabled: boolean;
         };
-        /** @description From what on the owner is told; averages over two hours, and 0 for never. */
+        /** @description From what value on the owner is notified; averages over two hours, and 0 for never. */
         NodeAlerts: {
             /**
              * @description Percent of CPU, 100 for each core; 90 for each core unless it was set.
@@ -4464,7 +4464,7 @@ export interface components {
              */
             transfer_quota: number;
         };
-        /** @description From what on the owner is told; what is left out stays. 0 turns an alert off. */
+        /** @description From what value on the owner is notified; what is left out stays. 0 turns an alert off. */
         NodeAlertsUpdate: {
             /** @description Percent of CPU, 100 for each core. */
             cpu?: number;
@@ -4869,7 +4869,7 @@ export interface components {
              */
             booted?: boolean;
             /**
-             * @description A firewall to put in front of it.
+             * @description A firewall to attach to it.
              * @example 123
              */
             firewall_id?: components["schemas"]["Id"];
@@ -5066,7 +5066,7 @@ export interface components {
          * @example web-1
          */
         NodeLabel: string;
-        /** @description What the node is told about itself when it is set up. */
+        /** @description What the node learns about itself at its setup. */
         NodeMetadata: {
             /**
              * @description Settings for cloud-init in Base64; at most 65,535 bytes without it. It cannot be changed later but by a rebuild or a

@@ -4,15 +4,15 @@ import type { CatalogueEntry } from '../entry.js';
 export const nodeStatisticsRefusals = [
   {
     id: 'node.month.past',
-    sentence: 'The month that is asked for is in the past or the current one.',
+    sentence: 'A request asks for the current month or an earlier one.',
     fix: 'Ask for the current month or one before it.',
     status: 400,
     source: '§4.5',
   },
   {
     id: 'node.stats.available',
-    sentence: 'Something was measured of the node in the time that is asked for.',
-    fix: 'Ask again later, or for a month in which the node ran.',
+    sentence: 'The node has samples of the requested time.',
+    fix: 'Try again later, or ask for a month in which the node ran.',
     status: 400,
     source: 'decision',
   },
