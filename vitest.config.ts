@@ -41,22 +41,12 @@ const limits = { testTimeout: 60_000, hookTimeout: 60_000 };
 /** The files of a worker share what they load, and servers. */
 const shared = { pool: 'threads' as const, isolate: false };
 
-const project = (name: string, include: string[], engine: 'embedded' | 'postgresql', env = {}) => ({
+const project = (name: string, include: string[], engine: 'embedded' | 'postgresql') => ({
   extends: true as const,
-  test: { ...limits, ...shared, name, include, env: { CLOUD_TEST_DATABASE: engine, ...env } },
+  test: { ...limits, ...shared, name, include, env: { CLOUD_TEST_DATABASE: engine } },
 });
 
 const hasPostgres = missing.length === 0;
-
-/** What spans operations, once more on a server whose clients use other words. */
-const dialect = project(
-  'dialect',
-  all
-    ? ['tests/{permissions,journeys}/**/*.test.ts']
-    : ['tests/journeys/{support-ticket,object-storage}.test.ts'],
-  hasPostgres ? 'postgresql' : 'embedded',
-  { CLOUD_TEST_DIALECT: fileURLToPath(new URL('tests/dialect/made-up.yaml', import.meta.url)) },
-);
 
 /** Packages of the workspace are their sources here; nothing has to be built first. */
 const conditions = ['source', 'node'];
@@ -99,7 +89,6 @@ export default defineConfig({
       },
       project('cloud', cloud, hasPostgres ? 'postgresql' : 'embedded'),
       ...(hasPostgres ? [project('embedded', both, 'embedded')] : []),
-      dialect,
     ],
   },
 });

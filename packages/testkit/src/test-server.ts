@@ -10,7 +10,6 @@ import {
 } from '@cloud-account/server';
 import { pino, type Logger } from 'pino';
 import { TestClock } from './clock.js';
-import { startInterpreter } from './interpreter.js';
 import { forwardNames } from './nameservers/forward-names.js';
 import { runDirectory } from './run.js';
 import { makeAccount, type TestAccountOptions, type TestUser } from './test-account.js';
@@ -78,11 +77,9 @@ export async function startTestServer({
   const database = beside?.database ?? (await createTestDatabase());
   const directory = await mkdtemp(path.join(runDirectory(), 'cloud-'));
   const clock = beside?.clock ?? new TestClock();
-  const interpreter = await startInterpreter();
   const given = {
     ...settings,
     CLOUD_RESOLVERS: (await forwardNames()).server,
-    ...interpreter?.environment,
     CLOUD_DATA_DIR: directory,
     ...environment,
   };
@@ -117,7 +114,6 @@ export async function startTestServer({
     },
     stop: async () => {
       await running.stop();
-      await interpreter?.stop();
       if (beside === undefined) await database.drop();
       await rm(directory, { recursive: true, force: true });
     },

@@ -1,6 +1,6 @@
 import { isObject, type Refusal } from '@cloud-account/core';
 import { readDocument, resolve, type Document, type OperationId } from '@cloud-account/spec';
-import { dictionariesOf, renamePath, renameScopes, renameText, renameValue } from './dictionaries.js';
+import { dictionariesOf, renameScopes, renameText, renameValue } from './dictionaries.js';
 import { WordShapes, type Schema, type WordShape } from './shape.js';
 import { withoutMarks, type DialectWords, type Dictionaries } from './words.js';
 
@@ -42,14 +42,11 @@ export class Dialect {
   readonly dictionaries: Dictionaries;
   readonly #shapes: WordShapes;
   readonly #byOperation = new Map<OperationId, OperationShapes>();
+  readonly #document: Document = readDocument('v4');
 
-  /** @param document the specification that the words are of */
-  constructor(
-    readonly words: DialectWords,
-    private readonly document: Document = readDocument('v4'),
-  ) {
+  constructor(words: DialectWords) {
     this.dictionaries = dictionariesOf(words);
-    this.#shapes = new WordShapes(document, this.dictionaries);
+    this.#shapes = new WordShapes(this.#document, this.dictionaries);
   }
 
   /** A segment of a path as clients write it. */
@@ -117,11 +114,6 @@ export class Dialect {
     return renameScopes(this.dictionaries, theirs, 'fromWire');
   }
 
-  /** A path as clients write it. */
-  path(ours: string): string {
-    return renamePath(this.dictionaries, ours, 'toWire');
-  }
-
   /** Where words stand in a schema of the specification. */
   shapeOf(schema: Schema): WordShape | undefined {
     return this.#shapes.of(schema);
@@ -143,13 +135,16 @@ export class Dialect {
 
   /**
    * A reason in words of the dialect: what is no word of any language (`ttl_sec`), the field that the sentence begins with, and
-   * values that are counted up. Other words are left: `name` is a field in one place and a plain word in the next.
+   * values that are counted up. Other words are left: `name` is a field in one place and a plain word in the next. So are words
+   * with a mark: they are the client's own.
    */
   #reason(reason: string): string {
     const { fields, values } = this.dictionaries;
     const [before, ...choices] = reason.split(/(?<=\bone of )/);
     const said = (before ?? '')
-      .replace(/[A-Za-z]\w*_\w+/g, (word) => (fields.has(word) ? fields.toWire(word) : values.toWire(word)))
+      .replace(/[A-Za-z]\w*_\w+(?![\w\uffff])/g, (word) =>
+        fields.has(word) ? fields.toWire(word) : values.toWire(word),
+      )
       .replace(/^[a-z]\w*(?= )/, (word) => fields.toWire(word));
     return said + choices.join('').replace(/[\w-]+/g, (word) => values.toWire(word));
   }
@@ -190,7 +185,7 @@ export class Dialect {
   }
 
   #textOf(id: OperationId): OperationText {
-    const texts = Object.values(this.document.paths).flatMap((item) =>
+    const texts = Object.values(this.#document.paths).flatMap((item) =>
       Object.values(item),
     ) as OperationText[];
     const found = texts.find(({ operationId }) => operationId === id);
@@ -200,13 +195,13 @@ export class Dialect {
 
   #make(id: OperationId): OperationShapes {
     const text = this.#textOf(id);
-    const answer = text.responses['200'] && resolve(this.document, text.responses['200']);
+    const answer = text.responses['200'] && resolve(this.#document, text.responses['200']);
     const shapeIn = (media: Media | undefined): WordShape | undefined => {
       const schema = media?.content?.[JSON_TYPE]?.schema;
       return schema && this.#shapes.of(schema);
     };
     const reply = shapeIn(answer);
-    const parameters = (text.parameters ?? []).map((parameter) => resolve(this.document, parameter));
+    const parameters = (text.parameters ?? []).map((parameter) => resolve(this.#document, parameter));
     return {
       body: shapeIn(text.requestBody),
       reply,

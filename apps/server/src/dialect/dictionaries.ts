@@ -22,7 +22,7 @@ export const renameScopes = ({ scopes }: Dictionaries, text: string, way: Direct
   text.replace(/[A-Za-z_-]+(?=:)/g, (family) => scopes[way](family));
 
 /** Each segment of a path. */
-export const renamePath = ({ paths }: Dictionaries, text: string, way: Direction): string =>
+const renamePath = ({ paths }: Dictionaries, text: string, way: Direction): string =>
   text.replace(/[^/?#]+/g, (segment) => paths[way](segment));
 
 /** The beginning of an ID, up to its first slash. */

@@ -16,8 +16,8 @@ export interface DialectWords {
 /** The kinds of words. */
 export type Kind = keyof DialectWords;
 
-/** Follows a word that means nothing, since the dialect has another for it; no text of a client can have it. */
-const STRANGE = '\u0000';
+/** Follows a word that means nothing, because the dialect has another for it. Unicode reserves it for such internal use. */
+const STRANGE = '\uffff';
 
 /** Takes the mark off words that mean nothing, in a text that goes out. */
 export const withoutMarks = (text: string): string => text.replaceAll(STRANGE, '');
