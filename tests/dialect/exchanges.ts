@@ -223,13 +223,13 @@ export const exchanges: readonly Exchange[] = [
     },
   ],
   ['an entity', 'POST /support/cases', { body: { ...ticket, zone_id: 1 } }, 200, opened],
-  ['a form with a file', attachments, file('file'), 200, {}],
+  ['a form with a file', attachments, file('document'), 200, {}],
   [
-    'a form with another part',
+    'a part of the specification',
     attachments,
-    file('subject'),
+    file('file'),
     400,
-    refused('file', 'file is required'),
-    { 'x-ignored-fields': 'subject' },
+    refused('document', 'document is required'),
+    { 'x-ignored-fields': 'file' },
   ],
 ];
