@@ -1,4 +1,4 @@
-// Runs on both databases.
+// Runs on both databases in `npm run test:all`.
 import { expectRefusal, useOwnServer } from '@cloud-account/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
 

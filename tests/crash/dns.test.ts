@@ -1,4 +1,4 @@
-// Runs on both databases.
+// Runs on both databases in `npm run test:all`.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { call, dig, digRecords, digStatus, requirePrograms, useBuild } from '@cloud-account/testkit';
 import { expect, onTestFinished, test, vi } from 'vitest';

@@ -1,5 +1,5 @@
 import { readDocument, type Document } from '@cloud-account/spec';
-import { useOwnServer } from '@cloud-account/testkit';
+import { useOwnServer, type OwnServer } from '@cloud-account/testkit';
 import { Ajv2020 as Ajv } from 'ajv/dist/2020.js';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { documentOfPath } from './prune.js';
@@ -63,10 +63,12 @@ describe.each(paths)('the document of %s', (path) => {
 });
 
 describe('what the validators keep', () => {
-  const server = useOwnServer();
+  const checking = useOwnServer();
+  // The servers of a process share what is compiled; no other test has a server of this kind.
+  const unchecked = useOwnServer({ environment: { CLOUD_VALIDATE_RESPONSES: 'off' } });
 
   it('does not grow with the headers that callers think of', async () => {
-    const ask = async (at: number): Promise<void> => {
+    const ask = async (server: OwnServer, at: number): Promise<void> => {
       const headers = {
         'Content-Type': `application/json; charset=utf-8; x=${at}; boundary=${at}`,
         Accept: `text/x-${at}, application/json; q=0.${at}`,
@@ -79,11 +81,12 @@ describe('what the validators keep', () => {
     onTestFinished(() => {
       compile.mockRestore();
     });
-    await ask(0);
+    await ask(unchecked, 0);
     expect(compile.mock.calls.length).toBeGreaterThan(0);
+    await ask(checking, 0);
     compile.mockClear();
     // What the library keeps by the text of a header, it compiles for that text first.
-    for (let at = 1; at <= 50; at += 1) await ask(at);
+    for (let at = 1; at <= 50; at += 1) await ask(checking, at);
     expect(compile.mock.calls.length).toBe(0);
   });
 });
