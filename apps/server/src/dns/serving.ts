@@ -43,7 +43,9 @@ export function serveZones(database: Database, nameServer: NameServer, log: Logg
       clearTimeout(timer);
     },
     stop: async (timeout) => {
-      await Promise.all([feed.stop(), nameServer.stop(timeout)]);
+      // A name server that has stopped does not answer the feed.
+      await feed.stop();
+      await nameServer.stop(timeout);
     },
   };
 }

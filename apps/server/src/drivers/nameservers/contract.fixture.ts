@@ -263,4 +263,12 @@ export function nameServerContract(open: (callbacks: Callbacks) => Promise<NameS
     expect(count(after, 'NXDOMAIN') - count(before, 'NXDOMAIN')).toBe(1);
     expect(after.zones - before.zones).toBe(1);
   });
+
+  it('rejects requests after its stop, so that nobody waits for it', async () => {
+    const stopped = await open({ contentsOf: () => Promise.resolve(new Map()), notified: () => undefined });
+    await stopped.server.start();
+    await stopped.close();
+    await expect(stopped.server.serve([newZone()])).rejects.toThrow();
+    await expect(stopped.server.figures()).rejects.toThrow();
+  });
 }

@@ -61,7 +61,8 @@ export class EmbeddedNameServer implements NameServer {
       this.#fail(error);
     });
     this.#worker.on('exit', (code) => {
-      if (this.#ended === undefined) this.#fail(new Error(`The name server ended with code ${code}.`));
+      // Also after a stop: nobody answers what was requested meanwhile.
+      this.#fail(new Error(`The name server ended with code ${code}.`));
     });
     this.#wanted = new WantedContents(
       (ids) => callbacks.contentsOf(ids),
@@ -194,6 +195,6 @@ export class EmbeddedNameServer implements NameServer {
     this.#failure = failure;
     for (const { reject } of this.#calls.values()) reject(failure);
     this.#calls.clear();
-    this.#reportFailure(failure);
+    if (this.#ended === undefined) this.#reportFailure(failure);
   }
 }
