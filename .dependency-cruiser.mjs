@@ -6,12 +6,12 @@
  */
 const packages = {
   'packages/spec': [],
-  'packages/shared': [],
-  'packages/core': ['packages/shared', 'packages/spec'],
-  'packages/dns': ['packages/shared'],
+  'packages/common': [],
+  'packages/core': ['packages/common', 'packages/spec'],
+  'packages/dns': ['packages/common'],
   'packages/s3': [],
   'packages/client': ['packages/spec'],
-  'apps/server': ['packages/shared', 'packages/spec', 'packages/core', 'packages/dns', 'packages/s3'],
+  'apps/server': ['packages/common', 'packages/spec', 'packages/core', 'packages/dns', 'packages/s3'],
   'apps/cli': ['packages/spec', 'packages/core', 'packages/client', 'apps/server'],
   // Above what it starts: only tests import it.
   'packages/testkit': ['packages/spec', 'packages/core', 'packages/client', 'apps/server', 'apps/cli'],

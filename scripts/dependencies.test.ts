@@ -19,7 +19,7 @@ const started: Readonly<Record<string, readonly string[]>> = {
   'packages/core': ['src'],
   'packages/dns': ['src'],
   'packages/s3': ['src'],
-  'packages/shared': ['src'],
+  'packages/common': ['src'],
   'packages/spec': ['src', ...readdirSync(path.join(root, 'packages/spec')).filter(isScript)],
 };
 

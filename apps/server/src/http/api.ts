@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { parseFilter, refuse, type Filter, type Refusal } from '@cloud-account/core';
-import { FairQueue } from '@cloud-account/shared';
+import { FairQueue } from '@cloud-account/common';
 import type { Request, Response } from 'express';
 import type { OperationId, OperationRow } from '@cloud-account/spec';
 import type { Cloud } from '../cloud/cloud.js';

@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import { nameToText } from '../names/index.js';
 import { typeName, type ResourceRecord, type Soa } from '../record-data/index.js';
-import type { ReadRecord, TransferredRecord } from '@cloud-account/shared';
+import type { ReadRecord, TransferredRecord } from '@cloud-account/common';
 import { WireReader } from './wire-reader.js';
 
 /** Every type whose data is read. */

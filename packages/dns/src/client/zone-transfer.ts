@@ -9,7 +9,7 @@ import { MessageSplitter } from '../messages/message-splitter.js';
 import { isWanted, readRecord } from './record-data.js';
 import { resolveServerAddress, type AddressPolicy, type ServerAddress } from './server-address.js';
 import { TransferProblem } from './transfer-problem.js';
-import type { TransferredRecord } from '@cloud-account/shared';
+import type { TransferredRecord } from '@cloud-account/common';
 import { ZoneAssembly, type ZoneLimits } from './zone-assembly.js';
 import { normalizeZoneName } from './zone-name.js';
 

@@ -1,4 +1,4 @@
-import { quoted } from '@cloud-account/shared';
+import { quoted } from '@cloud-account/common';
 import ipaddr from 'ipaddr.js';
 import { nameForFile } from '../names/index.js';
 import { splitData } from './read-data.js';

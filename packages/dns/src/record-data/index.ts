@@ -3,5 +3,5 @@ export { absoluteName, dataFromText, DataProblem, type Word } from './data-from-
 export { dataToText } from './data-to-text.js';
 export { readData, type ResourceRecord } from './read-data.js';
 export { soaOf } from './soa.js';
-export type { Soa } from '@cloud-account/shared';
+export type { Soa } from '@cloud-account/common';
 export { isOfQuestions, typeName, typeNumber, types } from './types.js';

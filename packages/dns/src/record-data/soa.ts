@@ -1,4 +1,4 @@
-import type { Soa } from '@cloud-account/shared';
+import type { Soa } from '@cloud-account/common';
 import { nameLength, nameToText } from '../names/index.js';
 
 /** Reads the data of a SOA record. @throws RangeError when it is invalid */

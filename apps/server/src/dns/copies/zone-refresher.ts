@@ -1,7 +1,7 @@
 import { bounds } from '@cloud-account/spec/bounds';
 import type { Cloud } from '../../cloud/cloud.js';
 import { Slots } from '../../common/slots.js';
-import { FairQueue } from '@cloud-account/shared';
+import { FairQueue } from '@cloud-account/common';
 import {
   claimCopy,
   expireCopies,

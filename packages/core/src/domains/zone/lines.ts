@@ -1,4 +1,4 @@
-import { quoted } from '@cloud-account/shared';
+import { quoted } from '@cloud-account/common';
 import { longestString } from '../record-types/txt.js';
 
 /** The quoted strings of TXT data, each of at most 255 bytes; one empty string for an empty text. */

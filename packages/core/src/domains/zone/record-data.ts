@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import type { RecordValues } from '../types.js';
-import { quoted } from '@cloud-account/shared';
+import { quoted } from '@cloud-account/common';
 import { fullHost, textStrings } from './lines.js';
 
 /** The fields of a record that decide its data. */

@@ -1,4 +1,4 @@
-import { FairQueue } from '@cloud-account/shared';
+import { FairQueue } from '@cloud-account/common';
 
 /** The maximum of writes of one bucket in the database: one has the lock of the row, the next waits for it. */
 const AT_ONCE = 2;
