@@ -34,14 +34,14 @@ async function test(runs) {
         (error) => error,
       ),
     );
-  const told = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').map(JSON.parse) : [];
+  const reports = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').map(JSON.parse) : [];
   rmSync(folder, { recursive: true });
   const failure = outcomes.find((one) => one !== undefined);
   const counts = { passed: 0, failed: 0, skipped: 0 };
-  for (const one of told) for (const state of Object.keys(counts)) counts[state] += one.counts[state];
+  for (const one of reports) for (const state of Object.keys(counts)) counts[state] += one.counts[state];
   // A run that ended without a word, or failed though its tests passed.
   if (failure !== undefined && counts.failed === 0) counts.failed = 1;
-  process.stdout.write([...told.flatMap(({ failures }) => failures), lineOf(counts), ''].join('\n'));
+  process.stdout.write([...reports.flatMap(({ failures }) => failures), lineOf(counts), ''].join('\n'));
   if (failure !== undefined) throw failure;
 }
 

@@ -45,7 +45,7 @@ export class Failed extends Error {
 const SIGNALS = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 };
 
 /**
- * Runs a command in the repository. Whoever is told to stop meanwhile stops the command and goes with it.
+ * Runs a command in the repository. A signal to stop ends the command, and then this process.
  *
  * @param says where what it prints goes: `stderr`, since standard output belongs to the caller; `stdout`; or `nothing`
  *   while it goes well, and all of it into the error when it does not
@@ -62,9 +62,9 @@ export function run(command, args, { says = 'stderr', env = {} } = {}) {
   let output = '';
   const keep = (text) => (output += text);
   if (quiet) for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', keep);
-  let told;
+  let received;
   const pass = (signal) => {
-    told = signal;
+    received = signal;
     child.kill(signal);
   };
   for (const signal of Object.keys(SIGNALS)) process.on(signal, pass);
@@ -72,7 +72,7 @@ export function run(command, args, { says = 'stderr', env = {} } = {}) {
     child.on('error', reject);
     child.on('close', (status, signal) => {
       for (const name of Object.keys(SIGNALS)) process.off(name, pass);
-      if (told !== undefined) process.exit(128 + SIGNALS[told]);
+      if (received !== undefined) process.exit(128 + SIGNALS[received]);
       if (status === 0) resolve();
       else reject(new Failed([command, ...args].join(' '), status ?? 128 + (SIGNALS[signal] ?? 0), output));
     });

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 
 /** What of a page is looked at, and how strictly. */
 export interface Looked {
-  /** A selector; the whole page unless told. */
+  /** A selector; the whole page by default. */
   readonly within?: string;
   /** What others make is held to the guidelines, what is ours to good practice, too. */
   readonly byOthers?: boolean;

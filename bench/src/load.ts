@@ -14,9 +14,9 @@ export interface Scenario {
   readonly file?: string;
   /** Whether the URL says all, so that no token is sent. */
   readonly signed?: boolean;
-  /** How many connections send it; `CONNECTIONS` unless told. */
+  /** How many connections send it; `CONNECTIONS` by default. */
   readonly connections?: number;
-  /** Whose token is sent; 1 unless told. */
+  /** Whose token is sent; 1 by default. */
   readonly account?: number;
 }
 

@@ -68,7 +68,7 @@ async function start(
   command: (port: number) => string[],
   prefix: string,
   environment: Readonly<Record<string, string>>,
-  /** Any answer to this says that it is ready; unless told, a domain there is. */
+  /** Any answer to this says that it is ready; by default, a domain there is. */
   probe?: string,
 ): Promise<Server> {
   const port = await freePort();

@@ -111,8 +111,8 @@ describe('a compiled client', () => {
 
   it('recognizes the refusal of its token', async () => {
     const headers = { Authorization: 'Bearer nonsense' };
-    const { status, headers: told, body } = await client.send('GET', '/profile', { headers });
-    expect([status, told['content-type'], body]).toEqual([
+    const { status, headers: answered, body } = await client.send('GET', '/profile', { headers });
+    expect([status, answered['content-type'], body]).toEqual([
       401,
       'application/json',
       { errors: [{ reason: 'Invalid Token' }] },

@@ -31,11 +31,11 @@ const makeBucket = async (label = newLabel()): Promise<string> => {
 /** Writes an object by a URL. @returns the answer to the client */
 const write = async (path: string, name: string, content = 'content'): Promise<Schema<'ObjectUrl'>> => {
   const body = { name, method: 'PUT', content_type: 'text/plain' };
-  const told = await dashboard.done<Schema<'ObjectUrl'>>('POST', `${path}/object-url`, { body });
+  const signed = await dashboard.done<Schema<'ObjectUrl'>>('POST', `${path}/object-url`, { body });
   const headers = { 'Content-Type': 'text/plain' };
-  const { status } = await fetch(told.url, { method: 'PUT', headers, body: content });
+  const { status } = await fetch(signed.url, { method: 'PUT', headers, body: content });
   expect(status).toBe(200);
-  return told;
+  return signed;
 };
 
 describe('a configuration tool with object storage', () => {
@@ -197,8 +197,8 @@ describe('a dashboard', () => {
   it('writes, finds, opens and deletes objects whose names need encoding', async () => {
     const path = await makeBucket();
     for (const name of odd) {
-      const told = await write(path, name, name);
-      expect(told).toEqual({ url: told.url, exists: false });
+      const signed = await write(path, name, name);
+      expect(signed).toEqual({ url: signed.url, exists: false });
       const acl = await dashboard.done('GET', `${path}/object-acl?name=${encodeURIComponent(name)}`);
       expect(acl).toMatchObject({ acl: 'private' });
       const folder = name.includes('/') ? name.slice(0, name.lastIndexOf('/') + 1) : name;

@@ -73,12 +73,12 @@ export class Reader {
       env: this.#environment,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    const [said, told, [status]] = await Promise.all([
+    const [said, errorOutput, [status]] = await Promise.all([
       text(child.stdout),
       text(child.stderr),
       once(child, 'close') as Promise<[number | null]>,
     ]);
-    return { said, problem: status === 0 ? null : `exit ${status ?? 'by a signal'}:\n${told}${said}` };
+    return { said, problem: status === 0 ? null : `exit ${status ?? 'by a signal'}:\n${errorOutput}${said}` };
   }
 
   /** The exported variables of the terminal, for programs that it starts. */

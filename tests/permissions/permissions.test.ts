@@ -79,7 +79,7 @@ operation's x-grant before you add it.\n\n${tableHead()}\n${writeRow(id, row)}\n
 
 describe('a thing of another account', () => {
   const withIds = ids.filter((id) => operations[id].pathParameters.length > 0 && !namesNobodys(id));
-  const told = ({ status, text, headers }: Answer<unknown>): unknown => [
+  const answerOf = ({ status, text, headers }: Answer<unknown>): unknown => [
     status,
     text,
     [...headers].filter(([name]) => !['date', 'x-request-id'].includes(name)),
@@ -104,7 +104,7 @@ describe('a thing of another account', () => {
         restricted && operations[id].grants.some((need) => 'unrestricted' in need || 'account' in need);
       expect(foreign.status).toBe(refused ? 403 : 404);
       for (const choice of missing)
-        expect(told(await send(id, choice, authorization))).toEqual(told(foreign));
+        expect(answerOf(await send(id, choice, authorization))).toEqual(answerOf(foreign));
       texts.push(foreign.text);
     }
     const known = await send(id, missing[0] ?? real, `Bearer ${people.owner.token}`);

@@ -116,7 +116,8 @@ const making: Scenario = {
     const node = await makeSavedNode(place.server, user);
     const backup = await makeSnapshot(place.server, user, node.id);
     let id = 0;
-    const told = async () => (await eventsOfNode(user, id)).map(({ action, status }) => [action, status]);
+    const eventStatuses = async () =>
+      (await eventsOfNode(user, id)).map(({ action, status }) => [action, status]);
     return {
       ask: async () => {
         ({ id } = await enqueueNodeJob(user, { backup_id: backup.id }));
@@ -125,7 +126,7 @@ const making: Scenario = {
         expect(await readNode(user, id)).toMatchObject({ status: 'running', image: 'node/debian12' });
         await expectDisks(place, id, both);
         expect(await contentsOf(place.server, id)).toEqual(await contentsOf(place.server, node.id));
-        expect(await told()).toEqual([
+        expect(await eventStatuses()).toEqual([
           ['node_create', 'finished'],
           ['backups_restore', 'finished'],
           ['node_boot', 'finished'],
@@ -134,7 +135,7 @@ const making: Scenario = {
       failed: async (step) => {
         expect((await readNode(user, id)).status).toBe('offline');
         const at = ['define', 'restore', 'boot'].indexOf(step);
-        expect(await told()).toEqual(
+        expect(await eventStatuses()).toEqual(
           ['node_create', 'backups_restore', 'node_boot'].map((action, index) => [
             action,
             index < at ? 'finished' : 'failed',

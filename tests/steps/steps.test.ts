@@ -46,8 +46,8 @@ describe.each(stepsByKind)('%s', (kind, steps) => {
     { timeout: 300_000 },
     async (scenario) => {
       for (const [place, step] of (await stepsOf(scenario)).entries()) {
-        const way = interruptions[(place + steps.length) % interruptions.length];
-        for (const interruption of sample(interruptions, way === undefined ? [] : [way]))
+        const turn = (place + steps.length) % interruptions.length;
+        for (const interruption of sample(interruptions, interruptions.slice(turn, turn + 1)))
           await interruptStep(server, plan, { kind, scenario, step, interruption }).catch(
             (error: unknown) => {
               throw new Error(`The step ${step} ${interruption.name}.`, { cause: error });

@@ -21,7 +21,7 @@ export async function diagram({ name, title, description, graph }) {
     edgeAttributes: { fontsize: 10, ...LINES, ...graph.edgeAttributes },
   };
   const svg = (await instance()).renderString(whole, { format: 'svg' });
-  const told = `<title id="${name}-title">${title}</title><desc id="${name}-text">${description}</desc>`;
+  const labels = `<title id="${name}-title">${title}</title><desc id="${name}-text">${description}</desc>`;
   // What stands before the picture is of no use within a page, and its size is the page's to choose.
   return (
     svg
@@ -29,7 +29,7 @@ export async function diagram({ name, title, description, graph }) {
       .replace(
         / width="([^"]*)" height="[^"]*"([^>]*>)/,
         (_all, width, rest) =>
-          ` role="img" aria-labelledby="${name}-title" aria-describedby="${name}-text" style="display: block; width: 100%; max-width: ${width}; height: auto; margin: 0 auto"${rest}${told}`,
+          ` role="img" aria-labelledby="${name}-title" aria-describedby="${name}-text" style="display: block; width: 100%; max-width: ${width}; height: auto; margin: 0 auto"${rest}${labels}`,
       )
       .replaceAll(`"${INK}"`, '"currentColor"')
       .replaceAll(/<!--.*?-->/gs, '')

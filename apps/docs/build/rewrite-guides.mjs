@@ -8,8 +8,8 @@ export const rewriteGuides = () => ({
     watcher.add([places.guides, places.parts]);
     watcher.on('change', (file) => {
       if (!file.startsWith(places.guides) && !file.startsWith(places.parts)) return;
-      execFile('pnpm', ['run', 'pages'], { cwd: places.root }, (error, _said, told) => {
-        if (error) config.logger.error(told);
+      execFile('pnpm', ['run', 'pages'], { cwd: places.root }, (error, _said, stderr) => {
+        if (error) config.logger.error(stderr);
       });
     });
   },

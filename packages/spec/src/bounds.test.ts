@@ -45,9 +45,9 @@ describe('the bounds in x-bounds', () => {
   it.each(everyPlace)(
     'of %s are in the description, too',
     (_at, { description = '', 'x-bounds': named = {} }) => {
-      const told = description.replaceAll(',', '').match(/\w+/g) ?? [];
+      const wordsOfText = description.replaceAll(',', '').match(/\w+/g) ?? [];
       const meant = Object.values(named).flatMap((bound) => Object.values(bound).flat().map(String));
-      expect(told).toEqual(expect.arrayContaining(meant));
+      expect(wordsOfText).toEqual(expect.arrayContaining(meant));
     },
   );
 });

@@ -93,7 +93,7 @@ function factsOf({ schema, required }: Field): string[] {
     ...(isList && items !== undefined ? [...between(items.minimum, items.maximum), ...lengthsOf(items)] : []),
     ...(isNullable(schema) ? ['or null'] : []),
     ...(isSecret(schema) ? ['asked for, or read from standard input, where no value or - is given'] : []),
-    ...(schema.default === undefined ? [] : [`${JSON.stringify(schema.default)} unless told`]),
+    ...(schema.default === undefined ? [] : [`${JSON.stringify(schema.default)} by default`]),
   ];
 }
 

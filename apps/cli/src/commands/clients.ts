@@ -19,7 +19,7 @@ export function clientCommand(open: Open): Command {
     )
     .option('--public', 'it can keep no secret: it runs in browsers or on users’ machines')
     .option('--website <url>', "the program's website")
-    .option('--id <id>', 'what it names itself by; made by the server unless told')
+    .option('--id <id>', 'what it names itself by; the server makes one by default')
     .description('register a program; its secret is shown this once')
     .addHelpText(
       'after',

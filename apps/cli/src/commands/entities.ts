@@ -36,7 +36,7 @@ export function entityCommand(open: Open): Command {
     .argument('<account>', "the account's ID", idArgument)
     .argument('<kind>', kinds.join(', '), kindArgument)
     .argument('<label>', 'its name')
-    .option('--id <number>', 'its ID; the next free one unless told', idArgument)
+    .option('--id <number>', 'its ID; the next free one by default', idArgument)
     .option('--region <region>', 'where it is')
     .description('make an entity known')
     .addHelpText(

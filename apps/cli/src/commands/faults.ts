@@ -35,8 +35,8 @@ export function faultCommand(open: Open): Command {
   fault
     .command('create')
     .argument('<effect>', 'fail or crash', effectArgument)
-    .option('--node <id>', 'whose machine; any unless told', idArgument)
-    .option('--task <task>', 'boot, resize-disk, copy-disk, …; any unless told', taskArgument)
+    .option('--node <id>', 'whose machine; any by default', idArgument)
+    .option('--task <task>', 'boot, resize-disk, copy-disk, …; any by default', taskArgument)
     .option('--reason <text>', 'why the task fails')
     .option('--always', 'until it is taken back, and not only the next time')
     .description('have a task fail, or a machine power off after one')

@@ -12,7 +12,7 @@ export function hostCommand(open: Open): Command {
   host
     .command('maintain')
     .argument('<host>', 'as `node list` shows it')
-    .option('--seconds <number>', 'when migrations start by themselves; in a week unless told', idArgument)
+    .option('--seconds <number>', 'when migrations start by themselves; in a week by default', idArgument)
     .option('--warm', 'have nodes run on meanwhile')
     .description('schedule migrations to other hosts for the nodes on a host')
     .addHelpText('after', examples(`host maintain ${EXAMPLE} --seconds 86400 --warm`))

@@ -15,9 +15,9 @@ interface Where {
 
 const concerning = (command: Command): Command =>
   command
-    .option('--kind <kind>', 'the kind of jobs, such as startNode; all that have steps unless told')
-    .option('--step <step>', 'the step, such as boot; all unless told')
-    .option('--node <id>', 'the node whose jobs they are; of any unless told', idArgument);
+    .option('--kind <kind>', 'the kind of jobs, such as startNode; all that have steps by default')
+    .option('--step <step>', 'the step, such as boot; all by default')
+    .option('--node <id>', 'the node whose jobs they are; of any by default', idArgument);
 
 /** `step`: what is to become of steps of jobs. */
 export function stepCommand(open: Open): Command {
@@ -44,7 +44,7 @@ export function stepCommand(open: Open): Command {
       output.list(items, ['id', 'effect', 'kind', 'step', 'node_id', 'once', 'until', 'jobs_held', 'reason']);
     });
   concerning(step.command('hold'))
-    .option('--seconds <number>', 'how long at most; an hour unless told', idArgument)
+    .option('--seconds <number>', 'how long at most; an hour by default', idArgument)
     .description('have jobs wait before a step until that is released')
     .addHelpText('after', examples('step hold --kind startNode --node 123', 'step hold --seconds 600'))
     .action(async ({ seconds, ...where }: Where & { seconds?: number }, command: Command) => {

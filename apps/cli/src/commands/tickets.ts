@@ -115,7 +115,7 @@ function addAnswering(ticket: Command, open: Open): void {
     .command('reply')
     .argument(...ticketArgument)
     .argument('<text>', 'what to say')
-    .option('--author <name>', 'who signs it; Support unless told')
+    .option('--author <name>', 'who signs it; Support by default')
     .description('reply for the staff')
     .addHelpText('after', examples("ticket reply 12 'We are looking into it.' --author Ada"))
     .action(
@@ -173,7 +173,7 @@ function addFiles(ticket: Command, open: Open): void {
     .command('download')
     .argument(...ticketArgument)
     .argument('<attachment>', "the attachment's ID", idArgument)
-    .option('--output <file>', 'where to save it; under its name in this directory unless told')
+    .option('--output <file>', 'where to save it; under its name in this directory by default')
     .description('save an attachment')
     .addHelpText('after', examples('ticket download 12 3 --output report.pdf'))
     .action(

@@ -12,7 +12,7 @@ export function tokenCommand(open: Open): Command {
     .argument('<username>', 'whose token it is')
     .requiredOption('--label <text>', 'what it is for')
     .requiredOption('--scopes <scopes>', "'*', or scopes separated by spaces")
-    .option('--expiry <time>', 'when it ends, such as 2030-01-01T00:00:00; never unless told')
+    .option('--expiry <time>', 'when it ends, such as 2030-01-01T00:00:00; never by default')
     .description('make a token; it is shown this once')
     .addHelpText(
       'after',

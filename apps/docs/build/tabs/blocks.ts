@@ -118,8 +118,8 @@ export function tabsOf(blocks: readonly Block[]): readonly (string | undefined)[
   const counts = new Map<string, number>();
   for (const { tab } of blocks) if (tab !== undefined) counts.set(tab, (counts.get(tab) ?? 0) + 1);
   if (new Set(counts.values()).size > 1) {
-    const told = [...counts].map(([tab, count]) => `${tab} in ${count}`).join(', ');
-    throw new Error(`${blocks[0]?.place ?? ''}: not every group has the same tabs: ${told}`);
+    const counted = [...counts].map(([tab, count]) => `${tab} in ${count}`).join(', ');
+    throw new Error(`${blocks[0]?.place ?? ''}: not every group has the same tabs: ${counted}`);
   }
   return counts.size === 0 ? [undefined] : [...counts.keys()];
 }

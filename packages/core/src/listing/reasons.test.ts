@@ -41,10 +41,10 @@ it.each<[unknown, ...string[]]>([
 });
 
 it('limits the number and the length of texts of +contains', () => {
-  const told = (count: number, length: number) =>
+  const reasonsOf = (count: number, length: number) =>
     problemTexts(parseFilter(JSON.stringify(contains(count, length)), keys));
-  expect(told(8, 1)).toEqual([]);
-  expect(told(10, 1)).toEqual(['X-Filter: At most 8 conditions with +contains']);
-  expect(told(2, 64)).toEqual([]);
-  expect(told(3, 64)).toEqual(['X-Filter: At most 128 characters to look for with +contains']);
+  expect(reasonsOf(8, 1)).toEqual([]);
+  expect(reasonsOf(10, 1)).toEqual(['X-Filter: At most 8 conditions with +contains']);
+  expect(reasonsOf(2, 64)).toEqual([]);
+  expect(reasonsOf(3, 64)).toEqual(['X-Filter: At most 128 characters to look for with +contains']);
 });

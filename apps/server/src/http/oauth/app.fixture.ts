@@ -85,7 +85,7 @@ export interface TestApp {
   readonly redirectUri: string;
 }
 
-/** Registers a program, confidential unless told. */
+/** Registers a program, confidential by default. */
 export async function registerApp(cloud: Served, fields: object = {}): Promise<TestApp> {
   const redirectUri = 'https://editor.example/callback';
   const answer = await cloud.operator.post<{ id: string; secret: string | null }>('/clients', {

@@ -36,7 +36,7 @@ const onlyBy =
   };
 
 /** What can be told of an error: a refusal in the protocol's words, and nothing of a fault of ours. */
-function told(cloud: Cloud, error: unknown, requestId: unknown) {
+function refusalOf(cloud: Cloud, error: unknown, requestId: unknown) {
   if (error instanceof OAuth2Server.OAuthError && !(error instanceof OAuth2Server.ServerError))
     return asProtocolError(error);
   if (error instanceof Refused && error.status === 429)
@@ -58,7 +58,7 @@ function told(cloud: Cloud, error: unknown, requestId: unknown) {
 const onError =
   (cloud: Cloud): ErrorRequestHandler =>
   (error, request, response, _next) => {
-    const { status, ...body } = told(cloud, error, response.locals.requestId);
+    const { status, ...body } = refusalOf(cloud, error, response.locals.requestId);
     if (response.headersSent) return;
     if (status === 503) response.setHeader('Retry-After', '1');
     if (request.path === '/oauth/authorize') sendPage(response, status, problemPage(body.error_description));

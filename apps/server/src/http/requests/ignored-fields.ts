@@ -6,7 +6,7 @@ const LONGEST = 1_000;
 const LONGEST_NAME = 64;
 
 /** Characters that mean something in a header, or are no ASCII, are told as in an address. */
-const told = (name: string): string => {
+const escaped = (name: string): string => {
   const cut = name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}...` : name;
   // The bytes make half a surrogate a character that can be written.
   const safe = encodeURIComponent(Buffer.from(cut).toString()).replaceAll('%5B', '[').replaceAll('%5D', ']');
@@ -21,7 +21,7 @@ export function reportIgnored(response: Response, names: readonly string[]): voi
   if (names.length === 0) return;
   const fitting: string[] = [];
   let length = '...'.length;
-  for (const name of names.slice(0, MOST).map(told)) {
+  for (const name of names.slice(0, MOST).map(escaped)) {
     length += name.length + ', '.length;
     if (length > LONGEST) break;
     fitting.push(name);

@@ -241,11 +241,11 @@ describe('stopping', () => {
   test('waits for jobs in progress and takes no more', async () => {
     const { ask, run, rows } = await newQueue();
     const latch = new Latch();
-    let told = false;
+    let aborted = false;
     let runs = 0;
     const runner = await run(async (_cloud, _subject, signal) => {
       runs += 1;
-      signal.addEventListener('abort', () => (told = true));
+      signal.addEventListener('abort', () => (aborted = true));
       await latch.wait();
     });
     await ask('1');
@@ -254,7 +254,7 @@ describe('stopping', () => {
     });
     const stopped = runner.stop(30_000);
     await ask('2');
-    expect(told).toBe(true);
+    expect(aborted).toBe(true);
     latch.open();
     await stopped;
     expect(await rows('1')).toMatchObject([{ state: 'done' }]);

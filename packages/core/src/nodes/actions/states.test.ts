@@ -71,8 +71,8 @@ describe('the states of nodes', () => {
         transition,
         ...Object.values(transition.others ?? {}),
       ];
-      const told = stateChanges.flatMap(({ events }) => events);
-      expect(told, operation).toContain(operations[operation as NodeOperation].event);
+      const eventsOfChanges = stateChanges.flatMap(({ events }) => events);
+      expect(eventsOfChanges, operation).toContain(operations[operation as NodeOperation].event);
     }
   });
 

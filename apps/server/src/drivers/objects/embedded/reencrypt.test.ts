@@ -48,12 +48,12 @@ it('encrypts everything with the newest key, so that the earlier one can be remo
   const encryption = new Encryption([newer]);
   const reopened = await EmbeddedStore.open({ ...test.options, encryption });
   // Who is stopped says nothing of being done.
-  const told: unknown[] = [];
-  const log = pino({ level: 'info' }, { write: (line) => void told.push(JSON.parse(line)) });
+  const logged: unknown[] = [];
+  const log = pino({ level: 'info' }, { write: (line) => void logged.push(JSON.parse(line)) });
   await reencrypt(test.database, new Encryption([newer, older]), log, AbortSignal.abort());
-  expect(told).toEqual([]);
+  expect(logged).toEqual([]);
   await reencrypt(test.database, new Encryption([newer, older]), log, new AbortController().signal);
-  expect(told).toMatchObject([{ msg: 'earlier keys are not needed by object storage any more', done: 0 }]);
+  expect(logged).toMatchObject([{ msg: 'earlier keys are not needed by object storage any more', done: 0 }]);
   const found = { cluster: undefined, region: undefined, bucket: undefined, key: undefined };
   expect((await reopened.backend.find({ ...found, accessKey: 'KEY17' })).accessKey?.secret).toBe('secret 17');
   expect(await reopened.certificateFor(bucket.label)).toMatchObject({ privateKey: 'private' });
