@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pick, shown } from '@cloud-account/testkit/recording';
-import { format, resolveConfig } from 'prettier';
+import { format } from 'oxfmt';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const file = join(root, 'apps/docs/examples/generated/refusals.json');
@@ -51,8 +51,7 @@ try {
   const sorted = Object.fromEntries(
     Object.entries(examples).sort(([one], [other]) => (one < other ? -1 : 1)),
   );
-  const style = await resolveConfig(file);
-  writeFileSync(file, await format(JSON.stringify(sorted), { ...style, filepath: file }));
+  writeFileSync(file, (await format('refusals.json', JSON.stringify(sorted), { printWidth: 110 })).code);
 } finally {
   rmSync(folder, { recursive: true });
 }

@@ -25,7 +25,8 @@ export async function writeLongerDocument(prism: Server): Promise<string> {
   const page = (await answer.json()) as Page;
   const document = readDocument();
   const list = document.components.responses?.DomainRecordPage as
-    { content: Record<string, { example?: unknown }> } | undefined;
+    | { content: Record<string, { example?: unknown }> }
+    | undefined;
   const json = list?.content['application/json'];
   if (json === undefined || page.data.length !== 1)
     throw new Error('There is no list of records to make longer.');

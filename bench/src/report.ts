@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { cpus, totalmem, version as kernel } from 'node:os';
-import { format } from 'prettier';
+import { format } from 'oxfmt';
 import type { AtRest, Comparison, Effort, Figures } from './compare.js';
 import { CONNECTIONS } from './load.js';
 import type { NameServerComparison } from './name-servers.js';
@@ -136,5 +136,5 @@ export async function toMarkdown(
     'Questions over UDP by dnsperf, 100 under way, of the name server alone, without API and database, beside BIND and Knot of one thread each on the same zones of 15 records. Answers per second, and the resident set at the end in MiB; all on one machine, so that the questions take from the servers.',
     table(['Zones', 'Ours', 'BIND', 'Knot', 'Ours / BIND', 'MiB', 'BIND, MiB', 'Knot, MiB'], names),
   ].join('\n\n');
-  return format(text, { parser: 'markdown', printWidth: 110 });
+  return (await format('benchmark.md', text, { printWidth: 110 })).code;
 }

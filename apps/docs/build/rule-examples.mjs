@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { format } from 'prettier';
+import { format } from 'oxfmt';
 import { places } from './places.mjs';
 
 /** What tests saw of each rule, by its id. */
@@ -18,7 +18,7 @@ const isForm = (body) => Array.isArray(body) && body.every((part) => String(part
 
 /** A value as JSON, on several lines where one would be too long. */
 export const jsonOf = async (value) =>
-  (await format(JSON.stringify(value), { parser: 'json', printWidth: 76 })).trimEnd();
+  (await format('example.json', JSON.stringify(value), { printWidth: 76 })).code.trimEnd();
 
 /** The options of curl that send a body. */
 const bodyOptions = async (body) => {

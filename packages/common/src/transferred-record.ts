@@ -37,7 +37,8 @@ export type ReadRecord =
 
 /** A record of a transferred zone without its wire format. Other types are only counted. */
 export type TransferredRecord =
-  ReadRecord | { readonly name: string; readonly type: string; readonly ttl: number };
+  | ReadRecord
+  | { readonly name: string; readonly type: string; readonly ttl: number };
 
 /** Whether the data of a record was read. */
 export function isReadRecord(record: TransferredRecord): record is ReadRecord {

@@ -1,4 +1,4 @@
-import { format } from 'prettier';
+import { format } from 'oxfmt';
 import { hasVariable, VARIABLE, type Call, type Step } from './steps.js';
 
 /** How long lines are, so that a page is not moved sideways. */
@@ -106,8 +106,8 @@ const sayIn = (language: Language) => (steps: readonly Step[], kept: ReadonlySet
 /** JavaScript for the prompt of Node, or for a file. */
 export const inJavaScript = async (steps: readonly Step[], kept: ReadonlySet<string>): Promise<string> =>
   (
-    await format(sayIn(javascript)(steps, kept), { parser: 'babel', singleQuote: true, printWidth: WIDTH })
-  ).trimEnd();
+    await format('block.mjs', sayIn(javascript)(steps, kept), { singleQuote: true, printWidth: WIDTH })
+  ).code.trimEnd();
 
 /** Python for its prompt, or for a file. */
 export const inPython = (steps: readonly Step[], kept: ReadonlySet<string>): string =>

@@ -8,7 +8,9 @@ import { runOn, type Session } from './session.js';
  * The engine of the database: the embedded one with a directory of its own or in memory (for tests), or a PostgreSQL server.
  */
 export type DatabaseOptions =
-  { kind: 'embedded'; directory: string } | { kind: 'memory' } | PostgresqlOptions;
+  | { kind: 'embedded'; directory: string }
+  | { kind: 'memory' }
+  | PostgresqlOptions;
 
 /**
  * An open database. The embedded engine has exactly one connection, so a statement on the database inside a transaction waits

@@ -30,7 +30,8 @@ export type Grant = Pick<Schema<'EntityGrant'>, 'id' | 'permissions'>;
 
 /** The grants of a user. An unrestricted user may do everything in the account. */
 export type GrantHolder =
-  { readonly restricted: false } | { readonly restricted: true; readonly grants: Grants };
+  | { readonly restricted: false }
+  | { readonly restricted: true; readonly grants: Grants };
 
 /** The grant that an operation requires of a restricted user. No user has a grant with an unknown name. */
 export type GrantNeed =

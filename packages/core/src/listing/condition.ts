@@ -29,7 +29,8 @@ interface KeyComparison<Type extends FilterKey['type'], By extends Comparison, V
 
 /** A condition on rows: all or any of several conditions, or one on a key. */
 export type Condition =
-  { readonly kind: 'and' | 'or'; readonly conditions: readonly Condition[] } | KeyCondition;
+  | { readonly kind: 'and' | 'or'; readonly conditions: readonly Condition[] }
+  | KeyCondition;
 
 /** Which rows a list has, and their order. */
 export interface Filter {

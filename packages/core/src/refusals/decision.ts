@@ -12,7 +12,8 @@ export interface Refusal {
 
 /** The result of a rule: the value, or all problems. */
 export type Decision<T> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusals: readonly Refusal[] };
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly refusals: readonly Refusal[] };
 
 /**
  * Makes a problem for the error envelope.

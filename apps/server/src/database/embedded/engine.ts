@@ -7,7 +7,8 @@ import type { SessionState } from './wire-protocol.js';
 
 /** The storage of an engine: its own directory, or memory, which may start from a template. */
 export type EngineStorage =
-  { kind: 'directory'; directory: string } | { kind: 'memory'; template?: string | undefined };
+  | { kind: 'directory'; directory: string }
+  | { kind: 'memory'; template?: string | undefined };
 
 /** Small log segments make a new database 16 MB smaller and faster to write. */
 const initdbOptions = ['--wal-segsize=1'];

@@ -10,4 +10,6 @@ export type ToWorker = { kind: 'run'; request: Uint8Array } | { kind: 'close' };
 
 /** The messages from the worker. A worker ends when it has closed or failed. */
 export type FromWorker =
-  { kind: 'ready' } | { kind: 'answer'; answer: Uint8Array } | { kind: 'failed'; reason: string };
+  | { kind: 'ready' }
+  | { kind: 'answer'; answer: Uint8Array }
+  | { kind: 'failed'; reason: string };

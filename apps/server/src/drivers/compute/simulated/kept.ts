@@ -23,7 +23,14 @@ export interface DiskContent {
 }
 
 type AsAsked =
-  'define' | 'resize-disk' | 'remove-disk' | 'remove-backup' | 'shut-down' | 'move' | 'resize' | 'remove';
+  | 'define'
+  | 'resize-disk'
+  | 'remove-disk'
+  | 'remove-backup'
+  | 'shut-down'
+  | 'move'
+  | 'resize'
+  | 'remove';
 
 /** A disk in a backup. */
 interface SavedDisk extends DiskContent {
