@@ -122,14 +122,13 @@ export const extensions = {
     example: true,
   },
   'x-reasons': {
-    meaning:
-      'What a client is told where a value breaks a keyword, instead of what it is told of other fields.',
+    meaning: 'The reason where a value breaks a keyword, in place of the reason of other fields.',
     value: { type: 'object', minProperties: 1, additionalProperties: text },
     example: { minimum: 'Disk size must be at least 1 MB' },
   },
   'x-faults': {
     meaning:
-      'What keeps a text from matching its `pattern`: each fault has a pattern of its own, and the first that matches is told after the reason of all patterns, with the rule that it breaks.',
+      'What keeps a text from matching its `pattern`: each fault has a pattern of its own, and the first that matches follows the reason of all patterns, with the rule that it breaks.',
     value: fields({
       rule: { type: 'string', pattern: '^[a-z0-9-]+(\\.[a-z0-9-]+)+$' },
       faults: {

@@ -30,14 +30,14 @@ const only = given.find((argument) => argument.startsWith('--only='))?.split('='
 const plan = quick
   ? {
       effort: { seconds: 1, requests: 5, rounds: 1, warmUp: 0 },
-      size: { domains: 100, records: 100, most: 1_000 },
+      size: { domains: 100, records: 100, max: 1_000 },
       bucket: { folders: 20, objectsOfFolder: 100 },
       nodes: 10,
       zones: [10],
     }
   : {
       effort: { seconds: 2, rounds: 3, warmUp: 1 },
-      size: { domains: 2_000, records: 100, most: 12_000 },
+      size: { domains: 2_000, records: 100, max: 12_000 },
       bucket: { folders: 2_000, objectsOfFolder: 250 },
       nodes: 300,
       zones: [10, 10_000],

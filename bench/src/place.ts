@@ -16,7 +16,7 @@ export const postgres = { url: '' };
 /** A database that servers under measurement are given; it is there until the run ends. */
 export interface Place {
   readonly engine: Engine;
-  /** What the servers are told, as environment variables. */
+  /** The settings of the servers, as environment variables. */
   readonly environment: Readonly<Record<string, string>>;
 }
 

@@ -10,7 +10,7 @@ export interface Size {
   /** Of each domain. */
   readonly records: number;
   /** Of the one large domain. */
-  readonly most: number;
+  readonly max: number;
 }
 
 /** How one page does beside the page it is held against. */
@@ -66,7 +66,7 @@ export async function measureScale(engine: Engine, effort: Effort, size: Size): 
     await seedAccount(pool, 2);
     await seedDomains(pool, { account: 2, domains: 100, records: 0 });
     await seedAccount(pool, 3);
-    await seedDomains(pool, { account: 3, domains: 1, records: size.most });
+    await seedDomains(pool, { account: 3, domains: 1, records: size.max });
   });
   const one = await startCloudServer(small);
   const other = await startCloudServer(large);
@@ -87,8 +87,8 @@ export async function measureScale(engine: Engine, effort: Effort, size: Size): 
       smallFirst: recordsOf(5, 100, 'first'),
       largeFirst: recordsOf(middle, size.records, 'first'),
       largeLast: recordsOf(middle, size.records, 'last'),
-      mostFirst: { ...recordsOf(biggest, size.most, 'first'), account: 3 },
-      mostLast: { ...recordsOf(biggest, size.most, 'last'), account: 3 },
+      mostFirst: { ...recordsOf(biggest, size.max, 'first'), account: 3 },
+      mostLast: { ...recordsOf(biggest, size.max, 'last'), account: 3 },
       fewDomains: listOf('/domains', 100, 'first', 2),
       manyFirst: listOf('/domains', size.domains, 'first'),
       manyLast: listOf('/domains', size.domains, 'last'),
@@ -100,14 +100,14 @@ export async function measureScale(engine: Engine, effort: Effort, size: Size): 
   const count = (number: number) => number.toLocaleString('en');
   const all = `${count(size.domains * size.records)} records in ${count(size.domains)} domains`;
   const few = '1,000 records in 10 domains';
-  const most = `one domain with ${count(size.most)} records`;
+  const max = `one domain with ${count(size.max)} records`;
   const many = `an account with ${count(size.domains)} domains`;
   for (const server of [one, other]) await server.stop();
   return [
     ratio(`first page, ${all}`, 'largeFirst', `first page, ${few}`, 'smallFirst'),
     ratio(`last page, ${all}`, 'largeLast', `first page, ${all}`, 'largeFirst'),
-    ratio(`first page, ${most}`, 'mostFirst', `first page, ${few}`, 'smallFirst'),
-    ratio(`last page, ${most}`, 'mostLast', `first page, ${most}`, 'mostFirst'),
+    ratio(`first page, ${max}`, 'mostFirst', `first page, ${few}`, 'smallFirst'),
+    ratio(`last page, ${max}`, 'mostLast', `first page, ${max}`, 'mostFirst'),
     ratio(`first page, ${many}`, 'manyFirst', 'first page, an account with 100 domains', 'fewDomains'),
     ratio(`last page, ${many}`, 'manyLast', `first page, ${many}`, 'manyFirst'),
   ];

@@ -125,7 +125,7 @@ writeFileSync(
 
 const filesIn = (folder) => readdirSync(folder, { recursive: true }).filter((name) => extname(name) !== '');
 
-// File by file: whoever reads them meanwhile finds each whole.
+// File by file: a reader finds each whole.
 mkdirSync(join(generated, 'schemas'), { recursive: true });
 const made = filesIn(out);
 for (const name of made) renameSync(join(out, name), join(generated, name));

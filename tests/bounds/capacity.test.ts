@@ -1,5 +1,5 @@
 // Runs on both databases.
-import { mostOf, type CountedKind } from '@cloud-account/core';
+import { maxOf, type CountedKind } from '@cloud-account/core';
 import {
   expectRefused,
   rowsOf,
@@ -103,7 +103,7 @@ const rows = (text: string, values: unknown[]) => rowsOf<{ id: number }>(server,
 async function full(kind: keyof typeof cases, butFor = 0): Promise<TestUser> {
   const user = await server.newAccount();
   const { fill, had } = cases[kind];
-  await rows(fill, [user.accountId, mostOf(kind) - had - butFor, user.userId]);
+  await rows(fill, [user.accountId, maxOf(kind) - had - butFor, user.userId]);
   return user;
 }
 
@@ -172,14 +172,14 @@ describe('what is made in other ways', () => {
 describe('tokens that can no longer be used', () => {
   it('do not count, and the oldest are deleted', async () => {
     const user = await server.newAccount();
-    await rows(cases.tokens.fill, [user.accountId, mostOf('tokens') + 5, user.userId]);
+    await rows(cases.tokens.fill, [user.accountId, maxOf('tokens') + 5, user.userId]);
     await rows('UPDATE tokens SET revoked_at = now() WHERE user_id = $1 AND id <> $2', [
       user.userId,
       user.tokenId,
     ]);
     expect((await cases.tokens.create(user, newName())).status).toBe(200);
     const kept = await rows('SELECT id FROM tokens WHERE user_id = $1', [user.userId]);
-    expect(kept).toHaveLength(mostOf('tokens') + 2);
+    expect(kept).toHaveLength(maxOf('tokens') + 2);
   });
 });
 
@@ -193,7 +193,7 @@ describe('apps', () => {
          SELECT 'had-' || n, 'Had', '{}', now() FROM generate_series(1, $2::int) AS n RETURNING id)
        INSERT INTO oauth_grants (user_id, client_id, label, scopes, created_at)
        SELECT $1, id, 'Had', '{*}', now() FROM many`,
-      [greedy.userId, mostOf('apps') - 1],
+      [greedy.userId, maxOf('apps') - 1],
     );
     const allow = async (user: TestUser, app: typeof known) => {
       const browser = new TestBrowser();
@@ -208,7 +208,7 @@ describe('apps', () => {
     expect((await allow(greedy, known)).status).toBe(303);
     expect((await allow(other, another)).status).toBe(303);
     const had = await rows('SELECT id FROM oauth_grants WHERE user_id = $1', [greedy.userId]);
-    expect(had).toHaveLength(mostOf('apps'));
+    expect(had).toHaveLength(maxOf('apps'));
   });
 });
 
@@ -220,7 +220,7 @@ describe('a ticket', () => {
     await rows(
       `INSERT INTO ticket_replies (ticket_id, description, created_by, gravatar_id, from_staff, created_at)
        SELECT $1, 'Well?', 'me', '', false, now() FROM generate_series(1, $2::int)`,
-      [id, mostOf('replies')],
+      [id, maxOf('replies')],
     );
     const reply = (user: TestUser, ticket: number) =>
       user.post(`/support/tickets/${ticket}/replies`, { description: 'Well?' });

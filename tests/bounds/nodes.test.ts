@@ -1,5 +1,5 @@
 // Runs on both databases.
-import { mostOf } from '@cloud-account/core';
+import { maxOf } from '@cloud-account/core';
 import { expectRefused, problemsOf, rowsOf, useOwnServer, type TestUser } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { finishAll } from '@cloud-account/server/operations/nodes/machines/passing-time.fixture';
@@ -45,7 +45,7 @@ describe('an account', () => {
   it('has a maximum of nodes, made or cloned, also when it requests the last one twice at the same time', async () => {
     const greedy = await server.newAccount();
     const { at } = await makeNode(greedy);
-    await fillNodes(greedy, mostOf('nodes') - 2);
+    await fillNodes(greedy, maxOf('nodes') - 2);
     const answers = await Promise.all([create(greedy), greedy.post(`${at}/clone`, place)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
     await server.settle();
@@ -59,16 +59,16 @@ describe('an account', () => {
 
 describe('a node', () => {
   /** The maximum of disks, and of configuration profiles, of a node. */
-  const most = 50;
+  const max = 50;
 
   it('has a maximum of disks, whether they are made, copied, or cloned to it', async () => {
     const { id, at } = await makeNode(server.user);
-    await fillDisks(id, most - 1);
+    await fillDisks(id, max - 1);
     const disk = { label: 'last', size: 1, filesystem: 'raw' };
     const { status, body } = await server.user.post<Schema<'NodeDisk'>>(`${at}/disks`, disk);
     expect(status).toBe(200);
     await server.settle();
-    const reason = `A node may have at most ${most} disks`;
+    const reason = `A node may have at most ${max} disks`;
     await expectRefused(server, () => server.user.post(`${at}/disks`, disk), 400, reason);
     const copy = () => server.user.post(`${at}/disks/${body.id}/clone`);
     await expectRefused(server, copy, 400, reason);
@@ -83,10 +83,10 @@ describe('a node', () => {
   it('has a maximum of profiles, whether they are made or cloned to it, also with simultaneous requests', async () => {
     const { id, at } = await makeNode(server.user);
     const make = (where: string) => server.user.post(`${where}/configs`, { label: 'one', devices: {} });
-    for (let count = 2; count < most; count += 1) expect((await make(at)).status).toBe(200);
+    for (let count = 2; count < max; count += 1) expect((await make(at)).status).toBe(200);
     const answers = await Promise.all([make(at), make(at), make(at)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 400]);
-    const reason = `A node may have ${most} configuration profiles`;
+    const reason = `A node may have ${max} configuration profiles`;
     await expectRefused(server, () => make(at), 400, reason);
     const other = await makeNode(server.user);
     expect((await make(other.at)).status).toBe(200);

@@ -49,7 +49,12 @@ it('limits the masters and secondaries of one account that are awaited, while zo
     }
     const axfr_ips = Array.from({ length: 60 }, (_, at) => `127.0.1.${at + 1}`);
     for (let at = 0; at < 10; at += 1) {
-      const master = { domain: `told-${at}.example`, type: 'master', soa_email: 'a@example.org', axfr_ips };
+      const master = {
+        domain: `notified-${at}.example`,
+        type: 'master',
+        soa_email: 'a@example.org',
+        axfr_ips,
+      };
       await make(greedy, master);
     }
     const inProgress = async (): Promise<number> => {

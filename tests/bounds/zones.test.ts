@@ -1,6 +1,6 @@
 // Runs on both databases.
 import { expectRefusal, useOwnServer } from '@cloud-account/testkit';
-import { mostRecordBytes } from '@cloud-account/core';
+import { maxRecordBytes } from '@cloud-account/core';
 import { describe, expect, it } from 'vitest';
 
 /** The user requests as much as possible; the stranger must get answers meanwhile. */
@@ -38,8 +38,8 @@ describe('the bytes of a zone', () => {
     for (const answer of refused) expect(expectRefusal(answer, 400)).toEqual([{ reason: full }]);
     const bytes = await bytesOf(id);
     expect(bytes?.kept).toBe(bytes?.counted);
-    expect(bytes?.kept).toBeLessThanOrEqual(mostRecordBytes);
-    expect(bytes?.kept).toBeGreaterThan(mostRecordBytes - 70_000);
+    expect(bytes?.kept).toBeLessThanOrEqual(maxRecordBytes);
+    expect(bytes?.kept).toBeGreaterThan(maxRecordBytes - 70_000);
 
     const [first, second] = answers.filter(({ status }) => status === 200);
     const change = (record: number | undefined, target: string) =>

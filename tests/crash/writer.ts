@@ -6,7 +6,7 @@ import type { Random } from './random.js';
 import type { Ready } from './server-process.js';
 
 /** The maximum of domains of a writer; with more it deletes. */
-const MOST_DOMAINS = 6;
+const MAX_DOMAINS = 6;
 
 /** The domain to which all writers write, each to its own records. */
 export const SHARED = 'shared.example';
@@ -60,7 +60,7 @@ export class Writer {
     const some = this.random.pick(own);
     if (some === undefined) return actions.createDomain(`${this.#once()}.example`, 'made');
     const chance = this.random.fraction();
-    if (own.length < MOST_DOMAINS) {
+    if (own.length < MAX_DOMAINS) {
       if (chance < 0.08) return actions.createDomain(`${this.#once()}.example`, 'made');
       if (chance < 0.2) return actions.cloneDomain(some, `${this.#once()}.example`);
     } else if (chance < 0.2) {

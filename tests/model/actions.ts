@@ -100,7 +100,7 @@ const createDisk: Make = (node, random, labels) => {
   const own = filesystem.startsWith('ext') ? Math.ceil(size / 50) : 0;
   const action = { name: 'create disk', method: 'POST', path: '/disks', body, expected };
   return job(node, action, undefined, (answer) => {
-    const disk = { ...body, id: idOf(answer), least: Math.max(1, own), system: false };
+    const disk = { ...body, id: idOf(answer), min: Math.max(1, own), system: false };
     node.disks.set(disk.id, disk);
     return { changesConfigs: false, apply: () => undefined };
   });
@@ -139,7 +139,7 @@ const resizeDisk: Make = (node, random) => {
   const disk = anyDisk(node, random);
   if (disk === undefined) return undefined;
   const size =
-    random.pick([disk.size, disk.least, 1, node.capacity + 1, disk.size + random.between(1, 2_000)]) ?? 1;
+    random.pick([disk.size, disk.min, 1, node.capacity + 1, disk.size + random.between(1, 2_000)]) ?? 1;
   const path = `/disks/${disk.id}/resize`;
   const expected =
     size === disk.size
@@ -149,7 +149,7 @@ const resizeDisk: Make = (node, random) => {
   return job(node, action, undefined, () => ({
     changesConfigs: false,
     apply: () => {
-      if (node.running?.includes(disk.id) !== true && size >= disk.least) disk.size = size;
+      if (node.running?.includes(disk.id) !== true && size >= disk.min) disk.size = size;
     },
   }));
 };

@@ -10,7 +10,7 @@ export interface ModelDisk {
   size: number;
   readonly filesystem: Filesystem;
   /** The minimum size in megabytes. */
-  readonly least: number;
+  readonly min: number;
   /** Whether it has a system, whose root user has a password. */
   readonly system: boolean;
 }
@@ -89,7 +89,7 @@ export function bootable(node: ModelNode, asked: number | undefined): ModelConfi
       : refused('The configuration profile has no devices', 'config_id');
   }
   return asked === undefined
-    ? refused('It cannot be told which configuration profile to boot with; name one by config_id')
+    ? refused('The configuration profile to boot with is ambiguous; name one by config_id')
     : refused('config_id is not valid', 'config_id');
 }
 

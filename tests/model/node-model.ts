@@ -173,7 +173,7 @@ export class NodeModel {
     for (const { id, label, size, filesystem } of made) {
       const system = filesystem === 'ext4';
       // The size of the system is unknown here: it is larger than every requested size, and smaller than the disk.
-      const disk: ModelDisk = { id, label, size, filesystem, least: system ? size : 1, system };
+      const disk: ModelDisk = { id, label, size, filesystem, min: system ? size : 1, system };
       node.disks.set(id, disk);
     }
     node.configs.set(config.id, config);

@@ -39,9 +39,9 @@ describe('a server that is ready', { timeout: TIME_LIMIT }, () => {
     expect(await cli.exit).toBe(0);
     expect(cli.stdout).toBe(`${JSON.stringify(line)}\n`);
     const log = cli.stderr.trim().split('\n');
-    const told = log.map((text) => JSON.parse(text) as { msg: string; time: string });
-    expect(told.map(({ msg }) => msg)).toContain('request');
-    for (const { time } of told) expect(new Date(time).toISOString()).toBe(time);
+    const logged = log.map((text) => JSON.parse(text) as { msg: string; time: string });
+    expect(logged.map(({ msg }) => msg)).toContain('request');
+    for (const { time } of logged) expect(new Date(time).toISOString()).toBe(time);
     expect(cli.stderr).not.toContain(line.token);
   });
 

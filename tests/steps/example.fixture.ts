@@ -67,7 +67,7 @@ export class Example {
       }),
       tell: step({
         save: async (tx, { payload }) => {
-          await change(tx, write, { thing: `${payload.thing} told`, at: LATER });
+          await change(tx, write, { thing: `${payload.thing} saved`, at: LATER });
         },
       }),
     },
@@ -99,7 +99,7 @@ export class Example {
             enqueueSteps(tx, { kind: KIND, subject: thing, key, payload: { thing }, runAt: tx.now });
           }),
         done: async () => {
-          expect(await rows(), 'what is written').toEqual([thing, `${thing} told`]);
+          expect(await rows(), 'what is written').toEqual([thing, `${thing} saved`]);
           expect(
             [...this.#made.values()].filter((made) => made === thing),
             'what is made',

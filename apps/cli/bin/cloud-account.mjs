@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { run } from '../dist/run.js';
 
-// Whoever reads the output may stop early, as `head` does.
+// The reader of the output may stop early, as `head` does.
 process.stdout.on('error', (error) => {
   if (error.code !== 'EPIPE') throw error;
 });

@@ -85,7 +85,7 @@ const checkPort = async ({ config }: Session): Promise<Outcome> => {
   return checkPortOf(dataDirectory, { host, port, setting: 'CLOUD_PORT' });
 };
 
-/** Whoever has the port for TCP mostly has it for UDP, too. */
+/** A program that has the port for TCP mostly has it for UDP, too. */
 const checkDnsPort = async ({ config }: Session): Promise<Outcome> => {
   const { dataDirectory, dns } = await config();
   if (!dns.on) return note('CLOUD_DNS is off');

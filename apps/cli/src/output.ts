@@ -79,7 +79,7 @@ export class Output {
     this.#show(value, () => `${text}\n`);
   }
 
-  /** A value that is told in other words to people. */
+  /** A value that people see in other words. */
   value(value: unknown, text: () => string): void {
     this.#show(value, text);
   }

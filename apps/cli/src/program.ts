@@ -38,7 +38,7 @@ Each command has a help of its own: "cloud-account domains --help" tells what is
 Exit codes: 0 done, 1 refused, 2 wrong usage, 3 no server to be reached.
 `;
 
-/** Has every command throw instead of ending the process, write where it is told, and say where its help is. */
+/** Has every command throw instead of ending the process, write to the given streams, and say where its help is. */
 const settle = (command: Command, name: string, out: Write, problems: Write): void => {
   command.exitOverride().configureOutput({ writeOut: out, writeErr: problems });
   command.showHelpAfterError(`(\`${name} --help\` tells how it is written)`);

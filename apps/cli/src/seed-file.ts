@@ -30,7 +30,7 @@ export interface SeedFile {
 }
 
 /** How often one file may refer to its anchors, which keeps a few lines from becoming millions of values. */
-const MOST_ALIASES = 1_000;
+const MAX_ALIASES = 1_000;
 
 /** Reads a seed from a file. @param path `-` is standard input @throws Problem when there is no such file */
 export async function readSeedFile(path: string): Promise<SeedFile> {
@@ -61,7 +61,7 @@ function seedFileOf(name: string, source: string): SeedFile {
 
 function valueOf(document: Document, at: (offset: number) => Position): Pick<SeedFile, 'value' | 'problems'> {
   try {
-    return { value: document.toJS({ maxAliasCount: MOST_ALIASES }), problems: [] };
+    return { value: document.toJS({ maxAliasCount: MAX_ALIASES }), problems: [] };
   } catch (error) {
     // What the parser lets pass: aliases of nothing, and too many of them.
     const offset = looseAlias(document)?.range?.[0];

@@ -57,7 +57,7 @@ const placeOf = (specification, way, areas) => {
   return { subject: section === 'components' ? 'authentication' : 'every operation' };
 };
 
-/** Every decision of a specification with what it is about; one that is met twice is told once. */
+/** Every decision of a specification with what it is about; one that occurs twice is listed once. */
 export const decisionsOf = (specification) => {
   const areas = areasByComponent(specification);
   const found = new Map();
@@ -75,7 +75,7 @@ export const decisionsOf = (specification) => {
   return [...found.values()];
 };
 
-/** Decisions in groups: those of every area first, then area by area; what specifications share is told once. */
+/** Decisions in groups: those of every area first, then area by area; what specifications share is listed once. */
 export const groupedDecisions = (specifications) => {
   const once = new Map(
     specifications

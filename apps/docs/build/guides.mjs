@@ -28,7 +28,7 @@ export const areaName = (area) => guideOf(area)?.title ?? areaTitle(area);
 
 /**
  * The page that tells of the operations of a folder of the specification: the guide that names the folder as its `area`, else the
- * page of the folder above. `nodes/disks` is told in `node-disks.md`, `networking/vpcs` in `networking.md`.
+ * page of the folder above. `nodes/disks` is described in `node-disks.md`, `networking/vpcs` in `networking.md`.
  */
 export const pageOf = (folder) => {
   const guide = guides.find(({ area }) => area === folder);

@@ -16,7 +16,7 @@ export const places = {
   /** How many there are of what pages tell of. */
   counts: at('../generated/parts/counts.json'),
   changelog: at('../../../CHANGELOG.md'),
-  /** What is to be told of the next version, a file for each change. */
+  /** The changes of the next version, a file for each. */
   notes: at('../../../.changeset'),
   /** Tests with requests as clients of many kinds send them, and with programs and a library that use the object storage. */
   clients: at('../../../tests/clients'),

@@ -1,6 +1,6 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 
-/** Writes a file, by its URL, whole: whoever reads it meanwhile finds what was there before or all of the text. */
+/** Replaces a file, by its URL, at once: a reader finds the old text or the new one. */
 export function replaceFile(file, text) {
   const temporary = new URL(`${file}.${process.pid}`);
   mkdirSync(new URL('.', file), { recursive: true });

@@ -71,7 +71,7 @@ const announce = (running: RunningCloud, host: string, json: boolean): void => {
   process.stdout.write(json ? readyLine(running, demo) : greeting(running, demo));
 };
 
-/** Runs the server until it is told to stop. */
+/** Runs the server until a signal stops it. */
 export async function main(argv: readonly string[]): Promise<void> {
   const unknown = argv.find((argument) => !['--json', '--help'].includes(argument));
   if (argv.includes('--help') || unknown !== undefined) {
@@ -105,7 +105,7 @@ export async function main(argv: readonly string[]): Promise<void> {
 
 const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
 
-/** What a stop waits for, for whoever asked for it. */
+/** What a stop waits for, as a text for the operator. */
 const waiting = ({ requests, jobs }: ReturnType<RunningCloud['inProgress']>, timeout: number): string => {
   const parts = [
     ...(requests > 0 ? [counted(requests, 'request')] : []),

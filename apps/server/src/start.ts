@@ -79,7 +79,7 @@ const systemClock: Clock = { now: () => new Date() };
 /** What keeps data, and what it is opened with. */
 type Engines = Pick<Cloud, 'database' | 'objects' | 'encryption' | 'clock' | 'log'>;
 
-/** What answers for zones and is told of them, where this server does. */
+/** The name server and the feed of its zones, where this server has them. */
 const openZones = (
   config: Config,
   { database, log }: Pick<Engines, 'database' | 'log'>,
@@ -178,7 +178,7 @@ function compose(
 export async function startCloud(config: Config, ports: Ports = {}): Promise<RunningCloud> {
   const { dialectFile } = config;
   const dialect = dialectFile === undefined ? undefined : readDialect(dialectFile);
-  // Before anything is made that whoever chooses another port would have to take away.
+  // Before anything is made that would be left where another port is chosen.
   await requireFree(addressesOf(config));
   const shared = await makePrivate(config.dataDirectory);
   const database = await openDatabase(ports.database ?? databaseOptions(config));

@@ -71,9 +71,9 @@ function placeholder(schema: JsonSchema): string {
   return 'number';
 }
 
-const between = (least: number | undefined, most: number | undefined, unit = ''): string[] => {
-  if (least === undefined) return most === undefined ? [] : [`at most ${most}${unit}`];
-  return most === undefined ? [`at least ${least}${unit}`] : [`${least}-${most}${unit}`];
+const between = (min: number | undefined, max: number | undefined, unit = ''): string[] => {
+  if (min === undefined) return max === undefined ? [] : [`at most ${max}${unit}`];
+  return max === undefined ? [`at least ${min}${unit}`] : [`${min}-${max}${unit}`];
 };
 
 const lengthsOf = ({ minLength, maxLength }: JsonSchema): string[] =>

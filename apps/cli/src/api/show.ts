@@ -3,7 +3,7 @@ import { typesOf, type ApiOperation } from './operations.js';
 import type { ListPage } from './pages.js';
 
 /** The default number of columns of a table. */
-const MOST_COLUMNS = 8;
+const MAX_COLUMNS = 8;
 
 /** The most useful fields come first. The time of the last change is shown only for a single thing. */
 const LATER = ['created', 'updated', 'description'];
@@ -17,7 +17,7 @@ export function columnsOf({ item }: Pick<ApiOperation, 'item'>): string[] {
     .map(([name]) => name);
   const first = names.filter((name) => !LATER.includes(name));
   const columns = [...first, ...(names.includes('created') ? ['created'] : [])];
-  return columns.length <= MOST_COLUMNS ? columns : first.slice(0, MOST_COLUMNS);
+  return columns.length <= MAX_COLUMNS ? columns : first.slice(0, MAX_COLUMNS);
 }
 
 const isRow = (value: unknown): value is Row =>
@@ -36,7 +36,7 @@ const pick = (row: Row, columns: readonly string[]): Row =>
 
 /** Shows the items of a list: as JSON for programs, as a table for people. */
 export function showItems(output: Output, { data }: ListPage, columns: readonly string[]): void {
-  const wanted = columns.length > 0 ? columns : Object.keys(data[0] ?? {}).slice(0, MOST_COLUMNS);
+  const wanted = columns.length > 0 ? columns : Object.keys(data[0] ?? {}).slice(0, MAX_COLUMNS);
   output.list(output.json ? data : data.map((row) => pick(row, wanted)), wanted);
 }
 

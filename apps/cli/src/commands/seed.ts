@@ -57,7 +57,7 @@ export const seedCommand = (open: Open): Command =>
     )
     .addHelpText(
       'after',
-      'Nothing is made when anything is refused; every problem is told with its line. Loading a file again changes nothing.',
+      'Nothing is made when anything is refused; every problem is printed with its line. Loading a file again changes nothing.',
     )
     .option('--wait', 'wait until the zones of all domains that were made are published')
     .action(async (path: string, { wait }: { wait?: boolean }, command: Command) => {

@@ -4,7 +4,7 @@ import { environmentOf, type Open } from '../session.js';
 
 // The server's code takes longer to load than most commands take to run: it is loaded by those that need it.
 
-/** `serve`: the server, until it is told to stop. */
+/** `serve`: the server, until a signal or a command stops it. */
 export const serveCommand = (): Command =>
   new Command('serve')
     .description('run the server until it is stopped; its settings come from the environment')

@@ -46,7 +46,7 @@ describe('what words can be completed to', () => {
   });
 });
 
-/** What each shell is told to do, to show what it would offer. */
+/** The commands by which each shell shows what it would offer. */
 const asked = {
   bash: (script: string) => `${script}
     COMP_WORDS=(cloud-account domains create --type "")

@@ -49,7 +49,7 @@ export const boundsFragment = async (specifications) => {
   const objects = tested('tests/bounds/objects.test.ts');
   const capacity = tested('tests/bounds/capacity.test.ts');
   const nodes = tested('tests/bounds/nodes.test.ts');
-  const mostOf = (whose, bound, kinds, test = capacity) =>
+  const maxOf = (whose, bound, kinds, test = capacity) =>
     Object.entries(kinds).map(([kind, words]) => [`${words} of ${whose}`, bound(kind), '400', test]);
   return table(
     ['Resource', 'Bound', 'What the caller gets', 'Test'],
@@ -114,7 +114,7 @@ export const boundsFragment = async (specifications) => {
         '413',
         tested('apps/server/src/http/requests/bodies.test.ts'),
       ],
-      ...mostOf('an account', account, {
+      ...maxOf('an account', account, {
         domains: 'Domains',
         firewalls: 'Firewalls',
         volumes: 'Volumes',
@@ -122,8 +122,8 @@ export const boundsFragment = async (specifications) => {
         users: 'Users',
         tags: 'Tags',
       }),
-      ...mostOf('an account', account, { nodes: 'Nodes' }, nodes),
-      ...mostOf('a node', node, { disks: 'Disks', configs: 'Configuration profiles' }, nodes),
+      ...maxOf('an account', account, { nodes: 'Nodes' }, nodes),
+      ...maxOf('a node', node, { disks: 'Disks', configs: 'Configuration profiles' }, nodes),
       ['Jobs of a node that wait or are done', '1, and its deletion', '400, `Node busy.`', nodes],
       [
         'Clones of a node at once',
@@ -131,12 +131,12 @@ export const boundsFragment = async (specifications) => {
         '400',
         tested('apps/server/src/operations/nodes/machines/clones-at-once.test.ts'),
       ],
-      ...mostOf('a user', user, {
+      ...maxOf('a user', user, {
         tokens: 'Personal access tokens',
         ssh_keys: 'SSH keys',
         apps: 'OAuth apps',
       }),
-      ...mostOf('a ticket', ticket, { replies: 'Replies' }),
+      ...maxOf('a ticket', ticket, { replies: 'Replies' }),
       [
         'Records of a domain',
         domain('records'),
@@ -174,7 +174,7 @@ export const boundsFragment = async (specifications) => {
         tested('apps/server/src/dns/copies/zone-refresher.test.ts'),
       ],
       [
-        'Zones whose secondaries are told at once',
+        'Zones whose secondaries are notified at the same time',
         `${zones('noticesOfAccount')} of an account, ${zones('noticesOfServer')} of a server`,
         'the others wait for their turn',
         tested('tests/bounds/slaves.test.ts'),

@@ -2,7 +2,7 @@ import { areasByComponent } from '../decisions.mjs';
 import { line, table } from '../markdown.mjs';
 import { follow } from '../specifications.mjs';
 
-/** Bodies and pages have the fields of what they make or list; errors are told among the concepts. */
+/** Bodies and pages have the fields of what they make or list; the concepts describe errors. */
 const REPEATING = /(?:Page|List|Create|Update|Input)$|^Errors?$/;
 
 const typeOf = (document, written) => {

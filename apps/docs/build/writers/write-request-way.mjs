@@ -33,11 +33,11 @@ const STEPS = [
     title: 'Rate, scopes, account',
     text: 'The request is counted, also one that is refused. The scopes have to reach the operation, the limits of rate to leave room for it, and the account to be one that may be used.',
     ends: ['401', '429', '403'],
-    source: 'http/surface.ts',
+    source: 'http/shape/surface.ts',
   },
   {
     title: 'Shape',
-    text: 'Body, parameters and X-Filter are held against the specification. All that is wrong is told at once; fields that it does not name are taken out of the body.',
+    text: 'The server validates the body, parameters and X-Filter by the specification. The answer names all problems at once. The server removes fields that the specification does not name.',
     ends: ['400', '413', '415'],
     source: 'http/api.ts',
   },

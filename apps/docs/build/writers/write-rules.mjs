@@ -16,14 +16,14 @@ const areasOf = (noun, operations) => {
 };
 
 /** So many operations are named; most rules are of fewer. */
-const MOST_NAMED = 8;
+const MAX_NAMED = 8;
 
 const link = (known) => `[\`${known.id}\`](${operationLink(known)})`;
 
 const named = (operations) => {
   if (operations.length === 0) return '';
-  const rest = operations.length - MOST_NAMED;
-  const first = operations.slice(0, MOST_NAMED).map(link).join(', ');
+  const rest = operations.length - MAX_NAMED;
+  const first = operations.slice(0, MAX_NAMED).map(link).join(', ');
   return ` by ${first}${rest > 0 ? ` and ${rest} others` : ''}`;
 };
 
@@ -100,7 +100,7 @@ export const rulePages = (specifications, covered) => {
       `rules/${noun}.md`,
       page({ title, outline: 2 }, [
         `# ${title}`,
-        `${guides.length > 0 ? `Guide: ${guides.join(', ')}. ` : ''}[All rules](/rules). What the calls need is told [once](/guides/getting-started). Numbers and names of things are examples.`,
+        `${guides.length > 0 ? `Guide: ${guides.join(', ')}. ` : ''}[All rules](/rules). [Getting started](/guides/getting-started) says what the calls need. Numbers and names of things are examples.`,
         ...(await Promise.all(rules.map((rule) => ruleText(rule, sourceOfRule(rule))))),
       ]),
     ];

@@ -10,13 +10,13 @@ export class AtOnce {
 
   /** @param refusal the answer to one more */
   constructor(
-    private readonly most: MostAtOnce,
+    private readonly max: MostAtOnce,
     private readonly refusal: () => Refusal,
   ) {}
 
   /** Runs one. @throws Refused when the account or the server already runs as many as it may */
   async run<Result>(cloud: Cloud, accountId: number, work: () => Promise<Result>): Promise<Result> {
-    const slots = this.#inProgress.get(cloud) ?? new Slots(this.most);
+    const slots = this.#inProgress.get(cloud) ?? new Slots(this.max);
     this.#inProgress.set(cloud, slots);
     if (!slots.take(accountId)) throw new Refused(this.refusal());
     try {

@@ -9,22 +9,22 @@ export class Slots {
   readonly #counts = new Map<number, number>();
   #all = 0;
 
-  constructor(private readonly most: MostAtOnce) {}
+  constructor(private readonly max: MostAtOnce) {}
 
   /** Whether the server has no free slot. */
   get areTaken(): boolean {
-    return this.#all >= this.most.ofServer.maximum;
+    return this.#all >= this.max.ofServer.maximum;
   }
 
   /** The accounts that have no free slot. */
   get full(): number[] {
-    return [...this.#counts].flatMap(([id, count]) => (count >= this.most.ofAccount.maximum ? [id] : []));
+    return [...this.#counts].flatMap(([id, count]) => (count >= this.max.ofAccount.maximum ? [id] : []));
   }
 
   /** @returns whether the account got a slot, which it must release */
   take(accountId: number): boolean {
     const own = this.#counts.get(accountId) ?? 0;
-    if (this.areTaken || own >= this.most.ofAccount.maximum) return false;
+    if (this.areTaken || own >= this.max.ofAccount.maximum) return false;
     this.#counts.set(accountId, own + 1);
     this.#all += 1;
     return true;

@@ -12,7 +12,7 @@ export interface ObjectsConfig {
   readonly domain: string;
   /** How clients reach it, where that is not the host and the port. */
   readonly publicUrl: string | undefined;
-  /** Names of its own, in lower case, beside those that need not be told. */
+  /** Names of its own, in lower case, beside the default ones. */
   readonly ownHosts: readonly string[];
   /** Of the bytes of objects. */
   readonly directory: string;

@@ -41,16 +41,16 @@ export class SettingsReader {
   }
 
   /** A whole number, or nothing. */
-  optionalInteger(name: Setting, least: number, most: number): number | undefined {
-    return this.text(name) === '' ? undefined : this.integer(name, least, most);
+  optionalInteger(name: Setting, min: number, max: number): number | undefined {
+    return this.text(name) === '' ? undefined : this.integer(name, min, max);
   }
 
-  integer(name: Setting, least: number, most: number): number {
+  integer(name: Setting, min: number, max: number): number {
     const text = this.text(name);
     const value = /^\d{1,15}$/.test(text) ? Number(text) : NaN;
-    if (value >= least && value <= most) return value;
-    this.problems.push(`${name} must be a whole number from ${least} to ${most}, not "${text}".`);
-    return least;
+    if (value >= min && value <= max) return value;
+    this.problems.push(`${name} must be a whole number from ${min} to ${max}, not "${text}".`);
+    return min;
   }
 
   choice<const Choice extends string>(name: Setting, choices: readonly [Choice, ...Choice[]]): Choice {
@@ -62,12 +62,12 @@ export class SettingsReader {
   }
 
   /** @returns undefined for `off`, 1 for `on` */
-  factor(name: Setting, most: number): number | undefined {
+  factor(name: Setting, max: number): number | undefined {
     const text = this.text(name);
     if (text === 'off') return undefined;
     const value = text === 'on' ? 1 : /^\d{1,9}(?:\.\d{1,3})?$/.test(text) ? Number(text) : NaN;
-    if (value > 0 && value <= most) return value;
-    this.problems.push(`${name} must be on, off or a number from 0.001 to ${most}, not "${text}".`);
+    if (value > 0 && value <= max) return value;
+    this.problems.push(`${name} must be on, off or a number from 0.001 to ${max}, not "${text}".`);
     return undefined;
   }
 
@@ -140,7 +140,7 @@ export class SettingsReader {
   }
 
   /** Addresses that a machine may have, at most so many of each family, in the order given and in one spelling. */
-  ownAddresses(name: Setting, most: number): OwnAddresses {
+  ownAddresses(name: Setting, max: number): OwnAddresses {
     const found = { ipv4: new Set<string>(), ipv6: new Set<string>() };
     for (const part of this.list(name)) {
       const address = isIP(part) === 0 || part.includes('%') ? undefined : ipaddr.process(part);
@@ -148,8 +148,8 @@ export class SettingsReader {
         this.problems.push(`${name} must list IP addresses of a machine; "${part}" is none.`);
       else found[address.kind()].add(address.toString());
     }
-    if (found.ipv4.size > most || found.ipv6.size > most)
-      this.problems.push(`${name} must list no more than ${most} addresses of IPv4 and ${most} of IPv6.`);
+    if (found.ipv4.size > max || found.ipv6.size > max)
+      this.problems.push(`${name} must list no more than ${max} addresses of IPv4 and ${max} of IPv6.`);
     return { ipv4: [...found.ipv4], ipv6: [...found.ipv6] };
   }
 

@@ -87,7 +87,7 @@ export const settings = {
   CLOUD_S3_REQUESTS_AT_ONCE: {
     default: '64',
     describes:
-      'How many requests of one account object storage serves at once; further ones are told to slow down.',
+      'How many requests of one account object storage serves at once; it answers `SlowDown` to further ones.',
   },
   CLOUD_DNS: {
     default: 'on',
@@ -149,7 +149,7 @@ export const settings = {
   CLOUD_UNKNOWN_FIELDS: {
     default: 'ignore',
     describes:
-      'ignore or refuse: what becomes of fields of a body that the specification does not name. Ignored ones are told in X-Ignored-Fields; who tests a client may want them refused.',
+      'ignore or refuse: what becomes of fields of a body that the specification does not name. X-Ignored-Fields names those that were ignored; to test a client, refuse them.',
   },
   CLOUD_BETA_ALIAS: {
     default: 'on',

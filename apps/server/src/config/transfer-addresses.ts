@@ -29,7 +29,7 @@ export function localTransferAddress(
   return { ...(v4 !== undefined && { ipv4: v4 }), ...(v6 !== undefined && { ipv6: v6 }) };
 }
 
-/** The addresses in one row, as they are told to users; undefined where none is set. */
+/** The addresses in one row, as users see them; undefined where none is set. */
 export function listOfTransferAddresses({ ipv4, ipv6 }: OwnAddresses): string | undefined {
   const all = [...ipv4, ...ipv6];
   const last = all.pop();

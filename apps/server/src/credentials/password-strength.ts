@@ -1,10 +1,10 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 
 /** The longest part of a password that is rated. More would be expensive to rate and would not change the result. */
-const MOST_CHARACTERS = 32;
+const MAX_CHARACTERS = 32;
 
 /** The maximum of variants that are tried when signs replace letters. */
-const MOST_SUBSTITUTIONS = 10;
+const MAX_SUBSTITUTIONS = 10;
 
 let estimator: Promise<ZxcvbnFactory> | undefined;
 
@@ -17,8 +17,8 @@ async function load(): Promise<ZxcvbnFactory> {
   return new Factory({
     dictionary,
     graphs: adjacencyGraphs,
-    l33tMaxSubstitutions: MOST_SUBSTITUTIONS,
-    maxLength: MOST_CHARACTERS,
+    l33tMaxSubstitutions: MAX_SUBSTITUTIONS,
+    maxLength: MAX_CHARACTERS,
   });
 }
 

@@ -40,7 +40,7 @@ const problemOf = ({ instancePath, keyword, params, message }: ErrorObject): Pro
     const name = String(params.propertyName);
     return [{ at: [...at, name], reason: `"${name}" is no ${kindsInWords[kind]} of the specification` }];
   }
-  // Each name that is not known is told once, by the keyword above.
+  // The keyword above reports each unknown name once.
   if (keyword === 'enum') return [];
   if (keyword === 'additionalProperties') {
     const name = String(params.additionalProperty);

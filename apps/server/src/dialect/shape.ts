@@ -17,7 +17,7 @@ export interface Schema {
 
 /** Where the words of a dialect occur in a value; nowhere when absent. */
 export interface WordShape {
-  /** By our names, every one of them: those that the dialect does not know must be told from its own. */
+  /** By our names, every one of them: a name that the dialect does not know must differ from its own names. */
   fields?: ReadonlyMap<string, WordShape | undefined>;
   /** Of an object with names of its clients' own. */
   values?: WordShape | undefined;

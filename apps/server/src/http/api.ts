@@ -10,7 +10,7 @@ import { Download, type Call, type Handler } from '../cloud/operation.js';
 import { Refused, refuseAll, refusalsOf } from '../common/refused.js';
 import { requireGrants } from '../repositories/access/grants.js';
 import type { Viewer } from '../common/viewer.js';
-import { asRefused, MOST_PROBLEMS, otherMethod, sendRefused, unknownRoute } from './responses/envelope.js';
+import { asRefused, MAX_PROBLEMS, otherMethod, sendRefused, unknownRoute } from './responses/envelope.js';
 import { speak } from './dialect.js';
 import { FormUpload } from './forms/form-upload.js';
 import { requireForm, takesForm } from './forms/media-type.js';
@@ -33,7 +33,7 @@ import {
 } from './shape/problems.js';
 import { stripUnknownFields, type SiftedField } from './shape/strip-unknown-fields.js';
 import { Validators } from './shape/validators.js';
-import type { Surface } from './surface.js';
+import type { Surface } from './shape/surface.js';
 
 /** A caller's own request ID is used when it is safe in the log. */
 const requestIdOf = (request: Request): string => {
@@ -69,7 +69,7 @@ const signalOf = (response: Response): AbortSignal => {
 };
 
 /** How many lists of one account may wait while others are read. */
-const MOST_WAITING = 400;
+const MAX_WAITING = 400;
 
 /** Whether an answer may be large, and costly to read: a page, or a zone. */
 const isLarge = ({ method, path, queryParameters }: OperationRow): boolean =>
@@ -90,7 +90,7 @@ export class Api {
     private readonly cloud: Cloud,
     private readonly surface: Surface,
   ) {
-    this.#turns = new FairQueue({ each: cloud.config.listsAtOnce, waiting: MOST_WAITING });
+    this.#turns = new FairQueue({ each: cloud.config.listsAtOnce, waiting: MAX_WAITING });
     this.#routes = new RouteIndex(surface.api, surface.dialect);
     this.#bodies = new BodyReader(surface.bodyLimits);
     this.#validators = new Validators(
@@ -223,7 +223,7 @@ export class Api {
   /** Takes out of the body what its operation does not know. @returns the refusals of that, where it is not ignored */
   #stripUnknownFields(id: OperationId, request: Request, response: Response): Refusal[] {
     const body = request.body as unknown;
-    const found = stripUnknownFields(knownFields(id), body, MOST_PROBLEMS);
+    const found = stripUnknownFields(knownFields(id), body, MAX_PROBLEMS);
     const isRefused = ({ readOnly }: SiftedField) => !readOnly && this.surface.unknownFields === 'refuse';
     const { dialect } = this.surface;
     const ignored = found

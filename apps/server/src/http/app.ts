@@ -7,9 +7,9 @@ import { asRefused, notOneHost, sendRefused, unknownRoute } from './responses/en
 import { oauth } from './oauth/router.js';
 import { answerPlainJson } from './responses/plain-json.js';
 import { probes } from './probes.js';
-import { logRequest } from './request-log.js';
+import { logRequest } from './requests/request-log.js';
 import { specification } from './documents/specification.js';
-import { accountSurface, operatorSurface, type Surface } from './surface.js';
+import { accountSurface, operatorSurface, type Surface } from './shape/surface.js';
 
 /** Puts the API, the probes and the documentation under one server. */
 export function createApp(cloud: Cloud, isStopping: () => boolean): Express {

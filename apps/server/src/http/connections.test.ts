@@ -65,7 +65,7 @@ describe('bytes that are no request, after one that is', () => {
     );
   };
 
-  it('are answered after it, so that nobody is told of a change that it failed', async () => {
+  it('are answered after it, so that no answer says that a saved change failed', async () => {
     const { status, body } = await rawRequest(server.origin, `${post('pipelined.example')}nonsense\r\n\r\n`);
     expect(status).toBe(200);
     expect(body).toContain('pipelined.example');

@@ -7,5 +7,5 @@ export const v4Operations = (Object.keys(operations) as OperationId[]).filter(
 );
 
 /** What a request must carry to be looked at: a form, where the operation reads nothing else. */
-export const leastBody = (id: OperationId): CallOptions =>
+export const minBody = (id: OperationId): CallOptions =>
   operations[id].bodyTypes.includes('multipart/form-data') ? { body: fileForm('a.txt', 'text') } : {};

@@ -84,7 +84,7 @@ describe('the tokens of one user', () => {
 });
 
 describe('a token', () => {
-  it('reads a list as often as lists may be read, and is told how often that still is', async () => {
+  it('reads a list as often as lists may be read, and learns how many requests are left', async () => {
     const begun = seconds();
     const answers = await several(LIST + 1, list(await server.newAccount()));
     const over = answers.pop();
@@ -225,7 +225,7 @@ describe('a request too many', () => {
     expectTooMany(await user.post('/domains', '{'));
   });
 
-  it('is told to the log and to the metrics', async () => {
+  it('is logged and counted', async () => {
     const user = await server.newAccount();
     const over = (await several(LIST + 1, list(user))).pop();
     const id = over?.headers.get('x-request-id') ?? '';

@@ -15,7 +15,7 @@ export function createApiServer(listener: RequestListener, config: Config): Serv
   const server = createServer(
     {
       maxHeaderSize: 16 * 1024,
-      // Told in the envelope, as all that is wrong; see `requireHost`.
+      // Answered in the envelope, as every problem; see `requireHost`.
       requireHostHeader: false,
       headersTimeout: headTimeout,
       requestTimeout: REQUEST_TIMEOUT,

@@ -55,8 +55,8 @@ export function boundConnections(server: Server, bounds: ConnectionBounds): void
   const groupsOf = new WeakMap<Socket, readonly Group[]>();
   const inProgress = new WeakMap<Socket, number>();
 
-  const makeSpace = (group: Group, most: number): boolean => {
-    if (group.open < most) return true;
+  const makeSpace = (group: Group, max: number): boolean => {
+    if (group.open < max) return true;
     const { oldestIdle } = group;
     if (oldestIdle === undefined) return false;
     forget(oldestIdle);

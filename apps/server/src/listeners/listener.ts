@@ -31,7 +31,7 @@ const countConnections = (server: Server): void => {
  * How many listeners may wait for the end of one answer before Node warns of them: a file that is sent has seven, of Node's own
  * `pipeline`, beside those of our bounds, logs and counts.
  */
-const MOST_WAITING_FOR_THE_END = 20;
+const MAX_WAITING_FOR_THE_END = 20;
 
 /** The number of unanswered requests of every server. */
 const inProgress = new WeakMap<Server, number>();
@@ -40,7 +40,7 @@ const countRequests = (server: Server): void => {
   const add = (count: number) => inProgress.set(server, requestsInProgress(server) + count);
   server.on('request', (_request, response) => {
     add(1);
-    response.setMaxListeners(MOST_WAITING_FOR_THE_END);
+    response.setMaxListeners(MAX_WAITING_FOR_THE_END);
     response.once('close', () => add(-1));
   });
 };

@@ -2,7 +2,7 @@ import { pino, type Logger } from 'pino';
 import { loggedError } from './logged-error.js';
 
 /** The fields that lines for people contain as text. */
-const TOLD = ['method', 'path', 'operation', 'status', 'milliseconds', 'account', 'user', 'address'];
+const SHOWN = ['method', 'path', 'operation', 'status', 'milliseconds', 'account', 'user', 'address'];
 
 /** A request in one line for people: `GET /v4/domains 200, 3.1 ms, demo`. */
 const lineOf = (log: Readonly<Record<string, unknown>>, messageKey: string): string => {
@@ -32,7 +32,7 @@ async function forPeople(level: string, fd: number): Promise<Logger> {
     colorize: process.env.NO_COLOR === undefined,
     translateTime: 'SYS:HH:MM:ss',
     singleLine: true,
-    ignore: TOLD.join(','),
+    ignore: SHOWN.join(','),
     messageFormat: lineOf,
   });
   return pino({ level, base: null }, lines);

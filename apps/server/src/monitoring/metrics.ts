@@ -128,7 +128,7 @@ export class Metrics {
     tell('dns_zones_held_bytes', 'About how many bytes these are.', ({ heldBytes }) => heldBytes);
   }
 
-  /** Counts a job as running until the function returned is told how it ended. */
+  /** Counts a job as running until the returned function is called with how it ended. */
   startJob(kind: string): (outcome: JobOutcome) => void {
     const stop = this.#jobs.startTimer({ kind });
     this.#running.inc({ kind });

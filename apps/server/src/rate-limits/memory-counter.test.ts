@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { MemoryCounter } from './memory-counter.js';
 
-const counterAt = (most?: number) => {
+const counterAt = (max?: number) => {
   let now = 1_000_000;
-  const counter = new MemoryCounter({ now: () => new Date(now) }, most);
+  const counter = new MemoryCounter({ now: () => new Date(now) }, max);
   const count = async (key: string, seconds = 60): Promise<[used: number, resetsIn: number]> => {
     const [first] = await counter.count(key, [{ bucket: 'all', requests: 10, seconds }]);
     if (first === undefined) throw new Error('Nothing was counted.');

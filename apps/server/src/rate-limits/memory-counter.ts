@@ -1,7 +1,7 @@
 import type { Budget } from '@cloud-account/core';
 import type { RateLimit } from '@cloud-account/spec';
 import type { Clock } from '../common/clock.js';
-import { MOST_PERIODS, periodKey, type AttemptCounter } from './rate-counter.js';
+import { MAX_PERIODS, periodKey, type AttemptCounter } from './rate-counter.js';
 
 type Period = Pick<Budget, 'used' | 'resetsAt'>;
 
@@ -10,10 +10,10 @@ export class MemoryCounter implements AttemptCounter {
   /** Oldest first. */
   readonly #periods = new Map<string, Period>();
 
-  /** @param most how many periods are remembered; beyond that, the oldest are forgotten */
+  /** @param max how many periods are remembered; beyond that, the oldest are forgotten */
   constructor(
     private readonly clock: Clock,
-    private readonly most = MOST_PERIODS,
+    private readonly max = MAX_PERIODS,
   ) {}
 
   /** How many periods are remembered. */
@@ -53,7 +53,7 @@ export class MemoryCounter implements AttemptCounter {
   /** Forgets periods that have ended or exceed the maximum, from the oldest on, so that none is checked twice. */
   #forget(now: Date): void {
     for (const [key, { resetsAt }] of this.#periods) {
-      if (resetsAt > now && this.#periods.size < this.most) return;
+      if (resetsAt > now && this.#periods.size < this.max) return;
       this.#periods.delete(key);
     }
   }

@@ -20,7 +20,7 @@ export interface AttemptCounter extends RateCounter {
 }
 
 /** The most periods in memory: at most about 20 MB. */
-export const MOST_PERIODS = 100_000;
+export const MAX_PERIODS = 100_000;
 
 /** The key of one caller's requests in one limit. */
 export const periodKey = (caller: string, { bucket }: RateLimit): string => `${caller} ${bucket}`;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { SharedCounter, type Addition, type Period } from './shared-counter.js';
 
 /** Servers that share a count, which answers a turn later. */
-const makeCounters = (servers: number, most?: number) => {
+const makeCounters = (servers: number, max?: number) => {
   let now = 1_000_000;
   const clock = { now: () => new Date(now) };
   const counts = new Map<string, Period>();
@@ -18,7 +18,7 @@ const makeCounters = (servers: number, most?: number) => {
     await Promise.resolve();
     return period;
   };
-  const counters = Array.from({ length: servers }, () => new SharedCounter(clock, add, most));
+  const counters = Array.from({ length: servers }, () => new SharedCounter(clock, add, max));
   const send = async (server: number, limit: { requests: number; seconds: number }, caller = 'a') => {
     const [budget] = (await counters[server]?.count(caller, [{ bucket: 'all', ...limit }])) ?? [];
     if (budget === undefined) throw new Error('Nothing was counted.');

@@ -1,7 +1,7 @@
 import type { Budget } from '@cloud-account/core';
 import type { RateLimit } from '@cloud-account/spec';
 import type { Clock } from '../common/clock.js';
-import { MOST_PERIODS, periodKey, type RateCounter } from './rate-counter.js';
+import { MAX_PERIODS, periodKey, type RateCounter } from './rate-counter.js';
 
 /** Requests to add to a period. */
 export interface Addition {
@@ -41,12 +41,12 @@ export class SharedCounter implements RateCounter {
 
   /**
    * @param add adds requests to the shared count, and returns the new count
-   * @param most how many periods are remembered; the others need a read of the shared count
+   * @param max how many periods are remembered; the others need a read of the shared count
    */
   constructor(
     private readonly clock: Clock,
     private readonly add: (addition: Addition) => Promise<Period>,
-    private readonly most = MOST_PERIODS,
+    private readonly max = MAX_PERIODS,
   ) {}
 
   /** How many periods are remembered. */
@@ -98,7 +98,7 @@ export class SharedCounter implements RateCounter {
   /** Forgets periods that have ended or exceed the maximum, from the oldest on, so that none is checked twice. */
   #forget(now: Date): void {
     for (const [key, { resetsAt, additions }] of this.#periods) {
-      if (additions > 0 || (resetsAt > now && this.#periods.size < this.most)) return;
+      if (additions > 0 || (resetsAt > now && this.#periods.size < this.max)) return;
       this.#periods.delete(key);
     }
   }

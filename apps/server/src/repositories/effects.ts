@@ -48,7 +48,7 @@ export const newEffects = (): Effects => ({
  */
 const write = statement('write-effects', (given: Given<{ events: string; jobs: string }>) =>
   build
-    .with('told', (db) =>
+    .with('events', (db) =>
       db
         .insertInto('events')
         .columns(eventColumns)

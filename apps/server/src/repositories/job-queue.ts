@@ -11,8 +11,8 @@ const firstOf = (queues: RawBuilder<unknown>) => sql`
     SELECT id FROM jobs WHERE queue = queues.queue AND due_at IS NOT NULL ORDER BY state DESC, id LIMIT 1) first`;
 
 /** The jobs that have been due for longest. The limit bounds the cost of a lease, however many jobs are due. */
-const dueAt = (now: RawBuilder<unknown>, most: number) => sql`
-  SELECT id, queue FROM jobs WHERE due_at <= ${now} ORDER BY due_at, id LIMIT ${sql.lit(most)}`;
+const dueAt = (now: RawBuilder<unknown>, max: number) => sql`
+  SELECT id, queue FROM jobs WHERE due_at <= ${now} ORDER BY due_at, id LIMIT ${sql.lit(max)}`;
 
 /** A job that this worker has until its lease ends. */
 export type LeasedJob = Pick<Row<'jobs'>, (typeof leased)[number]>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { statusOf } from '../refusals/index.js';
-import { mayHaveMore, mostOf } from './capacity.js';
+import { mayHaveMore, maxOf } from './capacity.js';
 
 describe('mayHaveMore', () => {
   it.each([
@@ -27,6 +27,6 @@ describe('mayHaveMore', () => {
   ] as const)('%s beside %i: %i may not', (kind, count, adding, reason) => {
     expect(mayHaveMore(kind, count, adding)).toEqual([{ id: 'account.room', reason }]);
     expect(statusOf('account.room')).toBe(400);
-    expect(mayHaveMore(kind, mostOf(kind) - adding, adding)).toEqual([]);
+    expect(mayHaveMore(kind, maxOf(kind) - adding, adding)).toEqual([]);
   });
 });

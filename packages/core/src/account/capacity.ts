@@ -4,29 +4,29 @@ import { grouped, type Refusal, refuse } from '../refusals/index.js';
 const { Account, Profile, Ticket } = bounds;
 
 const kinds = {
-  domains: { of: 'An account', most: Account.domains.maximum, things: 'domains' },
-  nodes: { of: 'An account', most: Account.nodes.maximum, things: 'nodes' },
-  firewalls: { of: 'An account', most: Account.firewalls.maximum, things: 'firewalls' },
-  volumes: { of: 'An account', most: Account.volumes.maximum, things: 'volumes' },
-  tickets: { of: 'An account', most: Account.tickets.maximum, things: 'tickets' },
-  users: { of: 'An account', most: Account.users.maximum, things: 'users' },
-  tags: { of: 'An account', most: Account.tags.maximum, things: 'tags' },
+  domains: { of: 'An account', max: Account.domains.maximum, things: 'domains' },
+  nodes: { of: 'An account', max: Account.nodes.maximum, things: 'nodes' },
+  firewalls: { of: 'An account', max: Account.firewalls.maximum, things: 'firewalls' },
+  volumes: { of: 'An account', max: Account.volumes.maximum, things: 'volumes' },
+  tickets: { of: 'An account', max: Account.tickets.maximum, things: 'tickets' },
+  users: { of: 'An account', max: Account.users.maximum, things: 'users' },
+  tags: { of: 'An account', max: Account.tags.maximum, things: 'tags' },
   storage_keys: {
     of: 'An account',
-    most: Account.storage_keys.maximum,
+    max: Account.storage_keys.maximum,
     things: 'object storage keys',
   },
-  tokens: { of: 'A user', most: Profile.tokens.maximum, things: 'tokens' },
-  ssh_keys: { of: 'A user', most: Profile.ssh_keys.maximum, things: 'SSH keys' },
-  apps: { of: 'A user', most: Profile.apps.maximum, things: 'apps' },
-  replies: { of: 'A ticket', most: Ticket.replies.maximum, things: 'replies' },
+  tokens: { of: 'A user', max: Profile.tokens.maximum, things: 'tokens' },
+  ssh_keys: { of: 'A user', max: Profile.ssh_keys.maximum, things: 'SSH keys' },
+  apps: { of: 'A user', max: Profile.apps.maximum, things: 'apps' },
+  replies: { of: 'A ticket', max: Ticket.replies.maximum, things: 'replies' },
 } as const;
 
 /** The kinds of things that have a maximum for each account, user or ticket. */
 export type CountedKind = keyof typeof kinds;
 
 /** The maximum number of things of a kind. */
-export const mostOf = (kind: CountedKind): number => kinds[kind].most;
+export const maxOf = (kind: CountedKind): number => kinds[kind].max;
 
 /**
  * Refuses more things of a kind than an account, a user or a ticket may have. Decision: the reference names no limits.
@@ -35,7 +35,7 @@ export const mostOf = (kind: CountedKind): number => kinds[kind].most;
  * @param adding how many more it requests
  */
 export function mayHaveMore(kind: CountedKind, count: number, adding: number): Refusal[] {
-  const { of, most, things } = kinds[kind];
-  if (adding === 0 || count + adding <= most) return [];
-  return [refuse('account.room', { reason: `${of} may have at most ${grouped(most)} ${things}` })];
+  const { of, max, things } = kinds[kind];
+  if (adding === 0 || count + adding <= max) return [];
+  return [refuse('account.room', { reason: `${of} may have at most ${grouped(max)} ${things}` })];
 }

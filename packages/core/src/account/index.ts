@@ -1,4 +1,4 @@
-export { type CountedKind, mayHaveMore, mostOf } from './capacity.js';
+export { type CountedKind, mayHaveMore, maxOf } from './capacity.js';
 export { changeSettings, type FixedSettings, type SettingsValues } from './settings.js';
 export { mayIncurCosts, mayUseAccount } from './standing.js';
 export { changeGrants, type ChangedGrants, namedEntities } from './user-grants.js';

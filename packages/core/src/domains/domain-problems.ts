@@ -42,11 +42,11 @@ export function nameProblems(name: string): Refusal[] {
 }
 
 function textProblems(field: 'description' | 'group', text: string): Refusal[] {
-  const most = bounds.Domain[field].maxLength;
+  const max = bounds.Domain[field].maxLength;
   const found: Refusal[] = [];
   if (!isStorable(text)) found.push(unstorable(field));
-  if (lengthOf(text) > most) {
-    found.push(refuse(`domain.${field}.length`, { field, reason: reasons.length(1, most) }));
+  if (lengthOf(text) > max) {
+    found.push(refuse(`domain.${field}.length`, { field, reason: reasons.length(1, max) }));
   }
   return found;
 }
@@ -75,10 +75,10 @@ function masterProblems({ type, master_ips }: DomainValues): Refusal[] {
 }
 
 function addressProblems(field: 'master_ips' | 'axfr_ips', addresses: readonly string[]): Refusal[] {
-  const most = bounds.DomainCreate[field].characters.maximum;
-  if (addresses.join('').length <= most) return [];
+  const max = bounds.DomainCreate[field].characters.maximum;
+  if (addresses.join('').length <= max) return [];
   const id: RefusalId = field === 'axfr_ips' ? 'domain.axfr-ips.length' : 'domain.master-ips.length';
-  return [refuse(id, { field, reason: `All addresses together may have ${most} characters` })];
+  return [refuse(id, { field, reason: `All addresses together may have ${max} characters` })];
 }
 
 function tagProblems(tags: readonly string[]): Refusal[] {

@@ -1,7 +1,7 @@
 export { changeDomain, draftDomain } from './draft-domain.js';
 export { changeRecord, draftRecord, type RecordDecision } from './draft-record.js';
 export { draftZone, type ZoneValues } from './draft-zone.js';
-export { bytesOfRecords, mayAddRecords, mayHoldBytes, mostRecordBytes } from './limits.js';
+export { bytesOfRecords, mayAddRecords, mayHoldBytes, maxRecordBytes } from './limits.js';
 export { nameKey } from './names.js';
 export { conflictsOf, type IdentifiedRecord } from './record-conflicts.js';
 export { isPublished } from './publication.js';

@@ -2,7 +2,7 @@ import { bounds } from '@cloud-account/spec/bounds';
 import { type Decision, decide, grouped, type Refusal, refuse } from '../refusals/index.js';
 
 /** The maximum number of records of a domain (§8). */
-const mostRecords = bounds.Domain.records.maximum;
+const maxRecords = bounds.Domain.records.maximum;
 
 /**
  * Decides whether a domain may have more records.
@@ -11,13 +11,13 @@ const mostRecords = bounds.Domain.records.maximum;
  * @param adding how many to add
  */
 export function mayAddRecords(currentCount: number, adding = 1): Decision<undefined> {
-  const fits = currentCount + adding <= mostRecords;
-  const reason = `A domain may have ${grouped(mostRecords)} records`;
+  const fits = currentCount + adding <= maxRecords;
+  const reason = `A domain may have ${grouped(maxRecords)} records`;
   return decide(fits ? [] : [refuse('domain.records.limit', { reason })], undefined);
 }
 
 /** The maximum bytes of the names and targets of all records of a domain; a decision, see `zone-bytes`. */
-export const mostRecordBytes = bounds.Domain.recordBytes.maximum;
+export const maxRecordBytes = bounds.Domain.recordBytes.maximum;
 
 const utf8 = new TextEncoder();
 
@@ -34,7 +34,7 @@ export const bytesOfRecords = (
  * @param before of all records before the change; a change that does not add bytes is accepted
  */
 export function mayHoldBytes(bytes: number, before = 0): Refusal[] {
-  if (bytes <= mostRecordBytes || bytes <= before) return [];
-  const reason = `The names and targets of a domain's records may have ${grouped(mostRecordBytes)} bytes in all`;
+  if (bytes <= maxRecordBytes || bytes <= before) return [];
+  const reason = `The names and targets of a domain's records may have ${grouped(maxRecordBytes)} bytes in all`;
   return [refuse('domain.records.bytes', { reason })];
 }

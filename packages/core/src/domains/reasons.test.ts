@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { problemTexts } from '../problem-texts.fixture.js';
 import { nameProblems } from './domain-problems.js';
 import { draftRecord } from './draft-record.js';
-import { bytesOfRecords, mayHoldBytes, mostRecordBytes } from './limits.js';
+import { bytesOfRecords, mayHoldBytes, maxRecordBytes } from './limits.js';
 import { recordConflicts } from './record-conflicts.js';
 import { defaultTimes } from './times.js';
 
@@ -65,7 +65,7 @@ it.each<[RecordBody, ...string[]]>([
     { type: 'SRV', service: 'sip', target: host },
     ...['priority', 'weight', 'port'].map((field) => `${field}: ${field} is required`),
   ],
-])('the record %j is told %j', (body, ...reasons) => {
+])('the record %j has the problems %j', (body, ...reasons) => {
   expect(problemTexts(draftRecord({ body, zone }))).toEqual(reasons);
 });
 
@@ -97,10 +97,10 @@ it('gives the maximum bytes of the records of a domain', () => {
       { name: '', target: '😀' },
     ]),
   ).toBe(15);
-  expect(problemTexts(mayHoldBytes(mostRecordBytes))).toEqual([]);
-  expect(mayHoldBytes(mostRecordBytes + 2, mostRecordBytes + 2)).toEqual([]);
-  for (const before of [0, mostRecordBytes, mostRecordBytes + 1])
-    expect(problemTexts(mayHoldBytes(mostRecordBytes + 2, before))).toEqual([
+  expect(problemTexts(mayHoldBytes(maxRecordBytes))).toEqual([]);
+  expect(mayHoldBytes(maxRecordBytes + 2, maxRecordBytes + 2)).toEqual([]);
+  for (const before of [0, maxRecordBytes, maxRecordBytes + 1])
+    expect(problemTexts(mayHoldBytes(maxRecordBytes + 2, before))).toEqual([
       "The names and targets of a domain's records may have 4,194,304 bytes in all",
     ]);
 });

@@ -9,7 +9,7 @@ import { fitsType, keyCondition } from './filter-value.js';
 export type FilterKeys = Readonly<Record<string, FilterKey>>;
 
 const { conditions, levels, searches, sought } = bounds.FilterText;
-const mostConditions = conditions.maximum;
+const maxConditions = conditions.maximum;
 const deepest = levels.maximum;
 const longestShown = 60;
 
@@ -110,10 +110,10 @@ export class ConditionReader {
   /** Counts a condition; the limit is reported once. */
   #takesOneMore(): boolean {
     this.#count++;
-    if (this.#count === mostConditions + 1) {
-      this.#refuse('listing.filter.size', `At most ${mostConditions} conditions`);
+    if (this.#count === maxConditions + 1) {
+      this.#refuse('listing.filter.size', `At most ${maxConditions} conditions`);
     }
-    return this.#count <= mostConditions;
+    return this.#count <= maxConditions;
   }
 
   /** Counts a text of `+contains`; each limit is reported once. */

@@ -67,7 +67,7 @@ describe('a filter on one key', () => {
     ['9223372036854775808', Number.MAX_SAFE_INTEGER],
     ['-1e400', -Number.MAX_SAFE_INTEGER],
     ['9007199254740991', Number.MAX_SAFE_INTEGER],
-  ])('cuts the integer %s to one that can be told apart', (text, value) => {
+  ])('limits the integer %s to one that differs from its neighbours', (text, value) => {
     const where = on('id', 'integer', 'lt', value);
     expect(parseFilter(`{"id":{"+lt":${text}}}`, keys)).toEqual({ ok: true, value: { where } });
   });

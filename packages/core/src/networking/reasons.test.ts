@@ -67,7 +67,7 @@ it.each([
   ['a_b', ['label: Label must include only ASCII letters, numbers, and dashes']],
   ['a\n', ['label: Label must include only ASCII letters, numbers, and dashes']],
   ['a--b', ['label: Must not have two hyphens in a row']],
-])('the label %j of a network is told %j', (label, reasons) => {
+])('the label %j of a network has the problems %j', (label, reasons) => {
   expect(problemTexts(networkLabelProblems('label', label))).toEqual(reasons);
 });
 

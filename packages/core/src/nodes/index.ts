@@ -2,7 +2,7 @@ export {
   gatewayOf,
   linkLocalAddress,
   macOf,
-  MOST_POOLS,
+  MAX_POOLS,
   PRIVATE_POOL,
   privateAddress,
   PUBLIC_POOL,
@@ -56,8 +56,8 @@ export {
   draftConfig,
   mayDeleteConfig,
 } from './configs/configs.js';
-export type { DeployableImage, DeploymentBody } from './machines/deployment-body.js';
-export { type Deployment, type DeploymentFacts, namesImage } from './machines/deployment.js';
+export type { DeployableImage, DeploymentBody } from './disks/deployment-body.js';
+export { type Deployment, type DeploymentFacts, namesImage } from './disks/deployment.js';
 export {
   diskLabelProblems,
   diskPasswordProblems,
@@ -71,7 +71,7 @@ export { growingDisk, holdsSystem, rootDisk } from './disks/disk-choice.js';
 export { draftNode, type NodeDraft } from './machines/draft-node.js';
 export type { InterfaceBody, InterfaceFacts } from './interfaces/interface-facts.js';
 export { addInterface, type DraftInterface, draftInterfaces, primaryOf } from './interfaces/interfaces.js';
-export { defaultNodeLabel, nodeLabelProblems, passwordProblems } from './machines/labels.js';
+export { defaultNodeLabel, nodeLabelProblems, passwordProblems } from './labels.js';
 export {
   type DraftDisk,
   type ImageLayout,
@@ -100,7 +100,7 @@ export {
   type TransferredBytes,
   withHours,
 } from './statistics/samples.js';
-export type { DeployingScript } from './machines/script-data.js';
+export type { DeployingScript } from './disks/script-data.js';
 export { defaultAlerts, hostOf, otherHost } from './machines/specs.js';
 export {
   stateChangeOf,

@@ -1,7 +1,7 @@
 import { bounds } from '@cloud-account/spec/bounds';
 import { type Refusal, refuse } from '../refusals/index.js';
 
-const { minLength: least, maxLength: most } = bounds.BucketLabel;
+const { minLength: min, maxLength: max } = bounds.BucketLabel;
 
 /** The problems of the characters of a bucket label (§4.1); the shape check checks its length. */
 export function bucketLabelProblems(label: string): Refusal[] {
@@ -21,4 +21,4 @@ export function bucketLabelProblems(label: string): Refusal[] {
 
 /** Whether a label is valid for a bucket, including its length; for buckets from S3, too. */
 export const isBucketLabel = (label: string): boolean =>
-  label.length >= least && label.length <= most && bucketLabelProblems(label).length === 0;
+  label.length >= min && label.length <= max && bucketLabelProblems(label).length === 0;

@@ -23,13 +23,13 @@ function clusterProblems(cluster: ClusterState | undefined): Refusal[] {
   return [refuse('cluster.available', { field, reason: 'The cluster takes no new buckets at the moment' })];
 }
 
-const mostBuckets = grouped(bounds.StorageCluster.buckets.maximum);
+const maxBuckets = grouped(bounds.StorageCluster.buckets.maximum);
 
 /** The refusal of a bucket by the store: another account has the label, or this one has too many buckets. */
 export const bucketNotMade = (why: 'taken' | 'full'): Refusal =>
   why === 'taken'
     ? refuse('bucket.label.unique', { field: 'label', reason: 'Bucket name is taken' })
-    : refuse('bucket.room', { reason: `An account may have at most ${mostBuckets} buckets in a cluster` });
+    : refuse('bucket.room', { reason: `An account may have at most ${maxBuckets} buckets in a cluster` });
 
 /** The refusal to delete a bucket with objects (§4.1, rule 2). */
 export const bucketNotEmpty = (): Refusal =>

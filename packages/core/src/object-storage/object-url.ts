@@ -3,7 +3,7 @@ import { bounds } from '@cloud-account/spec/bounds';
 import { type Decision, decide, grouped, type Refusal, refuse } from '../refusals/index.js';
 import { textProblems } from '../text-problems.js';
 
-const { bytes: most } = bounds.ObjectName;
+const { bytes: max } = bounds.ObjectName;
 const defaults = bounds.ObjectUrlCreate;
 
 type UrlBody = Body<'createObjectUrl'>;
@@ -15,8 +15,8 @@ export type ObjectUrlValues = Required<Pick<UrlBody, 'name' | 'method' | 'expire
 /** The problems of the name of an object; the shape check checks its length in characters. */
 export function objectNameProblems(name: string): Refusal[] {
   const field = 'name';
-  if (new TextEncoder().encode(name).length > most.maximum) {
-    const reason = `Must be at most ${grouped(most.maximum)} bytes in UTF-8`;
+  if (new TextEncoder().encode(name).length > max.maximum) {
+    const reason = `Must be at most ${grouped(max.maximum)} bytes in UTF-8`;
     return [refuse('object.name.bytes', { field, reason })];
   }
   return textProblems(field, name);

@@ -4,7 +4,7 @@ import { type Decision, decide, reasons, refuse } from '../refusals/index.js';
 import { textProblems } from '../text-problems.js';
 import { faultNodeUnknown } from './faults.js';
 
-const most = operatorBounds.StepFaultCreate.step_faults.maximum;
+const max = operatorBounds.StepFaultCreate.step_faults.maximum;
 
 /** The default duration of a hold, in seconds. */
 const HOLD = 3_600;
@@ -48,9 +48,9 @@ export function draftStepFault(
         : []),
       ...(nodeIsThere ? [] : [faultNodeUnknown()]),
       ...textProblems('reason', reason),
-      ...(count < most
+      ...(count < max
         ? []
-        : [refuse('operator.step-fault.limit', { reason: `There may be at most ${most} step faults` })]),
+        : [refuse('operator.step-fault.limit', { reason: `There may be at most ${max} step faults` })]),
     ],
     {
       effect,

@@ -27,7 +27,7 @@ class Fields {
 
 type Shape = (fields: Fields) => boolean;
 
-const [fewestBits, mostBits] = [1024, 16_384];
+const [fewestBits, maxBits] = [1024, 16_384];
 
 /** The number of bits of a positive integer; 0 when its encoding is invalid. */
 function bitsOf(bytes: Uint8Array = new Uint8Array()): number {
@@ -41,7 +41,7 @@ const ed25519: Shape = (fields) => fields.next()?.length === 32;
 const rsa: Shape = (fields) => {
   const exponent = bitsOf(fields.next());
   const modulus = bitsOf(fields.next());
-  return exponent > 1 && modulus >= fewestBits && modulus <= mostBits;
+  return exponent > 1 && modulus >= fewestBits && modulus <= maxBits;
 };
 
 /** The name of a curve and an uncompressed point. */

@@ -5,7 +5,7 @@ import { grouped } from './reasons.js';
 const { Account, Profile, Ticket } = bounds;
 
 /** How many of each an account, a user and a ticket have, in words. */
-const mostOfEach = [
+const maxOfEach = [
   `An account has at most ${grouped(Account.domains.maximum)} domains, ${grouped(Account.firewalls.maximum)} firewalls,`,
   `${grouped(Account.volumes.maximum)} volumes, ${grouped(Account.tickets.maximum)} tickets,`,
   `${grouped(Account.users.maximum)} users, ${grouped(Account.tags.maximum)} tags and`,
@@ -32,7 +32,7 @@ export const accountRefusals = [
   },
   {
     id: 'account.room',
-    sentence: mostOfEach,
+    sentence: maxOfEach,
     fix: 'Delete what is not needed, or ask the operator for another account.',
     status: 400,
     source: 'decision',

@@ -5,8 +5,8 @@ export const grouped = (count: number): string => count.toLocaleString('en-US');
 export const reasons = {
   required: (field: string) => `${field} is required`,
   notValid: (field: string) => `${field} is not valid`,
-  length: (least: number, most: number) => `Length must be ${least}-${most} characters`,
-  range: (least: number, most: number) => `Must be ${least}-${most}`,
+  length: (min: number, max: number) => `Length must be ${min}-${max} characters`,
+  range: (min: number, max: number) => `Must be ${min}-${max}`,
   notFound: 'Not found',
   unauthorized: 'Unauthorized',
   invalidToken: 'Invalid Token',

@@ -3,7 +3,7 @@ import { type Decision, decide, type Refusal, refuse } from '../refusals/index.j
 import { isStorable, lengthOf } from '../storable-text.js';
 
 /** The maximum number of files of a ticket. */
-const MOST_ATTACHMENTS = bounds.Ticket.attachments.maxItems;
+const MAX_ATTACHMENTS = bounds.Ticket.attachments.maxItems;
 
 /** The maximum size of a file, in bytes. */
 export const LARGEST_ATTACHMENT = bounds.TicketAttachment.file.bytes.maximum;
@@ -87,8 +87,8 @@ export function mayKeepContent({ mediaType }: AttachmentName, content: FileConte
 /** Decides whether a ticket may have one more file. @param count how many it has */
 export const mayAttach = (count: number): Decision<undefined> =>
   decide(
-    count < MOST_ATTACHMENTS
+    count < MAX_ATTACHMENTS
       ? []
-      : [problem('ticket.attachment.count', `A ticket takes at most ${MOST_ATTACHMENTS} files`)],
+      : [problem('ticket.attachment.count', `A ticket takes at most ${MAX_ATTACHMENTS} files`)],
     undefined,
   );

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { newTagProblems, type TagTarget } from './draft-tag.js';
-import { mostTags } from './tags.js';
+import { maxTags } from './tags.js';
 
 const found = new Map([
   [1, ['one']],
-  [2, Array.from({ length: mostTags }, (_, index) => `tag-${index}`)],
+  [2, Array.from({ length: maxTags }, (_, index) => `tag-${index}`)],
 ]);
 
 describe('a new tag', () => {

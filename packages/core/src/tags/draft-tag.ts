@@ -2,7 +2,7 @@ import { scopeAllows } from '../access/scopes.js';
 import { type Refusal, reasons, refuse } from '../refusals/index.js';
 import { textProblems } from '../text-problems.js';
 import { taggable, type TaggedKind } from './taggable.js';
-import { mostTags } from './tags.js';
+import { maxTags } from './tags.js';
 
 /** The tags that things have, by their ids. */
 export type TaggedThings = ReadonlyMap<number, readonly string[]>;
@@ -56,7 +56,7 @@ function targetProblems({ kind, ids, found }: TagTarget): Refusal[] {
     const field = `${list}[${index}]`;
     const tags = found.get(id);
     if (tags === undefined) return [refuse('tag.entity.known', { field, reason: reasons.notValid(list) })];
-    if (tags.length < mostTags) return [];
-    return [refuse('tag.entity.full', { field, reason: `At most ${mostTags} tags` })];
+    if (tags.length < maxTags) return [];
+    return [refuse('tag.entity.full', { field, reason: `At most ${maxTags} tags` })];
   });
 }

@@ -6,4 +6,4 @@ export {
   type TagTarget,
 } from './draft-tag.js';
 export { taggable, type TaggedKind, taggedKinds } from './taggable.js';
-export { mostTags, tagList, tagProblems } from './tags.js';
+export { maxTags, tagList, tagProblems } from './tags.js';

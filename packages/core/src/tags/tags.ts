@@ -3,7 +3,7 @@ import type { Refusal } from '../refusals/index.js';
 import { textProblems } from '../text-problems.js';
 
 /** The maximum number of tags of a thing. */
-export const mostTags = bounds.Tags.maxItems;
+export const maxTags = bounds.Tags.maxItems;
 
 /** The tags to store: the first of equal tags. */
 export function tagList(tags: readonly string[]): string[] {

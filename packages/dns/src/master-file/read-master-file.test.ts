@@ -144,7 +144,7 @@ describe('a text that is no zone file is refused', () => {
 
   it('with no other error, for random texts', () => {
     let seed = 11;
-    const next = (most: number) => (seed = (seed * 48271) % 2147483647) % most;
+    const next = (max: number) => (seed = (seed * 48271) % 2147483647) % max;
     const signs = [
       'a',
       '@',

@@ -12,7 +12,7 @@ import {
 import { type Entry, EntryReader } from './entries.js';
 import { MasterFileProblem } from './problem.js';
 
-const mostTtl = 0x7fff_ffff;
+const maxTtl = 0x7fff_ffff;
 
 /** A record of a zone file, and the position after it. */
 export interface FileRecord extends ResourceRecord {
@@ -129,7 +129,7 @@ function headOf(words: readonly Word[]): { ttl: number | undefined; type: number
 }
 
 function ttlOf(text: string): number {
-  if (!/^\d{1,10}$/.test(text) || Number(text) > mostTtl) throw new DataProblem(`${text} is no TTL`);
+  if (!/^\d{1,10}$/.test(text) || Number(text) > maxTtl) throw new DataProblem(`${text} is no TTL`);
   return Number(text);
 }
 

@@ -126,7 +126,7 @@ describe('a written zone', () => {
 
   it('has the original records when it is read, with any bytes', () => {
     let seed = 5;
-    const next = (most: number) => (seed = (seed * 48271) % 2147483647) % most;
+    const next = (max: number) => (seed = (seed * 48271) % 2147483647) % max;
     const bytes = (length: number) => Buffer.from(Array.from({ length }, () => next(256)));
     const name = () => {
       const labels = Array.from({ length: 1 + next(3) }, () => bytes(1 + next(20)));

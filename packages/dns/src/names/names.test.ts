@@ -62,7 +62,7 @@ describe('a name as text', () => {
 
   it('of any bytes can be read back', () => {
     let seed = 7;
-    const next = (most: number) => (seed = (seed * 48271) % 2147483647) % most;
+    const next = (max: number) => (seed = (seed * 48271) % 2147483647) % max;
     for (let round = 0; round < 500; round++) {
       const labels = Array.from({ length: 1 + next(3) }, () => {
         const bytes = Array.from({ length: 1 + next(63) }, () => next(256));

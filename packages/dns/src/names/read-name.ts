@@ -1,7 +1,7 @@
 import { longestLabel, longestName } from './name-text.js';
 
 /** A name of 255 bytes has at most 127 labels, so a valid name has fewer compression pointers. */
-const mostJumps = 127;
+const maxJumps = 127;
 
 const pointer = 0xc0;
 
@@ -49,7 +49,7 @@ export function readName(
       if (low === undefined) throw new RangeError('a name runs past its record');
       const target = ((length & 0x3f) << 8) | low;
       next ??= at + 2;
-      if (target >= at || ++jumps > mostJumps) throw new RangeError('a name points to itself');
+      if (target >= at || ++jumps > maxJumps) throw new RangeError('a name points to itself');
       limit = message.length;
       at = target;
       continue;

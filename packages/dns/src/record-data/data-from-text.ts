@@ -92,7 +92,7 @@ function unknownData(type: number, [, length, ...words]: readonly Word[]): Buffe
 
 function knownData(type: number, words: readonly Word[], origin: Buffer): Buffer {
   const fields = fieldsOf(type);
-  if (fields === undefined) throw new DataProblem('data of this type is told as \\# and its bytes only');
+  if (fields === undefined) throw new DataProblem('data of this type is written as \\# and its bytes only');
   const parts: Uint8Array[] = [];
   let next = 0;
   for (const field of fields) {
@@ -158,9 +158,9 @@ function fieldBytes(
 }
 
 function number(text: string, bytes: 1 | 2 | 4): Buffer {
-  const most = 2 ** (8 * bytes) - 1;
-  if (!/^\d{1,10}$/.test(text) || Number(text) > most) {
-    throw new DataProblem(`${text} is no number from 0 to ${most}`);
+  const max = 2 ** (8 * bytes) - 1;
+  if (!/^\d{1,10}$/.test(text) || Number(text) > max) {
+    throw new DataProblem(`${text} is no number from 0 to ${max}`);
   }
   const out = Buffer.allocUnsafe(bytes);
   out.writeUIntBE(Number(text), 0, bytes);

@@ -87,7 +87,7 @@ const numbers: ReadonlyMap<string, number> = new Map(
   Object.entries(recordTypes).map(([number, { name }]) => [name, Number(number)]),
 );
 
-const mostType = 0xffff;
+const maxType = 0xffff;
 
 /** The mnemonic of a type, or `TYPE<number>` (RFC 3597) for one without. */
 export function typeName(type: number): string {
@@ -101,7 +101,7 @@ export function typeNumber(text: string): number | undefined {
   if (known !== undefined) return known;
   const [, digits] = /^TYPE(\d{1,5})$/.exec(name) ?? [];
   const number = Number(digits);
-  return digits !== undefined && number > 0 && number <= mostType && !isOfQuestions(number)
+  return digits !== undefined && number > 0 && number <= maxType && !isOfQuestions(number)
     ? number
     : undefined;
 }

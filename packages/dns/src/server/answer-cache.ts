@@ -17,7 +17,7 @@ export class AnswerCache {
   #old: Answers = new WeakMap();
   #bytes = 0;
 
-  constructor(private readonly mostBytes: number) {}
+  constructor(private readonly maxBytes: number) {}
 
   /** A cached or computed answer. @param name of the question in wire form @param key of the name */
   answer(zone: Zone, name: Uint8Array, key: string, type: number): Answer {
@@ -33,7 +33,7 @@ export class AnswerCache {
     const size = answer.answer.bytes.length + answer.authority.bytes.length + answer.additional.bytes.length;
     if (size > longest) return;
     this.#bytes += size + overhead;
-    if (this.#bytes > this.mostBytes / 2) {
+    if (this.#bytes > this.maxBytes / 2) {
       this.#old = this.#young;
       this.#young = new WeakMap();
       this.#bytes = size + overhead;

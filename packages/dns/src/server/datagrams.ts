@@ -10,7 +10,7 @@ import { Transfer } from './transfer.js';
 const receiveBytes = 1024 * 1024;
 
 /** The maximum bytes of unsent replies; more are dropped. The server checks the amount now and then. */
-const mostUnsent = 4 * 1024 * 1024;
+const maxUnsent = 4 * 1024 * 1024;
 const lookEvery = 64;
 
 /** The dependencies of a datagram socket. */
@@ -75,7 +75,7 @@ export class Datagrams {
   #send(reply: Outcome, { port, address }: RemoteInfo): void {
     if (reply === undefined || reply instanceof Transfer) return;
     this.#sent += 1;
-    if (this.#sent % lookEvery === 0) this.#isFull = this.#socket.getSendQueueSize() > mostUnsent;
+    if (this.#sent % lookEvery === 0) this.#isFull = this.#socket.getSendQueueSize() > maxUnsent;
     if (this.#isFull) {
       this.parts.counters.dropped += 1;
       return;

@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js';
 import { plainAddress } from './served-zones.js';
 
 /** How many addresses are cached. */
-const mostKnown = 10_000;
+const maxKnown = 10_000;
 
 const prefixOfIpv6 = 7;
 
@@ -45,7 +45,7 @@ export class Networks {
     const known = this.#known.get(address);
     if (known !== undefined || this.#known.has(address)) return known;
     const network = this.#find(plainAddress(address));
-    if (this.#known.size >= mostKnown) this.#known.clear();
+    if (this.#known.size >= maxKnown) this.#known.clear();
     this.#known.set(address, network);
     return network;
   }

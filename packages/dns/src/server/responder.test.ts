@@ -187,10 +187,10 @@ describe('EDNS', () => {
     [512, 512],
     [1100, 1100],
     [4096, 1232],
-  ])('with room for %d bytes is sent no more than %d', async (udpPayloadSize, most) => {
+  ])('with room for %d bytes is sent no more than %d', async (udpPayloadSize, max) => {
     const long = await answer(query(`long.${zone}`, 'TXT', edns([], { udpPayloadSize })));
-    expect(long.flag_tc).toBe(most < 1100);
-    expect(long.answers).toHaveLength(most < 1100 ? 0 : 1);
+    expect(long.flag_tc).toBe(max < 1100);
+    expect(long.answers).toHaveLength(max < 1100 ? 0 : 1);
   });
 });
 

@@ -6,8 +6,8 @@ export class WaitingQuestions<Z extends object> {
   readonly #ofZone = new Map<Z, number>();
 
   constructor(
-    private readonly most: number,
-    private readonly mostOfZone: number,
+    private readonly max: number,
+    private readonly maxOfZone: number,
   ) {}
 
   /**
@@ -20,7 +20,7 @@ export class WaitingQuestions<Z extends object> {
     then: (read: Zone | undefined) => Done,
   ): Promise<Done> | undefined {
     const waiting = this.#ofZone.get(zone) ?? 0;
-    if (this.#all >= this.most || waiting >= this.mostOfZone) {
+    if (this.#all >= this.max || waiting >= this.maxOfZone) {
       content.catch(() => undefined);
       return undefined;
     }

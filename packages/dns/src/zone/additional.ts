@@ -7,8 +7,8 @@ import { emptySection, type Section, SectionWriter } from './sections.js';
 const hostAt: Readonly<Record<number, number>> = { [types.NS]: 0, [types.MX]: 2, [types.SRV]: 6 };
 
 /** The maximum number of hosts, and of their addresses; a resolver queries others itself. */
-const mostHosts = 16;
-const mostAddresses = 64;
+const maxHosts = 16;
+const maxAddresses = 64;
 
 /** The addresses in the zone of the hosts in a set, including glue. */
 export function additionalFor(zone: ZoneContent, set: RecordSet, apexAt: number): Section {
@@ -17,7 +17,7 @@ export function additionalFor(zone: ZoneContent, set: RecordSet, apexAt: number)
   const { data } = zone;
   const section = new SectionWriter(zone, apexAt);
   const answered = new Set<number>();
-  for (let at = set.start; at < set.end && answered.size < mostHosts;) {
+  for (let at = set.start; at < set.end && answered.size < maxHosts;) {
     const next = at + recordHeadLength + data.readUInt16BE(at + dataLengthAt);
     const host = data.subarray(at + recordHeadLength + nameAt, next);
     at = next;
@@ -27,7 +27,7 @@ export function additionalFor(zone: ZoneContent, set: RecordSet, apexAt: number)
     answered.add(node);
     for (const type of [types.A, types.AAAA]) {
       const addresses = findSet(zone, node, type);
-      if (addresses === undefined || section.count + addresses.count > mostAddresses) continue;
+      if (addresses === undefined || section.count + addresses.count > maxAddresses) continue;
       section.add(addresses, host.subarray(0, length));
     }
   }

@@ -12,12 +12,12 @@ import { ask, questionOf, readReply, type Answered, zoneOf } from './ask.fixture
 const { missing } = requirePrograms('named');
 
 let seed = 3;
-const next = (most: number): number => (seed = (seed * 48271) % 2147483647) % most;
+const next = (max: number): number => (seed = (seed * 48271) % 2147483647) % max;
 const pick = <T>(all: readonly [T, ...T[]]): T => all[next(all.length)] ?? all[0];
 
 /** Labels before the name of the zone: few, so that names are parents, children and siblings. */
-const below = (labels: readonly [string, ...string[]], most: number): string =>
-  Array.from({ length: 1 + next(most) }, () => pick(labels)).join('.');
+const below = (labels: readonly [string, ...string[]], max: number): string =>
+  Array.from({ length: 1 + next(max) }, () => pick(labels)).join('.');
 const owner = (): string => below(['a', 'b', 'c', 'd', '*'], 4);
 
 const address = (): string => `192.0.2.${next(256)}`;

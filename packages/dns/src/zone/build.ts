@@ -16,14 +16,14 @@ import {
 const step = 250;
 const longestStep = 100_000;
 
-const mostInSet = 0xffff;
-const mostSets = 0xff;
+const maxInSet = 0xffff;
+const maxSets = 0xff;
 
 /**
  * The maximum number of names, including parents without records: a record can add more than a hundred, and in a
  * reverse zone of IPv6 a dozen.
  */
-const mostNames = 200_000;
+const maxNames = 200_000;
 
 interface DraftSet {
   ttl: number;
@@ -85,8 +85,8 @@ class Draft {
       throw new MasterFileProblem(line, 'a start of authority is not at the top of the zone');
     }
     const sets = (this.#nodeAt(key, name).sets ??= new Map());
-    if (this.#nodes.size > mostNames)
-      throw new MasterFileProblem(line, `the zone has more than ${mostNames} names`);
+    if (this.#nodes.size > maxNames)
+      throw new MasterFileProblem(line, `the zone has more than ${maxNames} names`);
     let set = sets.get(type);
     if (set === undefined) sets.set(type, (set = { ttl, data: new Map(), size: 0 }));
     set.ttl = Math.min(set.ttl, ttl);
@@ -98,10 +98,10 @@ class Draft {
     if (type === types.SOA && set.data.size > 1) {
       throw new MasterFileProblem(line, 'the zone has two starts of authority');
     }
-    if (set.data.size > mostInSet) {
-      throw new MasterFileProblem(line, `a set has more than ${mostInSet} records`);
+    if (set.data.size > maxInSet) {
+      throw new MasterFileProblem(line, `a set has more than ${maxInSet} records`);
     }
-    if (sets.size > mostSets) throw new MasterFileProblem(line, `a name has more than ${mostSets} types`);
+    if (sets.size > maxSets) throw new MasterFileProblem(line, `a name has more than ${maxSets} types`);
   }
 
   /** The node of a name; creates it and all its parents. */

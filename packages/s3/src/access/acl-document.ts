@@ -9,7 +9,7 @@ const schemaInstance = 'http://www.w3.org/2001/XMLSchema-instance';
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** The maximum number of grants in a list. */
-export const mostGrants = 100;
+export const maxGrants = 100;
 
 /** An owner in the form of S3's documents. */
 export const ownerElement = (owner: string): XmlContent => ({ ID: owner, DisplayName: owner });
@@ -82,7 +82,7 @@ export const readAclDocument = (text: string, owner: string): Acl => {
     throw new S3Error('AccessDenied', 'The owner cannot be changed.');
   }
   const grants = root.required('AccessControlList').children('Grant');
-  if (grants.length > mostGrants) throw new S3Error('MalformedACLError', 'There are more than 100 grants.');
+  if (grants.length > maxGrants) throw new S3Error('MalformedACLError', 'There are more than 100 grants.');
   return grants.map((grant) => {
     const grantee = readGrantee(grant.required('Grantee'));
     const permission = permissions.find((known) => known === grant.word('Permission'));

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Acl, Grantee, Permission } from '../backend.js';
 import { S3Error } from '../errors.js';
 import { cannedAcl, isCannedAcl } from './acl.js';
-import { groupByUri, mostGrants, ownerById } from './acl-document.js';
+import { groupByUri, maxGrants, ownerById } from './acl-document.js';
 
 const grantHeaders: Readonly<Record<string, Permission>> = {
   'x-amz-grant-read': 'READ',
@@ -56,7 +56,7 @@ export const aclOfHeaders = (headers: IncomingHttpHeaders, owner: string): Acl |
     const text = headerText(headers, header);
     return text === undefined ? [] : readGrantees(header, text).map((grantee) => ({ grantee, permission }));
   });
-  if (grants.length > mostGrants) throw new S3Error('InvalidArgument', 'There are more than 100 grants.');
+  if (grants.length > maxGrants) throw new S3Error('InvalidArgument', 'There are more than 100 grants.');
   if (canned === undefined) return grants.length === 0 ? undefined : withOwner(grants, owner);
   if (grants.length > 0) {
     throw new S3Error('InvalidRequest', 'A canned ACL and grants cannot be given together.');

@@ -4,7 +4,7 @@ import { readXml, type XmlElement } from '../xml/read-xml.js';
 import { writeS3Xml } from '../xml/write-xml.js';
 
 const methods = ['GET', 'PUT', 'HEAD', 'POST', 'DELETE'];
-const mostRules = 100;
+const maxRules = 100;
 
 /** S3's document of CORS rules. */
 export const corsDocument = (rules: readonly CorsRule[]): string =>
@@ -57,6 +57,6 @@ export const readCorsDocument = (text: string): readonly CorsRule[] => {
   const root = readXml(text, 'CORSConfiguration');
   root.allow('CORSRule');
   const rules = root.children('CORSRule');
-  if (rules.length === 0 || rules.length > mostRules) throw new S3Error('MalformedXML');
+  if (rules.length === 0 || rules.length > maxRules) throw new S3Error('MalformedXML');
   return rules.map(readRule);
 };

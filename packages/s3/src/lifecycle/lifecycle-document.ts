@@ -5,10 +5,10 @@ import { readXml, type XmlElement } from '../xml/read-xml.js';
 import { writeS3Xml } from '../xml/write-xml.js';
 import { longestKey } from '../requests/addressing.js';
 
-const mostRules = 1000;
+const maxRules = 1000;
 
 /** A rule has at most ten elements, each of two tags. */
-const mostMarkup = 20 * mostRules + 100;
+const maxMarkup = 20 * maxRules + 100;
 
 const midnight = /^\d{4}-\d\d-\d\d(?:T00:00:00(?:\.0+)?(?:Z|\+00:00)?)?$/;
 
@@ -105,10 +105,10 @@ const readRule = (rule: XmlElement): LifecycleRule => {
 
 /** @throws S3Error when it is not a document of lifecycle rules, or uses unsupported elements */
 export const readLifecycleDocument = (text: string): readonly LifecycleRule[] => {
-  const root = readXml(text, 'LifecycleConfiguration', mostMarkup);
+  const root = readXml(text, 'LifecycleConfiguration', maxMarkup);
   root.allow('Rule');
   const rules = root.children('Rule').map(readRule);
-  if (rules.length === 0 || rules.length > mostRules) throw new S3Error('MalformedXML');
+  if (rules.length === 0 || rules.length > maxRules) throw new S3Error('MalformedXML');
   if (new Set(rules.map(({ id }) => id)).size < rules.length) {
     throw new S3Error('InvalidArgument', 'Every rule is to have an ID of its own.');
   }

@@ -42,13 +42,13 @@ export class ByteReader {
   }
 
   /**
-   * The available bytes, at least one and at most `most`.
+   * The available bytes, at least one and at most `max`.
    *
    * @throws S3Error `IncompleteBody` when nothing is left
    */
-  async some(most: number): Promise<Uint8Array> {
+  async some(max: number): Promise<Uint8Array> {
     while (this.held.length === 0) if (!(await this.more())) throw new S3Error('IncompleteBody');
-    const bytes = this.held.subarray(0, most);
+    const bytes = this.held.subarray(0, max);
     this.held = this.held.subarray(bytes.length);
     return bytes;
   }

@@ -14,7 +14,7 @@ const contentHeaders = [
 const metadataPrefix = 'x-amz-meta-';
 
 /** The maximum bytes of all names and values of the metadata of an object. */
-const mostMetadata = 2048;
+const maxMetadata = 2048;
 
 /** Headers that ask for features that this store does not have. To ignore them would deceive the client. */
 const unsupported: readonly (readonly [name: RegExp, what: string])[] = [
@@ -62,10 +62,10 @@ export const readAttributes = (headers: IncomingHttpHeaders): Omit<Attributes, '
     (sum, [name, value]) => sum + bytesOf(name) + bytesOf(value),
     0,
   );
-  if (size > mostMetadata) {
+  if (size > maxMetadata) {
     throw new S3Error('MetadataTooLarge', undefined, {
       Size: String(size),
-      MaxSizeAllowed: String(mostMetadata),
+      MaxSizeAllowed: String(maxMetadata),
     });
   }
   const kept = contentHeaders.flatMap((name): (readonly [string, string])[] => {

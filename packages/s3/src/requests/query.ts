@@ -3,19 +3,19 @@ import { S3Error } from '../errors.js';
 /**
  * A parameter that is a whole number.
  *
- * @throws S3Error InvalidArgument when it is not between `least` and `most`
+ * @throws S3Error InvalidArgument when it is not between `min` and `max`
  */
 export const wholeNumber = (
   query: ReadonlyMap<string, string>,
   name: string,
-  least: number,
-  most: number,
+  min: number,
+  max: number,
 ): number | undefined => {
   const text = query.get(name);
   if (text === undefined || text === '') return undefined;
   const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
-  if (value >= least && value <= most) return value;
-  throw new S3Error('InvalidArgument', `${name} is to be a whole number from ${least} to ${most}.`, {
+  if (value >= min && value <= max) return value;
+  throw new S3Error('InvalidArgument', `${name} is to be a whole number from ${min} to ${max}.`, {
     ArgumentName: name,
     ArgumentValue: text,
   });

@@ -28,7 +28,7 @@ describe('the address of a request', () => {
     ['[::1]:9000', '/bucket/..', undefined, 'bucket', '..'],
     ['localhost:9000', '/bucket/%2E%2e%2f%00'.replace('%00', '%01'), undefined, 'bucket', '../\u0001'],
     ['127.0.0.1', '/bucket/%C3%BC%F0%9F%98%80+%25', undefined, 'bucket', 'ü\u{1F600}+%'],
-  ])('is told by the host %s and the path %s', (host, path, cluster, bucket, key) => {
+  ])('is found by the host %s and the path %s', (host, path, cluster, bucket, key) => {
     expect(addressesOf(host, path, domain)).toEqual([{ cluster, bucket, wholeHost: false, key }]);
   });
 
@@ -56,7 +56,7 @@ describe('the address of a request', () => {
     ['/%ff/a', 'InvalidURI'],
     ['*', 'InvalidURI'],
     [`/b/${'%C3%BC'.repeat(512)}a`, 'KeyTooLongError'],
-  ])('is not told by the path %s', (path, code) => {
+  ])('is not found by the path %s', (path, code) => {
     expect(codeOf(() => addressesOf('127.0.0.1', path, domain))).toBe(code);
   });
 

@@ -45,13 +45,13 @@ const rawControls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 const costly = /<|=\s*["']|[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 /** Enough for the removal of a thousand objects with all their fields. */
-const mostMarkup = 20_000;
+const maxMarkup = 20_000;
 
 /** @throws S3Error when a text has more of these than a document can need */
-const refuseExcess = (text: string, most: number): void => {
+const refuseExcess = (text: string, max: number): void => {
   let count = 0;
   costly.lastIndex = 0;
-  while (costly.test(text)) if (++count > most) throw malformed('The document is too large.');
+  while (costly.test(text)) if (++count > max) throw malformed('The document is too large.');
 };
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -115,8 +115,8 @@ export class XmlElement {
 }
 
 /** Refuses invalid texts before they are parsed. @returns the text with raw characters escaped */
-const prepare = (text: string, most: number): string => {
-  refuseExcess(text, most);
+const prepare = (text: string, max: number): string => {
+  refuseExcess(text, max);
   if (/<!(?!--)/.test(text)) throw malformed();
   return text.replace(rawControls, (character) => `&#${character.charCodeAt(0)};`);
 };
@@ -146,18 +146,18 @@ const parse = (text: string, root: string): XmlElement => {
  * Reads a document with this root element. Prefixes of namespaces are removed; DOCTYPE and CDATA are refused, because
  * no client needs them.
  *
- * @param most the maximum number of tags and attributes, which are counted before the text is parsed
+ * @param max the maximum number of tags and attributes, which are counted before the text is parsed
  * @throws S3Error MalformedXML
  */
-export const readXml = (text: string, root: string, most = mostMarkup): XmlElement => {
-  const wellFormed = prepare(text, most);
+export const readXml = (text: string, root: string, max = maxMarkup): XmlElement => {
+  const wellFormed = prepare(text, max);
   validate(wellFormed);
   return parse(wellFormed, root);
 };
 
 /** The same for a document of megabytes, in steps that do not block other requests. */
-export const readLargeXml = async (text: string, root: string, most = mostMarkup): Promise<XmlElement> => {
-  const wellFormed = prepare(text, most);
+export const readLargeXml = async (text: string, root: string, max = maxMarkup): Promise<XmlElement> => {
+  const wellFormed = prepare(text, max);
   await setImmediate();
   validate(wellFormed);
   await setImmediate();

@@ -1499,7 +1499,7 @@ export interface paths {
         };
         /**
          * List stack scripts
-         * @description Lists the scripts that set up new nodes: those that are public, whoever made them, and those of the account. A
+         * @description Lists the scripts that set up new nodes: the public ones of all accounts, and those of the account. A
          *     restricted user sees the account's private scripts that it was granted.
          */
         get: operations["listStackScripts"];
@@ -1766,7 +1766,7 @@ export interface paths {
         put?: never;
         /**
          * Make a pre-signed URL
-         * @description Makes a URL by which whoever has it reads, writes or deletes one object for a while. The object need not be
+         * @description Makes a URL that lets everybody who has it read, write or delete one object for a while. The object need not be
          *     there.
          */
         post: operations["createObjectUrl"];

@@ -45,7 +45,7 @@ describe('zones that differ', () => {
       { name: 'sub.example.test', ttl: 300, type: 'NS', data: 'ns1.example.net' },
       { name: 'sub.example.test', ttl: 300, type: 'NS', data: 'ns2.example.net' },
     ],
-  ])('%s are told with both records', (_, first, second) => {
+  ])('%s are reported with both records', (_, first, second) => {
     const differences = compareZones([first], [second], { zone });
     expect(differences.map((line) => line[0])).toEqual(['-', '+']);
   });

@@ -43,7 +43,7 @@ const knot: EngineKind = {
       ...(primary ? ['  - id: primary', `    address: ${primary.host}@${primary.port}`] : []),
       ...(notify
         ? [
-            '  - id: told',
+            '  - id: notified',
             `    address: ${notify.host}@${notify.port}`,
             `    via: ${addresses[0] ?? '127.0.0.1'}`,
           ]
@@ -54,7 +54,7 @@ const knot: EngineKind = {
       '    journal-content: none',
       '    zonefile-sync: -1',
       ...aclOf(allowTransfer, primary),
-      ...(notify ? ['    notify: told'] : []),
+      ...(notify ? ['    notify: notified'] : []),
       ...(zones.length > 0 ? ['zone:'] : []),
       ...zones.flatMap(({ name, file }) => [
         `  - domain: "${name}"`,

@@ -48,7 +48,7 @@ const isAtFault = (field: string, { place }: Difference): boolean => {
 };
 
 /** An accepted request with more differences does not help. */
-const MOST_DIFFERENCES = 3;
+const MAX_DIFFERENCES = 3;
 
 /** The accepted request that shows the fix: it has another value in the field of the error. */
 const nearest = (
@@ -61,10 +61,10 @@ const nearest = (
     accepted
       .map((request) => ({ request, changed: differences(refused, request), text: JSON.stringify(request) }))
       .filter(
-        ({ changed }) => changed.length <= MOST_DIFFERENCES && changed.some((one) => isAtFault(field, one)),
+        ({ changed }) => changed.length <= MAX_DIFFERENCES && changed.some((one) => isAtFault(field, one)),
       )
       // Prefer short requests with ASCII characters.
-      .map((one) => ({ ...one, cost: one.changed.length + (/[^ -~]/.test(one.text) ? MOST_DIFFERENCES : 0) }))
+      .map((one) => ({ ...one, cost: one.changed.length + (/[^ -~]/.test(one.text) ? MAX_DIFFERENCES : 0) }))
       .sort(
         (one, other) =>
           one.cost - other.cost || one.text.length - other.text.length || (one.text < other.text ? -1 : 1),

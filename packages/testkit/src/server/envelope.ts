@@ -37,7 +37,7 @@ export const rulesLinked = ({ headers }: Answer<unknown>): string[] =>
     );
 
 /** The maximum number of errors with a link to their rule. */
-const MOST_LINKS = 20;
+const MAX_LINKS = 20;
 
 /**
  * Expects a refusal in the envelope, with a link for each error to a rule of the catalogue. The first rule must have
@@ -50,6 +50,6 @@ export function expectRefusal(answer: Answer<unknown>, status: number): Problem[
   const rules = rulesLinked(answer).map((id) => refusals.find((one) => one.id === id));
   expect(rules[0]?.status, `no rule for ${answer.headers.get('link') ?? 'no link'}`).toBe(status);
   expect(rules, answer.headers.get('link') ?? '').not.toContain(undefined);
-  expect(rules).toHaveLength(Math.min(problems.length, MOST_LINKS));
+  expect(rules).toHaveLength(Math.min(problems.length, MAX_LINKS));
   return problems;
 }

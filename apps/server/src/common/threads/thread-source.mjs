@@ -1,4 +1,4 @@
-// A thread from its TypeScript source, in tests and while developing: it reads that only once it is told how.
+// A thread from its TypeScript source, in tests and while developing: Node reads TypeScript only once a loader is registered.
 import { register } from 'tsx/esm/api';
 
 register();

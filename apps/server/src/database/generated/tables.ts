@@ -959,7 +959,7 @@ export type SimMachine = {
 };
 export type SimTask = {
     /**
-     * Whoever asks by it is told how it goes.
+     * Who asks by it learns the state of the task.
      */
     key: string;
     machine: string;
@@ -1491,7 +1491,7 @@ export type ZoneCopy = {
     claim: string | null;
     claimed_at: Date | null;
     /**
-     * When a master last told that it has something new, and which.
+     * When a master last notified of a new version, and which.
      */
     notified_at: Date | null;
     notified_by: string | null;

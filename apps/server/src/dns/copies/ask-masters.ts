@@ -16,7 +16,7 @@ export type Found =
 const ANSWER = 2_000;
 
 /** A transfer has the start of authority, which is not one of the zone's own records (§8). */
-const MOST_RECORDS = bounds.Domain.records.maximum + 1;
+const MAX_RECORDS = bounds.Domain.records.maximum + 1;
 
 /** How masters are asked. */
 export interface Asking {
@@ -80,7 +80,7 @@ function transfer(zone: string, host: string, asking: Asking): Promise<FetchedZo
     connectTimeoutMs: Math.min(5_000, importTimeout),
     idleTimeoutMs: Math.min(10_000, importTimeout),
     overallTimeoutMs: importTimeout,
-    maxRecords: MOST_RECORDS,
+    maxRecords: MAX_RECORDS,
     maxBytes: bounds.ZoneFile.transferBytes.maximum,
   });
 }

@@ -38,8 +38,8 @@ describe.each([
     let server: CopyingCloud;
     let master: RunningNameserver;
     const startMaster = (text: string) =>
-      start({ zones: [{ name: zone, text }], port: server.peerPort, addresses: [HOST], ...told() });
-    const told = () => (server.dns === undefined ? {} : { notify: server.dns });
+      start({ zones: [{ name: zone, text }], port: server.peerPort, addresses: [HOST], ...notified() });
+    const notified = () => (server.dns === undefined ? {} : { notify: server.dns });
 
     beforeAll(async () => {
       server = await startCopyingCloud();

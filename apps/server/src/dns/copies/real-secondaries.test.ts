@@ -65,11 +65,11 @@ describe.skipIf(missing.length > 0)('a secondary of a zone of this server (needs
         expect(kept.length).toBeGreaterThanOrEqual(5_000);
         expect(await of(secondary)).toEqual(kept);
 
-        const added = { type: 'A', name: 'told', target: '198.51.100.9' };
+        const added = { type: 'A', name: 'added', target: '198.51.100.9' };
         expect((await user.post(`/domains/${id}/records`, added)).status).toBe(200);
         // Nobody but NOTIFY has it look before the refresh of hours is over.
         await expect
-          .poll(async () => (await of(secondary)).some((record) => record.includes(`"told.${zone}"`)), {
+          .poll(async () => (await of(secondary)).some((record) => record.includes(`"added.${zone}"`)), {
             timeout: 20_000,
             interval: 200,
           })

@@ -59,7 +59,7 @@ export class ZoneRefresher {
         this.look();
       },
       (error: unknown) => {
-        log.warn({ err: error, domain: id }, 'what a master told could not be noted');
+        log.warn({ err: error, domain: id }, 'a notification of a master could not be saved');
       },
     );
   }

@@ -242,12 +242,12 @@ export function nameServerContract(open: (callbacks: Callbacks) => Promise<NameS
     const secondary = createSocket('udp4');
     const received = once(secondary, 'message') as Promise<[Buffer, RemoteInfo]>;
     secondary.bind(under.peerPort, '127.0.0.1');
-    const told = server.notify({ name }, ['127.0.0.1'], AbortSignal.timeout(10_000));
+    const notified = server.notify({ name }, ['127.0.0.1'], AbortSignal.timeout(10_000));
     const [message, from] = await received;
     expect(decode(message)).toMatchObject({ opcode: 'NOTIFY', questions: [{ name, type: 'SOA' }] });
     message.writeUInt16BE(message.readUInt16BE(2) | 0x8000, 2);
     secondary.send(message, from.port, from.address);
-    expect(await told).toEqual([]);
+    expect(await notified).toEqual([]);
     secondary.close();
   });
 

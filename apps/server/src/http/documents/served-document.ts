@@ -22,7 +22,7 @@ export function servedDocument({ dialect, transferAddresses }: Served): Document
 
 /** Says in the import what remote servers have to allow. */
 function withAddresses(document: Document, addresses: string): Document {
-  const told = (operation: unknown): unknown =>
+  const described = (operation: unknown): unknown =>
     isObject(operation) && operation.operationId === 'importDomain'
       ? {
           ...operation,
@@ -31,7 +31,7 @@ function withAddresses(document: Document, addresses: string): Document {
       : operation;
   const paths = Object.entries(document.paths).map(([path, item]) => [
     path,
-    Object.fromEntries(Object.entries(item).map(([method, operation]) => [method, told(operation)])),
+    Object.fromEntries(Object.entries(item).map(([method, operation]) => [method, described(operation)])),
   ]);
   return { ...document, paths: Object.fromEntries(paths) as Document['paths'] };
 }

@@ -44,7 +44,7 @@ describe.each(paths)('%s', (path) => {
 });
 
 describe('the served specification', () => {
-  it('names the server as whoever asks knows it', async () => {
+  it('names the server by the address of the request', async () => {
     for (const host of ['cloud.internal:8080', 'localhost', '[::1]:8080'])
       expect(serverIn((await ask('/v4/openapi.json', { host })).text)).toBe(`http://${host}/v4`);
     expect(serverIn((await ask('/v4/openapi.yaml', { host: '[::1]:8080' })).text)).toBe(

@@ -6,7 +6,7 @@ import { Router, type Request, type RequestHandler } from 'express';
 import type { Cloud } from '../../cloud/cloud.js';
 import { asRefused, sendRefused } from '../responses/envelope.js';
 import { refuseAll } from '../../common/refused.js';
-import { networkCaller, RateLimiter } from '../rate-limiter.js';
+import { networkCaller, RateLimiter } from '../requests/rate-limiter.js';
 import { servedDocument } from './served-document.js';
 
 const compress = promisify(gzip);
@@ -34,7 +34,7 @@ interface Written {
 }
 
 /** For how many addresses of the server its documents are kept. */
-const MOST_KEPT = 16;
+const MAX_KEPT = 16;
 
 /** A name or an address with its port, and nothing that could end it where it stands. */
 const isHost = (text: string | undefined): text is string =>
@@ -55,7 +55,7 @@ class Documents {
     this.#kept.delete(key);
     this.#kept.set(key, known);
     for (const oldest of this.#kept.keys()) {
-      if (this.#kept.size <= MOST_KEPT) break;
+      if (this.#kept.size <= MAX_KEPT) break;
       this.#kept.delete(oldest);
     }
     return known;
@@ -73,7 +73,7 @@ class Documents {
 
 /**
  * The specification, for clients and what generates them, without a token: `/v4/openapi.json` and `/v4/openapi.yaml`, and the
- * same where the documentation links to it. It names the address that the server has for whoever asks.
+ * same where the documentation links to it. It names the server by the address of the request.
  */
 export function specification(cloud: Cloud): Router {
   const router = Router({ caseSensitive: true, strict: true });

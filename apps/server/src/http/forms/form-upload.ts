@@ -6,7 +6,7 @@ import type { ReceiveFile, Upload } from '../../cloud/operation.js';
 import { refuseAll, Refused } from '../../common/refused.js';
 import { inviteBody } from '../requests/continue.js';
 import { reportIgnored } from '../requests/ignored-fields.js';
-import type { Surface } from '../surface.js';
+import type { Surface } from '../shape/surface.js';
 
 /** The part that carries the file. */
 const FIELD = 'file';
@@ -21,17 +21,17 @@ const otherPart = (name: string | undefined): Refusal =>
     ? badForm('A part without a name is not allowed')
     : refuse('request.form.file', { field: name, reason: `${name} is not a known field` });
 
-const tooLarge = (most: number, field: string = FIELD): Refusal =>
-  refuse('request.body.size', { field, reason: `The file is larger than ${mebibytes(most)}` });
+const tooLarge = (max: number, field: string = FIELD): Refusal =>
+  refuse('request.body.size', { field, reason: `The file is larger than ${mebibytes(max)}` });
 
 const mebibytes = (bytes: number): string => `${Math.floor(bytes / 1024 / 1024)} MiB`;
 
 /** The same bytes, up to a limit. */
-async function* limited(content: Readable, most: number): AsyncGenerator<Uint8Array> {
+async function* limited(content: Readable, max: number): AsyncGenerator<Uint8Array> {
   let bytes = 0;
   for await (const part of content as AsyncIterable<Uint8Array>) {
     bytes += part.length;
-    if (bytes > most) throw new Refused(tooLarge(most));
+    if (bytes > max) throw new Refused(tooLarge(max));
     yield part;
   }
 }
@@ -47,7 +47,7 @@ const openForm = ({ headers }: Request, largest: number): busboy.Busboy => {
 /**
  * A form with one file in it, read from a request as it comes: neither memory nor disk holds more than the operation takes.
  *
- * What is wrong with a part does not end the reading, so that everything wrong is told at once; a part that is too large does,
+ * A problem of a part does not end the reading, so that the answer names all problems; a part that is too large does,
  * and a form that is broken.
  */
 export class FormUpload implements Upload {
@@ -89,7 +89,7 @@ export class FormUpload implements Upload {
         }
       };
       form.on('file', (written: string | undefined, content, { filename }: { filename?: string }) => {
-        // Its end is told to who reads it; without a reader a broken form would end the process.
+        // Who reads it gets its end; without a reader a broken form would end the process.
         content.on('error', () => undefined);
         const name = this.#nameOf(written);
         if (name === FIELD && kept === undefined) {

@@ -172,7 +172,7 @@ describe('a request that is wrong', () => {
 });
 
 describe('an app that is removed while a user consents', () => {
-  it('gets no code, and the user is told', async () => {
+  it('gets no code, and the user sees why', async () => {
     const browser = await signedIn();
     const statuses = new Set<number>();
     for (let round = 0; round < 12; round += 1) {

@@ -67,7 +67,7 @@ describe('an app revokes', () => {
     },
   );
 
-  it('nothing of another, or of a user itself, and is not told', async () => {
+  it('nothing of another, or of a user itself, and gets the same answer', async () => {
     const { access, refresh: token } = await obtain(server, app, person);
     for (const foreign of [access, token, person.token, 'unknown'])
       expect((await revoke(tool, foreign)).status).toBe(200);

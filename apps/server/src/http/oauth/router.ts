@@ -5,8 +5,8 @@ import express, { Router, type ErrorRequestHandler, type RequestHandler } from '
 import type { Cloud } from '../../cloud/cloud.js';
 import { refuseAll, Refused } from '../../common/refused.js';
 import { asRefused } from '../responses/envelope.js';
-import { networkCaller, RateLimiter } from '../rate-limiter.js';
-import { logRequest } from '../request-log.js';
+import { networkCaller, RateLimiter } from '../requests/rate-limiter.js';
+import { logRequest } from '../requests/request-log.js';
 import { AuthorizationVisit } from './authorize.js';
 import { isEncrypted } from './browser-secrets.js';
 import { asProtocolError } from './errors.js';
@@ -35,7 +35,7 @@ const onlyBy =
     response.status(405).end();
   };
 
-/** What can be told of an error: a refusal in the protocol's words, and nothing of a fault of ours. */
+/** What an app sees of an error: a refusal in the words of the protocol, and no details of a fault. */
 function refusalOf(cloud: Cloud, error: unknown, requestId: unknown) {
   if (error instanceof OAuth2Server.OAuthError && !(error instanceof OAuth2Server.ServerError))
     return asProtocolError(error);

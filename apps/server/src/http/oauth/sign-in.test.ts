@@ -51,7 +51,7 @@ describe('signing in', () => {
     expect((await newBrowser().signIn(url(), person.username)).status).toBe(303);
   });
 
-  it('is told as the last login of the user, with when its password was set; a wrong try is not', async () => {
+  it('is the last login of the user, with when its password was set; a wrong try is not', async () => {
     const account = await server.newAccount();
     const person = await account.newUser();
     const shown = async () => (await account.get<Schema<'User'>>(`/account/users/${person.username}`)).body;

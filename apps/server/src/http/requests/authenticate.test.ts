@@ -45,14 +45,14 @@ describe('a request without a good token', () => {
     const answers = await Promise.all(
       [unknown, expired.token, revoked.token].map((token) => list(`Bearer ${token}`)),
     );
-    const told = answers.map(({ status, text, headers }) => [
+    const seen = answers.map(({ status, text, headers }) => [
       status,
       text,
       [...headers].filter(([name]) => !['date', 'x-request-id'].includes(name)),
     ]);
-    expect(told[1]).toEqual(told[0]);
-    expect(told[2]).toEqual(told[0]);
-    expect(told[0]?.[0]).toBe(401);
+    expect(seen[1]).toEqual(seen[0]);
+    expect(seen[2]).toEqual(seen[0]);
+    expect(seen[0]?.[0]).toBe(401);
   });
 
   it('is refused before its query and body are looked at', async () => {
@@ -69,7 +69,7 @@ describe('a token', () => {
     expect((await list(`${scheme}   ${server.user.token} `)).status).toBe(200);
   });
 
-  it('is told by case', async () => {
+  it('distinguishes upper and lower case', async () => {
     const { token } = await server.user.newToken();
     expect((await list(`Bearer ${token}`)).status).toBe(200);
     expect((await list(`Bearer ${token.toUpperCase()}`)).status).toBe(401);

@@ -87,7 +87,7 @@ describe('an empty body', () => {
 
 describe('a body that may be left out', () => {
   it('is as good as left out when it is null or an empty text', async () => {
-    // A user with grants is told what is missing before the operation looks.
+    // For a user with grants the problem is found before the operation begins.
     const user = await server.user.newUser({ restricted: true });
     for (const body of ['', '""', 'null', '{}', '{"config_id":null}']) {
       const answer = await user.call('POST', '/node/instances/2147483647/boot', { body });

@@ -2,18 +2,18 @@ import { refuse } from '@cloud-account/core';
 import type { Request, Response } from 'express';
 import { Refused } from '../../common/refused.js';
 import { inviteBody } from './continue.js';
-import { tooLargeReason } from '../shape/too-large.js';
+import { tooLargeReason } from './too-large.js';
 
 /**
  * Reads and drops the body of a request that needs none, so that the connection serves the next request. A chunked body
  * beyond the limit closes the connection after the answer.
  *
- * @param most bytes
+ * @param max bytes
  * @throws Refused (413) when the body says that it is larger
  */
-export function ignoreBody(request: Request, response: Response, most: number): void {
+export function ignoreBody(request: Request, response: Response, max: number): void {
   const length = Number(request.headers['content-length'] ?? 0);
-  if (length > most) throw new Refused(refuse('request.body.size', { reason: tooLargeReason(most) }));
+  if (length > max) throw new Refused(refuse('request.body.size', { reason: tooLargeReason(max) }));
   if (length === 0 && request.headers['transfer-encoding'] === undefined) return;
   inviteBody(request, response);
   let bytes = 0;
@@ -22,7 +22,7 @@ export function ignoreBody(request: Request, response: Response, most: number): 
   };
   request.on('data', (part: Uint8Array) => {
     bytes += part.length;
-    if (bytes <= most) return;
+    if (bytes <= max) return;
     request.pause();
     if (response.writableFinished) end();
     else response.once('finish', end);

@@ -5,7 +5,7 @@ const MOST = 50;
 const LONGEST = 1_000;
 const LONGEST_NAME = 64;
 
-/** Characters that mean something in a header, or are no ASCII, are told as in an address. */
+/** Characters that mean something in a header, or are no ASCII, are written as in a URL. */
 const escaped = (name: string): string => {
   const cut = name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}...` : name;
   // The bytes make half a surrogate a character that can be written.

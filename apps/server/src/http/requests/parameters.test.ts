@@ -3,7 +3,7 @@ import { expectRefusal, type Problem, useServer } from '@cloud-account/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Subject } from '../../../../../tests/permissions/making.js';
 import { makeSubject } from '../../../../../tests/permissions/subjects.js';
-import { leastBody, v4Operations } from '../operations.fixture.js';
+import { minBody, v4Operations } from '../operations.fixture.js';
 
 const server = useServer();
 
@@ -132,7 +132,7 @@ describe('an operation without query parameters', () => {
   it.each(withoutQuery)('(%s) refuses them all by name, but those of pages', async (id) => {
     const { method } = operations[id];
     const path = `${pathOf(id)}?page=x&a=1&page_size=25&b=`;
-    const answer = await server.user.call(method.toUpperCase(), path, leastBody(id));
+    const answer = await server.user.call(method.toUpperCase(), path, minBody(id));
     const fields = expectRefusal(answer, 400).map(({ field }) => field);
     expect(fields).toEqual(expect.arrayContaining(['a', 'b']));
     expect(fields).not.toContain('page');

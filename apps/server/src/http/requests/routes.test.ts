@@ -1,7 +1,7 @@
 import { call, expectEnvelope, expectRefusal, useServer } from '@cloud-account/testkit';
 import { operations } from '@cloud-account/spec';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { leastBody, v4Operations } from '../operations.fixture.js';
+import { minBody, v4Operations } from '../operations.fixture.js';
 import { exampleBody, operationsWithBodies } from '../shape/wrong-values.fixture.js';
 import { plainRequest, rawRequest, type RawAnswer } from './raw-request.fixture.js';
 
@@ -109,7 +109,7 @@ describe('a path', () => {
     expect((await raw('GET', '/docs/%zz')).status).toBe(404);
   });
 
-  it('is told missing before the token is looked at', async () => {
+  it('is answered 404 before the token is checked', async () => {
     expectRefusal(await call('GET', `${server.api}/nothing`, { token: 'x' }), 404);
   });
 
@@ -128,7 +128,7 @@ describe('a number in a path', () => {
 
   it.each(numbered)('of %s that is none names nothing', async (id) => {
     const { method, path } = operations[id];
-    const options = operationsWithBodies.includes(id) ? { body: exampleBody(id) } : leastBody(id);
+    const options = operationsWithBodies.includes(id) ? { body: exampleBody(id) } : minBody(id);
     for (const number of ['0', '-1', 'x', '1.0', '01', '2147483648']) {
       const target = path.replace(/\{\w+Id\}/g, number).replace(/\{\w+\}/g, 'x');
       const answer = await server.user.call(method.toUpperCase(), target, options);
@@ -149,9 +149,9 @@ describe('HEAD', () => {
       const [get, head] = [await server.user.call('GET', path), await server.user.call('HEAD', path)];
       expect(head.status).toBe(get.status);
       expect(head.text).toBe('');
-      const told = ({ headers }: typeof get) =>
+      const headersOf = ({ headers }: typeof get) =>
         [...headers].filter(([name]) => !['date', 'x-request-id', 'connection', 'keep-alive'].includes(name));
-      expect(told(head)).toEqual(told(get));
+      expect(headersOf(head)).toEqual(headersOf(get));
       expect(head.headers.get('content-length')).toBe(String(Buffer.byteLength(get.text)));
     },
   );

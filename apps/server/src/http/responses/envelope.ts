@@ -9,7 +9,7 @@ import { ObjectStoreUnavailable } from '../../drivers/objects/driver.js';
 import { NEVER_KEPT } from './headers.js';
 
 /** The most problems of one answer. */
-export const MOST_PROBLEMS = bounds.Errors.errors.maxItems;
+export const MAX_PROBLEMS = bounds.Errors.errors.maxItems;
 
 /** An error as a refusal. Any other error is a fault of the server, and the answer reveals nothing about it. */
 export function asRefused(error: unknown): Refused {
@@ -56,12 +56,12 @@ const shortened = (text: string, longest: number): string => {
 };
 
 /** The most rules that one answer links to: proxies accept only heads of a few thousand bytes. */
-const MOST_LINKS = 20;
+const MAX_LINKS = 20;
 
 /** The page of the rule of each error, in their order (RFC 8288). */
 const linksTo = (refusals: readonly Refusal[], docsUrl: string): string =>
   refusals
-    .slice(0, MOST_LINKS)
+    .slice(0, MAX_LINKS)
     .map(({ id }) => `<${docsUrl}${rulePlace(id)}>; rel="help"`)
     .join(', ');
 
@@ -73,7 +73,7 @@ export function sendRefused(response: Response, refused: Refused, docsUrl: strin
   response.setHeader('Link', linksTo(refusals, docsUrl));
   if (status === 401) response.setHeader('WWW-Authenticate', challenge(response, refusals[0].id, row));
   if (status === 503) response.setHeader('Retry-After', '1');
-  const errors = refusals.slice(0, MOST_PROBLEMS).map(({ field, reason: whole }) => {
+  const errors = refusals.slice(0, MAX_PROBLEMS).map(({ field, reason: whole }) => {
     const reason = shortened(whole, LONGEST_REASON);
     return field === undefined ? { reason } : { field: shortened(field, LONGEST_FIELD), reason };
   });

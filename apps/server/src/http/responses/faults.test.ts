@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe('an answer against the specification', () => {
-  it('becomes a fault of the server, in the envelope, and is told to the log alone', async () => {
+  it('becomes a fault of the server, in the envelope, with details in the log alone', async () => {
     await sql(`UPDATE domains SET type = 'strange' WHERE id = $1`, [domain.id]);
     try {
       for (const path of [`/domains/${domain.id}`, '/domains']) {
@@ -148,7 +148,7 @@ describe('counts of requests that cannot be kept', () => {
 
 describe('the log', () => {
   it('has one line for each request, with its id, who asked and how it ended', async () => {
-    const id = 'told-once.1';
+    const id = 'logged-once.1';
     await user.get('/domains?page=1&page_size=25', { 'X-Request-Id': id });
     const lines = linesOf(id);
     expect(lines).toHaveLength(1);

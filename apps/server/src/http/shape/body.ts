@@ -5,9 +5,9 @@ import express, { type Request, type Response } from 'express';
 import { Refused } from '../../common/refused.js';
 import { inviteBody } from '../requests/continue.js';
 import { ignoreBody } from '../requests/ignored-body.js';
-import { runMiddlewares } from '../run-middlewares.js';
+import { runMiddlewares } from '../requests/run-middlewares.js';
 import { fieldName } from './json-pointer.js';
-import { tooLargeReason } from './too-large.js';
+import { tooLargeReason } from '../requests/too-large.js';
 
 /** The deepest nesting of a body, far beyond that of any operation. */
 const DEPTH = 32;
@@ -44,7 +44,7 @@ const extentOf = (text: Buffer): { depth: number; values: number } => {
   return { depth: deepest, values };
 };
 
-/** What the parser is told of a text it must not parse. The parser writes a status onto what is thrown: no refusal yet. */
+/** What the parser throws for a text it must not parse. The parser writes a status onto what is thrown: no refusal yet. */
 class Unparsable extends Error {
   constructor(readonly type: 'text.not-utf8' | 'text.too-deep' | 'text.too-many') {
     super(type);
@@ -52,12 +52,12 @@ class Unparsable extends Error {
 }
 
 const inspectorOf =
-  (most: number) =>
+  (max: number) =>
   (_request: IncomingMessage, _response: unknown, text: Buffer): void => {
     if (!isUtf8(text)) throw new Unparsable('text.not-utf8');
     const { depth, values } = extentOf(text);
     if (depth > DEPTH) throw new Unparsable('text.too-deep');
-    if (values > most) throw new Unparsable('text.too-many');
+    if (values > max) throw new Unparsable('text.too-many');
   };
 
 const hasBody = ({ headers }: Request): boolean =>

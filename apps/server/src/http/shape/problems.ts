@@ -1,7 +1,7 @@
 import { refuse, type Refusal } from '@cloud-account/core';
 import { operations, type OperationId } from '@cloud-account/spec';
 import { notFound } from '../../common/refused.js';
-import { MOST_PROBLEMS } from '../responses/envelope.js';
+import { MAX_PROBLEMS } from '../responses/envelope.js';
 import { fieldName, pointerSteps, valueAt } from './json-pointer.js';
 import { faultOf, shapeReason, unknownReason } from './reasons.js';
 import { bodyShape, parameterShape, type Shape } from './schemas.js';
@@ -50,7 +50,7 @@ const isOfName = (id: OperationId, { path }: Complaint): boolean => {
   return place === 'params' && !operations[id].pathValues.includes(name);
 };
 
-/** One problem for each field: the first, which is the one to fix before the others can be told. */
+/** One problem for each field: the first, since the others may follow from it. */
 export const firstOfEachField = (problems: readonly Refusal[]): Refusal[] => {
   const byField = new Map<string, Refusal>();
   for (const problem of problems) {
@@ -76,7 +76,7 @@ export function shapeProblems(id: OperationId, error: unknown, body: unknown): R
   const typesFirst = [...complaints.filter(isType), ...complaints.filter((one) => !isType(one))];
   const byField = new Map<string, Refusal>();
   for (const complaint of typesFirst) {
-    if (byField.size === MOST_PROBLEMS) break;
+    if (byField.size === MAX_PROBLEMS) break;
     const problem = problemOf(id, complaint, body);
     const key = problem.field ?? '';
     if (!byField.has(key)) byField.set(key, problem);

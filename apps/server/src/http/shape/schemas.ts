@@ -28,7 +28,7 @@ export interface Shape {
   readonly maxItems?: number;
   /** What is said where a keyword is broken, instead of what is said everywhere. */
   readonly 'x-reasons'?: Readonly<Record<string, string>>;
-  /** What keeps a text from matching its pattern: the first of the faults whose own pattern matches is told. */
+  /** What keeps a text from matching its pattern: the answer names the first of the faults whose own pattern matches. */
   readonly 'x-faults'?: Faults;
 }
 

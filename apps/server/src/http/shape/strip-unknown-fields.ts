@@ -14,12 +14,12 @@ export interface SiftedField {
  * no rule and no operation ever sees them. Null where nothing can be unset says nothing: such a field is as good as left out.
  * Names that every object has by birth (`__proto__`) are names like others.
  *
- * @param most how many of them are told; all are taken out
+ * @param max how many of them are returned; all are removed
  */
-export function stripUnknownFields(place: KnownPlace, body: unknown, most: number): SiftedField[] {
+export function stripUnknownFields(place: KnownPlace, body: unknown, max: number): SiftedField[] {
   const found: SiftedField[] = [];
   const takeOut = (from: Record<string, unknown>, steps: readonly string[], readOnly: boolean): void => {
-    if (found.length < most) found.push({ steps, readOnly });
+    if (found.length < max) found.push({ steps, readOnly });
     Reflect.deleteProperty(from, steps.at(-1) ?? '');
   };
   const look = (at: KnownPlace, value: unknown, steps: readonly string[]): void => {

@@ -35,7 +35,7 @@ const ignoredBy = ({ headers }: Answer<unknown>): string[] =>
 const shapeRule = /#request\.(?:shape|field|body)/;
 
 describe.each(operationsWithBodies)('fields that %s does not know', (id) => {
-  it('are ignored and told, wherever they stand', async () => {
+  it('are ignored and named in X-Ignored-Fields, at any depth', async () => {
     const { body, names } = withStrangers(exampleBody(id));
     const answer = await send(ignoring, id, body);
     expect(answer.headers.get('link') ?? '').not.toMatch(shapeRule);
@@ -91,7 +91,7 @@ describe.each(oddKeys)('the key "%s" is a field like another', (key) => {
 });
 
 describe('the header', () => {
-  const told = async (fields: object): Promise<string | null> =>
+  const namedOf = async (fields: object): Promise<string | null> =>
     (await post(ignoring, good(fields))).headers.get('x-ignored-fields');
 
   it('is absent when nothing was ignored, and readable for pages of other origins', async () => {
@@ -101,16 +101,16 @@ describe('the header', () => {
   });
 
   it('is safe to send, whatever the names are', async () => {
-    expect(await told({ 'a, b': 1, 'c\r\nX-Evil: 1': 2, ü: 3, '\ud800': 4, '': 5 })).toBe(
+    expect(await namedOf({ 'a, b': 1, 'c\r\nX-Evil: 1': 2, ü: 3, '\ud800': 4, '': 5 })).toBe(
       'a%2C%20b, c%0D%0AX-Evil%3A%201, %C3%BC, %EF%BF%BD, ""',
     );
   });
 
   it('is bounded in names and in length', async () => {
     const many = Object.fromEntries(Array.from({ length: 1_500 }, (_, at) => [`f${at}`, 1]));
-    const names = (await told(many))?.split(', ') ?? [];
+    const names = (await namedOf(many))?.split(', ') ?? [];
     expect(names).toEqual([...Object.keys(many).slice(0, 50), '...']);
-    const long = await told({
+    const long = await namedOf({
       ['x'.repeat(100_000)]: 1,
       ...Object.fromEntries(Object.keys(many).map((name) => [name.repeat(20), 1])),
     });
@@ -170,7 +170,7 @@ describe('parts of a form that are not known', () => {
     return server.user.call('POST', `/support/tickets/${body.id}/attachments`, { body: form() });
   };
 
-  it('are ignored and told', async () => {
+  it('are ignored and named', async () => {
     const answer = await attach(ignoring);
     expect(answer.status, answer.text).toBe(200);
     expect(ignoredBy(answer)).toEqual(['ticket_id', 'comment', 'preview']);

@@ -3,7 +3,7 @@ import { readDocument, type Document } from '@cloud-account/spec';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Spec } from 'express-openapi-validator/dist/framework/openapi.spec.loader.js';
 import { OpenApiValidator } from 'express-openapi-validator/dist/openapi.validator.js';
-import { runMiddlewares } from '../run-middlewares.js';
+import { runMiddlewares } from '../requests/run-middlewares.js';
 import { documentOfPath } from './prune.js';
 
 /** Called when an answer does not fit the specification; it must answer the request itself. */
@@ -31,7 +31,7 @@ const loaded = (document: Document, path: string, prefix: string): Spec => ({
 /** By document, prefix, path and kind: servers of one process share what takes long to compile. */
 const compiled = new Map<string, RequestHandler[]>();
 
-/** Who is told when the answer to a request does not fit. */
+/** Called when the answer to a request does not match the specification. */
 const listeners = new WeakMap<Request, ResponseProblem>();
 
 /**

@@ -110,15 +110,15 @@ describe('two runners on one queue', () => {
   test('never run jobs of one subject at the same time', async () => {
     const { ask, run, rows } = await newQueue();
     const running = new Map<string, number>();
-    let most = 0;
-    let mostAtAll = 0;
+    let max = 0;
+    let maxAtAll = 0;
     let runs = 0;
     const worker = async (_cloud: unknown, subject: string) => {
       runs += 1;
       running.set(subject, (running.get(subject) ?? 0) + 1);
-      most = Math.max(most, running.get(subject) ?? 0);
-      mostAtAll = Math.max(
-        mostAtAll,
+      max = Math.max(max, running.get(subject) ?? 0);
+      maxAtAll = Math.max(
+        maxAtAll,
         [...running.values()].reduce((sum, count) => sum + count, 0),
       );
       await sleep(Math.random() * 5);
@@ -138,8 +138,8 @@ describe('two runners on one queue', () => {
         expect(new Set(states)).toEqual(new Set(['done']));
       }
     });
-    expect(most).toBe(1);
-    expect(mostAtAll).toBeGreaterThan(1);
+    expect(max).toBe(1);
+    expect(maxAtAll).toBeGreaterThan(1);
     expect(runs).toBeGreaterThan(subjects.length);
   });
 

@@ -1,7 +1,7 @@
 import type { Cloud } from '../../cloud/cloud.js';
 import type { JobOutcome } from '../../monitoring/metrics.js';
 import { failJob, finishJob, retryJob, type LeasedJob } from '../../repositories/job-queue.js';
-import { MOST_ATTEMPTS, nextTry, reasonOf } from '../steps/retrying.js';
+import { MAX_ATTEMPTS, nextTry, reasonOf } from '../steps/retrying.js';
 import type { JobWorker } from '../steps/worker.js';
 
 /** Does a job without steps, and stores its outcome. */
@@ -18,7 +18,7 @@ export async function runAtOnce(
     await finishJob(database, job, owner, clock.now());
     return 'done';
   } catch (error) {
-    const given = attempts >= MOST_ATTEMPTS;
+    const given = attempts >= MAX_ATTEMPTS;
     log[given ? 'error' : 'warn'](
       { err: error, kind, subject, attempts },
       given ? 'job given up' : 'job failed',

@@ -1,5 +1,5 @@
 import { endFailedJob, keepFailure, LeaseLost } from '../../repositories/jobs/leased-job.js';
-import { MOST_ATTEMPTS, nextTry, reasonOf } from './retrying.js';
+import { MAX_ATTEMPTS, nextTry, reasonOf } from './retrying.js';
 import { contextOf, whileLeased, type Run } from './run.js';
 
 /**
@@ -20,7 +20,7 @@ export async function endAsFailed(run: Run, reason: string): Promise<void> {
   } catch (error) {
     if (error instanceof LeaseLost) throw error;
     const about = { err: error, kind: job.kind, subject: job.subject, attempts };
-    if (attempts >= MOST_ATTEMPTS) {
+    if (attempts >= MAX_ATTEMPTS) {
       cloud.log.error(about, 'a job that failed was ended without what is left of it being put right');
       await whileLeased(run, (tx) => endFailedJob(tx, jobLease, reason));
       return;

@@ -19,14 +19,14 @@ describe('two runners', () => {
     const { askSteps, run, clock, cloud } = await newQueue();
     const running = new Map<string, number>();
     const waited = new Set<string>();
-    let most = 0;
+    let max = 0;
     const ended = new Map<string, string[]>();
     const queueOf = (subject: string): string => `node:${subject.split(' ')[0] ?? ''}`;
     const one = step<unknown, undefined>({
       act: async ({ subject, key }) => {
         const queue = queueOf(subject);
         running.set(queue, (running.get(queue) ?? 0) + 1);
-        most = Math.max(most, running.get(queue) ?? 0);
+        max = Math.max(max, running.get(queue) ?? 0);
         await sleep(Math.random() * 3);
         running.set(queue, (running.get(queue) ?? 0) - 1);
         if (waited.has(key) || Math.random() < 0.5) return undefined;
@@ -56,7 +56,7 @@ describe('two runners', () => {
       const { rows } = await cloud.database.pool.query('SELECT DISTINCT state FROM jobs');
       expect(rows).toEqual([{ state: 'done' }]);
     });
-    expect(most).toBe(1);
+    expect(max).toBe(1);
     for (const queue of queues)
       expect(ended.get(`node:${queue}`)).toEqual(numbers.map((number) => `${queue} ${number}`));
     const { rowCount } = await cloud.database.pool.query(`DELETE FROM rate_counts WHERE key LIKE '% of two'`);

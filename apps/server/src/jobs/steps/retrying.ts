@@ -1,7 +1,7 @@
 import type { Cloud } from '../../cloud/cloud.js';
 
 /** A job that has failed this often is given up. */
-export const MOST_ATTEMPTS = 12;
+export const MAX_ATTEMPTS = 12;
 
 /**
  * The delays are one second, two, four … up to five minutes. A random part of up to a fifth keeps jobs that failed together

@@ -1,7 +1,7 @@
 import { retryJob } from '../../repositories/job-queue.js';
 import { LeaseLost } from '../../repositories/jobs/leased-job.js';
 import type { JobOutcome } from '../../monitoring/metrics.js';
-import { MOST_ATTEMPTS, nextTry, reasonOf } from './retrying.js';
+import { MAX_ATTEMPTS, nextTry, reasonOf } from './retrying.js';
 import { endAsFailed } from './end-failed.js';
 import { runSteps } from './run-steps.js';
 import type { Run } from './run.js';
@@ -26,13 +26,13 @@ async function outcomeOf(run: Run): Promise<JobOutcome> {
   };
   if (job.failure !== null) return fail(job.failure);
   // Every attempt ended with its worker, so none of them counted as a failure.
-  if (job.attempts > MOST_ATTEMPTS) return fail('Its worker ended whenever this was tried.');
+  if (job.attempts > MAX_ATTEMPTS) return fail('Its worker ended whenever this was tried.');
   let { attempts } = job;
   try {
     return await runSteps(run, (tries) => (attempts = tries));
   } catch (error) {
     if (error instanceof LeaseLost) throw error;
-    const given = attempts >= MOST_ATTEMPTS || error instanceof StepFailed;
+    const given = attempts >= MAX_ATTEMPTS || error instanceof StepFailed;
     const { cloud, jobLease } = run;
     const about = { err: error, kind: job.kind, subject: job.subject, attempts };
     cloud.log[given ? 'error' : 'warn'](about, given ? 'job given up' : 'job failed');

@@ -42,8 +42,8 @@ export const importDomain: Handler<'importDomain'> = async ({ cloud, viewer, bod
 };
 
 /** Far more than a domain may have, because records of skipped types count, too. */
-const MOST_RECORDS = 50_000;
-const MOST_BYTES = 12 * 1024 * 1024;
+const MAX_RECORDS = 50_000;
+const MAX_BYTES = 12 * 1024 * 1024;
 
 async function fetchZone(
   { config }: Cloud,
@@ -61,8 +61,8 @@ async function fetchZone(
       {
         ...timeLimit,
         overallTimeoutMs: config.importTimeout,
-        maxRecords: MOST_RECORDS,
-        maxBytes: MOST_BYTES,
+        maxRecords: MAX_RECORDS,
+        maxBytes: MAX_BYTES,
         allowPrivateAddresses: config.importPrivateAddresses,
         localAddress: localTransferAddress(config.transferAddresses),
         signal,

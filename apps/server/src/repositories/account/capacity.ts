@@ -1,4 +1,4 @@
-import { mayHaveMore, mostOf, type CountedKind } from '@cloud-account/core';
+import { mayHaveMore, maxOf, type CountedKind } from '@cloud-account/core';
 import { sql, type RawBuilder } from 'kysely';
 import { build, type Given } from '../../database/build.js';
 import { firstRow, onlyRow } from '../../database/session.js';
@@ -26,7 +26,7 @@ const counted = (kind: CountedKind, rows: (given: Owned) => RawBuilder<unknown>)
     `count-room-of-${kind}`,
     { count: 'int4' },
     (given: Owned) =>
-      sql`SELECT count(*)::int AS count FROM (${rows(given)} LIMIT ${sql.lit(mostOf(kind) + 1)}) AS had`,
+      sql`SELECT count(*)::int AS count FROM (${rows(given)} LIMIT ${sql.lit(maxOf(kind) + 1)}) AS had`,
   );
 
 const ofAccount = (kind: CountedKind) => ({

@@ -225,7 +225,7 @@ const notified = statement(
 /** Makes a copy due now, because a master sent a notice. @param by the address of the master */
 export const noteNotified = async (
   session: Session,
-  told: { readonly domain_id: number; readonly now: Date; readonly by: string },
+  notification: { readonly domain_id: number; readonly now: Date; readonly by: string },
 ): Promise<void> => {
-  await change(session, notified, told);
+  await change(session, notified, notification);
 };

@@ -1,4 +1,4 @@
-import { mostOf, type Filter } from '@cloud-account/core';
+import { maxOf, type Filter } from '@cloud-account/core';
 import { sql } from 'kysely';
 import { build, columnsOf, type Given, type Row } from '../../database/build.js';
 import type { Database } from '../../database/database.js';
@@ -83,7 +83,7 @@ const forget = textStatement(
       SELECT id FROM tokens
       WHERE user_id = ${given.user_id} AND oauth_grant_id IS NULL
         AND (revoked_at IS NOT NULL OR expires_at <= ${given.now})
-      ORDER BY id DESC OFFSET ${sql.lit(mostOf('tokens'))})`,
+      ORDER BY id DESC OFFSET ${sql.lit(maxOf('tokens'))})`,
 );
 
 /**

@@ -10,7 +10,7 @@ import { keptRecord, type OwnedRecord } from './kept-record.js';
 import { isReadRecord, type TransferredRecord, type Soa } from '@cloud-account/common';
 
 /** The maximum number of records in one answer. */
-const mostNamed = 20;
+const maxNamed = 20;
 
 /** The domain and the records that an import creates. */
 export interface ImportedZone {
@@ -60,7 +60,7 @@ export function importZone(input: {
     ...(drafted.ok ? [] : drafted.refusals),
     ...(limit.ok ? [] : limit.refusals),
     ...mayHoldBytes(bytesOfRecords(records)),
-    ...problems.slice(0, mostNamed),
+    ...problems.slice(0, maxNamed),
   ];
   if (!drafted.ok) return { ok: false, refusals };
   return decide(refusals, { domain: drafted.value, records, skipped });

@@ -25,7 +25,7 @@ interface Owner {
 
 type TypedPart = Pick<RecordValues, 'target'> & Partial<RecordValues>;
 
-const mostPriority = bounds.RecordPriority.maximum;
+const maxPriority = bounds.RecordPriority.maximum;
 const caaTags = bounds.RecordTag.enum;
 
 /**
@@ -101,7 +101,7 @@ function hostPart(host: string): TypedPart | string {
 
 function withPriority(priority: number, part: TypedPart | string): TypedPart | string {
   if (typeof part === 'string') return part;
-  return priority > mostPriority ? `its priority is over ${mostPriority}` : { ...part, priority };
+  return priority > maxPriority ? `its priority is over ${maxPriority}` : { ...part, priority };
 }
 
 /** Service and protocol from the name; the name itself stays unchanged. */

@@ -135,7 +135,7 @@ describe.skipIf(missing.length > 0)('a rendered zone (needs named-checkzone, kzo
 
   it('with random text of every length up to 600 is accepted', async () => {
     let seed = 1;
-    const next = (most: number) => (seed = (seed * 48271) % 2147483647) % most;
+    const next = (max: number) => (seed = (seed * 48271) % 2147483647) % max;
     const records = Array.from({ length: 600 }, (_, length) =>
       kept({
         type: 'TXT',

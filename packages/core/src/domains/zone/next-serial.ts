@@ -1,7 +1,7 @@
 const perYear = 1_000_000;
-const mostSerial = 0xffff_ffff;
+const maxSerial = 0xffff_ffff;
 /** The last year whose serials fit 32 bits. */
-const lastYear = Math.floor(mostSerial / perYear) - 1;
+const lastYear = Math.floor(maxSerial / perYear) - 1;
 
 /**
  * The serial of the next render: the year and a counter of six digits.
@@ -15,5 +15,5 @@ const lastYear = Math.floor(mostSerial / perYear) - 1;
 export function nextSerial(previous: number | undefined, year: number): number {
   const first = Math.min(year, lastYear) * perYear + 1;
   if (previous === undefined || previous < first) return first;
-  return previous < mostSerial ? previous + 1 : 1;
+  return previous < maxSerial ? previous + 1 : 1;
 }

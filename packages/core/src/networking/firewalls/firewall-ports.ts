@@ -2,7 +2,7 @@ import { bounds } from '@cloud-account/spec/bounds';
 
 const {
   port,
-  pieces: { maximum: mostPieces },
+  pieces: { maximum: maxPieces },
 } = bounds.FirewallRuleInput.ports;
 
 const isPort = (text: string): boolean =>
@@ -25,7 +25,7 @@ export function portsProblem(text: string): string | undefined {
   const pieces = text.split(/ *, */).map(portsOf);
   if (pieces.includes(undefined))
     return `Must be ports (${port.minimum}-${port.maximum}) and ranges, separated by commas`;
-  return pieces.flatMap((ports) => ports ?? []).length > mostPieces
-    ? `Must have at most ${mostPieces} pieces, a range counts for two`
+  return pieces.flatMap((ports) => ports ?? []).length > maxPieces
+    ? `Must have at most ${maxPieces} pieces, a range counts for two`
     : undefined;
 }

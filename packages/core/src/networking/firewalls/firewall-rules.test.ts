@@ -106,12 +106,12 @@ describe('a rule', () => {
   it.each([
     ['label', 2, 3, 32, 33],
     ['description', 0, 1, 100, 101],
-  ] as const)('has a %s of bounded length when it has one', (field, under, least, most, over) => {
+  ] as const)('has a %s of bounded length when it has one', (field, under, min, max, over) => {
     // One character, two UTF-16 units.
     const of = (length: number) => problemsOf(none, { inbound: [rule({ [field]: '🧱'.repeat(length) })] });
-    expect(of(least)).toEqual([]);
-    expect(of(most)).toEqual([]);
-    const problem = [[`inbound[0].${field}`, `Length must be ${least}-${most} characters`]];
+    expect(of(min)).toEqual([]);
+    expect(of(max)).toEqual([]);
+    const problem = [[`inbound[0].${field}`, `Length must be ${min}-${max} characters`]];
     expect(of(over)).toEqual(problem);
     // The empty text is unset, not too short.
     expect(of(under)).toEqual(under === 0 ? [] : problem);

@@ -38,11 +38,11 @@ export function changeRules(
   };
   const count = rules.inbound.length + rules.outbound.length;
   const field = change.inbound === undefined ? 'outbound' : 'inbound';
-  const most = bounds.FirewallRules.rules.maximum;
-  const reason = `A firewall may have ${most} rules`;
+  const max = bounds.FirewallRules.rules.maximum;
+  const reason = `A firewall may have ${max} rules`;
   return decide(
     [
-      ...(count > most ? [refuse('firewall.rules.limit', { field: `${at}${field}`, reason })] : []),
+      ...(count > max ? [refuse('firewall.rules.limit', { field: `${at}${field}`, reason })] : []),
       ...(['inbound', 'outbound'] as const).flatMap((direction) =>
         change[direction] === undefined
           ? []

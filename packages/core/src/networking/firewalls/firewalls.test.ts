@@ -107,7 +107,7 @@ describe('a change of a firewall', () => {
     [{ tags: [] }, ['firewall_update']],
     [{ status: 'disabled' }, ['firewall_disable']],
     [{ status: 'disabled', label: 'db' }, ['firewall_disable', 'firewall_update']],
-  ])('to %j is told by %j', (change, actions) => {
+  ])('to %j has the events %j', (change, actions) => {
     expect(firewallUpdateActions(firewall, { ...firewall, ...change })).toEqual(actions);
   });
 

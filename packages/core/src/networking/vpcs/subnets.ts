@@ -9,7 +9,7 @@ import { networkLabelProblems } from '../labels.js';
 export type SubnetValues = Pick<Schema<'Subnet'>, 'label' | 'ipv4'>;
 
 /** The maximum number of subnets of a VPC. Decision: the reference names no limit. */
-export const mostSubnets = bounds.Vpc.subnets.maxItems;
+export const maxSubnets = bounds.Vpc.subnets.maxItems;
 
 /** The allowed lengths of the prefix of a subnet. Decision: a smaller network would have no usable address. */
 const prefixes = bounds.SubnetCreate.ipv4.prefix;
@@ -36,7 +36,7 @@ export function draftSubnet(
   { label, ipv4 }: SubnetValues,
   siblings: readonly SubnetValues[],
 ): Decision<SubnetValues> {
-  const capacity = siblings.length < mostSubnets ? [] : [tooManySubnets()];
+  const capacity = siblings.length < maxSubnets ? [] : [tooManySubnets()];
   return decide([...subnetProblems({ label, ipv4 }, siblings), ...capacity], { label, ipv4 });
 }
 
@@ -65,7 +65,7 @@ export function mayDeleteSubnet(interfaces: number): Refusal[] {
 
 /** The refusal of more subnets than a VPC may have. */
 export function tooManySubnets(at: { field?: string } = {}): Refusal {
-  return refuse('subnet.limit', { ...at, reason: `A VPC may have ${mostSubnets} subnets` });
+  return refuse('subnet.limit', { ...at, reason: `A VPC may have ${maxSubnets} subnets` });
 }
 
 function subnetLabelProblems(field: string, label: string, siblings: readonly SubnetValues[]): Refusal[] {

@@ -4,13 +4,13 @@ import { fixedFieldProblems } from '../../fixed-fields.js';
 import { type Decision, decide, type Refusal, refuse } from '../../refusals/index.js';
 import { textProblems } from '../../text-problems.js';
 import { networkLabelProblems } from '../labels.js';
-import { mostSubnets, subnetProblems, type SubnetValues, tooManySubnets } from './subnets.js';
+import { maxSubnets, subnetProblems, type SubnetValues, tooManySubnets } from './subnets.js';
 
 /** A stored VPC. */
 export type VpcValues = Pick<Schema<'Vpc'>, 'label' | 'description' | 'region'>;
 
 /** The maximum number of VPCs of an account in a region. Decision: the reference names no limit. */
-const mostVpcsInRegion = bounds.Vpc.in_region.maximum;
+const maxVpcsInRegion = bounds.Vpc.in_region.maximum;
 
 /** Decides on a new VPC with its first subnets. @param inRegion how many VPCs the account has in the region */
 export function draftVpc(
@@ -23,8 +23,8 @@ export function draftVpc(
     [
       ...networkLabelProblems('label', label),
       ...textProblems('description', values.description),
-      ...(inRegion < mostVpcsInRegion ? [] : [tooManyVpcs()]),
-      ...(wanted.length > mostSubnets ? [tooManySubnets({ field: 'subnets' })] : []),
+      ...(inRegion < maxVpcsInRegion ? [] : [tooManyVpcs()]),
+      ...(wanted.length > maxSubnets ? [tooManySubnets({ field: 'subnets' })] : []),
       ...wanted.flatMap((subnet, index) =>
         subnetProblems(subnet, wanted.slice(0, index), `subnets[${index}].`),
       ),
@@ -55,6 +55,6 @@ export function mayDeleteVpc(interfaces: number): Refusal[] {
 }
 
 function tooManyVpcs(): Refusal {
-  const reason = `An account may have ${mostVpcsInRegion} VPCs in a region`;
+  const reason = `An account may have ${maxVpcsInRegion} VPCs in a region`;
   return refuse('vpc.limit', { field: 'region', reason });
 }

@@ -1,7 +1,7 @@
 import type { Body } from '@cloud-account/spec';
 import { bounds } from '@cloud-account/spec/bounds';
 import { type Decision, decide, refuse } from '../../refusals/index.js';
-import { type Deployment, type DeploymentFacts, draftDeployment } from '../machines/deployment.js';
+import { type Deployment, type DeploymentFacts, draftDeployment } from '../disks/deployment.js';
 import type { KnownDisk } from '../disks/disk-choice.js';
 import { type ImageLayout, imageLayout, layoutProblems } from '../disks/layout.js';
 import { type ResizedNode, typeChangeProblems } from './move-node.js';

@@ -3,7 +3,7 @@ import {
   gatewayOf,
   linkLocalAddress,
   macOf,
-  MOST_POOLS,
+  MAX_POOLS,
   PRIVATE_POOL,
   privateAddress,
   PUBLIC_POOL,
@@ -21,7 +21,7 @@ describe('addresses of a pool', () => {
     ]);
     const all = new Set(Array.from({ length: PUBLIC_POOL }, (_, nth) => publicAddress(3, nth)));
     expect(all.size).toBe(PUBLIC_POOL);
-    expect(publicAddress(MOST_POOLS - 1, PUBLIC_POOL - 1)).toBe('100.127.255.254');
+    expect(publicAddress(MAX_POOLS - 1, PUBLIC_POOL - 1)).toBe('100.127.255.254');
   });
 
   it('are within 192.168.128.0/17 if they are private', () => {

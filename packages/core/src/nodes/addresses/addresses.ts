@@ -8,7 +8,7 @@ export const PUBLIC_POOL = 256 * PER_NETWORK;
 export const PRIVATE_POOL = 128 * PER_NETWORK;
 
 /** The number of pools in 100.64.0.0/10. */
-export const MOST_POOLS = 64;
+export const MAX_POOLS = 64;
 
 const within = (first: string, nth: number): string =>
   `${first}.${Math.floor(nth / PER_NETWORK)}.${2 + (nth % PER_NETWORK)}`;
@@ -17,7 +17,7 @@ const within = (first: string, nth: number): string =>
  * A public IPv4 address of a pool. Decision: the reference names no networks; these are not routed on the internet
  * (100.64.0.0/10), so that no node gets a real address.
  *
- * @param pool from 0, less than `MOST_POOLS`
+ * @param pool from 0, less than `MAX_POOLS`
  * @param nth from 0, less than `PUBLIC_POOL`
  */
 export const publicAddress = (pool: number, nth: number): string => within(`100.${64 + pool}`, nth);

@@ -29,10 +29,10 @@ describe('the configuration profile to boot with', () => {
 
   it('is refused when it is ambiguous', () => {
     expect(choose(undefined, [])).toEqual([
-      'node.boot.determinable: It cannot be told which configuration profile to boot with; name one by config_id',
+      'node.boot.determinable: The configuration profile to boot with is ambiguous; name one by config_id',
     ]);
     expect(choose(null, [config(11), config(13)])).toEqual([
-      'node.boot.determinable: It cannot be told which configuration profile to boot with; name one by config_id',
+      'node.boot.determinable: The configuration profile to boot with is ambiguous; name one by config_id',
     ]);
   });
 

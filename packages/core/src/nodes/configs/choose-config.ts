@@ -39,7 +39,7 @@ export function chooseConfig<Config extends BootableConfig>(
   const refusal =
     named === undefined
       ? refuse('node.boot.determinable', {
-          reason: 'It cannot be told which configuration profile to boot with; name one by config_id',
+          reason: 'The configuration profile to boot with is ambiguous; name one by config_id',
         })
       : refuse('node.boot.config', { field, reason: reasons.notValid(field) });
   return { ok: false, refusals: [refusal] };

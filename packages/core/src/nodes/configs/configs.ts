@@ -36,7 +36,7 @@ export const configDefaults = {
 } as const;
 
 /** The maximum number of configuration profiles of a node. Decision: the reference names no limit. */
-const most = bounds.Node.configs.maximum;
+const max = bounds.Node.configs.maximum;
 
 /**
  * Decides on a new configuration profile (§4.5), without its interfaces.
@@ -72,12 +72,12 @@ export const changeConfig = (
  * @param count how many it has @param more how many are requested @param field the field of the body, if any
  */
 export const configCapacityProblems = (count: number, more: number, field?: string): Refusal[] =>
-  count + more <= most
+  count + more <= max
     ? []
     : [
         refuse('config.limit', {
           ...(field !== undefined && { field }),
-          reason: `A node may have ${most} configuration profiles`,
+          reason: `A node may have ${max} configuration profiles`,
         }),
       ];
 

@@ -2,14 +2,9 @@ import type { Body } from '@cloud-account/spec';
 import { bounds } from '@cloud-account/spec/bounds';
 import { type Decision, decide, grouped, type Refusal, reasons, refuse } from '../../refusals/index.js';
 import { textProblems } from '../../text-problems.js';
-import {
-  type Deployment,
-  type DeploymentFacts,
-  draftDeployment,
-  namesImage,
-} from '../machines/deployment.js';
+import { type Deployment, type DeploymentFacts, draftDeployment, namesImage } from './deployment.js';
 import { allocated, holdsSystem } from './disk-choice.js';
-import { passwordProblems } from '../machines/labels.js';
+import { passwordProblems } from '../labels.js';
 import { type DraftDisk, diskLabelOf, imageTooLarge } from './layout.js';
 
 /** The space of a node for disks, and its disks. */
@@ -25,7 +20,7 @@ export interface DiskDraft extends DraftDisk {
 }
 
 /** The maximum number of disks of a node. Decision: the reference names no limit. */
-const most = bounds.Node.disks.maximum;
+const max = bounds.Node.disks.maximum;
 
 /**
  * Refuses more disks than a node may have.
@@ -33,12 +28,12 @@ const most = bounds.Node.disks.maximum;
  * @param more how many are requested @param field the field of the body, if any
  */
 export const diskLimitProblems = ({ disks }: DiskCapacity, more = 1, field?: string): Refusal[] =>
-  disks.length + more <= most
+  disks.length + more <= max
     ? []
     : [
         refuse('disk.limit', {
           ...(field !== undefined && { field }),
-          reason: `A node may have at most ${most} disks`,
+          reason: `A node may have at most ${max} disks`,
         }),
       ];
 

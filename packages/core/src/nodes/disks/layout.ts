@@ -1,7 +1,7 @@
 import type { Schema } from '@cloud-account/spec';
 import { bounds } from '@cloud-account/spec/bounds';
 import { type Refusal, refuse } from '../../refusals/index.js';
-import type { DeployableImage } from '../machines/deployment-body.js';
+import type { DeployableImage } from './deployment-body.js';
 
 /** A disk to create. */
 export interface DraftDisk {

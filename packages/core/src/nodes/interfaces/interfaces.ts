@@ -17,10 +17,10 @@ export interface DraftInterface extends VpcPlace {
 }
 
 /** The maximum number of VLANs of an account in a region (§8). */
-const mostVlans = bounds.ConfigInterfaceCreate.label.in_region.maximum;
+const maxVlans = bounds.ConfigInterfaceCreate.label.in_region.maximum;
 
 /** The maximum number of interfaces of a configuration profile (§8). */
-const most = bounds.ConfigInterfaces.maxItems;
+const max = bounds.ConfigInterfaces.maxItems;
 
 /**
  * Decides on all interfaces of a configuration profile (§4.5). Problems have fields such as `interfaces[1].label`.
@@ -43,8 +43,8 @@ export function addInterface(body: InterfaceBody, facts: InterfaceFacts): Decisi
   const { drafts, problems } = judge([body], facts);
   const [draft] = drafts;
   if (draft === undefined) throw new Error('No interface was judged.');
-  const reason = `A configuration profile may have ${most} interfaces`;
-  const capacity = facts.kept.length < most ? [] : [refuse('interface.limit', { reason })];
+  const reason = `A configuration profile may have ${max} interfaces`;
+  const capacity = facts.kept.length < max ? [] : [refuse('interface.limit', { reason })];
   return decide([...problems.flat(), ...capacity], draft);
 }
 
@@ -128,8 +128,8 @@ function vlanLabelProblems(
     return [refuse('interface.vlan.once', { field, reason })];
   }
   const known = new Set([...vlans, ...earlier.flatMap((one) => one.label ?? [])]);
-  if (known.has(label) || known.size < mostVlans) return [];
-  const reason = `An account may have ${mostVlans} VLANs in a region`;
+  if (known.has(label) || known.size < maxVlans) return [];
+  const reason = `An account may have ${maxVlans} VLANs in a region`;
   return [refuse('interface.vlan.limit', { field, reason })];
 }
 

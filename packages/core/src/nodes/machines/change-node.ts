@@ -2,7 +2,7 @@ import type { Body, Schema } from '@cloud-account/spec';
 import { type Decision, decide, type Refusal, refuse } from '../../refusals/index.js';
 import { tagList, tagProblems } from '../../tags/index.js';
 import { textProblems } from '../../text-problems.js';
-import { nodeLabelProblems } from './labels.js';
+import { nodeLabelProblems } from '../labels.js';
 
 /** The fields of a node that users can change. */
 export interface NodeValues {

@@ -6,12 +6,12 @@ import { tagList } from '../../tags/index.js';
 import { textProblems } from '../../text-problems.js';
 import { choiceProblems, type CloneParts } from './clone-parts.js';
 import { existingProblems, type ExistingTarget } from './clone-target.js';
-import type { DeployableImage } from './deployment-body.js';
+import type { DeployableImage } from '../disks/deployment-body.js';
 import { allocated } from '../disks/disk-choice.js';
 import type { NodeDraft } from './draft-node.js';
-import { nodeLabelProblems } from './labels.js';
+import { nodeLabelProblems } from '../labels.js';
 import { type OfferedType, placeProblems } from './node-type.js';
-import { readUserData, userDataFormProblems, userDataRegionProblems } from './user-data.js';
+import { readUserData, userDataFormProblems, userDataRegionProblems } from '../disks/user-data.js';
 
 /** The source of a clone, with the parts that can be copied. */
 interface CloneSource extends CloneParts {
@@ -119,10 +119,10 @@ function cloneDataProblems(body: Body<'cloneNode'>, { source, region }: CloneFac
 }
 
 /** The maximum number of clones of a node at the same time (§8). */
-const mostAtOnce = bounds.NodeClone.at_once.maximum;
+const maxAtOnce = bounds.NodeClone.at_once.maximum;
 
 /** Refuses too many clones of a node at the same time. @param unfinished how many are in progress */
 export const cloneLimitProblems = (unfinished: number): Refusal[] =>
-  unfinished < mostAtOnce
+  unfinished < maxAtOnce
     ? []
-    : [refuse('node.clone.at-once', { reason: `At most ${mostAtOnce} clones of a node are made at once` })];
+    : [refuse('node.clone.at-once', { reason: `At most ${maxAtOnce} clones of a node are made at once` })];

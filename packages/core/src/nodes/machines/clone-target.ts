@@ -1,10 +1,10 @@
 import type { Body } from '@cloud-account/spec';
 import { type Refusal, reasons, refuse } from '../../refusals/index.js';
-import { mostTags } from '../../tags/index.js';
+import { maxTags } from '../../tags/index.js';
 import type { CloneParts } from './clone-parts.js';
 import { configCapacityProblems } from '../configs/configs.js';
 import { type DiskCapacity, diskCapacityProblems } from '../disks/disks.js';
-import { readUserData } from './user-data.js';
+import { readUserData } from '../disks/user-data.js';
 
 /** The existing target of a clone. */
 export interface ExistingTarget extends DiskCapacity {
@@ -37,8 +37,8 @@ export function existingProblems(
   return [
     ...diskCapacityProblems(target, disks, field),
     ...configCapacityProblems(target.configs, configs.length, field),
-    ...(tags.length > mostTags
-      ? [refuse('tag.entity.full', { field, reason: `At most ${mostTags} tags` })]
+    ...(tags.length > maxTags
+      ? [refuse('tag.entity.full', { field, reason: `At most ${maxTags} tags` })]
       : []),
     ...only,
   ];

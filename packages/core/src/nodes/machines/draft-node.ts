@@ -5,8 +5,8 @@ import { type Decision, decide, type Refusal, reasons, refuse } from '../../refu
 import { tagList, tagProblems } from '../../tags/index.js';
 import { textProblems } from '../../text-problems.js';
 import { inOtherRegion, type RestorableBackup, spaceProblems, unusableProblems } from '../backups/backups.js';
-import { type Deployment, type DeploymentFacts, draftDeployment, namesImage } from './deployment.js';
-import { nodeLabelProblems } from './labels.js';
+import { type Deployment, type DeploymentFacts, draftDeployment, namesImage } from '../disks/deployment.js';
+import { nodeLabelProblems } from '../labels.js';
 import { type ImageLayout, imageLayout, layoutProblems } from '../disks/layout.js';
 import { type OfferedType, placeProblems } from './node-type.js';
 

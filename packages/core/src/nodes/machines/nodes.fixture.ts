@@ -1,5 +1,5 @@
 import type { Decision, Refusal } from '../../refusals/index.js';
-import type { DeployableImage } from './deployment-body.js';
+import type { DeployableImage } from '../disks/deployment-body.js';
 import type { OfferedType } from './node-type.js';
 
 /** A type with 50 GB for disks. */

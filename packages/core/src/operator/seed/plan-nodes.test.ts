@@ -140,7 +140,7 @@ it.each<[Partial<SeedNode>, ...string[]]>([
     'configs[1].interfaces[0].subnet_id: subnet_id is not valid',
     'configs[1].interfaces[1].label: label is required',
   ],
-])('the node %j is told what is wrong', (node, ...lines) => {
+])('names the problems of the node %j', (node, ...lines) => {
   expect(nodesOf(node)).toEqual(lines.map((line) => `accounts[0].nodes[0].${line}`));
 });
 

@@ -277,7 +277,7 @@ it.each<[string, Partial<SeedAccount>, ...string[]]>([
     'storage_keys[2].access_key: access_key is given twice',
     'storage_keys[2].access_key: The key of another account',
   ],
-])('a seed is told what is wrong with %s, by its place', (_what, account, ...lines) => {
+])('names the problems of %s in a seed, by place', (_what, account, ...lines) => {
   expect(problemTexts(plan(account))).toEqual(lines.map((line) => `accounts[0].${line}`));
 });
 

@@ -15,7 +15,7 @@ import { SeedReader, type SeedContext } from './seed-reader.js';
 export type { SeedContext };
 
 /** The maximum number of problems in an answer; a seed can have more. */
-const mostNamed = bounds.Errors.errors.maxItems;
+const maxNamed = bounds.Errors.errors.maxItems;
 
 /**
  * Decides what a seed creates: all things that do not exist yet. Existing things do not change, even if the seed
@@ -35,7 +35,7 @@ export function planSeed(
     const { part, refusals } = planAccount(account, reader);
     return { part, refusals: inside(`accounts[${index}]`, refusals) };
   });
-  return decide(planned.flatMap(({ refusals }) => refusals).slice(0, mostNamed), {
+  return decide(planned.flatMap(({ refusals }) => refusals).slice(0, maxNamed), {
     accounts: planned.map(({ part }) => part),
     kept: reader.kept,
   });

@@ -6,7 +6,7 @@ import type { Planned, TokenPlan } from './seed-plan.js';
 import type { SeedReader } from './seed-reader.js';
 
 /** The minimum number of different characters of a token. A random token of 32 characters has more. */
-const leastDifferent = operatorBounds.SeedToken.token.different.minimum;
+const minDifferent = operatorBounds.SeedToken.token.different.minimum;
 
 /**
  * The tokens of a user to create. An existing token is not checked again, because it may have expired.
@@ -61,7 +61,7 @@ function tokenTaken(token: string | undefined): Refusal {
 }
 
 function weakness(token: string | undefined): Refusal[] {
-  if (token === undefined || new Set(token).size >= leastDifferent) return [];
-  const reason = `Must have at least ${leastDifferent} different characters`;
+  if (token === undefined || new Set(token).size >= minDifferent) return [];
+  const reason = `Must have at least ${minDifferent} different characters`;
   return [refuse('seed.token.strong', { field: 'token', reason })];
 }

@@ -4,7 +4,7 @@ import { readLargeXml } from '../../xml/read-xml.js';
 import { writeS3Xml } from '../../xml/write-xml.js';
 import type { Operation } from '../operation.js';
 
-const mostKeys = 1000;
+const maxKeys = 1000;
 
 /** The longest document: a thousand of the longest keys, with half of their characters written as references. */
 const largestBody = 3 * 1024 ** 2;
@@ -17,7 +17,7 @@ export const deleteObjects: Operation = {
     content.requireDigest();
     const root = await readLargeXml(await content.document(largestBody), 'Delete');
     const objects = root.children('Object');
-    if (objects.length === 0 || objects.length > mostKeys) throw new S3Error('MalformedXML');
+    if (objects.length === 0 || objects.length > maxKeys) throw new S3Error('MalformedXML');
     const named = objects.map((object) => ({
       key: object.required('Key').text,
       version: object.word('VersionId') ?? 'null',

@@ -3,7 +3,7 @@ import { S3Error } from '../../errors.js';
 import { heldAgainst, readConditions } from '../../requests/conditions.js';
 import { wholeNumber } from '../../requests/query.js';
 import { rangeOfPart, readRange, type ByteRange } from '../../requests/range.js';
-import { retryWithCurrent } from './retry-with-current.js';
+import { retryWithCurrent } from '../retry-with-current.js';
 import { checksumHeaders, objectHeaders, validatorHeaders } from './object-headers.js';
 import { header, quoted, refuseVersion, type ObjectCall, type Operation, type Reply } from '../operation.js';
 

@@ -2,7 +2,7 @@ import { S3Error } from '../../errors.js';
 import { wholeNumber } from '../../requests/query.js';
 
 /** The maximum entries of one page. */
-const mostEntries = 1000;
+const maxEntries = 1000;
 
 /** Encodes the keys of a list. */
 export type WriteKey = (key: string) => string;
@@ -41,7 +41,7 @@ export const readPageRequest = (query: ReadonlyMap<string, string>, size: string
   return {
     prefix: query.get('prefix') ?? '',
     delimiter: query.get('delimiter') ?? '',
-    limit: Math.min(mostEntries, wholeNumber(query, size, 0, 2 ** 31 - 1) ?? mostEntries),
+    limit: Math.min(maxEntries, wholeNumber(query, size, 0, 2 ** 31 - 1) ?? maxEntries),
     encoding: encoding === 'url' ? 'url' : undefined,
     writeKey: encoding === 'url' ? urlEncoded : (key) => key,
   };

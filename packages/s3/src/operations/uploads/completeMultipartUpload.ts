@@ -16,7 +16,7 @@ const smallestPart = 5 * 1024 ** 2;
 const largestBody = 3 * 1024 ** 2;
 
 /** A part with a digest has four elements, each of two tags. Some clients send a second digest. */
-const mostMarkup = 10 * lastPart + 100;
+const maxMarkup = 10 * lastPart + 100;
 
 /** A part in the document of the client. */
 interface NamedPart {
@@ -45,7 +45,7 @@ const readPart = (element: XmlElement): NamedPart => {
 };
 
 const readParts = async (text: string): Promise<readonly NamedPart[]> => {
-  const root = await readLargeXml(text, 'CompleteMultipartUpload', mostMarkup);
+  const root = await readLargeXml(text, 'CompleteMultipartUpload', maxMarkup);
   const parts = root.children('Part').map(readPart);
   if (parts.length === 0) throw new S3Error('MalformedXML');
   const unordered = parts.some(({ number }, index) => number <= (parts[index - 1]?.number ?? 0));

@@ -34,8 +34,7 @@ interface Character {
 
 function characterOf(uuid: string, vcpus: number): Character {
   const seed = seedOf(uuid);
-  const between = (number: number, least: number, most: number) =>
-    least + (most - least) * fractionOf(seed, -number);
+  const between = (number: number, min: number, max: number) => min + (max - min) * fractionOf(seed, -number);
   return {
     seed,
     busy: between(2, 0.03, 0.5),

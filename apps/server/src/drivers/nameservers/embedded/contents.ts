@@ -15,7 +15,7 @@ interface Held {
 }
 
 /** The maximum of contents that are being read; further zones have no content meanwhile. */
-const MOST_AWAITED = 1_000;
+const MAX_AWAITED = 1_000;
 
 /** The approximate memory for a text that cannot be served. */
 const NO_ZONE_BYTES = 200;
@@ -81,7 +81,7 @@ export class Contents {
   }
 
   #begin(zone: Wanted): Promise<Zone | undefined> | undefined {
-    if (this.#awaited.size >= MOST_AWAITED) return undefined;
+    if (this.#awaited.size >= MAX_AWAITED) return undefined;
     const reading: Promise<Zone | undefined> = this.#read(
       zone,
       () => this.#awaited.get(zone.id) === reading,

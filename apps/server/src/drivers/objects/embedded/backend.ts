@@ -36,7 +36,7 @@ import type { Garbage } from './removal/garbage.js';
 import type { Incoming } from './files/incoming.js';
 import { listRows } from './objects/object-lists.js';
 import { removeRows, setRowAcl } from './rows/object-rows.js';
-import type { StoreOptions } from './options.js';
+import type { StoreOptions } from './limits/options.js';
 import type { Outbound } from './limits/outbound.js';
 import { Puts } from './objects/puts.js';
 import { Quota, type Addition } from './limits/quota.js';
@@ -49,7 +49,7 @@ import {
   insertUploadRow,
   listPartRows,
   putPartRow,
-} from './rows/upload-rows.js';
+} from './uploads/upload-rows.js';
 import type { Writing } from './objects/writing.js';
 
 /** The result of a write, and whether a row refers to its bytes now. */
@@ -93,9 +93,9 @@ export class EmbeddedBackend implements Backend {
     name: { readonly cluster: string; readonly label: string },
     acl: Acl,
   ): Promise<'created' | 'own' | 'taken' | 'full' | 'refused'> {
-    const { database, bucketsPerCluster: most, clock } = this.options;
+    const { database, bucketsPerCluster: max, clock } = this.options;
     if (!(await this.options.mayCreateBuckets(owner))) return 'refused';
-    const request = { ...name, owner, acl, cors: undefined, created: clock.now(), most, byKey: true };
+    const request = { ...name, owner, acl, cors: undefined, created: clock.now(), max, byKey: true };
     const made = await this.writing.inTurn(owner, () => insertBucketRow(database, request));
     if (made !== 'exists') return made;
     return (await findBucketRow(database, name))?.owner === owner ? 'own' : 'taken';

@@ -38,7 +38,7 @@ import { openIncoming, type Incoming } from './files/incoming.js';
 import { putKeyRow, removeKeyRows } from './rows/key-rows.js';
 import { Lifecycle } from './removal/lifecycle.js';
 import type { ObjectListeners } from './listener.js';
-import type { StoreOptions } from './options.js';
+import type { StoreOptions } from './limits/options.js';
 import { Outbound } from './limits/outbound.js';
 import { ownersOfBuckets, placeRows } from './place.js';
 import { Presigning } from './presigning.js';
@@ -48,7 +48,7 @@ import { jsonOrNull } from './rows/rows.js';
 import { Writing } from './objects/writing.js';
 
 /** The maximum of reads of an object that others write meanwhile. */
-const MOST_ATTEMPTS = 10;
+const MAX_ATTEMPTS = 10;
 
 /** The CORS rules of a bucket that every origin may use. */
 const everyOrigin: readonly CorsRule[] = [
@@ -147,10 +147,10 @@ export class EmbeddedStore implements ObjectStore {
     name: BucketName,
     { acl, corsEnabled }: { readonly acl: CannedAcl; readonly corsEnabled: boolean },
   ): Promise<{ bucket: StoreBucket; made: boolean } | 'taken' | 'full'> {
-    const { database, clock, bucketsPerCluster: most } = this.options;
+    const { database, clock, bucketsPerCluster: max } = this.options;
     const access = { acl: cannedAcl(acl, owner), cors: corsOf(corsEnabled) };
     for (;;) {
-      const request = { ...name, ...access, owner, created: clock.now(), most, byKey: false };
+      const request = { ...name, ...access, owner, created: clock.now(), max, byKey: false };
       const made = await this.#writing.inTurn(owner, () => insertBucketRow(database, request));
       if (made === 'full') return made;
       const bucket = await findBucketRow(database, name);
@@ -211,7 +211,7 @@ export class EmbeddedStore implements ObjectStore {
     acl: CannedAcl,
   ): Promise<ObjectAcl | undefined> {
     const grants = cannedAcl(acl, owner);
-    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       const found = await this.#find(owner, name, key);
       if (found?.object === undefined) return undefined;
       if (await this.backend.setObjectAcl(found.bucket, found.object, grants)) {

@@ -5,7 +5,7 @@ import { build, type Given } from '../../../database/build.js';
 import { batched } from '../../../database/batched.js';
 import { allRows, type Session } from '../../../database/session.js';
 import { type RowOf, statement } from '../../../database/statement.js';
-import type { StoreCluster } from './options.js';
+import type { StoreCluster } from './limits/options.js';
 import { accessKeyOf, bucketOf, bytesOf, objectOf } from './rows/rows.js';
 
 /** The pattern of a label; other names are not looked up. */

@@ -25,7 +25,7 @@ export interface ObjectListeners {
 }
 
 /** The maximum of S3's metadata of an object, plus all other headers. */
-const MOST_HEADER_BYTES = 32 * 1024;
+const MAX_HEADER_BYTES = 32 * 1024;
 
 const portOf = (url: string): number => Number(new URL(url).port);
 
@@ -37,7 +37,7 @@ const portOf = (url: string): number => Number(new URL(url).port);
 export async function listenForObjects(config: Config, served: Served): Promise<ObjectListeners> {
   const { host, port, tlsPort } = config.objects;
   const options = {
-    maxHeaderSize: MOST_HEADER_BYTES,
+    maxHeaderSize: MAX_HEADER_BYTES,
     headersTimeout: config.headTimeout,
     // An upload has no time limit as a whole; see `cutStalled`.
     requestTimeout: 0,

@@ -8,7 +8,7 @@ import { ObjectStoreUnavailable, type ObjectStore } from '../driver.js';
 import { Admission } from './limits/admission.js';
 import { EmbeddedStore } from './embedded-store.js';
 import { listenForObjects } from './listener.js';
-import type { StoreOptions } from './options.js';
+import type { StoreOptions } from './limits/options.js';
 
 /** The dependencies of the store beside its settings. */
 export type StoreParts = Pick<

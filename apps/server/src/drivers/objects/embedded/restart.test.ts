@@ -106,7 +106,7 @@ it('secrets remain readable when the encryption key changes, and are never logge
     await expectUsable();
   }
 
-  // What goes wrong is told, but nothing of what was sent with it.
+  // The log names the fault, but nothing of what was sent with it.
   const { pool } = running.cloud.database;
   expect(await put(signed('wrong'))).toBe(403);
   for (const table of ['store_keys', 'store_objects', 'store_certificates'])

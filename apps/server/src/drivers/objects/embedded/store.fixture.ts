@@ -9,7 +9,7 @@ import { Encryption } from '../../../credentials/encryption.js';
 import { openDatabase, type Database } from '../../../database/database.js';
 import { migrate } from '../../../database/migrations.js';
 import { EmbeddedStore } from './embedded-store.js';
-import type { StoreOptions } from './options.js';
+import type { StoreOptions } from './limits/options.js';
 
 /** The store of a test. */
 export interface TestStore {

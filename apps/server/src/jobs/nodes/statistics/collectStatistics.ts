@@ -15,7 +15,7 @@ const BATCH = 25;
 const BATCHES = 40;
 
 /** The maximum of new nodes of one run. */
-const MOST_NEW = 5_000;
+const MAX_NEW = 5_000;
 
 /**
  * Collects samples and transferred bytes of nodes from the hypervisor every 5 minutes, first of those that have waited longest.
@@ -26,7 +26,7 @@ export const collectStatistics: JobWorker = async (cloud, _subject, signal) => {
   try {
     const now = cloud.clock.now();
     const from = { now, oldest: oldestSample(now), span: SAMPLE_SECONDS };
-    more = (await beginCollections(cloud.database, from, MOST_NEW)) === MOST_NEW;
+    more = (await beginCollections(cloud.database, from, MAX_NEW)) === MAX_NEW;
     for (let batch = 0; batch < BATCHES && !signal.aborted; batch += 1) {
       const due = await dueCollections(cloud.database, cloud.clock.now(), BATCH);
       const collected = await collectBatch(cloud, due);

@@ -19,7 +19,7 @@ describe('bootNode', () => {
     const { id } = await makeStopped(server, server.user);
     const other = await copyConfig(server, id);
     const boot = () => server.user.post(`/node/instances/${id}/boot`, {});
-    const reason = 'It cannot be told which configuration profile to boot with; name one by config_id';
+    const reason = 'The configuration profile to boot with is ambiguous; name one by config_id';
     await expectRefused(server, boot, 400, reason);
     await act(server.user, id, 'boot', { config_id: other });
     await server.settle();

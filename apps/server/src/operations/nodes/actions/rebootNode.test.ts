@@ -24,7 +24,7 @@ describe('rebootNode', () => {
   it('refuses a node that cannot be booted', async () => {
     const { id } = await makeNode(server, server.user);
     const path = `/node/instances/${id}/reboot`;
-    const reason = 'It cannot be told which configuration profile to boot with; name one by config_id';
+    const reason = 'The configuration profile to boot with is ambiguous; name one by config_id';
     await expectRefused(server, () => server.user.post(path), 400, reason);
   });
 });

@@ -7,9 +7,9 @@ export const pathOf = (nodeId: number, address?: string): string =>
   `/node/instances/${nodeId}/ips${address === undefined ? '' : `/${encodeURIComponent(address)}`}`;
 
 /** Has the operator approve further public addresses for a user's account. */
-export async function approve(server: TestServer, user: TestUser, most: number): Promise<void> {
+export async function approve(server: TestServer, user: TestUser, max: number): Promise<void> {
   const { status, text } = await server.operator.put(`/accounts/${user.accountId}`, {
-    additional_ipv4: most,
+    additional_ipv4: max,
   });
   expect(status, text).toBe(200);
 }

@@ -8,7 +8,7 @@ import { presentBucket } from '../present.js';
 import { ownerOf } from '../store.js';
 
 /** No store has more buckets, so a higher offset is past every page. */
-const MOST_SKIPPED = 2 ** 31 - 1;
+const MAX_SKIPPED = 2 ** 31 - 1;
 
 /**
  * A page of the viewer's buckets.
@@ -24,7 +24,7 @@ export async function readBuckets(
 ): Promise<Schema<'BucketPage'>> {
   const read = (offset: number) =>
     objects.listBuckets(ownerOf(viewer), { ...(cluster !== undefined && { cluster }), offset, limit: size });
-  const first = await read(Math.min((asked - 1) * size, MOST_SKIPPED));
+  const first = await read(Math.min((asked - 1) * size, MAX_SKIPPED));
   const { page, pages, results, offset } = unwrap(pageWindow({ page: asked, size, results: first.results }));
   const { buckets } = page === asked ? first : await read(offset);
   return { data: buckets.map((bucket) => presentBucket(objects, bucket)), page, pages, results };

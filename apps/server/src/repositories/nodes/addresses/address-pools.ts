@@ -1,6 +1,6 @@
 import {
   gatewayOf,
-  MOST_POOLS,
+  MAX_POOLS,
   noAddressLeft,
   PRIVATE_POOL,
   privateAddress,
@@ -46,7 +46,7 @@ export async function poolOf(tx: Transaction, region: string): Promise<number> {
   await change(tx, lock, {});
   await change(tx, open, { region });
   const { number } = await onlyRow(tx, one, { region });
-  if (number !== null && number >= MOST_POOLS) throw new Refused(noAddressLeft());
+  if (number !== null && number >= MAX_POOLS) throw new Refused(noAddressLeft());
   return number ?? 0;
 }
 

@@ -89,8 +89,8 @@ const taken = textStatement(
  * transaction ends, the maximum is fixed and no address is added.
  */
 export async function furtherAddresses({ account }: Viewer, tx: Transaction): Promise<FurtherAddresses> {
-  const { additional_ipv4: most } = await onlyRow(tx, approved, { account_id: account.id });
-  return { approved: most, ...(await onlyRow(tx, taken, { account_id: account.id })) };
+  const { additional_ipv4: max } = await onlyRow(tx, approved, { account_id: account.id });
+  return { approved: max, ...(await onlyRow(tx, taken, { account_id: account.id })) };
 }
 
 type Nat = Given<{ account_id: number; address: string }>;

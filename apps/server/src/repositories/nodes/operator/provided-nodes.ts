@@ -42,7 +42,7 @@ const pass = textStatement(
 );
 
 /** The highest ID that the operator may assign, so that enough are left for new nodes. */
-const MOST_PASSED = 1_000_000_000;
+const MAX_PASSED = 1_000_000_000;
 
 /** A node that the operator provided. */
 export interface ProvidedNode {
@@ -102,7 +102,7 @@ export async function insertProvidedNode(
     if (given === undefined) return insertProvidedNode(tx, accountId, { label, region });
     throw new Refused(entityIdTaken());
   }
-  if (given !== undefined && given <= MOST_PASSED) await change(tx, pass, { id: given });
+  if (given !== undefined && given <= MAX_PASSED) await change(tx, pass, { id: given });
   return made;
 }
 

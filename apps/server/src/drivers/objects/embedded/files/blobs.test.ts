@@ -4,7 +4,7 @@ import path from 'node:path';
 import { BackendFull } from '@cloud-account/s3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Blobs } from './blobs.js';
-import { Files } from './files.js';
+import { Files } from '../rows/files.js';
 
 let directory: string;
 

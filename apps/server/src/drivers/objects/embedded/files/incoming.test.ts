@@ -91,9 +91,9 @@ it('sent bytes that could not be written are written later, without further traf
 it('files of an unconfirmed write are checked again by the server that received them', async () => {
   const directory = path.join(test.directory, 'doubtful');
   await mkdir(directory);
-  const told = vi.fn();
+  const logged = vi.fn();
   const log = pino({ level: 'silent' });
-  log.warn = told;
+  log.warn = logged;
   const incoming = await openIncoming(directory, test.database, log, 200);
   const [kept, lost] = [randomUUID(), randomUUID()];
   for (const id of [kept, lost]) await writeFile(incoming.files.incomingPath(id), 'text');
@@ -104,7 +104,7 @@ it('files of an unconfirmed write are checked again by the server that received 
   incoming.doubt([kept]);
   incoming.doubt([lost]);
   await vi.waitFor(() => {
-    expect(told).toHaveBeenCalled();
+    expect(logged).toHaveBeenCalled();
   });
   await pool.query('ALTER TABLE hidden RENAME TO store_parts');
   await vi.waitFor(
@@ -148,14 +148,14 @@ it('a store whose folder another server may have taken refuses writes, and repor
 });
 
 it('missing bytes of a written object are logged', async () => {
-  const told = vi.fn();
+  const logged = vi.fn();
   const log = pino({ level: 'silent' });
-  log.error = told;
+  log.error = logged;
   const other = await openTestStore({ log });
   const bucket = await newTestBucket(other);
   const blob = await receive(other.backend, 'text');
   await rm(path.join(await takeOver(other.directory), blob.id), { force: true });
   await other.backend.putObject(bucket, 'key', [blob], attributes(bucket.owner));
-  expect(told).toHaveBeenCalledExactlyOnceWith({ files: [blob.id] }, expect.stringContaining('are gone'));
+  expect(logged).toHaveBeenCalledExactlyOnceWith({ files: [blob.id] }, expect.stringContaining('are gone'));
   await other.close();
 });

@@ -8,7 +8,7 @@ import { DataDirectoryInUse } from '../../../../database/errors.js';
 import { allRows } from '../../../../database/session.js';
 import { syncPath } from '../../../../files/sync-path.js';
 import { ObjectStoreUnavailable } from '../../driver.js';
-import { Files, isFileId } from './files.js';
+import { Files, isFileId } from '../rows/files.js';
 import { knownFiles } from '../rows/garbage-rows.js';
 
 /**

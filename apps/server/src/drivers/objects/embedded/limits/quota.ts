@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import type { Given } from '../../../../database/build.js';
 import { onlyRow } from '../../../../database/session.js';
 import { textStatement } from '../../../../database/statement.js';
-import type { StoreOptions } from '../options.js';
+import type { StoreOptions } from './options.js';
 import { bytesOf } from '../rows/rows.js';
 
 /** How long, in milliseconds, the sum of an owner's objects is used before it is read again. */
 const KNOWN_FOR = 30_000;
 
 /** The maximum of owners in memory; with one more, all are forgotten. */
-const MOST_KNOWN = 10_000;
+const MAX_KNOWN = 10_000;
 
 const held = textStatement(
   'store-held-by-owner',
@@ -108,7 +108,7 @@ export class Quota {
     const id = `${bucket.cluster} ${bucket.owner}`;
     let holding = this.#holdings.get(id);
     if (holding === undefined) {
-      if (this.#holdings.size >= MOST_KNOWN) this.#holdings.clear();
+      if (this.#holdings.size >= MAX_KNOWN) this.#holdings.clear();
       holding = { known: { objects: 0, bytes: 0 }, inProgress: { objects: 0, bytes: 0 }, knownUntil: 0 };
       this.#holdings.set(id, holding);
     }

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** The minimum of bytes that a client must send or receive in each interval. */
-const LEAST_BYTES = 64 * 1024;
+const MIN_BYTES = 64 * 1024;
 
 /** Whether the server waits for the client: for the rest of its request, or to receive the answer. */
 const waitsForClient = (request: IncomingMessage, response: ServerResponse): boolean =>
@@ -22,7 +22,7 @@ export function cutStalled(server: Server, milliseconds: number): void {
     let last = moved(socket);
     const timer = setInterval(() => {
       const now = moved(socket);
-      if (waitsForClient(request, response) && now - last < LEAST_BYTES) socket.destroy();
+      if (waitsForClient(request, response) && now - last < MIN_BYTES) socket.destroy();
       last = now;
     }, milliseconds);
     response.once('close', () => {

@@ -42,8 +42,8 @@ describe('a list', () => {
       seed = (seed * 48_271) % 2_147_483_647;
       return seed % below;
     };
-    const text = (most: number): string =>
-      Array.from({ length: random(most + 1) }, () => letters[random(letters.length)] ?? '').join('');
+    const text = (max: number): string =>
+      Array.from({ length: random(max + 1) }, () => letters[random(letters.length)] ?? '').join('');
     const keys = [...new Set(Array.from({ length: 300 }, () => text(6) + 'x'))];
     const rows = keys.map((key) => ({ key: Buffer.from(key).toString('hex') }));
     await test.database.pool.query(

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { BlobGone, type Blob } from '@cloud-account/s3';
-import type { Files } from '../files/files.js';
+import type { Files } from '../rows/files.js';
 
 /** Up to this size an object is read in one piece. */
 const WHOLE_BYTES = 256 * 1024;

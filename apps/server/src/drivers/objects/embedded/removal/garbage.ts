@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database } from '../../../../database/database.js';
 import { allRows, change, onlyRow } from '../../../../database/session.js';
-import type { Files } from '../files/files.js';
+import type { Files } from '../rows/files.js';
 import { forgetGarbage, newestGarbage, openGarbage, readGarbage } from '../rows/garbage-rows.js';
 
 /** The maximum of files that are removed after one read. */

@@ -9,7 +9,7 @@ import { dueSpans } from './due-spans.js';
 import type { Garbage } from './garbage.js';
 import { boundsOf, type Bounds } from '../objects/object-lists.js';
 import { removeRows } from '../rows/object-rows.js';
-import { abortUploadRows } from '../rows/upload-rows.js';
+import { abortUploadRows } from '../uploads/upload-rows.js';
 
 const DAY = 86_400_000;
 

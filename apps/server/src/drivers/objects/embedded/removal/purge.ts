@@ -5,7 +5,7 @@ import { allRows, firstRow } from '../../../../database/session.js';
 import { statement, textStatement } from '../../../../database/statement.js';
 import type { Garbage } from './garbage.js';
 import { purgeRows } from '../rows/object-rows.js';
-import { abortUploadRows } from '../rows/upload-rows.js';
+import { abortUploadRows } from '../uploads/upload-rows.js';
 
 /** The maximum of objects that one statement removes. */
 const SLICE = 500;

@@ -148,7 +148,7 @@ export interface BucketRequest extends BucketName {
   readonly cors: readonly CorsRule[] | undefined;
   readonly created: Date;
   /** The maximum of the owner's buckets in the cluster. */
-  readonly most: number;
+  readonly max: number;
   /** Whether the owner must have a key: a request is refused when its key was removed meanwhile. */
   readonly byKey: boolean;
 }
@@ -156,14 +156,14 @@ export interface BucketRequest extends BucketName {
 /** Inserts a bucket if it does not exist. */
 export const insertBucketRow = (
   database: Database,
-  { cluster, label, owner, acl, cors, created, most, byKey }: BucketRequest,
+  { cluster, label, owner, acl, cors, created, max, byKey }: BucketRequest,
 ): Promise<'created' | 'exists' | 'full' | 'refused'> =>
   inTransaction(database, async (tx) => {
     await onlyRow(tx, lockOwner, { owner });
     if (byKey && (await firstRow(tx, hasKey, { owner })) === undefined) return 'refused';
     if ((await firstRow(tx, find, { cluster, label })) !== undefined) return 'exists';
     const { count: had } = await onlyRow(tx, count, { owner, cluster });
-    if (Number(had) >= most) return 'full';
+    if (Number(had) >= max) return 'full';
     const values = {
       cluster,
       label,

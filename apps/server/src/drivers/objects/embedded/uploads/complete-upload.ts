@@ -5,7 +5,7 @@ import { inTransaction } from '../../../../database/transaction.js';
 import { noteFiles } from '../rows/garbage-rows.js';
 import { lock, putRow } from '../rows/object-rows.js';
 import type { KeptObject } from '../rows/rows.js';
-import { takeUploadRows } from '../rows/upload-rows.js';
+import { takeUploadRows } from './upload-rows.js';
 
 /** Rolls a transaction back. */
 class NotWritten extends Error {

@@ -1,9 +1,9 @@
 import type { ListPage, ListRequest, Upload } from '@cloud-account/s3';
 import type { Session } from '../../../../database/session.js';
-import { isFileId } from '../files/files.js';
+import { isFileId } from '../rows/files.js';
 import { boundsOf, successor } from '../objects/object-lists.js';
 import { bytesOf } from '../rows/rows.js';
-import { listUploadRows } from '../rows/upload-rows.js';
+import { listUploadRows } from './upload-rows.js';
 
 /** Ids before and after those of all uploads. */
 const FIRST = '00000000-0000-0000-0000-000000000000';

@@ -1,7 +1,7 @@
-import { permittedObject } from '../../access/permit.js';
-import type { Action } from '../../access/authorise.js';
-import { S3Error } from '../../errors.js';
-import type { ObjectCall } from '../operation.js';
+import { permittedObject } from '../access/permit.js';
+import type { Action } from '../access/authorise.js';
+import { S3Error } from '../errors.js';
+import type { ObjectCall } from './operation.js';
 
 /**
  * Repeats a request with the current object, after the object was overwritten since it was looked up.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DeploymentBody } from './deployment-body.js';
 import { type DeploymentFacts, draftDeployment } from './deployment.js';
-import { image, problemsOf } from './nodes.fixture.js';
+import { image, problemsOf } from '../machines/nodes.fixture.js';
 
 const key = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIE4H0GVZuRzvH0gKRlTPYSXjoW3IpVy4GJ1rTBWvUjeu me@laptop';
 
@@ -170,8 +170,8 @@ describe('a deployment', () => {
   });
 
   it('accepts user data of the maximum size, with line breaks', () => {
-    const most = 'AAAA'.repeat(21_845);
-    const broken = most.replace(/.{76}/g, '$&\r\n');
-    expect(of({ metadata: { user_data: broken } })).toMatchObject({ ok: true, value: { userData: most } });
+    const max = 'AAAA'.repeat(21_845);
+    const broken = max.replace(/.{76}/g, '$&\r\n');
+    expect(of({ metadata: { user_data: broken } })).toMatchObject({ ok: true, value: { userData: max } });
   });
 });

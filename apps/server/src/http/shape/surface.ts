@@ -1,16 +1,16 @@
 import { limitOfUser, mayUseAccount } from '@cloud-account/core';
 import { limitsOfAll, type OperationRow } from '@cloud-account/spec';
 import type { Request, Response } from 'express';
-import type { Cloud } from '../cloud/cloud.js';
-import type { UnknownFields } from '../config/config.js';
-import type { Dialect } from '../dialect/dialect.js';
-import { refuseAll } from '../common/refused.js';
-import type { Viewer } from '../common/viewer.js';
-import { authenticate, invalidToken, requireOperatorKey, requireScopes } from './requests/authenticate.js';
-import { accountHeaders, setRouteHeaders, setViewerHeaders } from './responses/headers.js';
-import { networkCaller, RateLimiter } from './rate-limiter.js';
-import type { Route } from './requests/route-index.js';
-import type { BodyLimits } from './shape/body.js';
+import type { Cloud } from '../../cloud/cloud.js';
+import type { UnknownFields } from '../../config/config.js';
+import type { Dialect } from '../../dialect/dialect.js';
+import { refuseAll } from '../../common/refused.js';
+import type { Viewer } from '../../common/viewer.js';
+import { authenticate, invalidToken, requireOperatorKey, requireScopes } from '../requests/authenticate.js';
+import { accountHeaders, setRouteHeaders, setViewerHeaders } from '../responses/headers.js';
+import { networkCaller, RateLimiter } from '../requests/rate-limiter.js';
+import type { Route } from '../requests/route-index.js';
+import type { BodyLimits } from './body.js';
 
 /** One specification as it is served: where, and to whom. */
 export interface Surface {

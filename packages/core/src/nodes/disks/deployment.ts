@@ -1,7 +1,7 @@
 import { readPublicKey } from '../../profile/ssh-public-key.js';
 import { type Decision, decide, type Refusal, reasons, refuse } from '../../refusals/index.js';
 import type { DeployableImage, DeploymentBody } from './deployment-body.js';
-import { passwordProblems, passwordRequired } from './labels.js';
+import { passwordProblems, passwordRequired } from '../labels.js';
 import { type DeployingScript, scriptProblems, scriptValues } from './script-data.js';
 import { readUserData, userDataProblems } from './user-data.js';
 

@@ -3,7 +3,7 @@ import { grouped, type Refusal, refuse } from '../../refusals/index.js';
 import type { DeployableImage, DeploymentBody } from './deployment-body.js';
 
 /** The maximum bytes of user data, decoded (§8). */
-const most = bounds.NodeMetadata.user_data.decoded.maximum;
+const max = bounds.NodeMetadata.user_data.decoded.maximum;
 
 const BITS_OF_A_SIGN = 6;
 const BITS_OF_A_BYTE = 8;
@@ -26,8 +26,8 @@ export function userDataFormProblems(body: Pick<DeploymentBody, 'metadata'>): Re
   const text = readUserData(body);
   if (text === undefined) return [];
   if (!base64.test(text)) return [refuse('node.user-data.base64', { field, reason: 'Must be Base64' })];
-  return decodedLength(text) > most
-    ? [refuse('node.user-data.size', { field, reason: `Must be at most ${grouped(most)} bytes, decoded` })]
+  return decodedLength(text) > max
+    ? [refuse('node.user-data.size', { field, reason: `Must be at most ${grouped(max)} bytes, decoded` })]
     : [];
 }
 

@@ -8,8 +8,8 @@ import {
 } from '@cloud-account/core';
 import type { RateLimit } from '@cloud-account/spec';
 import type { Request, Response } from 'express';
-import type { Cloud } from '../cloud/cloud.js';
-import { networkOf } from '../rate-limits/caller-network.js';
+import type { Cloud } from '../../cloud/cloud.js';
+import { networkOf } from '../../rate-limits/caller-network.js';
 
 /** The caller of a request without a token: the network that it comes from. */
 export const networkCaller = ({ ip }: Request): string => `address ${networkOf(ip ?? '')}`;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultNodeLabel, nodeLabelProblems, passwordProblems } from './labels.js';
-import { problemsOf } from './nodes.fixture.js';
+import { problemsOf } from './machines/nodes.fixture.js';
 
 describe('the label of a node', () => {
   it.each(['web-1', 'a.b_c-d', '1', 'a-_b', 'node123', 'A.1'])('may be %s', (label) => {

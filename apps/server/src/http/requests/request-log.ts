@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
-import type { Cloud } from '../cloud/cloud.js';
-import type { Viewer } from '../common/viewer.js';
-import type { Route } from './requests/route-index.js';
+import type { Cloud } from '../../cloud/cloud.js';
+import type { Viewer } from '../../common/viewer.js';
+import type { Route } from './route-index.js';
 
 const METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'DELETE', 'PATCH']);
 

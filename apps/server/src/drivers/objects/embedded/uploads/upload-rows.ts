@@ -4,8 +4,8 @@ import { build, type Given, type Row } from '../../../../database/build.js';
 import { allRows, change, firstRow, type Session } from '../../../../database/session.js';
 import { statement, textStatement } from '../../../../database/statement.js';
 import type { Bounds } from '../objects/object-lists.js';
-import { bytesOf, checksumOf, jsonOrNull, partOf, uploadOf } from './rows.js';
-import { isFileId } from '../files/files.js';
+import { bytesOf, checksumOf, jsonOrNull, partOf, uploadOf } from '../rows/rows.js';
+import { isFileId } from '../rows/files.js';
 
 const selected = [
   'id',

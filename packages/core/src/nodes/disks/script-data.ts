@@ -3,7 +3,7 @@ import { grouped, type Refusal, reasons, refuse } from '../../refusals/index.js'
 import type { DeployableImage, DeploymentBody } from './deployment-body.js';
 
 /** The maximum length of the data of a script, as JSON (§8). */
-const most = bounds.StackscriptData.characters.maximum;
+const max = bounds.StackscriptData.characters.maximum;
 
 /** A field of a script. */
 interface ScriptField {
@@ -63,8 +63,8 @@ function fitProblems(image: DeployableImage | undefined, { images }: DeployingSc
 
 function dataProblems(data: DeploymentBody['stackscript_data'], script: DeployingScript): Refusal[] {
   const field = 'stackscript_data';
-  if (JSON.stringify(data ?? {}).length > most) {
-    const reason = `Must be at most ${grouped(most)} characters`;
+  if (JSON.stringify(data ?? {}).length > max) {
+    const reason = `Must be at most ${grouped(max)} characters`;
     return [refuse('node.script.data-size', { field, reason })];
   }
   return script.user_defined_fields.flatMap((asked) => fieldProblems(asked, data?.[asked.name]));

@@ -1,5 +1,5 @@
 import { bounds } from '@cloud-account/spec/bounds';
-import { type Refusal, reasons, refuse } from '../../refusals/index.js';
+import { type Refusal, reasons, refuse } from '../refusals/index.js';
 
 /** The problems of the label of a node (§4.5); the shape check checks its length. */
 export function nodeLabelProblems(label: string): Refusal[] {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import type { Clock } from '../../../common/clock.js';
-import type { Encryption } from '../../../credentials/encryption.js';
-import type { Database } from '../../../database/database.js';
+import type { Clock } from '../../../../common/clock.js';
+import type { Encryption } from '../../../../credentials/encryption.js';
+import type { Database } from '../../../../database/database.js';
 
 /** A cluster and where it is. */
 export interface StoreCluster {
