@@ -62,14 +62,15 @@ export default defineConfig({
     globalSetup: ['./packages/testkit/src/global-setup.ts'],
     reporters: ['default', './scripts/closing-line.mjs'],
     retry: 0,
-    // The machine that checks every change has two cores; more workers would only wait for each other.
-    maxWorkers: 2,
+    // The machine that checks every change has two cores; the third worker runs while others wait for servers.
+    maxWorkers: 3,
     projects: [
       { extends: true, test: { ...limits, ...shared, name: 'packages', include: ['packages/**/*.test.ts'] } },
       {
         extends: true,
         test: {
           ...limits,
+          ...shared,
           name: 'unit',
           include: ['{apps,scripts}/**/*.test.ts', '{openapi,scripts}/**/*.test.mjs'],
           exclude: [

@@ -99,9 +99,7 @@ describe('startCloud', () => {
   it('keeps its data to its owner', async () => {
     await withDirectory(async (parent) => {
       const directory = path.join(parent, 'data');
-      const before = process.umask(0o022);
       const running = await startCloud(readConfig({ CLOUD_PORT: '0', CLOUD_DATA_DIR: directory }), { log });
-      process.umask(before);
       await running.stop();
       for (const name of ['', 'database', 'database/pgdata']) {
         const { mode } = await stat(path.join(directory, name));

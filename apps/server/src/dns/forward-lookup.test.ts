@@ -21,7 +21,7 @@ describe('looking up a name', () => {
   });
   afterAll(() => names.stop());
 
-  const ask = (name: string, family: 'ipv4' | 'ipv6' = 'ipv4', timeoutMs = 2_000) =>
+  const ask = (name: string, family: 'ipv4' | 'ipv6' = 'ipv4', timeoutMs = 10_000) =>
     lookUp(name, family, { resolvers: [names.server], timeoutMs });
 
   it('finds the addresses of the requested family', async () => {
@@ -55,7 +55,7 @@ describe('looking up a name', () => {
   it('asks the next name server when one is silent', async () => {
     const silent = await startForwardNames();
     silent.set('www.example.org', 'silence');
-    const options = { resolvers: [silent.server, names.server], timeoutMs: 1_000 };
+    const options = { resolvers: [silent.server, names.server], timeoutMs: 4_000 };
     expect(await lookUp('www.example.org', 'ipv6', options)).toEqual(['2001:db8::7']);
     await silent.stop();
   });

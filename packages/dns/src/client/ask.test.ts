@@ -1,6 +1,6 @@
 import { createSocket, type RemoteInfo, type Socket } from 'node:dgram';
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:net';
+import { createServer, type AddressInfo, type Server } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { MessageSplitter } from '../messages/message-splitter.js';
 import { askSoa } from './ask-soa.js';
@@ -21,6 +21,21 @@ afterEach(() => {
   [udp, tcp] = [undefined, undefined];
 });
 
+/** Listens over UDP and TCP on one port. A free port of TCP may be taken for UDP: then it tries another one. */
+async function listen(socket: Socket, server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  socket.bind(port, '127.0.0.1');
+  try {
+    await once(socket, 'listening');
+    return port;
+  } catch {
+    server.close();
+    return listen(socket, server);
+  }
+}
+
 /** A name server with given answers over UDP and TCP. */
 async function fake(say: Say, sayByTcp: Say = () => []): Promise<{ host: string; port: number }> {
   const socket = (udp = createSocket('udp4'));
@@ -29,9 +44,6 @@ async function fake(say: Say, sayByTcp: Say = () => []): Promise<{ host: string;
     count += 1;
     for (const reply of say(question, count, from)) socket.send(reply, from.port, from.address);
   });
-  socket.bind(0, '127.0.0.1');
-  await once(socket, 'listening');
-  const { port } = socket.address();
   tcp = createServer((connection) => {
     const splitter = new MessageSplitter();
     connection
@@ -44,9 +56,8 @@ async function fake(say: Say, sayByTcp: Say = () => []): Promise<{ host: string;
           connection.end();
         }
       });
-  }).listen(port, '127.0.0.1');
-  await once(tcp, 'listening');
-  return { host: '127.0.0.1', port };
+  });
+  return { host: '127.0.0.1', port: await listen(socket, tcp) };
 }
 
 /** An answer with a SOA record, with an optional change. */
