@@ -13,6 +13,8 @@ export interface Ready {
   /** The host and the port of DNS. */
   readonly dns: string;
   readonly token: string;
+  /** The base URL of the operator's API. */
+  readonly operator: string;
 }
 
 /** The shipped server in its own process, which can be killed. */
