@@ -16,9 +16,14 @@ const forgetNode = statement('forget-node', (given: Given<{ id: number }>) =>
     .where('node_id', '=', given.id),
 );
 
-/** Removes the firewall, the interfaces and the addresses of a removed thing. */
-export async function forgetEntity(tx: Transaction, kind: string, id: number): Promise<void> {
+/** Removes a thing from its firewall. */
+export async function leaveFirewall(tx: Transaction, kind: string, id: number): Promise<void> {
   const device = deviceKinds.find((one) => one === kind);
   if (device !== undefined) await change(tx, forget, { kind: device, id });
+}
+
+/** Removes the firewall, the interfaces and the addresses of a removed thing. */
+export async function forgetEntity(tx: Transaction, kind: string, id: number): Promise<void> {
+  await leaveFirewall(tx, kind, id);
   if (kind === 'node') await change(tx, forgetNode, { id });
 }

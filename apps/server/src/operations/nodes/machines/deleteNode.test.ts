@@ -1,6 +1,7 @@
 import type { Schema } from '@cloud-account/spec';
 import { expectRefused, useServer } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
+import { makeVpcWithSubnet } from '../../networking/vpcs/networks.fixture.js';
 import { enqueueNodeJob, eventsOfNode, fromImage, makeNode, progressOf } from './nodes.fixture.js';
 
 const server = useServer();
@@ -34,6 +35,36 @@ describe('deleteNode', () => {
     expect(events.map(progressOf).at(-1)).toEqual(['node_delete', 'finished', 100, null]);
     const { hypervisor } = server.cloud;
     expect(await hypervisor.find(rows[0]?.uuid ?? '')).toBeUndefined();
+  });
+
+  it('releases networks, firewalls and volumes with the request, and addresses later', async () => {
+    const { user } = server;
+    const { id: vpc, part } = await makeVpcWithSubnet(user);
+    const { region } = (await user.get<Schema<'Vpc'>>(`/vpcs/${vpc}`)).body;
+    const node = await makeNode(server, user, {
+      ...fromImage,
+      region,
+      interfaces: [{ purpose: 'vpc', subnet_id: part }],
+    });
+    const label = `at-node-${node.id}`;
+    const volume = (await user.post<Schema<'Volume'>>('/volumes', { label, node_id: node.id })).body.id;
+    const rules = { inbound_policy: 'ACCEPT', outbound_policy: 'ACCEPT' };
+    const firewall = { label, rules, devices: { nodes: [node.id] } };
+    const { id } = (await user.post<Schema<'Firewall'>>('/networking/firewalls', firewall)).body;
+    expect((await user.delete(`/vpcs/${vpc}`)).status).toBe(400);
+
+    expect((await user.delete(`/node/instances/${node.id}`)).status).toBe(200);
+    expect((await user.get<Schema<'Node'>>(`/node/instances/${node.id}`)).body).toMatchObject({
+      status: 'deleting',
+      ipv4: node.ipv4,
+    });
+    expect((await user.get<Schema<'Volume'>>(`/volumes/${volume}`)).body.node_id).toBeNull();
+    const devices = await user.get<{ results: number }>(`/networking/firewalls/${id}/devices`);
+    expect(devices.body.results).toBe(0);
+    expect((await user.delete(`/vpcs/${vpc}/subnets/${part}`)).text).toBe('{}');
+    expect((await user.delete(`/vpcs/${vpc}`)).text).toBe('{}');
+    await server.settle();
+    expect((await user.get(`/node/instances/${node.id}`)).status).toBe(404);
   });
 
   it('releases its addresses for the next node', async () => {

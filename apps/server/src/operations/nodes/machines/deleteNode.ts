@@ -4,6 +4,7 @@ import { failEvents } from '../../../repositories/events/job-events.js';
 import { scheduleEvent } from '../../../repositories/events.js';
 import { nodeEntity } from '../../../repositories/events/entities.js';
 import { cancelPending } from '../../../repositories/job-rows.js';
+import { detachNode } from '../../../repositories/nodes/actions/forget-node.js';
 import { failPendingBackups } from '../../../repositories/nodes/backups/backups.js';
 import { queueOf, requireState } from '../../../repositories/nodes/machines/busy.js';
 import { lockNode } from '../../../repositories/nodes/machines/nodes.js';
@@ -17,6 +18,7 @@ export const deleteNode: Handler<'deleteNode'> = ({ cloud, viewer, params }) =>
     await requireState(tx, 'deleteNode', node);
     for (const job of await cancelPending(tx, queueOf(node.id))) await failEvents(tx, { job });
     await failPendingBackups(tx, node.id);
+    await detachNode(tx, node.id);
     await setDuring(tx, stateChangeOf('deleteNode'), node.id);
     const key = cloud.randomness.uuid();
     scheduleEvent(viewer, tx, { action: 'node_delete', entity: nodeEntity(node), job: key });
