@@ -60,8 +60,8 @@ export const volumeRefusals = [
   },
   {
     id: 'volume.delete.detached',
-    sentence: 'A volume is detached before it is deleted.',
-    fix: 'Detach the volume first.',
+    sentence: 'A volume can be deleted when it is detached, or when its node is off.',
+    fix: 'Detach the volume, or shut down its node, first.',
     status: 400,
     source: 'decision',
   },

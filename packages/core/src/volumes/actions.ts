@@ -1,3 +1,4 @@
+import type { Schema } from '@cloud-account/spec';
 import { type Refusal, refuse } from '../refusals/index.js';
 import { nodeProblems } from './draft-volume.js';
 import type { AttachableNode, VolumeState } from './types.js';
@@ -23,9 +24,11 @@ export function mayDetachVolume({ node_id: nodeId }: VolumeState): Refusal[] {
   return nodeId === null ? [refuse('volume.detach.attached', { reason: 'The volume is not attached' })] : [];
 }
 
-/** Refuses to delete an attached volume. */
-export function mayDeleteVolume({ node_id: nodeId }: VolumeState): Refusal[] {
-  return nodeId === null ? [] : [refuse('volume.delete.detached', { reason: 'Detach the volume first' })];
+/** Refuses to delete a volume that a machine may use. @param node the node that it is attached to */
+export function mayDeleteVolume(node: { readonly status: Schema<'Node'>['status'] } | undefined): Refusal[] {
+  if (node === undefined || node.status === 'offline') return [];
+  const reason = 'Detach the volume or shut down its node first';
+  return [refuse('volume.delete.detached', { reason })];
 }
 
 /** Refuses to make a volume smaller. @param size in gibibytes */

@@ -28,7 +28,7 @@ it('volumes are refused for reasons that can be read', () => {
       ['The volume is attached already'],
     ],
     [mayDetachVolume(free), ['The volume is not attached']],
-    [mayDeleteVolume({ ...free, node_id: 7 }), ['Detach the volume first']],
+    [mayDeleteVolume({ status: 'running' }), ['Detach the volume or shut down its node first']],
     [mayResizeVolume(free, 20), ['A volume can only be made larger']],
   ];
   expect(rows.map(([outcome]) => problemTexts(outcome))).toEqual(rows.map(([, reasons]) => reasons));

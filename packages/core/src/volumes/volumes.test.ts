@@ -121,10 +121,15 @@ describe('an action on a volume', () => {
     ]);
   });
 
-  it('detach requires an attached volume, and delete a detached one', () => {
-    expect([mayDetachVolume(attached), mayDeleteVolume(free)]).toEqual([[], []]);
+  it('detach requires an attached volume', () => {
+    expect(mayDetachVolume(attached)).toEqual([]);
     expect(ruleAndField(mayDetachVolume(free))).toEqual([['volume.detach.attached', undefined]]);
-    expect(ruleAndField(mayDeleteVolume(attached))).toEqual([['volume.delete.detached', undefined]]);
+  });
+
+  it('delete requires a detached volume, or one of a node that is off', () => {
+    expect([mayDeleteVolume(undefined), mayDeleteVolume({ status: 'offline' })]).toEqual([[], []]);
+    for (const status of ['running', 'booting', 'shutting_down', 'cloning'] as const)
+      expect(ruleAndField(mayDeleteVolume({ status }))).toEqual([['volume.delete.detached', undefined]]);
   });
 
   it('resize requires a larger size', () => {

@@ -1,8 +1,13 @@
 import { expectRefused, useServer, type TestGrant } from '@cloud-account/testkit';
+import type { Schema } from '@cloud-account/spec';
 import { describe, expect, it } from 'vitest';
+import { makeNode } from '../nodes/machines/nodes.fixture.js';
 import { eventsOf, finished, makeAttached, makeVolume, progressOf } from './volumes.fixture.js';
 
 const server = useServer();
+
+const setStatus = (id: number, status: string) =>
+  server.cloud.database.pool.query('UPDATE nodes SET status = $1 WHERE id = $2', [status, id]);
 
 describe('deleteVolume', () => {
   it('removes a volume and the grants on it, and ends changes in progress', async () => {
@@ -27,10 +32,26 @@ describe('deleteVolume', () => {
     expect((await makeVolume(server.user, { label })).id).not.toBe(id);
   });
 
-  it('refuses a volume that is attached', async () => {
-    const { volume } = await makeAttached(server);
+  it('refuses a volume of a node that is not off', async () => {
+    const { volume, node } = await makeAttached(server);
     await server.settle();
-    const ask = () => server.user.delete(`/volumes/${volume.id}`);
-    await expectRefused(server, ask, 400, 'Detach the volume first');
+    const remove = () => server.user.delete(`/volumes/${volume.id}`);
+    await setStatus(node.id, 'running');
+    await expectRefused(server, remove, 400, 'Detach the volume or shut down its node first');
+    await setStatus(node.id, 'offline');
+    expect((await remove()).text).toBe('{}');
+  });
+
+  it('removes a volume of a node that is off from its configuration profiles', async () => {
+    const { id: node, region } = await makeNode(server, server.user);
+    const volume = await makeVolume(server.user, { node_id: node, region });
+    const devices = { sda: { volume_id: volume.id } };
+    const configs = `/node/instances/${node}/configs`;
+    const made = await server.user.post<Schema<'NodeConfig'>>(configs, { label: 'of-volume', devices });
+    expect(made.body.devices.sda?.volume_id, made.text).toBe(volume.id);
+    await server.settle();
+    expect((await server.user.delete(`/volumes/${volume.id}`)).text).toBe('{}');
+    const { body } = await server.user.get<Schema<'NodeConfig'>>(`${configs}/${made.body.id}`);
+    expect(body.devices.sda).toBeNull();
   });
 });
