@@ -149,7 +149,7 @@ export const settings = {
   CLOUD_UNKNOWN_FIELDS: {
     default: 'ignore',
     describes:
-      'ignore or refuse: what becomes of fields of a body that the specification does not name. X-Ignored-Fields names those that were ignored; to test a client, refuse them.',
+      'ignore or refuse: what the server does with fields of a body and query parameters that the specification does not name. X-Ignored-Fields names those that were ignored; to test a client, refuse them.',
   },
   CLOUD_BETA_ALIAS: {
     default: 'on',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { parseFilter, refuse, type Filter, type Refusal } from '@cloud-account/core';
 import { FairQueue } from '@cloud-account/common';
 import type { Request, Response } from 'express';
+import { distance } from 'fastest-levenshtein';
 import type { OperationId, OperationRow } from '@cloud-account/spec';
 import type { Cloud } from '../cloud/cloud.js';
 import { isDiskFull } from '../database/failures.js';
@@ -29,6 +30,7 @@ import {
   integerProblems,
   shapeProblems,
   unknownFields,
+  unknownParameter,
   unknownParameters,
 } from './shape/problems.js';
 import { stripUnknownFields, type SiftedField } from './shape/strip-unknown-fields.js';
@@ -163,13 +165,16 @@ export class Api {
     const problems: Refusal[] = [];
     const form = takesForm(row) ? requireForm(request) : undefined;
     const stripped: Refusal[] = [];
+    const ignored: string[] = [];
     const own = query && (dialect?.query(id, query) ?? query);
     let filled: FilledQuery = { query: own, problems: [] };
     if (form === undefined && row.bodyTypes.length > 0) {
       await this.#bodies.read(request, response, row.bodyValues);
       if (row.bodyOptional === true && saysNothing(request.body)) request.body = {};
       if (dialect !== undefined) request.body = dialect.body(id, request.body);
-      stripped.push(...this.#stripUnknownFields(id, request, response));
+      const found = this.#stripUnknownFields(id, request.body);
+      stripped.push(...found.refused);
+      ignored.push(...found.ignored);
     } else {
       if (row.parametersInBody)
         filled = withBodyParameters(id, row, own, await this.#bodies.readUnusedBody(request, response));
@@ -181,7 +186,10 @@ export class Api {
     request.headers.accept = 'application/json';
     if (request.method === 'HEAD') request.method = 'GET';
     request.url = prefix + canonicalUrl(row.path, params, filled.query);
-    problems.push(...unknownParameters(row.queryParameters, request.query));
+    const unknown = unknownParameters(row.queryParameters, request.query);
+    if (this.surface.unknownFields === 'refuse') problems.push(...unknown.map(unknownParameter));
+    else ignored.push(...this.#withSuggestions(unknown, row.queryParameters));
+    reportIgnored(response, ignored);
     requirePlainIds(id, params);
     problems.push(...integerProblems(id, 'path', params), ...integerProblems(id, 'query', request.query));
     try {
@@ -220,9 +228,17 @@ export class Api {
     throw new Refused(refuse('request.turns.limit', { reason: 'Too many lists at once' }));
   }
 
-  /** Takes out of the body what its operation does not know. @returns the refusals of that, where it is not ignored */
-  #stripUnknownFields(id: OperationId, request: Request, response: Response): Refusal[] {
-    const body = request.body as unknown;
+  /** Each name, and after it in parentheses the parameter that it differs from by one letter. */
+  #withSuggestions(names: readonly string[], known: readonly string[]): string[] {
+    const nameOf = (own: string) => this.surface.dialect?.fieldPath(own) ?? own;
+    return names.map(nameOf).map((name) => {
+      const meant = known.map(nameOf).find((one) => distance(name, one) === 1);
+      return meant === undefined ? name : `${name}(${meant})`;
+    });
+  }
+
+  /** Removes the fields of the body that its operation does not know: ignored ones by name, and the refusals of others. */
+  #stripUnknownFields(id: OperationId, body: unknown): { ignored: string[]; refused: Refusal[] } {
     const found = stripUnknownFields(knownFields(id), body, MAX_PROBLEMS);
     const isRefused = ({ readOnly }: SiftedField) => !readOnly && this.surface.unknownFields === 'refuse';
     const { dialect } = this.surface;
@@ -230,11 +246,8 @@ export class Api {
       .filter((field) => !isRefused(field))
       .map(({ steps }) => fieldName(steps, body))
       .map((field) => dialect?.fieldPath(field) ?? field);
-    reportIgnored(response, ignored);
-    return unknownFields(
-      found.filter(isRefused).map(({ steps }) => steps),
-      body,
-    );
+    const refused = found.filter(isRefused).map(({ steps }) => steps);
+    return { ignored, refused: unknownFields(refused, body) };
   }
 
   #run(

@@ -17,12 +17,6 @@ export const recordRefusals = [
     source: 'decision',
   },
   {
-    id: 'record.name.apex-sign',
-    sentence: 'The top of a domain is the empty name, not the sign @.',
-    status: 400,
-    source: 'decision',
-  },
-  {
     id: 'record.name.characters',
     sentence: 'A name has labels of letters, digits, hyphens and underscores, separated by single dots.',
     status: 400,

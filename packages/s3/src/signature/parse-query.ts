@@ -84,7 +84,8 @@ export function parseQuery(request: RequestHead, query: readonly QueryPair[]): C
     timestamp,
     expires: readExpires(get('X-Amz-Expires')),
     signedHeaders,
-    signature: readSignature(get('X-Amz-Signature'), code),
+    // People copy URLs with the end of the line, which clients then send with the last parameter.
+    signature: readSignature(get('X-Amz-Signature').trimEnd(), code),
     payload: payloadMode(payloadHash),
     payloadHash,
   };

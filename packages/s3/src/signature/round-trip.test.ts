@@ -53,6 +53,15 @@ describe('requests signed by other code', () => {
     expect(verified(signedHead({ path, expires: 60 })).credential.expires).toBe(60);
   });
 
+  it('are verified by a query with an end of line after the signature', () => {
+    const request = signedHead({ path: '/bucket/key', expires: 60 });
+    for (const end of ['%0A', '%0D%0A', '%20']) {
+      const url = (request.url ?? '').replace(/X-Amz-Signature=\w+/, `$&${end}`);
+      expect(url).not.toBe(request.url);
+      expect(verified({ ...request, url }).credential.by).toBe('query');
+    }
+  });
+
   it.each([
     '?prefix=a%20b&delimiter=%2F',
     '?uploads',

@@ -2339,7 +2339,7 @@ export interface components {
          */
         PublicSshKey: string;
         /**
-         * @description The host, relative to the zone; empty (or left out) for the zone itself. A name that ends in the zone's name is
+         * @description The host, relative to the zone; empty, `@` or left out for the zone itself, which answers show as empty. A name that ends in the zone's name is
          *     shortened; what is left has at most 100 characters. `*` may stand as the leftmost label, except for NS. CNAME needs a name of its own; SRV makes its name
          *     from service and protocol.
          * @example www

@@ -2372,7 +2372,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a volume
-         * @description Removes a volume with all that is on it. It must not be attached.
+         * @description Removes a volume with all that is on it. It must be detached, or its node off.
          */
         delete: operations["deleteVolume"];
         options?: never;
@@ -5651,7 +5651,7 @@ export interface components {
          */
         RecordId: number;
         /**
-         * @description The host, relative to the zone; empty (or left out) for the zone itself. A name that ends in the zone's name is
+         * @description The host, relative to the zone; empty, `@` or left out for the zone itself, which answers show as empty. A name that ends in the zone's name is
          *     shortened; what is left has at most 100 characters. `*` may stand as the leftmost label, except for NS. CNAME needs a name of its own; SRV makes its name
          *     from service and protocol.
          * @example www
@@ -8789,9 +8789,10 @@ export interface components {
          */
         "X-Customer-UUID": string;
         /**
-         * @description The fields of the request's body that were ignored, separated by commas, each by its name as `field` in the error
-         *     envelope has it, percent-encoded where it has other signs than letters, digits and `-_.~!*'()[]`. Absent when nothing
-         *     was ignored.
+         * @description The fields of the request's body and the query parameters that were ignored, separated by commas, each by its name as
+         *     `field` in the error envelope has it, percent-encoded where it has other signs than letters, digits and `-_.~!*'()[]`.
+         *     A query parameter that differs by one letter from one of the operation has that one after it: `pagesize(page_size)`.
+         *     Absent when nothing was ignored.
          * @example domainId, rules.inbound[0].colour
          */
         "X-Ignored-Fields": string;

@@ -14,8 +14,8 @@ const escaped = (name: string): string => {
 };
 
 /**
- * Reports to the client and the log which fields of its body were ignored: in `X-Ignored-Fields`, by their names as the error
- * envelope writes them. What does not fit is `...` at the end.
+ * Reports to the client and the log which fields of its body and which query parameters were ignored: in `X-Ignored-Fields`, by
+ * their names as the error envelope writes them. What does not fit is `...` at the end.
  */
 export function reportIgnored(response: Response, names: readonly string[]): void {
   if (names.length === 0) return;

@@ -5,7 +5,8 @@ import type { Subject } from '../../../../../tests/permissions/making.js';
 import { makeSubject } from '../../../../../tests/permissions/subjects.js';
 import { minBody, v4Operations } from '../operations.fixture.js';
 
-const server = useServer();
+const server = useServer({ CLOUD_UNKNOWN_FIELDS: 'refuse' });
+const ignoring = useServer({ CLOUD_UNKNOWN_FIELDS: 'ignore' });
 
 let domainId = 0;
 
@@ -95,6 +96,25 @@ describe('a list', () => {
     const problems = await refused(id, `${names.map((name) => `${name}=1`).join('&')}&sort=2`);
     const named = problems.filter(({ field }) => field !== 'page');
     expect(named).toEqual(names.map((field) => ({ field, reason: `${field} is not a known parameter` })));
+  });
+});
+
+describe('where unknown parameters are ignored', () => {
+  it.each([
+    ['sort=1&sort=2&limit=5', 'sort, limit'],
+    ['pagesize=25', 'pagesize(page_size)'],
+    ['Page=2&_=1732350000&%C3%BC=1', 'Page(page), _, %C3%BC'],
+    ['page_size=25', null],
+  ])('?%s is answered with X-Ignored-Fields: %s', async (query, named) => {
+    const answer = await ignoring.user.get(`/domains?${query}`);
+    expect(answer.status, answer.text).toBe(200);
+    expect(answer.headers.get('x-ignored-fields')).toBe(named);
+  });
+
+  it('names those of the query and of the body', async () => {
+    const body = { domain: 'ignored.example', type: 'master', soa_email: 'a@example.org', colour: 'red' };
+    const answer = await ignoring.user.call('POST', '/domains?domainId=1', { body });
+    expect(answer.headers.get('x-ignored-fields')).toBe('colour, domainId');
   });
 });
 

@@ -122,17 +122,15 @@ export function integerProblems(
 /** Some clients send these with every request; where there are no pages they mean nothing. */
 const paging: ReadonlySet<string> = new Set(['page', 'page_size']);
 
-/** The query parameters that the operation does not know, all of them. */
-export function unknownParameters(
+/** The names of the query parameters that the operation does not know, all of them. */
+export const unknownParameters = (
   known: readonly string[],
   query: Readonly<Record<string, unknown>>,
-): Refusal[] {
-  return Object.keys(query)
-    .filter((name) => !known.includes(name) && !paging.has(name))
-    .map((name) =>
-      refuse('request.shape.valid', {
-        ...(name !== '' && { field: name }),
-        reason: unknownReason('parameter', name),
-      }),
-    );
-}
+): string[] => Object.keys(query).filter((name) => !known.includes(name) && !paging.has(name));
+
+/** The refusal of a query parameter that the operation does not know. */
+export const unknownParameter = (name: string): Refusal =>
+  refuse('request.shape.valid', {
+    ...(name !== '' && { field: name }),
+    reason: unknownReason('parameter', name),
+  });

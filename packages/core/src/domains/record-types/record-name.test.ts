@@ -27,6 +27,8 @@ describe('the name of a record', () => {
     ['*', '*'],
     ['*.sub', '*.sub'],
     ['*.example.com', '*'],
+    ['@', ''],
+    ['@.example.com', ''],
     ['_dmarc', '_dmarc'],
     ['sel._domainkey', 'sel._domainkey'],
     ['-a-', '-a-'],
@@ -37,8 +39,7 @@ describe('the name of a record', () => {
   });
 
   it.each([
-    ['@', 'name: name.apex-sign'],
-    ['@.example.com', 'name: name.apex-sign'],
+    ['@.www', 'name: name.characters'],
     ['a@b', 'name: name.characters'],
     ['.', 'name: name.characters'],
     ['.a', 'name: name.characters'],

@@ -12,7 +12,7 @@ const mailLabel = /^[a-z]([a-z0-9-]*[a-z0-9])?$/i;
 /**
  * The name of a record to store, relative to the domain.
  *
- * Removes the name of the domain from the end, and a trailing dot. Does not check an unchanged name: it may come from
+ * Removes the name of the domain from the end, and a trailing dot; `@` is the domain itself. Does not check an unchanged name: it may come from
  * an import, or look like the name of the domain.
  *
  * @param wanted the record
@@ -50,13 +50,13 @@ function relativeName(name: string, zone: string): string {
   const key = nameKey(bare);
   const suffix = nameKey(withoutTrailingDot(zone));
   if (key === suffix) return '';
-  return key.endsWith(`.${suffix}`) ? bare.slice(0, -suffix.length - 1) : bare;
+  const relative = key.endsWith(`.${suffix}`) ? bare.slice(0, -suffix.length - 1) : bare;
+  // Zone files and many clients write the domain itself so.
+  return relative === '@' ? '' : relative;
 }
 
 function problems(name: string, zone: string, options: { wildcard: boolean; mail?: boolean }): Refusal[] {
   const bad = (id: RefusalId, reason: string) => refuse(id, { field: 'name', reason });
-  if (name === '@') return [bad('record.name.apex-sign', 'Leave the name empty for the domain itself')];
-
   const labels = name.split('.');
   const leftmostIsWildcard = labels[0] === '*';
   const named = leftmostIsWildcard ? labels.slice(1) : labels;

@@ -138,8 +138,8 @@ describe('updateDomainRecord accepts', () => {
 describe('updateDomainRecord refuses input', () => {
   it('another type', async () => {
     await expectProblems('A', { type: 'AAAA' }, [['type', 'The type of a record cannot be changed']]);
-    await expectProblems('A', { target: 'host', name: '@' }, [
-      ['name', 'Leave the name empty for the domain itself'],
+    await expectProblems('A', { target: 'host', name: 'a b' }, [
+      ['name', 'name is not valid'],
       ['target', 'target is not valid'],
     ]);
   });

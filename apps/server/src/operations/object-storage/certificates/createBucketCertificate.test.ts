@@ -41,6 +41,18 @@ describe('a certificate of a bucket', () => {
     expect((await server.user.post(sslOf(bucket), pair)).status).toBe(200);
   });
 
+  it('is judged by its common name when it has no alternative names', async () => {
+    const bucket = await makeDomainBucket(server);
+    const [own, other] = await Promise.all(
+      [bucket.label, 'other.example'].map((commonName) => makeCertificate([], { now: now(), commonName })),
+    );
+    await expectRefused(server, () => server.user.post(sslOf(bucket), other), 400, [
+      'certificate',
+      'The certificate does not name the bucket',
+    ]);
+    expect((await server.user.post(sslOf(bucket), own)).status).toBe(200);
+  });
+
   it('is refused with a key that TLS refuses', async () => {
     const bucket = await makeDomainBucket(server);
     const strong = await makeCertificate([bucket.label], { now: now() });

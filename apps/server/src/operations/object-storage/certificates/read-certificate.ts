@@ -32,10 +32,12 @@ function readKey(text: string): KeyObject | undefined {
   }
 }
 
-/** The DNS names of a certificate; other names, such as addresses, are not used. */
-const namesOf = ({ subjectAltName = '' }: X509Certificate): string[] =>
-  subjectAltName
-    .split(', ')
+/**
+ * The DNS names of a certificate: its alternative names, or the common name where it has none. Other names, such as addresses,
+ * are not used.
+ */
+const namesOf = ({ subjectAltName, subject }: X509Certificate): string[] =>
+  (subjectAltName?.split(', ') ?? subject.split('\n').map((part) => part.replace(/^CN=/, 'DNS:')))
     .map((name) => /^DNS:((?:\*\.)?[\w.-]+)$/.exec(name)?.[1]?.toLowerCase())
     .filter((name) => name !== undefined);
 
