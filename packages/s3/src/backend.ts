@@ -179,6 +179,28 @@ export interface WriteCondition {
   readonly etag?: string;
 }
 
+/** The condition of a removal: what the object that has the key must be. */
+export interface RemovalCondition {
+  /** Its ETag without quotation marks; `*` means any. */
+  readonly etag?: string;
+  /** When it was written, in whole seconds. */
+  readonly modified?: Date;
+  /** Its bytes. */
+  readonly size?: number;
+}
+
+/** An object to remove. */
+export interface Removal {
+  readonly key: string;
+  readonly condition?: RemovalCondition | undefined;
+}
+
+/**
+ * The result of a removal. `removed`: no object has the key any more. `condition`: the object is another one, and stays.
+ * `no-object`: the condition names an ETag, and no object has the key.
+ */
+export type RemovalOutcome = 'removed' | 'condition' | 'no-object';
+
 /** Why an object was not written. */
 export type WriteProblem = 'condition' | 'no-bucket' | 'no-upload' | 'no-part' | 'quota';
 
@@ -246,8 +268,8 @@ export interface Backend {
    * @returns false when the object was removed or overwritten meanwhile
    */
   setObjectAcl(bucket: Bucket, object: StoredObject, acl: Acl): Promise<boolean>;
-  /** Removes objects; unknown keys are ignored. */
-  removeObjects(bucket: Bucket, keys: readonly string[]): Promise<void>;
+  /** Removes objects, each under its own condition. @returns the result of each */
+  removeObjects(bucket: Bucket, removals: readonly Removal[]): Promise<readonly RemovalOutcome[]>;
 
   createUpload(bucket: Bucket, key: string, values: Attributes & Pick<Upload, 'checksum'>): Promise<Upload>;
   findUpload(bucket: Bucket, key: string, id: string): Promise<Upload | undefined>;

@@ -13,6 +13,8 @@ import type {
   ListPage,
   ListRequest,
   Part,
+  Removal,
+  RemovalOutcome,
   StoredObject,
   Target,
   Upload,
@@ -31,6 +33,8 @@ interface KeptBucket extends Mutable<Bucket> {
 }
 
 const compare = (one: string, other: string) => Buffer.compare(Buffer.from(one), Buffer.from(other));
+
+const secondsOf = (time: Date) => Math.floor(time.getTime() / 1000);
 
 /** A page of items that are ordered by key. */
 const page = <Item extends { readonly key: string }>(
@@ -223,9 +227,21 @@ export class MemoryBackend implements Backend {
     return Promise.resolve(true);
   }
 
-  removeObjects(bucket: Bucket, keys: readonly string[]) {
-    for (const key of keys) this.kept(bucket)?.objects.delete(key);
-    return Promise.resolve();
+  removeObjects(bucket: Bucket, removals: readonly Removal[]) {
+    const objects = this.kept(bucket)?.objects;
+    const outcomes = removals.map(({ key, condition = {} }): RemovalOutcome => {
+      const object = objects?.get(key);
+      const { etag, size, modified } = condition;
+      if (object === undefined) return etag === undefined ? 'removed' : 'no-object';
+      const holds =
+        (etag === undefined || etag === '*' || etag === object.etag) &&
+        (size === undefined || size === object.size) &&
+        (modified === undefined || secondsOf(modified) === secondsOf(object.modified));
+      if (!holds) return 'condition';
+      objects?.delete(key);
+      return 'removed';
+    });
+    return Promise.resolve(outcomes);
   }
 
   createUpload(bucket: Bucket, key: string, values: Omit<Upload, 'id' | 'key' | 'started'>) {

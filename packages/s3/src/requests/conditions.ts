@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { StoredObject, WriteCondition } from '../backend.js';
+import type { RemovalCondition, StoredObject, WriteCondition } from '../backend.js';
 import { S3Error } from '../errors.js';
 
 /** The names of conditional headers. */
@@ -83,4 +83,53 @@ export const writeConditionOf = (headers: IncomingHttpHeaders): WriteCondition |
   }
   if (absent !== undefined) return { absent: true };
   return etag === undefined ? undefined : { etag: bareTag(etag) };
+};
+
+/** The condition of a removal as its request has it; undefined parts are left out. */
+export interface RemovalTexts {
+  readonly etag: string | undefined;
+  readonly modified: string | undefined;
+  readonly size: string | undefined;
+}
+
+/**
+ * Reads the condition of a removal. What cannot be read is refused, because ignoring it would remove an object that the client
+ * wants to keep.
+ *
+ * @param refuse makes the error for a part that cannot be read
+ * @returns undefined without a condition
+ */
+export const readRemovalCondition = (
+  { etag, modified, size }: RemovalTexts,
+  refuse: (part: keyof RemovalTexts) => S3Error,
+): RemovalCondition | undefined => {
+  const time = modified === undefined ? undefined : new Date(modified);
+  if (time !== undefined && Number.isNaN(time.getTime())) throw refuse('modified');
+  if (size !== undefined && !/^\d{1,15}$/.test(size)) throw refuse('size');
+  if (etag === undefined && time === undefined && size === undefined) return undefined;
+  return {
+    ...(etag !== undefined && { etag: bareTag(etag) }),
+    ...(time !== undefined && { modified: time }),
+    ...(size !== undefined && { size: Number(size) }),
+  };
+};
+
+const removalHeaders = {
+  etag: 'if-match',
+  modified: 'x-amz-if-match-last-modified-time',
+  size: 'x-amz-if-match-size',
+} as const satisfies Record<keyof RemovalTexts, string>;
+
+/**
+ * The condition of a removal in the headers of a request.
+ *
+ * @throws S3Error InvalidArgument
+ */
+export const removalConditionOf = (headers: IncomingHttpHeaders): RemovalCondition | undefined => {
+  const text = (part: keyof RemovalTexts) => headerText(headers, removalHeaders[part]);
+  const texts = { etag: text('etag'), modified: text('modified'), size: text('size') };
+  return readRemovalCondition(
+    texts,
+    (part) => new S3Error('InvalidArgument', undefined, { ArgumentName: removalHeaders[part] }),
+  );
 };

@@ -171,16 +171,43 @@ describe('writing an object is refused', () => {
 });
 
 describe('removing an object', () => {
-  it('is refused for another version, or under conditions', async () => {
+  it('is refused for another version', async () => {
     const path = `/${await server.makeBucket()}/key`;
     await server.put(path);
-    const remove = async (query: string, headers: Record<string, string> = {}) =>
-      codeOf(await server.signed({ method: 'DELETE', path: `${path}${query}`, headers }));
+    const remove = async (query: string) =>
+      codeOf(await server.signed({ method: 'DELETE', path: `${path}${query}` }));
     expect(await remove('?versionId=1')).toBe('NoSuchVersion');
-    expect(await remove('', { 'if-match': '"x"' })).toBe('NotImplemented');
     expect((await server.signed({ path })).status).toBe(200);
     expect(await remove('?versionId=null')).toBeUndefined();
     expect((await server.signed({ path })).status).toBe(404);
+  });
+
+  it('is refused when a condition is false or cannot be read', async () => {
+    const path = `/${await server.makeBucket()}/key`;
+    await server.put(path);
+    const { headers } = await server.signed({ path });
+    const [etag, modified] = [headers.etag ?? '', headers['last-modified'] ?? ''];
+    const remove = async (more: Record<string, string>) => {
+      const answer = await server.signed({ method: 'DELETE', path, headers: more });
+      return [answer.status, codeOf(answer)];
+    };
+    const time = 'x-amz-if-match-last-modified-time';
+    for (const condition of [
+      { 'if-match': '"x"' },
+      { 'x-amz-if-match-size': '8' },
+      { [time]: 'Sun, 01 Mar 2020 12:00:00 GMT' },
+      { 'if-match': etag, 'x-amz-if-match-size': '7', [time]: '2020-03-01T12:00:00Z' },
+    ])
+      expect(await remove(condition)).toEqual([412, 'PreconditionFailed']);
+    expect(await remove({ 'x-amz-if-match-size': 'seven' })).toEqual([400, 'InvalidArgument']);
+    expect(await remove({ [time]: 'yesterday' })).toEqual([400, 'InvalidArgument']);
+    expect((await server.signed({ path })).status).toBe(200);
+    expect(await remove({ 'if-match': etag, 'x-amz-if-match-size': '7', [time]: modified })).toEqual([
+      204,
+      undefined,
+    ]);
+    expect(await remove({ 'if-match': '*' })).toEqual([404, 'NoSuchKey']);
+    expect(await remove({ 'x-amz-if-match-size': '7' })).toEqual([204, undefined]);
   });
 });
 
@@ -209,6 +236,37 @@ describe('removing many objects', () => {
     expect(left.body.match(/<Key>.*?<\/Key>/g)).toEqual(['<Key>c</Key>']);
   });
 
+  it('leaves those that are others than the client expects', async () => {
+    const bucket = await server.makeBucket();
+    for (const key of ['a', 'b', 'c', 'd', 'e']) await server.put(`/${bucket}/${key}`);
+    const { headers } = await server.signed({ path: `/${bucket}/a` });
+    const object = (key: string, condition: string) => `<Object><Key>${key}</Key>${condition}</Object>`;
+    const answer = await remove(
+      bucket,
+      `<Delete>${[
+        object('a', '<ETag>"x"</ETag>'),
+        object('b', '<Size>8</Size>'),
+        object('c', '<LastModifiedTime>Sun, 01 Mar 2020 12:00:00 GMT</LastModifiedTime>'),
+        object(
+          'd',
+          `<ETag>${String(headers.etag)}</ETag><Size>7</Size><LastModifiedTime>${String(headers['last-modified'])}</LastModifiedTime>`,
+        ),
+        object('none', '<ETag>*</ETag>'),
+      ].join('')}</Delete>`,
+    );
+    expect(answer.body.match(/<Key>\w+<\/Key>(<Code>\w+<\/Code>)?/g)).toEqual([
+      '<Key>d</Key>',
+      ...['a', 'b', 'c'].map((key) => `<Key>${key}</Key><Code>PreconditionFailed</Code>`),
+      '<Key>none</Key><Code>NoSuchKey</Code>',
+    ]);
+    const left = await server.signed({ path: `/${bucket}` });
+    expect(left.body.match(/<Key>.*?<\/Key>/g)).toEqual(
+      ['a', 'b', 'c', 'e'].map((key) => `<Key>${key}</Key>`),
+    );
+    for (const condition of ['<Size>-1</Size>', '<LastModifiedTime>x</LastModifiedTime>'])
+      expect(codeOf(await remove(bucket, `<Delete>${object('e', condition)}</Delete>`))).toBe('MalformedXML');
+  });
+
   it('is refused without a digest, without objects, or with too many', async () => {
     const bucket = await server.makeBucket();
     const body = '<Delete><Object><Key>a</Key></Object></Delete>';
@@ -226,12 +284,12 @@ describe('removing many objects', () => {
   it('accepts a thousand of the longest keys with all their fields', async () => {
     const bucket = await server.makeBucket();
     const rest =
-      '<VersionId>null</VersionId><ETag>"x"</ETag><Size>1</Size><LastModifiedTime>x</LastModifiedTime>';
+      '<VersionId>null</VersionId><ETag>"x"</ETag><Size>1</Size><LastModifiedTime>2026-03-01</LastModifiedTime>';
     const objects = Array.from(
       { length: 1000 },
       (_, at) => `<Object><Key>${`${at}`.padEnd(512, 'k')}${'&amp;'.repeat(400)}</Key>${rest}</Object>`,
     );
     const answer = await remove(bucket, `<Delete>${objects.join('')}</Delete>`);
-    expect(answer.body.match(/<Deleted>/g)).toHaveLength(1000);
+    expect(answer.body.match(/<Code>NoSuchKey<\/Code>/g)).toHaveLength(1000);
   });
 });

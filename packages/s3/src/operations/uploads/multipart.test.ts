@@ -158,7 +158,13 @@ describe('a multipart upload', () => {
     );
     expect(rest.Uploads?.map(({ UploadId }) => UploadId)).toEqual([own[1]]);
     const path = `/${Bucket}/key?uploadId=${own[1] ?? ''}`;
-    expect((await server.signed({ method: 'DELETE', path })).status).toBe(204);
+    const abort = async (started: string) => {
+      const headers = { 'x-amz-if-match-initiated-time': started };
+      return codeOf(await server.signed({ method: 'DELETE', path, headers }));
+    };
+    expect(await abort('2020-03-01T12:00:00Z')).toBe('PreconditionFailed');
+    expect(await abort('yesterday')).toBe('InvalidArgument');
+    expect(await abort(rest.Uploads?.[0]?.Initiated?.toISOString() ?? '')).toBeUndefined();
     expect(codeOf(await server.signed({ method: 'DELETE', path }))).toBe('NoSuchUpload');
     expect(codeOf(await server.signed({ path }))).toBe('NoSuchUpload');
   });

@@ -44,6 +44,9 @@ const counts = async ({ owner, cluster, label }: Bucket) => {
   return { objects: found?.objects, size: found?.size };
 };
 
+/** Removals without a condition. */
+const named = (...keys: string[]) => keys.map((key) => ({ key }));
+
 /** All files of bytes that are on the disk. */
 async function files(): Promise<string[]> {
   const names = await readdir(test.directory, { recursive: true, withFileTypes: true });
@@ -85,7 +88,7 @@ describe('objects', () => {
     expect(empty?.size).toBe(0);
     if (empty !== undefined) expect(await textOf(test.backend, empty)).toBe('');
     expect(await test.backend.removeBucket(bucket)).toBe('not-empty');
-    await test.backend.removeObjects(bucket, ['a/ü\0?.txt', 'empty', 'nothing']);
+    await test.backend.removeObjects(bucket, named('a/ü\0?.txt', 'empty', 'nothing'));
     expect(await counts(bucket)).toEqual({ objects: 0, size: 0 });
     await expectTidy();
     expect(await test.backend.removeBucket(bucket)).toBe('removed');
@@ -116,6 +119,45 @@ describe('objects', () => {
     await expectTidy();
   });
 
+  it('are removed each under its own condition', async () => {
+    const bucket = await newBucket();
+    const one = await put(test.backend, bucket, 'one', 'text');
+    const two = await put(test.backend, bucket, 'two', 'text');
+    await put(test.backend, bucket, 'three', 'longer');
+    const later = new Date(one.modified.getTime() + 1_000);
+    const outcomes = await test.backend.removeObjects(bucket, [
+      { key: 'one', condition: { etag: two.etag } },
+      { key: 'one', condition: { size: 5 } },
+      { key: 'one', condition: { modified: later } },
+      { key: 'one', condition: { modified: new Date(8.64e15) } },
+      { key: 'one', condition: { etag: one.etag, size: 4, modified: later } },
+      { key: 'two', condition: { etag: two.etag, size: 4, modified: two.modified } },
+      { key: 'two', condition: { etag: '*' } },
+      { key: 'none', condition: { etag: '*' } },
+      { key: 'none', condition: { size: 4, modified: later } },
+      { key: 'three' },
+    ]);
+    const stays = Array.from({ length: 5 }, () => 'condition');
+    expect(outcomes).toEqual([...stays, 'removed', 'removed', 'no-object', 'removed', 'removed']);
+    expect(await find(bucket, 'one')).toEqual(one);
+    expect(await find(bucket, 'three')).toBeUndefined();
+    expect(await counts(bucket)).toEqual({ objects: 1, size: 4 });
+    await expectTidy();
+  });
+
+  it('that are written at the same time are not removed under the condition of those before', async () => {
+    const bucket = await newBucket();
+    for (let round = 0; round < 10; round++) {
+      const first = await put(test.backend, bucket, 'key', 'first');
+      await Promise.all([
+        test.backend.removeObjects(bucket, [{ key: 'key', condition: { etag: first.etag } }]),
+        put(test.backend, bucket, 'key', 'second'),
+      ]);
+      expect((await find(bucket, 'key'))?.size).toBe(6);
+    }
+    await expectTidy();
+  });
+
   it('are stored with all their bytes or not at all', async () => {
     // oxlint-disable-next-line typescript/require-await
     async function* cut(): AsyncGenerator<Uint8Array> {
@@ -132,7 +174,7 @@ describe('objects', () => {
     const source = await put(test.backend, bucket, 'source', 'content');
     const copies = await test.backend.duplicate(source);
     const copy = await test.backend.putObject(bucket, 'copy', copies, attributes(bucket.owner));
-    await test.backend.removeObjects(bucket, ['source']);
+    await test.backend.removeObjects(bucket, named('source'));
     await expectTidy();
     if (typeof copy !== 'string') expect(await textOf(test.backend, copy)).toBe('content');
     await expect(test.backend.duplicate(source)).rejects.toThrow('gone');
@@ -246,7 +288,7 @@ describe('together', () => {
     const bucket = await newBucket();
     const work = Array.from({ length: 200 }, async (_, index) => {
       const key = `key-${index % 7}`;
-      if (index % 3 === 0) await test.backend.removeObjects(bucket, [key, `key-${(index + 1) % 7}`]);
+      if (index % 3 === 0) await test.backend.removeObjects(bucket, named(key, `key-${(index + 1) % 7}`));
       else await put(test.backend, bucket, key, String(index).repeat(1 + (index % 50)));
     });
     await Promise.all(work);

@@ -14,6 +14,8 @@ import type {
   ListPage,
   ListRequest,
   Part,
+  Removal,
+  RemovalOutcome,
   StoredObject,
   Target,
   Upload,
@@ -35,13 +37,14 @@ import { Finder } from './find.js';
 import type { Garbage } from './removal/garbage.js';
 import type { Incoming } from './files/incoming.js';
 import { listRows } from './objects/object-lists.js';
-import { removeRows, setRowAcl } from './rows/object-rows.js';
+import { setRowAcl } from './rows/object-rows.js';
+import { removeObjectRows } from './rows/conditional-removal.js';
 import type { StoreOptions } from './limits/options.js';
 import type { Outbound } from './limits/outbound.js';
 import { Puts } from './objects/puts.js';
 import { Quota, type Addition } from './limits/quota.js';
 import type { Reading } from './objects/reading.js';
-import { bytesOf, piecesOf } from './rows/rows.js';
+import { piecesOf } from './rows/rows.js';
 import { listUploads } from './uploads/upload-lists.js';
 import {
   abortUploadRows,
@@ -163,10 +166,11 @@ export class EmbeddedBackend implements Backend {
     return setRowAcl(this.options.database, bucket, object, JSON.stringify(acl));
   }
 
-  async removeObjects(bucket: Bucket, keys: readonly string[]): Promise<void> {
+  async removeObjects(bucket: Bucket, removals: readonly Removal[]): Promise<readonly RemovalOutcome[]> {
     const { database } = this.options;
-    const removed = await this.#inTurn(bucket, () => removeRows(database, bucket.id, keys.map(bytesOf)));
-    if (removed > 0) this.garbage.expect();
+    const outcomes = await this.#inTurn(bucket, () => removeObjectRows(database, bucket, removals));
+    if (outcomes.includes('removed')) this.garbage.expect();
+    return outcomes;
   }
 
   createUpload(bucket: Bucket, key: string, values: Attributes & Pick<Upload, 'checksum'>): Promise<Upload> {

@@ -17,7 +17,7 @@ describe('the quota of an owner in a cluster', () => {
     for (const key of ['a', 'b', 'c', 'd', 'e']) await put(backend, bucket, key, 'x');
     for (let times = 0; times < 3; times += 1) await put(backend, bucket, 'a', `again ${times}`);
     await expect(put(backend, bucket, 'f', 'x')).rejects.toThrow('quota');
-    await backend.removeObjects(bucket, ['a']);
+    await backend.removeObjects(bucket, [{ key: 'a' }]);
     const both = await Promise.allSettled(['f', 'g'].map((key) => put(backend, bucket, key, 'x')));
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     // Another owner has a room of its own.

@@ -178,8 +178,8 @@ export async function putRow(session: Session, bucket: Bucket, one: Put): Promis
   return made;
 }
 
-/** The consequences of removed objects: the counts of their bucket, and the notes of their files. */
-const consequences = sql`
+/** The consequences of removed objects, the rows of `gone`: the counts of their bucket, and the notes of their files. */
+export const consequences = sql`
   counted AS (
     UPDATE store_buckets AS b SET objects = b.objects - g.objects, size = b.size - g.size
     FROM (SELECT bucket_id, count(*)::int AS objects, sum(size)::bigint AS size FROM gone GROUP BY bucket_id) AS g
