@@ -81,12 +81,18 @@ describe('a limited key', () => {
     expect(await refusal(get(client, another))).toBe('AccessDenied');
   });
 
-  it('makes buckets to which it has no access', async () => {
+  it('makes no buckets, and writes only in its own, even where everybody may', async () => {
+    const open = bucketName();
+    const make = (client: S3Client) =>
+      client.send(new CreateBucketCommand({ Bucket: open, ACL: 'public-read-write' }));
+    for (const permissions of ['read_only', 'read_write'] as const) {
+      const client = clientOf(await newKey(permissions));
+      expect(await refusal(make(client))).toBe('AccessDenied');
+    }
+    await make(unlimited());
     const client = clientOf(await newKey('read_write'));
-    const made = bucketName();
-    await client.send(new CreateBucketCommand({ Bucket: made }));
-    expect(await refusal(put(client, made))).toBe('AccessDenied');
-    expect(await refusal(put(unlimited(), made))).toBeUndefined();
+    expect(await refusal(put(client, open))).toBe('AccessDenied');
+    expect(await refusal(put(unlimited(), open))).toBeUndefined();
   });
 
   it('with write access writes its bucket and nothing else', async () => {

@@ -75,6 +75,18 @@ describe('a key of the owner', () => {
     expect(allowed(signer, closed, cannedAcl('authenticated-read', owner))).toEqual(['read']);
     expect(allowed(signer, cannedAcl('public-read', owner))).toEqual(['list']);
   });
+
+  it.each([
+    ['only reads its bucket', limited('read_only')],
+    ['is for another bucket', limited('read_write', 'other')],
+    ['is of another account', key(stranger, [])],
+  ])('writes nothing that everybody may write, if it %s', (_, signer) => {
+    const open = cannedAcl('public-read-write', owner);
+    expect(allowed(undefined, open)).toContain('write');
+    expect(allowed(signer, open, open)).not.toContain('write');
+    const full: Acl = [{ grantee: { group: 'AllUsers' }, permission: 'FULL_CONTROL' }];
+    expect(allowed(signer, full, full).filter((action) => action.startsWith('write'))).toEqual([]);
+  });
 });
 
 describe('a key of another account', () => {
@@ -93,7 +105,7 @@ describe('a key of another account', () => {
   it.each(grants)('with %s may do only that', (permission, onBucket, onObject) => {
     for (const [grantee, signer] of [
       [{ group: 'AllUsers' }, undefined],
-      [{ group: 'AuthenticatedUsers' }, key(stranger, [])],
+      [{ group: 'AuthenticatedUsers' }, key(stranger)],
       [{ owner: stranger }, key(stranger)],
     ] as const) {
       expect(allowed(signer, [{ grantee, permission }])).toEqual(onBucket);

@@ -19,6 +19,9 @@ export type Action =
 const reading: readonly Action[] = ['list', 'read', 'read-object-acl', 'read-bucket-acl', 'read-settings'];
 const writing: readonly Action[] = [...reading, 'write', 'write-object-acl'];
 
+/** Whether a key may only do what its permissions for buckets allow. */
+export const isLimited = ({ buckets }: AccessKey): boolean => buckets !== 'all';
+
 /** The permission that others need for each action. Settings cannot be granted. */
 const granted: Readonly<
   Record<Action, { readonly by: 'bucket' | 'object'; readonly permission: Permission } | null>
@@ -34,7 +37,7 @@ const granted: Readonly<
   'write-settings': null,
 };
 
-/** Whether a list gives a permission to a signer. A limited key has only the grants of groups. */
+/** Whether a list gives a permission to a signer. A limited key has only the grants of groups, and of these only those to read. */
 const permits = (acl: Acl, permission: Permission, signer: AccessKey | undefined): boolean =>
   acl.some(({ grantee, permission: given }) => {
     if (given !== permission && given !== 'FULL_CONTROL') return false;
@@ -44,8 +47,8 @@ const permits = (acl: Acl, permission: Permission, signer: AccessKey | undefined
 
 /**
  * Whether a signer may do an action on a bucket or an object in it. An unlimited key may do everything in the buckets
- * of its owner. A limited key may do what its permission for the bucket allows. All others may do what the access
- * control lists permit.
+ * of its owner. A limited key may do what its permission for the bucket allows, and read what everybody may read; it
+ * never writes anywhere else, even where everybody may. All others may do what the access control lists permit.
  *
  * @param signer undefined when the request is not signed
  * @param object the object of the action, if any
@@ -67,6 +70,7 @@ export const may = (
       return true;
     }
   }
+  if (signer !== undefined && isLimited(signer) && !reading.includes(action)) return false;
   const way = granted[action];
   if (way === null) return false;
   const acl = way.by === 'bucket' ? bucket.acl : object?.acl;

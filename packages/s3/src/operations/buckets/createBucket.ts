@@ -1,5 +1,6 @@
 import { cannedAcl } from '../../access/acl.js';
 import { aclOfHeaders } from '../../access/acl-headers.js';
+import { isLimited } from '../../access/authorise.js';
 import { S3Error } from '../../errors.js';
 import { isBucketName } from '../../requests/bucket-names.js';
 import { readXml } from '../../xml/read-xml.js';
@@ -20,12 +21,13 @@ const checkLocation = async ({ cluster, content }: LabelCall): Promise<void> => 
   }
 };
 
-/** Creates a bucket of the signer's owner in the cluster. */
+/** Creates a bucket of the signer's owner in the cluster. Limited keys create none. */
 export const createBucket: Operation = {
   on: 'label',
   run: async (call) => {
     const { backend, cluster, label, signer, headers } = call;
     if (signer === undefined) throw new S3Error('AccessDenied');
+    if (isLimited(signer)) throw new S3Error('AccessDenied', 'A limited key makes no buckets.');
     if (!isBucketName(label)) throw new S3Error('InvalidBucketName', undefined, { BucketName: label });
     if (header(call, 'x-amz-bucket-object-lock-enabled')?.toLowerCase() === 'true') {
       throw new S3Error('NotImplemented', 'Object lock is not implemented here.');
