@@ -98,6 +98,8 @@ export interface StoredObject extends Attributes, Digests {
   readonly modified: Date;
   /** The sizes of the parts after a multipart upload. */
   readonly parts: readonly number[] | undefined;
+  /** The id of the multipart upload that wrote it. */
+  readonly uploadId?: string;
 }
 
 /** Received bytes that belong to no object or part yet. */

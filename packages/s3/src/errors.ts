@@ -1,5 +1,6 @@
 /** The error codes of S3, each with its status and its default message. */
 const errorCodes = {
+  AccessControlListNotSupported: [400, 'Only the owner of the bucket chooses who may use its objects.'],
   AccessDenied: [403, 'Access denied.'],
   AccessForbidden: [403, 'No CORS rule of the bucket permits this request.'],
   AuthorizationHeaderMalformed: [400, 'The Authorization header cannot be read.'],
@@ -50,7 +51,6 @@ const errorCodes = {
   NoSuchWebsiteConfiguration: [404, 'The bucket has no website.'],
   NotImplemented: [501, 'This is not implemented here.'],
   ObjectLockConfigurationNotFoundError: [404, 'The bucket has no object lock.'],
-  OwnershipControlsNotFoundError: [404, 'The bucket has no ownership controls.'],
   PreconditionFailed: [412, 'A condition of the request does not hold.'],
   QuotaExceeded: [403, 'You have as much in this cluster as you may have.'],
   ReplicationConfigurationNotFoundError: [404, 'The bucket has no replication.'],

@@ -193,6 +193,7 @@ export class MemoryBackend implements Backend {
     values: Omit<StoredObject, 'id' | 'key' | 'size' | 'modified' | 'parts'>,
     condition?: WriteCondition,
     parts?: readonly number[],
+    uploadId?: string,
   ): Promise<StoredObject | WriteProblem> {
     const kept = this.kept(bucket);
     if (kept === undefined) return Promise.resolve('no-bucket');
@@ -201,7 +202,8 @@ export class MemoryBackend implements Backend {
     if (condition?.etag !== undefined && condition.etag !== '*' && existing?.etag !== condition.etag)
       return Promise.resolve('condition');
     const size = blobs.reduce((sum, blob) => sum + blob.size, 0);
-    const object = { ...values, id: ++this.ids, key, size, modified: new Date(), parts };
+    const made = { id: ++this.ids, key, size, modified: new Date(), parts };
+    const object = { ...values, ...made, ...(uploadId !== undefined && { uploadId }) };
     this.contents.set(
       object.id,
       blobs.map(({ id }) => id),
@@ -293,7 +295,7 @@ export class MemoryBackend implements Backend {
     const { acl, contentType, headers, metadata } = upload;
     const values = { acl, contentType, headers, metadata, ...digests };
     const sizes = chosen.map(({ size }) => size);
-    const object = await this.putObject(bucket, upload.key, blobs, values, condition, sizes);
+    const object = await this.putObject(bucket, upload.key, blobs, values, condition, sizes, upload.id);
     if (typeof object !== 'string') await this.abortUpload(bucket, upload);
     return object;
   }

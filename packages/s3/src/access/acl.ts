@@ -31,6 +31,9 @@ const grantText = ({ grantee, permission }: Acl[number]) =>
 
 const grantsOf = (acl: Acl): string => [...new Set(acl.map(grantText))].sort().join('\n');
 
+/** Whether two lists have the same grants, in any order. */
+export const equalAcls = (one: Acl, other: Acl): boolean => grantsOf(one) === grantsOf(other);
+
 /** The canned name of a list with grants in any order; `custom` when it has none. */
 export const namedAcl = (acl: Acl, owner: string): CannedAcl | 'custom' =>
-  cannedNames.find((name) => grantsOf(cannedAcl(name, owner)) === grantsOf(acl)) ?? 'custom';
+  cannedNames.find((name) => equalAcls(cannedAcl(name, owner), acl)) ?? 'custom';

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../errors.js';
 import { getObjectTagging, neverSet } from '../operations/absent.js';
 import type { Operation } from '../operations/operation.js';
+import { objectOwnership } from '../requests/object-ownership.js';
 import type { Level, Route } from './route.js';
 
 const get = (
@@ -35,7 +36,14 @@ export const absentRoutes: readonly Route[] = [
   get('GetObjectLockConfiguration', 'object-lock', 'ObjectLockConfigurationNotFoundError'),
   get('GetBucketWebsite', 'website', 'NoSuchWebsiteConfiguration'),
   get('GetPublicAccessBlock', 'publicAccessBlock', 'NoSuchPublicAccessBlockConfiguration'),
-  get('GetBucketOwnershipControls', 'ownershipControls', 'OwnershipControlsNotFoundError'),
+  {
+    ...get(
+      'GetBucketOwnershipControls',
+      'ownershipControls',
+      neverSet('OwnershipControls', { Rule: { ObjectOwnership: objectOwnership } }),
+    ),
+    note: 'Objects belong to the owner of their bucket, who may give others permissions.',
+  },
   get('GetBucketReplication', 'replication', 'ReplicationConfigurationNotFoundError'),
   get('GetObjectTagging', 'tagging', getObjectTagging, 'object'),
   get('GetObjectRetention', 'retention', 'NoSuchObjectLockConfiguration', 'object'),

@@ -78,6 +78,24 @@ describe('a bucket', () => {
     ['elsewhere', newLabel(), { body: configuration('south-1') }, 'IllegalLocationConstraintException'],
     ['by a document that is none', newLabel(), { body: '<x' }, 'MalformedXML'],
     ['with locks', newLabel(), { headers: { 'x-amz-bucket-object-lock-enabled': 'true' } }, 'NotImplemented'],
+    [
+      'with objects that belong to their writers',
+      newLabel(),
+      { headers: { 'x-amz-object-ownership': 'ObjectWriter' } },
+      'NotImplemented',
+    ],
+    [
+      'with objects without ACLs',
+      newLabel(),
+      { headers: { 'x-amz-object-ownership': 'BucketOwnerEnforced' } },
+      'NotImplemented',
+    ],
+    [
+      'with an unknown ownership of objects',
+      newLabel(),
+      { headers: { 'x-amz-object-ownership': 'Nobody' } },
+      'InvalidArgument',
+    ],
     ['with an unknown ACL', newLabel(), { headers: { 'x-amz-acl': 'all' } }, 'InvalidArgument'],
   ])('is not made %s', async (_, label, more, code) => {
     expect(codeOf(await make(label, more))).toBe(code);
@@ -85,9 +103,15 @@ describe('a bucket', () => {
 
   it('is created once, and only by signed requests', async () => {
     const label = newLabel();
-    await make(label);
-    const [own, taken] = [await make(label), await make(label, {}, server.strangerKey)];
-    expect([own.status, codeOf(own)]).toEqual([409, 'BucketAlreadyOwnedByYou']);
+    const open = { 'x-amz-acl': 'public-read', 'x-amz-object-ownership': 'BucketOwnerPreferred' };
+    expect((await make(label, { headers: open })).status).toBe(200);
+    await server.put(`/${label}/key`);
+    // A client that did not get the answer repeats the request.
+    for (const headers of [open, {}]) expect((await make(label, { headers })).status).toBe(200);
+    expect((await server.send({ path: `/${label}` })).body).toContain('<Key>key</Key>');
+    const other = await make(label, { headers: { 'x-amz-acl': 'private' } });
+    expect([other.status, codeOf(other)]).toEqual([409, 'BucketAlreadyOwnedByYou']);
+    const taken = await make(label, {}, server.strangerKey);
     expect([taken.status, codeOf(taken)]).toEqual([409, 'BucketAlreadyExists']);
     expect(codeOf(await server.send({ method: 'PUT', path: `/${newLabel()}` }))).toBe('AccessDenied');
     expect(codeOf(await server.send({ path: '/' }))).toBe('AccessDenied');
@@ -120,7 +144,7 @@ describe('a bucket', () => {
     ['object-lock', 404, 'ObjectLockConfigurationNotFoundError'],
     ['website', 404, 'NoSuchWebsiteConfiguration'],
     ['publicAccessBlock', 404, 'NoSuchPublicAccessBlockConfiguration'],
-    ['ownershipControls', 404, 'OwnershipControlsNotFoundError'],
+    ['ownershipControls', 200, '<ObjectOwnership>BucketOwnerPreferred</ObjectOwnership>'],
     ['replication', 404, 'ReplicationConfigurationNotFoundError'],
     ['cors', 404, 'NoSuchCORSConfiguration'],
     ['lifecycle', 404, 'NoSuchLifecycleConfiguration'],

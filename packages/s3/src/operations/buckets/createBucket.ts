@@ -1,8 +1,10 @@
-import { cannedAcl } from '../../access/acl.js';
+import { cannedAcl, equalAcls } from '../../access/acl.js';
 import { aclOfHeaders } from '../../access/acl-headers.js';
 import { isLimited } from '../../access/authorise.js';
+import type { Acl } from '../../backend.js';
 import { S3Error } from '../../errors.js';
 import { isBucketName } from '../../requests/bucket-names.js';
+import { refuseOtherOwnership } from '../../requests/object-ownership.js';
 import { readXml } from '../../xml/read-xml.js';
 import { header, type LabelCall, type Operation } from '../operation.js';
 
@@ -21,7 +23,19 @@ const checkLocation = async ({ cluster, content }: LabelCall): Promise<void> => 
   }
 };
 
-/** Creates a bucket of the signer's owner in the cluster. Limited keys create none. */
+/** @throws S3Error when the existing bucket of the signer's owner has another ACL than the request */
+const requireAcl = async ({ backend, cluster, label }: LabelCall, acl: Acl | undefined): Promise<void> => {
+  if (acl === undefined) return;
+  const place = { cluster, bucket: label, key: undefined };
+  const { bucket } = await backend.find({ ...place, accessKey: undefined, region: undefined });
+  if (bucket === undefined || !equalAcls(bucket.acl, acl))
+    throw new S3Error('BucketAlreadyOwnedByYou', undefined, { BucketName: label });
+};
+
+/**
+ * Creates a bucket of the signer's owner in the cluster. Repeated, it changes nothing and has the same answer, unless it asks
+ * for another ACL. Limited keys create none.
+ */
 export const createBucket: Operation = {
   on: 'label',
   run: async (call) => {
@@ -32,14 +46,21 @@ export const createBucket: Operation = {
     if (header(call, 'x-amz-bucket-object-lock-enabled')?.toLowerCase() === 'true') {
       throw new S3Error('NotImplemented', 'Object lock is not implemented here.');
     }
+    refuseOtherOwnership(headers);
     await checkLocation(call);
-    const acl = aclOfHeaders(headers, signer.owner) ?? cannedAcl('private', signer.owner);
-    const made = await backend.createBucket(signer.owner, { cluster, label }, acl);
+    const acl = aclOfHeaders(headers, signer.owner);
+    const made = await backend.createBucket(
+      signer.owner,
+      { cluster, label },
+      acl ?? cannedAcl('private', signer.owner),
+    );
+    const created = { status: 200, headers: { location: `/${label}` } };
     switch (made) {
       case 'created':
-        return { status: 200, headers: { location: `/${label}` } };
+        return created;
       case 'own':
-        throw new S3Error('BucketAlreadyOwnedByYou', undefined, { BucketName: label });
+        await requireAcl(call, acl);
+        return created;
       case 'taken':
         throw new S3Error('BucketAlreadyExists', undefined, { BucketName: label });
       case 'full':

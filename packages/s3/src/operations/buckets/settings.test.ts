@@ -55,6 +55,42 @@ describe('the grants', () => {
     expect([missing.status, codeOf(missing)]).toEqual([404, 'NoSuchKey']);
   });
 
+  it('of an object that another account writes are chosen by the owner of the bucket, who owns the object', async () => {
+    const bucket = await server.makeBucket({ 'x-amz-acl': 'public-read-write' });
+    const path = `/${bucket}/key`;
+    const source = { 'x-amz-copy-source': `/${bucket}/key` };
+    const chosen = [
+      { 'x-amz-acl': 'public-read' },
+      { 'x-amz-grant-read': `id=${server.stranger}` },
+      { 'x-amz-grant-full-control': `id=${server.stranger}` },
+    ];
+    const put = { method: 'PUT', path, body: 'x' };
+    for (const headers of chosen) {
+      for (const request of [
+        { ...put, headers },
+        { method: 'POST', path: `${path}?uploads=`, headers },
+      ])
+        expect(codeOf(await server.signed(request, server.strangerKey))).toBe(
+          'AccessControlListNotSupported',
+        );
+      expect(codeOf(await server.send({ ...put, headers }))).toBe('AccessControlListNotSupported');
+    }
+    for (const acl of ['bucket-owner-full-control', 'private']) {
+      const headers = { 'x-amz-acl': acl };
+      expect((await server.signed({ ...put, headers }, server.strangerKey)).status).toBe(200);
+    }
+    const copied = { method: 'PUT', path: `/${bucket}/copy`, headers: { ...source, ...chosen[0] } };
+    expect(codeOf(await server.signed(copied, server.strangerKey))).toBe('AccessControlListNotSupported');
+    const begun = await server.signed({ method: 'POST', path: `${path}?uploads=` }, server.strangerKey);
+    expect(begun.status).toBe(200);
+    const owner = `<ID>${server.owner}</ID>`;
+    for (const query of ['key?acl=', '?uploads=', ''])
+      expect((await server.signed({ path: `/${bucket}/${query}` })).body.match(/<ID>.*?<\/ID>/g)).toSatisfy(
+        (ids: string[]) => ids.length > 0 && ids.every((id) => id === owner),
+      );
+    expect(codeOf(await server.signed({ path: `${path}?acl=` }, server.strangerKey))).toBe('AccessDenied');
+  });
+
   it('are refused when they are given twice or not at all', async () => {
     const bucket = await server.makeBucket();
     const put = async (headers: Record<string, string>, body = '') =>

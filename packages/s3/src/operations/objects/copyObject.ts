@@ -1,11 +1,10 @@
-import { cannedAcl } from '../../access/acl.js';
-import { aclOfHeaders } from '../../access/acl-headers.js';
 import type { Attributes } from '../../backend.js';
 import { largestUpload } from '../../content/request-content.js';
 import { S3Error } from '../../errors.js';
 import { readAttributes, refuseUnsupportedStorage } from '../../requests/attributes.js';
 import { writeS3Xml } from '../../xml/write-xml.js';
 import { findCopySource, type CopySource } from './copy-source.js';
+import { newObjectAcl } from './new-object-acl.js';
 import { checksumElements } from './object-headers.js';
 import { header, quoted, type KeyCall, type Operation } from '../operation.js';
 import { conditionOf, written } from './write-outcome.js';
@@ -34,7 +33,7 @@ export const copyObject: Operation = {
   run: async (call) => {
     const { backend, bucket, key, headers } = call;
     refuseUnsupportedStorage(headers);
-    const acl = aclOfHeaders(headers, bucket.owner) ?? cannedAcl('private', bucket.owner);
+    const acl = newObjectAcl(call);
     const condition = conditionOf(call);
     const source = await findCopySource(call);
     const { etag, checksum, size } = source.object;

@@ -1,7 +1,6 @@
-import { cannedAcl } from '../../access/acl.js';
-import { aclOfHeaders } from '../../access/acl-headers.js';
 import { S3Error } from '../../errors.js';
 import { readAttributes, refuseUnsupportedStorage } from '../../requests/attributes.js';
+import { newObjectAcl } from './new-object-acl.js';
 import { checksumHeaders } from './object-headers.js';
 import { quoted, type Operation } from '../operation.js';
 import { conditionOf, written } from './write-outcome.js';
@@ -16,7 +15,7 @@ export const putObject: Operation = {
       throw new S3Error('InvalidArgument', 'The upload of the part is missing.');
     refuseUnsupportedStorage(headers);
     const attributes = readAttributes(headers);
-    const acl = aclOfHeaders(headers, bucket.owner) ?? cannedAcl('private', bucket.owner);
+    const acl = newObjectAcl(call);
     const condition = conditionOf(call);
     const { blob, digests } = await content.receive(backend);
     const stored = written(

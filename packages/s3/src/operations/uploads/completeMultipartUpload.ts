@@ -1,4 +1,4 @@
-import type { Backend, Digests, Part, Upload } from '../../backend.js';
+import type { Backend, Digests, Part, StoredObject, Upload, WriteProblem } from '../../backend.js';
 import { S3Error } from '../../errors.js';
 import { checksumAlgorithms, checksumHeader } from '../../payload/checksum.js';
 import { multipartDigests } from '../../payload/multipart.js';
@@ -6,7 +6,7 @@ import { readLargeXml, type XmlElement } from '../../xml/read-xml.js';
 import { writeS3Xml } from '../../xml/write-xml.js';
 import { checksumElements } from '../objects/object-headers.js';
 import { header, quoted, type KeyCall, type Operation } from '../operation.js';
-import { lastPart, requireUpload } from './uploads.js';
+import { lastPart, noSuchUpload, uploadIdOf } from './uploads.js';
 import { conditionOf, written } from '../objects/write-outcome.js';
 
 /** The minimum bytes of a part, except the last. */
@@ -17,6 +17,9 @@ const largestBody = 3 * 1024 ** 2;
 
 /** A part with a digest has four elements, each of two tags. Some clients send a second digest. */
 const maxMarkup = 10 * lastPart + 100;
+
+/** The ETag of a part. */
+const md5 = /^[\da-f]{32}$/;
 
 /** A part in the document of the client. */
 interface NamedPart {
@@ -64,6 +67,9 @@ const allParts = async (backend: Backend, upload: Upload): Promise<ReadonlyMap<n
   }
 };
 
+const hasAll = (named: readonly NamedPart[], uploaded: ReadonlyMap<number, Part>): boolean =>
+  named.every(({ number }) => uploaded.has(number));
+
 /** @throws S3Error when a part is not the one that was uploaded, or is too small */
 const chosenParts = (named: readonly NamedPart[], uploaded: ReadonlyMap<number, Part>): readonly Part[] =>
   named.map(({ number, etag, checksums }, index) => {
@@ -97,19 +103,50 @@ const checkObject = (call: KeyCall, { checksum }: Digests, parts: readonly Part[
   if (claimed !== undefined && bare(claimed) !== bare(checksum.value)) throw new S3Error('BadDigest');
 };
 
-/** Makes the object of an upload from its parts. */
+/** Makes the object of an upload, unless another request with its id has completed it meanwhile. */
+const complete = async (
+  call: KeyCall,
+  upload: Upload,
+  named: readonly NamedPart[],
+): Promise<StoredObject | WriteProblem> => {
+  const { backend, bucket, key } = call;
+  const condition = conditionOf(call);
+  const uploaded = await allParts(backend, upload);
+  if (!hasAll(named, uploaded) && (await backend.findUpload(bucket, key, upload.id)) === undefined)
+    return 'no-upload';
+  const parts = chosenParts(named, uploaded);
+  const digests = await multipartDigests(parts, upload.checksum);
+  checkObject(call, digests, parts);
+  return backend.completeUpload(bucket, upload, parts, digests, condition);
+};
+
+/**
+ * The object that the upload already became from the same parts: the client repeats a request whose answer was lost. It finds the
+ * object as long as nothing else is written with its key.
+ *
+ * @throws S3Error NoSuchUpload
+ */
+const completedBefore = async (call: KeyCall, named: readonly NamedPart[]): Promise<StoredObject> => {
+  const { backend, bucket, key } = call;
+  const id = uploadIdOf(call);
+  const place = { cluster: bucket.cluster, bucket: bucket.label, key };
+  const { object } = await backend.find({ ...place, accessKey: undefined, region: undefined });
+  if (object?.uploadId !== id || named.some(({ etag }) => !md5.test(etag))) throw noSuchUpload(id);
+  const parts = named.map(({ etag }) => ({ etag, size: 0 }));
+  if ((await multipartDigests(parts, undefined)).etag !== object.etag) throw noSuchUpload(id);
+  return object;
+};
+
+/** Makes the object of an upload from its parts. Repeated with the same parts it has the same answer. */
 export const completeMultipartUpload: Operation = {
   on: 'key',
   action: 'write',
   run: async (call) => {
     const { backend, bucket, key, content } = call;
-    const upload = await requireUpload(call);
-    const condition = conditionOf(call);
+    const upload = await backend.findUpload(bucket, key, uploadIdOf(call));
     const named = await readParts(await content.document(largestBody, 'elsewhere'));
-    const parts = chosenParts(named, await allParts(backend, upload));
-    const digests = await multipartDigests(parts, upload.checksum);
-    checkObject(call, digests, parts);
-    const stored = written(await backend.completeUpload(bucket, upload, parts, digests, condition));
+    const made = upload === undefined ? 'no-upload' : await complete(call, upload, named);
+    const stored = made === 'no-upload' ? await completedBefore(call, named) : written(made);
     const xml = writeS3Xml('CompleteMultipartUploadResult', {
       Location: `/${bucket.label}/${encodeURI(key)}`,
       Bucket: bucket.label,

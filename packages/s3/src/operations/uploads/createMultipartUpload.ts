@@ -1,11 +1,10 @@
-import { cannedAcl } from '../../access/acl.js';
-import { aclOfHeaders } from '../../access/acl-headers.js';
 import type { Upload } from '../../backend.js';
 import { S3Error } from '../../errors.js';
 import { algorithmNamed } from '../../payload/checksum.js';
 import { multipartChecksum } from '../../payload/multipart.js';
 import { readAttributes, refuseUnsupportedStorage } from '../../requests/attributes.js';
 import { writeS3Xml } from '../../xml/write-xml.js';
+import { newObjectAcl } from '../objects/new-object-acl.js';
 import { header, type KeyCall, type Operation } from '../operation.js';
 import { uploadChecksumHeaders } from './uploads.js';
 
@@ -32,7 +31,7 @@ export const createMultipartUpload: Operation = {
     const { backend, bucket, key, headers } = call;
     refuseUnsupportedStorage(headers);
     const attributes = readAttributes(headers);
-    const acl = aclOfHeaders(headers, bucket.owner) ?? cannedAcl('private', bucket.owner);
+    const acl = newObjectAcl(call);
     const checksum = requestedChecksum(call);
     const upload = await backend.createUpload(bucket, key, { ...attributes, acl, checksum });
     const xml = writeS3Xml('InitiateMultipartUploadResult', {

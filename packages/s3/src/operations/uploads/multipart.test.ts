@@ -104,6 +104,28 @@ describe('a multipart upload', () => {
     });
   });
 
+  it('is completed again as long as its object exists, by the same parts', async () => {
+    const bucket = await server.makeBucket();
+    const id = await begin(bucket);
+    const [one, two] = [await put(bucket, id, 1, first), await put(bucket, id, 2, 'end')];
+    const parts = [
+      [1, one.headers.etag ?? ''],
+      [2, two.headers.etag ?? ''],
+    ] as const;
+    const etagIn = ({ body }: { body: string }) => /<ETag>(.*)<\/ETag>/.exec(body)?.[1];
+    const absent = { 'if-none-match': '*' };
+    const made = await Promise.all([1, 2, 3].map(() => complete(bucket, id, parts, absent)));
+    const etag = createHash('md5').update(md5(first)).update(md5('end')).digest('hex');
+    for (const answer of [...made, await complete(bucket, id, parts, absent)])
+      expect([answer.status, etagIn(answer)]).toEqual([200, `"${etag}-2"`]);
+    expect(codeOf(await complete(bucket, id, parts.slice(0, 1)))).toBe('NoSuchUpload');
+    expect(codeOf(await complete(bucket, id, [[1, 'x']]))).toBe('NoSuchUpload');
+    expect(codeOf(await complete(bucket, await begin(bucket, 'other'), parts))).toBe('NoSuchUpload');
+    await server.put(`/${bucket}/key`);
+    expect(codeOf(await complete(bucket, id, parts))).toBe('NoSuchUpload');
+    expect((await server.signed({ path: `/${bucket}/key` })).body).toBe('content');
+  });
+
   it('can have parts from other objects', async () => {
     const client = server.client();
     const Bucket = await server.makeBucket();

@@ -6,11 +6,17 @@ import type { KeyCall } from '../operation.js';
 /** The highest number of a part. */
 export const lastPart = 10_000;
 
+/** The id in a request; no upload has an empty one. */
+export const uploadIdOf = ({ query }: KeyCall): string => query.get('uploadId') ?? '';
+
+export const noSuchUpload = (id: string): S3Error =>
+  new S3Error('NoSuchUpload', undefined, { UploadId: id });
+
 /** @throws S3Error NoSuchUpload */
-export const requireUpload = async ({ backend, bucket, key, query }: KeyCall): Promise<Upload> => {
-  const id = query.get('uploadId') ?? '';
-  const upload = await backend.findUpload(bucket, key, id);
-  if (upload === undefined) throw new S3Error('NoSuchUpload', undefined, { UploadId: id });
+export const requireUpload = async (call: KeyCall): Promise<Upload> => {
+  const { backend, bucket, key } = call;
+  const upload = await backend.findUpload(bucket, key, uploadIdOf(call));
+  if (upload === undefined) throw noSuchUpload(uploadIdOf(call));
   return upload;
 };
 

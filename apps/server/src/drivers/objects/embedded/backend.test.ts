@@ -119,45 +119,6 @@ describe('objects', () => {
     await expectTidy();
   });
 
-  it('are removed each under its own condition', async () => {
-    const bucket = await newBucket();
-    const one = await put(test.backend, bucket, 'one', 'text');
-    const two = await put(test.backend, bucket, 'two', 'text');
-    await put(test.backend, bucket, 'three', 'longer');
-    const later = new Date(one.modified.getTime() + 1_000);
-    const outcomes = await test.backend.removeObjects(bucket, [
-      { key: 'one', condition: { etag: two.etag } },
-      { key: 'one', condition: { size: 5 } },
-      { key: 'one', condition: { modified: later } },
-      { key: 'one', condition: { modified: new Date(8.64e15) } },
-      { key: 'one', condition: { etag: one.etag, size: 4, modified: later } },
-      { key: 'two', condition: { etag: two.etag, size: 4, modified: two.modified } },
-      { key: 'two', condition: { etag: '*' } },
-      { key: 'none', condition: { etag: '*' } },
-      { key: 'none', condition: { size: 4, modified: later } },
-      { key: 'three' },
-    ]);
-    const stays = Array.from({ length: 5 }, () => 'condition');
-    expect(outcomes).toEqual([...stays, 'removed', 'removed', 'no-object', 'removed', 'removed']);
-    expect(await find(bucket, 'one')).toEqual(one);
-    expect(await find(bucket, 'three')).toBeUndefined();
-    expect(await counts(bucket)).toEqual({ objects: 1, size: 4 });
-    await expectTidy();
-  });
-
-  it('that are written at the same time are not removed under the condition of those before', async () => {
-    const bucket = await newBucket();
-    for (let round = 0; round < 10; round++) {
-      const first = await put(test.backend, bucket, 'key', 'first');
-      await Promise.all([
-        test.backend.removeObjects(bucket, [{ key: 'key', condition: { etag: first.etag } }]),
-        put(test.backend, bucket, 'key', 'second'),
-      ]);
-      expect((await find(bucket, 'key'))?.size).toBe(6);
-    }
-    await expectTidy();
-  });
-
   it('are stored with all their bytes or not at all', async () => {
     // oxlint-disable-next-line typescript/require-await
     async function* cut(): AsyncGenerator<Uint8Array> {
@@ -218,13 +179,14 @@ describe('uploads in parts', () => {
     expect(await complete([1, 3, 7])).toBe('no-upload');
     expect(await part(1, 'late')).toBe('no-upload');
     if (typeof object === 'string') throw new Error(object);
-    expect(object).toMatchObject({ key: 'big', size: 8, parts: [3, 5, 0], etag: 'all-3' });
+    expect(object).toMatchObject({ key: 'big', size: 8, parts: [3, 5, 0], etag: 'all-3', uploadId: upload.id });
     expect(await find(bucket, 'big')).toEqual(object);
     expect(await textOf(test.backend, object)).toBe('onethree');
     expect(await textOf(test.backend, object, { start: 2, end: 4 })).toBe('eth');
     expect(await counts(bucket)).toEqual({ objects: 1, size: 8 });
     await expectTidy();
     await put(test.backend, bucket, 'big', 'small');
+    expect(await find(bucket, 'big')).not.toHaveProperty('uploadId');
     expect(await counts(bucket)).toEqual({ objects: 1, size: 5 });
     await expectTidy();
   });

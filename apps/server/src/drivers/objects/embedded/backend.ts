@@ -154,7 +154,7 @@ export class EmbeddedBackend implements Backend {
     values: Attributes & Digests,
     condition?: WriteCondition,
   ): Promise<StoredObject | WriteProblem> {
-    const put = { key, blobs, parted: false, values, modified: this.options.clock.now(), condition };
+    const put = { key, blobs, uploadId: undefined, values, modified: this.options.clock.now(), condition };
     return this.#assign({ bucket, key }, blobs, () => this.#puts.put(bucket, put));
   }
 

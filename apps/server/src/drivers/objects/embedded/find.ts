@@ -71,6 +71,7 @@ const find = statement(
         'o.headers',
         'o.metadata',
         'o.file',
+        'o.upload_id',
         'o.modified_at',
         partsOf,
       ])

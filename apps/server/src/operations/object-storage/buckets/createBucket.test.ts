@@ -79,7 +79,7 @@ it('simultaneous requests of the API and of S3 for one label, as one bucket of o
       ...clients.map((client) =>
         client.send(new CreateBucketCommand({ Bucket: label })).then(
           () => true,
-          (error: unknown) => error instanceof Error && error.name === 'BucketAlreadyOwnedByYou',
+          () => false,
         ),
       ),
     ]);

@@ -34,6 +34,7 @@ interface PutRow {
   readonly pieces: number;
   /** The file and the bytes of each piece. */
   readonly parts: readonly (readonly [file: string | null, size: number])[];
+  readonly upload_id: string | null;
   readonly modified_at: Date;
   /** Whether the key must be unused. */
   readonly absent: boolean;
@@ -52,23 +53,23 @@ const put = textStatement(
       SELECT id FROM store_buckets WHERE id = ${given.bucket_id} AND removed_at IS NULL FOR NO KEY UPDATE
     ), given AS (
       SELECT b.id AS bucket_id, r.place::int AS place, decode(g.key, 'base64') AS key, g.size, g.etag, g.checksum, g.acl,
-        g.content_type, g.headers, g.metadata, g.file, g.pieces, g.parts, g.modified_at, g.absent, g.expected
+        g.content_type, g.headers, g.metadata, g.file, g.pieces, g.parts, g.upload_id, g.modified_at, g.absent, g.expected
       FROM bucket AS b, jsonb_array_elements(${given.rows}::jsonb) WITH ORDINALITY AS r (row, place),
         jsonb_to_record(r.row) AS g (key text, size bigint, etag text, checksum jsonb, acl jsonb, content_type text,
-          headers jsonb, metadata jsonb, file uuid, pieces int, parts jsonb, modified_at timestamptz, absent boolean,
-          expected text)
+          headers jsonb, metadata jsonb, file uuid, pieces int, parts jsonb, upload_id uuid, modified_at timestamptz,
+          absent boolean, expected text)
     ), put AS (
       INSERT INTO store_objects AS o (bucket_id, key, size, etag, checksum, acl, content_type, headers, metadata, file,
-        pieces, modified_at)
+        pieces, upload_id, modified_at)
       SELECT g.bucket_id, g.key, g.size, g.etag, g.checksum, g.acl, g.content_type, g.headers, g.metadata,
-        g.file, g.pieces, g.modified_at
+        g.file, g.pieces, g.upload_id, g.modified_at
       FROM given AS g LEFT JOIN store_objects AS old ON old.bucket_id = g.bucket_id AND old.key = g.key
         AND (g.absent OR g.expected IS NOT NULL)
       WHERE NOT (g.absent AND old.key IS NOT NULL) AND (g.expected IS NULL OR old.etag = g.expected)
       ON CONFLICT (bucket_id, key) DO UPDATE SET
         id = EXCLUDED.id, size = EXCLUDED.size, etag = EXCLUDED.etag, checksum = EXCLUDED.checksum, acl = EXCLUDED.acl,
         content_type = EXCLUDED.content_type, headers = EXCLUDED.headers, metadata = EXCLUDED.metadata,
-        file = EXCLUDED.file, pieces = EXCLUDED.pieces, modified_at = EXCLUDED.modified_at,
+        file = EXCLUDED.file, pieces = EXCLUDED.pieces, upload_id = EXCLUDED.upload_id, modified_at = EXCLUDED.modified_at,
         replaced_id = o.id, replaced_size = o.size, replaced_file = o.file, replaced_pieces = o.pieces
       RETURNING o.id, o.bucket_id, o.key, o.size, o.replaced_id, o.replaced_size, o.replaced_file, o.replaced_pieces
     ), counted AS (
@@ -95,8 +96,8 @@ const put = textStatement(
 export interface Put {
   readonly key: string;
   readonly blobs: readonly Blob[];
-  /** Whether it was uploaded in parts, even in one part. */
-  readonly parted: boolean;
+  /** The upload in parts that it comes from, even of one part. */
+  readonly uploadId: string | undefined;
   readonly values: Attributes & Digests;
   readonly modified: Date;
   readonly condition?: WriteCondition | undefined;
@@ -105,13 +106,13 @@ export interface Put {
 const sizeOf = (blobs: readonly Blob[]): number => blobs.reduce((sum, { size }) => sum + size, 0);
 
 /** Whether the bytes are one file or none, and not several pieces. */
-const isWhole = ({ blobs, parted }: Put): boolean => !parted && blobs.length <= 1;
+const isWhole = ({ blobs, uploadId }: Put): boolean => uploadId === undefined && blobs.length <= 1;
 
 const fileOf = (blob: Blob | undefined): string | null =>
   blob === undefined || blob.size === 0 ? null : blob.id;
 
 function rowOf(one: Put): PutRow {
-  const { key, blobs, values, modified, condition } = one;
+  const { key, blobs, uploadId, values, modified, condition } = one;
   const whole = isWhole(one);
   return {
     key: bytesOf(key).toString('base64'),
@@ -125,6 +126,7 @@ function rowOf(one: Put): PutRow {
     file: whole ? fileOf(blobs[0]) : null,
     pieces: whole ? 0 : blobs.length,
     parts: whole ? [] : blobs.map((blob) => [fileOf(blob), blob.size] as const),
+    upload_id: uploadId ?? null,
     modified_at: modified,
     absent: condition?.absent ?? false,
     expected: condition?.etag ?? null,
@@ -133,7 +135,7 @@ function rowOf(one: Put): PutRow {
 
 /** The stored form of a written object. */
 export function keptOf(one: Put, id: number): KeptObject {
-  const { key, blobs, values, modified } = one;
+  const { key, blobs, uploadId, values, modified } = one;
   const { etag, checksum, acl, contentType, headers, metadata } = values;
   return {
     id,
@@ -147,6 +149,7 @@ export function keptOf(one: Put, id: number): KeptObject {
     metadata,
     modified,
     parts: isWhole(one) ? undefined : blobs.map(({ size }) => size),
+    ...(uploadId !== undefined && { uploadId }),
     pieces: blobs,
   };
 }

@@ -62,6 +62,7 @@ export type ObjectRow = Pick<
   | 'headers'
   | 'metadata'
   | 'file'
+  | 'upload_id'
   | 'modified_at'
 > & {
   /** The pieces of an object that has several, each with its file and its bytes. */
@@ -93,6 +94,7 @@ export const objectOf = (row: ObjectRow): KeptObject => {
     metadata: row.metadata,
     modified: row.modified_at,
     parts: row.parts?.map(([, bytes]) => bytes),
+    ...(row.upload_id !== null && { uploadId: row.upload_id }),
     pieces,
   };
 };

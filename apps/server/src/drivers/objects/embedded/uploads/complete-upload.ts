@@ -42,7 +42,7 @@ export async function completeRows(
       const { acl, contentType, headers, metadata } = upload;
       const values = { acl, contentType, headers, metadata, ...digests };
       const { key } = upload;
-      const made = await putRow(tx, bucket, { key, blobs, parted: true, values, modified: now, condition });
+      const made = await putRow(tx, bucket, { key, blobs, uploadId, values, modified: now, condition });
       if (typeof made === 'string') throw new NotWritten(made);
       return made;
     });

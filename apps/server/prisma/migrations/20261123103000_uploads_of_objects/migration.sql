@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "store_objects" ADD COLUMN     "upload_id" UUID;

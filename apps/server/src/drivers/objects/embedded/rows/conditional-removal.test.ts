@@ -1,0 +1,57 @@
+import type { Bucket } from '@cloud-account/s3';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newTestBucket, openTestStore, put, textOf, type TestStore } from '../store.fixture.js';
+
+let test: TestStore;
+
+beforeAll(async () => {
+  test = await openTestStore();
+});
+
+afterAll(() => test.close());
+
+const find = async ({ cluster, label: bucket }: Bucket, key: string) =>
+  (await test.backend.find({ accessKey: undefined, region: undefined, cluster, bucket, key })).object;
+
+it('objects are removed each under its own condition', async () => {
+  const bucket = await newTestBucket(test);
+  const { backend, store } = test;
+  const one = await put(backend, bucket, 'one', 'text');
+  const two = await put(backend, bucket, 'two', 'text');
+  await put(backend, bucket, 'three', 'longer');
+  const later = new Date(one.modified.getTime() + 1_000);
+  const outcomes = await backend.removeObjects(bucket, [
+    { key: 'one', condition: { etag: two.etag } },
+    { key: 'one', condition: { size: 5 } },
+    { key: 'one', condition: { modified: later } },
+    { key: 'one', condition: { modified: new Date(8.64e15) } },
+    { key: 'one', condition: { etag: one.etag, size: 4, modified: later } },
+    { key: 'two', condition: { etag: two.etag, size: 4, modified: two.modified } },
+    { key: 'none', condition: { etag: '*' } },
+    { key: 'none', condition: { size: 4, modified: later } },
+    { key: 'three' },
+  ]);
+  const stays = Array.from({ length: 5 }, () => 'condition');
+  expect(outcomes).toEqual([...stays, 'removed', 'no-object', 'removed', 'removed']);
+  expect(await find(bucket, 'one')).toEqual(one);
+  expect(await find(bucket, 'three')).toBeUndefined();
+  expect(await store.findBucket(bucket.owner, bucket)).toMatchObject({ objects: 1, size: 4 });
+  expect(await backend.removeObjects(bucket, [{ key: 'one', condition: { etag: '*' } }])).toEqual([
+    'removed',
+  ]);
+  expect(await store.findBucket(bucket.owner, bucket)).toMatchObject({ objects: 0, size: 0 });
+});
+
+it('an object is not removed under the condition of the one that it replaces', async () => {
+  const bucket = await newTestBucket(test);
+  const { backend } = test;
+  for (let round = 0; round < 10; round++) {
+    const first = await put(backend, bucket, 'key', 'first');
+    await Promise.all([
+      backend.removeObjects(bucket, [{ key: 'key', condition: { etag: first.etag } }]),
+      put(backend, bucket, 'key', 'second'),
+    ]);
+    const left = await find(bucket, 'key');
+    expect(left && (await textOf(backend, left))).toBe('second');
+  }
+});
