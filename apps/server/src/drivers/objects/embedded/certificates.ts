@@ -59,10 +59,16 @@ const findByName = statement(
 const covers = (names: readonly string[], name: string): boolean =>
   names.includes(name) || names.includes(`*${name.slice(name.indexOf('.'))}`);
 
-/** The encryption context of the private key of a bucket's certificate. */
-export const certificateContext = (bucketId: number): string => `certificate of bucket ${bucketId}`;
+/** The encryption contexts of a bucket's certificate and of its private key. */
+export const certificateContexts = (bucketId: number) => ({
+  certificate: `certificate chain of bucket ${bucketId}`,
+  privateKey: `certificate of bucket ${bucketId}`,
+});
 
-/** The certificates of buckets; their private keys are stored encrypted. */
+/** Whether a stored certificate is not encrypted, as earlier versions kept it; `reencrypt` encrypts it. */
+export const isClear = (stored: string): boolean => stored.startsWith('-----BEGIN ');
+
+/** The certificates of buckets, stored encrypted with their private keys. */
 export class Certificates {
   constructor(
     private readonly database: Database,
@@ -75,8 +81,13 @@ export class Certificates {
 
   /** @returns false when the bucket already has one, or no longer exists */
   async put(bucketId: number, { certificate, privateKey, names }: StoreCertificate): Promise<boolean> {
-    const encrypted = this.encryption.encrypt(privateKey, certificateContext(bucketId));
-    const values = { bucket_id: bucketId, certificate, private_key: encrypted, names: [...names] };
+    const contexts = certificateContexts(bucketId);
+    const values = {
+      bucket_id: bucketId,
+      certificate: this.encryption.encrypt(certificate, contexts.certificate),
+      private_key: this.encryption.encrypt(privateKey, contexts.privateKey),
+      names: [...names],
+    };
     return (await change(this.database, insert, values)) > 0;
   }
 
@@ -94,10 +105,11 @@ export class Certificates {
   async find(name: string, { label, cluster }: HostBucket): Promise<StoreCertificate | undefined> {
     const row = await firstRow(this.database, findByName, { label, cluster: cluster ?? null });
     if (row === undefined) return undefined;
-    const { id, certificate, private_key: encrypted, names } = row;
-    if (certificate === null || encrypted === null || names === null || !covers(names, name))
-      return undefined;
-    return { certificate, privateKey: this.encryption.decrypt(encrypted, certificateContext(id)), names };
+    const { id, certificate: stored, private_key: key, names } = row;
+    if (stored === null || key === null || names === null || !covers(names, name)) return undefined;
+    const contexts = certificateContexts(id);
+    const certificate = isClear(stored) ? stored : this.encryption.decrypt(stored, contexts.certificate);
+    return { certificate, privateKey: this.encryption.decrypt(key, contexts.privateKey), names };
   }
 }
 

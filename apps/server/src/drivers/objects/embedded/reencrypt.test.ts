@@ -19,7 +19,8 @@ const anew = (encryption: Encryption): Promise<void> =>
 
 const secrets = async (): Promise<string[]> => {
   const { rows } = await test.database.pool.query<{ text: string }>(
-    'SELECT secret AS text FROM store_keys UNION ALL SELECT private_key FROM store_certificates',
+    `SELECT secret AS text FROM store_keys UNION ALL SELECT private_key FROM store_certificates
+     UNION ALL SELECT certificate FROM store_certificates`,
   );
   return rows.map(({ text }) => text);
 };
@@ -43,7 +44,7 @@ it('encrypts everything with the newest key, so that the earlier one can be remo
   await anew(new Encryption([newer]));
   expect((await secrets()).every(isOf(older))).toBe(true);
   await anew(new Encryption([newer, older]));
-  expect(await secrets()).toHaveLength(251);
+  expect(await secrets()).toHaveLength(252);
   expect((await secrets()).every(isOf(newer))).toBe(true);
   const encryption = new Encryption([newer]);
   const reopened = await EmbeddedStore.open({ ...test.options, encryption });
@@ -56,8 +57,35 @@ it('encrypts everything with the newest key, so that the earlier one can be remo
   expect(logged).toMatchObject([{ msg: 'earlier keys are not needed by object storage any more', done: 0 }]);
   const found = { cluster: undefined, region: undefined, bucket: undefined, key: undefined };
   expect((await reopened.backend.find({ ...found, accessKey: 'KEY17' })).accessKey?.secret).toBe('secret 17');
-  expect(await reopened.certificateFor(bucket.label)).toMatchObject({ privateKey: 'private' });
+  expect(await reopened.certificateFor(bucket.label)).toMatchObject({
+    certificate: 'public',
+    privateKey: 'private',
+  });
   await reopened.stop(0);
+});
+
+it('serves a certificate that an earlier version stored in clear, and encrypts it', async () => {
+  const earlier = await openTestStore();
+  try {
+    const { store, database } = earlier;
+    const owner = randomUUID();
+    const bucket = { cluster: 'us-east-1', label: 'clear.example.org' };
+    await store.createBucket(owner, bucket, { acl: 'private', corsEnabled: false });
+    const pem = '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n';
+    const kept = { certificate: pem, privateKey: 'private', names: [bucket.label] };
+    await store.putCertificate(owner, bucket, kept);
+    const stored = async () =>
+      (await database.pool.query<{ certificate: string }>('SELECT certificate FROM store_certificates'))
+        .rows[0]?.certificate;
+    expect(await stored()).not.toContain('BEGIN');
+    await database.pool.query('UPDATE store_certificates SET certificate = $1', [pem]);
+    expect(await store.certificateFor(bucket.label)).toEqual(kept);
+    await store.sweep(new AbortController().signal);
+    expect(await stored()).not.toContain('BEGIN');
+    expect(await store.certificateFor(bucket.label)).toEqual(kept);
+  } finally {
+    await earlier.close();
+  }
 });
 
 it('signs URLs with a new key when the old one cannot be decrypted any more', async () => {

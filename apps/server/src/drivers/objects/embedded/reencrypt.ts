@@ -4,7 +4,7 @@ import { build, type Given } from '../../../database/build.js';
 import type { Database } from '../../../database/database.js';
 import { allRows, change } from '../../../database/session.js';
 import { statement } from '../../../database/statement.js';
-import { certificateContext } from './certificates.js';
+import { certificateContexts, isClear } from './certificates.js';
 
 /** The maximum of secrets in one read. */
 const SLICE = 200;
@@ -29,27 +29,54 @@ const saveKey = statement('store-encrypt-key', (given: Given<{ id: string; from:
     .where('secret', '=', given.from),
 );
 
-const oldCertificates = statement(
-  'store-certificates-of-old-encryption',
-  (given: Given<{ after: number; current: string }>) =>
-    build
-      .selectFrom('store_certificates')
-      .select(['bucket_id as id', 'private_key as text'])
-      .where('bucket_id', '>', given.after)
-      .where('private_key', 'not like', given.current)
-      .orderBy('bucket_id')
-      .limit(SLICE),
+type CertificateSlice = Given<{ after: number; current: string }>;
+type SavedCertificate = Given<{ id: number; from: string; to: string }>;
+
+const oldCertificates = statement('store-certificates-of-old-encryption', (given: CertificateSlice) =>
+  build
+    .selectFrom('store_certificates')
+    .select(['bucket_id as id', 'certificate as text'])
+    .where('bucket_id', '>', given.after)
+    .where('certificate', 'not like', given.current)
+    .orderBy('bucket_id')
+    .limit(SLICE),
 );
 
-const saveCertificate = statement(
-  'store-encrypt-certificate',
-  (given: Given<{ id: number; from: string; to: string }>) =>
-    build
-      .updateTable('store_certificates')
-      .set({ private_key: given.to })
-      .where('bucket_id', '=', given.id)
-      .where('private_key', '=', given.from),
+const saveCertificate = statement('store-encrypt-certificate', (given: SavedCertificate) =>
+  build
+    .updateTable('store_certificates')
+    .set({ certificate: given.to })
+    .where('bucket_id', '=', given.id)
+    .where('certificate', '=', given.from),
 );
+
+const oldPrivateKeys = statement('store-private-keys-of-old-encryption', (given: CertificateSlice) =>
+  build
+    .selectFrom('store_certificates')
+    .select(['bucket_id as id', 'private_key as text'])
+    .where('bucket_id', '>', given.after)
+    .where('private_key', 'not like', given.current)
+    .orderBy('bucket_id')
+    .limit(SLICE),
+);
+
+const savePrivateKey = statement('store-encrypt-private-key', (given: SavedCertificate) =>
+  build
+    .updateTable('store_certificates')
+    .set({ private_key: given.to })
+    .where('bucket_id', '=', given.id)
+    .where('private_key', '=', given.from),
+);
+
+/** The encrypted columns of certificates. */
+const ofCertificates = [
+  {
+    old: oldCertificates,
+    save: saveCertificate,
+    context: (id: number) => certificateContexts(id).certificate,
+  },
+  { old: oldPrivateKeys, save: savePrivateKey, context: (id: number) => certificateContexts(id).privateKey },
+];
 
 /** A stored secret, and what it belongs to. */
 interface Kept<Id> {
@@ -59,8 +86,8 @@ interface Kept<Id> {
 }
 
 /**
- * Encrypts again, with the newest key, what earlier keys encrypted, so that these can be removed. A secret that cannot be
- * decrypted does not change, since its key may be configured again.
+ * Encrypts again, with the newest key, what earlier keys encrypted, so that these can be removed, and certificates that an
+ * earlier version stored in clear. A secret that cannot be decrypted does not change, since its key may be configured again.
  */
 export async function reencrypt(
   database: Database,
@@ -95,15 +122,14 @@ export async function reencrypt(
     (after) => allRows(database, oldKeys, { after, current }),
     (id, from, to) => change(database, saveKey, { id, from, to }),
   );
-  await follow(
-    0,
-    async (after) =>
-      (await allRows(database, oldCertificates, { after, current })).map((row) => ({
-        ...row,
-        context: certificateContext(row.id),
-      })),
-    (id, from, to) => change(database, saveCertificate, { id, from, to }),
-  );
+  for (const { old, save, context } of ofCertificates) {
+    await follow(
+      0,
+      async (after) =>
+        (await allRows(database, old, { after, current })).map((row) => ({ ...row, context: context(row.id) })),
+      (id, from, to) => change(database, save, { id, from, to }),
+    );
+  }
   if (signal.aborted) return;
   if (counts.lost === 0 && encryption.hasEarlier)
     log.info(counts, 'earlier keys are not needed by object storage any more');
@@ -111,6 +137,7 @@ export async function reencrypt(
 }
 
 function decrypted(encryption: Encryption, text: string, context: string): string | undefined {
+  if (isClear(text)) return text;
   try {
     return encryption.decrypt(text, context);
   } catch (error) {
