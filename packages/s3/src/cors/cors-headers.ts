@@ -26,6 +26,13 @@ const ruleFor = (rules: readonly CorsRule[], request: CorsRequest): CorsRule | u
   );
 
 /**
+ * Whether a rule names the origin, or the domain that the origin is in. Pages of origins that are permitted in any other way, such
+ * as by `*` or `https://*`, send no credentials.
+ */
+const namesDomain = ({ origins }: CorsRule, origin: string): boolean =>
+  origins.some((pattern) => pattern === origin || (pattern.includes('*.') && matches(pattern, origin)));
+
+/**
  * The headers that allow a page of another origin to read an answer.
  *
  * @returns undefined when no rule permits the request
@@ -39,7 +46,8 @@ export const corsHeaders = (
   const all = rule.origins.includes('*');
   return {
     'access-control-allow-origin': all ? '*' : request.origin,
-    ...(!all && { 'access-control-allow-credentials': 'true' }),
+    ...(!all &&
+      namesDomain(rule, request.origin) && { 'access-control-allow-credentials': 'true' }),
     'access-control-allow-methods': rule.methods.join(', '),
     ...(request.headers.length > 0 && { 'access-control-allow-headers': request.headers.join(', ') }),
     ...(rule.exposed.length > 0 && { 'access-control-expose-headers': rule.exposed.join(', ') }),

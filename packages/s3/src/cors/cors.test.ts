@@ -69,7 +69,26 @@ describe('a page of another origin', () => {
     });
     expect(ask('http://x.b.test', 'PUT', ['any'])?.['access-control-allow-origin']).toBe('http://x.b.test');
     expect(ask('http://c.test', 'HEAD')).toMatchObject({ 'access-control-allow-origin': '*' });
-    expect(ask('http://c.test', 'HEAD')).not.toHaveProperty('access-control-allow-credentials');
+  });
+
+  it.each([
+    ['*', false],
+    ['http*', false],
+    ['http://*', false],
+    ['http://c.*', false],
+    ['http://*.test', true],
+    ['http://c.test', true],
+  ])('by the pattern %s may send credentials: %s', (pattern, credentials) => {
+    const one = { origins: [pattern], methods: ['GET'], headers: [], exposed: [] };
+    const headers = corsHeaders([one], { origin: 'http://c.test', method: 'GET', headers: [] });
+    expect(headers?.['access-control-allow-credentials']).toBe(credentials ? 'true' : undefined);
+    const all = corsHeaders([{ ...one, origins: [pattern, '*'] }], {
+      origin: 'http://c.test',
+      method: 'GET',
+      headers: [],
+    });
+    expect(all).toMatchObject({ 'access-control-allow-origin': '*' });
+    expect(all).not.toHaveProperty('access-control-allow-credentials');
   });
 
   it('gets no headers when no rule matches', () => {

@@ -19,10 +19,11 @@ const requireBucket = (call: Call, { bucket, label }: Named): Bucket => {
   return bucket;
 };
 
-/** Answers about settings that this store does not have, for signers who may see the bucket or the object. */
+/** Answers the owner about settings that this store does not have. */
 export const alwaysRefused = (code: ErrorCode, level: Level): Operation => {
   const run = () => Promise.reject(new S3Error(code));
-  return level === 'object' ? { on: 'object', action: 'read', run } : { on: 'bucket', action: 'list', run };
+  const action = 'read-settings';
+  return level === 'object' ? { on: 'object', action, run } : { on: 'bucket', action, run };
 };
 
 /**

@@ -1,16 +1,16 @@
 import { writeS3Xml, type XmlContent } from '../xml/write-xml.js';
 import type { Operation } from './operation.js';
 
-/** Answers about a setting that cannot be changed here, as S3 does when it was never set. */
+/** Answers the owner about a setting that cannot be changed here, as S3 does when it was never set. */
 export const neverSet = (root: string, content: XmlContent = {}): Operation => ({
   on: 'bucket',
-  action: 'list',
+  action: 'read-settings',
   run: () => Promise.resolve({ status: 200, xml: writeS3Xml(root, content) }),
 });
 
 /** Objects have no tags in this store. */
 export const getObjectTagging: Operation = {
   on: 'object',
-  action: 'read',
+  action: 'read-settings',
   run: () => Promise.resolve({ status: 200, xml: writeS3Xml('Tagging', { TagSet: {} }) }),
 };

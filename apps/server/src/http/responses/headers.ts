@@ -12,11 +12,10 @@ const everyAnswer = {
   'Strict-Transport-Security': 'max-age=31536000',
 } as const;
 
-/** Sent with every answer to clients of accounts; pages of any origin may call with a token. */
+/** Sent with every answer to clients of accounts; pages of any origin may call with a token, but not with cookies. */
 export const accountHeaders = {
   'X-Spec-Version': edition,
   'Access-Control-Allow-Origin': '*',
-  'Access-Control-Allow-Credentials': 'true',
   'Access-Control-Allow-Headers': 'Authorization, Origin, X-Requested-With, Content-Type, Accept, X-Filter',
   'Access-Control-Expose-Headers':
     'X-OAuth-Scopes, X-Accepted-OAuth-Scopes, X-Status, X-Request-Id, X-Ignored-Fields, Link, Retry-After, ' +

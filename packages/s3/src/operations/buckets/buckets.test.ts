@@ -149,11 +149,23 @@ describe('a bucket', () => {
     ['cors', 404, 'NoSuchCORSConfiguration'],
     ['lifecycle', 404, 'NoSuchLifecycleConfiguration'],
     ['versions', 501, 'NotImplemented'],
-  ])('is asked for ?%s: %i %s', async (parameter, status, text) => {
-    const label = await server.makeBucket();
-    const answer = await server.signed({ path: `/${label}?${parameter}=` });
+  ])('answers its owner alone for ?%s: %i %s', async (parameter, status, text) => {
+    const label = await server.makeBucket({ 'x-amz-acl': 'public-read-write' });
+    const path = `/${label}?${parameter}=`;
+    const answer = await server.signed({ path });
     expect([answer.status, answer.body]).toEqual([status, expect.stringContaining(text)]);
-    const other = await server.signed({ path: `/${label}?${parameter}=` }, server.strangerKey);
-    expect(other.status).toBe(status === 501 ? 501 : 403);
+    const others = [await server.send({ path }), await server.signed({ path }, server.strangerKey)];
+    for (const other of others) expect(other.status).toBe(status === 501 ? 501 : 403);
+  });
+
+  it.each([
+    ['tagging', 200],
+    ['retention', 404],
+    ['legal-hold', 404],
+  ])('answers its owner alone for ?%s of an object: %i', async (parameter, status) => {
+    const path = `/${await server.makeBucket({ 'x-amz-acl': 'public-read' })}/key`;
+    await server.put(path, 'x', { 'x-amz-acl': 'public-read' });
+    expect((await server.signed({ path: `${path}?${parameter}=` })).status).toBe(status);
+    expect((await server.send({ path: `${path}?${parameter}=` })).status).toBe(403);
   });
 });

@@ -4,7 +4,7 @@ import { heldAgainst, readConditions } from '../../requests/conditions.js';
 import { wholeNumber } from '../../requests/query.js';
 import { rangeOfPart, readRange, type ByteRange } from '../../requests/range.js';
 import { retryWithCurrent } from '../retry-with-current.js';
-import { checksumHeaders, objectHeaders, validatorHeaders } from './object-headers.js';
+import { checksumHeaders, isolationHeaders, objectHeaders, validatorHeaders } from './object-headers.js';
 import { header, quoted, refuseVersion, type ObjectCall, type Operation, type Reply } from '../operation.js';
 
 /** Headers of the answer that a pre-signed URL may set. */
@@ -62,18 +62,19 @@ const describe = (call: ObjectCall): Reply & { readonly range: ByteRange | undef
   const range = wantedRange(call);
   const whole = range === undefined || range.end - range.start + 1 === object.size;
   const { start, end } = range ?? { start: 0, end: object.size - 1 };
+  const described = { ...objectHeaders(object), ...overrideHeaders(call) };
   const withChecksum = whole && header(call, 'x-amz-checksum-mode')?.toUpperCase() === 'ENABLED';
   return {
     status: range === undefined || object.size === 0 ? 200 : 206,
     range,
     headers: {
-      ...objectHeaders(object),
+      ...described,
+      ...isolationHeaders(described['content-type']),
       ...(withChecksum && checksumHeaders(object.checksum)),
       ...(range !== undefined &&
         object.size > 0 && { 'content-range': `bytes ${start}-${end}/${object.size}` }),
       ...(query.has('partNumber') &&
         object.parts !== undefined && { 'x-amz-mp-parts-count': String(object.parts.length) }),
-      ...overrideHeaders(call),
       'content-length': String(end - start + 1),
     },
   };

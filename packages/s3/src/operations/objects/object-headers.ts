@@ -32,3 +32,14 @@ export const objectHeaders = (object: StoredObject): Readonly<Record<string, str
   ...validatorHeaders(object),
   'accept-ranges': 'bytes',
 });
+
+/**
+ * The headers that keep an object from acting as a page of this host, which sign-in pages may share. Browsers show no PDF in a
+ * sandbox, and isolate its scripts themselves.
+ *
+ * @param contentType the one of the answer
+ */
+export const isolationHeaders = (contentType: string | undefined): Readonly<Record<string, string>> => ({
+  'x-content-type-options': 'nosniff',
+  ...(contentType !== 'application/pdf' && { 'content-security-policy': 'sandbox' }),
+});

@@ -104,6 +104,20 @@ describe('an object', () => {
     expect(codeOf(await server.signed({ path: `/${bucket}/key?versionId=1` }))).toBe('NoSuchVersion');
   });
 
+  it('cannot act as a page of the host, by its own type or by that of a link', async () => {
+    const bucket = await server.makeBucket();
+    const headersOf = async (query: string, method = 'GET') => {
+      const { headers } = await server.signed({ method, path: `/${bucket}/key${query}` });
+      return [headers['x-content-type-options'], headers['content-security-policy']];
+    };
+    await server.put(`/${bucket}/key`, '<script>', { 'content-type': 'text/html' });
+    for (const method of ['GET', 'HEAD']) expect(await headersOf('', method)).toEqual(['nosniff', 'sandbox']);
+    expect(await headersOf('?response-content-type=application/pdf')).toEqual(['nosniff', undefined]);
+    await server.put(`/${bucket}/key`, '%PDF', { 'content-type': 'application/pdf' });
+    expect(await headersOf('')).toEqual(['nosniff', undefined]);
+    expect(await headersOf('?response-content-type=text/html')).toEqual(['nosniff', 'sandbox']);
+  });
+
   it('can be written under conditions', async () => {
     const bucket = await server.makeBucket();
     const put = (headers: Record<string, string>) =>
