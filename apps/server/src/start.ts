@@ -108,6 +108,7 @@ async function openObjects(
     objectsPerCluster: bounds.StorageCluster.objects.maximum,
     bytesPerCluster: bounds.StorageCluster.bytes.maximum,
     requestsPerSecond: bounds.Bucket.requests.maximum,
+    costlyAtOnce: bounds.Bucket.costlyAtOnce.maximum,
     mayCreateBuckets: (owner) => mayOwnerMakeBuckets(database, owner),
   });
 }

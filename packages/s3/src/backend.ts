@@ -270,7 +270,7 @@ export interface Backend {
    * @returns false when the object was removed or overwritten meanwhile
    */
   setObjectAcl(bucket: Bucket, object: StoredObject, acl: Acl): Promise<boolean>;
-  /** Removes objects, each under its own condition. @returns the result of each */
+  /** Removes objects, each for itself and under its own condition. @returns the result of each */
   removeObjects(bucket: Bucket, removals: readonly Removal[]): Promise<readonly RemovalOutcome[]>;
 
   createUpload(bucket: Bucket, key: string, values: Attributes & Pick<Upload, 'checksum'>): Promise<Upload>;

@@ -33,6 +33,8 @@ export class S3Server {
   readonly faults: Fault[] = [];
   /** Set by tests: admission of requests. */
   admit: NonNullable<GatewayOptions['admit']> = () => () => undefined;
+  /** Set by tests: turns of what costs much. */
+  takeTurn: NonNullable<GatewayOptions['takeTurn']> = () => Promise.resolve(() => undefined);
   /** Set by tests: limits of buckets. */
   mayAsk: NonNullable<GatewayOptions['mayAsk']> = () => true;
   /** A temporary error. */
@@ -130,6 +132,7 @@ export const useS3Server = (): S3Server => {
       server.faults.push(fault);
     },
     admit: (admissionRequest) => server.admit(admissionRequest),
+    takeTurn: (...asked) => server.takeTurn(...asked),
     isUnavailable: (error) => error === server.unavailable,
     mayAsk: (...asked) => server.mayAsk(...asked),
   });

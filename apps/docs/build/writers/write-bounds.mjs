@@ -192,6 +192,12 @@ export const boundsFragment = async (specifications) => {
         objects,
       ],
       [
+        'Lists, removals of many objects and completions of uploads of an account at once',
+        bucket('costlyAtOnce'),
+        'further ones wait',
+        tested('apps/server/src/drivers/objects/embedded/limits/admission.test.ts'),
+      ],
+      [
         'Requests to one bucket: of its account, and of all others',
         `${bucket('requests')} a second`,
         '503 `SlowDown`',

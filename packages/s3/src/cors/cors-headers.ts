@@ -46,8 +46,7 @@ export const corsHeaders = (
   const all = rule.origins.includes('*');
   return {
     'access-control-allow-origin': all ? '*' : request.origin,
-    ...(!all &&
-      namesDomain(rule, request.origin) && { 'access-control-allow-credentials': 'true' }),
+    ...(!all && namesDomain(rule, request.origin) && { 'access-control-allow-credentials': 'true' }),
     'access-control-allow-methods': rule.methods.join(', '),
     ...(request.headers.length > 0 && { 'access-control-allow-headers': request.headers.join(', ') }),
     ...(rule.exposed.length > 0 && { 'access-control-expose-headers': rule.exposed.join(', ') }),

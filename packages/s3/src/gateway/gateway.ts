@@ -51,6 +51,16 @@ export interface GatewayOptions {
    */
   readonly admit?: (admissionRequest: AdmissionRequest) => (() => void) | undefined;
   /**
+   * Waits until a caller may do one more thing that costs much, such as a list; by default, at once.
+   *
+   * @param gone aborts when the client disconnects
+   * @returns a function to call when it is done; undefined when it is not wanted any more
+   */
+  readonly takeTurn?: (
+    admissionRequest: AdmissionRequest,
+    gone: AbortSignal,
+  ) => Promise<(() => void) | undefined>;
+  /**
    * Whether a bucket may get one more permitted request now; by default, always. Requests without permission do not
    * count, so that nobody can block a bucket for others.
    */
@@ -135,7 +145,7 @@ const levelOf = ({ bucket, key }: Address) => {
 export const createGateway = (options: GatewayOptions): Gateway => {
   const { backend, domain, ownHosts, now, logFault } = options;
   const { admit = () => () => undefined, mayAsk = () => true, addressOf = remoteAddress } = options;
-  const { isUnavailable = () => false } = options;
+  const { isUnavailable = () => false, takeTurn = () => Promise.resolve(() => undefined) } = options;
 
   const answer = async (
     request: IncomingMessage,
@@ -156,7 +166,8 @@ export const createGateway = (options: GatewayOptions): Gateway => {
     const verified = isPreflight ? undefined : authenticate(request, credential, found, now());
     const owner = verified && found.accessKey?.owner;
     refuseForeignLink(looked, owner);
-    const over = admit({ owner, address: addressOf(request) });
+    const admissionRequest = { owner, address: addressOf(request) };
+    const over = admit(admissionRequest);
     if (over === undefined) throw new S3Error('SlowDown');
     inProgress.over = over;
     if (isPreflight) return preflight(request, found.bucket);
@@ -177,6 +188,15 @@ export const createGateway = (options: GatewayOptions): Gateway => {
     };
     if (response.closed) leave();
     else response.once('close', leave);
+    const inTurn = async <Made>(work: () => Promise<Made>): Promise<Made> => {
+      const end = await takeTurn(admissionRequest, gone.signal);
+      if (end === undefined) throw new S3Error('SlowDown');
+      try {
+        return await work();
+      } finally {
+        end();
+      }
+    };
     const call: Call = {
       backend,
       cluster: found.cluster,
@@ -186,6 +206,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
       signer: verified === undefined ? undefined : found.accessKey,
       content: new RequestContent(request, response, verified),
       gone: gone.signal,
+      inTurn,
     };
     const named: Named = {
       label: address.bucket,

@@ -19,7 +19,18 @@ export interface Call {
   readonly content: RequestContent;
   /** Aborted when the client disconnects, and after the answer. */
   readonly gone: AbortSignal;
+  /**
+   * Does what costs much when it is the caller's turn, so that one caller does not delay the others. Bodies are read before,
+   * because a slow client would keep its turn.
+   */
+  readonly inTurn: <Made>(work: () => Promise<Made>) => Promise<Made>;
 }
+
+/** An operation on a bucket that does all its work in the caller's turn. */
+export const inTurn =
+  (run: (call: BucketCall) => Promise<Reply>) =>
+  (call: BucketCall): Promise<Reply> =>
+    call.inTurn(() => run(call));
 
 /** A request that names a bucket, which may not exist. */
 export interface LabelCall extends Call {

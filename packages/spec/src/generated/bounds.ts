@@ -59,6 +59,7 @@ export const bounds = {
   BackupWindow: { enum: ["Scheduling","W0","W2","W4","W6","W8","W10","W12","W14","W16","W18","W20","W22"] },
   Bucket: {
     requests: { maximum: 750 },
+    costlyAtOnce: { maximum: 4 },
     cluster: { minLength: 1, maxLength: 64 },
     objects: { minimum: 0 },
     size: { minimum: 0 },

@@ -2885,7 +2885,8 @@ export interface components {
         BackupWindow: "Scheduling" | "W0" | "W2" | "W4" | "W6" | "W8" | "W10" | "W12" | "W14" | "W16" | "W18" | "W20" | "W22" | null;
         /**
          * @description A place that objects are kept in. Clients of S3 may ask it 750 times in a second with keys of its account, and as often
-         *     all others together.
+         *     all others together. Of the lists, removals of many objects and completions of uploads that one account asks for, 4 are done at
+         *     once.
          */
         Bucket: {
             cluster: components["schemas"]["StorageClusterId"];

@@ -1107,11 +1107,11 @@ export type StoreBucket = {
 export type StoreCertificate = {
     bucket_id: number;
     /**
-     * PEM.
+     * PEM, encrypted with the bucket's id in its context.
      */
     certificate: string;
     /**
-     * PEM, encrypted with the bucket's id as its context.
+     * The same.
      */
     private_key: string;
     /**
@@ -1190,6 +1190,10 @@ export type StoreObject = {
      * How many pieces its bytes are in; 0: it is one file.
      */
     pieces: number;
+    /**
+     * Which upload in parts wrote it, so that a client that did not get the answer may complete the upload again.
+     */
+    upload_id: string | null;
     modified_at: Date;
     replaced_id: Int8 | null;
     replaced_size: Int8 | null;

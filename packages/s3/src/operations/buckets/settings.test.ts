@@ -59,28 +59,25 @@ describe('the grants', () => {
     const bucket = await server.makeBucket({ 'x-amz-acl': 'public-read-write' });
     const path = `/${bucket}/key`;
     const source = { 'x-amz-copy-source': `/${bucket}/key` };
-    const chosen = [
+    const chosen: Record<string, string>[] = [
       { 'x-amz-acl': 'public-read' },
       { 'x-amz-grant-read': `id=${server.stranger}` },
       { 'x-amz-grant-full-control': `id=${server.stranger}` },
     ];
     const put = { method: 'PUT', path, body: 'x' };
+    const refused = 'AccessControlListNotSupported';
     for (const headers of chosen) {
-      for (const request of [
-        { ...put, headers },
-        { method: 'POST', path: `${path}?uploads=`, headers },
-      ])
-        expect(codeOf(await server.signed(request, server.strangerKey))).toBe(
-          'AccessControlListNotSupported',
-        );
-      expect(codeOf(await server.send({ ...put, headers }))).toBe('AccessControlListNotSupported');
+      const upload = { method: 'POST', path: `${path}?uploads=`, headers };
+      expect(codeOf(await server.signed({ ...put, headers }, server.strangerKey))).toBe(refused);
+      expect(codeOf(await server.signed(upload, server.strangerKey))).toBe(refused);
+      expect(codeOf(await server.send({ ...put, headers }))).toBe(refused);
     }
     for (const acl of ['bucket-owner-full-control', 'private']) {
       const headers = { 'x-amz-acl': acl };
       expect((await server.signed({ ...put, headers }, server.strangerKey)).status).toBe(200);
     }
     const copied = { method: 'PUT', path: `/${bucket}/copy`, headers: { ...source, ...chosen[0] } };
-    expect(codeOf(await server.signed(copied, server.strangerKey))).toBe('AccessControlListNotSupported');
+    expect(codeOf(await server.signed(copied, server.strangerKey))).toBe(refused);
     const begun = await server.signed({ method: 'POST', path: `${path}?uploads=` }, server.strangerKey);
     expect(begun.status).toBe(200);
     const owner = `<ID>${server.owner}</ID>`;

@@ -4,7 +4,7 @@ import { longestKey } from '../../requests/addressing.js';
 import { readRemovalCondition } from '../../requests/conditions.js';
 import { readLargeXml, type XmlElement } from '../../xml/read-xml.js';
 import { writeS3Xml } from '../../xml/write-xml.js';
-import type { Operation } from '../operation.js';
+import type { BucketCall, Operation, Reply } from '../operation.js';
 import { removalErrors } from './removal-outcome.js';
 
 const maxKeys = 1000;
@@ -31,32 +31,37 @@ const readObject = (element: XmlElement): NamedObject => {
   return { key, condition, error: tooLong ? 'KeyTooLongError' : undefined };
 };
 
+const remove = async ({ backend, bucket }: BucketCall, text: string): Promise<Reply> => {
+  const root = await readLargeXml(text, 'Delete');
+  const elements = root.children('Object');
+  if (elements.length === 0 || elements.length > maxKeys) throw new S3Error('MalformedXML');
+  const named = elements.map(readObject);
+  const removals = named.filter(({ error }) => error === undefined);
+  const outcomes = removals.length === 0 ? [] : await backend.removeObjects(bucket, removals);
+  const errors = new Map(named.map((object) => [object, object.error]));
+  for (const [at, removal] of removals.entries()) {
+    const outcome = outcomes[at] ?? 'removed';
+    if (outcome !== 'removed') errors.set(removal, removalErrors[outcome]);
+  }
+  const refused = [...errors].flatMap(([{ key }, code]) =>
+    code === undefined ? [] : [{ Key: key, Code: code, Message: new S3Error(code).message }],
+  );
+  const removed = [...errors].flatMap(([{ key }, code]) => (code === undefined ? [key] : []));
+  const quiet = root.word('Quiet')?.toLowerCase() === 'true';
+  const xml = writeS3Xml('DeleteResult', {
+    Deleted: quiet ? [] : [...new Set(removed)].map((key) => ({ Key: key })),
+    Error: refused,
+  });
+  return { status: 200, xml };
+};
+
 /** Removes up to a thousand objects and reports the result for each. */
 export const deleteObjects: Operation = {
   on: 'bucket',
   action: 'write',
-  run: async ({ backend, bucket, content }) => {
-    content.requireDigest();
-    const root = await readLargeXml(await content.document(largestBody), 'Delete');
-    const elements = root.children('Object');
-    if (elements.length === 0 || elements.length > maxKeys) throw new S3Error('MalformedXML');
-    const named = elements.map(readObject);
-    const removals = named.filter(({ error }) => error === undefined);
-    const outcomes = removals.length === 0 ? [] : await backend.removeObjects(bucket, removals);
-    const errors = new Map(named.map((object) => [object, object.error]));
-    for (const [at, removal] of removals.entries()) {
-      const outcome = outcomes[at] ?? 'removed';
-      if (outcome !== 'removed') errors.set(removal, removalErrors[outcome]);
-    }
-    const refused = [...errors].flatMap(([{ key }, code]) =>
-      code === undefined ? [] : [{ Key: key, Code: code, Message: new S3Error(code).message }],
-    );
-    const removed = [...errors].flatMap(([{ key }, code]) => (code === undefined ? [key] : []));
-    const quiet = root.word('Quiet')?.toLowerCase() === 'true';
-    const xml = writeS3Xml('DeleteResult', {
-      Deleted: quiet ? [] : [...new Set(removed)].map((key) => ({ Key: key })),
-      Error: refused,
-    });
-    return { status: 200, xml };
+  run: async (call) => {
+    call.content.requireDigest();
+    const text = await call.content.document(largestBody);
+    return call.inTurn(() => remove(call, text));
   },
 };

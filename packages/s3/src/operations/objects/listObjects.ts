@@ -3,7 +3,7 @@ import type { ListedObject, ListPage } from '../../backend.js';
 import { S3Error } from '../../errors.js';
 import { writeS3Xml, type XmlContent } from '../../xml/write-xml.js';
 import { commonPrefixElements, readPageRequest, type PageRequest } from './list-page.js';
-import { quoted, type BucketCall, type Operation } from '../operation.js';
+import { inTurn, quoted, type BucketCall, type Operation } from '../operation.js';
 
 type Page = ListPage<ListedObject>;
 
@@ -44,7 +44,7 @@ const contentElements = (page: Page, { writeKey }: PageRequest, owner: string | 
 export const listObjects: Operation = {
   on: 'bucket',
   action: 'list',
-  run: async (call) => {
+  run: inTurn(async (call) => {
     const request = readPageRequest(call.query, 'max-keys');
     const { prefix, delimiter, limit, encoding, writeKey } = request;
     const marker = call.query.get('marker') ?? '';
@@ -62,7 +62,7 @@ export const listObjects: Operation = {
       CommonPrefixes: commonPrefixElements(page.entries, writeKey),
     });
     return { status: 200, xml };
-  },
+  }),
 };
 
 /** The key after which the next page begins, encoded so that clients do not parse it. */
@@ -81,7 +81,7 @@ const readToken = (token: string): string => {
 export const listObjectsV2: Operation = {
   on: 'bucket',
   action: 'list',
-  run: async (call) => {
+  run: inTurn(async (call) => {
     const request = readPageRequest(call.query, 'max-keys');
     const { prefix, delimiter, limit, encoding, writeKey } = request;
     const token = call.query.get('continuation-token');
@@ -107,5 +107,5 @@ export const listObjectsV2: Operation = {
       CommonPrefixes: commonPrefixElements(page.entries, writeKey),
     });
     return { status: 200, xml };
-  },
+  }),
 };

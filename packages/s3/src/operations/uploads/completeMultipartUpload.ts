@@ -144,9 +144,12 @@ export const completeMultipartUpload: Operation = {
   run: async (call) => {
     const { backend, bucket, key, content } = call;
     const upload = await backend.findUpload(bucket, key, uploadIdOf(call));
-    const named = await readParts(await content.document(largestBody, 'elsewhere'));
-    const made = upload === undefined ? 'no-upload' : await complete(call, upload, named);
-    const stored = made === 'no-upload' ? await completedBefore(call, named) : written(made);
+    const text = await content.document(largestBody, 'elsewhere');
+    const stored = await call.inTurn(async () => {
+      const named = await readParts(text);
+      const made = upload === undefined ? 'no-upload' : await complete(call, upload, named);
+      return made === 'no-upload' ? completedBefore(call, named) : written(made);
+    });
     const xml = writeS3Xml('CompleteMultipartUploadResult', {
       Location: `/${bucket.label}/${encodeURI(key)}`,
       Bucket: bucket.label,

@@ -1,13 +1,13 @@
 import { ownerElement } from '../../access/acl-document.js';
 import { writeS3Xml } from '../../xml/write-xml.js';
 import { commonPrefixElements, readPageRequest } from '../objects/list-page.js';
-import type { Operation } from '../operation.js';
+import { inTurn, type Operation } from '../operation.js';
 
 /** The incomplete uploads of a bucket. */
 export const listMultipartUploads: Operation = {
   on: 'bucket',
   action: 'list',
-  run: async ({ backend, bucket, query }) => {
+  run: inTurn(async ({ backend, bucket, query }) => {
     const { prefix, delimiter, limit, encoding, writeKey } = readPageRequest(query, 'max-uploads');
     const after = query.get('key-marker') ?? '';
     const afterUpload = after === '' ? '' : (query.get('upload-id-marker') ?? '');
@@ -46,5 +46,5 @@ export const listMultipartUploads: Operation = {
       CommonPrefixes: commonPrefixElements(page.entries, writeKey),
     });
     return { status: 200, xml };
-  },
+  }),
 };

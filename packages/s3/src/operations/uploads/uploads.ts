@@ -9,8 +9,7 @@ export const lastPart = 10_000;
 /** The id in a request; no upload has an empty one. */
 export const uploadIdOf = ({ query }: KeyCall): string => query.get('uploadId') ?? '';
 
-export const noSuchUpload = (id: string): S3Error =>
-  new S3Error('NoSuchUpload', undefined, { UploadId: id });
+export const noSuchUpload = (id: string): S3Error => new S3Error('NoSuchUpload', undefined, { UploadId: id });
 
 /** @throws S3Error NoSuchUpload */
 export const requireUpload = async (call: KeyCall): Promise<Upload> => {

@@ -55,6 +55,9 @@ import {
 } from './uploads/upload-rows.js';
 import type { Writing } from './objects/writing.js';
 
+/** The maximum of objects that one statement removes, so that it does not delay others for long. */
+const REMOVED_AT_ONCE = 200;
+
 /** The result of a write, and whether a row refers to its bytes now. */
 interface Written<Made> {
   readonly made: Made | WriteProblem;
@@ -168,8 +171,13 @@ export class EmbeddedBackend implements Backend {
 
   async removeObjects(bucket: Bucket, removals: readonly Removal[]): Promise<readonly RemovalOutcome[]> {
     const { database } = this.options;
-    const outcomes = await this.#inTurn(bucket, () => removeObjectRows(database, bucket, removals));
-    if (outcomes.includes('removed')) this.garbage.expect();
+    const outcomes: RemovalOutcome[] = [];
+    for (let at = 0; at < removals.length; at += REMOVED_AT_ONCE) {
+      const slice = removals.slice(at, at + REMOVED_AT_ONCE);
+      const removed = await this.#inTurn(bucket, () => removeObjectRows(database, bucket, slice));
+      if (removed.includes('removed')) this.garbage.expect();
+      outcomes.push(...removed);
+    }
     return outcomes;
   }
 

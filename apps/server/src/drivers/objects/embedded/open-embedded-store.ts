@@ -25,6 +25,8 @@ export type StoreParts = Pick<
 > & {
   /** The maximum of requests to a bucket in a second, with the published rate limits. */
   readonly requestsPerSecond: number;
+  /** The maximum of requests that cost much, such as lists, which one account gets done at once. */
+  readonly costlyAtOnce: number;
 };
 
 /** The host names of the gateway, in lower case: those of this machine and of the settings. */
@@ -42,7 +44,7 @@ const ownHostsOf = ({ publicUrl, objects }: Config): readonly string[] => {
  */
 export async function openEmbeddedStore(config: Config, parts: StoreParts): Promise<ObjectStore> {
   const { domain, directory, publicUrl, requestsAtOnce } = config.objects;
-  const { clock, log } = parts;
+  const { clock, log, costlyAtOnce } = parts;
   const own = { url: '', tlsUrl: '' };
   const store = await EmbeddedStore.open({
     ...parts,
@@ -53,7 +55,7 @@ export async function openEmbeddedStore(config: Config, parts: StoreParts): Prom
   });
   const { rateFactor } = config;
   const perSecond = rateFactor === undefined ? undefined : parts.requestsPerSecond * rateFactor;
-  const admission = new Admission({ atOnce: requestsAtOnce, perSecond }, clock, networkOf);
+  const admission = new Admission({ atOnce: requestsAtOnce, costlyAtOnce, perSecond }, clock, networkOf);
   const ownHosts = ownHostsOf(config);
   const trusts = proxyAddress.compile([...config.trustedProxies]);
   const gateway = createGateway({
@@ -62,6 +64,7 @@ export async function openEmbeddedStore(config: Config, parts: StoreParts): Prom
     ownHosts,
     now: () => clock.now(),
     admit: (admissionRequest) => admission.admit(admissionRequest),
+    takeTurn: (admissionRequest, gone) => admission.takeTurn(admissionRequest, gone),
     mayAsk: (bucket, sender) => admission.mayAsk(bucket, sender),
     addressOf: (request) => proxyAddress(request, trusts),
     isUnavailable: (error) => error instanceof ObjectStoreUnavailable || isUnavailable(error),

@@ -126,7 +126,10 @@ export async function reencrypt(
     await follow(
       0,
       async (after) =>
-        (await allRows(database, old, { after, current })).map((row) => ({ ...row, context: context(row.id) })),
+        (await allRows(database, old, { after, current })).map((row) => ({
+          ...row,
+          context: context(row.id),
+        })),
       (id, from, to) => change(database, save, { id, from, to }),
     );
   }

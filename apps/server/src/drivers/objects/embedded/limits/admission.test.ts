@@ -6,7 +6,7 @@ const bucket = { id: 1, owner: 'a' };
 const made = (limits: Partial<ConstructorParameters<typeof Admission>[0]> = {}) => {
   const clock = { time: 0 };
   const admission = new Admission(
-    { atOnce: 2, perSecond: undefined, ...limits },
+    { atOnce: 2, costlyAtOnce: 4, perSecond: undefined, ...limits },
     { now: () => new Date(clock.time) },
     (address) => address.slice(0, 3),
   );
@@ -32,6 +32,23 @@ describe('Admission', () => {
     expect(admission.admit({ owner: undefined, address: '192.0.2.1' })).toBeDefined();
     expect(admission.admit({ owner: undefined, address: '192.0.2.2' })).toBeUndefined();
     expect(admission.admit({ owner: undefined, address: '198.51.100.1' })).toBeDefined();
+  });
+
+  it('lets a caller do four things at once that cost much, and others theirs', async () => {
+    const { admission } = made();
+    const begun: string[] = [];
+    const take = async (owner: string, signal = new AbortController().signal) => {
+      const end = await admission.takeTurn({ owner, address: '192.0.2.1' }, signal);
+      if (end !== undefined) begun.push(owner);
+      return end;
+    };
+    const [first] = await Promise.all(Array.from({ length: 4 }, () => take('a')));
+    const fifth = take('a');
+    await take('b');
+    expect(begun).toEqual(['a', 'a', 'a', 'a', 'b']);
+    expect(await take('a', AbortSignal.abort())).toBeUndefined();
+    first?.();
+    expect(await fifth).toBeDefined();
   });
 
   it('limits the requests of a bucket in a second, of its owner and of others separately', () => {

@@ -1,3 +1,4 @@
+import { FairQueue } from '@cloud-account/common';
 import type { Bucket, AdmissionRequest } from '@cloud-account/s3';
 import type { Clock } from '../../../../common/clock.js';
 
@@ -5,6 +6,8 @@ import type { Clock } from '../../../../common/clock.js';
 export interface AdmissionLimits {
   /** The maximum of simultaneous requests of one account; without a signature, of one network. */
   readonly atOnce: number;
+  /** Of these, the maximum that cost much and are worked on simultaneously, such as lists. */
+  readonly costlyAtOnce: number;
   /** The maximum of requests to one bucket in a second, of its owner and of others each; undefined: no limit. */
   readonly perSecond: number | undefined;
 }
@@ -17,22 +20,38 @@ export class Admission {
   /** Requests in the present second, by the bucket and whether its owner sends them. */
   readonly #asked = new Map<string, number>();
   #second = 0;
+  readonly #turns: FairQueue<string>;
 
   /** @param networkOf the network of an address, whose requests are counted together */
   constructor(
     private readonly limits: AdmissionLimits,
     private readonly clock: Clock,
     private readonly networkOf: (address: string) => string,
-  ) {}
+  ) {
+    this.#turns = new FairQueue({ each: limits.costlyAtOnce });
+  }
 
   /** The number of counts in memory. */
   get held(): number {
     return this.#inProgress.size + this.#asked.size;
   }
 
+  #callerOf({ owner, address }: AdmissionRequest): string {
+    return owner ?? this.networkOf(address);
+  }
+
+  /**
+   * Waits until a caller may do one more thing that costs much.
+   *
+   * @returns a function to call when it is done; undefined when the signal aborted first
+   */
+  takeTurn(admissionRequest: AdmissionRequest, gone: AbortSignal): Promise<(() => void) | undefined> {
+    return this.#turns.take(this.#callerOf(admissionRequest), gone);
+  }
+
   /** @returns a function to call when the request ends; undefined when there are too many */
-  admit({ owner, address }: AdmissionRequest): (() => void) | undefined {
-    const caller = owner ?? this.networkOf(address);
+  admit(admissionRequest: AdmissionRequest): (() => void) | undefined {
+    const caller = this.#callerOf(admissionRequest);
     const inProgress = this.#inProgress.get(caller) ?? 0;
     if (inProgress >= this.limits.atOnce) return undefined;
     this.#inProgress.set(caller, inProgress + 1);

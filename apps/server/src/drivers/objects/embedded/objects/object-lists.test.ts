@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ListRequest } from '@cloud-account/s3';
+import type { Session } from '../../../../database/session.js';
 import { statements } from '../../../../database/statement.js';
 import { boundsOf, listRows, successor } from './object-lists.js';
 import { openTestStore, type TestStore } from '../store.fixture.js';
@@ -61,6 +62,36 @@ describe('a list', () => {
       const { entries, truncated } = await listRows(test.database, 1, request);
       const names = entries.map((entry) => ('key' in entry ? `=${entry.key}` : entry.commonPrefix));
       expect({ request, names, truncated }).toEqual({ request, ...expected(keys, request) });
+    }
+  });
+
+  it('with a delimiter is read in steps', async () => {
+    const bucketId = 2;
+    const folders = Array.from({ length: 450 }, (_, at) => `d${String(at).padStart(3, '0')}`);
+    const keys = folders.flatMap((folder) => [folder, `${folder}/1`, `${folder}/2`]);
+    await test.database.pool.query(
+      `INSERT INTO store_objects (${columns}) SELECT ${bucketId}, convert_to(key, 'UTF8'), ${values}
+       FROM unnest($1::text[]) AS key`,
+      [keys],
+    );
+    const steps: number[] = [];
+    const session: Session = {
+      run: async (statement, given) => {
+        const outcome = await test.database.run(statement, given);
+        steps.push(outcome.rows.length);
+        return outcome;
+      },
+    };
+    for (const [limit, sizes] of [
+      [100, [101]],
+      [850, [200, 200, 200, 200, 51]],
+      [1_000, [200, 200, 200, 200, 100]],
+    ] as const) {
+      const request = { prefix: '', delimiter: '/', after: '', limit };
+      const { entries, truncated } = await listRows(session, bucketId, request);
+      const names = entries.map((entry) => ('key' in entry ? `=${entry.key}` : entry.commonPrefix));
+      expect({ names, truncated }).toEqual(expected(keys, request));
+      expect(steps.splice(0)).toEqual(sizes);
     }
   });
 

@@ -87,31 +87,57 @@ const listRolledUp = statement(
   },
 );
 
+/** The maximum of entries that one statement rolls up, so that it does not delay others for long. */
+const ROLLED_UP_AT_ONCE = 200;
+
+/** Entries of a page with a delimiter, the next of the list. */
+async function rolledUpEntries(
+  session: Session,
+  bucketId: number,
+  request: ListRequest,
+): Promise<ListPage<ListedObject>['entries']> {
+  const delimiter = bytesOf(request.delimiter);
+  const rows = await allRows(session, listRolledUp, {
+    bucket_id: bucketId,
+    ...boundsOf(request),
+    limit: request.limit,
+    skip: bytesOf(request.prefix).length,
+    delimiter,
+    delimiter_end: successor(delimiter),
+  });
+  return rows.map((row) =>
+    row.rolled_up ? { commonPrefix: keyOf(row.key) } : listedOf({ ...row, checksum: row.checksum ?? null }),
+  );
+}
+
+/** A page with a delimiter, by statements that each read a step of it. */
+async function listRolledUpRows(
+  session: Session,
+  bucketId: number,
+  request: ListRequest,
+): Promise<ListPage<ListedObject>> {
+  const entries: ListPage<ListedObject>['entries'][number][] = [];
+  for (let { after } = request; ;) {
+    const limit = Math.min(ROLLED_UP_AT_ONCE, request.limit + 1 - entries.length);
+    const step = await rolledUpEntries(session, bucketId, { ...request, after, limit });
+    entries.push(...step);
+    const last = step.at(-1);
+    if (last === undefined || step.length < limit || entries.length > request.limit) break;
+    after = 'commonPrefix' in last ? last.commonPrefix : last.key;
+  }
+  return { entries: entries.slice(0, request.limit), truncated: entries.length > request.limit };
+}
+
 /** A page of the objects of a bucket. */
 export async function listRows(
   session: Session,
   bucketId: number,
   request: ListRequest,
 ): Promise<ListPage<ListedObject>> {
-  const { prefix, delimiter, limit } = request;
+  const { delimiter, limit } = request;
   const { from, end } = boundsOf(request);
   if (limit <= 0 || Buffer.compare(from, end) >= 0) return { entries: [], truncated: false };
-  const range = { bucket_id: bucketId, from, end, limit: limit + 1 };
-  if (delimiter === '') {
-    const rows = await allRows(session, list, range);
-    return { entries: rows.slice(0, limit).map(listedOf), truncated: rows.length > limit };
-  }
-  const bytes = bytesOf(delimiter);
-  const rows = await allRows(session, listRolledUp, {
-    ...range,
-    skip: bytesOf(prefix).length,
-    delimiter: bytes,
-    delimiter_end: successor(bytes),
-  });
-  const entries = rows
-    .slice(0, limit)
-    .map((row) =>
-      row.rolled_up ? { commonPrefix: keyOf(row.key) } : listedOf({ ...row, checksum: row.checksum ?? null }),
-    );
-  return { entries, truncated: rows.length > limit };
+  if (delimiter !== '') return listRolledUpRows(session, bucketId, request);
+  const rows = await allRows(session, list, { bucket_id: bucketId, from, end, limit: limit + 1 });
+  return { entries: rows.slice(0, limit).map(listedOf), truncated: rows.length > limit };
 }

@@ -42,7 +42,11 @@ if (process.env.CLOUD_TEST_DATABASE === 'postgresql')
     await holder.query('SELECT 1 FROM store_buckets WHERE id = $1 FOR UPDATE', [held.id]);
     const writes = Array.from({ length: 12 }, (_, at) => put(backend, held, `key-${at}`, 'late'));
     const upload = backend.createUpload(held, 'upload', { ...attributes(held.owner), checksum: undefined });
-    const others = [backend.removeObjects(held, [{ key: 'none' }]), backend.setBucketAcl(held, held.acl), upload];
+    const others = [
+      backend.removeObjects(held, [{ key: 'none' }]),
+      backend.setBucketAcl(held, held.acl),
+      upload,
+    ];
     // One of the connections is the holder's, two are taken by those who wait for the bucket: the fourth is for all else.
     const object = await put(backend, free, 'key', 'soon');
     expect(await textOf(backend, object)).toBe('soon');

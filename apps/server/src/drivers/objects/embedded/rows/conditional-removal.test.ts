@@ -55,3 +55,17 @@ it('an object is not removed under the condition of the one that it replaces', a
     expect(left && (await textOf(backend, left))).toBe('second');
   }
 });
+
+it('of many objects each is removed under its own condition, also in several statements', async () => {
+  const bucket = await newTestBucket(test);
+  const { backend, store } = test;
+  const keys = Array.from({ length: 450 }, (_, at) => `key-${at}`);
+  const objects = await Promise.all(keys.map((key) => put(backend, bucket, key, 'text')));
+  const removals = objects.map(({ key, etag }, at) => ({
+    key,
+    condition: { etag: at % 3 === 0 ? 'another' : etag },
+  }));
+  const expected = removals.map((_, at) => (at % 3 === 0 ? 'condition' : 'removed'));
+  expect(await backend.removeObjects(bucket, removals)).toEqual(expected);
+  expect(await store.findBucket(bucket.owner, bucket)).toMatchObject({ objects: 150, size: 600 });
+});
