@@ -20,7 +20,7 @@ describe('a compiled client', () => {
     expectGone(await client.send('GET', '/domains/2147483647'));
     expectGone(await client.send('DELETE', '/domains/2147483647/records/2147483647'));
     const { body } = await server.stranger.post<{ id: number }>('/domains', {
-      domain: 'foreign.compiled.example',
+      domain: 'foreign.example',
       type: 'slave',
       master_ips: ['192.0.2.1'],
     });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canonicalAddress } from './ip-addresses.js';
+import { canBeHost, canonicalAddress } from './ip-addresses.js';
 
 describe('the form in which an address is kept', () => {
   it.each([
@@ -26,5 +26,37 @@ describe('the form in which an address is kept', () => {
     'missing-thing',
   ])('is not there for %j', (text) => {
     expect(canonicalAddress(text)).toBeUndefined();
+  });
+});
+
+describe('an address that one host can have', () => {
+  it.each([
+    '192.0.2.1',
+    '1.0.0.0',
+    '223.255.255.255',
+    '255.255.255.254',
+    '127.0.0.1',
+    '::1',
+    'fe80::1%eth0',
+    'fe00::1',
+    '::ffff:192.0.2.1',
+  ])('is %s', (address) => {
+    expect(canBeHost(address)).toBe(true);
+  });
+
+  it.each([
+    '0.0.0.0',
+    '0.255.255.255',
+    '224.0.0.0',
+    '239.255.255.255',
+    '255.255.255.255',
+    '::',
+    'ff00::',
+    'ff02::1%eth0',
+    'ffff::1',
+    '::ffff:224.0.0.1',
+    '::ffff:0.0.0.0',
+  ])('is not %s', (address) => {
+    expect(canBeHost(address)).toBe(false);
   });
 });

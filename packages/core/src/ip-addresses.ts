@@ -28,6 +28,14 @@ export function canonicalAddress(text: string): string | undefined {
   return isIpv4(text) || isIpv6(text) ? ipaddr.parse(text).toString() : undefined;
 }
 
+const rangesOfNoHost: ReadonlySet<string> = new Set(['unspecified', 'broadcast', 'multicast']);
+
+/** Whether one host can have an address; it is neither unspecified, nor a broadcast or multicast address. */
+export function canBeHost(address: string): boolean {
+  const [withoutZone = ''] = address.split('%');
+  return ipaddr.isValid(withoutZone) && !rangesOfNoHost.has(ipaddr.process(withoutZone).range());
+}
+
 // ipaddr.js lets groups have any number of digits and an embedded IPv4 address be octal.
 const ipv6Form = /^(?=.*:)[0-9a-f]{0,4}(:[0-9a-f]{0,4})*(:\d{1,3}(\.\d{1,3}){3})?$/i;
 

@@ -1,7 +1,8 @@
 import { bounds } from '@cloud-account/spec/bounds';
 import { type Refusal, type RefusalId, reasons, refuse } from '../refusals/index.js';
+import { canBeHost } from '../ip-addresses.js';
 import { isMailAddress } from './mailbox.js';
-import { fitsWire, longestLabel } from './names.js';
+import { fitsWire, isPublicSuffix, longestLabel } from './names.js';
 import { isStorable, lengthOf } from '../storable-text.js';
 import type { DomainValues } from './types.js';
 
@@ -20,12 +21,12 @@ const needs: Readonly<Record<DomainValues['type'], 'soa_email' | 'master_ips'>> 
 export function domainProblems(draft: DomainValues, current?: DomainValues): Refusal[] {
   const fresh = (field: keyof DomainValues) => draft[field] !== current?.[field];
   return [
-    ...(fresh('domain') ? nameProblems(draft.domain) : []),
+    ...(fresh('domain') ? domainNameProblems(draft.domain) : []),
     ...(fresh('description') ? textProblems('description', draft.description) : []),
     ...(fresh('group') ? textProblems('group', draft.group) : []),
     ...mailProblems(draft.type, draft.soa_email, fresh('soa_email')),
-    ...masterProblems(draft),
-    ...addressProblems('axfr_ips', draft.axfr_ips),
+    ...masterProblems(draft, current),
+    ...addressProblems('axfr_ips', draft, current),
     ...tagProblems(draft.tags.filter((tag) => current?.tags.includes(tag) !== true)),
   ];
 }
@@ -35,10 +36,13 @@ export function domainProblems(draft: DomainValues, current?: DomainValues): Ref
  *
  * @param name the name in a create, an update, a clone or an import
  */
-export function nameProblems(name: string): Refusal[] {
+export function domainNameProblems(name: string): Refusal[] {
+  const field = 'domain';
   const labels = name.split('.');
   const valid = fitsWire(name) && labels.every((label) => label.length >= 1 && label.length <= longestLabel);
-  return valid ? [] : [refuse('domain.name.valid', { field: 'domain', reason: reasons.notValid('domain') })];
+  if (!valid) return [refuse('domain.name.valid', { field, reason: reasons.notValid(field) })];
+  if (!isPublicSuffix(name)) return [];
+  return [refuse('domain.name.public-suffix', { field, reason: 'This name is a public suffix' })];
 }
 
 function textProblems(field: 'description' | 'group', text: string): Refusal[] {
@@ -66,19 +70,38 @@ function mailProblems(type: DomainValues['type'], email: string, fresh: boolean)
   return [refuse('domain.soa-email.valid', { field, reason: reasons.notValid(field) })];
 }
 
-function masterProblems({ type, master_ips }: DomainValues): Refusal[] {
+function masterProblems(draft: DomainValues, current: DomainValues | undefined): Refusal[] {
   const field = 'master_ips';
-  if (needs[type] === field && master_ips.length === 0) {
+  if (needs[draft.type] === field && draft.master_ips.length === 0) {
     return [refuse('domain.master-ips.required', { field, reason: reasons.required(field) })];
   }
-  return addressProblems(field, master_ips);
+  return addressProblems(field, draft, current);
 }
 
-function addressProblems(field: 'master_ips' | 'axfr_ips', addresses: readonly string[]): Refusal[] {
+const addressRules = {
+  master_ips: { length: 'domain.master-ips.length', host: 'domain.master-ips.host' },
+  axfr_ips: { length: 'domain.axfr-ips.length', host: 'domain.axfr-ips.host' },
+} as const satisfies Record<string, Record<string, RefusalId>>;
+
+function addressProblems(
+  field: keyof typeof addressRules,
+  draft: DomainValues,
+  current: DomainValues | undefined,
+): Refusal[] {
   const max = bounds.DomainCreate[field].characters.maximum;
-  if (addresses.join('').length <= max) return [];
-  const id: RefusalId = field === 'axfr_ips' ? 'domain.axfr-ips.length' : 'domain.master-ips.length';
-  return [refuse(id, { field, reason: `All addresses together may have ${max} characters` })];
+  const addresses = draft[field];
+  const found: Refusal[] = [];
+  if (addresses.join('').length > max) {
+    const reason = `All addresses together may have ${max} characters`;
+    found.push(refuse(addressRules[field].length, { field, reason }));
+  }
+  const wrong = addresses.find(
+    (address) => !canBeHost(address) && current?.[field].includes(address) !== true,
+  );
+  if (wrong !== undefined) {
+    found.push(refuse(addressRules[field].host, { field, reason: `No host has the address ${wrong}` }));
+  }
+  return found;
 }
 
 function tagProblems(tags: readonly string[]): Refusal[] {

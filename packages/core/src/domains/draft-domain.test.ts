@@ -19,7 +19,7 @@ const problems = (decision: ReturnType<typeof draftDomain>) =>
 /** Addresses of 10 characters each; the last one makes up the total. */
 const addresses = (total: number) => [
   ...Array.from({ length: Math.floor(total / 10) - 1 }, () => '192.0.2.10'),
-  '1'.repeat(10 + (total % 10)),
+  `192.0.2.${'1'.repeat(2 + (total % 10))}`,
 ];
 
 describe('a new domain', () => {
@@ -92,6 +92,11 @@ describe('a new domain', () => {
       { master_ips: addresses(1001) },
       'domain.master-ips.length | master_ips | All addresses together may have 1000 characters',
     ],
+    [
+      { master_ips: ['192.0.2.1', '255.255.255.255'] },
+      'domain.master-ips.host | master_ips | No host has the address 255.255.255.255',
+    ],
+    [{ axfr_ips: ['ff02::1'] }, 'domain.axfr-ips.host | axfr_ips | No host has the address ff02::1'],
     [{ tags: ['ok!', 'no'] }, 'domain.tags.length | tags | Length must be 3-50 characters'],
     [{ tags: ['x'.repeat(51)] }, 'domain.tags.length | tags | Length must be 3-50 characters'],
     [{ tags: ['a\0c'] }, 'domain.text.storable | tags | tags is not valid'],
@@ -103,6 +108,7 @@ describe('a new domain', () => {
     [{ group: 'g'.repeat(51) }, 'domain.group.length | group | Length must be 1-50 characters'],
     [{ group: '\ud800' }, 'domain.text.storable | group | group is not valid'],
     [{ domain: `${'x'.repeat(64)}.com` }, 'domain.name.valid | domain | domain is not valid'],
+    [{ domain: 'Co.UK' }, 'domain.name.public-suffix | domain | This name is a public suffix'],
     [{ domain: 'a..com' }, 'domain.name.valid | domain | domain is not valid'],
     [{ domain: 'abc.'.repeat(62) + 'defghi' }, 'domain.name.valid | domain | domain is not valid'],
   ] as [Partial<DomainBody>, string][])('is refused with %j', (change, problem) => {
@@ -170,9 +176,18 @@ describe('a change of a domain', () => {
   });
 
   it('does not check unchanged values', () => {
-    const odd = { ...current, soa_email: 'odd', tags: ['x'], group: 'g'.repeat(60) };
+    const odd = {
+      ...current,
+      ...{ domain: 'co.uk', soa_email: 'odd', tags: ['x'], group: 'g'.repeat(60), axfr_ips: ['0.0.0.0'] },
+    };
     expect(changeDomain(odd, { ...odd, status: 'disabled' }).ok).toBe(true);
-    expect(problems(changeDomain(odd, { ...odd, soa_email: 'odder', tags: ['x', 'y'] }))).toHaveLength(2);
+    const odder = {
+      domain: 'org.uk',
+      soa_email: 'odder',
+      tags: ['x', 'y'],
+      axfr_ips: ['0.0.0.0', '0.0.0.1'],
+    };
+    expect(problems(changeDomain(odd, { ...odd, ...odder }))).toHaveLength(4);
   });
 
   it('does not modify its argument', () => {

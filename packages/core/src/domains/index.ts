@@ -1,9 +1,11 @@
 export { changeDomain, draftDomain } from './draft-domain.js';
 export { changeRecord, draftRecord, type RecordDecision } from './draft-record.js';
+export { domainNameProblems } from './domain-problems.js';
 export { draftZone, type ZoneValues } from './draft-zone.js';
 export { bytesOfRecords, mayAddRecords, mayHoldBytes, maxRecordBytes } from './limits.js';
 export { nameKey } from './names.js';
 export { conflictsOf, type IdentifiedRecord } from './record-conflicts.js';
+export { namesAbove, nestedNameProblems } from './nested-names.js';
 export { isPublished } from './publication.js';
 export { mayChangeRecords } from './read-only.js';
 export { mayMoveRecords } from './rename.js';

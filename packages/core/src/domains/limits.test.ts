@@ -46,10 +46,4 @@ describe('mayMoveRecords', () => {
       },
     ]);
   });
-
-  it('checks the new name of the domain', () => {
-    expect(mayMoveRecords(`${'x'.repeat(64)}.com`, [])).toMatchObject({
-      refusals: [{ id: 'domain.name.valid' }],
-    });
-  });
 });

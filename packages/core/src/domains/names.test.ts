@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { fitsWire, fullName, isHostName, nameKey, wireLength, withoutTrailingDot } from './names.js';
+import {
+  fitsWire,
+  fullName,
+  isHostName,
+  isPublicSuffix,
+  nameKey,
+  wireLength,
+  withoutTrailingDot,
+} from './names.js';
 import { isPresentable, labelsOf, relativeTo } from './presentation.js';
 import { isPublished } from './publication.js';
 
@@ -18,6 +26,25 @@ describe('a name', () => {
       'a',
       'a.',
     ]);
+  });
+
+  it.each([
+    ['co.uk', true],
+    ['CO.uk', true],
+    ['xn--55qx5d.cn', true],
+    ['any.ck', true],
+    ['*.ck', true],
+    ['www.ck', false],
+    ['in-addr.arpa', true],
+    ['2.0.192.in-addr.arpa', false],
+    ['example.co.uk', false],
+    ['a_b.co.uk', false],
+    ['example.com', false],
+    ['github.io', false],
+    ['example.test', false],
+    ['x', false],
+  ])('%s is a public suffix: %s', (name, isSuffix) => {
+    expect(isPublicSuffix(name)).toBe(isSuffix);
   });
 
   it('has a byte for each character and each escape, and two more', () => {

@@ -1,4 +1,5 @@
 import { bounds } from '@cloud-account/spec/bounds';
+import { getPublicSuffix } from 'tldts-icann';
 
 /** The maximum length of a full name; with its length bytes it has 255 bytes in a DNS message. */
 export const longestName = bounds.DomainName.maxLength;
@@ -13,6 +14,15 @@ const escapeSequence = /\\(\d{3}|.)/gu;
 /** The form of a name for comparisons: two names are equal if their keys are. */
 export function nameKey(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+}
+
+/**
+ * Whether a name is on the list of public suffixes, below which everybody may register names, such as `co.uk`. Suffixes of
+ * companies do not count: their owners have them as domains. Nor do names of one label, which no domain has.
+ */
+export function isPublicSuffix(name: string): boolean {
+  const key = nameKey(name);
+  return key.includes('.') && getPublicSuffix(key, { extractHostname: false }) === key;
 }
 
 /** The full name of a record, without a trailing dot. */

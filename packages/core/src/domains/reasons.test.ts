@@ -1,7 +1,7 @@
 import type { Body } from '@cloud-account/spec';
 import { expect, it } from 'vitest';
 import { problemTexts } from '../problem-texts.fixture.js';
-import { nameProblems } from './domain-problems.js';
+import { domainNameProblems } from './domain-problems.js';
 import { draftRecord } from './draft-record.js';
 import { bytesOfRecords, mayHoldBytes, maxRecordBytes } from './limits.js';
 import { recordConflicts } from './record-conflicts.js';
@@ -69,7 +69,7 @@ it.each<[RecordBody, ...string[]]>([
 });
 
 it('gives a readable reason for each conflict of records', () => {
-  expect(problemTexts(nameProblems('a..b'))).toEqual(['domain: domain is not valid']);
+  expect(problemTexts(domainNameProblems('a..b'))).toEqual(['domain: domain is not valid']);
   const a = { type: 'A', name: 'www', target: '192.0.2.1' } as const;
   const alias = { type: 'CNAME', name: 'www', target: host } as const;
   const mail = { type: 'MX', name: '', target: host } as const;

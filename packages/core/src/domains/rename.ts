@@ -1,5 +1,4 @@
-import { type Decision, decide, refuse } from '../refusals/index.js';
-import { nameProblems } from './domain-problems.js';
+import { type Decision, decide, type Refusal, refuse } from '../refusals/index.js';
 import { fitsWire, fullName } from './names.js';
 
 /**
@@ -13,7 +12,7 @@ import { fitsWire, fullName } from './names.js';
  * @param recordNames the names of the records; they may be distinct
  */
 export function mayMoveRecords(domain: string, recordNames: Iterable<string>): Decision<undefined> {
-  const refusals = nameProblems(domain);
+  const refusals: Refusal[] = [];
   for (const name of recordNames) {
     if (fitsWire(fullName(name, domain))) continue;
     const reason = `The record name ${name} is too long for this domain`;

@@ -20,6 +20,20 @@ export const domainRefusals = [
     source: '§8',
   },
   {
+    id: 'domain.name.nested',
+    sentence: 'A domain is neither above nor below a domain of another account.',
+    fix: 'Have the account of the other domain create this one, or add records for the name to the other domain.',
+    status: 400,
+    source: 'decision',
+  },
+  {
+    id: 'domain.name.public-suffix',
+    sentence: 'A domain is not a public suffix, below which everybody may register names, such as `co.uk`.',
+    fix: 'Use a name below the suffix.',
+    status: 400,
+    source: 'decision',
+  },
+  {
     id: 'domain.text.storable',
     sentence: 'A text is well-formed Unicode without the NUL character.',
     fix: 'Send the text as UTF-8, and leave out NUL characters.',
@@ -75,6 +89,20 @@ export const domainRefusals = [
     id: 'domain.master-ips.length',
     sentence: `All master addresses together have at most ${DomainCreate.master_ips.characters.maximum} characters.`,
     fix: 'Name fewer servers.',
+    status: 400,
+    source: 'decision',
+  },
+  {
+    id: 'domain.master-ips.host',
+    sentence:
+      'One host can have each master address: it is neither unspecified, nor a broadcast or multicast address.',
+    status: 400,
+    source: 'decision',
+  },
+  {
+    id: 'domain.axfr-ips.host',
+    sentence:
+      'One host can have each transfer address: it is neither unspecified, nor a broadcast or multicast address.',
     status: 400,
     source: 'decision',
   },

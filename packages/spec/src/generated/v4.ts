@@ -3348,7 +3348,8 @@ export interface components {
         };
         /**
          * @description The zone's name, with labels of at most 63 characters (RFC 1035). It is unique on the whole platform, over all
-         *     accounts, without regard to case. Internationalized names are given in their `xn--` form.
+         *     accounts, without regard to case, and neither above nor below a domain of another account. Internationalized names are
+         *     given in their `xn--` form.
          * @example example.org
          */
         DomainName: string;

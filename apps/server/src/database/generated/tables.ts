@@ -94,7 +94,7 @@ export type Domain = {
      */
     domain: string;
     /**
-     * Lower case; what makes the name unique on the whole platform.
+     * Lower case; what makes the name unique on the whole platform. Another index, of the reversed name, finds the domains below it.
      */
     name_key: string;
     /**

@@ -208,6 +208,15 @@ describe('cloneDomain refuses state', () => {
     }
   });
 
+  it('a public suffix, and a name above or below a domain of another account', async () => {
+    const { id } = await makeDomain(server.user);
+    const { domain } = await makeDomain(server.stranger);
+    const suffix = ['domain', 'This name is a public suffix'] as const;
+    await expectRefused(server, () => clone(id, { domain: 'co.uk' }), 400, suffix);
+    const nested = ['domain', 'A domain of another account is above or below this name'] as const;
+    await expectRefused(server, () => clone(id, { domain: `www.${domain}` }), 400, nested);
+  });
+
   it('a name under which a record would be too long', async () => {
     const { id } = await makeDomain(server.user);
     const name = `${'h'.repeat(50)}.${'h'.repeat(49)}`;

@@ -1,4 +1,4 @@
-import { mayMoveRecords } from '@cloud-account/core';
+import { domainNameProblems, mayMoveRecords } from '@cloud-account/core';
 import type { Handler } from '../../cloud/operation.js';
 import { unwrap } from '../../common/refused.js';
 import { insertDomain, lockDomain } from '../../repositories/domains/domains.js';
@@ -7,8 +7,8 @@ import { recordEvent } from '../../repositories/events.js';
 import { domainEntity } from '../../repositories/events/entities.js';
 import { requestPublishing } from '../../repositories/domains/publishing.js';
 import { rowId } from '../../common/row-id.js';
+import { lockName } from './name-problems.js';
 import { presentDomain } from './present.js';
-import { nameTakenProblems } from '../common/name-taken-problems.js';
 
 export const cloneDomain: Handler<'cloneDomain'> = ({ cloud, viewer, params, body }) =>
   cloud.transaction(async (tx) => {
@@ -16,7 +16,8 @@ export const cloneDomain: Handler<'cloneDomain'> = ({ cloud, viewer, params, bod
     const names = await longestRecordNames(viewer, tx, source.id);
     unwrap(
       mayMoveRecords(body.domain, names),
-      ...(await nameTakenProblems(viewer, tx, 'domain', body.domain)),
+      ...domainNameProblems(body.domain),
+      ...(await lockName(viewer, tx, body.domain)),
     );
     const clone = await insertDomain(viewer, tx, { ...source.values, domain: body.domain, status: 'active' });
     await copyRecords(viewer, tx, source.id, clone.id);

@@ -131,9 +131,19 @@ describe('createDomain accepts', () => {
     expect(body.domain).toBe(domain);
   });
 
-  it('a sub-domain of a domain of another account', async () => {
-    const parent = await makeDomain(server.stranger);
-    expect((await create(master({ domain: `sub.${parent.domain}` }))).status).toBe(200);
+  it('names above and below domains of the same account', async () => {
+    const name = newName();
+    for (const domain of [`b.a.${name}`, name, `a.${name}`])
+      expect((await create(master({ domain }))).status).toBe(200);
+  });
+
+  it('a name that only looks like one below a domain of another account', async () => {
+    const { domain } = await makeDomain(server.stranger);
+    expect((await create(master({ domain: `my${domain}` }))).status).toBe(200);
+  });
+
+  it('a name below a suffix that a company owns', async () => {
+    expect((await create(master({ domain: 'github.io' }))).status).toBe(200);
   });
 
   it('writes one event and enqueues one rendering', async () => {
@@ -166,6 +176,12 @@ describe('createDomain refuses input', () => {
     [{ type: 'slave', soa_email: undefined }, ['master_ips', 'master_ips is required']],
     [{ master_ips: tooMany }, ['master_ips', manyCharacters]],
     [{ axfr_ips: tooMany }, ['axfr_ips', manyCharacters]],
+    [
+      { type: 'slave', master_ips: ['224.0.0.1', '192.0.2.53'] },
+      ['master_ips', 'No host has the address 224.0.0.1'],
+    ],
+    [{ axfr_ips: ['::'] }, ['axfr_ips', 'No host has the address ::']],
+    [{ domain: 'Co.UK' }, ['domain', 'This name is a public suffix']],
     [{ group: 'x\ud800' }, ['group', 'group is not valid']],
   ] as const)('%j', async (fields, problem) => {
     await expectRefused(server, () => create(master(fields)), 400, problem);
@@ -198,6 +214,7 @@ it('createDomain gives a restricted creator every right on the domain, and no ot
 
 describe('createDomain refuses state', () => {
   const taken = ['domain', 'This domain name is taken'] as const;
+  const nested = ['domain', 'A domain of another account is above or below this name'] as const;
 
   it('a name that any account has, in any case', async () => {
     const { domain } = await makeDomain(server.user);
@@ -205,6 +222,38 @@ describe('createDomain refuses state', () => {
       await expectRefused(server, () => create(master({ domain: name })), 400, taken);
       const other = () => server.stranger.post('/domains', master({ domain: name }));
       await expectRefused(server, other, 400, taken);
+    }
+  });
+
+  it('a name above or below a domain of another account, until that is deleted', async () => {
+    const name = newName();
+    const { id } = await makeDomain(server.stranger, { domain: `b.A.${name}` });
+    for (const domain of [name.toUpperCase(), `a.${name}`, `c.b.a.${name}`, `*.b.a.${name}`])
+      await expectRefused(server, () => create(master({ domain })), 400, nested);
+    expect((await create(master({ domain: `c.a.${name}` }))).status).toBe(200);
+    await server.stranger.delete(`/domains/${id}`);
+    expect((await create(master({ domain: `a.${name}` }))).status).toBe(200);
+  });
+
+  it('a name far above or below a domain of another account among many of its own', async () => {
+    const name = newName();
+    for (const below of ['a', 'a.a', 'z'])
+      expect((await create(master({ domain: `${below}.${name}` }))).status).toBe(200);
+    await makeDomain(server.stranger, { domain: `x.y.${name}` });
+    await expectRefused(server, () => create(master({ domain: name })), 400, nested);
+  });
+
+  it('one of two accounts that create nested names at the same time', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const name = newName();
+      const [above, below] = [master({ domain: name }), master({ domain: `b.${name}` })];
+      const answers = await Promise.all([
+        server.user.post<Schema<'Errors'>>('/domains', above),
+        server.stranger.post<Schema<'Errors'>>('/domains', below),
+      ]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+      const refused = answers.find(({ status }) => status === 400);
+      expect(refused?.body.errors).toEqual([{ field: nested[0], reason: nested[1] }]);
     }
   });
 

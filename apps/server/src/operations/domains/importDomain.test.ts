@@ -182,12 +182,33 @@ describe('importDomain refuses the caller', () => {
 
 describe('importDomain refuses state', () => {
   const taken = ['domain', 'This domain name is taken'] as const;
+  const nested = ['domain', 'A domain of another account is above or below this name'] as const;
 
   it('a name that is taken, without a request to the server', async () => {
     const nameserver = await serve('silent');
     const { domain } = await makeDomain(server.stranger);
     await expectRefused(server, () => importFrom(nameserver.at, domain.toUpperCase()), 400, taken);
     expect(nameserver.accepted()).toBe(0);
+  });
+
+  it('a public suffix, and a name below a domain of another account, without a request to the server', async () => {
+    const nameserver = await serve('silent');
+    const { domain } = await makeDomain(server.stranger);
+    const suffix = ['domain', 'This name is a public suffix'] as const;
+    await expectRefused(server, () => importFrom(nameserver.at, 'co.uk'), 400, suffix);
+    await expectRefused(server, () => importFrom(nameserver.at, `www.${domain}`), 400, nested);
+    expect(nameserver.accepted()).toBe(0);
+  });
+
+  it('one of two accounts that import nested names at the same time', async () => {
+    const name = newName();
+    const domains = [name, `b.${name}`] as const;
+    const [above, below] = await Promise.all(domains.map((domain) => serve({ zone: [start(domain)] })));
+    const answers = await Promise.all([
+      importFrom(above?.at ?? '', domains[0]),
+      importFrom(below?.at ?? '', domains[1], { ...server, user: server.stranger }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
   it('all but one of many imports of one name', async () => {

@@ -1,4 +1,4 @@
-import { importZone, reasons, refuse } from '@cloud-account/core';
+import { domainNameProblems, importZone, reasons, refuse } from '@cloud-account/core';
 import { parseServerAddress, TransferProblem, transferZone, type TransferredZone } from '@cloud-account/dns';
 import type { Cloud } from '../../cloud/cloud.js';
 import { listOfTransferAddresses, localTransferAddress } from '../../config/transfer-addresses.js';
@@ -10,8 +10,8 @@ import { recordEvent } from '../../repositories/events.js';
 import { domainEntity } from '../../repositories/events/entities.js';
 import { requestPublishing } from '../../repositories/domains/publishing.js';
 import { importsAtOnce } from './imports-at-once.js';
+import { lockName, usedNameProblems } from './name-problems.js';
 import { presentDomain } from './present.js';
-import { nameTakenProblems } from '../common/name-taken-problems.js';
 
 /** Fetches the zone before the transaction, so that no lock waits for a remote server. */
 export const importDomain: Handler<'importDomain'> = async ({ cloud, viewer, body, signal }) => {
@@ -24,7 +24,11 @@ export const importDomain: Handler<'importDomain'> = async ({ cloud, viewer, bod
           reason: reasons.notValid('remote_nameserver'),
         }),
       ];
-  refuseAll([...(await nameTakenProblems(viewer, cloud.database, 'domain', body.domain)), ...address]);
+  refuseAll([
+    ...domainNameProblems(body.domain),
+    ...(await usedNameProblems(viewer, cloud.database, body.domain)),
+    ...address,
+  ]);
   if (server === undefined) throw new Error('An address that is not one was let pass.');
   const { rrs } = await importsAtOnce.run(cloud, viewer.account.id, () =>
     fetchZone(cloud, body.domain, server, signal),
@@ -32,6 +36,7 @@ export const importDomain: Handler<'importDomain'> = async ({ cloud, viewer, bod
   const zone = unwrap(importZone({ domain: body.domain, rrs }));
   signal.throwIfAborted();
   return cloud.transaction(async (tx) => {
+    refuseAll(await lockName(viewer, tx, body.domain));
     const domain = await insertDomain(viewer, tx, zone.domain);
     await insertRecords(viewer, tx, domain.id, zone.records);
     const message = skippedMessage(zone.skipped);

@@ -163,6 +163,16 @@ describe('updateDomain refuses state', () => {
     await expectRefused(server, () => update(id, { domain: domain.toUpperCase() }), 400, taken);
   });
 
+  it('a public suffix, and a name above or below a domain of another account', async () => {
+    const { id } = await makeDomain(server.user);
+    const { domain } = await makeDomain(server.stranger, { domain: `a.${newName()}` });
+    const suffix = ['domain', 'This name is a public suffix'] as const;
+    await expectRefused(server, () => update(id, { domain: 'co.uk' }), 400, suffix);
+    const nested = ['domain', 'A domain of another account is above or below this name'] as const;
+    await expectRefused(server, () => update(id, { domain: `www.${domain}` }), 400, nested);
+    await expectRefused(server, () => update(id, { domain: domain.replace('a.', '') }), 400, nested);
+  });
+
   it('a name under which a record would be too long', async () => {
     const { id } = await makeDomain(server.user);
     const name = 'h'.repeat(60);

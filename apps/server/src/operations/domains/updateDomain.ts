@@ -6,8 +6,8 @@ import { longestRecordNames } from '../../repositories/domains/records.js';
 import { recordEvent } from '../../repositories/events.js';
 import { domainEntity } from '../../repositories/events/entities.js';
 import { requestPublishing } from '../../repositories/domains/publishing.js';
+import { lockName } from './name-problems.js';
 import { presentDomain } from './present.js';
-import { nameTakenProblems } from '../common/name-taken-problems.js';
 
 export const updateDomain: Handler<'updateDomain'> = ({ cloud, viewer, params, body }) =>
   cloud.transaction(async (tx) => {
@@ -17,7 +17,7 @@ export const updateDomain: Handler<'updateDomain'> = ({ cloud, viewer, params, b
       name === current.values.domain
         ? []
         : [
-            ...(await nameTakenProblems(viewer, tx, 'domain', name, current.id)),
+            ...(await lockName(viewer, tx, name, current.id)),
             ...refusalsOf(mayMoveRecords(name, await longestRecordNames(viewer, tx, current.id))),
           ];
     const values = unwrap(changeDomain(current.values, body), ...renaming);

@@ -10,6 +10,8 @@ export interface KnownThings {
   readonly users: ReadonlyMap<string, { readonly id: number; readonly accountId: number }>;
   /** The ids of the accounts of domains, by the name in lower case. */
   readonly domains: ReadonlyMap<string, number>;
+  /** The nearest domains of other accounts above and below a domain of the seed; all by names in lower case. */
+  readonly domainsAround: ReadonlyMap<string, readonly string[]>;
   /** The ids of the users of tokens, by the SHA-256 of the token in hexadecimal. */
   readonly tokens: ReadonlyMap<string, number>;
   /** The SSH keys of users, by their ids. */

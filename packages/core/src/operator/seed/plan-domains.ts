@@ -1,5 +1,5 @@
 import type { OperatorSchema } from '@cloud-account/spec';
-import { draftZone, nameKey, type ZoneValues } from '../../domains/index.js';
+import { draftZone, namesAbove, nameKey, nestedNameProblems, type ZoneValues } from '../../domains/index.js';
 import { nameTaken } from '../../name-taken.js';
 import { inside, type Refusal } from '../../refusals/index.js';
 import type { Planned } from './seed-plan.js';
@@ -7,7 +7,7 @@ import type { SeedReader } from './seed-reader.js';
 
 /** The domains of an account to create. @param id of an existing account */
 export function planDomains(
-  { domains = [] }: OperatorSchema<'SeedAccount'>,
+  { key: account, domains = [] }: OperatorSchema<'SeedAccount'>,
   id: number | undefined,
   reader: SeedReader,
 ): Planned<ZoneValues[]> {
@@ -17,10 +17,15 @@ export function planDomains(
     const key = nameKey(body.domain);
     const holder = reader.known.domains.get(key);
     const isKept = holder !== undefined && holder === id;
+    const foreign = [
+      ...(reader.known.domainsAround.get(key) ?? []),
+      ...namesAbove(key).filter((name) => reader.isOfOther(account, name)),
+    ];
     const zone = draftZone(body, records);
     const problems = [
       ...reader.again('domain', `domain ${key}`),
       ...(holder === undefined || isKept ? [] : [nameTaken('domain')]),
+      ...(isKept ? [] : nestedNameProblems(key, foreign)),
       ...(zone.ok ? [] : zone.refusals),
     ];
     // One by one, because a call has a maximum number of arguments.

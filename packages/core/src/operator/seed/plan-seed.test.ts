@@ -239,6 +239,16 @@ it.each<[string, Partial<SeedAccount>, ...string[]]>([
     'domains[2].domain: domain is given twice',
   ],
   [
+    'domains around those of other accounts',
+    {
+      domains: [
+        { ...domain, domain: 'Sub.TAKEN.example' },
+        { ...domain, domain: 'kept.example' },
+      ],
+    },
+    'domains[0].domain: A domain of another account is above or below this name',
+  ],
+  [
     'related entities',
     {
       related_entities: [
@@ -285,6 +295,23 @@ it('refuses an account and a user that are given twice', () => {
   expect(problemTexts(plan({ users: [user] }, { users: [user] }))).toEqual([
     'accounts[1].key: key is given twice',
     'accounts[1].users[0].username: username is given twice',
+  ]);
+});
+
+it('refuses a domain below one of another account of the seed, in any order', () => {
+  const above = { key: 'other', domains: [{ ...domain, domain: 'New.example' }] };
+  const below = ['a.new.example', 'b.a.NEW.example', 'new.example.net'].map((name) => ({
+    ...domain,
+    domain: name,
+  }));
+  const nested = 'A domain of another account is above or below this name';
+  expect(problemTexts(plan({ domains: below }, above))).toEqual([
+    `accounts[0].domains[0].domain: ${nested}`,
+    `accounts[0].domains[1].domain: ${nested}`,
+  ]);
+  expect(problemTexts(plan(above, { domains: below }))).toEqual([
+    `accounts[1].domains[0].domain: ${nested}`,
+    `accounts[1].domains[1].domain: ${nested}`,
   ]);
 });
 

@@ -30,7 +30,7 @@ export function planSeed(
   known: KnownThings,
   context: SeedContext,
 ): Decision<SeedPlan> {
-  const reader = new SeedReader(known, context);
+  const reader = new SeedReader(body, known, context);
   const planned = body.accounts.map((account, index) => {
     const { part, refusals } = planAccount(account, reader);
     return { part, refusals: inside(`accounts[${index}]`, refusals) };

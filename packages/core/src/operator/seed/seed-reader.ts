@@ -1,5 +1,6 @@
-import type { OperatorSchema } from '@cloud-account/spec';
+import type { Body, OperatorSchema } from '@cloud-account/spec';
 import type { EntityKind } from '../../access/index.js';
+import { nameKey } from '../../domains/index.js';
 import { type Refusal, refuse } from '../../refusals/index.js';
 import type { KnownThings } from './known-things.js';
 
@@ -32,10 +33,20 @@ export class SeedReader {
     related_entities: 0,
   };
 
+  /** The accounts of the seed by their domains. */
+  readonly #accounts: ReadonlyMap<string, string>;
+
   constructor(
+    { accounts }: Body<'loadSeed'>,
     readonly known: KnownThings,
     readonly context: SeedContext,
-  ) {}
+  ) {
+    this.#accounts = new Map(
+      accounts.flatMap(({ key, domains = [] }) =>
+        domains.map(({ domain }) => [nameKey(domain), key] as const),
+      ),
+    );
+  }
 
   /** The number of existing things in the seed so far. */
   get kept(): SeedCounts {
@@ -45,6 +56,11 @@ export class SeedReader {
   /** Counts existing things. */
   keep(kind: keyof SeedCounts, count = 1): void {
     this.#kept[kind] += count;
+  }
+
+  /** Whether the seed gives a domain to another account than this. @param name of the domain, in lower case */
+  isOfOther(account: string, name: string): boolean {
+    return (this.#accounts.get(name) ?? account) !== account;
   }
 
   /**

@@ -25,6 +25,10 @@ const known: KnownThings = {
     ['kept.example', 1],
     ['taken.example', 2],
   ]),
+  domainsAround: new Map([
+    ['sub.taken.example', ['taken.example']],
+    ['kept.example', ['theirs.kept.example']],
+  ]),
   tokens: new Map([
     ['#kept-0123456789', 11],
     ['#taken-0123456789', 22],

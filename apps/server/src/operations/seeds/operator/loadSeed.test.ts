@@ -285,6 +285,22 @@ describe('loadSeed', () => {
     });
   });
 
+  it('refuses a domain above or below one of another account, and accepts what is there already', async () => {
+    const of = (key: string, ...names: string[]) => ({
+      ...{ key, email: 'a@b.example' },
+      domains: names.map((domain) => ({ domain, type: 'master', soa_email: 'a@b.example' })),
+    });
+    expect((await load(of('above', 'Above.example', 'b.a.around.example'))).status).toBe(200);
+    const nested = 'A domain of another account is above or below this name';
+    const below = of('below', 'c.above.example', 'a.around.example', 'around.example', 'c.around.example');
+    expect(await problems(below)).toEqual({
+      'accounts[0].domains[0].domain': nested,
+      'accounts[0].domains[1].domain': nested,
+      'accounts[0].domains[2].domain': nested,
+    });
+    expect((await load(of('above', 'above.example', 'b.above.example'))).body.kept.domains).toBe(1);
+  });
+
   it('refuses a right on a missing entity, and on an ambiguous label', async () => {
     const { body } = await load({ key: 'labels', email: 'a@b.example' });
     const path = `/accounts/${body.accounts[0]?.id ?? 0}/related-entities`;

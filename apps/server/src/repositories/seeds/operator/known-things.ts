@@ -1,4 +1,4 @@
-import { grantKinds, userKey, type KnownThings } from '@cloud-account/core';
+import { grantKinds, nameKey, userKey, type KnownThings } from '@cloud-account/core';
 import type { Body } from '@cloud-account/spec';
 import { sql } from 'kysely';
 import { build, type Given } from '../../../database/build.js';
@@ -6,6 +6,7 @@ import { allRows, change } from '../../../database/session.js';
 import { statement, textStatement } from '../../../database/statement.js';
 import type { Transaction } from '../../transaction.js';
 import type { ObjectStore } from '../../../drivers/objects/driver.js';
+import { lockDomainNames, readForeignDomains } from '../../domains/domain-names.js';
 import { readEntities, readEntityIds } from './known-entities.js';
 import { readKnownStorage } from './known-storage.js';
 import { readOffers, readVlans } from './node-facts.js';
@@ -34,7 +35,9 @@ const namesIn = ({ accounts }: Body<'loadSeed'>) => {
   return {
     accounts: accounts.map(({ key }) => key),
     users: users.map(({ username }) => userKey(username)),
-    domains: accounts.flatMap(({ domains = [] }) => domains.map(({ domain }) => domain.toLowerCase())),
+    domains: accounts.flatMap(({ key, domains = [] }) =>
+      domains.map(({ domain }) => ({ account: key, name: nameKey(domain) })),
+    ),
     labels: [...new Set(named.map(({ label }) => label))],
     kinds: grantKinds.filter((kind) => named.some((one) => one.kind === kind)),
     nodes: nodes.length,
@@ -43,7 +46,8 @@ const namesIn = ({ accounts }: Body<'loadSeed'>) => {
 };
 
 /**
- * Reads the existing things that a seed names, by one statement for each kind. Accounts are locked until the transaction ends.
+ * Reads the existing things that a seed names, by one statement for each kind. Accounts and names of domains are locked until
+ * the transaction ends.
  *
  * @param hashes the SHA-256 of the seed's tokens, in hexadecimal
  */
@@ -54,13 +58,20 @@ export async function readKnownThings(
   hashes: readonly string[],
 ): Promise<KnownThings> {
   const names = namesIn(seed);
+  const domainNames = names.domains.map(({ name }) => name);
+  // First, because who creates a domain locks its name before its account.
+  await lockDomainNames(tx, domainNames);
   const accounts = await readAccounts(tx, names.accounts);
   const users = await readUsers(tx, names.users);
   const accountIds = [...accounts.values()];
   return {
     accounts,
     users,
-    domains: await readDomains(tx, names.domains),
+    domains: await readDomains(tx, domainNames),
+    domainsAround: await readForeignDomains(
+      tx,
+      names.domains.map(({ account, name }) => ({ name, accountId: accounts.get(account) ?? 0 })),
+    ),
     tokens: await readTokens(tx, hashes),
     sshKeys: await readSshKeys(
       tx,

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { problemTexts } from '../problem-texts.fixture.js';
+import { namesAbove, nestedNameProblems } from './nested-names.js';
+
+it.each([
+  ['example.org', []],
+  ['www.example.org', ['example.org']],
+  ['A.b.Example.co.uk', ['b.example.co.uk', 'example.co.uk', 'co.uk']],
+  ['*.example.org', ['example.org']],
+])('the names above %s are %j', (name, above) => {
+  expect(namesAbove(name)).toEqual(above);
+});
+
+it.each([
+  ['www.Example.org', ['example.org']],
+  ['a.b.example.org', ['other.test', 'example.org']],
+  ['Example.org', ['b.a.example.org']],
+])('%s is refused beside %j of other accounts', (name, foreign) => {
+  expect(nestedNameProblems(name, foreign)).toEqual([
+    {
+      id: 'domain.name.nested',
+      field: 'domain',
+      reason: 'A domain of another account is above or below this name',
+    },
+  ]);
+});
+
+it.each([
+  ['example.org', []],
+  ['example.org', ['myexample.org', 'example.net', 'www.myexample.org']],
+  ['myexample.org', ['example.org']],
+  ['a.example.org', ['b.example.org', 'aa.example.org']],
+])('%s is accepted beside %j of other accounts', (name, foreign) => {
+  expect(problemTexts(nestedNameProblems(name, foreign))).toEqual([]);
+});
