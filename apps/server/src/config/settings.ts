@@ -114,7 +114,7 @@ export const settings = {
   CLOUD_DNS_RESPONSES_PER_SECOND: {
     default: '20',
     describes:
-      'How many answers of one kind one network (/24, /56) gets in a second over UDP; of further ones half are truncated, so that who asks comes again over TCP, and half are not sent. 0: any number.',
+      'How many answers of one kind one network (/24, /56) gets in a second over UDP; of further ones half are truncated, so that who asks comes again over TCP, and half are not sent. A client that sends a cookie of this server back is not limited. 0: any number.',
   },
   CLOUD_DNS_UNLIMITED: {
     default: '127.0.0.0/8,::1/128',

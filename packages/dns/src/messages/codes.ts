@@ -23,7 +23,17 @@ export const rcode = {
   notAuthoritative: 9,
   /** Four bits of the header and eight of EDNS (RFC 6891 §6.1.3). */
   badVersion: 16,
+  badCookie: 23,
 } as const;
+
+/** Flags of EDNS (RFC 6891 §6.1.4). */
+export const ednsFlag = { dnssecOk: 0x8000 } as const;
+
+/** Options of EDNS: the name of a server (RFC 5001), and cookies (RFC 7873). */
+export const ednsOption = { nsid: 3, cookie: 10 } as const;
+
+/** Errors of signatures (RFC 8945 §3). */
+export const signatureError = { badKey: 17 } as const;
 
 export const recordType = {
   soa: 6,
@@ -38,6 +48,7 @@ export const recordType = {
 } as const;
 
 export const classIn = 1;
+export const classAny = 255;
 
 /** The length of a message's header in bytes. */
 export const headerLength = 12;

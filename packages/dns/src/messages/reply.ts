@@ -1,5 +1,7 @@
 import type { Answer } from '../zone/index.js';
 import {
+  ednsFlag,
+  ednsOption,
   flag,
   headerLength,
   largestPayload,
@@ -8,10 +10,14 @@ import {
   rcode,
   recordType,
 } from './codes.js';
-import type { Edns, Request } from './request.js';
+import type { Request } from './request.js';
+import { unknownKeyRecord } from './signature.js';
 
+/** The bytes of EDNS without options, and of an option without data. */
 const optLength = 11;
-const nsidOption = 3;
+const optionLength = 4;
+
+const nothing = Buffer.alloc(0);
 
 /** How a reply is sent. */
 export interface ReplyForm {
@@ -19,6 +25,8 @@ export interface ReplyForm {
   readonly limit: number;
   /** The name of this server, for clients that request it; empty for none. */
   readonly nsid: Buffer;
+  /** The cookie for a client that sent one; empty for none. */
+  readonly cookie: Buffer;
 }
 
 /** The longest reply to a request, by its transport. */
@@ -31,26 +39,26 @@ export function replyLimit(request: Request, transport: 'udp' | 'tcp'): number {
  * delegation. When it still does not fit, all records are left out and the truncation bit asks the client to repeat over TCP.
  */
 export function writeAnswer(request: Request, answer: Answer, form: ReplyForm): Buffer {
-  const { answer: answers, authority, additional } = answer;
-  const capacity = form.limit - request.questionEnd - optSize(request.edns, form.nsid);
+  const { answer: answers, authority, additional, rcode: code } = answer;
+  const edns = ednsRecord(request, form, code);
+  const capacity = form.limit - request.questionEnd - edns.length;
   const needed = answers.bytes.length + authority.bytes.length;
   const bits = answer.authoritative ? flag.authoritative : 0;
-  if (needed > capacity) return write(request, answer.rcode, bits | flag.truncated, form, undefined, false);
-  if (needed + additional.bytes.length <= capacity)
-    return write(request, answer.rcode, bits, form, answer, true);
+  if (needed > capacity) return write(request, code, bits | flag.truncated, edns, undefined, false);
+  if (needed + additional.bytes.length <= capacity) return write(request, code, bits, edns, answer, true);
   // Without the addresses of its name servers a delegation leads nowhere (RFC 9471).
   const cut = answer.authoritative ? 0 : flag.truncated;
-  return write(request, answer.rcode, bits | cut, form, answer, false);
+  return write(request, code, bits | cut, edns, answer, false);
 }
 
 /** Writes a reply without records: a refusal, an acknowledgement (`bits` authoritative), or a hint to use TCP (`bits` truncated). */
 export function writeBare(request: Request, code: number, form: ReplyForm, bits = 0): Buffer {
-  return write(request, code, bits, form, undefined, false);
+  return write(request, code, bits, ednsRecord(request, form, code), undefined, false);
 }
 
 /** Writes a reply whose only record, in answer, is given as bytes. */
 export function writeRecord(request: Request, record: Buffer, form: ReplyForm): Buffer {
-  const none = { count: 0, bytes: Buffer.alloc(0) };
+  const none = { count: 0, bytes: nothing };
   const answer = { count: 1, bytes: record };
   return writeAnswer(
     request,
@@ -63,46 +71,54 @@ function write(
   request: Request,
   code: number,
   bits: number,
-  { nsid }: ReplyForm,
+  edns: Buffer,
   answer: Answer | undefined,
   withAdditional: boolean,
 ): Buffer {
-  const { packet, questionEnd, edns } = request;
-  const opt = optSize(edns, nsid);
+  const { packet, questionEnd, signature } = request;
+  const signed = signature === undefined ? nothing : unknownKeyRecord(signature, packet.readUInt16BE(0));
   const additional = withAdditional ? answer?.additional : undefined;
   const body = answer ? answer.answer.bytes.length + answer.authority.bytes.length : 0;
-  const reply = Buffer.allocUnsafe(questionEnd + body + (additional?.bytes.length ?? 0) + opt);
+  const records = body + (additional?.bytes.length ?? 0);
+  const reply = Buffer.allocUnsafe(questionEnd + records + edns.length + signed.length);
   packet.copy(reply, 0, 0, questionEnd);
   const kept = packet.readUInt16BE(2) & (flag.opcode | flag.recursionDesired | flag.checkingDisabled);
   reply.writeUInt16BE(flag.response | kept | bits | (code & flag.rcode), 2);
   reply.writeUInt16BE(questionEnd > headerLength ? 1 : 0, 4);
   reply.writeUInt16BE(answer?.answer.count ?? 0, 6);
   reply.writeUInt16BE(answer?.authority.count ?? 0, 8);
-  reply.writeUInt16BE((additional?.count ?? 0) + (opt > 0 ? 1 : 0), 10);
+  reply.writeUInt16BE((additional?.count ?? 0) + Math.sign(edns.length) + Math.sign(signed.length), 10);
   let at = questionEnd;
   if (answer) {
     at += answer.answer.bytes.copy(reply, at);
     at += answer.authority.bytes.copy(reply, at);
     if (additional) at += additional.bytes.copy(reply, at);
   }
-  if (edns) writeOpt(reply, at, edns, code, nsid);
+  at += edns.copy(reply, at);
+  signed.copy(reply, at);
   return reply;
 }
 
-const optSize = (edns: Edns | undefined, nsid: Buffer): number => {
-  if (edns === undefined) return 0;
-  return edns.nsid && nsid.length > 0 ? optLength + 4 + nsid.length : optLength;
-};
-
-function writeOpt(reply: Buffer, start: number, edns: Edns, code: number, nsid: Buffer): void {
+/** The EDNS record of a reply (RFC 6891); empty when the request has none. */
+export function ednsRecord({ edns }: Request, { nsid, cookie }: ReplyForm, code: number): Buffer {
+  if (edns === undefined) return nothing;
   const named = edns.nsid && nsid.length > 0;
-  reply[start] = 0;
-  reply.writeUInt16BE(recordType.opt, start + 1);
-  reply.writeUInt16BE(largestPayload, start + 3);
-  reply.writeUInt32BE((code >> 4) << 24, start + 5);
-  reply.writeUInt16BE(named ? 4 + nsid.length : 0, start + 9);
-  if (!named) return;
-  reply.writeUInt16BE(nsidOption, start + optLength);
-  reply.writeUInt16BE(nsid.length, start + optLength + 2);
-  nsid.copy(reply, start + optLength + 4);
+  const dataLength =
+    (named ? optionLength + nsid.length : 0) + (cookie.length > 0 ? optionLength + cookie.length : 0);
+  const record = Buffer.alloc(optLength + dataLength);
+  record.writeUInt16BE(recordType.opt, 1);
+  record.writeUInt16BE(largestPayload, 3);
+  record.writeUInt8(code >> 4, 5);
+  record.writeUInt16BE(edns.dnssecOk ? ednsFlag.dnssecOk : 0, 7);
+  let at = record.writeUInt16BE(dataLength, 9);
+  if (named) at = writeOption(record, at, ednsOption.nsid, nsid);
+  if (cookie.length > 0) writeOption(record, at, ednsOption.cookie, cookie);
+  return record;
+}
+
+/** @returns the end of the option */
+function writeOption(record: Buffer, start: number, option: number, data: Buffer): number {
+  const lengthAt = record.writeUInt16BE(option, start);
+  const dataAt = record.writeUInt16BE(data.length, lengthAt);
+  return dataAt + data.copy(record, dataAt);
 }

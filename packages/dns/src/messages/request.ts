@@ -1,5 +1,7 @@
 import {
   classIn,
+  ednsFlag,
+  ednsOption,
   flag,
   headerLength,
   largestPayload,
@@ -9,13 +11,19 @@ import {
   rcode,
   recordType,
 } from './codes.js';
+import { isCookieLength } from './cookies.js';
+import { readSignature, type Signature } from './signature.js';
 
-/** The EDNS options of a question (RFC 6891). */
-export interface Edns {
+/** The EDNS options of a request (RFC 6891). */
+interface Edns {
   /** The maximum bytes of an answer as a datagram, within our own bounds. */
   readonly payload: number;
+  /** Whether the client accepts records of DNSSEC. */
+  readonly dnssecOk: boolean;
   /** Whether the client requests the name of this server (RFC 5001). */
   readonly nsid: boolean;
+  /** The cookie of the client, and behind it the one that it got from a server, if any (RFC 7873). */
+  readonly cookie: Buffer | undefined;
 }
 
 /** A message that needs an answer. */
@@ -30,7 +38,9 @@ export interface Request {
   readonly edns: Edns | undefined;
   /** The serial that the client of an IXFR has. */
   readonly serial: number | undefined;
-  /** The response code of a message that is refused on its own; 0 when it can be answered. */
+  /** The signature of a message that is refused for it. */
+  readonly signature: Signature | undefined;
+  /** The response code of a message that is refused on its own; 0 when it can be answered, also without a question. */
   readonly refusal: number;
 }
 
@@ -38,11 +48,14 @@ export interface Request {
 interface Tail {
   edns: Edns | undefined;
   serial: number | undefined;
+  signature: Signature | undefined;
   refusal: number;
 }
 
-const optNsid = 3;
-const noQuestion = { questionEnd: headerLength, type: 0, class: 0, edns: undefined, serial: undefined };
+const noQuestion = {
+  ...{ questionEnd: headerLength, type: 0, class: 0 },
+  ...{ serial: undefined, signature: undefined },
+};
 
 /**
  * Reads a received message. It never throws.
@@ -54,25 +67,40 @@ export function readRequest(packet: Buffer): Request | undefined {
   const flags = packet.readUInt16BE(2);
   if ((flags & flag.response) !== 0) return undefined;
   const code = (flags & flag.opcode) >> 11;
-  if (code !== opcode.query && code !== opcode.notify) {
-    return { ...noQuestion, packet, opcode: code, refusal: rcode.notImplemented };
-  }
-  const nameEnd = packet.readUInt16BE(4) === 1 ? questionNameEnd(packet) : undefined;
-  if (nameEnd === undefined) return { ...noQuestion, packet, opcode: code, refusal: rcode.formatError };
+  const isKnown = code === opcode.query || code === opcode.notify;
+  const nameEnd = isKnown && packet.readUInt16BE(4) === 1 ? questionNameEnd(packet) : undefined;
+  if (nameEnd === undefined) return withoutQuestion(packet, code, isKnown);
   const questionEnd = nameEnd + questionTail;
   const tail = readTail(packet, questionEnd);
   const type = packet.readUInt16BE(nameEnd);
   const questionClass = packet.readUInt16BE(nameEnd + 2);
   return {
+    ...tail,
     packet,
     opcode: code,
     questionEnd,
     type,
     class: questionClass,
-    edns: tail.edns,
-    serial: tail.serial,
     refusal: tail.refusal === rcode.noError ? refusalOf(type, questionClass) : tail.refusal,
   };
+}
+
+/** A message without a question that can be answered; the reply still needs its EDNS options. */
+function withoutQuestion(packet: Buffer, code: number, isKnown: boolean): Request {
+  const { edns, refusal } = readTail(packet, questionsEnd(packet));
+  // A client may ask for a cookie alone (RFC 7873 §5.4).
+  const asksForCookie = code === opcode.query && packet.readUInt16BE(4) === 0 && edns?.cookie !== undefined;
+  const wrong = isKnown ? rcode.formatError : rcode.notImplemented;
+  return { ...noQuestion, packet, opcode: code, edns, refusal: asksForCookie ? refusal : wrong };
+}
+
+/** The end of all questions; the end of the packet when it ends first. */
+function questionsEnd(packet: Buffer): number {
+  let at = headerLength;
+  for (let count = packet.readUInt16BE(4); count > 0 && at < packet.length; count -= 1) {
+    at = Math.min(skipName(packet, at) + questionTail, packet.length);
+  }
+  return at;
 }
 
 /** The end of the name of the question. */
@@ -94,9 +122,9 @@ function refusalOf(type: number, questionClass: number): number {
   return rcode.noError;
 }
 
-/** Reads the part after the question: the serial of an IXFR, EDNS, and whether it is signed. */
+/** Reads the part after the question: the serial of an IXFR, EDNS, and the signature. */
 function readTail(packet: Buffer, start: number): Tail {
-  const tail: Tail = { edns: undefined, serial: undefined, refusal: rcode.noError };
+  const tail: Tail = { edns: undefined, serial: undefined, signature: undefined, refusal: rcode.noError };
   const answers = packet.readUInt16BE(6);
   const additional = answers + packet.readUInt16BE(8);
   const all = additional + packet.readUInt16BE(10);
@@ -104,27 +132,30 @@ function readTail(packet: Buffer, start: number): Tail {
   for (let index = 0; index < all; index += 1) {
     const nameEnd = skipName(packet, at);
     const dataAt = nameEnd + 10;
-    if (dataAt > packet.length) return refused(tail, rcode.formatError);
+    if (dataAt > packet.length) return malformed(tail);
     const type = packet.readUInt16BE(nameEnd);
     const end = dataAt + packet.readUInt16BE(nameEnd + 8);
-    if (end > packet.length) return refused(tail, rcode.formatError);
+    if (end > packet.length) return malformed(tail);
     if (type === recordType.opt) {
       const misplaced = index < additional || nameEnd !== at + 1 || tail.edns !== undefined;
-      if (misplaced || !takeOpt(packet, nameEnd, end, tail)) return refused(tail, rcode.formatError);
+      if (misplaced || !takeOpt(packet, nameEnd, end, tail)) return malformed(tail);
     } else if (type === recordType.tsig) {
-      return refused(tail, rcode.notAuthoritative);
+      const isLast = index >= additional && index === all - 1;
+      const signature = isLast ? readSignature(packet, at, nameEnd, end) : undefined;
+      if (signature === undefined) return malformed(tail);
+      if (tail.refusal === rcode.noError) {
+        tail.signature = signature;
+        tail.refusal = rcode.notAuthoritative;
+      }
     } else if (type === recordType.soa && index >= answers && index < additional) {
       tail.serial = serialAt(packet, dataAt, end);
     }
     at = end;
   }
-  return at === packet.length ? tail : refused(tail, rcode.formatError);
+  return at === packet.length ? tail : malformed(tail);
 }
 
-const refused = (tail: Tail, code: number): Tail => {
-  tail.refusal = code;
-  return tail;
-};
+const malformed = (tail: Tail): Tail => ({ ...tail, signature: undefined, refusal: rcode.formatError });
 
 /** The end of a name; after the end of the packet when the packet ends first. */
 function skipName(packet: Buffer, start: number): number {
@@ -137,19 +168,31 @@ function skipName(packet: Buffer, start: number): number {
   }
 }
 
-/** @returns false when its options cannot be read */
+/** @returns false when its options cannot be read; the reply still has EDNS then */
 function takeOpt(packet: Buffer, nameEnd: number, end: number, tail: Tail): boolean {
-  let nsid = false;
-  let at = nameEnd + 10;
-  while (at < end) {
-    if (at + 4 > end) return false;
-    if (packet.readUInt16BE(at) === optNsid) nsid = true;
-    at += 4 + packet.readUInt16BE(at + 2);
-  }
   const payload = Math.min(Math.max(packet.readUInt16BE(nameEnd + 2), plainPayload), largestPayload);
-  tail.edns = { payload, nsid };
-  if (packet[nameEnd + 5] !== 0) tail.refusal = rcode.badVersion;
-  return at === end;
+  const dnssecOk = (packet.readUInt16BE(nameEnd + 6) & ednsFlag.dnssecOk) !== 0;
+  tail.edns = { payload, dnssecOk, nsid: false, cookie: undefined };
+  if (packet[nameEnd + 5] !== 0) {
+    // Options of another version may have another form.
+    tail.refusal = rcode.badVersion;
+    return true;
+  }
+  let nsid = false;
+  let cookie: Buffer | undefined;
+  for (let at = nameEnd + 10; at < end;) {
+    if (at + 4 > end) return false;
+    const option = packet.readUInt16BE(at);
+    const next = at + 4 + packet.readUInt16BE(at + 2);
+    if (next > end) return false;
+    if (option === ednsOption.nsid) nsid = true;
+    // Only the first of several counts (RFC 7873 §5.2).
+    else if (option === ednsOption.cookie) cookie ??= packet.subarray(at + 4, next);
+    at = next;
+  }
+  if (cookie !== undefined && !isCookieLength(cookie.length)) return false;
+  tail.edns = { payload, dnssecOk, nsid, cookie };
+  return true;
 }
 
 /** The serial in the data of a SOA: both names may be compressed, the five numbers after them are at its end. */

@@ -14,7 +14,8 @@ export interface EngineFigures {
   readonly connections: { readonly open: number; readonly refused: number };
 }
 
-const codes = 17;
+/** One more than the highest code of a reply, BADCOOKIE. */
+const codes = 24;
 
 /** The counters of these figures. */
 export class Counters {

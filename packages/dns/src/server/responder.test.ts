@@ -1,7 +1,8 @@
-import { decode, encode, type DecodedPacket, type Packet } from 'dns-packet';
+import { decode, encode, type DecodedPacket } from 'dns-packet';
 import { afterEach, describe, expect, it } from 'vitest';
 import { NameServerEngine } from './engine.js';
 import { client, startEngine, stopEngines, TestZones, zoneOf, type TestZone } from './engine.fixture.js';
+import { changed, edns, query } from './requests.fixture.js';
 import { plainAddress, type Sender } from './served-zones.js';
 import { Transfer } from './transfer.js';
 
@@ -27,15 +28,6 @@ function engineWith(rest: Partial<TestZone> = {}, options = {}): NameServerEngin
   return new NameServerEngine(zones, options);
 }
 
-const query = (name: string, type = 'A', rest: Packet = {}): Buffer =>
-  encode({ type: 'query', id: 4711, questions: [{ name, type: type as 'A' }], ...rest });
-
-const edns = (options: readonly object[] = [], rest: object = {}): Packet => ({
-  additionals: [
-    { type: 'OPT', name: '.', udpPayloadSize: 4096, flags: 0, options: [...options], ...rest } as never,
-  ],
-});
-
 async function reply(
   engine: NameServerEngine<TestZone>,
   packet: Buffer,
@@ -53,13 +45,6 @@ async function answer(
 ): Promise<DecodedPacket & { code: number }> {
   const bytes = await reply(engine, packet, from);
   return { ...decode(bytes), code: bytes.readUInt16BE(2) & 15 };
-}
-
-/** A question with changed or added bytes. */
-function changed(packet: Buffer, at: number, ...bytes: readonly number[]): Buffer {
-  const copy = Buffer.concat([packet, Buffer.alloc(Math.max(0, at + bytes.length - packet.length))]);
-  copy.set(bytes, at);
-  return copy;
 }
 
 afterEach(stopEngines);
@@ -153,44 +138,6 @@ describe('a question', () => {
       { type: 'DS' },
     ]);
     expect((await answer(query(`child.${zone}`, 'SOA'), client, engine)).answers).toHaveLength(1);
-  });
-
-  it('that is signed is refused', async () => {
-    const tsig = Buffer.concat([Buffer.of(0, 0, 250, 0, 255), Buffer.alloc(6)]);
-    expect((await answer(changed(Buffer.concat([query(zone), tsig]), 11, 1))).code).toBe(9);
-  });
-});
-
-describe('EDNS', () => {
-  it('is in the reply only if the question has it', async () => {
-    expect((await answer(query(zone, 'A', edns()))).additionals).toMatchObject([
-      { type: 'OPT', udpPayloadSize: 1232, ednsVersion: 0 },
-    ]);
-    expect((await answer(query(zone))).additionals).toEqual([]);
-  });
-
-  it('of another version is refused with our version', async () => {
-    const { code, additionals } = await answer(query('www.example.test', 'A', edns([], { ednsVersion: 1 })));
-    expect(code).toBe(0);
-    expect(additionals).toMatchObject([{ type: 'OPT', ednsVersion: 0, extendedRcode: 1 }]);
-  });
-
-  it('has the name of this server, if any', async () => {
-    const ask = query(zone, 'A', edns([{ code: 3, data: Buffer.alloc(0) }]));
-    const { additionals } = await answer(ask, client, engineWith({}, { nsid: 'ns1' }));
-    expect(additionals).toMatchObject([{ options: [{ code: 3, data: Buffer.from('ns1') }] }]);
-    expect((await answer(ask)).additionals).toMatchObject([{ options: [] }]);
-  });
-
-  it.each([
-    [1, 512],
-    [512, 512],
-    [1100, 1100],
-    [4096, 1232],
-  ])('with room for %d bytes is sent no more than %d', async (udpPayloadSize, max) => {
-    const long = await answer(query(`long.${zone}`, 'TXT', edns([], { udpPayloadSize })));
-    expect(long.flag_tc).toBe(max < 1100);
-    expect(long.answers).toHaveLength(max < 1100 ? 0 : 1);
   });
 });
 

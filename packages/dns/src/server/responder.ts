@@ -1,6 +1,14 @@
 import { flag, headerLength, opcode, questionTail, rcode, recordType } from '../messages/codes.js';
+import { clientCookieLength, Cookies } from '../messages/cookies.js';
 import { readRequest, type Request } from '../messages/request.js';
-import { replyLimit, writeAnswer, writeBare, writeRecord, type ReplyForm } from '../messages/reply.js';
+import {
+  ednsRecord,
+  replyLimit,
+  writeAnswer,
+  writeBare,
+  writeRecord,
+  type ReplyForm,
+} from '../messages/reply.js';
 import { nameKey, parentKey } from '../names/index.js';
 import type { Answer, Zone } from '../zone/index.js';
 import { AnswerCache } from './answer-cache.js';
@@ -32,7 +40,11 @@ interface Asked {
   readonly from: Sender;
   readonly form: ReplyForm;
   readonly key: string;
+  /** Whether a cookie proves that the address of the sender is not forged. */
+  readonly isProven: boolean;
 }
+
+const noCookie = { isValid: false, reply: Buffer.alloc(0) };
 
 /** Whether a serial is later than another, by serial number arithmetic (RFC 1982). */
 const isNewer = (serial: number, than: number): boolean => ((serial - than) | 0) > 0;
@@ -42,6 +54,7 @@ export class Responder<Z extends ServedZone> {
   readonly #cache: AnswerCache;
   readonly #waiting: WaitingQuestions<Z>;
   readonly #nsid: Buffer;
+  readonly #cookies = new Cookies();
 
   constructor(private readonly parts: ResponderParts<Z>) {
     const { limits, nsid } = parts;
@@ -57,9 +70,11 @@ export class Responder<Z extends ServedZone> {
       this.parts.counters.ignored += 1;
       return undefined;
     }
-    const form = { limit: replyLimit(request, from.transport), nsid: this.#nsid };
+    const given = request.edns?.cookie;
+    const cookie = given === undefined ? noCookie : this.#cookies.check(given, from.address);
+    const form = { limit: replyLimit(request, from.transport), nsid: this.#nsid, cookie: cookie.reply };
     const key = request.questionEnd > headerLength ? nameKey(packet.subarray(headerLength)) : '';
-    const asked = { request, from, form, key };
+    const asked = { request, from, form, key, isProven: cookie.isValid };
     try {
       const outcome = this.#route(asked);
       return outcome instanceof Promise
@@ -78,6 +93,7 @@ export class Responder<Z extends ServedZone> {
   #route(asked: Asked): Outcome | Promise<Outcome> {
     const { request, key } = asked;
     if (request.refusal !== rcode.noError) return this.#bare(asked, request.refusal);
+    if (request.questionEnd === headerLength) return this.#sendCookie(asked);
     if (request.opcode === opcode.notify) return this.#takeNotify(asked);
     const zone = this.#zoneFor(key, request.type);
     if (zone === undefined) return this.#bare(asked, rcode.refused);
@@ -125,12 +141,20 @@ export class Responder<Z extends ServedZone> {
     if (!isIncremental && from.transport === 'udp') return this.#bare(asked, rcode.formatError);
     return this.#withContent(asked, zone, (content) => {
       const newer = request.serial === undefined || isNewer(content.serial, request.serial);
-      if (from.transport === 'tcp' && newer) return new Transfer(request, content);
+      if (from.transport === 'tcp' && newer) {
+        return new Transfer(request, content, ednsRecord(request, form, rcode.noError));
+      }
       // The SOA record alone means that nothing is newer or, over UDP, to retry over TCP (RFC 1995 §2, §4).
       return this.#send(asked, rcode.noError, 'answer', key, () =>
         writeRecord(request, content.soaRecord(), form),
       );
     });
+  }
+
+  /** Answers a request for a cookie alone (RFC 7873 §5.4). */
+  #sendCookie(asked: Asked): Outcome {
+    const isFirst = asked.request.edns?.cookie?.length === clientCookieLength;
+    return this.#bare(asked, isFirst || asked.isProven ? rcode.noError : rcode.badCookie);
   }
 
   #takeNotify(asked: Asked): Outcome {
@@ -150,8 +174,8 @@ export class Responder<Z extends ServedZone> {
 
   #send(asked: Asked, code: number, kind: ReplyKind, about: string, write: () => Buffer): Outcome {
     const { counters, rate } = this.parts;
-    const { request, from, form } = asked;
-    if (rate !== undefined && from.transport === 'udp') {
+    const { request, from, form, isProven } = asked;
+    if (rate !== undefined && from.transport === 'udp' && !isProven) {
       const decision = rate.decide(from.address, kind, about);
       if (decision === 'drop') {
         counters.limited += 1;

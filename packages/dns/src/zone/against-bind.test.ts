@@ -89,6 +89,16 @@ const randomCase = (text: string): string =>
 
 const zones = Array.from({ length: 4 }, (_, index) => ({ name: `zone${index}.test`, text: randomZone() }));
 
+/** A zone with a chain of as many aliases as all versions of BIND follow. */
+const chain = {
+  name: 'chain.test',
+  text: [
+    ...['$TTL 300', '@ SOA ns.example.org. admin 1 2 3 4 60', '@ NS ns.example.org.', 'c11 A 192.0.2.1'],
+    ...Array.from({ length: 11 }, (_, at) => `c${at} CNAME c${at + 1}`),
+    '',
+  ].join('\n'),
+};
+
 /** Questions to a zone: its names, their children and siblings, and the zone itself. */
 function questionsOf(zone: string): string[] {
   return Array.from({ length: 1200 }, () => {
@@ -143,10 +153,18 @@ function judged({ rcode, authoritative, answer, authority, additional }: Answere
 describe.skipIf(missing.length > 0)('a zone and BIND with the same zone file (needs named)', () => {
   let server: RunningNameserver;
   beforeAll(async () => {
-    server = await startBind({ zones });
+    server = await startBind({ zones: [...zones, chain] });
   });
   afterAll(async () => {
     await server.stop();
+  });
+
+  it('follow chains of eleven aliases', async () => {
+    const question = `c0.${chain.name} A`;
+    const [reply] = await askAll(server, [question]);
+    const ours = ask(zoneOf(chain.name, chain.text), question);
+    expect(ours.answer).toEqual(reply?.answer);
+    expect(ours.answer).toHaveLength(12);
   });
 
   it('give the same answer to any question', async () => {
