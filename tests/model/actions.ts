@@ -24,11 +24,14 @@ type Make = (node: ModelNode, random: Random, labels: () => string) => Action | 
 /** Requests work that takes time, and does not wait for it; the node is busy until it has ended. */
 function job(
   node: ModelNode,
-  action: Omit<Action, 'effect'>,
+  action: Omit<Action, 'effect'> & {
+    /** The refusal of its fields, also while the node is busy. */
+    readonly ofFields?: Expected;
+  },
   during: Schema<'NodeStatus'> | undefined,
   of: (answer: Answer<unknown>) => ModelJob,
 ): Action {
-  if (node.job !== undefined) return { ...action, expected: busy };
+  if (node.job !== undefined) return { ...action, expected: action.ofFields ?? busy };
   const effect = (answer: Answer<unknown>): void => {
     node.job = of(answer);
     if (during !== undefined) node.status = during;
@@ -46,9 +49,15 @@ const anyDisk = (node: ModelNode, random: Random) => random.pick([...node.disks.
 const anyConfig = (node: ModelNode, random: Random) => random.pick([...node.configs.values()]);
 const powerOff = 'The node must be offline';
 
-/** A configuration profile for a body: an existing one, none, or one that never existed. */
-const askedConfig = (node: ModelNode, random: Random): number | undefined =>
-  random.pick([undefined, anyConfig(node, random)?.id, MISSING_ID]);
+/** A configuration profile for a body: an existing one, unless a job may remove it, none, or one that never existed. */
+const askedConfig = (node: ModelNode, random: Random): number | undefined => {
+  const existing = node.job?.changesConfigs === true ? undefined : anyConfig(node, random)?.id;
+  return random.pick([undefined, existing, MISSING_ID]);
+};
+
+/** The refusal of a configuration profile that never existed. */
+const ofConfig = (asked: number | undefined) =>
+  asked === MISSING_ID && { ofFields: refused('config_id is not valid', 'config_id') };
 
 const boot: Make = (node, random) => {
   const asked = askedConfig(node, random);
@@ -56,7 +65,8 @@ const boot: Make = (node, random) => {
   const config = runs && asked === undefined ? undefined : bootable(node, asked);
   const expected = config !== undefined && 'problems' in config ? config : taken;
   const body = asked === undefined ? {} : { config_id: asked };
-  const action = { name: 'boot', method: 'POST', path: '/boot', body, expected, last: runs };
+  const request = { name: 'boot', method: 'POST', path: '/boot', body };
+  const action = { ...request, ...ofConfig(asked), expected, last: runs };
   return job(node, action, runs ? undefined : 'booting', () => ({
     changesConfigs: true,
     apply: () => {
@@ -70,7 +80,8 @@ const reboot: Make = (node, random) => {
   const config = bootable(node, asked);
   const expected = 'problems' in config ? config : taken;
   const body = { config_id: asked ?? null };
-  return job(node, { name: 'reboot', method: 'POST', path: '/reboot', body, expected }, 'rebooting', () => ({
+  const action = { name: 'reboot', method: 'POST', path: '/reboot', body, ...ofConfig(asked), expected };
+  return job(node, action, 'rebooting', () => ({
     changesConfigs: true,
     apply: () => {
       if (!('problems' in config)) start(node, config);

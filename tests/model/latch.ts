@@ -23,7 +23,7 @@ export class Latch {
         await this.#open;
         return step.act(context);
       };
-      return [name, { isWanted: (payload: unknown) => step.isWanted(payload), act }] as const;
+      return [name, { ...step, act }] as const;
     });
     return {
       steps: Object.fromEntries(steps),

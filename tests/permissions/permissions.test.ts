@@ -1,6 +1,7 @@
 import { type Answer, call, type TestUser, unpublished, useServer } from '@cloud-account/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { operations, type OperationId } from '../../packages/spec/src/index.js';
+import { globalGrants } from '@cloud-account/core';
+import { type GrantNeed, operations, type OperationId } from '../../packages/spec/src/index.js';
 import { validBody, validQuery } from './bodies.js';
 import { Callers, callers, type Authorization, type Caller } from './callers.js';
 import type { Subject } from './making.js';
@@ -85,24 +86,35 @@ describe('a thing of another account', () => {
     [...headers].filter(([name]) => !['date', 'x-request-id'].includes(name)),
   ];
 
-  const strangers: TestUser[] = [];
+  /** Users of other accounts, and whether they may do what an operation requires beside grants on single things. */
+  const strangers: { user: TestUser; mayReach: (needs: readonly GrantNeed[]) => boolean }[] = [];
+
+  const needsAll = (need: GrantNeed) => 'unrestricted' in need;
 
   beforeAll(async () => {
-    for (const restricted of [false, true]) strangers.push(await server.newAccount({ restricted }));
+    const all = { globalGrants, accountAccess: 'read_write' } as const;
+    strangers.push(
+      { user: await server.newAccount(), mayReach: () => true },
+      {
+        user: await server.newAccount({ restricted: true }),
+        mayReach: (needs) => !needs.some((need) => needsAll(need) || 'account' in need),
+      },
+      {
+        user: await (await server.newAccount()).newUser({ restricted: true, ...all }),
+        mayReach: (needs) => !needs.some(needsAll),
+      },
+    );
   });
 
   it.each(withIds)('is answered by %s exactly like a missing one', async (id) => {
     const subject = await makeSubject(id, server, people.owner);
     const [real, ...missing] = choicesOf(id, subject);
     const texts: string[] = [];
-    for (const stranger of strangers) {
-      const restricted = stranger !== strangers[0];
-      const authorization = `Bearer ${stranger.token}`;
+    for (const { user, mayReach } of strangers) {
+      const authorization = `Bearer ${user.token}`;
       const foreign = await send(id, real, authorization);
       // A caller that is always refused must not learn whether a thing exists.
-      const refused =
-        restricted && operations[id].grants.some((need) => 'unrestricted' in need || 'account' in need);
-      expect(foreign.status).toBe(refused ? 403 : 404);
+      expect(foreign.status).toBe(mayReach(operations[id].grants) ? 404 : 403);
       for (const choice of missing)
         expect(answerOf(await send(id, choice, authorization))).toEqual(answerOf(foreign));
       texts.push(foreign.text);

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { finishEvent, startEvent } from '@cloud-account/server/repositories/events/job-events';
 import { scheduleEvent } from '@cloud-account/server/repositories/events';
 import { enqueueSteps } from '@cloud-account/server/repositories/job-rows';
 import { step, steps, wait, type SteppedJob } from '@cloud-account/server/jobs/steps/stepped-job';
@@ -58,9 +57,8 @@ export class Example {
           this.#made.set(this.faults.unkeyed === true ? randomUUID() : key, payload.thing);
           return Promise.resolve(again);
         },
+        endsEvent: () => true,
         save: async (tx, context, again) => {
-          await finishEvent(tx, context, 'node_create');
-          await startEvent(tx, context, 'node_boot');
           if (again && this.faults.forgetful === true) return;
           await change(tx, write, { thing: context.payload.thing, at: LATER });
         },

@@ -108,7 +108,7 @@ export class Plan {
   #over(name: string, step: Step<unknown>): Step<unknown> {
     const act: Act = (context) => step.act(context);
     return {
-      isWanted: (payload) => step.isWanted(payload),
+      ...step,
       act: (context) => {
         this.seen.add(name);
         const next = this.#next;

@@ -1,7 +1,7 @@
 // The types of columns, as `@kyselyType` of the Prisma schema names them.
 import type { ColumnType } from 'kysely';
 
-export type { BackedUpConfig, BackedUpDisk } from '@cloud-account/core';
+export type { BackedUpConfig, BackedUpDisk, EventProgress } from '@cloud-account/core';
 export type * as S3 from '@cloud-account/s3';
 export type { OperatorSchema, Schema } from '@cloud-account/spec';
 export type * as Machines from '../drivers/compute/simulated/kept.js';

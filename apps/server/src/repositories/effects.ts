@@ -2,7 +2,16 @@ import { build, jsonRows, newColumns, type Given, type NewRow } from '../databas
 import { change, type Session } from '../database/session.js';
 import { statement } from '../database/statement.js';
 
-const eventColumns = newColumns('events', 'duration', 'rate', 'time_remaining', 'read', 'seen');
+const eventColumns = newColumns(
+  'events',
+  'started_at',
+  'progress',
+  'duration',
+  'rate',
+  'time_remaining',
+  'read',
+  'seen',
+);
 const jobColumns = newColumns(
   'jobs',
   'attempts',

@@ -24,7 +24,7 @@ export interface Notification {
 
 /** Something that takes time. */
 export interface EventInProgress extends Notification {
-  /** The key of the job with steps that does it; the end of the job ends the event. */
+  /** The key of the job with steps that does it; a step of the job, or its end, ends the event. */
   readonly job?: string;
 }
 

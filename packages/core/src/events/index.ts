@@ -1,1 +1,10 @@
+export {
+  continueProgress,
+  type EventProgress,
+  type PartProgress,
+  pauseProgress,
+  progressAt,
+  progressOfWhole,
+  shareAt,
+} from './progress.js';
 export { eventsSince } from './retention.js';

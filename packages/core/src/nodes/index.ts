@@ -39,6 +39,7 @@ export { changeNode } from './machines/change-node.js';
 export { cloneLimitProblems, type CloneFacts, draftClone, placeField } from './machines/clone-node.js';
 export { chosenParts, type CloneParts, copiedDevices } from './machines/clone-parts.js';
 export { type CopiedInterface, copiesOf, draftInterfaceCopies } from './interfaces/copy-interfaces.js';
+export { inOrder } from './actions/check-order.js';
 export { chooseConfig } from './configs/choose-config.js';
 export {
   defaultHelpers,

@@ -9823,7 +9823,7 @@ export const scopes = [
 /** What every scope is for. */
 export const scopeDescriptions = {
   "account:read_only": "Read the account, its users and its support tickets.",
-  "account:read_write": "Change the account, its users and its support tickets.",
+  "account:read_write": "Change the account and its support tickets, and make users, tokens and SSH keys.",
   "databases:read_only": "Read managed databases.",
   "databases:read_write": "Change managed databases.",
   "domains:read_only": "Read DNS domains and records.",
@@ -9845,7 +9845,7 @@ export const scopeDescriptions = {
   "nodes:read_only": "Read compute nodes.",
   "nodes:read_write": "Change and operate compute nodes.",
   "object_storage:read_only": "Read buckets and keys.",
-  "object_storage:read_write": "Change buckets and keys.",
+  "object_storage:read_write": "Change buckets, and make and delete keys for them.",
   "stackscripts:read_only": "Read stack scripts.",
   "stackscripts:read_write": "Change stack scripts.",
   "volumes:read_only": "Read block volumes.",

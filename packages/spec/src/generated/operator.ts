@@ -2978,7 +2978,7 @@ export interface components {
              */
             once?: boolean;
             /**
-             * @description Why jobs fail; by default, that the operator wanted it.
+             * @description Why jobs fail, which the events report to users; by default, that the operator wanted it.
              * @example The host has no room
              */
             reason?: string;

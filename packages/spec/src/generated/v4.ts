@@ -3546,7 +3546,7 @@ export interface components {
             action: components["schemas"]["EventAction"];
             created: components["schemas"]["Timestamp"];
             /**
-             * @description Seconds it has taken; null for what happened at once or has not started.
+             * @description Seconds of its own work, without the time before that began; null for what happened at once or has not started.
              * @example null
              */
             duration: number | null;
@@ -3557,18 +3557,18 @@ export interface components {
              */
             id: number;
             /**
-             * @description What else there is to say.
+             * @description What else there is to say, such as why it failed.
              * @example
              */
             message: string;
             /**
-             * @description How much is done; null for what happened at once.
+             * @description How much is done; null for what happened at once. It moves while the event is in progress and never falls.
              * @example null
              */
             percent_complete: number | null;
             /**
-             * @description The throughput of a migration.
-             * @example null
+             * @description How fast disks are copied or written, where they are.
+             * @example 146 MB/s
              */
             rate: string | null;
             /**
@@ -3584,7 +3584,7 @@ export interface components {
             seen: boolean;
             status: components["schemas"]["EventStatus"];
             /**
-             * @description Seconds that are left, where it is known; 0 once it is over.
+             * @description Seconds that are expected to be left, where it is known; 0 once it is over.
              * @example null
              */
             time_remaining: number | null;

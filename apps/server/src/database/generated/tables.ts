@@ -1,4 +1,4 @@
-import type { BackedUpConfig, BackedUpDisk, Int8, JobKind, Json, Machines, Numeric, OperatorSchema, S3, Schema, Strings } from '../column-types.js';
+import type { BackedUpConfig, BackedUpDisk, EventProgress, Int8, JobKind, Json, Machines, Numeric, OperatorSchema, S3, Schema, Strings } from '../column-types.js';
 import type { ColumnType } from "kysely";
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -170,17 +170,29 @@ export type Event = {
     secondary_label: string | null;
     secondary_url: string | null;
     secondary_text_id: Generated<boolean>;
+    /**
+     * When its work began; null: it has not begun, or happened at once.
+     */
+    started_at: Date | null;
+    /**
+     * While it is in progress, as it was last saved.
+     */
     percent_complete: number | null;
     /**
-     * Seconds.
+     * From which the progress is computed whenever it is read; null: not known.
+     * @kyselyType(Json<EventProgress>)
+     */
+    progress: Json<EventProgress> | null;
+    /**
+     * Seconds, of one that has ended.
      */
     duration: number | null;
     /**
-     * Of a migration, as text for people.
+     * Of what is copied, as text for people.
      */
     rate: string | null;
     /**
-     * Seconds.
+     * Seconds: 0 of one that has ended.
      */
     time_remaining: number | null;
     message: Generated<string>;
@@ -969,6 +981,10 @@ export type SimTask = {
      * @kyselyType(Json<Machines.Plan>)
      */
     plan: Json<Machines.Plan> | null;
+    /**
+     * Mebibytes that it copies or writes.
+     */
+    size: Generated<number>;
     started_at: Date;
     due_at: Date;
     ended_at: Date | null;

@@ -16,6 +16,8 @@ export type Progress =
       readonly percent: number;
       /** The expected end. The progress may be read earlier, and must be read afterwards. */
       readonly due: Date;
+      /** The megabytes that the task copies or writes in a second; undefined: none, or not known. */
+      readonly rate?: number | undefined;
     }
   | { readonly state: 'done' };
 
@@ -87,7 +89,7 @@ export interface Sample {
 export class TaskFailed extends Error {
   override readonly name = 'TaskFailed';
 
-  /** @param reason a sentence for operators, without secrets */
+  /** @param reason a sentence for users, without secrets */
   constructor(readonly reason: string) {
     super(reason);
   }

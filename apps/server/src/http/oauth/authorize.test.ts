@@ -61,6 +61,16 @@ describe('a request for authorization', () => {
     });
   });
 
+  it.each([
+    ['*', 'make users, tokens, SSH keys and storage keys'],
+    ['account:read_write', 'make users, tokens and SSH keys'],
+    ['object_storage:read_write', 'make and delete keys'],
+  ])('says of %s what the app can make, and that this stays', async (scope, words) => {
+    const { text } = await (await signedIn()).get(ask(server, app, { scope }).url);
+    expect(text).toContain(words);
+    expect(text).toContain('What the app has made by then stays');
+  });
+
   it('sends a user back who says no, and keeps nothing', async () => {
     const user = await makePerson(server);
     const browser = new TestBrowser();

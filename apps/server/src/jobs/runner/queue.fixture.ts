@@ -40,6 +40,9 @@ interface EventRow {
   readonly status: string;
   readonly percent: number | null;
   readonly remaining: number | null;
+  /** In seconds. */
+  readonly duration: number | null;
+  readonly message: string;
 }
 
 /** The job with steps that a test enqueues. */
@@ -179,7 +182,7 @@ async function emptyQueue(database: Database): Promise<TestQueue> {
     },
     events: async (key) => {
       const { rows } = await database.pool.query<EventRow>(
-        `SELECT action, status, percent_complete AS percent, time_remaining AS remaining
+        `SELECT action, status, percent_complete AS percent, time_remaining AS remaining, duration, message
          FROM events WHERE job_key = $1 ORDER BY id`,
         [key],
       );

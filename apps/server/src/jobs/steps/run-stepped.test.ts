@@ -1,6 +1,5 @@
 // Runs on both databases.
 import { describe, expect, test, vi } from 'vitest';
-import { finishEvent, startEvent } from '../../repositories/events/job-events.js';
 import { Latch, useQueue } from '../runner/queue.fixture.js';
 import { note } from './note.fixture.js';
 import { step, StepFailed, steps, wait, type Saving } from './stepped-job.js';
@@ -52,16 +51,17 @@ describe('a job with steps', () => {
         create: step({
           act: async () => {
             asked += 1;
-            if (asked === 1) return wait(new Date(clock.now().getTime() + 10_000), 40.6);
+            if (asked === 1)
+              return wait(new Date(clock.now().getTime() + 10_000), { percent: 40.6, expected: 100 });
             await latch.wait();
             return undefined;
           },
-          save: async (tx, context) => {
-            await finishEvent(tx, context, 'node_create');
-            await startEvent(tx, context, 'node_boot');
-          },
+          endsEvent: () => true,
         }),
-        boot: step({ act: () => Promise.resolve(wait(new Date(clock.now().getTime() + 10_000), 10)) }),
+        boot: step({
+          act: () =>
+            Promise.resolve(wait(new Date(clock.now().getTime() + 10_000), { percent: 10, expected: 20 })),
+        }),
       },
       failed: nothing,
     });
@@ -194,10 +194,8 @@ describe('a step', () => {
         { state: 'failed', step: 'one', lastError: 'The disk is full.', payload: {} },
       ]);
     });
-    expect(await events(key)).toMatchObject([
-      { status: 'failed', remaining: 0 },
-      { status: 'failed', remaining: 0 },
-    ]);
+    const failure = { status: 'failed', remaining: 0, message: 'The disk is full.' };
+    expect(await events(key)).toMatchObject([failure, failure]);
     expect(failed).toEqual([['1', { size: 5 }, 'The disk is full.']]);
   });
 
@@ -218,8 +216,10 @@ describe('a step', () => {
       expect(await rows('1')).toMatchObject([{ state: 'failed', lastError: 'Not today.' }]);
       expect(await rows('2')).toMatchObject([{ state: 'failed' }]);
     });
-    expect(await events(key)).toMatchObject([{ status: 'failed' }]);
-    expect(reasons.sort()).toEqual(['Its worker ended whenever this was tried.', 'Not today.']);
+    // The reason is for operators; users see another.
+    const message = 'The platform could not do this because of an error of its own.';
+    expect(await events(key)).toMatchObject([{ status: 'failed', message }]);
+    expect(reasons.sort()).toEqual(['Its worker ended whenever this was tried.', message]);
   });
 
   test('is not saved by a worker that lost its lease', async () => {

@@ -7,6 +7,9 @@ import { runSteps } from './run-steps.js';
 import type { Run } from './run.js';
 import { StepFailed } from './stepped-job.js';
 
+/** Why a job failed, for users, where the reason is for operators alone. */
+const OWN_ERROR = 'The platform could not do this because of an error of its own.';
+
 /** Runs a job with steps as far as it can now, and handles every outcome. */
 export async function runStepped(run: Run): Promise<JobOutcome> {
   try {
@@ -20,8 +23,8 @@ export async function runStepped(run: Run): Promise<JobOutcome> {
 
 async function outcomeOf(run: Run): Promise<JobOutcome> {
   const { job } = run;
-  const fail = async (reason: string): Promise<JobOutcome> => {
-    await endAsFailed(run, reason);
+  const fail = async (reason: string, message = reason): Promise<JobOutcome> => {
+    await endAsFailed(run, reason, message);
     return 'failed';
   };
   if (job.failure !== null) return fail(job.failure);
@@ -36,7 +39,7 @@ async function outcomeOf(run: Run): Promise<JobOutcome> {
     const { cloud, jobLease } = run;
     const about = { err: error, kind: job.kind, subject: job.subject, attempts };
     cloud.log[given ? 'error' : 'warn'](about, given ? 'job given up' : 'job failed');
-    if (given) return fail(reasonOf(error));
+    if (given) return fail(reasonOf(error), error instanceof StepFailed ? reasonOf(error) : OWN_ERROR);
     await retryJob(cloud.database, job.id, jobLease.owner, nextTry(cloud, attempts), reasonOf(error));
     return 'failed';
   }

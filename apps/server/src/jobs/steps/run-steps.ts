@@ -1,5 +1,7 @@
 import { beginJob, endDoneJob, moveJob, postponeJob } from '../../repositories/jobs/leased-job.js';
+import { startNextEvent } from '../../repositories/events/job-events.js';
 import { applyStepFault } from './apply-step-fault.js';
+import { progressOfEvent } from './event-progress.js';
 import { contextOf, whileLeased, type Run } from './run.js';
 import { StepFailed, Wait, type Step } from './stepped-job.js';
 
@@ -9,7 +11,7 @@ const wantedSteps = ({ worker, job }: Run): (readonly [string, Step<unknown>])[]
 
 /**
  * Runs a job from its present step, until the job is done or has to wait. The transaction that saves a step also moves the job
- * to the next step, or ends it.
+ * to the next step and event, or ends it.
  *
  * @param at is called before every step after the first, with the number of its attempts
  * @throws StepFailed when the job can never be done, LeaseLost, and any error of a step, which is then tried again
@@ -30,13 +32,19 @@ export async function runSteps(run: Run, at: (attempts: number) => void): Promis
     if (await applyStepFault(run, name)) return 'waiting';
     const answer = await step.act({ ...contextOf(run), key: `${jobLease.job}:${name}`, signal });
     if (answer instanceof Wait) {
-      await whileLeased(run, (tx) => postponeJob(tx, jobLease, answer));
+      const all = steps.map(([, one]) => one);
+      await whileLeased(run, (tx) => {
+        const progress = progressOfEvent(all, index, job.payload, answer, tx.now);
+        return postponeJob(tx, jobLease, { until: answer.until, progress });
+      });
       return 'waiting';
     }
     const next = steps[index + 1];
     await whileLeased(run, async (tx) => {
       await answer(tx);
-      await (next === undefined ? endDoneJob(tx, jobLease) : moveJob(tx, jobLease, next[0]));
+      if (next === undefined) return endDoneJob(tx, jobLease);
+      if (step.endsEvent(job.payload)) await startNextEvent(tx, jobLease);
+      await moveJob(tx, jobLease, next[0]);
     });
   }
   if (steps.length === 0) await whileLeased(run, (tx) => endDoneJob(tx, jobLease));

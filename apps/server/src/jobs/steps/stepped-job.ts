@@ -1,3 +1,4 @@
+import type { PartProgress } from '@cloud-account/core';
 import type { Cloud } from '../../cloud/cloud.js';
 import type { Transaction } from '../../repositories/transaction.js';
 
@@ -24,16 +25,22 @@ interface FailedContext<Payload> extends JobContext<Payload> {
   readonly step: string | null;
 }
 
+/** The progress of a step that waits: how much of it is complete now, and how much is expected to be when the wait ends. */
+export interface StepProgress extends PartProgress {
+  /** The speed, as text for users. */
+  readonly rate?: string | undefined;
+}
+
 /** The answer of a step that is not done yet and must be run again. */
 export class Wait {
   constructor(
     readonly until: Date,
-    readonly percent?: number,
+    readonly progress?: StepProgress,
   ) {}
 }
 
-/** Runs a step again later; the lane is free meanwhile. @param percent the progress that the event shows, from 0 to 99 */
-export const wait = (until: Date, percent?: number): Wait => new Wait(until, percent);
+/** Runs a step again later; the lane is free meanwhile. @param progress undefined: the progress of its event pauses */
+export const wait = (until: Date, progress?: StepProgress): Wait => new Wait(until, progress);
 
 /** A step can never be done: the job fails, and its events fail, too. */
 export class StepFailed extends Error {
@@ -47,6 +54,10 @@ export type Saving = (tx: Transaction) => Promise<void> | void;
 export interface Step<Payload> {
   /** Whether a job with this payload has the step. */
   isWanted(payload: Payload): boolean;
+  /** Whether the present event of a job with this payload ends with the step, and its next event begins. */
+  endsEvent(payload: Payload): boolean;
+  /** How long the step takes, compared with the other steps of its event. */
+  readonly weight: number;
   /** Does the part outside of the database; returns the function that writes the result. */
   act(context: StepContext<Payload>): Promise<Wait | Saving>;
 }
@@ -55,6 +66,10 @@ export interface Step<Payload> {
 export interface StepParts<Payload, Result> {
   /** Whether a job with this payload has the step; by default every job has it. */
   readonly wanted?: (payload: Payload) => boolean;
+  /** Whether the present event of a job with this payload ends with the step; by default only the end of the job ends it. */
+  readonly endsEvent?: (payload: Payload) => boolean;
+  /** How long the step takes, compared with the other steps of its event: by default 1, and 0 without `act`. */
+  readonly weight?: number;
   /**
    * Calls drivers, outside of any transaction. It must bear being repeated.
    *
@@ -79,11 +94,15 @@ export function step<Payload, Result>(
 ): Step<Payload>;
 export function step<Payload, Result>({
   wanted,
+  endsEvent,
+  weight = 1,
   act,
   save,
 }: StepParts<Payload, Result | undefined>): Step<Payload> {
   return {
     isWanted: (payload) => wanted?.(payload) ?? true,
+    endsEvent: (payload) => endsEvent?.(payload) ?? false,
+    weight: act === undefined ? 0 : weight,
     act: async (context) => {
       const result = await act?.(context);
       return result instanceof Wait ? result : (tx) => save?.(tx, context, result);

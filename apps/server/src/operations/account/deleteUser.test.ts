@@ -33,6 +33,14 @@ describe('deleteUser accepts', () => {
     expect((await server.user.delete(pathOf(user.username))).status).toBe(404);
   });
 
+  it('and keeps its storage keys, which are the account’s', async () => {
+    const user = await server.user.newUser({ restricted: true, accountAccess: 'read_write' });
+    const key = await user.post<{ id: number }>('/object-storage/keys', { label: 'backup' });
+    expect(key.status, key.text).toBe(200);
+    expect((await server.user.delete(pathOf(user.username))).status).toBe(200);
+    expect((await server.user.get(`/object-storage/keys/${key.body.id}`)).status).toBe(200);
+  });
+
   it('and gives nothing of it to a new user with the same name', async () => {
     const first = await server.user.newUser({ restricted: true, globalGrants: ['add_domains'] });
     await makeDomain(first);

@@ -20,22 +20,27 @@ describe('getEvent accepts', () => {
     expect((await restricted.get(`/account/events/${event.id}`)).body).toEqual(event);
   });
 
-  it('an event in progress, as stored', async () => {
+  it('an event in progress, which moves on without being written', async () => {
     await makeDomain(server.user);
     const { id } = await newestEvent(server.user);
+    const now = server.clock.now().getTime();
     await server.cloud.database.pool.query(
-      `UPDATE events SET status = 'started', percent_complete = 42, duration = 1.5, rate = '10 MB/s', time_remaining = 7,
+      `UPDATE events SET status = 'started', percent_complete = 0, rate = '10 MB/s', started_at = $2, progress = $3,
          entity_type = 'tag', entity_id = '0042', entity_text_id = TRUE,
          secondary_type = 'disk', secondary_id = '9', secondary_label = 'swap', secondary_url = '/v4/disks/9'
        WHERE id = $1`,
-      [id],
+      [
+        id,
+        new Date(now - 2_000_000),
+        JSON.stringify({ at: now - 1_800_000, percent: 40, until: now + 1_800_000, expected: 50 }),
+      ],
     );
     expect(await newestEvent(server.user)).toMatchObject({
       status: 'started',
-      percent_complete: 42,
-      duration: 1.5,
+      percent_complete: 45,
+      duration: expect.closeTo(2_000, -1) as number,
       rate: '10 MB/s',
-      time_remaining: 7,
+      time_remaining: expect.closeTo(19_800, -1) as number,
       entity: { id: '0042', type: 'tag' },
       secondary_entity: { id: 9, label: 'swap', type: 'disk', url: '/v4/disks/9' },
     });

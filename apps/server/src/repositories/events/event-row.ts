@@ -1,3 +1,4 @@
+import { progressAt } from '@cloud-account/core';
 import type { Row } from '../../database/build.js';
 import type { EventEntity } from '../events.js';
 
@@ -27,8 +28,30 @@ const entity = (
     ? null
     : { type, id: isText ? id : Number(id), label: label ?? '', url: url ?? '' };
 
+type Progress = Pick<StoredEvent, 'percentComplete' | 'duration' | 'timeRemaining'>;
+
+/** The progress of an event, which moves without being written while the event is in progress. */
+export function progressOf(
+  row: Pick<
+    EventRow,
+    'status' | 'started_at' | 'progress' | 'percent_complete' | 'duration' | 'time_remaining'
+  >,
+  now: Date,
+): Progress {
+  const { status, started_at: started, progress, percent_complete: percent } = row;
+  if (status !== 'started')
+    return { percentComplete: percent, duration: row.duration, timeRemaining: row.time_remaining };
+  const shown = progress && progressAt(progress, now);
+  return {
+    percentComplete: shown?.percent ?? percent,
+    duration: started && Math.max(0, now.getTime() - started.getTime()) / 1_000,
+    timeRemaining: shown?.timeRemaining ?? null,
+  };
+}
+
 /** An event from its row. */
-export const storedEvent = (row: EventRow): StoredEvent => ({
+export const storedEvent = (row: EventRow, now: Date): StoredEvent => ({
+  ...progressOf(row, now),
   id: row.id,
   action: row.action,
   status: row.status,
@@ -41,10 +64,7 @@ export const storedEvent = (row: EventRow): StoredEvent => ({
     row.secondary_url,
   ),
   username: row.username,
-  percentComplete: row.percent_complete,
-  duration: row.duration,
   rate: row.rate,
-  timeRemaining: row.time_remaining,
   message: row.message,
   read: row.read,
   seen: row.seen,

@@ -1,4 +1,4 @@
-import { notGranted, type Filter } from '@cloud-account/core';
+import { eventsSince, notGranted, type Filter } from '@cloud-account/core';
 import { sql } from 'kysely';
 import { build, columnsOf, type Given } from '../../database/build.js';
 import type { Database } from '../../database/database.js';
@@ -47,19 +47,17 @@ const listed = forEachVisibility((visibility) =>
   }),
 );
 
-/** The events that a viewer sees, the newest first. @param since older events are left out */
+/** The events that a viewer sees now, the newest first. */
 export async function listEventRows(
   viewer: Viewer,
   database: Database,
-  since: Date,
+  now: Date,
   request: PageRequest,
   filter: Filter,
 ): Promise<Page<StoredEvent>> {
-  const values = { ...asked(viewer), since };
-  return mapPage(
-    await readPage(database, listed[visibilityOf(viewer)], values, request, filter),
-    storedEvent,
-  );
+  const values = { ...asked(viewer), since: eventsSince(now) };
+  const page = await readPage(database, listed[visibilityOf(viewer)], values, request, filter);
+  return mapPage(page, (row) => storedEvent(row, now));
 }
 
 const one = forEachVisibility((visibility) =>
@@ -71,21 +69,24 @@ const one = forEachVisibility((visibility) =>
 );
 
 /**
- * Reads an event.
+ * Reads an event, as it is now.
  *
- * @param since older events are not found
  * @throws Refused (404) when the account has no such event, (403) when the viewer does not see it
  */
 export async function getEvent(
   viewer: Viewer,
   session: Session,
   id: number,
-  since: Date,
+  now: Date,
 ): Promise<StoredEvent> {
-  const row = await foundRow(session, one[visibilityOf(viewer)], { ...asked(viewer), since, id });
+  const row = await foundRow(session, one[visibilityOf(viewer)], {
+    ...asked(viewer),
+    since: eventsSince(now),
+    id,
+  });
   const { visible, ...event } = row;
   if (!visible) throw new Refused(notGranted());
-  return storedEvent(event);
+  return storedEvent(event, now);
 }
 
 const seen = forEachVisibility((visibility) =>

@@ -5,17 +5,19 @@ import { statement } from '../../database/statement.js';
 import { writeEffects } from '../effects.js';
 import type { Transaction } from '../transaction.js';
 
+/** The columns of an event that ends: its work took the time since it began. */
+export const ended = (given: Given<{ now: Date }>) => ({
+  progress: null,
+  time_remaining: 0,
+  duration: sql<number>`greatest(0, extract(epoch FROM ${given.now}::timestamptz - coalesce(started_at, ${given.now}::timestamptz)))`,
+});
+
 const finish = statement(
   'finish-events',
   (given: Given<{ account_id: number; type: string; id: string; now: Date }>) =>
     build
       .updateTable('events')
-      .set({
-        status: 'finished',
-        percent_complete: 100,
-        time_remaining: 0,
-        duration: sql<number>`greatest(0, extract(epoch FROM ${given.now}::timestamptz - created_at))`,
-      })
+      .set({ status: 'finished', percent_complete: 100, ...ended(given) })
       .where('account_id', '=', given.account_id)
       .where('entity_type', '=', given.type)
       .where('entity_id', '=', given.id)

@@ -1,7 +1,13 @@
 import { build, type Given } from '../../database/build.js';
 import { change, firstRow } from '../../database/session.js';
 import { statement } from '../../database/statement.js';
-import { failEvents, finishJobEvents, progress, startFirstEvent } from '../events/job-events.js';
+import {
+  failEvents,
+  finishJobEvents,
+  type JobProgress,
+  saveProgress,
+  startFirstEvent,
+} from '../events/job-events.js';
 import { wakeNextOfQueue } from '../job-queue.js';
 import type { Transaction } from '../transaction.js';
 
@@ -77,8 +83,8 @@ const postpone = statement(
 /** The time until which a job waits at its step. */
 interface Postponement {
   readonly until: Date;
-  /** The progress of its event. */
-  readonly percent?: number | undefined;
+  /** The progress of its event; undefined: it pauses. */
+  readonly progress?: JobProgress | undefined;
   /** The step fault that pauses it. */
   readonly heldBy?: number;
 }
@@ -87,10 +93,10 @@ interface Postponement {
 export async function postponeJob(
   tx: Transaction,
   jobLease: JobLease,
-  { until, percent, heldBy }: Postponement,
+  { until, progress, heldBy }: Postponement,
 ): Promise<void> {
   await change(tx, postpone, { id: jobLease.id, until, held_by: heldBy ?? null });
-  await progress(tx, jobLease, { percent });
+  await saveProgress(tx, jobLease, progress);
   tx.effects.dueTimes.push(until);
 }
 
@@ -117,9 +123,19 @@ export async function endDoneJob(tx: Transaction, jobLease: JobLease): Promise<v
   await wakeNextOfQueue(tx, jobLease.queue);
 }
 
-/** Ends a locked job that failed, and its events. */
-export async function endFailedJob(tx: Transaction, jobLease: JobLease, reason: string): Promise<void> {
-  await failEvents(tx, jobLease);
+/**
+ * Ends a locked job that failed, and its events.
+ *
+ * @param reason why, for operators
+ * @param message why, for users
+ */
+export async function endFailedJob(
+  tx: Transaction,
+  jobLease: JobLease,
+  reason: string,
+  message: string,
+): Promise<void> {
+  await failEvents(tx, jobLease, message);
   await change(tx, end, { id: jobLease.id, now: tx.now, state: 'failed', error: reason });
   await wakeNextOfQueue(tx, jobLease.queue);
 }
@@ -140,6 +156,7 @@ const markForEnd = statement(
 /**
  * Records that a locked job must end as failed, because that end could not be written: it is tried again.
  *
+ * @param reason why the job failed, for users
  * @param next the time of the next try, the number of tries, and why the end could not be written
  */
 export async function keepFailure(

@@ -80,6 +80,17 @@ const diskRow = async (disk: string): Promise<Disk> => {
 };
 
 describe('simulated machines', () => {
+  it('report how fast a task writes, where it does', async () => {
+    const machine = await newMachine();
+    const begun = await test.hypervisor.perform(randomUUID(), machine, createDisk(randomUUID()));
+    if (begun.state === 'done') throw new Error('The disk took no time.');
+    const seconds = (begun.due.getTime() - test.clock.time.getTime()) / 1_000;
+    expect(begun.rate).toBeCloseTo(2_048 / seconds);
+    test.clock.time = begun.due;
+    const starting = await test.hypervisor.perform(randomUUID(), machine, rescue);
+    expect(starting).not.toMatchObject({ rate: expect.anything() as unknown });
+  });
+
   it('store hashes of passwords, and no other secret', async () => {
     const machine = await newMachine();
     const disk = randomUUID();

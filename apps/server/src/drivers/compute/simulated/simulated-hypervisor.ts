@@ -74,12 +74,14 @@ function progressOf(task: TaskRow, now: Date): Progress {
     if (task.failure !== null) throw new TaskFailed(task.failure);
     return { state: 'done' };
   }
-  const [start, due] = [task.started_at.getTime(), task.due_at.getTime()];
-  const part = (now.getTime() - start) / (due - start);
+  const start = task.started_at.getTime();
+  const duration = task.due_at.getTime() - start;
+  const part = (now.getTime() - start) / duration;
   return {
     state: 'in progress',
     percent: Math.max(0, Math.min(99, Math.floor(100 * part))),
     due: task.due_at,
+    rate: task.size > 0 ? (1_000 * task.size) / duration : undefined,
   };
 }
 
@@ -204,11 +206,12 @@ export class SimulatedHypervisor implements Hypervisor {
   ): Promise<TaskRow> {
     const begun = { key, machine, kind: plan.kind, started_at: now, due_at: now, crash: false };
     const problem = problemOf(plan, facts);
-    if (problem !== undefined) return { ...begun, plan: null, ended_at: now, failure: problem };
+    if (problem !== undefined) return { ...begun, plan: null, size: 0, ended_at: now, failure: problem };
     const fault = await applyFault(session, machine, plan.kind);
     const size = await sizeOf(session, plan, facts);
     const task = {
       ...begun,
+      size,
       due_at: new Date(now.getTime() + durationOf(this.#times, plan.kind, size, key)),
       failure: fault?.effect === 'fail' ? fault.reason : null,
       crash: fault?.effect === 'crash',

@@ -17,7 +17,7 @@ export interface ConsentPage {
 }
 
 const descriptions: Readonly<Record<string, string>> = {
-  '*': 'Do everything that you can do.',
+  '*': 'Do everything that you can do, and make users, tokens, SSH keys and storage keys.',
   ...scopeDescriptions,
 };
 
@@ -44,7 +44,7 @@ export const consentPage = (shown: ConsentPage): Page => ({
     <p>
       <small
         >You will be sent to ${placeOf(shown.redirectUri)}. You can take this back at any time, among the apps
-        of your profile.</small
+        of your profile. What the app has made by then stays, also users, tokens and keys.</small
       >
     </p>
     <form method="post">

@@ -1,5 +1,4 @@
 import { otherHost } from '@cloud-account/core';
-import { finishEvent, startEvent } from '../../../repositories/events/job-events.js';
 import { disksOf, saveDisk } from '../../../repositories/nodes/disks/disks.js';
 import { setNodeHost } from '../../../repositories/nodes/actions/moved-node.js';
 import {
@@ -10,7 +9,7 @@ import {
 import type { JobPayloads } from '../../../work/payloads.js';
 import { bootMachine, nodeOf, saveRunning, stopMachine } from '../steps/boot.js';
 import { changeRegion } from './change-region.js';
-import { perform } from '../steps/perform.js';
+import { COPYING, perform } from '../steps/perform.js';
 import { resizeMachine, saveType } from './resize.js';
 import { step, StepFailed, steps, type StepContext, type SteppedJob } from '../../steps/stepped-job.js';
 
@@ -32,6 +31,7 @@ const stop = (wanted: (payload: Payload) => boolean) =>
 const isWarm = (payload: Payload): boolean => runs(payload) && payload.warm;
 
 const move = step<Payload, unknown>({
+  weight: COPYING,
   wanted: ({ to }) => to !== null,
   act: async (context: Context) => {
     const { cloud, payload } = context;
@@ -49,6 +49,7 @@ const move = step<Payload, unknown>({
 });
 
 const resize = step<Payload, unknown>({
+  weight: COPYING,
   wanted: ({ type }) => type !== null,
   act: (context: Context) => {
     const { node, type } = context.payload;
@@ -79,13 +80,11 @@ const grow = step<Payload, unknown>({
 const isBooted = (payload: Payload): boolean => isStopped(payload) && payload.boot !== null;
 
 const settle = step<Payload>({
-  save: async (tx, context) => {
-    const { payload } = context;
-    const { node, before, told } = payload;
-    if (told !== null) await finishEvent(tx, context, told);
+  endsEvent: ({ told }) => told !== null,
+  save: (tx, { payload }) => {
+    const { node, before, boot } = payload;
     if (!isStopped(payload)) return setNodeStatus(tx, node, before);
-    await setNodeStatus(tx, node, payload.boot === null ? 'offline' : 'booting');
-    if (isBooted(payload)) await startEvent(tx, context, 'node_boot');
+    return setNodeStatus(tx, node, boot === null ? 'offline' : 'booting');
   },
 });
 

@@ -1,7 +1,6 @@
 import { uncountDeployment } from '../../../repositories/catalog/stack-scripts.js';
 import { removeConfigRows } from '../../../repositories/nodes/configs/configs.js';
 import { disksOf } from '../../../repositories/nodes/disks/disks.js';
-import { finishEvent, startEvent } from '../../../repositories/events/job-events.js';
 import { setDeployed } from '../../../repositories/nodes/actions/moved-node.js';
 import {
   lockNodeOfJob,
@@ -14,6 +13,7 @@ import { bootMachine, saveRunning, stopMachine } from '../steps/boot.js';
 import { clearMachine, saveCleared } from '../steps/clear.js';
 import { deleteUnfinishedDisks, requestSettling } from '../steps/disk.js';
 import { disksStep } from '../steps/make-disks.js';
+import { COPYING } from '../steps/perform.js';
 import { resizeMachine, saveType } from './resize.js';
 import { step, steps, type JobContext, type StepContext, type SteppedJob } from '../../steps/stepped-job.js';
 
@@ -32,18 +32,15 @@ const clear = step<Payload, unknown>({
 });
 
 const resize = step<Payload, unknown>({
+  weight: COPYING,
   wanted: ({ type }) => type !== null,
   act: (context: Context) => resizeMachine(context, context.payload.node, context.payload.type ?? '', false),
   save: (tx, { payload }) => saveType(tx, payload.node, payload.type ?? ''),
 });
 
 const built = step<Payload>({
-  save: async (tx, context) => {
-    const { node, booted } = context.payload;
-    await finishEvent(tx, context, 'node_rebuild');
-    await setNodeStatus(tx, node, booted ? 'booting' : 'offline');
-    if (booted) await startEvent(tx, context, 'node_boot');
-  },
+  endsEvent: () => true,
+  save: (tx, { payload: { node, booted } }) => setNodeStatus(tx, node, booted ? 'booting' : 'offline'),
 });
 
 const boot = step<Payload, unknown>({

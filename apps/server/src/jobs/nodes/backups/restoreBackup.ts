@@ -1,4 +1,3 @@
-import { finishEvent, startEvent } from '../../../repositories/events/job-events.js';
 import { removeConfigRows } from '../../../repositories/nodes/configs/configs.js';
 import { disksOf, setDisksReady, type StoredDisk } from '../../../repositories/nodes/disks/disks.js';
 import {
@@ -13,7 +12,7 @@ import { bootMachine, nodeOf, saveRunning, stopMachine } from '../steps/boot.js'
 import { clearMachine, saveCleared } from '../steps/clear.js';
 import { defineMachine } from '../steps/define.js';
 import { deleteUnfinishedDisks, requestSettling } from '../steps/disk.js';
-import { perform, type TaskRequest } from '../steps/perform.js';
+import { COPYING, copyWeight, perform, type TaskRequest } from '../steps/perform.js';
 import { step, steps, type StepContext, type SteppedJob } from '../../steps/stepped-job.js';
 
 type Payload = JobPayloads['restoreBackup'];
@@ -22,11 +21,8 @@ type Context = StepContext<Payload>;
 const define = step<Payload, unknown>({
   wanted: ({ before }) => before === null,
   act: (context: Context) => defineMachine(context, context.payload.node),
-  save: async (tx, context) => {
-    await finishEvent(tx, context, 'node_create');
-    await startEvent(tx, context, 'backups_restore');
-    await setNodeStatus(tx, context.payload.node, 'restoring');
-  },
+  endsEvent: () => true,
+  save: (tx, { payload }) => setNodeStatus(tx, payload.node, 'restoring'),
 });
 
 const stop = step<Payload, unknown>({
@@ -50,25 +46,23 @@ const newOf = (rows: readonly StoredDisk[], { disks }: Payload): StoredDisk[] =>
   rows.filter(({ id }) => disks.some((disk) => disk.id === id));
 
 const restore = step<Payload, unknown>({
+  weight: COPYING,
   act: async (context: Context) => {
     const { cloud, payload } = context;
     const node = await nodeOf(cloud, payload.node);
     const rows = newOf(await disksOf(cloud.database, node.id), payload);
     return perform(
       context,
-      rows.map((row) => ({ machine: node.uuid, task: taskOf(row, payload) })),
+      rows.map((row) => ({ machine: node.uuid, task: taskOf(row, payload), weight: copyWeight(row) })),
     );
   },
-  save: async (tx, context) => {
-    const { payload } = context;
+  endsEvent: () => true,
+  save: async (tx, { payload }) => {
     await setDisksReady(
       tx,
       payload.disks.map(({ id }) => id),
     );
-    await finishEvent(tx, context, 'backups_restore');
-    if (payload.boot === null) return setNodeStatus(tx, payload.node, afterwards(payload));
-    await startEvent(tx, context, 'node_boot');
-    await setNodeStatus(tx, payload.node, 'booting');
+    await setNodeStatus(tx, payload.node, payload.boot === null ? afterwards(payload) : 'booting');
   },
 });
 

@@ -5,7 +5,7 @@ import type { JobPayloads } from '../../../work/payloads.js';
 import { nodeOf } from '../steps/boot.js';
 import { defineMachine } from '../steps/define.js';
 import { deleteUnfinishedDisks } from '../steps/disk.js';
-import { perform, type TaskRequest } from '../steps/perform.js';
+import { COPYING, copyWeight, perform, type TaskRequest } from '../steps/perform.js';
 import { step, StepFailed, steps, type StepContext, type SteppedJob } from '../../steps/stepped-job.js';
 
 type Payload = JobPayloads['cloneNode'];
@@ -18,6 +18,7 @@ const define = step<Payload, unknown>({
 });
 
 const copy = step<Payload, unknown>({
+  weight: COPYING,
   act: async (context: Context) => perform(context, await copyTasks(context)),
   save: async (tx, { payload }) => {
     if ((await lockNodeOfJob(tx, payload.node)) === undefined) return;
@@ -32,13 +33,18 @@ const copy = step<Payload, unknown>({
 async function copyTasks({ cloud, payload }: Context): Promise<TaskRequest[]> {
   const [source, node] = [await nodeOf(cloud, payload.source), await nodeOf(cloud, payload.node)];
   const rows = [...(await disksOf(cloud.database, source.id)), ...(await disksOf(cloud.database, node.id))];
-  const uuids = new Map(rows.map(({ id, uuid }) => [id, uuid]));
+  const known = new Map(rows.map((row) => [row.id, row]));
   return payload.disks.map(({ from, to }) => {
-    const [disk, original] = [uuids.get(to), uuids.get(from)];
-    if (disk === undefined || original === undefined) throw new StepFailed('The disk is gone.');
+    const [copied, original] = [known.get(to), known.get(from)];
+    if (copied === undefined || original === undefined) throw new StepFailed('The disk is gone.');
     return {
       machine: node.uuid,
-      task: { kind: 'copy-disk', from: { machine: source.uuid, disk: original }, disk },
+      task: {
+        kind: 'copy-disk',
+        from: { machine: source.uuid, disk: original.uuid },
+        disk: copied.uuid,
+      },
+      weight: copyWeight(original),
     };
   });
 }

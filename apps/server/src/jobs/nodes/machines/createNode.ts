@@ -1,6 +1,5 @@
 import { disksOf } from '../../../repositories/nodes/disks/disks.js';
 import { configsOf, removeConfigRows } from '../../../repositories/nodes/configs/configs.js';
-import { finishEvent, startEvent } from '../../../repositories/events/job-events.js';
 import { lockNodeOfJob, setNodeStatus } from '../../../repositories/nodes/machines/node-state.js';
 import type { JobPayloads } from '../../../work/payloads.js';
 import { bootMachine, saveRunning } from '../steps/boot.js';
@@ -17,12 +16,8 @@ const define = step<Payload, unknown>({
 });
 
 const made = step<Payload>({
-  save: async (tx, context) => {
-    const { node, boot } = context.payload;
-    await finishEvent(tx, context, 'node_create');
-    await setNodeStatus(tx, node, boot === null ? 'offline' : 'booting');
-    if (boot !== null) await startEvent(tx, context, 'node_boot');
-  },
+  endsEvent: () => true,
+  save: (tx, { payload: { node, boot } }) => setNodeStatus(tx, node, boot === null ? 'offline' : 'booting'),
 });
 
 const boot = step<Payload, unknown>({

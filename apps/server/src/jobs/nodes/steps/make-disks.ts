@@ -27,6 +27,7 @@ async function diskTasks(context: JobContext<DisksPayload>): Promise<TaskRequest
 export const disksStep = <Payload extends DisksPayload>(): Step<Payload> =>
   step<Payload, unknown>({
     wanted: ({ deployment }) => deployment !== null,
+    weight: 3,
     act: async (context: StepContext<Payload>) => perform(context, await diskTasks(context)),
     save: async (tx, { payload }) => {
       const disks = await disksOf(tx, payload.node);

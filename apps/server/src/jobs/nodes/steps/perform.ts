@@ -1,3 +1,4 @@
+import { grouped, progressOfWhole, shareAt } from '@cloud-account/core';
 import { TaskFailed, type Task } from '../../../drivers/compute/driver.js';
 import { StepFailed, wait, type StepContext, type Wait } from '../../steps/stepped-job.js';
 
@@ -6,7 +7,17 @@ export interface TaskRequest {
   /** The machine's UUID. */
   readonly machine: string;
   readonly task: Task;
+  /** How long the task takes, compared with the other tasks of the step; by default 1. */
+  readonly weight?: number;
 }
+
+/** The weight of a step that copies disks, which takes much longer than a boot. */
+export const COPYING = 20;
+
+/** The weight of a task that copies a disk. What does not depend on its size takes about as long as a gigabyte. */
+export const copyWeight = ({ size }: { readonly size: number }): number => 1 + size / 1_024;
+
+const rateOf = (megabytes: number): string => `${grouped(Math.max(1, Math.round(megabytes)))} MB/s`;
 
 /**
  * Has the hypervisor perform the tasks of a step, one after another.
@@ -25,8 +36,12 @@ export async function perform(
         throw error instanceof TaskFailed ? new StepFailed(error.reason) : error;
       });
     if (progress.state === 'in progress') {
-      const percent = Math.floor((index * 100 + progress.percent) / requests.length);
-      return wait(progress.due, percent);
+      const weights = requests.map(({ weight = 1 }) => weight);
+      const own = { percent: progress.percent, expected: 100 };
+      return wait(progress.due, {
+        ...progressOfWhole(shareAt(weights, index), own),
+        rate: progress.rate === undefined ? undefined : rateOf(progress.rate),
+      });
     }
   }
   return undefined;

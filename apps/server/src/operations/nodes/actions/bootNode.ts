@@ -1,23 +1,24 @@
-import { stateChangeOf } from '@cloud-account/core';
+import { accept, stateChangeOf } from '@cloud-account/core';
 import type { Handler } from '../../../cloud/operation.js';
+import { refusalsOf, unwrap } from '../../../common/refused.js';
 import { scheduleEvent } from '../../../repositories/events.js';
 import { configEntity, nodeEntity } from '../../../repositories/events/entities.js';
 import { requireState } from '../../../repositories/nodes/machines/busy.js';
 import { powerOf } from '../../../repositories/nodes/machines/node-state.js';
 import { lockNode } from '../../../repositories/nodes/machines/nodes.js';
 import { enqueueForNode, setDuring } from '../../../work/enqueue.js';
-import { configToBoot } from './boot-facts.js';
+import { chooseConfigToBoot } from './boot-facts.js';
 
 export const bootNode: Handler<'bootNode'> = ({ cloud, viewer, params, body }) =>
   cloud.transaction(async (tx) => {
     const node = await lockNode(viewer, tx, params.nodeId);
-    await requireState(tx, 'bootNode', node);
     const before = powerOf(node);
     const asked = body.config_id;
-    const config =
-      before === 'running' && asked === undefined ? undefined : await configToBoot(tx, node, asked);
+    const isKept = before === 'running' && asked === undefined;
+    const config = isKept ? accept(undefined) : await chooseConfigToBoot(tx, node, asked);
+    await requireState(tx, 'bootNode', node, refusalsOf(config));
     // A running node keeps the configuration profile of its last boot.
-    const started = before === 'running' ? undefined : config;
+    const started = before === 'running' ? undefined : unwrap(config);
     const key = cloud.randomness.uuid();
     scheduleEvent(viewer, tx, {
       action: 'node_boot',

@@ -34,6 +34,9 @@ describe('migrateNode within a region', () => {
     const again = () => server.user.post(`/node/instances/${id}/migrate`, { upgrade: true });
     const reason = 'There is no free upgrade for the type of the node';
     await expectRefused(server, again, 400, ['upgrade', reason]);
+    const away = () =>
+      server.user.post(`/node/instances/${id}/migrate`, { region: 'nowhere', upgrade: true });
+    await expectRefused(server, away, 400, ['region', 'region is not valid'], ['upgrade', reason]);
   });
 });
 

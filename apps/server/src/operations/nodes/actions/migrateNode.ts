@@ -1,9 +1,15 @@
-import { stateChangeOf, fitProblems, migrationProblems, placeProblems } from '@cloud-account/core';
+import {
+  stateChangeOf,
+  fitProblems,
+  migrationProblems,
+  noUpgrade,
+  placeProblems,
+  type Refusal,
+} from '@cloud-account/core';
 import type { Body } from '@cloud-account/spec';
 import type { Handler } from '../../../cloud/operation.js';
-import { refuseAll } from '../../../common/refused.js';
 import type { Viewer } from '../../../common/viewer.js';
-import { findNodeType } from '../../../repositories/catalog/node-types.js';
+import { findNodeType, type StoredNodeType } from '../../../repositories/catalog/node-types.js';
 import { findRegion } from '../../../repositories/catalog/regions.js';
 import { recordEvent, scheduleEvent } from '../../../repositories/events.js';
 import { nodeEntity } from '../../../repositories/events/entities.js';
@@ -19,15 +25,17 @@ import type { Transaction } from '../../../repositories/transaction.js';
 import { configToReboot } from '../../../work/config-to-reboot.js';
 import { enqueueForNode, setDuring } from '../../../work/enqueue.js';
 import { moveToHost } from '../../../work/move-to-host.js';
-import { upgradeOf } from './upgrade.js';
+import { findUpgrade } from './upgrade.js';
 
 export const migrateNode: Handler<'migrateNode'> = ({ cloud, viewer, params, body }) =>
   cloud.transaction(async (tx) => {
     const node = await lockNode(viewer, tx, params.nodeId);
     const { region = null } = body;
-    if (region !== null) await requireRegion(viewer, tx, node, region, body);
-    const upgrade = body.upgrade ? await upgradeFor(tx, node, region ?? node.region) : undefined;
-    await requireState(tx, 'migrateNode', node);
+    const upgrade = body.upgrade ? await findUpgrade(tx, node) : undefined;
+    await requireState(tx, 'migrateNode', node, [
+      ...(region === null ? [] : await regionProblems(viewer, tx, node, region, { how: body.type, upgrade })),
+      ...(body.upgrade ? await upgradeProblems(tx, node, region, upgrade) : []),
+    ]);
     if (region === null) {
       await moveToHost(cloud, viewer, tx, node, { warm: body.type === 'warm', type: upgrade?.id ?? null });
       return {};
@@ -52,32 +60,39 @@ export const migrateNode: Handler<'migrateNode'> = ({ cloud, viewer, params, bod
     return {};
   });
 
-/** @throws Refused with all reasons why a node cannot move to another region */
-async function requireRegion(
+/** The problems of a move to another region, where the node has the type of its upgrade, if there is one. */
+async function regionProblems(
   viewer: Viewer,
   tx: Transaction,
   node: StoredNode,
   region: string,
-  { type: how }: Pick<Body<'migrateNode'>, 'type'>,
-): Promise<void> {
+  {
+    how,
+    upgrade,
+  }: { readonly how: Body<'migrateNode'>['type']; readonly upgrade: StoredNodeType | undefined },
+): Promise<Refusal[]> {
   const purposes = new Set((await networksOf(tx, node.id)).map(({ purpose }) => purpose));
   const leaving = {
     region: node.region,
-    type: node.type === null ? undefined : await findNodeType(tx, node.type),
+    type: upgrade ?? (node.type === null ? undefined : await findNodeType(tx, node.type)),
     inVpc: purposes.has('vpc'),
     inVlan: purposes.has('vlan'),
     hasFirewall: (await entitiesWithFirewall(viewer, tx, 'node', [node.id])).size > 0,
     hasVolumes: await hasVolumes(tx, node.id),
   };
-  refuseAll(migrationProblems(leaving, await findRegion(tx, region), how === 'warm'));
+  return migrationProblems(leaving, await findRegion(tx, region), how === 'warm');
 }
 
-/** The free upgrade of a node, if its region offers that type. @throws Refused when there is none */
-async function upgradeFor(tx: Transaction, node: StoredNode, region: string) {
-  const type = await upgradeOf(tx, node, 'upgrade');
-  refuseAll([
-    ...placeProblems(await findRegion(tx, region), type),
-    ...fitProblems(await disksOf(tx, node.id), type),
-  ]);
-  return type;
+/** The problems of a free upgrade. @param region the region of a move, which `regionProblems` judges */
+async function upgradeProblems(
+  tx: Transaction,
+  node: StoredNode,
+  region: string | null,
+  upgrade: StoredNodeType | undefined,
+): Promise<Refusal[]> {
+  if (upgrade === undefined) return [noUpgrade('upgrade')];
+  return [
+    ...(region === null ? placeProblems(await findRegion(tx, node.region), upgrade) : []),
+    ...fitProblems(await disksOf(tx, node.id), upgrade),
+  ];
 }

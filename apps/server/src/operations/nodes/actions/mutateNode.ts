@@ -1,6 +1,6 @@
-import { stateChangeOf, fitProblems, growingDisk } from '@cloud-account/core';
+import { stateChangeOf, fitProblems, growingDisk, noUpgrade } from '@cloud-account/core';
 import type { Handler } from '../../../cloud/operation.js';
-import { refuseAll } from '../../../common/refused.js';
+import { Refused } from '../../../common/refused.js';
 import { recordEvent, scheduleEvent } from '../../../repositories/events.js';
 import { configEntity, nodeEntity } from '../../../repositories/events/entities.js';
 import { disksOf } from '../../../repositories/nodes/disks/disks.js';
@@ -9,15 +9,16 @@ import { powerOf } from '../../../repositories/nodes/machines/node-state.js';
 import { lockNode } from '../../../repositories/nodes/machines/nodes.js';
 import { configToReboot } from '../../../work/config-to-reboot.js';
 import { enqueueForNode, setDuring } from '../../../work/enqueue.js';
-import { upgradeOf } from './upgrade.js';
+import { findUpgrade } from './upgrade.js';
 
 export const mutateNode: Handler<'mutateNode'> = ({ cloud, viewer, params, body }) =>
   cloud.transaction(async (tx) => {
     const node = await lockNode(viewer, tx, params.nodeId);
-    const type = await upgradeOf(tx, node);
+    const type = await findUpgrade(tx, node);
     const disks = await disksOf(tx, node.id);
-    refuseAll(fitProblems(disks, type));
-    await requireState(tx, 'mutateNode', node);
+    const problems = type === undefined ? [noUpgrade()] : fitProblems(disks, type);
+    await requireState(tx, 'mutateNode', node, problems);
+    if (type === undefined) throw new Refused(noUpgrade());
     const growing = body.allow_auto_disk_resize ? growingDisk(disks, node.disk, type.disk) : undefined;
     const again = await configToReboot(tx, node);
     const key = cloud.randomness.uuid();

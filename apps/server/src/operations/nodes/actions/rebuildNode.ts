@@ -1,6 +1,6 @@
 import { stateChangeOf, draftRebuild, mayIncurCosts, pendingMigrationProblems } from '@cloud-account/core';
 import type { Handler } from '../../../cloud/operation.js';
-import { refuseAll, unwrap } from '../../../common/refused.js';
+import { refusalsOf, refuseAll, unwrap } from '../../../common/refused.js';
 import { encryptUserData } from '../../../credentials/node-secrets.js';
 import { findNodeType } from '../../../repositories/catalog/node-types.js';
 import { findRegion } from '../../../repositories/catalog/regions.js';
@@ -23,20 +23,19 @@ export const rebuildNode: Handler<'rebuildNode'> = async ({ cloud, viewer, param
   const passwordScore = await passwordScoreOf(body);
   return cloud.transaction(async (tx) => {
     const node = await lockNode(viewer, tx, params.nodeId);
-    if (body.type !== undefined && body.type !== node.type)
-      refuseAll([
-        ...mayIncurCosts(viewer.account),
-        ...pendingMigrationProblems(await hasMigration(tx, node.id)),
-      ]);
+    const isResized = body.type !== undefined && body.type !== node.type;
+    if (isResized) refuseAll(mayIncurCosts(viewer.account));
     const disks = await disksOf(tx, node.id);
-    const draft = unwrap(
-      draftRebuild(body, {
-        ...(await readDeploymentFacts(viewer, tx, body, passwordScore)),
-        node: { type: node.type, region: await findRegion(tx, node.region), disk: node.disk, disks },
-        type: body.type === undefined ? undefined : await findNodeType(tx, body.type),
-      }),
-    );
-    await requireState(tx, 'rebuildNode', node);
+    const decision = draftRebuild(body, {
+      ...(await readDeploymentFacts(viewer, tx, body, passwordScore)),
+      node: { type: node.type, region: await findRegion(tx, node.region), disk: node.disk, disks },
+      type: body.type === undefined ? undefined : await findNodeType(tx, body.type),
+    });
+    await requireState(tx, 'rebuildNode', node, [
+      ...refusalsOf(decision),
+      ...pendingMigrationProblems(isResized && (await hasMigration(tx, node.id))),
+    ]);
+    const draft = unwrap(decision);
     const { deployment } = draft;
     const { type, image, user_data: userData, stackscript_id: script } = node;
     const key = cloud.randomness.uuid();

@@ -1,6 +1,5 @@
 import { stateChangeOf, deviceProblems, devicesOf } from '@cloud-account/core';
 import type { Handler } from '../../../cloud/operation.js';
-import { refuseAll } from '../../../common/refused.js';
 import { scheduleEvent } from '../../../repositories/events.js';
 import { nodeEntity } from '../../../repositories/events/entities.js';
 import { requireState } from '../../../repositories/nodes/machines/busy.js';
@@ -14,8 +13,7 @@ export const rescueNode: Handler<'rescueNode'> = ({ cloud, viewer, params, body 
     const node = await lockNode(viewer, tx, params.nodeId);
     const { devices = {} } = body;
     const facts = await readConfigFacts(viewer, tx, node, { devices });
-    refuseAll(deviceProblems(devices, facts));
-    await requireState(tx, 'rescueNode', node);
+    await requireState(tx, 'rescueNode', node, deviceProblems(devices, facts));
     await attachVolumes(viewer, tx, node, facts);
     const before = powerOf(node);
     const how = before === 'running' ? 'reboot' : 'boot';

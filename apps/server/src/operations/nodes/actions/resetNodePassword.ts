@@ -1,6 +1,6 @@
 import { passwordProblems, rootDisk } from '@cloud-account/core';
 import type { Handler } from '../../../cloud/operation.js';
-import { refuseAll, unwrap } from '../../../common/refused.js';
+import { refusalsOf, unwrap } from '../../../common/refused.js';
 import { encryptSecrets } from '../../../credentials/node-secrets.js';
 import { strengthOf } from '../../../credentials/password-strength.js';
 import { scheduleEvent } from '../../../repositories/events.js';
@@ -14,9 +14,10 @@ export const resetNodePassword: Handler<'resetNodePassword'> = async ({ cloud, v
   const score = await strengthOf(body.root_pass);
   return cloud.transaction(async (tx) => {
     const node = await lockNode(viewer, tx, params.nodeId);
-    refuseAll(passwordProblems('root_pass', score));
-    await requireState(tx, 'resetNodePassword', node);
-    const disk = unwrap(rootDisk(await disksOf(tx, node.id)));
+    const root = rootDisk(await disksOf(tx, node.id));
+    const problems = [...passwordProblems('root_pass', score), ...refusalsOf(root)];
+    await requireState(tx, 'resetNodePassword', node, problems);
+    const disk = unwrap(root);
     const key = cloud.randomness.uuid();
     scheduleEvent(viewer, tx, { action: 'password_reset', entity: nodeEntity(node), job: key });
     const secrets = encryptSecrets(cloud, key, { rootPassword: body.root_pass, scriptValues: {} });

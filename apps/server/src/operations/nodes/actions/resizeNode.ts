@@ -23,16 +23,15 @@ import { enqueueForNode, setDuring } from '../../../work/enqueue.js';
 export const resizeNode: Handler<'resizeNode'> = ({ cloud, viewer, params, body }) =>
   cloud.transaction(async (tx) => {
     const node = await lockNode(viewer, tx, params.nodeId);
+    refuseAll(mayIncurCosts(viewer.account));
     const type = await findNodeType(tx, body.type);
     const region = await findRegion(tx, node.region);
     const disks = await disksOf(tx, node.id);
-    refuseAll([
-      ...mayIncurCosts(viewer.account),
+    await requireState(tx, 'resizeNode', node, [
       ...resizeProblems({ type: node.type, region, disks }, type),
       ...pendingMigrationProblems(await hasMigration(tx, node.id)),
     ]);
     if (type === undefined) throw new Refused(unknownType());
-    await requireState(tx, 'resizeNode', node);
     const before = powerOf(node);
     const warm = body.migration_type === 'warm' && before === 'running';
     const growing = body.allow_auto_disk_resize ? growingDisk(disks, node.disk, type.disk) : undefined;

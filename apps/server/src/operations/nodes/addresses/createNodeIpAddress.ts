@@ -17,8 +17,7 @@ export const createNodeIpAddress: Handler<'createNodeIpAddress'> = ({ cloud, vie
     const held = await heldAddresses(viewer, tx, node.id);
     const further = isFurther(body, held) ? await furtherAddresses(viewer, tx) : undefined;
     if (further !== undefined) refuseAll(mayIncurCosts(viewer.account));
-    refuseAll(mayAllocate(body, held, further));
-    await requireState(tx, 'createNodeIpAddress', node);
+    await requireState(tx, 'createNodeIpAddress', node, mayAllocate(body, held, further));
     const holder = { accountId: viewer.account.id, nodeId: node.id, region: node.region };
     const given = await giveAddress(tx, holder, body.public ? nameOfAddress(cloud.config) : 'private');
     const address = await getAddress(viewer, tx, { address: given }, 'read_write');

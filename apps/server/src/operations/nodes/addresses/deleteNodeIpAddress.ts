@@ -1,6 +1,5 @@
 import { mayRelease } from '@cloud-account/core';
 import type { Handler } from '../../../cloud/operation.js';
-import { refuseAll } from '../../../common/refused.js';
 import { recordEvent } from '../../../repositories/events.js';
 import { addressEntity, nodeEntity } from '../../../repositories/events/entities.js';
 import { lockAddress } from '../../../repositories/networking/addresses/addresses.js';
@@ -14,8 +13,8 @@ export const deleteNodeIpAddress: Handler<'deleteNodeIpAddress'> = ({ cloud, vie
     const node = await lockNode(viewer, tx, params.nodeId);
     const address = await lockAddress(viewer, tx, { address: params.address, node: node.id });
     const held = await heldAddresses(viewer, tx, node.id);
-    refuseAll(mayRelease(address, held, await isActiveNat(viewer, tx, address.address)));
-    await requireState(tx, 'deleteNodeIpAddress', node);
+    const problems = mayRelease(address, held, await isActiveNat(viewer, tx, address.address));
+    await requireState(tx, 'deleteNodeIpAddress', node, problems);
     await dropNat(viewer, tx, address.address);
     await releaseAddress(tx, node.id, address.address);
     recordEvent(viewer, tx, {

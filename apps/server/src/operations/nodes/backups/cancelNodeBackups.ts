@@ -1,6 +1,5 @@
 import { notEnrolled } from '@cloud-account/core';
 import type { Handler } from '../../../cloud/operation.js';
-import { Refused } from '../../../common/refused.js';
 import { requestRemoval } from '../../../work/remove-backups.js';
 import { recordEvent } from '../../../repositories/events.js';
 import { nodeEntity } from '../../../repositories/events/entities.js';
@@ -11,8 +10,7 @@ import { lockNode, saveNode } from '../../../repositories/nodes/machines/nodes.j
 export const cancelNodeBackups: Handler<'cancelNodeBackups'> = ({ cloud, viewer, params }) =>
   cloud.transaction(async (tx) => {
     const node = await lockNode(viewer, tx, params.nodeId);
-    if (!node.backups_enabled) throw new Refused(notEnrolled());
-    await requireState(tx, 'cancelNodeBackups', node);
+    await requireState(tx, 'cancelNodeBackups', node, node.backups_enabled ? [] : [notEnrolled()]);
     const backups = await backupsOf(tx, node.id);
     const gone = await removeBackupRows(
       tx,

@@ -1,6 +1,5 @@
 import { snapshotProblems } from '@cloud-account/core';
 import type { Handler } from '../../../cloud/operation.js';
-import { refuseAll } from '../../../common/refused.js';
 import { scheduleEvent } from '../../../repositories/events.js';
 import { nodeEntity } from '../../../repositories/events/entities.js';
 import { insertSnapshot } from '../../../repositories/nodes/backups/backups.js';
@@ -13,10 +12,9 @@ import { presentBackup } from './present.js';
 export const createNodeSnapshot: Handler<'createNodeSnapshot'> = ({ cloud, viewer, params, body }) =>
   cloud.transaction(async (tx) => {
     const node = await lockNode(viewer, tx, params.nodeId);
-    // First, so that a snapshot waits for a disk that is being made.
-    await requireState(tx, 'createNodeSnapshot', node);
     const disks = await disksOf(tx, node.id);
-    refuseAll(snapshotProblems(body.label, { enrolled: node.backups_enabled, disks }));
+    const problems = snapshotProblems(body.label, { enrolled: node.backups_enabled, disks });
+    await requireState(tx, 'createNodeSnapshot', node, problems);
     const uuid = cloud.randomness.uuid();
     const { region } = node;
     const backup = await insertSnapshot(tx, { node_id: node.id, uuid, label: body.label, region });

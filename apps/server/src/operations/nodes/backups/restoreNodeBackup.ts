@@ -25,10 +25,12 @@ export const restoreNodeBackup: Handler<'restoreNodeBackup'> = ({ cloud, viewer,
       disks,
       configs: (await configsOf(tx, node.id)).length,
     };
-    // First: a disk that is being deleted still uses its space, so the node is busy and the client must repeat the request.
-    if (node !== undefined) await requireState(tx, 'restoreNodeBackup', node);
-    refuseAll(restoreProblems(backup, target, overwrite));
-    if (node === undefined) return {};
+    const problems = restoreProblems(backup, target, overwrite);
+    if (node === undefined) {
+      refuseAll(problems);
+      return {};
+    }
+    await requireState(tx, 'restoreNodeBackup', node, problems);
     const createdParts = await createPartsFromBackup(cloud, tx, node.id, backup);
     const key = cloud.randomness.uuid();
     scheduleEvent(viewer, tx, { action: 'backups_restore', entity: nodeEntity(node), job: key });

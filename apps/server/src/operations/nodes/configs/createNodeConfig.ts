@@ -24,10 +24,9 @@ export const createNodeConfig: Handler<'createNodeConfig'> = ({ cloud, viewer, p
     const place = { region: await findRegion(tx, node.region), nodeId: node.id };
     const interfaces = await prepareInterfaces(viewer, tx, place, body.interfaces);
     const draft = draftConfig({ ...body, kernel }, facts, { networkHelper, count });
-    const values = unwrap(draft, ...refusalsOf(interfaces));
-    await requireState(tx, 'createNodeConfig', node);
+    await requireState(tx, 'createNodeConfig', node, [...refusalsOf(draft), ...refusalsOf(interfaces)]);
+    const [values, asked] = [unwrap(draft), unwrap(interfaces)];
     const config = await insertConfig(tx, { ...values, node_id: node.id });
-    const asked = unwrap(interfaces);
     await saveInterfaces(viewer, tx, node, config.id, asked);
     recordVlanChanges(viewer, tx, node, [], asked);
     await attachVolumes(viewer, tx, node, facts);

@@ -1,6 +1,5 @@
 import { mayDeleteConfig } from '@cloud-account/core';
 import type { Handler } from '../../../cloud/operation.js';
-import { refuseAll } from '../../../common/refused.js';
 import { recordEvent } from '../../../repositories/events.js';
 import { configEntity, nodeEntity } from '../../../repositories/events/entities.js';
 import { getConfig, removeConfigRows } from '../../../repositories/nodes/configs/configs.js';
@@ -16,8 +15,8 @@ export const deleteNodeConfig: Handler<'deleteNodeConfig'> = ({ cloud, viewer, p
     const config = await getConfig(tx, node.id, params.configId);
     const booted = isBooted(node, config.id);
     const interfaces = await interfacesOf(tx, [config.id]);
-    refuseAll(mayDeleteConfig({ booted, interfaces: interfaces.length }));
-    await requireState(tx, 'deleteNodeConfig', node);
+    const problems = mayDeleteConfig({ booted, interfaces: interfaces.length });
+    await requireState(tx, 'deleteNodeConfig', node, problems);
     await removeConfigRows(tx, [config.id]);
     recordVlanChanges(viewer, tx, node, interfaces, []);
     const [entity, secondary] = [nodeEntity(node), configEntity(config)];

@@ -20,9 +20,9 @@ export const updateNodeConfig: Handler<'updateNodeConfig'> = ({ cloud, viewer, p
     const facts = await readConfigFacts(viewer, tx, node, body, current.devices);
     const place = { region: await findRegion(tx, node.region), nodeId: node.id, configId: current.id };
     const interfaces = await prepareInterfaces(viewer, tx, place, body.interfaces);
-    const values = unwrap(changeConfig(current, body, facts), ...refusalsOf(interfaces));
-    await requireState(tx, 'updateNodeConfig', node);
-    const config = await saveConfig(tx, current, values);
+    const change = changeConfig(current, body, facts);
+    await requireState(tx, 'updateNodeConfig', node, [...refusalsOf(change), ...refusalsOf(interfaces)]);
+    const config = await saveConfig(tx, current, unwrap(change));
     if (body.interfaces !== undefined) {
       const [before, asked] = [await interfacesOf(tx, [config.id]), unwrap(interfaces)];
       await saveInterfaces(viewer, tx, node, config.id, asked);

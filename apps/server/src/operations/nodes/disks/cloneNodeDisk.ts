@@ -1,6 +1,6 @@
 import { draftDiskCopy } from '@cloud-account/core';
 import type { Handler } from '../../../cloud/operation.js';
-import { unwrap } from '../../../common/refused.js';
+import { refusalsOf, unwrap } from '../../../common/refused.js';
 import { disksOf, getDisk, insertDisk } from '../../../repositories/nodes/disks/disks.js';
 import { requireState } from '../../../repositories/nodes/machines/busy.js';
 import { lockNode } from '../../../repositories/nodes/machines/nodes.js';
@@ -11,10 +11,11 @@ export const cloneNodeDisk: Handler<'cloneNodeDisk'> = ({ cloud, viewer, params 
   cloud.transaction(async (tx) => {
     const node = await lockNode(viewer, tx, params.nodeId);
     const source = await getDisk(tx, node.id, params.diskId);
-    await requireState(tx, 'cloneNodeDisk', node);
     const disks = await disksOf(tx, node.id);
+    const draft = draftDiskCopy(source, { disk: node.disk, disks });
+    await requireState(tx, 'cloneNodeDisk', node, refusalsOf(draft));
     const disk = await insertDisk(tx, {
-      ...unwrap(draftDiskCopy(source, { disk: node.disk, disks })),
+      ...unwrap(draft),
       node_id: node.id,
       uuid: cloud.randomness.uuid(),
       status: 'not ready',

@@ -1,7 +1,7 @@
 import { draftDisk, type Deployment } from '@cloud-account/core';
 import type { Cloud } from '../../../cloud/cloud.js';
 import type { Handler } from '../../../cloud/operation.js';
-import { unwrap } from '../../../common/refused.js';
+import { refusalsOf, unwrap } from '../../../common/refused.js';
 import { encryptSecrets } from '../../../credentials/node-secrets.js';
 import type { DeploymentPayload } from '../../../work/payloads.js';
 import { disksOf, insertDisk } from '../../../repositories/nodes/disks/disks.js';
@@ -15,11 +15,11 @@ export const createNodeDisk: Handler<'createNodeDisk'> = async ({ cloud, viewer,
   const passwordScore = await passwordScoreOf(body);
   return cloud.transaction(async (tx) => {
     const node = await lockNode(viewer, tx, params.nodeId);
-    // First: a disk that is being deleted still uses its space, so the node is busy and the client must repeat the request.
-    await requireState(tx, 'createNodeDisk', node);
     const disks = await disksOf(tx, node.id);
     const facts = await readDeploymentFacts(viewer, tx, body, passwordScore);
-    const { deployment, ...draft } = unwrap(draftDisk(body, facts, { disk: node.disk, disks }));
+    const decision = draftDisk(body, facts, { disk: node.disk, disks });
+    await requireState(tx, 'createNodeDisk', node, refusalsOf(decision));
+    const { deployment, ...draft } = unwrap(decision);
     const disk = await insertDisk(tx, {
       ...draft,
       node_id: node.id,

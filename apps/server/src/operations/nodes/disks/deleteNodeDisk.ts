@@ -1,7 +1,6 @@
 import { mayDeleteDisk } from '@cloud-account/core';
 import type { Cloud } from '../../../cloud/cloud.js';
 import type { Handler } from '../../../cloud/operation.js';
-import { refuseAll } from '../../../common/refused.js';
 import { getDisk, saveDisk, type StoredDisk } from '../../../repositories/nodes/disks/disks.js';
 import { requireState } from '../../../repositories/nodes/machines/busy.js';
 import type { StoredNode } from '../../../repositories/nodes/machines/node-row.js';
@@ -16,8 +15,7 @@ export const deleteNodeDisk: Handler<'deleteNodeDisk'> = async ({ cloud, viewer,
   return cloud.transaction(async (tx) => {
     const node = await lockNode(viewer, tx, params.nodeId);
     const current = await getDisk(tx, node.id, params.diskId);
-    await requireState(tx, 'deleteNodeDisk', node);
-    refuseAll(mayDeleteDisk(inUse));
+    await requireState(tx, 'deleteNodeDisk', node, mayDeleteDisk(inUse));
     const disk = await saveDisk(tx, current, { status: 'deleting' });
     enqueueForDisk(viewer, tx, node, {
       kind: 'deleteDisk',

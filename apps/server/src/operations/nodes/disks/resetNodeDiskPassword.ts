@@ -1,6 +1,5 @@
 import { diskPasswordProblems } from '@cloud-account/core';
 import type { Handler } from '../../../cloud/operation.js';
-import { refuseAll } from '../../../common/refused.js';
 import { encryptSecrets } from '../../../credentials/node-secrets.js';
 import { strengthOf } from '../../../credentials/password-strength.js';
 import { getDisk } from '../../../repositories/nodes/disks/disks.js';
@@ -18,8 +17,7 @@ export const resetNodeDiskPassword: Handler<'resetNodeDiskPassword'> = async ({
   return cloud.transaction(async (tx) => {
     const node = await lockNode(viewer, tx, params.nodeId);
     const disk = await getDisk(tx, node.id, params.diskId);
-    await requireState(tx, 'resetNodeDiskPassword', node);
-    refuseAll(diskPasswordProblems(disk, score));
+    await requireState(tx, 'resetNodeDiskPassword', node, diskPasswordProblems(disk, score));
     const key = cloud.randomness.uuid();
     const secrets = encryptSecrets(cloud, key, { rootPassword, scriptValues: {} });
     enqueueForDisk(viewer, tx, node, {

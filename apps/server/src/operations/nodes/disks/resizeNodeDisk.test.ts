@@ -1,6 +1,6 @@
 import { expectRefused, useServer } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { makeNode } from '../machines/nodes.fixture.js';
+import { eventsOfNode, makeNode } from '../machines/nodes.fixture.js';
 import {
   disksAt,
   newestMessage,
@@ -16,8 +16,8 @@ const server = useServer();
 const resize = (nodeId: number, id: number, size: unknown) =>
   server.user.post(`${disksAt(nodeId)}/${id}/resize`, { size });
 
-/** Asks for a size, expects that to be taken and to fail, and the disk to stay as it was. */
-async function expectFailing(nodeId: number, id: number, size: number): Promise<void> {
+/** Asks for a size, expects that to be taken and to fail, and the disk to stay as it was. @param why the event's message */
+async function expectFailing(nodeId: number, id: number, size: number, why: unknown): Promise<void> {
   const before = (await readDisks(server.user, nodeId)).find((disk) => disk.id === id);
   const { status, text } = await resize(nodeId, id, size);
   expect(status, text).toBe(200);
@@ -26,6 +26,7 @@ async function expectFailing(nodeId: number, id: number, size: number): Promise<
   expect(after).toStrictEqual({ ...before, updated: after?.updated });
   expect(after?.status).toBe('ready');
   expect(await newestMessage(server.user, nodeId)).toEqual(['disk_resize', 'failed', 0, 'disk']);
+  expect((await eventsOfNode(server.user, nodeId)).at(-1)?.message).toEqual(why);
 }
 
 describe('resizeNodeDisk', () => {
@@ -52,12 +53,15 @@ describe('resizeNodeDisk', () => {
 
   it('accepts a disk in use, and fails', async () => {
     const { node, main } = await nodeWithDisks(server, server.user, true);
-    await expectFailing(node.id, main.id, 40_000);
+    await expectFailing(node.id, main.id, 40_000, 'The disk is in use.');
   });
 
   it('fails below the size of the content', async () => {
     const node = await makeNode(server, server.user);
     const { id } = await makeDisk(server, server.user, node.id, ofImage);
-    await expectFailing(node.id, id, 100);
+    const why = expect.stringMatching(
+      /^[\d,]+ MB of the disk are in use, which is more than 100 MB\.$/,
+    ) as unknown;
+    await expectFailing(node.id, id, 100, why);
   });
 });

@@ -1,6 +1,5 @@
 import { diskLabelProblems } from '@cloud-account/core';
 import type { Handler } from '../../../cloud/operation.js';
-import { refuseAll } from '../../../common/refused.js';
 import { recordEvent } from '../../../repositories/events.js';
 import { diskEntity, nodeEntity } from '../../../repositories/events/entities.js';
 import { getDisk, saveDisk } from '../../../repositories/nodes/disks/disks.js';
@@ -13,8 +12,7 @@ export const updateNodeDisk: Handler<'updateNodeDisk'> = ({ cloud, viewer, param
     const node = await lockNode(viewer, tx, params.nodeId);
     const current = await getDisk(tx, node.id, params.diskId);
     const { label = current.label } = body;
-    refuseAll(diskLabelProblems(label));
-    await requireState(tx, 'updateNodeDisk', node);
+    await requireState(tx, 'updateNodeDisk', node, diskLabelProblems(label));
     const disk = await saveDisk(tx, current, { label });
     recordEvent(viewer, tx, {
       action: 'disk_update',

@@ -1,5 +1,5 @@
 import type { Handler } from '../../../cloud/operation.js';
-import { unwrap } from '../../../common/refused.js';
+import { refusalsOf, unwrap } from '../../../common/refused.js';
 import { findRegion } from '../../../repositories/catalog/regions.js';
 import { insertInterface } from '../../../repositories/nodes/configs/interfaces.js';
 import { takePrimary } from '../../../repositories/nodes/interfaces/interfaces.js';
@@ -19,9 +19,9 @@ export const createNodeConfigInterface: Handler<'createNodeConfigInterface'> = (
     const locked = await lockConfig(viewer, tx, params);
     const { node, config, interfaces } = locked;
     const place = { region: await findRegion(tx, node.region), nodeId: node.id, configId: config.id };
-    const draft = unwrap(await prepareInterface(viewer, tx, place, body, interfaces));
-    await requireState(tx, 'createNodeConfigInterface', node);
-    const added = await insertInterface(viewer, tx, node, config.id, draft, interfaces);
+    const draft = await prepareInterface(viewer, tx, place, body, interfaces);
+    await requireState(tx, 'createNodeConfigInterface', node, refusalsOf(draft));
+    const added = await insertInterface(viewer, tx, node, config.id, unwrap(draft), interfaces);
     if (added.primary) await takePrimary(tx, config.id, added.id);
     recordVlanChanges(viewer, tx, node, [], [added]);
     await recordConfigChange(viewer, tx, locked);

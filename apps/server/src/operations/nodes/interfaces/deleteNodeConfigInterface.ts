@@ -1,6 +1,5 @@
 import { mayDeleteInterface } from '@cloud-account/core';
 import type { Handler } from '../../../cloud/operation.js';
-import { refuseAll } from '../../../common/refused.js';
 import { removeInterface } from '../../../repositories/nodes/configs/interfaces.js';
 import { findInterfaceIn } from '../../../repositories/nodes/interfaces/interfaces.js';
 import { requireState } from '../../../repositories/nodes/machines/busy.js';
@@ -11,8 +10,7 @@ export const deleteNodeConfigInterface: Handler<'deleteNodeConfigInterface'> = (
   cloud.transaction(async (tx) => {
     const locked = await lockConfig(viewer, tx, params);
     const current = findInterfaceIn(locked.interfaces, params.interfaceId);
-    refuseAll(mayDeleteInterface(current));
-    await requireState(tx, 'deleteNodeConfigInterface', locked.node);
+    await requireState(tx, 'deleteNodeConfigInterface', locked.node, mayDeleteInterface(current));
     await removeInterface(tx, current.id);
     recordVlanChanges(viewer, tx, locked.node, [current], []);
     await recordConfigChange(viewer, tx, locked);

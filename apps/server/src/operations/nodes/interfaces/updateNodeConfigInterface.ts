@@ -1,5 +1,5 @@
 import type { Handler } from '../../../cloud/operation.js';
-import { unwrap } from '../../../common/refused.js';
+import { refusalsOf, unwrap } from '../../../common/refused.js';
 import {
   findInterfaceIn,
   saveInterface,
@@ -20,9 +20,9 @@ export const updateNodeConfigInterface: Handler<'updateNodeConfigInterface'> = (
     const locked = await lockConfig(viewer, tx, params);
     const { node, config, interfaces } = locked;
     const current = findInterfaceIn(interfaces, params.interfaceId);
-    const changed = unwrap(await prepareChange(viewer, tx, node.id, current, body, interfaces));
-    await requireState(tx, 'updateNodeConfigInterface', node);
-    const saved = await saveInterface(tx, current, changed);
+    const change = await prepareChange(viewer, tx, node.id, current, body, interfaces);
+    await requireState(tx, 'updateNodeConfigInterface', node, refusalsOf(change));
+    const saved = await saveInterface(tx, current, unwrap(change));
     if (saved.primary) await takePrimary(tx, config.id, saved.id);
     await recordConfigChange(viewer, tx, locked);
     return presentInterface(saved);

@@ -1,4 +1,4 @@
-import { cloneLimitProblems, draftClone, mayIncurCosts, placeField } from '@cloud-account/core';
+import { draftClone, mayIncurCosts, placeField } from '@cloud-account/core';
 import type { Body } from '@cloud-account/spec';
 import type { Handler } from '../../../cloud/operation.js';
 import { notFound, refusalsOf, refuseAll, unwrap } from '../../../common/refused.js';
@@ -7,7 +7,7 @@ import { encryptUserData } from '../../../credentials/node-secrets.js';
 import { scheduleEvent } from '../../../repositories/events.js';
 import { nodeEntity } from '../../../repositories/events/entities.js';
 import { interfacesOf } from '../../../repositories/nodes/configs/interfaces.js';
-import { requireCloneable, requireState } from '../../../repositories/nodes/machines/busy.js';
+import { requireCloneable } from '../../../repositories/nodes/machines/busy.js';
 import { nameOfAddress } from '../../../repositories/nodes/addresses/address-names.js';
 import { insertNode } from '../../../repositories/nodes/machines/new-node.js';
 import type { StoredNode } from '../../../repositories/nodes/machines/node-row.js';
@@ -38,11 +38,13 @@ export const cloneNode: Handler<'cloneNode'> = ({ cloud, viewer, params, body })
       parts.configs.map((config) => interfaces.filter(({ config_id: id }) => id === config.id)),
       placeField(body),
     );
-    const { made, tags } = unwrap(
-      draftClone(body, facts),
+    const draft = draftClone(body, facts);
+    await requireCloneable(tx, source, target, [
+      ...refusalsOf(draft),
       ...(await nameTakenProblems(viewer, tx, 'node', body.node_id === undefined ? body.label : undefined)),
       ...refusalsOf(asked),
-    );
+    ]);
+    const { made, tags } = unwrap(draft);
     const uuid = cloud.randomness.uuid();
     const node =
       made === undefined
@@ -79,7 +81,7 @@ export const cloneNode: Handler<'cloneNode'> = ({ cloud, viewer, params, body })
  * Locks the source of a clone and its target, if the body names one.
  *
  * @returns no target when the body names none, or one that the account does not have
- * @throws Refused when one of the nodes is busy, or the source has the maximum of simultaneous clones
+ * @throws Refused (404) when the account does not have the source
  */
 async function lockBoth(
   viewer: Viewer,
@@ -90,10 +92,7 @@ async function lockBoth(
   const nodes = await lockNodesOfIds(viewer, tx, to === undefined ? [id] : [id, to]);
   const source = nodes.find((node) => node.id === id);
   if (source === undefined) throw notFound();
-  const target = nodes.find((node) => node.id === to);
-  refuseAll(cloneLimitProblems(await requireCloneable(tx, source)));
-  if (target !== undefined && target !== source) await requireState(tx, 'cloneNode', target);
-  return { source, target };
+  return { source, target: nodes.find((node) => node.id === to) };
 }
 
 async function takeTarget(

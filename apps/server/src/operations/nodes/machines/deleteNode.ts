@@ -16,7 +16,8 @@ export const deleteNode: Handler<'deleteNode'> = ({ cloud, viewer, params }) =>
     // A second deletion succeeds while the first is in progress.
     if (node.status === 'deleting') return {};
     await requireState(tx, 'deleteNode', node);
-    for (const job of await cancelPending(tx, queueOf(node.id))) await failEvents(tx, { job });
+    for (const job of await cancelPending(tx, queueOf(node.id)))
+      await failEvents(tx, { job }, 'The node is deleted.');
     await failPendingBackups(tx, node.id);
     await detachNode(tx, node.id);
     await setDuring(tx, stateChangeOf('deleteNode'), node.id);

@@ -1,6 +1,6 @@
 import { changeNode, mayTagNodes, nextScheduleCheck } from '@cloud-account/core';
 import type { Handler } from '../../../cloud/operation.js';
-import { refuseAll, unwrap } from '../../../common/refused.js';
+import { refusalsOf, refuseAll, unwrap } from '../../../common/refused.js';
 import { recordEvent } from '../../../repositories/events.js';
 import { nodeEntity } from '../../../repositories/events/entities.js';
 import { requireState } from '../../../repositories/nodes/machines/busy.js';
@@ -13,8 +13,9 @@ export const updateNode: Handler<'updateNode'> = ({ cloud, viewer, params, body 
     const current = await lockNode(viewer, tx, params.nodeId);
     refuseAll(mayTagNodes(viewer.user, current.tags, body.tags));
     const taken = await nameTakenProblems(viewer, tx, 'node', body.label, current.id);
-    const values = unwrap(changeNode(current, body), ...taken);
-    await requireState(tx, 'updateNode', current);
+    const change = changeNode(current, body);
+    await requireState(tx, 'updateNode', current, [...refusalsOf(change), ...taken]);
+    const values = unwrap(change);
     const { backup_day: day, backup_window: window } = values;
     const isAsBefore = day === current.backup_day && window === current.backup_window;
     const next = isAsBefore ? current.next_backup_at : nextScheduleCheck(current.id, { day, window }, tx.now);

@@ -63,7 +63,10 @@ export const getJobRow = (session: Session, id: number): Promise<StoredJob> =>
 const eventsOf = statement('operator-events-of-jobs', (given: Given<{ keys: readonly string[] }>) =>
   build
     .selectFrom('events')
-    .select(['id', 'account_id', 'job_key', 'action', 'status', 'percent_complete'])
+    .select([
+      ...(['id', 'account_id', 'job_key', 'action', 'status'] as const),
+      ...(['started_at', 'percent_complete', 'progress', 'duration', 'time_remaining'] as const),
+    ])
     .where((eb) => eb('job_key', '=', eb.fn.any(sql<string[]>`${given.keys}::uuid[]`)))
     .orderBy('id'),
 );

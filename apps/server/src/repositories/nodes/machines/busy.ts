@@ -1,4 +1,11 @@
-import { mayBeCloned, mayOperate, type NodeOperation } from '@cloud-account/core';
+import {
+  cloneLimitProblems,
+  inOrder,
+  mayBeCloned,
+  mayOperate,
+  type NodeOperation,
+  type Refusal,
+} from '@cloud-account/core';
 import { refuseAll } from '../../../common/refused.js';
 import { unfinishedJobs, unfinishedJobsAbout, type UnfinishedJob } from '../../job-rows.js';
 import type { Transaction } from '../../transaction.js';
@@ -29,30 +36,53 @@ async function turnOf(tx: Transaction, nodeId: number): Promise<{ busy: boolean;
 export const isBusy = async (tx: Transaction, nodeId: number): Promise<boolean> =>
   (await turnOf(tx, nodeId)).busy;
 
+type LockedNode = Pick<StoredNode, 'id' | 'status'>;
+
+async function stateProblems(
+  tx: Transaction,
+  operation: NodeOperation,
+  { id, status }: LockedNode,
+): Promise<Refusal[]> {
+  const { busy, isCloning } = await turnOf(tx, id);
+  return mayOperate(operation, { status: isCloning ? 'cloning' : status, busy });
+}
+
 /**
- * Requires that an operation is allowed on a locked node (§3.4; §4.5, rule 9).
+ * Requires that an operation is allowed on a locked node (§3.4; §4.5, rule 9). Every operation on a node calls it once, with
+ * all that it found, so that all of them refuse in the same order.
  *
- * @throws Refused when the node has the wrong status or is busy
+ * @param problems all problems of the request
+ * @throws Refused with the problems of the request, or because the node has the wrong status or is busy
+ * @see inOrder
  */
 export async function requireState(
   tx: Transaction,
   operation: NodeOperation,
-  { id, status }: Pick<StoredNode, 'id' | 'status'>,
+  node: LockedNode,
+  problems: readonly Refusal[] = [],
 ): Promise<void> {
-  const { busy, isCloning } = await turnOf(tx, id);
-  refuseAll(mayOperate(operation, { status: isCloning ? 'cloning' : status, busy }));
+  refuseAll(inOrder(problems, await stateProblems(tx, operation, node)));
 }
 
 /**
- * Requires that a locked node can be cloned.
+ * Requires that a locked node can be cloned to another one.
  *
- * @returns the number of its unfinished clones
- * @throws Refused when the node has the wrong status, or has jobs of its own
+ * @param target undefined when the target is a new node
+ * @param problems all problems of the request
+ * @throws Refused with the problems of the request, or because one of the nodes has the wrong status, is busy, or is cloned
+ *   too often at once
  */
 export async function requireCloneable(
   tx: Transaction,
-  { id, status }: Pick<StoredNode, 'id' | 'status'>,
-): Promise<number> {
-  refuseAll(mayBeCloned({ status, busy: (await jobsOf(tx, id)).length > 0 }));
-  return (await clonesOf(tx, id)).length;
+  { id, status }: LockedNode,
+  target: LockedNode | undefined,
+  problems: readonly Refusal[],
+): Promise<void> {
+  const ofSource = [
+    ...mayBeCloned({ status, busy: (await jobsOf(tx, id)).length > 0 }),
+    ...cloneLimitProblems((await clonesOf(tx, id)).length),
+  ];
+  const isOther = target !== undefined && target.id !== id;
+  const ofTarget = isOther ? await stateProblems(tx, 'cloneNode', target) : [];
+  refuseAll(inOrder(problems, ofSource.length > 0 ? ofSource : ofTarget));
 }

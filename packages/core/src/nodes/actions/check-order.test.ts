@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { refuse } from '../../refusals/index.js';
+import { inOrder } from './check-order.js';
+
+const label = refuse('disk.label.required', { field: 'label', reason: 'label is required' });
+const image = refuse('disk.image.size', { field: 'size', reason: 'Too small' });
+const room = refuse('disk.room', { field: 'size', reason: 'Not enough room' });
+const enrolled = refuse('backup.enrolled', { reason: 'Not enrolled' });
+const busy = refuse('node.busy', { reason: 'Node busy.' });
+
+describe('the problems of a request about a node', () => {
+  it('are all told while its state permits the operation, those of fields first', () => {
+    expect(inOrder([enrolled, label, room, image], [])).toEqual([label, room, image, enrolled]);
+    expect(inOrder([], [])).toEqual([]);
+  });
+
+  it('are those of the fields, all of them, before the state', () => {
+    expect(inOrder([label, image], [busy])).toEqual([label, image]);
+  });
+
+  it('are the state alone where a job in progress may change the others', () => {
+    expect(inOrder([room, enrolled], [busy])).toEqual([busy]);
+    expect(inOrder([room, label, enrolled], [busy])).toEqual([label]);
+    expect(inOrder([], [busy])).toEqual([busy]);
+  });
+});
