@@ -23,6 +23,8 @@ export {
   backupContents,
   type BackupContents,
   configToBootFrom,
+  interfaceMoves,
+  lostInterfaces,
   notEnrolled,
   restoredDevices,
   restoreProblems,

@@ -3,6 +3,8 @@ import {
   type BackedUpConfig,
   backupContents,
   configToBootFrom,
+  interfaceMoves,
+  lostInterfaces,
   restoredDevices,
   restoreProblems,
   snapshotProblems,
@@ -88,6 +90,36 @@ describe('a snapshot', () => {
       'request.text.storable label: label is not valid',
       'backup.disks: The node has no disk that a backup could have',
     ]);
+  });
+});
+
+describe('the interfaces of replaced configuration profiles', () => {
+  const replaced = [
+    { id: 1, label: 'main' },
+    { id: 2, label: 'old' },
+    { id: 3, label: 'main' },
+    { id: 4, label: 'main' },
+  ];
+
+  it('move to restored profiles with the same labels, each once and in order', () => {
+    const restored = [
+      { id: 11, label: 'other' },
+      { id: 12, label: 'main' },
+      { id: 13, label: 'main' },
+    ];
+    expect(interfaceMoves(replaced, restored)).toEqual([
+      { from: 1, to: 12 },
+      { from: 3, to: 13 },
+    ]);
+    expect(interfaceMoves(replaced, [])).toEqual([]);
+  });
+
+  it('are reported when they are lost', () => {
+    expect(lostInterfaces(replaced, [{ label: 'main' }, { label: 'main' }, { label: 'new' }])).toBe(
+      'Removed with their network interfaces, because the backup has no such configuration profiles: old, main',
+    );
+    expect(lostInterfaces(replaced.slice(0, 1), [{ label: 'main' }])).toBe('');
+    expect(lostInterfaces([], [])).toBe('');
   });
 });
 

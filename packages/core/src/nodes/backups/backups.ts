@@ -84,6 +84,48 @@ export const restoredDevices = (
   ids: readonly number[],
 ): Schema<'NodeConfigDevices'> => devicesWith((slot) => ids[slots[slot] ?? -1]);
 
+/** A configuration profile that is replaced, or that replaces one. */
+export interface ReplacedConfig {
+  readonly id: number;
+  readonly label: string;
+}
+
+/**
+ * The restored configuration profiles that take the interfaces of replaced ones: those with the same labels. Of several with one
+ * label, the first takes those of the first.
+ *
+ * @returns the IDs of each replaced profile and of the one that takes its interfaces
+ */
+export function interfaceMoves(
+  replaced: readonly ReplacedConfig[],
+  restored: readonly ReplacedConfig[],
+): { readonly from: number; readonly to: number }[] {
+  const left = [...restored];
+  return replaced.flatMap(({ id, label }) => {
+    const place = left.findIndex((config) => config.label === label);
+    return place === -1 ? [] : left.splice(place, 1).map((config) => ({ from: id, to: config.id }));
+  });
+}
+
+/**
+ * What the event of a restore says about interfaces that are removed with their configuration profiles; empty: none are.
+ *
+ * @param replaced the profiles that have interfaces
+ */
+export function lostInterfaces(
+  replaced: readonly ReplacedConfig[],
+  restored: readonly Pick<ReplacedConfig, 'label'>[],
+): string {
+  const kept = interfaceMoves(
+    replaced,
+    restored.map(({ label }, id) => ({ id, label })),
+  );
+  const lost = replaced.filter(({ id }) => !kept.some(({ from }) => from === id));
+  if (lost.length === 0) return '';
+  const labels = lost.map(({ label }) => label).join(', ');
+  return `Removed with their network interfaces, because the backup has no such configuration profiles: ${labels}`;
+}
+
 /** The index of the configuration profile to boot a restored node with; undefined when none is bootable. */
 export function configToBootFrom(configs: readonly BackedUpConfig[]): number | undefined {
   const bootable = (config: BackedUpConfig | undefined) => Object.keys(config?.slots ?? {}).length > 0;

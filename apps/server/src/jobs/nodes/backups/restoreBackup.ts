@@ -1,4 +1,10 @@
-import { removeConfigRows } from '../../../repositories/nodes/configs/configs.js';
+import { interfaceMoves } from '@cloud-account/core';
+import {
+  configsOf,
+  removeConfigRows,
+  type StoredConfig,
+} from '../../../repositories/nodes/configs/configs.js';
+import { moveInterfaces } from '../../../repositories/nodes/configs/interfaces.js';
 import { disksOf, setDisksReady, type StoredDisk } from '../../../repositories/nodes/disks/disks.js';
 import {
   lockNodeOfJob,
@@ -36,10 +42,18 @@ const clear = step<Payload, unknown>({
   act: (context: Context) =>
     clearMachine(context, context.payload.node, context.payload.overwrite?.disks ?? []),
   save: async (tx, { payload: { node, overwrite, configs } }) => {
+    await moveInterfaces(tx, movesBetween(await configsOf(tx, node), configs));
     await saveCleared(tx, node, overwrite?.disks ?? [], configs);
     await setNodeImage(tx, node, overwrite?.image ?? null);
   },
 });
+
+/** The moves of interfaces to the profiles that this job made. */
+const movesBetween = (configs: readonly StoredConfig[], made: readonly number[]) =>
+  interfaceMoves(
+    configs.filter(({ id }) => !made.includes(id)),
+    configs.filter(({ id }) => made.includes(id)),
+  );
 
 /** The disks of a node that this job makes. */
 const newOf = (rows: readonly StoredDisk[], { disks }: Payload): StoredDisk[] =>

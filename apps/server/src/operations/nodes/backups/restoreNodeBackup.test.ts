@@ -1,9 +1,10 @@
 import type { Schema } from '@cloud-account/spec';
 import { expectRefused, useServerWithClock } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { configsPath } from '../configs/node-configs.fixture.js';
+import { configsPath, makeConfig } from '../configs/node-configs.fixture.js';
 import { newestMessage, makeDisk, readDisks } from '../disks/disks.fixture.js';
-import { fromImage, makeNode, readNode } from '../machines/nodes.fixture.js';
+import { addInterface, listInterfaces, makeNearSubnet } from '../interfaces/node-interfaces.fixture.js';
+import { eventsOfNode, fromImage, makeNode, readNode } from '../machines/nodes.fixture.js';
 import {
   backupsAt,
   contentsOf,
@@ -83,6 +84,41 @@ describe('restoreNodeBackup', () => {
     await server.settle();
     expect((await readNode(server.user, other.id)).status).toBe('running');
     expect(await readDisks(server.user, node.id)).toHaveLength(2);
+  });
+
+  it('keeps the interfaces of profiles whose labels the backup has, and reports those that are gone', async () => {
+    const { id: subnet } = await makeNearSubnet(server.user);
+    const { node, backup } = await saved();
+    const [main] = await readConfigs(node.id);
+    if (main === undefined) throw new Error('The node has no profile.');
+    const vpc = { purpose: 'vpc', subnet_id: subnet, ipv4: { nat_1_1: 'any' }, primary: true };
+    await addInterface(server.user, { node, config: main }, vpc);
+    await addInterface(server.user, { node, config: main }, { purpose: 'vlan', label: 'inner' });
+    const before = await listInterfaces(server.user, { node, config: main });
+    await makeConfig(server.user, node.id, { label: 'none' });
+    await makeConfig(server.user, node.id, { label: 'later', interfaces: [{ purpose: 'public' }] });
+    const gone =
+      'Removed with their network interfaces, because the backup has no such configuration profiles: later';
+    for (const message of [gone, '']) {
+      await done(node.id, backup.id, { node_id: node.id, overwrite: true });
+      await server.settle();
+      const configs = await readConfigs(node.id);
+      expect(configs.map(({ label }) => label)).toEqual(['main']);
+      expect(configs[0]?.interfaces).toEqual(before);
+      const event = (await eventsOfNode(server.user, node.id)).at(-1);
+      expect(event).toMatchObject({ action: 'backups_restore', status: 'finished', message });
+    }
+  });
+
+  it('leaves the interfaces of a node that is not overwritten', async () => {
+    const { node, backup } = await saved();
+    const [main] = await readConfigs(node.id);
+    if (main === undefined) throw new Error('The node has no profile.');
+    await addInterface(server.user, { node, config: main }, { purpose: 'vlan', label: 'inner' });
+    await done(node.id, backup.id, { node_id: node.id });
+    await server.settle();
+    const configs = await readConfigs(node.id);
+    expect(configs.map(({ interfaces }) => interfaces.map(({ label }) => label))).toEqual([['inner'], []]);
   });
 
   it('continues when backups are cancelled and the node is deleted meanwhile, and keeps nothing of them afterwards', async () => {

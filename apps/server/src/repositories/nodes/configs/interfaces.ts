@@ -205,6 +205,22 @@ export async function removeInterface(tx: Transaction, id: number): Promise<void
   await dropVlansOf(tx, await allRows(tx, gone.one, { id }));
 }
 
+const move = textStatement(
+  'move-interfaces',
+  {},
+  (given: Given<{ moves: string }>) => sql`
+    UPDATE node_interfaces i SET config_id = m."to", active = false
+    FROM jsonb_to_recordset(${given.moves}::jsonb) AS m ("from" int, "to" int) WHERE i.config_id = m."from"`,
+);
+
+/** Moves all interfaces of configuration profiles to other profiles of the same node, which have none and were not booted. */
+export async function moveInterfaces(
+  tx: Transaction,
+  moves: readonly { readonly from: number; readonly to: number }[],
+): Promise<void> {
+  if (moves.length > 0) await change(tx, move, { moves: JSON.stringify(moves) });
+}
+
 /** Removes the interfaces of configuration profiles of a node, and the VLANs that have no interface any more. */
 export async function removeInterfaces(tx: Transaction, configIds: readonly number[]): Promise<void> {
   await dropVlansOf(tx, await allRows(tx, gone.ofConfigs, { ids: configIds }));
