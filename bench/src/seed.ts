@@ -73,6 +73,12 @@ export async function seedBucket(
      SELECT 'us-east-1', $1, uuid, $2, $3, now() FROM accounts WHERE id = 1 RETURNING id`,
     [label, acl, folders * objectsOfFolder],
   );
+  await pool.query(
+    `INSERT INTO store_usage AS u (owner, cluster, objects, bytes)
+     SELECT owner, cluster, objects, 0 FROM store_buckets WHERE id = $1
+     ON CONFLICT (owner, cluster) DO UPDATE SET objects = u.objects + EXCLUDED.objects`,
+    [rows[0]?.id],
+  );
   // In parts, as above.
   const part = Math.max(1, Math.floor(50_000 / objectsOfFolder));
   for (let from = 1; from <= folders; from += part) {

@@ -19,6 +19,7 @@ import { EmbeddedNameServer } from './drivers/nameservers/embedded/embedded-name
 import type { ObjectStore } from './drivers/objects/driver.js';
 import { openEmbeddedStore } from './drivers/objects/embedded/open-embedded-store.js';
 import { ensureDemo, type Demo } from './demo.js';
+import { disksOf, readSpace, type ReadSpace } from './files/disk-space.js';
 import { DirectoryFileStore } from './files/file-store.js';
 import { openEncryption } from './credentials/encryption-keys.js';
 import { workers } from './generated/workers.js';
@@ -72,12 +73,14 @@ export interface Ports {
   readonly database?: DatabaseOptions;
   /** Instead of the kinds' own; tests interrupt some. */
   readonly workers?: typeof workers;
+  /** Of disks; tests have small ones. */
+  readonly readSpace?: ReadSpace;
 }
 
 const systemClock: Clock = { now: () => new Date() };
 
 /** What keeps data, and what it is opened with. */
-type Engines = Pick<Cloud, 'database' | 'objects' | 'encryption' | 'clock' | 'log'>;
+type Engines = Pick<Cloud, 'database' | 'disks' | 'objects' | 'encryption' | 'clock' | 'log'>;
 
 /** The name server and the feed of its zones, where this server has them. */
 const openZones = (
@@ -96,7 +99,7 @@ const openZones = (
 /** Opens the store of objects on what the database keeps of accounts and of the catalog. */
 async function openObjects(
   config: Config,
-  { database, encryption, clock, log }: Omit<Engines, 'objects'>,
+  { database, disks, encryption, clock, log }: Omit<Engines, 'objects'>,
 ): Promise<ObjectStore> {
   return openEmbeddedStore(config, {
     database,
@@ -105,8 +108,9 @@ async function openObjects(
     encryption,
     clusters: await listClusterPlaces(database),
     bucketsPerCluster: bounds.StorageCluster.buckets.maximum,
-    objectsPerCluster: bounds.StorageCluster.objects.maximum,
-    bytesPerCluster: bounds.StorageCluster.bytes.maximum,
+    quota: { objects: bounds.StorageCluster.objects.maximum, bytes: bounds.StorageCluster.bytes.maximum },
+    uploadsPerBucket: bounds.Bucket.uploads.maximum,
+    space: disks.objects,
     requestsPerSecond: bounds.Bucket.requests.maximum,
     costlyAtOnce: bounds.Bucket.costlyAtOnce.maximum,
     mayCreateBuckets: (owner) => mayOwnerMakeBuckets(database, owner),
@@ -123,7 +127,7 @@ interface Linked {
 /** Composes the dependencies; the only place that chooses among them. */
 function compose(
   config: Config,
-  { database, objects, encryption, clock, log }: Engines,
+  { database, disks, objects, encryption, clock, log }: Engines,
   ports: Ports,
   dialect: Dialect | undefined,
   { urls, zones, expectJob }: Linked,
@@ -131,7 +135,8 @@ function compose(
   return {
     config,
     database,
-    files: new DirectoryFileStore(config.filesDirectory),
+    files: new DirectoryFileStore(config.filesDirectory, disks.files),
+    disks,
     objects,
     nameServer: zones?.nameServer,
     hypervisor: new SimulatedHypervisor({ database, now: () => clock.now(), times: config.computeTimes }),
@@ -189,7 +194,9 @@ export async function startCloud(config: Config, ports: Ports = {}): Promise<Run
     const log = withErrorSerializer(ports.log ?? (await openLog(config.logLevel)));
     if (shared) log.warn({ directory: config.dataDirectory }, 'others can read the data directory');
     const encryption = await openEncryption(config.encryptionKeys, config.dataDirectory);
-    const beside = { database, encryption, clock: ports.clock ?? systemClock, log };
+    const clock = ports.clock ?? systemClock;
+    const disks = disksOf(config, { read: ports.readSpace ?? readSpace, clock, log });
+    const beside = { database, disks, encryption, clock, log };
     const objects = await openObjects(config, beside);
     return await serve(config, { ...beside, objects }, ports, dialect);
   } catch (error) {
@@ -270,6 +277,7 @@ async function serve(
   try {
     const demo = config.demo ? await ensureDemo(cloud) : undefined;
     cloud.metrics.watchConnections(server);
+    cloud.metrics.watchDisks(cloud.disks);
     const own = await listen(server, { host: config.host, port: config.port, setting: 'CLOUD_PORT' });
     const base = config.publicUrl ?? own;
     urls.base = base;

@@ -242,9 +242,11 @@ export interface Backend {
    * Receives bytes. They belong to nothing until an object or part uses them, and are removed when the process ends
    * before.
    *
+   * @param length how many they are
+   * @throws BackendFull, in general before any of them is read
    * @throws the error that ended the content early; then nothing is stored
    */
-  receive(content: AsyncIterable<Uint8Array>): Promise<Blob>;
+  receive(content: AsyncIterable<Uint8Array>, length: number): Promise<Blob>;
   /** Removes received bytes. */
   discard(blobs: readonly Blob[]): Promise<void>;
   /** Duplicates the bytes of an object, without copying them. */
@@ -273,7 +275,12 @@ export interface Backend {
   /** Removes objects, each for itself and under its own condition. @returns the result of each */
   removeObjects(bucket: Bucket, removals: readonly Removal[]): Promise<readonly RemovalOutcome[]>;
 
-  createUpload(bucket: Bucket, key: string, values: Attributes & Pick<Upload, 'checksum'>): Promise<Upload>;
+  /** @returns `full` when the bucket has too many uploads that are neither complete nor aborted */
+  createUpload(
+    bucket: Bucket,
+    key: string,
+    values: Attributes & Pick<Upload, 'checksum'>,
+  ): Promise<Upload | 'no-bucket' | 'full'>;
   findUpload(bucket: Bucket, key: string, id: string): Promise<Upload | undefined>;
   /** Stores a part and replaces the one with the same number. The bytes then belong to it, or are discarded. */
   putPart(

@@ -64,8 +64,10 @@ export class MemoryBackend implements Backend {
   readonly blobs = new Map<string, Buffer>();
   /** Bytes counted as sent, by the labels of buckets. */
   readonly outbound = new Map<string, number>();
-  /** Set by tests: the next `receive` throws BackendFull. */
+  /** Set by tests: the next `receive` throws BackendFull, before it reads anything. */
   full = false;
+  /** The maximum of uploads of a bucket; tests change it. */
+  maxUploads = 1_000;
   private ids = 0;
 
   constructor(readonly clusters: readonly [string, ...string[]]) {}
@@ -153,11 +155,9 @@ export class MemoryBackend implements Backend {
   }
 
   async receive(content: AsyncIterable<Uint8Array>): Promise<Blob> {
+    if (this.full) throw new BackendFull();
     const pieces: Uint8Array[] = [];
-    for await (const piece of content) {
-      if (this.full) throw new BackendFull();
-      pieces.push(Buffer.from(piece));
-    }
+    for await (const piece of content) pieces.push(Buffer.from(piece));
     const [id, bytes] = [randomUUID(), Buffer.concat(pieces)];
     this.blobs.set(id, bytes);
     return { id, size: bytes.length };
@@ -247,8 +247,11 @@ export class MemoryBackend implements Backend {
   }
 
   createUpload(bucket: Bucket, key: string, values: Omit<Upload, 'id' | 'key' | 'started'>) {
+    const uploads = this.kept(bucket)?.uploads;
+    if (uploads === undefined) return Promise.resolve('no-bucket' as const);
+    if (uploads.size >= this.maxUploads) return Promise.resolve('full' as const);
     const upload = { ...values, id: randomUUID(), key, started: new Date() };
-    this.kept(bucket)?.uploads.set(upload.id, { upload, parts: new Map() });
+    uploads.set(upload.id, { upload, parts: new Map() });
     return Promise.resolve(upload);
   }
 

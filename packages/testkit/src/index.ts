@@ -7,7 +7,12 @@ export { prismaOf } from './prisma.js';
 export { sample } from './sample.js';
 export * from './server/index.js';
 export { TestUser, type TestGrant } from './test-account.js';
-export { startTestServer, type OwnTestServer, type TestServer } from './test-server.js';
+export {
+  startTestServer,
+  type OwnTestServer,
+  type TestServer,
+  type TestServerOptions,
+} from './test-server.js';
 export { TestOperator } from './test-operator.js';
 export {
   createPostgresDatabase,

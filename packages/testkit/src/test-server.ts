@@ -52,6 +52,8 @@ export interface TestServerOptions {
   readonly beside?: OwnTestServer;
   /** Workers that replace those of the job kinds. */
   readonly workers?: NonNullable<Ports['workers']>;
+  /** Reads the space of disks, instead of the system. */
+  readonly readSpace?: NonNullable<Ports['readSpace']>;
 }
 
 const settings = {
@@ -61,6 +63,8 @@ const settings = {
   // Its thread starts slowly, and few tests use it.
   CLOUD_DNS: 'off',
   CLOUD_COMPUTE_TIMES: 'instant',
+  // How full the disk of the developer is changes no test.
+  CLOUD_DISK_RESERVE: '0',
   CLOUD_IMPORT_PRIVATE_ADDRESSES: 'on',
   CLOUD_RATE_LIMITS: 'off',
   // All tests can run in both modes.
@@ -73,6 +77,7 @@ export async function startTestServer({
   log,
   beside,
   workers,
+  readSpace,
 }: TestServerOptions = {}): Promise<OwnTestServer> {
   const database = beside?.database ?? (await createTestDatabase());
   const directory = await mkdtemp(path.join(runDirectory(), 'cloud-'));
@@ -88,6 +93,7 @@ export async function startTestServer({
     database: database.options,
     log: log ?? pino({ level: process.env.CLOUD_TEST_LOG ?? 'silent' }),
     ...(workers && { workers }),
+    ...(readSpace && { readSpace }),
   });
   const { cloud, api } = running;
   return {

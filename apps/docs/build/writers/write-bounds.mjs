@@ -156,6 +156,18 @@ export const boundsFragment = async (specifications) => {
         tested('apps/server/src/drivers/objects/embedded/limits/quota.test.ts'),
       ],
       [
+        'Uploads in parts of a bucket that are neither complete nor aborted',
+        bucket('uploads'),
+        'S3: 403 `QuotaExceeded`',
+        tested('apps/server/src/drivers/objects/embedded/limits/quota.test.ts'),
+      ],
+      [
+        'Space of the disk',
+        'all but a reserve: 5 %, or 512 MiB where that is more ([`CLOUD_DISK_RESERVE`](/guides/configuration#CLOUD_DISK_RESERVE))',
+        'S3: 507 `InsufficientCapacity`; attachments: 503; everything else goes on',
+        tested('tests/bounds/disk.test.ts'),
+      ],
+      [
         'Imports under way',
         `${imports('ofAccount')} of an account, ${imports('ofServer')} of a server`,
         '429',

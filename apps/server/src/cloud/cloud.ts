@@ -7,6 +7,7 @@ import type { Dialect } from '../dialect/dialect.js';
 import type { Hypervisor } from '../drivers/compute/driver.js';
 import type { NameServer } from '../drivers/nameservers/driver.js';
 import type { ObjectStore } from '../drivers/objects/driver.js';
+import type { Disks } from '../files/disk-space.js';
 import type { FileStore } from '../files/file-store.js';
 import type { Metrics } from '../monitoring/metrics.js';
 import type { AttemptCounter, RateCounter } from '../rate-limits/rate-counter.js';
@@ -19,6 +20,8 @@ export interface Cloud {
   readonly database: Database;
   /** The files that clients upload. */
   readonly files: FileStore;
+  /** The space of the disks, and their reserve. */
+  readonly disks: Disks;
   /** The buckets, the objects and their keys. */
   readonly objects: ObjectStore;
   /** The name server; undefined where this server answers no DNS. */

@@ -21,6 +21,8 @@ export interface Config {
   readonly dataDirectory: string;
   /** Of files that clients send. */
   readonly filesDirectory: string;
+  /** Bytes of each disk that uploads leave free. Absent: the default reserve. */
+  readonly diskReserve: number | undefined;
   readonly operatorHost: string;
   /** 0 asks the system for a free port. */
   readonly operatorPort: number;
@@ -76,6 +78,8 @@ export interface Config {
   readonly shutdownTimeout: number;
 }
 
+const MIB = 1024 * 1024;
+
 /** Whether only programs on this machine can reach a server bound to the host. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || (isIP(host) !== 0 && ipaddr.process(host).range() === 'loopback');
@@ -87,6 +91,7 @@ export const isLoopback = (host: string): boolean =>
  */
 export function readConfig(environment: Environment): Config {
   const read = new SettingsReader(environment);
+  const reserve = read.optionalInteger('CLOUD_DISK_RESERVE', 0, 1_000_000_000);
   const host = read.text('CLOUD_HOST');
   const port = read.integer('CLOUD_PORT', 0, 65_535);
   const dataDirectory = read.text('CLOUD_DATA_DIR');
@@ -98,6 +103,7 @@ export function readConfig(environment: Environment): Config {
     port,
     dataDirectory,
     filesDirectory: read.optional('CLOUD_FILES_DIR') ?? path.join(dataDirectory, 'files'),
+    diskReserve: reserve === undefined ? undefined : reserve * MIB,
     operatorHost: read.text('CLOUD_OPERATOR_HOST'),
     operatorPort: read.integer('CLOUD_OPERATOR_PORT', 0, 65_535),
     operatorKey: read.key('CLOUD_OPERATOR_KEY'),

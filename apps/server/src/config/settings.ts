@@ -19,6 +19,11 @@ export const settings = {
     describes:
       'The directory of files that clients send, such as attachments of tickets. Servers on one PostgreSQL database share it. Unset: files in the data directory.',
   },
+  CLOUD_DISK_RESERVE: {
+    default: '',
+    describes:
+      'MiB of each disk of the data directory, the files and the objects that uploads leave free, so that clients can still delete and the database can still write. Unset: 512, or 5 % of the disk where that is more. 0: none.',
+  },
   DATABASE_URL: {
     default: '',
     describes:

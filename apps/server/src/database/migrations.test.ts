@@ -88,6 +88,33 @@ describe.each(testEngines)('on %s', (engine) => {
     expect(await setting()).toEqual(before);
   });
 
+  it('counts what owners have in object storage already', async () => {
+    const usage = known.findIndex(({ name }) => name.endsWith('_store_usage'));
+    const { pool } = database;
+    await pool.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
+    await migrate(pool, known.slice(0, usage));
+    const owner = '0a1b2c3d-0000-4000-8000-000000000000';
+    await pool.query(`
+      INSERT INTO store_buckets (id, cluster, label, owner, acl, objects, size, created_at, removed_at) VALUES
+        (1, 'a', 'one', '${owner}', '[]', 2, 30, now(), NULL),
+        (2, 'a', 'two', '${owner}', '[]', 1, 400, now(), NULL),
+        (3, 'a', 'gone', '${owner}', '[]', 7, 7000, now(), now()),
+        (4, 'b', 'four', '${owner}', '[]', 0, 0, now(), NULL);
+      INSERT INTO store_uploads (id, bucket_id, key, acl, content_type, headers, metadata, started_at)
+        SELECT (lpad(b::text, 8, '0') || '-0000-4000-8000-000000000000')::uuid, b, 'key', '[]', '', '{}', '{}', now()
+        FROM unnest(ARRAY[1, 3]) AS b;
+      INSERT INTO store_parts (upload_id, number, size, etag, modified_at)
+        SELECT id, n, 5000, '', now() FROM store_uploads, unnest(ARRAY[1, 2]) AS n`);
+    await migrate(pool);
+    const uploads = await pool.query('SELECT size::int FROM store_uploads');
+    expect(uploads.rows).toEqual([{ size: 10_000 }, { size: 10_000 }]);
+    const used = await pool.query('SELECT cluster, objects::int, bytes::int FROM store_usage ORDER BY 1');
+    expect(used.rows).toEqual([
+      { cluster: 'a', objects: 3, bytes: 20_430 },
+      { cluster: 'b', objects: 0, bytes: 0 },
+    ]);
+  });
+
   it('puts existing jobs into their queues', async () => {
     const queues = known.findIndex(({ name }) => name.endsWith('_jobs_with_steps'));
     const { pool } = database;

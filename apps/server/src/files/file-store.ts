@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rm } from 'node:fs/promises';
+import { mkdir, open, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import type { DiskSpace } from './disk-space.js';
 import { syncPath } from './sync-path.js';
 
 /** Stores complete files. The caller chooses the key of each and writes it into a row. */
@@ -10,6 +11,7 @@ export interface FileStore {
    * Writes a file. It resolves when the file is safe from a power failure, so that a row may refer to it.
    *
    * @param key a new UUID
+   * @throws an error with the code of a full disk when the disk is full, or the rest of it is reserved
    * @throws the error that ended the content early; the partial file stays until the caller removes it
    */
   write(key: string, content: AsyncIterable<Uint8Array>): Promise<void>;
@@ -21,15 +23,21 @@ export interface FileStore {
 
 /** Stores files in a directory, in folders named by the first characters of their keys. */
 export class DirectoryFileStore implements FileStore {
-  constructor(private readonly directory: string) {}
+  /** @param space of the disk of the directory */
+  constructor(
+    private readonly directory: string,
+    private readonly space: Pick<DiskSpace, 'require'>,
+  ) {}
 
   async write(key: string, content: AsyncIterable<Uint8Array>): Promise<void> {
     const file = this.#fileOf(key);
+    await this.space.require();
     const folder = path.dirname(file);
     const made = await mkdir(folder, { recursive: true, mode: 0o700 });
     const handle = await open(file, 'wx', 0o600);
     try {
-      for await (const part of content) await handle.write(part);
+      // Unlike `handle.write`, it writes the rest where a disk that becomes full took only a part.
+      await writeFile(handle, content);
       await handle.sync();
     } finally {
       await handle.close();

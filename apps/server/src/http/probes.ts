@@ -8,8 +8,17 @@ export function probes(cloud: Cloud, isStopping: () => boolean): Router {
     response.json({ status: 'ok' });
   });
   router.get('/readyz', async (_request, response) => {
-    const ready = !isStopping() && (await answers(cloud));
-    response.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'not ready' });
+    const [answers, low] = await Promise.all([
+      inTime(
+        cloud.database.ping().then(() => true),
+        false,
+      ),
+      inTime(lowDisks(cloud), []),
+    ]);
+    const ready = !isStopping() && answers;
+    response
+      .status(ready ? 200 : 503)
+      .json({ status: ready ? 'ready' : 'not ready', ...(low.length > 0 && { disks_below_reserve: low }) });
   });
   router.get('/metrics', async (_request, response) => {
     response.type(cloud.metrics.registry.contentType).send(await cloud.metrics.registry.metrics());
@@ -17,19 +26,27 @@ export function probes(cloud: Cloud, isStopping: () => boolean): Router {
   return router;
 }
 
-/** How long the database may take to show that it is there, in milliseconds: who asks gives up after a few seconds. */
+/** How long the database and the disks may take to answer, in milliseconds: who asks gives up after a few seconds. */
 const TIME_LIMIT = 1_500;
 
-const answers = async ({ database }: Cloud): Promise<boolean> => {
+/** What a promise resolves to, or something else when it fails or takes too long. */
+async function inTime<Value>(promise: Promise<Value>, otherwise: Value): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, TIME_LIMIT, false);
+  const late = new Promise<Value>((resolve) => {
+    timer = setTimeout(resolve, TIME_LIMIT, otherwise);
   });
-  const there = database.ping().then(
-    () => true,
-    () => false,
-  );
-  const answered = await Promise.race([there, late]);
+  const found = await Promise.race([promise.catch(() => otherwise), late]);
   clearTimeout(timer);
-  return answered;
-};
+  return found;
+}
+
+/**
+ * The directories on whose disks less is free than the reserve. The server is ready all the same: it refuses uploads only, and
+ * clients have to reach it to delete.
+ */
+async function lowDisks({ disks }: Cloud): Promise<string[]> {
+  const found = await Promise.all(
+    Object.entries(disks).map(async ([name, disk]) => ((await disk.isBelowReserve()) ? [name] : [])),
+  );
+  return found.flat();
+}

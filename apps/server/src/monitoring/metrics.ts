@@ -1,6 +1,7 @@
 import type { Server } from 'node:net';
 import { promisify } from 'node:util';
 import type { NameServer, NameServerFigures } from '../drivers/nameservers/driver.js';
+import type { DiskFigures, Disks } from '../files/disk-space.js';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** The outcome of a job; `waiting` for what a step of it waits for, `lost` to another worker. */
@@ -82,6 +83,27 @@ export class Metrics {
         this.set(await count());
       },
     });
+  }
+
+  /** Tells what is free on disks, and what is reserved of them. */
+  watchDisks(disks: Disks): void {
+    const tell = (name: string, help: string, of: (figures: DiskFigures) => number) =>
+      new Gauge({
+        name,
+        help,
+        labelNames: ['directory'] as const,
+        registers: [this.registry],
+        async collect() {
+          for (const [directory, disk] of Object.entries(disks))
+            this.set({ directory }, of(await disk.figures()));
+        },
+      });
+    tell('disk_free_bytes', 'How many bytes of the disk of a directory are free.', ({ free }) => free);
+    tell(
+      'disk_reserve_bytes',
+      'How many bytes of the disk of a directory uploads leave free.',
+      ({ reserve }) => reserve,
+    );
   }
 
   /** Tells what a name server has done, and what it has in memory. */

@@ -68,8 +68,13 @@ export class RequestContent {
   async receive(backend: Backend, checksum?: ChecksumAlgorithm): Promise<Received> {
     const payload = readPayload(this.request, this.verified, { limit: largestUpload, checksum });
     if (payload.length === undefined) throw new S3Error('MissingContentLength');
-    this.invite();
-    const blob = await backend.receive(payload.content);
+    const blob = await backend.receive(this.invited(payload.content), payload.length);
     return { blob, digests: payload.digests() };
+  }
+
+  /** Content whose client is invited to send it when it is first read. */
+  private async *invited(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void, undefined> {
+    this.invite();
+    yield* content;
   }
 }

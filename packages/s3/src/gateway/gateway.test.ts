@@ -138,6 +138,10 @@ describe('a request', () => {
       `PUT /${label}/key HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 4\r\nExpect: 100-continue\r\n\r\n`;
     const denied = await wire(head(closed), (received) => received.includes('</Error>'));
     expect(denied).toMatch(/^HTTP\/1.1 403/);
+    server.backend.full = true;
+    const full = await wire(head(bucket), (received) => received.includes('</Error>'));
+    server.backend.full = false;
+    expect(full).toMatch(/^HTTP\/1.1 507/);
     let invited = false;
     const taken = await wire(head(bucket), (received, socket) => {
       if (!invited && received.includes('100 Continue\r\n\r\n')) {

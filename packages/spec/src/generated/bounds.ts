@@ -60,6 +60,7 @@ export const bounds = {
   Bucket: {
     requests: { maximum: 750 },
     costlyAtOnce: { maximum: 4 },
+    uploads: { maximum: 1000 },
     cluster: { minLength: 1, maxLength: 64 },
     objects: { minimum: 0 },
     size: { minimum: 0 },

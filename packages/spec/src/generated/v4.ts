@@ -741,6 +741,9 @@ export interface paths {
          * @description Makes the disks and configuration profiles of a successful and available backup again on a node of the backup's region, the same one or another. The node must have room for the disks, unless `overwrite` deletes its own
          *     first. The node is `restoring` until the event `backups_restore` finishes.
          *
+         *     With `overwrite` the node keeps the network interfaces of its configuration profiles, as far as the backup has profiles with
+         *     the same labels; the message of the event names the others.
+         *
          *     What is restored is mounted by the same UUIDs as what was backed up, so that a node with both may not boot.
          */
         post: operations["restoreNodeBackup"];
@@ -2886,7 +2889,7 @@ export interface components {
         /**
          * @description A place that objects are kept in. Clients of S3 may ask it 750 times in a second with keys of its account, and as often
          *     all others together. Of the lists, removals of many objects and completions of uploads that one account asks for, 4 are done at
-         *     once.
+         *     once. A bucket has at most 1,000 uploads in parts that are neither complete nor aborted.
          */
         Bucket: {
             cluster: components["schemas"]["StorageClusterId"];

@@ -62,7 +62,16 @@ export async function expectConsistent(server: TestServer): Promise<void> {
          SELECT 1 FROM records o WHERE o.domain_id = r.domain_id AND o.name_key = r.name_key AND o.id <> r.id)
      UNION ALL SELECT 'counts of bucket ' || b.id FROM store_buckets b
        WHERE objects <> (SELECT count(*) FROM store_objects o WHERE o.bucket_id = b.id)
-         OR size <> (SELECT coalesce(sum(o.size), 0) FROM store_objects o WHERE o.bucket_id = b.id)`,
+         OR size <> (SELECT coalesce(sum(o.size), 0) FROM store_objects o WHERE o.bucket_id = b.id)
+     UNION ALL SELECT 'size of upload ' || u.id FROM store_uploads u
+      WHERE size <> (SELECT coalesce(sum(p.size), 0) FROM store_parts p WHERE p.upload_id = u.id)
+     UNION ALL SELECT 'usage of ' || owner || ' in ' || cluster FROM (
+       SELECT b.owner, b.cluster, sum(b.objects) FILTER (WHERE b.removed_at IS NULL) AS objects,
+         coalesce(sum(b.size) FILTER (WHERE b.removed_at IS NULL), 0)
+           + coalesce(sum((SELECT sum(u.size) FROM store_uploads u WHERE u.bucket_id = b.id)), 0) AS bytes
+       FROM store_buckets b GROUP BY 1, 2
+     ) AS had FULL JOIN store_usage AS u USING (owner, cluster)
+     WHERE coalesce(had.objects, 0) <> coalesce(u.objects, 0) OR coalesce(had.bytes, 0) <> coalesce(u.bytes, 0)`,
   );
   expect(faults).toEqual([]);
 }

@@ -1236,9 +1236,10 @@ export type StorePart = {
     checksum: Json<S3.Checksum> | null;
     modified_at: Date;
     /**
-     * That of the part which had the number before.
+     * Those of the part which had the number before.
      */
     replaced_file: string | null;
+    replaced_size: Int8 | null;
 };
 export type StorePiece = {
     object_id: Int8;
@@ -1274,6 +1275,22 @@ export type StoreUpload = {
      */
     metadata: Json<Strings>;
     started_at: Date;
+    /**
+     * The bytes of its parts.
+     */
+    size: Generated<Int8>;
+};
+export type StoreUsage = {
+    owner: string;
+    cluster: string;
+    /**
+     * Objects of buckets that are not removed.
+     */
+    objects: Int8;
+    /**
+     * The bytes of these, and of the parts of all uploads.
+     */
+    bytes: Int8;
 };
 export type Subnet = {
     id: Generated<number>;
@@ -1587,6 +1604,7 @@ export type Tables = {
     store_parts: StorePart;
     store_pieces: StorePiece;
     store_uploads: StoreUpload;
+    store_usage: StoreUsage;
     stored_files: StoredFile;
     subnets: Subnet;
     tags: Tag;

@@ -23,6 +23,8 @@ export interface Asking {
   readonly config: Config;
   /** Runs a transfer when the number of transfers permits. */
   readonly inTurn: <Result>(transfer: () => Promise<Result>) => Promise<Result>;
+  /** Whether the disk has space for another version of a zone. */
+  readonly hasSpace: () => Promise<boolean>;
   /** Ends the check. */
   readonly signal: AbortSignal;
 }
@@ -44,6 +46,8 @@ export async function askMasters(copy: ClaimedCopy, asking: Asking): Promise<Fou
         problem = 'The master has an older version of the zone.';
         continue;
       }
+      if (!(await asking.hasSpace()))
+        return { what: 'nothing', problem: 'The disk is full; the transfer is put off.' };
       const zone = await asking.inTurn(() => transfer(copy.domain, master, asking));
       if (held === undefined || isLaterSerial(zone.serial, held)) return { what: 'newer', zone, start };
       problem = 'The master sent an older version of the zone.';

@@ -1,6 +1,12 @@
 import type { Schema } from '@cloud-account/spec';
 import { askSoa, TransferProblem, type Soa } from '@cloud-account/dns';
-import { freePort, startTestServer, type OwnTestServer, type TestUser } from '@cloud-account/testkit';
+import {
+  freePort,
+  startTestServer,
+  type OwnTestServer,
+  type TestServerOptions,
+  type TestUser,
+} from '@cloud-account/testkit';
 import { expect } from 'vitest';
 import { newName } from '../../operations/domains/domains.fixture.js';
 
@@ -9,9 +15,13 @@ export interface CopyingCloud extends OwnTestServer {
   readonly peerPort: number;
 }
 
-export async function startCopyingCloud(environment: Record<string, string> = {}): Promise<CopyingCloud> {
+export async function startCopyingCloud({
+  environment = {},
+  readSpace,
+}: Pick<TestServerOptions, 'environment' | 'readSpace'> = {}): Promise<CopyingCloud> {
   const peerPort = await freePort();
   const server = await startTestServer({
+    ...(readSpace && { readSpace }),
     environment: {
       CLOUD_DNS: 'on',
       CLOUD_DNS_PORT: '0',

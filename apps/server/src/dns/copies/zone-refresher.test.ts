@@ -7,7 +7,7 @@ import {
   type TestUser,
   type ZoneRecord,
 } from '@cloud-account/testkit';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { makeDomain } from '../../operations/domains/domains.fixture.js';
 import {
   copyOf,
@@ -25,9 +25,14 @@ const OTHER = '127.0.0.3';
 let server: CopyingCloud;
 let user: TestUser;
 const masters: FakeMaster[] = [];
+/** The disk of all directories. */
+const disk = { size: 2 ** 40, free: 2 ** 40 };
 
 beforeAll(async () => {
-  server = await startCopyingCloud();
+  server = await startCopyingCloud({
+    environment: { CLOUD_DISK_RESERVE: '1000' },
+    readSpace: () => Promise.resolve({ ...disk }),
+  });
 });
 afterAll(async () => {
   await server.stop();
@@ -154,6 +159,24 @@ describe('a slave', () => {
     await expectServed(server, slave.domain, 1);
   });
 
+  it('is not transferred while less than half of the reserve of the disk is free', async () => {
+    const { master, slave } = await copied();
+    onTestFinished(() => {
+      disk.free = 2 ** 40;
+    });
+    disk.free = 500 * 1024 * 1024 - 1;
+    serve(master, slave.domain, 2);
+    const transfers = master.accepted();
+    server.clock.advance(30_000);
+    await expect
+      .poll(() => copyOf(server, slave.id))
+      .toMatchObject({ failures: 1, problem: 'The disk is full; the transfer is put off.' });
+    expect([master.accepted(), await serialServed(server, slave.domain)]).toEqual([transfers, 1]);
+    disk.free += 1;
+    server.clock.advance(30_000);
+    await expectServed(server, slave.domain, 2);
+  });
+
   it('is neither compared nor served while it is disabled', async () => {
     const { master, slave } = await copied();
     await user.put(`/domains/${slave.id}`, { status: 'disabled' });
@@ -218,7 +241,7 @@ describe('a faulty master', () => {
   }, 60_000);
 
   it('at a private address is not asked if the operator does not permit it', async () => {
-    const careful = await startCopyingCloud({ CLOUD_IMPORT_PRIVATE_ADDRESSES: 'off' });
+    const careful = await startCopyingCloud({ environment: { CLOUD_IMPORT_PRIVATE_ADDRESSES: 'off' } });
     try {
       const master = await startFakeMaster(HOST, careful.peerPort);
       masters.push(master);

@@ -22,6 +22,12 @@ const LATEST = Math.max(...bounds.RefreshSec.rounded.enum) * 1_000;
 /** Milliseconds that a claim lasts beyond the time limit of a check. */
 const SPARE = 15_000;
 
+/**
+ * The part of the reserve of the disk that copies leave free. They may use the rest of it, because clients may upload objects until
+ * only the reserve is left, and that must not stop the transfers of others.
+ */
+const LEFT_BY_COPIES = 0.5;
+
 const { checksOfAccount, checksOfServer, transfersOfServer } = bounds.ZoneFile;
 
 /**
@@ -133,7 +139,8 @@ export class ZoneRefresher {
     const signal = AbortSignal.any([this.#stopping.signal, over]);
     try {
       const inTurn = <Result>(transfer: () => Promise<Result>) => this.#inTurn(transfer, signal);
-      await checkCopy(cloud, copy, { config: cloud.config, inTurn, signal });
+      const hasSpace = async () => !(await cloud.disks.data.isBelowReserve(LEFT_BY_COPIES));
+      await checkCopy(cloud, copy, { config: cloud.config, inTurn, hasSpace, signal });
     } catch (error) {
       await this.#end(copy, error, over.aborted).catch((failure: unknown) => {
         cloud.log.error({ err: failure }, 'the copy of a zone cannot be left to others');

@@ -10,6 +10,7 @@ import { systemRandomness } from '../../common/randomness.js';
 import { openDatabase, type Database } from '../../database/database.js';
 import { migrate } from '../../database/migrations.js';
 import { runTransaction } from '../../repositories/transaction.js';
+import { disksOf, readSpace } from '../../files/disk-space.js';
 import { DirectoryFileStore } from '../../files/file-store.js';
 import type { JobKind } from '../../generated/kinds/job-kinds.js';
 import { workers } from '../../generated/workers.js';
@@ -98,10 +99,13 @@ async function emptyQueue(database: Database): Promise<TestQueue> {
     for (const runner of runners) await runner.stop(1_000);
   });
   const config = readConfig({});
+  const log = pino({ level: 'silent' });
+  const disks = disksOf(config, { read: readSpace, clock, log });
   const cloud: Cloud = {
     config,
     database,
-    files: new DirectoryFileStore(config.filesDirectory),
+    files: new DirectoryFileStore(config.filesDirectory, disks.files),
+    disks,
     get objects(): never {
       throw new Error('No job of the queue has objects.');
     },
@@ -113,7 +117,7 @@ async function emptyQueue(database: Database): Promise<TestQueue> {
     clock,
     randomness: systemRandomness,
     stepsOf: stepsOf(workers),
-    log: pino({ level: 'silent' }),
+    log,
     metrics: new Metrics(),
     rateCounter: new MemoryCounter(clock),
     signInAttempts: new MemoryCounter(clock),

@@ -5,6 +5,7 @@ import { multipartChecksum } from '../../payload/multipart.js';
 import { readAttributes, refuseUnsupportedStorage } from '../../requests/attributes.js';
 import { writeS3Xml } from '../../xml/write-xml.js';
 import { newObjectAcl } from '../objects/new-object-acl.js';
+import { written } from '../objects/write-outcome.js';
 import { header, type KeyCall, type Operation } from '../operation.js';
 import { uploadChecksumHeaders } from './uploads.js';
 
@@ -33,7 +34,14 @@ export const createMultipartUpload: Operation = {
     const attributes = readAttributes(headers);
     const acl = newObjectAcl(call);
     const checksum = requestedChecksum(call);
-    const upload = await backend.createUpload(bucket, key, { ...attributes, acl, checksum });
+    const made = await backend.createUpload(bucket, key, { ...attributes, acl, checksum });
+    if (made === 'full') {
+      throw new S3Error(
+        'QuotaExceeded',
+        'The bucket has as many incomplete uploads as it may have; complete or abort some of them.',
+      );
+    }
+    const upload = written(made);
     const xml = writeS3Xml('InitiateMultipartUploadResult', {
       Bucket: bucket.label,
       Key: key,

@@ -9,7 +9,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { codeOf, useS3Server } from '../../s3-server.fixture.js';
 
 const server = useS3Server();
@@ -234,6 +234,20 @@ describe('a multipart upload is refused', () => {
     }
     expect(codeOf(await complete(label, id, [[1002, etag]]))).toBe('InvalidPart');
     expect((await complete(label, id, [[1001, etag]])).status).toBe(200);
+  });
+
+  it('when its bucket has too many that are incomplete', async () => {
+    const bucket = await server.makeBucket();
+    const id = await begin(bucket);
+    server.backend.maxUploads = 1;
+    onTestFinished(() => {
+      server.backend.maxUploads = 1_000;
+    });
+    const refused = await server.signed({ method: 'POST', path: `/${bucket}/key?uploads=` });
+    expect([refused.status, codeOf(refused)]).toEqual([403, 'QuotaExceeded']);
+    expect(refused.body).toContain('complete or abort some');
+    await server.signed({ method: 'DELETE', path: `/${bucket}/key?uploadId=${id}` });
+    expect(await begin(bucket)).not.toBe('');
   });
 
   it('with a size or a digest that does not match its object', async () => {

@@ -47,7 +47,7 @@ export const uploadPartCopy: Operation = {
     const stream = await backend.read(object, range);
     addAbortSignal(call.gone, stream);
     const { content, digests } = await digesting(stream, upload.checksum?.algorithm);
-    const blob = await backend.receive(content);
+    const blob = await backend.receive(content, size);
     const part = written(await backend.putPart(bucket, upload, number, blob, digests()));
     const xml = writeS3Xml('CopyPartResult', {
       LastModified: part.modified.toISOString(),

@@ -27,7 +27,6 @@ import {
   findBucketRow,
   insertBucketRow,
   listBucketRows,
-  removeBucketRow,
   setBucketAclRow,
   setBucketCorsRow,
   setBucketLifecycleRow,
@@ -42,7 +41,7 @@ import { removeObjectRows } from './rows/conditional-removal.js';
 import type { StoreOptions } from './limits/options.js';
 import type { Outbound } from './limits/outbound.js';
 import { Puts } from './objects/puts.js';
-import { Quota, type Addition } from './limits/quota.js';
+import { removeBucket } from './removal/remove-bucket.js';
 import type { Reading } from './objects/reading.js';
 import { piecesOf } from './rows/rows.js';
 import { listUploads } from './uploads/upload-lists.js';
@@ -68,7 +67,6 @@ interface Written<Made> {
 export class EmbeddedBackend implements Backend {
   readonly #finder: Finder;
   readonly #blobs: Blobs;
-  readonly #quota: Quota;
   readonly #puts: Puts;
 
   constructor(
@@ -80,9 +78,8 @@ export class EmbeddedBackend implements Backend {
     private readonly writing: Writing,
   ) {
     this.#finder = new Finder(options.database, options.encryption, options.clusters);
-    this.#quota = new Quota(options);
-    this.#puts = new Puts(options.database, writing);
-    this.#blobs = new Blobs(incoming.files, incoming.folder);
+    this.#puts = new Puts(options.database, writing, options.quota);
+    this.#blobs = new Blobs(incoming.files, incoming.folder, options.space);
   }
 
   find(target: Target): Promise<Found> {
@@ -109,7 +106,11 @@ export class EmbeddedBackend implements Backend {
 
   async removeBucket(bucket: Bucket): Promise<'removed' | 'not-empty'> {
     const { database, clock } = this.options;
-    if (await this.#inTurn(bucket, () => removeBucketRow(database, bucket.id, clock.now()))) return 'removed';
+    const remove = () => removeBucket(database, bucket.id, clock.now());
+    if (await this.writing.countedInTurn(bucket, remove)) {
+      this.garbage.expect();
+      return 'removed';
+    }
     return (await findBucketRow(database, bucket))?.id === bucket.id ? 'not-empty' : 'removed';
   }
 
@@ -136,9 +137,9 @@ export class EmbeddedBackend implements Backend {
     return listUploads(this.options.database, bucket.id, request);
   }
 
-  async receive(content: AsyncIterable<Uint8Array>): Promise<Blob> {
+  async receive(content: AsyncIterable<Uint8Array>, length: number): Promise<Blob> {
     await this.incoming.requireOpen();
-    return this.#blobs.receive(content);
+    return this.#blobs.receive(content, length);
   }
 
   discard(blobs: readonly Blob[]): Promise<void> {
@@ -158,7 +159,7 @@ export class EmbeddedBackend implements Backend {
     condition?: WriteCondition,
   ): Promise<StoredObject | WriteProblem> {
     const put = { key, blobs, uploadId: undefined, values, modified: this.options.clock.now(), condition };
-    return this.#assign({ bucket, key }, blobs, () => this.#puts.put(bucket, put));
+    return this.#assign(blobs, () => this.#puts.put(bucket, put));
   }
 
   read(object: StoredObject, range?: { readonly start: number; readonly end: number }): Promise<Readable> {
@@ -174,17 +175,22 @@ export class EmbeddedBackend implements Backend {
     const outcomes: RemovalOutcome[] = [];
     for (let at = 0; at < removals.length; at += REMOVED_AT_ONCE) {
       const slice = removals.slice(at, at + REMOVED_AT_ONCE);
-      const removed = await this.#inTurn(bucket, () => removeObjectRows(database, bucket, slice));
+      const remove = () => removeObjectRows(database, bucket, slice);
+      const removed = await this.writing.countedInTurn(bucket, remove);
       if (removed.includes('removed')) this.garbage.expect();
       outcomes.push(...removed);
     }
     return outcomes;
   }
 
-  createUpload(bucket: Bucket, key: string, values: Attributes & Pick<Upload, 'checksum'>): Promise<Upload> {
-    const { database, clock } = this.options;
+  createUpload(
+    bucket: Bucket,
+    key: string,
+    values: Attributes & Pick<Upload, 'checksum'>,
+  ): Promise<Upload | 'no-bucket' | 'full'> {
+    const { database, clock, uploadsPerBucket: max } = this.options;
     return this.#inTurn(bucket, () =>
-      insertUploadRow(database, bucket, randomUUID(), key, values, clock.now()),
+      insertUploadRow(database, bucket, randomUUID(), key, values, clock.now(), max),
     );
   }
 
@@ -199,11 +205,11 @@ export class EmbeddedBackend implements Backend {
     blob: Blob,
     digests: Digests,
   ): Promise<Part | WriteProblem> {
-    const { database, clock } = this.options;
-    const { id, key } = upload;
-    return this.#assign({ bucket, key, part: { upload: id, number } }, [blob], async () => {
-      const made = await putPartRow(database, bucket, upload, number, blob, digests, clock.now());
-      return { made: made ?? 'no-upload', kept: made !== undefined };
+    const { database, clock, quota } = this.options;
+    const put = () => putPartRow(database, bucket, upload, number, blob, digests, clock.now(), quota);
+    return this.#assign([blob], async () => {
+      const made = await this.writing.countedInTurn(bucket, put, upload.id);
+      return { made, kept: typeof made !== 'string' };
     });
   }
 
@@ -223,16 +229,17 @@ export class EmbeddedBackend implements Backend {
     digests: Digests,
     condition?: WriteCondition,
   ): Promise<StoredObject | WriteProblem> {
-    const { database, clock } = this.options;
-    const made = await this.#inTurn(bucket, () =>
-      completeRows(database, bucket, upload.id, parts, digests, clock.now(), condition),
+    const { database, clock, quota } = this.options;
+    const made = await this.writing.countedInTurn(bucket, () =>
+      completeRows(database, bucket, upload.id, parts, digests, clock.now(), condition, quota),
     );
     this.garbage.expect();
     return made;
   }
 
-  async abortUpload(_bucket: Bucket, upload: Upload): Promise<void> {
-    await abortUploadRows(this.options.database, [upload.id]);
+  async abortUpload(bucket: Bucket, upload: Upload): Promise<void> {
+    const abort = () => abortUploadRows(this.options.database, [upload.id]);
+    await this.writing.countedInTurn(bucket, abort, upload.id);
     this.garbage.expect();
   }
 
@@ -246,17 +253,10 @@ export class EmbeddedBackend implements Backend {
 
   /** Assigns bytes to the rows that are written with them, or removes the bytes when no row is written. */
   #assign<Made extends object>(
-    what: Omit<Addition, 'bytes'>,
     blobs: readonly Blob[],
     write: () => Promise<Written<Made>>,
   ): Promise<Made | WriteProblem> {
-    const bytes = blobs.reduce((sum, { size }) => sum + size, 0);
-    return this.incoming.assign(() =>
-      this.#write(
-        blobs,
-        async () => (await this.#quota.write({ ...what, bytes }, write)) ?? { made: 'quota', kept: false },
-      ),
-    );
+    return this.incoming.assign(() => this.#write(blobs, write));
   }
 
   async #write<Made extends object>(

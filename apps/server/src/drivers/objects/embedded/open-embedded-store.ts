@@ -19,8 +19,9 @@ export type StoreParts = Pick<
   | 'encryption'
   | 'clusters'
   | 'bucketsPerCluster'
-  | 'objectsPerCluster'
-  | 'bytesPerCluster'
+  | 'quota'
+  | 'uploadsPerBucket'
+  | 'space'
   | 'mayCreateBuckets'
 > & {
   /** The maximum of requests to a bucket in a second, with the published rate limits. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createTestDatabase } from '@cloud-account/testkit/test-database';
 import { pino } from 'pino';
-import type { Acl, Attributes, Backend, Blob, Bucket, StoredObject } from '@cloud-account/s3';
+import type { Acl, Attributes, Backend, Blob, Bucket, StoredObject, Upload } from '@cloud-account/s3';
 import { Encryption } from '../../../credentials/encryption.js';
 import { openDatabase, type Database } from '../../../database/database.js';
 import { migrate } from '../../../database/migrations.js';
@@ -47,8 +47,9 @@ export async function openTestStore(
       { id: 'ap-south-1', region: 'ap-south' },
     ],
     bucketsPerCluster: 5,
-    objectsPerCluster: Infinity,
-    bytesPerCluster: Infinity,
+    quota: { objects: Infinity, bytes: Infinity },
+    uploadsPerBucket: 1_000,
+    space: { claim: () => Promise.resolve({ wrote: () => Promise.resolve(), release: () => undefined }) },
     url: () => 'http://127.0.0.1:9000',
     tlsUrl: () => 'https://127.0.0.1:9001',
     mayCreateBuckets: () => Promise.resolve(true),
@@ -90,9 +91,11 @@ export const attributes = (owner: string): Attributes & { etag: string } => ({
   etag: randomUUID().replaceAll('-', ''),
 });
 
-/** A bucket of a new owner. */
-export async function newTestBucket({ store, backend }: TestStore): Promise<Bucket> {
-  const owner = randomUUID();
+/** A bucket, by default of a new owner. */
+export async function newTestBucket(
+  { store, backend }: TestStore,
+  owner: string = randomUUID(),
+): Promise<Bucket> {
   const name = { cluster: 'us-east-1', label: `b-${randomUUID()}` };
   await store.putKey(owner, { accessKey: randomUUID(), secretKey: 'secret', buckets: undefined });
   await backend.createBucket(owner, name, ownAcl(owner));
@@ -109,7 +112,7 @@ async function* one(text: string | Uint8Array): AsyncGenerator<Uint8Array> {
 
 /** Receives some bytes. */
 export const receive = (backend: Backend, text: string | Uint8Array): Promise<Blob> =>
-  backend.receive(one(text));
+  backend.receive(one(text), text.length);
 
 /** Writes an object, which must succeed. */
 export async function put(
@@ -119,6 +122,13 @@ export async function put(
   text: string | Uint8Array,
 ): Promise<StoredObject> {
   const made = await backend.putObject(bucket, key, [await receive(backend, text)], attributes(bucket.owner));
+  if (typeof made === 'string') throw new Error(made);
+  return made;
+}
+
+/** Begins an upload, which must succeed. */
+export async function beginUpload(backend: Backend, bucket: Bucket, key: string): Promise<Upload> {
+  const made = await backend.createUpload(bucket, key, { ...attributes(bucket.owner), checksum: undefined });
   if (typeof made === 'string') throw new Error(made);
   return made;
 }

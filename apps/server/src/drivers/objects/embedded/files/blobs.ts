@@ -3,6 +3,7 @@ import { open, type FileHandle } from 'node:fs/promises';
 import { BackendFull, BlobGone, type Blob } from '@cloud-account/s3';
 import { isDiskFull } from '../../../../database/failures.js';
 import { batched } from '../../../../database/batched.js';
+import type { DiskSpace, SpaceClaim } from '../../../../files/disk-space.js';
 import type { Files } from '../rows/files.js';
 
 /** The number of bytes that are written together. */
@@ -12,10 +13,11 @@ const WRITE_BYTES = 256 * 1024;
 export class Blobs {
   readonly #sync: (file: undefined) => Promise<undefined>;
 
-  /** @param folder the open folder of this server's new files */
+  /** @param folder the open folder of this server's new files @param space of their disk */
   constructor(
     private readonly files: Files,
     folder: FileHandle,
+    private readonly space: Pick<DiskSpace, 'claim'>,
   ) {
     // One sync of the folder makes the names of all files that were made before it safe.
     this.#sync = batched(
@@ -27,41 +29,78 @@ export class Blobs {
     );
   }
 
-  /** @throws BackendFull when the disk is full @throws the error that ended the content early; nothing of it stays */
-  async receive(content: AsyncIterable<Uint8Array>): Promise<Blob> {
+  /**
+   * Writes bytes to a new file.
+   *
+   * @param length how many they are
+   * @throws BackendFull when the disk is full, or the rest of it is reserved; in general before any of them is read
+   * @throws the error that ended the content early; nothing of it stays
+   */
+  async receive(content: AsyncIterable<Uint8Array>, length: number): Promise<Blob> {
+    return this.#claiming(length, (claim) => this.#receive(content, claim));
+  }
+
+  async #receive(content: AsyncIterable<Uint8Array>, claim: SpaceClaim): Promise<Blob> {
     const id = randomUUID();
     const file = new NewFile(this.files.incomingPath(id));
     try {
-      for await (const part of content) await file.add(part);
+      for await (const part of content) {
+        await file.add(part);
+        await claim.wrote(part.length);
+      }
       const size = await file.end();
       if (size > 0) await this.#sync(undefined);
       return { id, size };
     } catch (error) {
       await file.abandon();
       await this.files.remove(id);
+      throw error;
+    }
+  }
+
+  /** Writes with a claim on the disk. @throws BackendFull */
+  async #claiming<Made>(bytes: number, write: (claim: SpaceClaim) => Promise<Made>): Promise<Made> {
+    try {
+      const claim = await this.space.claim(bytes);
+      try {
+        return await write(claim);
+      } finally {
+        claim.release();
+      }
+    } catch (error) {
       throw isDiskFull(error) ? new BackendFull('The disk is full.', { cause: error }) : error;
     }
   }
 
   /**
-   * Copies the bytes.
+   * Copies the bytes. A copy takes no space where the file system has hard links.
    *
    * @throws BlobGone when they do not exist
-   * @throws BackendFull
+   * @throws BackendFull as `receive`
    */
   async duplicate(pieces: readonly Blob[]): Promise<Blob[]> {
+    return this.#claiming(0, () => this.#duplicate(pieces));
+  }
+
+  async #duplicate(pieces: readonly Blob[]): Promise<Blob[]> {
     const copies: Blob[] = [];
     try {
       for (const { id, size } of pieces) {
         const copy = { id: randomUUID(), size };
         copies.push(copy);
-        if (size > 0 && !(await this.files.duplicate(id, copy.id))) throw new BlobGone('The bytes are gone.');
+        const writing = (write: () => Promise<void>) =>
+          this.#claiming(size, async (claim) => {
+            await write();
+            await claim.wrote(size);
+          });
+        if (size > 0 && !(await this.files.duplicate(id, copy.id, writing)))
+          throw new BlobGone('The bytes are gone.');
       }
       if (copies.some(({ size }) => size > 0)) await this.#sync(undefined);
       return copies;
     } catch (error) {
       await this.discard(copies);
-      throw isDiskFull(error) ? new BackendFull('The disk is full.', { cause: error }) : error;
+      throw error;
     }
   }
 

@@ -2,6 +2,8 @@ import type { Logger } from 'pino';
 import type { Clock } from '../../../../common/clock.js';
 import type { Encryption } from '../../../../credentials/encryption.js';
 import type { Database } from '../../../../database/database.js';
+import type { DiskSpace } from '../../../../files/disk-space.js';
+import type { Quota } from './quota.js';
 
 /** A cluster and where it is. */
 export interface StoreCluster {
@@ -24,9 +26,12 @@ export interface StoreOptions {
   readonly clusters: readonly StoreCluster[];
   /** The maximum of buckets of an owner in a cluster. */
   readonly bucketsPerCluster: number;
-  /** The maximum of objects, including parts of uploads, and of bytes of an owner in a cluster. */
-  readonly objectsPerCluster: number;
-  readonly bytesPerCluster: number;
+  /** What an owner may have in a cluster. */
+  readonly quota: Quota;
+  /** The maximum of uploads of a bucket that are neither complete nor aborted. */
+  readonly uploadsPerBucket: number;
+  /** Of the disk of the directory. */
+  readonly space: Pick<DiskSpace, 'claim'>;
   /** The base URL for clients of S3, without a trailing slash. */
   url(): string;
   /** The same for HTTPS. */

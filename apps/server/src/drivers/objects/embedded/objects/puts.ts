@@ -1,6 +1,7 @@
 import type { Bucket, WriteProblem } from '@cloud-account/s3';
 import type { Database } from '../../../../database/database.js';
 import { inTransaction } from '../../../../database/transaction.js';
+import { withinQuota, type Quota } from '../limits/quota.js';
 import { keptOf, lock, putRow, putRows, type Put } from '../rows/object-rows.js';
 import type { KeptObject } from '../rows/rows.js';
 import type { Writing } from './writing.js';
@@ -28,6 +29,7 @@ export class Puts {
   constructor(
     private readonly database: Database,
     private readonly writing: Writing,
+    private readonly quota: Quota,
   ) {}
 
   /** Writes an object when it is the bucket's turn. */
@@ -35,9 +37,9 @@ export class Puts {
     if (put.condition === undefined) return this.#together(bucket, put);
     const write = () =>
       inTransaction(this.database, async (tx) =>
-        (await lock(tx, bucket)) ? putRow(tx, bucket, put) : ('no-bucket' as const),
+        (await lock(tx, bucket)) ? putRow(tx, bucket, put, this.quota) : ('no-bucket' as const),
       );
-    return outcomeOf(await this.writing.inTurn(bucket.id, write));
+    return outcomeOf(await this.writing.countedInTurn(bucket, () => withinQuota(write)));
   }
 
   #together(bucket: Bucket, put: Put): Promise<PutOutcome> {
@@ -49,29 +51,43 @@ export class Puts {
         return;
       }
       this.#waiting.set(bucket.id, [one]);
-      void this.writing.inTurn(bucket.id, () => this.#write(bucket));
+      void this.writing.countedInTurn(bucket, () => this.#write(bucket));
     });
   }
 
-  /**
-   * Writes all waiting objects. Of those with the same key only the last one is stored, as if each had replaced the one before.
-   */
+  /** Writes all waiting objects together; if they exceed the quota together, one after the other. */
   async #write(bucket: Bucket): Promise<void> {
     const waiting = this.#waiting.get(bucket.id) ?? [];
     this.#waiting.delete(bucket.id);
-    const last = new Map(waiting.map(({ put }) => [put.key, put]));
     try {
-      const puts = [...last.values()];
-      const made = await putRows(this.database, bucket, puts);
-      const madeOf = new Map(puts.map(({ key }, index) => [key, made[index] ?? 'no-bucket']));
-      for (const { put, resolve } of waiting) {
-        const outcome = outcomeOf(madeOf.get(put.key) ?? 'no-bucket');
-        const replaced = outcome.kept && last.get(put.key) !== put;
-        resolve(replaced ? { made: keptOf(put, REPLACED), kept: false } : outcome);
+      if (await this.#writeAll(bucket, waiting)) return;
+      for (const one of waiting) {
+        if (!(await this.#writeAll(bucket, [one]))) one.resolve(outcomeOf('quota'));
       }
     } catch (error) {
+      // Those that are written already are resolved, which a rejection does not change.
       for (const { reject } of waiting) reject(error);
     }
+  }
+
+  /**
+   * Writes objects by one statement. Of those with the same key only the last one is stored, as if each had replaced the one
+   * before.
+   *
+   * @returns false when they exceed the quota; then none is written
+   */
+  async #writeAll(bucket: Bucket, waiting: readonly Waiting[]): Promise<boolean> {
+    const last = new Map(waiting.map(({ put }) => [put.key, put]));
+    const puts = [...last.values()];
+    const made = await withinQuota(() => putRows(this.database, bucket, puts, this.quota));
+    if (made === 'quota') return false;
+    const madeOf = new Map(puts.map(({ key }, index) => [key, made[index] ?? 'no-bucket']));
+    for (const { put, resolve } of waiting) {
+      const outcome = outcomeOf(madeOf.get(put.key) ?? 'no-bucket');
+      const replaced = outcome.kept && last.get(put.key) !== put;
+      resolve(replaced ? { made: keptOf(put, REPLACED), kept: false } : outcome);
+    }
+    return true;
   }
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Bucket, LifecycleRule } from '@cloud-account/s3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { attributes, newTestBucket, openTestStore, put, type TestStore } from '../store.fixture.js';
+import { beginUpload, newTestBucket, openTestStore, put, type TestStore } from '../store.fixture.js';
 
 let test: TestStore;
 
@@ -28,10 +28,7 @@ const left = async ({ owner, cluster, label }: Bucket) =>
 it('a rule with more days than a date can have removes nothing, and stops nothing', async () => {
   const bucket = await newTestBucket(test);
   await put(test.backend, bucket, 'key', 'text');
-  const upload = await test.backend.createUpload(bucket, 'key', {
-    ...attributes(bucket.owner),
-    checksum: undefined,
-  });
+  const upload = await beginUpload(test.backend, bucket, 'key');
   const days = 999_999_999;
   await test.backend.setBucketLifecycle(bucket, [rule({ expiry: { days }, uploadDays: days })]);
   const late = await newTestBucket(test);

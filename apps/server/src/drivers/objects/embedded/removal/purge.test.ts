@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { attributes, newTestBucket, openTestStore, put, type TestStore } from '../store.fixture.js';
+import { beginUpload, newTestBucket, openTestStore, put, type TestStore } from '../store.fixture.js';
 
 let test: TestStore;
 
@@ -30,8 +30,7 @@ it.each([
 ])('a bucket is kept while %s of it is left', async (_, table, objects, uploads) => {
   const bucket = await newTestBucket(test);
   await put(test.backend, bucket, 'key', 'text');
-  const values = { ...attributes(bucket.owner), checksum: undefined };
-  await test.backend.createUpload(bucket, 'key', values);
+  await beginUpload(test.backend, bucket, 'key');
   await test.database.pool.query(
     `INSERT INTO store_certificates (bucket_id, certificate, private_key, names) VALUES ($1, '', '', '{}')`,
     [bucket.id],

@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import { build, type Given } from '../../../../database/build.js';
 import type { Database } from '../../../../database/database.js';
-import { allRows, firstRow } from '../../../../database/session.js';
+import { allRows, firstRow, type Session } from '../../../../database/session.js';
 import { statement, textStatement } from '../../../../database/statement.js';
 import type { Garbage } from './garbage.js';
 import { purgeRows } from '../rows/object-rows.js';
 import { abortUploadRows } from '../uploads/upload-rows.js';
 
-/** The maximum of objects that one statement removes. */
-const SLICE = 500;
+/** The maximum of objects, and of uploads, that one statement removes. */
+const OBJECTS = 500;
+const UPLOADS = 1_000;
 
 const listRemoved = statement(
   'store-list-removed-buckets',
@@ -42,9 +43,12 @@ const forget = textStatement(
       DELETE FROM store_buckets AS b WHERE b.id = ${given.id}::int AND b.removed_at IS NOT NULL
         AND NOT EXISTS (SELECT 1 FROM store_objects AS o WHERE o.bucket_id = b.id)
         AND NOT EXISTS (SELECT 1 FROM store_uploads AS u WHERE u.bucket_id = b.id)
-      RETURNING b.id
+      RETURNING b.id, b.owner, b.cluster
     ), certificates AS (
       DELETE FROM store_certificates AS c USING forgotten AS f WHERE c.bucket_id = f.id
+    ), unused AS (
+      DELETE FROM store_usage AS u USING forgotten AS f
+      WHERE u.owner = f.owner AND u.cluster = f.cluster AND u.objects = 0 AND u.bytes = 0
     )
     SELECT id FROM forgotten`,
 );
@@ -74,7 +78,7 @@ async function purgeBucket(
   id: number,
   signal: AbortSignal,
 ): Promise<void> {
-  while ((await purgeRows(database, id, SLICE)) > 0) {
+  while ((await purgeRows(database, id, OBJECTS)) > 0) {
     await garbage.collect(signal);
     if (signal.aborted) return;
   }
@@ -85,12 +89,10 @@ async function purgeBucket(
   await firstRow(database, forget, { id });
 }
 
-/** Aborts some uploads of a bucket. @returns how many */
-async function abortSome(database: Database, bucketId: number): Promise<number> {
-  const uploads = await allRows(database, listUploadIds, { bucket_id: bucketId, limit: SLICE });
-  await abortUploadRows(
-    database,
-    uploads.map(({ id }) => id),
-  );
+/** Aborts some uploads of a removed bucket. @returns how many */
+export async function abortSome(session: Session, bucketId: number): Promise<number> {
+  const uploads = await allRows(session, listUploadIds, { bucket_id: bucketId, limit: UPLOADS });
+  const ids = uploads.map(({ id }) => id);
+  if (ids.length > 0) await abortUploadRows(session, ids);
   return uploads.length;
 }

@@ -2,10 +2,11 @@ import type { Acl, Bucket, CorsRule, LifecycleRule } from '@cloud-account/s3';
 import { sql } from 'kysely';
 import { build, type Given } from '../../../../database/build.js';
 import type { Database } from '../../../../database/database.js';
-import { allRows, change, firstRow, onlyRow } from '../../../../database/session.js';
-import { statement } from '../../../../database/statement.js';
+import { allRows, change, firstRow, onlyRow, type Session } from '../../../../database/session.js';
+import { statement, textStatement } from '../../../../database/statement.js';
 import { inTransaction } from '../../../../database/transaction.js';
 import type { BucketName, StoreBucket } from '../../driver.js';
+import { countUsage } from '../limits/quota.js';
 import { bucketOf, jsonOrNull } from './rows.js';
 
 /** A bucket with the count of its contents. */
@@ -185,15 +186,19 @@ const remove = statement('store-remove-bucket', (given: Given<{ id: number; now:
 );
 
 /** Removes an empty bucket. @returns false when it is not empty, or no longer exists */
-export const removeBucketRow = async (database: Database, id: number, now: Date): Promise<boolean> =>
-  (await change(database, remove, { id, now })) > 0;
+export const removeBucketRow = async (session: Session, id: number, now: Date): Promise<boolean> =>
+  (await change(session, remove, { id, now })) > 0;
 
-const removeAll = statement('store-remove-buckets', (given: Given<{ owner: string; now: Date }>) =>
-  build
-    .updateTable('store_buckets')
-    .set({ removed_at: given.now })
-    .where('owner', '=', given.owner)
-    .where('removed_at', 'is', null),
+const removeAll = textStatement(
+  'store-remove-buckets',
+  {},
+  (given: Given<{ owner: string; now: Date }>) => sql`
+    WITH removed AS (
+      UPDATE store_buckets SET removed_at = ${given.now}::timestamptz
+      WHERE owner = ${given.owner}::uuid AND removed_at IS NULL RETURNING owner, cluster, objects, size
+    )
+    ${countUsage(sql`
+      SELECT r.owner, r.cluster, -sum(r.objects), -sum(r.size) FROM removed AS r GROUP BY r.owner, r.cluster`)}`,
 );
 
 const removeAllKeys = statement('store-remove-all-keys', (given: Given<{ owner: string }>) =>

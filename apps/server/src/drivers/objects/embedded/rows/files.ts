@@ -42,10 +42,20 @@ export class Files {
     return undefined;
   }
 
-  /** Gives a file a second name, in the folder of new files. @returns false when the file does not exist */
-  async duplicate(id: string, as: string): Promise<boolean> {
+  /**
+   * Gives a file a second name, in the folder of new files.
+   *
+   * @param writing runs what writes the bytes again, where the file can have no second name
+   * @returns false when the file does not exist
+   */
+  async duplicate(
+    id: string,
+    as: string,
+    writing: (write: () => Promise<void>) => Promise<void>,
+  ): Promise<boolean> {
     for await (const file of this.#places(id)) {
-      if ((await duplicateFile(file, this.incomingPath(as)).catch(passMissing)) !== false) return true;
+      if ((await duplicateFile(file, this.incomingPath(as), writing).catch(passMissing)) !== false)
+        return true;
     }
     return false;
   }
@@ -109,16 +119,24 @@ const removed = (file: string): Promise<boolean> =>
 /** File systems without hard links, and files with the maximum of links. */
 const UNLINKABLE = new Set(['EPERM', 'EXDEV', 'EMLINK', 'ENOTSUP', 'EOPNOTSUPP']);
 
-async function duplicateFile(from: string, to: string): Promise<void> {
+async function duplicateFile(
+  from: string,
+  to: string,
+  writing: (write: () => Promise<void>) => Promise<void>,
+): Promise<void> {
   await link(from, to).catch(async (error: unknown) => {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     if (!UNLINKABLE.has(code)) throw error;
-    await copyFile(from, to, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
-    const handle = await open(to, 'r+');
-    try {
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
+    await writing(() => writeCopy(from, to));
   });
+}
+
+async function writeCopy(from: string, to: string): Promise<void> {
+  await copyFile(from, to, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
+  const handle = await open(to, 'r+');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }

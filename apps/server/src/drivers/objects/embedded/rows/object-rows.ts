@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { build, type Given } from '../../../../database/build.js';
 import { allRows, change, firstRow, type Session } from '../../../../database/session.js';
 import { statement, textStatement } from '../../../../database/statement.js';
+import { countUsage, countWithinQuota, quotaValues, type Quota, type QuotaValues } from '../limits/quota.js';
 import { bytesOf, type KeptObject } from './rows.js';
 
 /** Locks an existing bucket, so that later statements see all that was written in it. */
@@ -48,7 +49,7 @@ interface PutRow {
 const put = textStatement(
   'store-put-objects',
   { place: 'int4', id: 'int8?' },
-  (given: Given<{ bucket_id: number; rows: string }>) => sql`
+  (given: Given<{ bucket_id: number; rows: string; freed: number } & QuotaValues>) => sql`
     WITH bucket AS (
       SELECT id FROM store_buckets WHERE id = ${given.bucket_id} AND removed_at IS NULL FOR NO KEY UPDATE
     ), given AS (
@@ -79,6 +80,7 @@ const put = textStatement(
           sum(size - coalesce(replaced_size, 0))::bigint AS size
         FROM put GROUP BY bucket_id
       ) AS p WHERE b.id = p.bucket_id
+      RETURNING b.owner, b.cluster, p.objects, p.size
     ), pieces AS (
       INSERT INTO store_pieces (object_id, position, file, size)
       SELECT p.id, (r.position - 1)::int, (r.part ->> 0)::uuid, (r.part ->> 1)::bigint
@@ -88,6 +90,11 @@ const put = textStatement(
       INSERT INTO store_garbage (file, object_id)
       SELECT p.replaced_file, CASE WHEN p.replaced_pieces > 0 THEN p.replaced_id END FROM put AS p
       WHERE p.replaced_file IS NOT NULL OR p.replaced_pieces > 0
+    ), used AS (
+      ${countWithinQuota(
+        sql`SELECT c.owner, c.cluster, c.objects, c.size - ${given.freed}::bigint FROM counted AS c`,
+        given,
+      )}
     )
     SELECT g.place, p.id FROM given AS g LEFT JOIN put AS p ON p.key = g.key`,
 );
@@ -155,17 +162,26 @@ export function keptOf(one: Put, id: number): KeptObject {
 }
 
 /**
- * Writes the rows of objects with different keys, the counts of their bucket, and the notes of files to remove. A condition is
- * judged by the newest rows only after `lock` in the same transaction.
+ * Writes the rows of objects with different keys, the counts of their bucket and its owner, and the notes of files to remove. A
+ * condition is judged by the newest rows only after `lock` in the same transaction. In a transaction it is the last statement.
  *
+ * @param freed bytes that the owner no longer has, and that are still counted
  * @returns the result of each
+ * @throws an error for `withinQuota` when the owner would have more than its quota
  */
 export async function putRows(
   session: Session,
   bucket: Bucket,
   puts: readonly Put[],
+  quota: Quota,
+  freed = 0,
 ): Promise<(KeptObject | WriteProblem)[]> {
-  const rows = await allRows(session, put, { bucket_id: bucket.id, rows: JSON.stringify(puts.map(rowOf)) });
+  const rows = await allRows(session, put, {
+    bucket_id: bucket.id,
+    rows: JSON.stringify(puts.map(rowOf)),
+    freed,
+    ...quotaValues(quota),
+  });
   const ids = new Map(rows.map(({ place, id }) => [place - 1, id]));
   return puts.map((one, place) => {
     const id = ids.get(place);
@@ -175,21 +191,31 @@ export async function putRows(
 }
 
 /** Writes one object, as `putRows`. */
-export async function putRow(session: Session, bucket: Bucket, one: Put): Promise<KeptObject | WriteProblem> {
-  const [made] = await putRows(session, bucket, [one]);
+export async function putRow(
+  session: Session,
+  bucket: Bucket,
+  one: Put,
+  quota: Quota,
+  freed = 0,
+): Promise<KeptObject | WriteProblem> {
+  const [made] = await putRows(session, bucket, [one], quota, freed);
   if (made === undefined) throw new Error('Nothing is known of an object that was written.');
   return made;
 }
 
-/** The consequences of removed objects, the rows of `gone`: the counts of their bucket, and the notes of their files. */
+// The objects of a removed bucket were uncounted with it.
+/** The consequences of removed objects, the rows of `gone`: the counts of their bucket and its owner, and the notes of their files. */
 export const consequences = sql`
   counted AS (
     UPDATE store_buckets AS b SET objects = b.objects - g.objects, size = b.size - g.size
     FROM (SELECT bucket_id, count(*)::int AS objects, sum(size)::bigint AS size FROM gone GROUP BY bucket_id) AS g
     WHERE b.id = g.bucket_id
+    RETURNING b.owner, b.cluster, b.removed_at, g.objects, g.size
   ), noted AS (
     INSERT INTO store_garbage (file, object_id)
     SELECT file, CASE WHEN pieces > 0 THEN id END FROM gone WHERE file IS NOT NULL OR pieces > 0
+  ), used AS (
+    ${countUsage(sql`SELECT c.owner, c.cluster, -c.objects, -c.size FROM counted AS c WHERE c.removed_at IS NULL`)}
   )`;
 
 const remove = textStatement(

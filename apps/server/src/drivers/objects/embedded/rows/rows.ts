@@ -115,7 +115,7 @@ export const listedOf = (
   modified: row.modified_at,
 });
 
-export const uploadOf = (row: Omit<Row<'store_uploads'>, 'bucket_id'>): Upload => ({
+export const uploadOf = (row: Omit<Row<'store_uploads'>, 'bucket_id' | 'size'>): Upload => ({
   id: row.id,
   key: keyOf(row.key),
   checksum: row.checksum ?? undefined,

@@ -3,6 +3,7 @@ import type { Database } from '../../../../database/database.js';
 import { change } from '../../../../database/session.js';
 import { inTransaction } from '../../../../database/transaction.js';
 import { noteFiles } from '../rows/garbage-rows.js';
+import { withinQuota, type Quota } from '../limits/quota.js';
 import { lock, putRow } from '../rows/object-rows.js';
 import type { KeptObject } from '../rows/rows.js';
 import { takeUploadRows } from './upload-rows.js';
@@ -23,13 +24,14 @@ export async function completeRows(
   digests: Digests,
   now: Date,
   condition: WriteCondition | undefined,
+  quota: Quota,
 ): Promise<KeptObject | WriteProblem> {
-  try {
-    return await inTransaction(database, async (tx) => {
+  const write = () =>
+    inTransaction(database, async (tx) => {
       if (!(await lock(tx, bucket))) throw new NotWritten('no-bucket');
       const taken = await takeUploadRows(tx, bucket, uploadId);
       if (taken === undefined) throw new NotWritten('no-upload');
-      const { upload, parts } = taken;
+      const { upload, size, parts } = taken;
       const left = new Map(parts.map((part) => [part.number, part]));
       const blobs = wanted.map(({ number, etag }) => {
         const part = left.get(number);
@@ -42,10 +44,13 @@ export async function completeRows(
       const { acl, contentType, headers, metadata } = upload;
       const values = { acl, contentType, headers, metadata, ...digests };
       const { key } = upload;
-      const made = await putRow(tx, bucket, { key, blobs, uploadId, values, modified: now, condition });
+      const put = { key, blobs, uploadId, values, modified: now, condition };
+      const made = await putRow(tx, bucket, put, quota, size);
       if (typeof made === 'string') throw new NotWritten(made);
       return made;
     });
+  try {
+    return await withinQuota(write);
   } catch (error) {
     if (error instanceof NotWritten) return error.problem;
     throw error;

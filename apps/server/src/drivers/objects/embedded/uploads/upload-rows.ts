@@ -1,9 +1,20 @@
 import type { Attributes, Bucket, Blob, Digests, Part, Upload } from '@cloud-account/s3';
 import { sql } from 'kysely';
 import { build, type Given, type Row } from '../../../../database/build.js';
+import type { Database } from '../../../../database/database.js';
 import { allRows, change, firstRow, type Session } from '../../../../database/session.js';
 import { statement, textStatement } from '../../../../database/statement.js';
+import { inTransaction } from '../../../../database/transaction.js';
+import {
+  countUsage,
+  countWithinQuota,
+  quotaValues,
+  type Quota,
+  type QuotaValues,
+  withinQuota,
+} from '../limits/quota.js';
 import type { Bounds } from '../objects/object-lists.js';
+import { lock } from '../rows/object-rows.js';
 import { bytesOf, checksumOf, jsonOrNull, partOf, uploadOf } from '../rows/rows.js';
 import { isFileId } from '../rows/files.js';
 
@@ -28,44 +39,57 @@ interface UploadValues {
   headers: string;
   metadata: string;
   started_at: Date;
+  max: number;
 }
 
 const insert = textStatement(
   'store-insert-upload',
   { id: 'text' },
   (given: Given<UploadValues>) => sql`
-    WITH bucket AS (
-      SELECT id FROM store_buckets WHERE id = ${given.bucket_id} AND removed_at IS NULL FOR SHARE
-    )
     INSERT INTO store_uploads (id, bucket_id, key, checksum, acl, content_type, headers, metadata, started_at)
-    SELECT ${given.id}::uuid, b.id, ${given.key}::bytea, ${given.checksum}::jsonb, ${given.acl}::jsonb,
+    SELECT ${given.id}::uuid, ${given.bucket_id}::int, ${given.key}::bytea, ${given.checksum}::jsonb, ${given.acl}::jsonb,
       ${given.content_type}::text, ${given.headers}::jsonb, ${given.metadata}::jsonb, ${given.started_at}::timestamptz
-    FROM bucket AS b RETURNING id::text`,
+    WHERE ${given.max}::int > (
+      SELECT count(*) FROM (
+        SELECT FROM store_uploads WHERE bucket_id = ${given.bucket_id}::int LIMIT ${given.max}::int
+      ) AS counted
+    )
+    RETURNING id::text`,
 );
 
-/** Inserts an upload, unless its bucket no longer exists: later requests then do not find the upload. */
-export async function insertUploadRow(
-  session: Session,
+/**
+ * Inserts an upload.
+ *
+ * @param max how many uploads a bucket may have
+ * @returns `full` when the bucket has as many
+ */
+export const insertUploadRow = (
+  database: Database,
   bucket: Bucket,
   id: string,
   key: string,
   values: Attributes & Pick<Upload, 'checksum'>,
   started: Date,
-): Promise<Upload> {
-  await allRows(session, insert, {
-    id,
-    bucket_id: bucket.id,
-    key: bytesOf(key),
-    checksum: jsonOrNull(values.checksum),
-    acl: JSON.stringify(values.acl),
-    content_type: values.contentType,
-    headers: JSON.stringify(values.headers),
-    metadata: JSON.stringify(values.metadata),
-    started_at: started,
+  max: number,
+): Promise<Upload | 'no-bucket' | 'full'> =>
+  inTransaction(database, async (tx) => {
+    if (!(await lock(tx, bucket))) return 'no-bucket';
+    const row = await firstRow(tx, insert, {
+      id,
+      bucket_id: bucket.id,
+      key: bytesOf(key),
+      checksum: jsonOrNull(values.checksum),
+      acl: JSON.stringify(values.acl),
+      content_type: values.contentType,
+      headers: JSON.stringify(values.headers),
+      metadata: JSON.stringify(values.metadata),
+      started_at: started,
+      max,
+    });
+    if (row === undefined) return 'full';
+    const { checksum, acl, contentType, headers, metadata } = values;
+    return { id, key, started, checksum, acl, contentType, headers, metadata };
   });
-  const { checksum, acl, contentType, headers, metadata } = values;
-  return { id, key, started, checksum, acl, contentType, headers, metadata };
-}
 
 const find = statement('store-find-upload', (given: Given<{ id: string; bucket_id: number; key: Buffer }>) =>
   build
@@ -116,36 +140,42 @@ const putPart = textStatement(
   'store-put-part',
   { number: 'int4' },
   (
-    given: Given<{
-      upload_id: string;
-      bucket_id: number;
-      number: number;
-      file: string | null;
-      size: number;
-      etag: string;
-      checksum: string | null;
-      modified_at: Date;
-    }>,
+    given: Given<
+      {
+        upload_id: string;
+        bucket_id: number;
+        number: number;
+        file: string | null;
+        size: number;
+        etag: string;
+        checksum: string | null;
+        modified_at: Date;
+      } & QuotaValues
+    >,
   ) => sql`
     WITH upload AS (
-      SELECT u.id FROM store_uploads AS u JOIN store_buckets AS b ON b.id = u.bucket_id
+      SELECT u.id, b.owner, b.cluster FROM store_uploads AS u JOIN store_buckets AS b ON b.id = u.bucket_id
       WHERE u.id = ${given.upload_id}::uuid AND u.bucket_id = ${given.bucket_id}::int AND b.removed_at IS NULL
-      FOR SHARE OF u
+      FOR NO KEY UPDATE OF u
     ), put AS (
       INSERT INTO store_parts AS p (upload_id, number, file, size, etag, checksum, modified_at)
       SELECT u.id, ${given.number}::int, ${given.file}::uuid, ${given.size}::bigint, ${given.etag}::text,
         ${given.checksum}::jsonb, ${given.modified_at}::timestamptz FROM upload AS u
       ON CONFLICT (upload_id, number) DO UPDATE SET
         file = EXCLUDED.file, size = EXCLUDED.size, etag = EXCLUDED.etag, checksum = EXCLUDED.checksum,
-        modified_at = EXCLUDED.modified_at, replaced_file = p.file
-      RETURNING p.number, p.replaced_file
+        modified_at = EXCLUDED.modified_at, replaced_file = p.file, replaced_size = p.size
+      RETURNING p.upload_id, p.number, p.replaced_file, p.size - coalesce(p.replaced_size, 0) AS more
+    ), grown AS (
+      UPDATE store_uploads AS u SET size = u.size + p.more FROM put AS p WHERE u.id = p.upload_id
     ), noted AS (
       INSERT INTO store_garbage (file) SELECT replaced_file FROM put WHERE replaced_file IS NOT NULL
+    ), used AS (
+      ${countWithinQuota(sql`SELECT o.owner, o.cluster, 0, p.more FROM put AS p, upload AS o`, given)}
     )
     SELECT number FROM put`,
 );
 
-/** Inserts a part of an upload. @returns undefined when the upload does not exist */
+/** Inserts a part of an upload, and counts its bytes. */
 export async function putPartRow(
   session: Session,
   bucket: Bucket,
@@ -154,18 +184,23 @@ export async function putPartRow(
   blob: Blob,
   digests: Digests,
   modified: Date,
-): Promise<Part | undefined> {
-  const row = await firstRow(session, putPart, {
-    upload_id: upload.id,
-    bucket_id: bucket.id,
-    number,
-    file: blob.size === 0 ? null : blob.id,
-    size: blob.size,
-    etag: digests.etag,
-    checksum: jsonOrNull(digests.checksum),
-    modified_at: modified,
-  });
-  if (row === undefined) return undefined;
+  quota: Quota,
+): Promise<Part | 'no-upload' | 'quota'> {
+  const put = () =>
+    firstRow(session, putPart, {
+      upload_id: upload.id,
+      bucket_id: bucket.id,
+      number,
+      file: blob.size === 0 ? null : blob.id,
+      size: blob.size,
+      etag: digests.etag,
+      checksum: jsonOrNull(digests.checksum),
+      modified_at: modified,
+      ...quotaValues(quota),
+    });
+  const row = await withinQuota(put);
+  if (row === 'quota') return row;
+  if (row === undefined) return 'no-upload';
   const { etag, checksum } = digests;
   return { number, size: blob.size, etag, ...checksumOf(checksum ?? null), modified };
 }
@@ -195,7 +230,7 @@ const takeUpload = statement('store-take-upload', (given: Given<{ id: string; bu
     .deleteFrom('store_uploads')
     .where('id', '=', given.id)
     .where('bucket_id', '=', given.bucket_id)
-    .returning(selected),
+    .returning([...selected, 'size']),
 );
 
 const takeParts = statement('store-take-parts', (given: Given<{ upload_id: string }>) =>
@@ -205,17 +240,24 @@ const takeParts = statement('store-take-parts', (given: Given<{ upload_id: strin
     .returning(['number', 'file', 'size', 'etag']),
 );
 
-/** Deletes the rows of an upload and its parts, and returns them. @returns undefined when the upload does not exist */
+/** The rows of an upload that were deleted. */
+export interface TakenUpload {
+  readonly upload: Upload;
+  /** The bytes of its parts, which are still counted. */
+  readonly size: number;
+  readonly parts: Pick<Row<'store_parts'>, 'number' | 'file' | 'size' | 'etag'>[];
+}
+
+/** Deletes the rows of an upload and its parts. @returns undefined when the upload does not exist */
 export async function takeUploadRows(
   session: Session,
   bucket: Bucket,
   id: string,
-): Promise<
-  { upload: Upload; parts: Pick<Row<'store_parts'>, 'number' | 'file' | 'size' | 'etag'>[] } | undefined
-> {
+): Promise<TakenUpload | undefined> {
   const row = await firstRow(session, takeUpload, { id, bucket_id: bucket.id });
   if (row === undefined) return undefined;
-  return { upload: uploadOf(row), parts: await allRows(session, takeParts, { upload_id: id }) };
+  const parts = await allRows(session, takeParts, { upload_id: id });
+  return { upload: uploadOf(row), size: Number(row.size), parts };
 }
 
 const abort = textStatement(
@@ -223,14 +265,18 @@ const abort = textStatement(
   { aborted: 'int4' },
   (given: Given<{ ids: readonly string[] }>) => sql`
     WITH gone AS (
-      DELETE FROM store_uploads WHERE id = ANY(${given.ids}::uuid[]) RETURNING id
+      DELETE FROM store_uploads WHERE id = ANY(${given.ids}::uuid[]) RETURNING id, bucket_id, size
     ), noted AS (
       INSERT INTO store_garbage (upload_id) SELECT id FROM gone
+    ), used AS (
+      ${countUsage(sql`
+        SELECT b.owner, b.cluster, 0, -sum(g.size)::bigint FROM gone AS g JOIN store_buckets AS b ON b.id = g.bucket_id
+        GROUP BY b.owner, b.cluster`)}
     )
     SELECT count(*)::int AS aborted FROM gone`,
 );
 
-/** Aborts uploads, and notes the files of their parts. */
+/** Aborts uploads, uncounts the bytes of their parts, and notes their files. In a transaction it is the last statement. */
 export const abortUploadRows = async (session: Session, ids: readonly string[]): Promise<void> => {
   await change(session, abort, { ids });
 };
