@@ -38,8 +38,11 @@ const folders = {
     ...['rate-limits', 'repositories'],
   ],
   dns: ['cloud', 'common', 'config', 'database', 'drivers', 'repositories'],
-  work: ['cloud', 'drivers', 'repositories'],
-  jobs: ['cloud', 'credentials', 'database', 'dns', 'drivers', 'monitoring', 'repositories', 'work'],
+  work: ['cloud', 'common', 'drivers', 'repositories'],
+  jobs: [
+    ...['cloud', 'common', 'credentials', 'database', 'dns', 'drivers', 'monitoring', 'repositories'],
+    ...['work'],
+  ],
   seeds: ['cloud', 'common', 'credentials', 'database', 'drivers', 'repositories', 'work'],
   operations: [
     ...['cloud', 'common', 'config', 'credentials', 'database', 'dns', 'drivers', 'files', 'repositories'],

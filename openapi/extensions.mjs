@@ -92,13 +92,14 @@ export const extensions = {
   },
   'x-rate-limit': {
     meaning:
-      "An operation's own limit of rate, in the place of the general one. Operations of one `bucket` are counted together; one that stands `alone` is not counted with all others.",
+      "An operation's own limit of rate, in the place of the general one. Operations of one `bucket` are counted together; one that stands `alone` is not counted with all others; with `account` all users of an account have together what one user has.",
     value: fields(
       {
         requests: count,
         seconds: count,
         bucket: { type: 'string', pattern: '^(?!all$)[a-z]+(-[a-z]+)*$' },
         alone: { const: true },
+        account: { const: true },
       },
       ['requests', 'seconds'],
     ),

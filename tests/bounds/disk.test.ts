@@ -116,7 +116,7 @@ describe('below the reserve of the disk', () => {
       200,
       { status: 'ready', disks_below_reserve: ['data', 'files', 'objects'] },
     ]);
-    const { text } = await probe('/metrics');
+    const text = await server.metrics();
     expect(text).toContain(`disk_free_bytes{directory="objects"} ${RESERVE - 1}\n`);
     expect(text).toContain(`disk_reserve_bytes{directory="data"} ${RESERVE}\n`);
   });

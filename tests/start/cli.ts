@@ -1,9 +1,10 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { createPostgresDatabase } from '@cloud-account/testkit';
 import { onTestFinished } from 'vitest';
 
@@ -103,6 +104,39 @@ class Program {
 export class Cli extends Program {
   constructor(settings: Settings, ...options: string[]) {
     super(process.execPath, [cli, ...options], settings);
+  }
+}
+
+/** The same on a machine without routes: a network namespace that has the loopback interface alone. Only root can make one. */
+export class LonelyCli extends Program {
+  constructor(settings: Settings) {
+    const script = 'ip link set lo up && exec "$0" "$@"';
+    super('unshare', ['--net', 'sh', '-c', script, process.execPath, cli, '--json'], settings);
+  }
+
+  /** Sends a request from the same namespace. */
+  async call(
+    method: string,
+    url: string,
+    { token = null, body }: { readonly token?: string | null; readonly body?: object } = {},
+  ): Promise<{ readonly status: number; readonly text: string }> {
+    const headers = {
+      'Content-Type': 'application/json',
+      ...(token !== null && { Authorization: `Bearer ${token}` }),
+    };
+    const request = { method, headers, ...(body && { body: JSON.stringify(body) }) };
+    const script = `
+      const answer = await fetch(${JSON.stringify(url)}, ${JSON.stringify(request)});
+      console.log(JSON.stringify({ status: answer.status, text: await answer.text() }));`;
+    const args = [
+      `--net=/proc/${this.pid ?? 0}/ns/net`,
+      process.execPath,
+      '--input-type=module',
+      '-e',
+      script,
+    ];
+    const { stdout } = await promisify(execFile)('nsenter', args);
+    return JSON.parse(stdout) as { status: number; text: string };
   }
 }
 

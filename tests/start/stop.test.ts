@@ -142,12 +142,38 @@ it(
       NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(fault)}`,
     });
     const cli = new Cli(settings, '--json');
-    const { api, token } = await cli.ready();
+    const { api, operator, token } = await cli.ready();
     cli.signal('SIGUSR2');
     await cli.says(/"msg":"nothing caught this error; the server goes on"/, 'stderr');
     expect((await call('POST', `${api}/domains`, { token, body: domain })).status).toBe(200);
-    const metrics = await call('GET', api.replace('/v4', '/metrics'));
+    const metrics = await call('GET', new URL('/metrics', operator).href);
     expect(metrics.text).toContain('\nuncaught_errors_total 1\n');
+  },
+);
+
+it(
+  'a server goes on after an error in the thread of its name server, logs it and counts it',
+  { timeout: TIME_LIMIT },
+  async () => {
+    // The thread that has the settings of the name server throws what the process tells it to.
+    const fault = `
+      import { isMainThread, workerData } from 'node:worker_threads';
+      const channel = new BroadcastChannel('fault').unref();
+      if (isMainThread) process.on('SIGUSR2', () => channel.postMessage('Disturbed.'));
+      else if (workerData?.responsesPerSecond !== undefined)
+        channel.onmessage = ({ data }) => { setImmediate(() => { throw new Error(data); }); };`;
+    const settings = await newSettings({
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(fault)}`,
+    });
+    const cli = new Cli(settings, '--json');
+    const { api, operator, token } = await cli.ready();
+    cli.signal('SIGUSR2');
+    await cli.says(/"origin":"name server"/, 'stderr');
+    expect((await call('POST', `${api}/domains`, { token, body: domain })).status).toBe(200);
+    const metrics = await call('GET', new URL('/metrics', operator).href);
+    expect(metrics.text).toContain('\nuncaught_errors_total 1\n');
+    // The thread tells it.
+    expect(metrics.text).toMatch(/^dns_zones \d/m);
   },
 );
 

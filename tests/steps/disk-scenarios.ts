@@ -144,7 +144,8 @@ const settling: Scenario = {
     return {
       ask: () =>
         cloud.transaction(async (tx) => {
-          await requestSettling(tx, { cloud, job: '', subject: '', payload: of }, of);
+          const owner = { account: { id: place.user.accountId } };
+          await requestSettling(tx, { cloud, owner, job: '', subject: '', payload: of }, of);
           await removeDiskRows(tx, [disk.id]);
         }),
       done: () => expectDisks(place, node.id, []),

@@ -94,7 +94,7 @@ export class Example {
             const entity = { type: 'node', id: thing, label: thing, url: '' };
             scheduleEvent(actor, tx, { action: 'node_create', entity, job: key });
             scheduleEvent(actor, tx, { action: 'node_boot', entity, job: key });
-            enqueueSteps(tx, { kind: KIND, subject: thing, key, payload: { thing }, runAt: tx.now });
+            enqueueSteps(actor, tx, { kind: KIND, subject: thing, key, payload: { thing }, runAt: tx.now });
           }),
         done: async () => {
           expect(await rows(), 'what is written').toEqual([thing, `${thing} saved`]);

@@ -1,6 +1,7 @@
 import { ConfigProblem, isLoopback, readConfig } from './config/config.js';
 import type { Demo } from './demo.js';
 import type { Cloud } from './cloud/cloud.js';
+import { countUncaught } from './monitoring/uncaught.js';
 import { startProblem } from './start-problem.js';
 import type { RunningCloud } from './start.js';
 
@@ -116,10 +117,9 @@ const waiting = ({ requests, jobs }: ReturnType<RunningCloud['inProgress']>, tim
 };
 
 /** What nothing caught is a fault of one zone, job or request: others are served meanwhile. */
-function outliveFaults({ log, metrics }: Cloud): void {
+function outliveFaults(cloud: Cloud): void {
   process.on('uncaughtException', (error, origin) => {
-    metrics.countUncaught();
-    log.fatal({ err: error, origin }, 'nothing caught this error; the server goes on');
+    countUncaught(cloud, error, origin);
   });
 }
 

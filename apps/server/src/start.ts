@@ -33,6 +33,7 @@ import { stepsOf } from './jobs/steps/steps-of.js';
 import { startRecurring } from './jobs/runner/recurring.js';
 import { openLog, withErrorSerializer } from './monitoring/log.js';
 import { Metrics } from './monitoring/metrics.js';
+import { countUncaught } from './monitoring/uncaught.js';
 import { startOperatorServer, type OperatorServer } from './operator/operator-server.js';
 import { FallbackCounter } from './rate-limits/fallback-counter.js';
 import { MemoryCounter } from './rate-limits/memory-counter.js';
@@ -86,12 +87,12 @@ type Engines = Pick<Cloud, 'database' | 'disks' | 'objects' | 'encryption' | 'cl
 const openZones = (
   config: Config,
   { database, log }: Pick<Engines, 'database' | 'log'>,
-  notified: NameServerCallbacks['notified'],
+  callbacks: Pick<NameServerCallbacks, 'notified' | 'uncaught'>,
 ): ZoneService | undefined =>
   config.dns.on
     ? serveZones(
         database,
-        new EmbeddedNameServer(config, { contentsOf: contentsFrom(database), notified, log }),
+        new EmbeddedNameServer(config, { contentsOf: contentsFrom(database), ...callbacks, log }),
         log,
       )
     : undefined;
@@ -244,8 +245,13 @@ async function serve(
 ): Promise<RunningCloud> {
   const urls = { base: '' };
   // Its thread starts while all else is made ready.
-  const zones = openZones(config, engines, ({ id }, from) => {
-    refresher?.notified(id, from);
+  const zones = openZones(config, engines, {
+    notified: ({ id }, from) => {
+      refresher?.notified(id, from);
+    },
+    uncaught: (error) => {
+      countUncaught(cloud, error, 'name server');
+    },
   });
   const expectJob = (due: Date): void => {
     jobs.expect(due);

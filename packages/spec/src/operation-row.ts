@@ -27,6 +27,8 @@ export type RateLimit = {
   readonly requests: number;
   /** The length of the period. */
   readonly seconds: number;
+  /** Whether all users of an account are counted together, too. */
+  readonly account?: boolean;
 };
 
 /** One operation of the specification, as the server routes, authorizes and filters it. */

@@ -9,6 +9,7 @@ import {
   type RunningCloud,
 } from '@cloud-account/server';
 import { pino, type Logger } from 'pino';
+import { call } from './call.js';
 import { TestClock } from './clock.js';
 import { forwardNames } from './nameservers/forward-names.js';
 import { runDirectory } from './run.js';
@@ -28,6 +29,8 @@ export interface TestServer {
   readonly dns: { readonly host: string; readonly port: number } | undefined;
   /** Creates an account with one user and a token; by default, the user is unrestricted and the token has all scopes. */
   newAccount(options?: TestAccountOptions): Promise<TestUser>;
+  /** The metrics of the server. */
+  metrics(): Promise<string>;
   /** Waits until no job is due or running, and DNS serves their changes. @throws Error after a time limit */
   settle(): Promise<void>;
   /** Does work while no job is due or running. It stops the clock, so that no job becomes due. */
@@ -106,6 +109,7 @@ export async function startTestServer({
     demo: running.demo,
     operator: new TestOperator(running.operator.url, running.operator.key),
     newAccount: (options = {}) => makeAccount(cloud, api, options),
+    metrics: async () => (await call('GET', new URL('/metrics', running.operator.url).href)).text,
     settle: () => settle(cloud),
     whileIdle: async (work) => {
       // Retries need a running clock.

@@ -73,6 +73,12 @@ export const boundsFragment = async (specifications) => {
         connections,
       ],
       [
+        'Time for a handshake of TLS with object storage',
+        `${set('CLOUD_HEAD_TIMEOUT')} ms`,
+        'the connection is closed',
+        tested('apps/server/src/drivers/objects/embedded/listener.test.ts'),
+      ],
+      [
         'Connections after a broken request',
         'half a second',
         '400, 408 or 431, and the connection is closed',
@@ -95,6 +101,12 @@ export const boundsFragment = async (specifications) => {
         set('CLOUD_LISTS_AT_ONCE'),
         'further ones wait; with very many waiting, 429 with `Retry-After`',
         lists,
+      ],
+      [
+        'Changes of an account at once',
+        set('CLOUD_WRITES_AT_ONCE'),
+        'further ones wait; with very many waiting, 429 with `Retry-After`',
+        tested('tests/bounds/writes.test.ts'),
       ],
       [
         'Conditions of a filter',
@@ -125,6 +137,12 @@ export const boundsFragment = async (specifications) => {
       ...maxOf('an account', account, { nodes: 'Nodes' }, nodes),
       ...maxOf('a node', node, { disks: 'Disks', configs: 'Configuration profiles' }, nodes),
       ['Jobs of a node that wait or are done', '1, and its deletion', '400, `Node busy.`', nodes],
+      [
+        'Jobs of an account that are done at once',
+        'accounts take turns, and one is left for the others',
+        'its other jobs wait',
+        tested('tests/bounds/jobs.test.ts'),
+      ],
       [
         'Clones of a node at once',
         clone('at_once'),

@@ -1,4 +1,5 @@
 import type { Refusal } from '@cloud-account/core';
+import type { Database } from '../database/database.js';
 import type { Cloud } from './cloud.js';
 import { Refused } from '../common/refused.js';
 import { Slots, type MostAtOnce } from '../common/slots.js';
@@ -6,7 +7,7 @@ import { Slots, type MostAtOnce } from '../common/slots.js';
 /** Limits how many things of a kind run at the same time, because each waits for another machine on the network. */
 export class AtOnce {
   /** The things in progress on each server. */
-  readonly #inProgress = new WeakMap<Cloud, Slots>();
+  readonly #inProgress = new WeakMap<Database, Slots>();
 
   /** @param refusal the answer to one more */
   constructor(
@@ -15,9 +16,13 @@ export class AtOnce {
   ) {}
 
   /** Runs one. @throws Refused when the account or the server already runs as many as it may */
-  async run<Result>(cloud: Cloud, accountId: number, work: () => Promise<Result>): Promise<Result> {
-    const slots = this.#inProgress.get(cloud) ?? new Slots(this.max);
-    this.#inProgress.set(cloud, slots);
+  async run<Result>(
+    { database }: Pick<Cloud, 'database'>,
+    accountId: number,
+    work: () => Promise<Result>,
+  ): Promise<Result> {
+    const slots = this.#inProgress.get(database) ?? new Slots(this.max);
+    this.#inProgress.set(database, slots);
     if (!slots.take(accountId)) throw new Refused(this.refusal());
     try {
       return await work();

@@ -16,6 +16,11 @@ export class Slots {
     return this.#all >= this.max.ofServer.maximum;
   }
 
+  /** The accounts that use a slot. */
+  get busy(): number[] {
+    return [...this.#counts.keys()];
+  }
+
   /** The accounts that have no free slot. */
   get full(): number[] {
     return [...this.#counts].flatMap(([id, count]) => (count >= this.max.ofAccount.maximum ? [id] : []));

@@ -28,6 +28,8 @@ export interface Config {
   readonly operatorPort: number;
   /** Absent: the one in the data directory. */
   readonly operatorKey: string | undefined;
+  /** Whether the metrics are served beside the API, too, and not by the operator's listener alone. */
+  readonly publicMetrics: boolean;
   /** Absent: the embedded database in the data directory. */
   readonly databaseUrl: string | undefined;
   readonly databasePoolSize: number;
@@ -51,6 +53,8 @@ export interface Config {
   readonly sendTimeout: number;
   /** How many lists and zone files of one account are read at once. */
   readonly listsAtOnce: number;
+  /** How many transactions of one account's requests run at once. */
+  readonly writesAtOnce: number;
   /** Bytes. */
   readonly bodyLimit: number;
   /** Milliseconds that changes of one zone are collected before it is rendered. */
@@ -107,6 +111,7 @@ export function readConfig(environment: Environment): Config {
     operatorHost: read.text('CLOUD_OPERATOR_HOST'),
     operatorPort: read.integer('CLOUD_OPERATOR_PORT', 0, 65_535),
     operatorKey: read.key('CLOUD_OPERATOR_KEY'),
+    publicMetrics: read.choice('CLOUD_METRICS', ['operator', 'public']) === 'public',
     databaseUrl: read.url('DATABASE_URL', ['postgresql:', 'postgres:']),
     databasePoolSize: read.integer('DATABASE_POOL_SIZE', 1, 1_000),
     publicUrl,
@@ -123,6 +128,7 @@ export function readConfig(environment: Environment): Config {
     headTimeout: read.integer('CLOUD_HEAD_TIMEOUT', 100, 60_000),
     sendTimeout: read.integer('CLOUD_SEND_TIMEOUT', 100, 3_600_000),
     listsAtOnce: read.integer('CLOUD_LISTS_AT_ONCE', 1, 1_000),
+    writesAtOnce: read.integer('CLOUD_WRITES_AT_ONCE', 1, 1_000),
     bodyLimit: read.integer('CLOUD_BODY_LIMIT', 1_024, 64 * 1024 * 1024),
     publishDelay: read.integer('CLOUD_PUBLISH_DELAY', 0, 60_000),
     dialectFile: read.optional('CLOUD_DIALECT'),

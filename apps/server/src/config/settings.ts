@@ -45,6 +45,11 @@ export const settings = {
     describes:
       "The key of the operator's API, of at least 24 characters. Unset: made at the first start and kept in operator-key in the data directory.",
   },
+  CLOUD_METRICS: {
+    default: 'operator',
+    describes:
+      "operator or public: where /metrics is served, by the operator's listener alone or beside the API, too.",
+  },
   CLOUD_PUBLIC_URL: {
     default: '',
     describes:
@@ -181,7 +186,8 @@ export const settings = {
   },
   CLOUD_HEAD_TIMEOUT: {
     default: '15000',
-    describes: 'Milliseconds that the head of a request may take; its connection is then closed.',
+    describes:
+      'Milliseconds that the head of a request, or a handshake of TLS, may take; its connection is then closed.',
   },
   CLOUD_SEND_TIMEOUT: {
     default: '60000',
@@ -192,6 +198,11 @@ export const settings = {
     default: '4',
     describes:
       'How many lists and zone files of one account are read and sent at once; others of that account wait for their turn, and with 400 waiting the next is answered 429.',
+  },
+  CLOUD_WRITES_AT_ONCE: {
+    default: '4',
+    describes:
+      'How many changes of one account are written to the database at once; others of that account wait for their turn, and with 400 waiting the next is answered 429. Keep it below DATABASE_POOL_SIZE.',
   },
   CLOUD_BODY_LIMIT: { default: '1048576', describes: 'The largest request body, in bytes.' },
   CLOUD_PUBLISH_DELAY: {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { parseFilter, refuse, type Filter, type Refusal } from '@cloud-account/core';
-import { FairQueue } from '@cloud-account/common';
+import { parseFilter, type Filter, type Refusal } from '@cloud-account/core';
 import type { Request, Response } from 'express';
 import { distance } from 'fastest-levenshtein';
 import type { OperationId, OperationRow } from '@cloud-account/spec';
@@ -8,7 +7,7 @@ import type { Cloud } from '../cloud/cloud.js';
 import { isDiskFull } from '../database/failures.js';
 import { handlers } from '../generated/handlers.js';
 import { Download, type Call, type Handler } from '../cloud/operation.js';
-import { Refused, refuseAll, refusalsOf } from '../common/refused.js';
+import { refuseAll, refusalsOf } from '../common/refused.js';
 import { requireGrants } from '../repositories/access/grants.js';
 import type { Viewer } from '../common/viewer.js';
 import { asRefused, MAX_PROBLEMS, otherMethod, sendRefused, unknownRoute } from './responses/envelope.js';
@@ -16,6 +15,7 @@ import { speak } from './dialect.js';
 import { FormUpload } from './forms/form-upload.js';
 import { requireForm, takesForm } from './forms/media-type.js';
 import { setCommonHeaders } from './responses/headers.js';
+import { AccountTurns } from './requests/account-turns.js';
 import { ignoreBody } from './requests/ignored-body.js';
 import { reportIgnored } from './requests/ignored-fields.js';
 import { RouteIndex, type Route } from './requests/route-index.js';
@@ -70,9 +70,6 @@ const signalOf = (response: Response): AbortSignal => {
   return gone.signal;
 };
 
-/** How many lists of one account may wait while others are read. */
-const MAX_WAITING = 400;
-
 /** Whether an answer may be large, and costly to read: a page, or a zone. */
 const isLarge = ({ method, path, queryParameters }: OperationRow): boolean =>
   method === 'get' && (queryParameters.includes('page_size') || path.endsWith('/zone-file'));
@@ -86,13 +83,13 @@ export class Api {
   readonly #routes: RouteIndex;
   readonly #bodies: BodyReader;
   readonly #validators: Validators;
-  readonly #turns: FairQueue<number>;
+  readonly #turns: AccountTurns;
 
   constructor(
     private readonly cloud: Cloud,
     private readonly surface: Surface,
   ) {
-    this.#turns = new FairQueue({ each: cloud.config.listsAtOnce, waiting: MAX_WAITING });
+    this.#turns = new AccountTurns(cloud);
     this.#routes = new RouteIndex(surface.api, surface.dialect);
     this.#bodies = new BodyReader(surface.bodyLimits);
     this.#validators = new Validators(
@@ -136,7 +133,7 @@ export class Api {
     response.locals.route = route;
     const viewer = await this.surface.identify(route, request, response);
     const filter = await this.#checkShape(route, request, response, query);
-    const end = viewer && isLarge(route.row) ? await this.#takeTurn(viewer, response) : undefined;
+    const end = viewer && isLarge(route.row) ? await this.#turns.takeList(viewer, response) : undefined;
     try {
       if (viewer !== undefined) {
         const body = request.body as unknown;
@@ -206,28 +203,6 @@ export class Api {
     return parsed?.ok ? parsed.value : noFilter;
   }
 
-  /**
-   * Lets an account have a few large answers at once, so that others are served meanwhile. A turn lasts until the answer is
-   * taken, since what clients do not take is held in memory, and until it is worked out, though its client left before.
-   *
-   * @returns what tells that the answer is worked out
-   * @throws Refused (429) when the account has too many waiting; nobody reads it when the client left before its turn
-   */
-  async #takeTurn({ account }: Viewer, response: Response): Promise<() => void> {
-    const gone = new AbortController();
-    const closed = new Promise<void>((resolve) => {
-      if (response.destroyed) resolve();
-      else response.once('close', resolve);
-    });
-    void closed.then(() => {
-      gone.abort();
-    });
-    const end = await this.#turns.take(account.id, gone.signal);
-    if (end !== undefined) return () => void closed.then(end);
-    response.setHeader('Retry-After', 1);
-    throw new Refused(refuse('request.turns.limit', { reason: 'Too many lists at once' }));
-  }
-
   /** Each name, and after it in parentheses the parameter that it differs from by one letter. */
   #withSuggestions(names: readonly string[], known: readonly string[]): string[] {
     const nameOf = (own: string) => this.surface.dialect?.fieldPath(own) ?? own;
@@ -259,7 +234,7 @@ export class Api {
   ): Promise<unknown> {
     let signal: AbortSignal | undefined;
     const call = {
-      cloud: this.cloud,
+      cloud: viewer === undefined ? this.cloud : this.#turns.cloudOf(viewer, response),
       viewer,
       filter,
       params: request.params,

@@ -6,7 +6,7 @@ import { docs } from './documents/docs.js';
 import { asRefused, notOneHost, sendRefused, unknownRoute } from './responses/envelope.js';
 import { oauth } from './oauth/router.js';
 import { answerPlainJson } from './responses/plain-json.js';
-import { probes } from './probes.js';
+import { metrics, probes } from './probes.js';
 import { logRequest } from './requests/request-log.js';
 import { specification } from './documents/specification.js';
 import { accountSurface, operatorSurface, type Surface } from './shape/surface.js';
@@ -15,14 +15,18 @@ import { accountSurface, operatorSurface, type Surface } from './shape/surface.j
 export function createApp(cloud: Cloud, isStopping: () => boolean): Express {
   const app = serving(cloud, accountSurface(cloud), specification(cloud));
   app.use(probes(cloud, isStopping));
+  if (cloud.config.publicMetrics) app.use(metrics(cloud));
   app.use(oauth(cloud));
   app.use(docs());
   return withLastAnswers(cloud, app);
 }
 
-/** The operator's API alone. @param key its key */
-export const createOperatorApp = (cloud: Cloud, key: string): Express =>
-  withLastAnswers(cloud, serving(cloud, operatorSurface(key)));
+/** The operator's API and the metrics. @param key its key */
+export function createOperatorApp(cloud: Cloud, key: string): Express {
+  const app = serving(cloud, operatorSurface(key));
+  app.use(metrics(cloud));
+  return withLastAnswers(cloud, app);
+}
 
 /** A server of one specification. @param first the middleware before the API */
 function serving(cloud: Cloud, surface: Surface, first?: Router): Express {

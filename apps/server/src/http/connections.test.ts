@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { call, expectEnvelope, startTestServer, useOwnServer } from '@cloud-account/testkit';
+import { expectEnvelope, startTestServer, useOwnServer } from '@cloud-account/testkit';
 import { afterEach, describe, expect, it } from 'vitest';
 import { plainRequest, rawRequest } from './requests/raw-request.fixture.js';
 
@@ -30,8 +30,7 @@ const hold = async (text: string, from = '127.0.0.1'): Promise<Socket> => {
 
 /** How many connections the server has open. */
 const open = async (): Promise<number> => {
-  const { text } = await call('GET', `${server.origin}/metrics`);
-  return Number(/^http_connections (\d+)$/m.exec(text)?.[1]);
+  return Number(/^http_connections (\d+)$/m.exec(await server.metrics())?.[1]);
 };
 
 const until = async (holds: () => Promise<boolean>, milliseconds: number): Promise<boolean> => {

@@ -31,17 +31,19 @@ describe('the probes', () => {
     expect((await ask(path, 'HEAD')).status).toBe(200);
   });
 
-  it.each(['/healthy', '/metrics/x', '/healthz/x'])('%s names nothing, in the envelope', async (path) => {
-    const answer = await ask(path);
-    expect(answer.status).toBe(404);
-    expect(expectEnvelope(answer.text)).toEqual([{ reason: 'Not found' }]);
-  });
+  it.each(['/healthy', '/metrics', '/metrics/x', '/healthz/x'])(
+    '%s names nothing, in the envelope',
+    async (path) => {
+      const answer = await ask(path);
+      expect(answer.status).toBe(404);
+      expect(expectEnvelope(answer.text)).toEqual([{ reason: 'Not found' }]);
+    },
+  );
 });
 
 describe('/metrics', () => {
   const countOf = async (labels: string): Promise<number> => {
-    const { text } = await ask('/metrics');
-    const line = text
+    const line = (await server.metrics())
       .split('\n')
       .find((one) => one.startsWith(`http_request_duration_seconds_count{${labels}}`));
     return Number(line?.split(' ').at(-1) ?? 0);
@@ -56,15 +58,26 @@ describe('/metrics', () => {
     await user.get('/made-up-1');
     await user.get('/made-up-2');
     expect(await countOf('operation="none",method="GET",status="404"')).toBeGreaterThanOrEqual(2);
-    const { text } = await ask('/metrics');
+    const text = await server.metrics();
     expect(text).not.toContain('made-up');
     expect(text).not.toContain(user.token);
   });
 
   it('counts the rules that refused', async () => {
     await user.get('/domains?page=0');
-    expect((await ask('/metrics')).text).toMatch(/http_refusals_total\{rule="request\.shape\.valid"\} [1-9]/);
+    expect(await server.metrics()).toMatch(/http_refusals_total\{rule="request\.shape\.valid"\} [1-9]/);
   });
+});
+
+it('serves the metrics beside the API where the settings say so', async () => {
+  const open = await startTestServer({ environment: { CLOUD_METRICS: 'public' } });
+  try {
+    const { status, text } = await call('GET', `${open.origin}/metrics`);
+    expect(status).toBe(200);
+    expect(text).toContain('http_request_duration_seconds');
+  } finally {
+    await open.stop();
+  }
 });
 
 describe('the address of a caller', () => {

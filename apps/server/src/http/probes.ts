@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import type { Cloud } from '../cloud/cloud.js';
 
-/** The endpoints of monitoring: is the server alive, can it serve, and its metrics. */
+/** The probes: is the server alive, and can it serve. */
 export function probes(cloud: Cloud, isStopping: () => boolean): Router {
   const router = Router();
   router.get('/healthz', (_request, response) => {
@@ -20,8 +20,14 @@ export function probes(cloud: Cloud, isStopping: () => boolean): Router {
       .status(ready ? 200 : 503)
       .json({ status: ready ? 'ready' : 'not ready', ...(low.length > 0 && { disks_below_reserve: low }) });
   });
+  return router;
+}
+
+/** The metrics, for Prometheus. They need no key: who measures the server must not have the key to all of it. */
+export function metrics({ metrics: { registry } }: Pick<Cloud, 'metrics'>): Router {
+  const router = Router();
   router.get('/metrics', async (_request, response) => {
-    response.type(cloud.metrics.registry.contentType).send(await cloud.metrics.registry.metrics());
+    response.type(registry.contentType).send(await registry.metrics());
   });
   return router;
 }

@@ -4,8 +4,11 @@ import type { NameServer, NameServerFigures } from '../drivers/nameservers/drive
 import type { DiskFigures, Disks } from '../files/disk-space.js';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** The outcome of a job; `waiting` for what a step of it waits for, `lost` to another worker. */
-export type JobOutcome = 'done' | 'failed' | 'waiting' | 'lost';
+/**
+ * The outcome of a job; `given up` when it is not tried again after errors of the server, `waiting` for what a step of it waits
+ * for, `lost` to another worker.
+ */
+export type JobOutcome = 'done' | 'failed' | 'given up' | 'waiting' | 'lost';
 
 /** The metrics of the server, in the format of Prometheus. */
 export class Metrics {

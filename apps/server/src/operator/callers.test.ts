@@ -37,10 +37,15 @@ describe("the operator's API", () => {
     const answers = await Promise.all([
       fetch(`${server.origin}/operator/accounts`),
       fetch(`${origin}/v4/domains`),
-      fetch(`${origin}/metrics`),
       fetch(`${origin}/docs/`),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+  });
+
+  it('has the metrics beside it, without its key', async () => {
+    const origin = server.operator.url.replace('/operator', '');
+    const { status, headers } = await fetch(`${origin}/metrics`);
+    expect([status, headers.get('Content-Type')]).toEqual([200, expect.stringMatching(/^text\/plain/)]);
   });
 
   it('does not open the API of accounts with its key', async () => {

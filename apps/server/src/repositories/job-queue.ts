@@ -10,16 +10,53 @@ const firstOf = (queues: RawBuilder<unknown>) => sql`
   ${queues} CROSS JOIN LATERAL (
     SELECT id FROM jobs WHERE queue = queues.queue AND due_at IS NOT NULL ORDER BY state DESC, id LIMIT 1) first`;
 
-/** The jobs that have been due for longest. The limit bounds the cost of a lease, however many jobs are due. */
-const dueAt = (now: RawBuilder<unknown>, max: number) => sql`
-  SELECT id, queue FROM jobs WHERE due_at <= ${now} ORDER BY due_at, id LIMIT ${sql.lit(max)}`;
+/** The order in which accounts take turns. */
+interface Turns {
+  /** The account that had the last turn, which is the last in the order. */
+  readonly after: number;
+  /** The accounts that have no turn. */
+  readonly except: readonly number[];
+}
+
+/**
+ * The due jobs of the accounts, in the order of their turns; of each account those that have been due for longest. It steps
+ * from account to account by the index, so that the jobs of one account, however many, cost nothing when another has its
+ * turn.
+ *
+ * @param max how many of one account, which bounds the cost of its turn
+ */
+const dueInTurn = ({ now, after, except }: Given<Turns & { now: Date }>, max: number) => sql`
+  WITH RECURSIVE turns (account_id, lap) AS (
+    SELECT ${after}::int, 0
+    UNION ALL
+    SELECT next.account_id, next.lap FROM turns CROSS JOIN LATERAL (
+      (SELECT account_id, turns.lap FROM jobs
+       WHERE due_at IS NOT NULL AND account_id > turns.account_id ORDER BY account_id LIMIT 1)
+      UNION ALL SELECT -1, 1 WHERE turns.lap = 0
+      LIMIT 1) AS next (account_id, lap)
+    WHERE next.lap = 0 OR next.account_id <= ${after}::int)
+  SELECT due.id, due.queue FROM turns CROSS JOIN LATERAL (
+    SELECT id, queue FROM jobs WHERE account_id = turns.account_id AND due_at <= ${now}
+    ORDER BY due_at, id LIMIT ${sql.lit(max)}) due
+  WHERE (turns.lap = 1 OR turns.account_id <> ${after}::int) AND turns.account_id <> ALL(${except}::int[])`;
 
 /** A job that this worker has until its lease ends. */
 export type LeasedJob = Pick<Row<'jobs'>, (typeof leased)[number]>;
 
-const leased = ['id', 'kind', 'subject', 'queue', 'attempts', 'key', 'payload', 'step', 'failure'] as const;
+const leased = [
+  'id',
+  'kind',
+  'subject',
+  'queue',
+  'account_id',
+  'attempts',
+  'key',
+  'payload',
+  'step',
+  'failure',
+] as const;
 
-const lease = statement('lease-job', (given: Given<{ owner: string; now: Date; until: Date }>) =>
+const lease = statement('lease-job', (given: Given<Turns & { owner: string; now: Date; until: Date }>) =>
   build
     .updateTable('jobs')
     .set((eb) => ({
@@ -34,8 +71,8 @@ const lease = statement('lease-job', (given: Given<{ owner: string; now: Date; u
       'id',
       '=',
       sql<bigint>`(
-        SELECT head.id FROM ${firstOf(sql`(${dueAt(sql`${given.now}`, 100)}) queues`)} JOIN jobs head ON head.id = first.id
-        WHERE head.due_at <= ${given.now}
+        SELECT head.id FROM ${firstOf(sql`(${dueInTurn(given, 5)}) queues`)} JOIN jobs head ON head.id = first.id
+        WHERE head.due_at <= ${given.now} AND head.account_id <> ALL(${given.except}::int[])
         LIMIT 1 FOR UPDATE OF head SKIP LOCKED)`,
     )
     .returning(leased),
@@ -44,8 +81,8 @@ const lease = statement('lease-job', (given: Given<{ owner: string; now: Date; u
 const postponeBehind = textStatement(
   'postpone-jobs-behind',
   { behind: 'int4' },
-  (given: Given<{ now: Date }>) => sql`
-    WITH due AS (${dueAt(sql`${given.now}`, 1_000)}),
+  (given: Given<Turns & { now: Date }>) => sql`
+    WITH due AS (${dueInTurn(given, 1_000)} LIMIT 1000),
     before AS MATERIALIZED (
       SELECT head.id, head.queue, head.due_at FROM jobs head
       WHERE head.id IN (SELECT first.id FROM ${firstOf(sql`(SELECT DISTINCT queue FROM due) queues`)})
@@ -57,22 +94,44 @@ const postponeBehind = textStatement(
     SELECT count(*)::int AS behind FROM postponed`,
 );
 
+/** A worker that asks for a job. */
+interface AskingWorker {
+  readonly owner: string;
+  readonly now: Date;
+  /** The end of the lease, unless it is renewed. */
+  readonly until: Date;
+  /** The account that had the last turn. */
+  readonly after: number;
+  /** The accounts with jobs in progress, among them those in `full`: all others come before them. */
+  readonly busy: readonly number[];
+  /** The accounts that may have no more jobs in progress. */
+  readonly full: readonly number[];
+}
+
 /**
- * Leases the oldest job that is due, or whose worker is silent. Two jobs of one queue never run at the same time: only the
- * first of a queue can be leased, and the lease locks its row. A due job that is not the first of its queue is postponed until
- * the first ends, so that workers do not read it again and again.
+ * Postpones due jobs that are not the first of their queue until the first ends, so that workers do not read them again and
+ * again, and find the others of the account behind them.
  *
- * @param asked `owner` names the worker; the lease ends at `until` unless it is renewed
+ * @returns how many, of at most some
+ */
+export const postponeBlocked = async (database: Database, asked: Turns & { now: Date }): Promise<number> =>
+  (await onlyRow(database, postponeBehind, asked)).behind;
+
+/**
+ * Leases a job that is due, or whose worker is silent: the oldest of the account whose turn it is. Two jobs of one queue never
+ * run at the same time: only the first of a queue can be leased, and the lease locks its row.
  */
 export async function leaseJob(
   database: Database,
-  asked: { owner: string; now: Date; until: Date },
+  { busy, full, ...asked }: AskingWorker,
 ): Promise<LeasedJob | undefined> {
   for (;;) {
-    const job = await firstRow(database, lease, asked);
-    if (job !== undefined) return job;
-    const { behind } = await onlyRow(database, postponeBehind, { now: asked.now });
-    if (behind === 0) return undefined;
+    for (const except of busy.length > full.length ? [busy, full] : [full]) {
+      const job = await firstRow(database, lease, { ...asked, except });
+      if (job !== undefined) return job;
+    }
+    const { now, after } = asked;
+    if ((await postponeBlocked(database, { now, after, except: full })) === 0) return undefined;
   }
 }
 
@@ -216,11 +275,16 @@ export const setJobsBack = async (
   asked: { readonly now: Date; readonly after: Date; readonly until: Date },
 ): Promise<number> => (await firstRow(database, setBack, asked))?.moved ?? 0;
 
-const due = textStatement('next-due', { at: 'timestamptz?' }, () => sql`SELECT min(due_at) AS at FROM jobs`);
+const due = textStatement(
+  'next-due',
+  { at: 'timestamptz?' },
+  (given: Given<{ after: Date }>) => sql`
+    SELECT min(due_at) AS at FROM jobs WHERE state IN ('pending', 'running') AND due_at > ${given.after}`,
+);
 
-/** The time when the next pending job is due. */
-export const nextDue = async (database: Database): Promise<Date | undefined> =>
-  (await firstRow(database, due, {}))?.at ?? undefined;
+/** The time when the next unfinished job is due. @param after a time; by default all jobs count that are due already */
+export const nextDue = async (database: Database, after = new Date(0)): Promise<Date | undefined> =>
+  (await firstRow(database, due, { after }))?.at ?? undefined;
 
 const prune = textStatement(
   'prune-history',

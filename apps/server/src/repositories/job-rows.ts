@@ -1,9 +1,13 @@
+import type { Owner } from '../common/viewer.js';
 import type { JobKind } from '../generated/kinds/job-kinds.js';
 import { build, type Given } from '../database/build.js';
 import { allRows, type Session } from '../database/session.js';
 import { statement, type RowOf } from '../database/statement.js';
 import { writeEffects } from './effects.js';
 import type { Transaction } from './transaction.js';
+
+/** The owner of the jobs that are of no account. Such jobs take turns with those of accounts, as if they were of one account. */
+export const PLATFORM: Owner = { account: { id: 0 } };
 
 interface Asked {
   /** Jobs of one queue run one after another, in the order in which they were enqueued; the default is `kind:subject`. */
@@ -34,8 +38,12 @@ export interface JobOfSteps<Kind, Payload> extends Asked {
   readonly payload: Payload;
 }
 
-/** Enqueues a job without steps, of any kind. */
-export function enqueuePlain({ effects, now }: Transaction, { kind, subject, queue, runAt }: PlainJob): void {
+/** Enqueues a job without steps, of any kind. @param owner the account whose turn the job takes */
+export function enqueuePlain(
+  { account }: Owner,
+  { effects, now }: Transaction,
+  { kind, subject, queue, runAt }: PlainJob,
+): void {
   const pendingKey = `${kind}:${subject}`;
   const before = effects.jobs.get(pendingKey);
   const due = before === undefined || runAt < before.run_at ? runAt : before.run_at;
@@ -43,6 +51,7 @@ export function enqueuePlain({ effects, now }: Transaction, { kind, subject, que
     kind,
     subject,
     queue: queue ?? pendingKey,
+    account_id: account.id,
     key: null,
     pending_key: pendingKey,
     payload: {},
@@ -55,8 +64,9 @@ export function enqueuePlain({ effects, now }: Transaction, { kind, subject, que
   effects.dueTimes.push(runAt);
 }
 
-/** Enqueues a job with steps, of any kind. */
+/** Enqueues a job with steps, of any kind. @param owner the account whose turn the job takes */
 export function enqueueSteps(
+  { account }: Owner,
   { effects, now }: Transaction,
   { kind, subject, queue, key, payload, runAt }: JobOfSteps<JobKind, unknown>,
 ): void {
@@ -64,6 +74,7 @@ export function enqueueSteps(
     kind,
     subject,
     queue: queue ?? `${kind}:${subject}`,
+    account_id: account.id,
     key,
     pending_key: null,
     payload,

@@ -25,11 +25,12 @@ export async function forgetFiles(tx: Transaction, keys: readonly string[]): Pro
   await change(tx, forget, { keys });
 }
 
-const unused = statement('unused-files', (given: Given<{ before: Date }>) =>
+const unused = statement('unused-files', (given: Given<{ before: Date; except: readonly string[] }>) =>
   build
     .selectFrom('stored_files as f')
     .select('f.key')
     .where('f.created_at', '<', given.before)
+    .where(sql<boolean>`f.key <> ALL(${given.except}::uuid[])`)
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -45,7 +46,11 @@ const unused = statement('unused-files', (given: Given<{ before: Date }>) =>
  * Some files that no row refers to.
  *
  * @param before only files that were noted earlier, because younger ones may still be in use
+ * @param except keys of files that are left out
  * @returns their keys, the oldest first
  */
-export const listUnusedFiles = async (database: Database, before: Date): Promise<string[]> =>
-  (await allRows(database, unused, { before })).map(({ key }) => key);
+export const listUnusedFiles = async (
+  database: Database,
+  before: Date,
+  except: readonly string[],
+): Promise<string[]> => (await allRows(database, unused, { before, except })).map(({ key }) => key);

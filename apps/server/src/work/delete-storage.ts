@@ -13,7 +13,8 @@ import { finishStorageEnd } from '../repositories/object-storage/ends.js';
 export async function deleteStorage(cloud: Cloud, owner: string, end: number): Promise<void> {
   await cloud.objects.closeOwner(owner, end);
   await cloud.transaction(async (tx) => {
-    if (await finishStorageEnd(tx, owner, end))
-      enqueue(tx, { kind: 'purgeObjectStorage', subject: owner, runAt: tx.now });
+    const account = await finishStorageEnd(tx, owner, end);
+    if (account !== undefined)
+      enqueue(account, tx, { kind: 'purgeObjectStorage', subject: owner, runAt: tx.now });
   });
 }

@@ -1,4 +1,5 @@
 import type { NodeStateChange } from '@cloud-account/core';
+import type { Owner } from '../common/viewer.js';
 import type { JobKind } from '../generated/kinds/job-kinds.js';
 import { enqueuePlain, enqueueSteps, type JobOfSteps, type PlainJob } from '../repositories/job-rows.js';
 import { queueOf } from '../repositories/nodes/machines/busy.js';
@@ -10,25 +11,36 @@ import type { JobPayloads } from './payloads.js';
 /** A kind of job with steps. */
 type SteppedKind = keyof JobPayloads;
 
-/** Enqueues a job in the transaction that makes it necessary. */
-export function enqueue(tx: Transaction, request: PlainJob<Exclude<JobKind, SteppedKind>>): void;
-/** Enqueues a job with steps in the transaction that makes it necessary. */
+/** Enqueues a job in the transaction that makes it necessary. @param owner the account whose turn the job takes */
+export function enqueue(
+  owner: Owner,
+  tx: Transaction,
+  request: PlainJob<Exclude<JobKind, SteppedKind>>,
+): void;
+/** Enqueues a job with steps in the transaction that makes it necessary. @param owner the account whose turn the job takes */
 export function enqueue<Kind extends SteppedKind>(
+  owner: Owner,
   tx: Transaction,
   request: JobOfSteps<Kind, JobPayloads[Kind]>,
 ): void;
-export function enqueue(tx: Transaction, request: PlainJob | JobOfSteps<JobKind, unknown>): void {
-  if (request.key === undefined) enqueuePlain(tx, request);
-  else enqueueSteps(tx, request);
+export function enqueue(
+  owner: Owner,
+  tx: Transaction,
+  request: PlainJob | JobOfSteps<JobKind, unknown>,
+): void {
+  if (request.key === undefined) enqueuePlain(owner, tx, request);
+  else enqueueSteps(owner, tx, request);
 }
 
 /**
  * Enqueues a job with steps for a node that the transaction has locked, in the queue of the node.
  *
+ * @param owner the account of the node
  * @param key the key of the job
  * @param subject the ID of the thing that the job changes, if it is not the node
  */
 export function enqueueForNode<Kind extends SteppedKind>(
+  owner: Owner,
   tx: Transaction,
   { id }: Pick<StoredNode, 'id'>,
   kind: Kind,
@@ -36,7 +48,7 @@ export function enqueueForNode<Kind extends SteppedKind>(
   payload: JobPayloads[Kind],
   subject = id,
 ): void {
-  enqueue(tx, { kind, subject: String(subject), queue: queueOf(id), key, payload, runAt: tx.now });
+  enqueue(owner, tx, { kind, subject: String(subject), queue: queueOf(id), key, payload, runAt: tx.now });
 }
 
 /** Sets the status that a node has during an operation, from its state change. */

@@ -61,7 +61,7 @@ async function answerNow(
   const actor = platformOf(node.accountId);
   scheduleEvent(actor, tx, { action: 'watchdog_reboot', entity, secondary: configEntity(config), job: key });
   await setDuring(tx, stateChangeOf('bootNode'), node.id);
-  enqueueForNode(tx, node, 'startNode', key, {
+  enqueueForNode(actor, tx, node, 'startNode', key, {
     node: node.id,
     how: 'boot',
     with: { config: config.id },

@@ -28,7 +28,7 @@ export async function moveToHost(
   await dropMigration(tx, node.id);
   scheduleEvent(actor, tx, { action: 'node_migrate', entity: nodeEntity(node), job: key });
   await setDuring(tx, stateChangeOf('migrateNode'), node.id);
-  enqueueForNode(tx, node, 'moveNode', key, {
+  enqueueForNode(actor, tx, node, 'moveNode', key, {
     node: node.id,
     before,
     warm: warm && before === 'running',

@@ -1,4 +1,5 @@
 import type { Cloud } from '../cloud/cloud.js';
+import type { Owner } from '../common/viewer.js';
 import type { Transaction } from '../repositories/transaction.js';
 import { enqueue } from './enqueue.js';
 import type { JobPayloads } from './payloads.js';
@@ -9,13 +10,14 @@ import type { JobPayloads } from './payloads.js';
  * @param delay milliseconds before the first attempt
  */
 export function requestRemoval(
+  owner: Owner,
   tx: Transaction,
   { randomness }: Pick<Cloud, 'randomness'>,
   payload: JobPayloads['removeBackups'],
   delay = 0,
 ): void {
   if (payload.backups.length === 0) return;
-  enqueue(tx, {
+  enqueue(owner, tx, {
     kind: 'removeBackups',
     subject: String(payload.node),
     queue: `backups:${payload.node}`,

@@ -40,11 +40,11 @@ export const tightest = (budgets: Budgets): Budget =>
 export const mayRequest = (budgets: Budgets): readonly Refusal[] =>
   budgets.some(isOver) ? [refuse('request.rate.limit', { reason: reasons.tooManyRequests })] : [];
 
-/** All tokens of a user share the requests of this many tokens; a decision, see `rate-callers`. */
+/** How many times the requests of one token a user has; a decision, see `rate-callers` and `node-create-rate`. */
 const TOKENS_OF_USER = 4;
 
-/** The limit of all tokens of a user, from the limit of one token. */
-export const limitOfUser = (limit: RateLimit): RateLimit => ({
+/** The limit of all tokens of a user, or of all users of an account, from the limit of one token. */
+export const limitOfMany = (limit: RateLimit): RateLimit => ({
   ...limit,
   requests: limit.requests * TOKENS_OF_USER,
 });

@@ -1,1 +1,1 @@
-export { type Budget, isOver, limitOfUser, mayRequest, remainingOf, scaleLimit, tightest } from './budget.js';
+export { type Budget, isOver, limitOfMany, mayRequest, remainingOf, scaleLimit, tightest } from './budget.js';

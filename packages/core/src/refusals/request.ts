@@ -97,7 +97,7 @@ export const requestRefusals = [
   },
   {
     id: 'request.turns.limit',
-    sentence: 'An account has no more large requests waiting than the service keeps.',
+    sentence: 'An account has no more lists and changes waiting than the service keeps.',
     fix: 'Wait for the answers of the requests in progress, then send the next.',
     status: 429,
     source: 'decision',

@@ -4595,7 +4595,8 @@ export const operations = {
       {
         "bucket": "node-create",
         "requests": 10,
-        "seconds": 30
+        "seconds": 30,
+        "account": true
       }
     ],
     "filter": null
@@ -4779,7 +4780,8 @@ export const operations = {
       {
         "bucket": "node-create",
         "requests": 10,
-        "seconds": 30
+        "seconds": 30,
+        "account": true
       }
     ],
     "filter": null

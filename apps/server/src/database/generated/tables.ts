@@ -320,6 +320,10 @@ export type Job = {
      */
     queue: string;
     /**
+     * Jobs are taken in turn by account; 0: the platform's own. No relation: the jobs that remove an account's things outlive it.
+     */
+    account_id: Generated<number>;
+    /**
      * Of a job with steps: names it to events, and to drivers, which do what they are asked once for each key.
      */
     key: string | null;

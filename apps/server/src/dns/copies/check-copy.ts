@@ -42,7 +42,7 @@ export async function checkCopy(cloud: Cloud, copy: ClaimedCopy, asking: Asking)
     const kept = { ...checked, text, serial: found.zone.serial, refresh, retry, expire };
     if (!(await keepCopy(tx, kept))) return;
     followAtOnce(tx);
-    if (copy.axfr_ips.length > 0) requestNotices(tx, copy.domain_id);
+    if (copy.axfr_ips.length > 0) requestNotices({ account: { id: copy.account_id } }, tx, copy.domain_id);
   });
 }
 

@@ -32,6 +32,9 @@ export function nameServerContract(open: (callbacks: Callbacks) => Promise<NameS
           ? Promise.reject(new Error('The texts cannot be read.'))
           : Promise.resolve(new Map([...texts].filter(([id]) => wanted.includes(id)))),
       notified: (zone, from) => notices.push({ zone, from }),
+      uncaught: (error) => {
+        throw error;
+      },
     });
     ({ server } = under);
     await server.start();
@@ -128,6 +131,16 @@ export function nameServerContract(open: (callbacks: Callbacks) => Promise<NameS
       await server.serve([{ ...zone, version: 'nonsense' }, other]);
       expect(await addressOf(zone)).toBe('SERVFAIL');
       expect(await addressOf(other)).toEqual(['192.0.2.2']);
+    });
+
+    it('is left out when its name is none, and other zones are answered', async () => {
+      const zone = await served();
+      const other = write(newZone(), '192.0.2.2');
+      await server.serve([{ ...zone, name: `${'a'.repeat(64)}.example` }, other]);
+      expect(await addressOf(zone)).toBe('REFUSED');
+      expect(await addressOf(other)).toEqual(['192.0.2.2']);
+      await server.serve([zone]);
+      expect(await addressOf(zone)).toEqual(['192.0.2.1']);
     });
 
     it('fails only while its content cannot be read', async () => {
@@ -265,7 +278,9 @@ export function nameServerContract(open: (callbacks: Callbacks) => Promise<NameS
   });
 
   it('rejects requests after its stop, so that nobody waits for it', async () => {
-    const stopped = await open({ contentsOf: () => Promise.resolve(new Map()), notified: () => undefined });
+    const nothing = (): void => undefined;
+    const contentsOf = () => Promise.resolve(new Map());
+    const stopped = await open({ contentsOf, notified: nothing, uncaught: nothing });
     await stopped.server.start();
     await stopped.close();
     await expect(stopped.server.serve([newZone()])).rejects.toThrow();

@@ -27,6 +27,8 @@ export interface NameServerCallbacks {
   contentsOf(ids: readonly number[]): Promise<ReadonlyMap<number, ZoneContent>>;
   /** Called when a master reports a change of a zone (RFC 1996), possibly often. */
   notified(zone: { readonly id: number; readonly name: string }, from: string): void;
+  /** Called for an error in the name server that nothing caught; it answers further questions. */
+  uncaught(error: Error): void;
   readonly log: Logger;
 }
 

@@ -22,14 +22,14 @@ export class RateLimiter {
    * Counts a request and sets the headers that tell of the limit it is nearest to.
    *
    * @param caller whose requests are counted together
-   * @param beside who else they are counted for, with limits of its own
+   * @param others who else they are counted for, each with limits of its own
    * @returns what refuses the request; nothing while it is within its limits
    */
   async count(
     caller: string,
     limits: readonly RateLimit[],
     response: Response,
-    beside?: { readonly caller: string; readonly limits: readonly RateLimit[] },
+    others: readonly { readonly caller: string; readonly limits: readonly RateLimit[] }[] = [],
   ): Promise<readonly Refusal[]> {
     const { config, clock, rateCounter } = this.cloud;
     const factor = config.rateFactor;
@@ -39,12 +39,12 @@ export class RateLimiter {
         who,
         within.map((limit) => scaleLimit(limit, factor)),
       );
-    const counted = [count(caller, limits), ...(beside ? [count(beside.caller, beside.limits)] : [])];
-    const [first, ...others] = (await Promise.all(counted)).flat();
+    const counted = [{ caller, limits }, ...others].map((one) => count(one.caller, one.limits));
+    const [first, ...budgets] = (await Promise.all(counted)).flat();
     if (first === undefined) return [];
-    const shown = tightest([first, ...others]);
+    const shown = tightest([first, ...budgets]);
     setRateHeaders(response, shown, clock.now());
-    const refusals = mayRequest([first, ...others]);
+    const refusals = mayRequest([first, ...budgets]);
     if (refusals.length > 0) response.locals.rateLimit = shown.limit.bucket;
     return refusals;
   }

@@ -1,4 +1,4 @@
-import { limitOfUser, mayUseAccount } from '@cloud-account/core';
+import { limitOfMany, mayUseAccount } from '@cloud-account/core';
 import { limitsOfAll, type OperationRow } from '@cloud-account/spec';
 import type { Request, Response } from 'express';
 import type { Cloud } from '../../cloud/cloud.js';
@@ -65,8 +65,12 @@ export function accountSurface(cloud: Cloud): Surface {
       }
       setViewerHeaders(response, viewer);
       response.locals.viewer = viewer;
-      const ofUser = { caller: `user ${viewer.user.id}`, limits: row.rateLimits.map(limitOfUser) };
-      const tooMany = await limiter.count(`token ${viewer.token.id}`, row.rateLimits, response, ofUser);
+      const { rateLimits } = row;
+      const ofAccount = rateLimits.filter(({ account }) => account === true);
+      const tooMany = await limiter.count(`token ${viewer.token.id}`, rateLimits, response, [
+        { caller: `user ${viewer.user.id}`, limits: rateLimits.map(limitOfMany) },
+        { caller: `account ${viewer.account.id}`, limits: ofAccount.map(limitOfMany) },
+      ]);
       requireScopes(viewer, row);
       refuseAll(tooMany);
       if (row.area !== 'profile' && !row.public) refuseAll(mayUseAccount(viewer.account));

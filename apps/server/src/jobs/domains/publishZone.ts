@@ -22,7 +22,7 @@ export const publishZone: JobWorker = async (cloud, subject, signal) => {
     signal.throwIfAborted();
     const zone = await readZone(database, domainId);
     if (zone === undefined) return;
-    const { domain, records, serial: previous, copied } = zone;
+    const { owner, domain, records, serial: previous, copied } = zone;
     if (!isPublished(domain.values)) return;
     const now = clock.now();
     // The secondaries that copied the zone from another server accept only a later serial.
@@ -37,7 +37,7 @@ export const publishZone: JobWorker = async (cloud, subject, signal) => {
     const isKept = await cloud.transaction(async (tx) => {
       const kept = await saveZone(tx, domainId, { lines, serial, previous, now });
       if (kept) followAtOnce(tx);
-      if (kept && domain.values.axfr_ips.length > 0) requestNotices(tx, domainId);
+      if (kept && domain.values.axfr_ips.length > 0) requestNotices(owner, tx, domainId);
       return kept;
     });
     if (isKept) return;

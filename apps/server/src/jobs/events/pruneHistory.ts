@@ -12,9 +12,13 @@ const DAY = 24 * HOUR;
 export const pruneHistory: JobWorker = async (cloud, _subject, signal) => {
   const now = cloud.clock.now();
   const before = new Date(now.getTime() - cloud.config.retentionDays * DAY);
-  while (!signal.aborted && (await removeSome(cloud.database, before)) > 0);
-  while (!signal.aborted && (await removeEndedCounts(cloud.database, now)) > 0);
-  while (!signal.aborted && (await pruneSignIns(cloud.database, now)) > 0);
-  while (!signal.aborted && (await pruneZoneChanges(cloud.database)) > 0);
-  await scheduleNextRun(cloud, 'pruneHistory', HOUR);
+  try {
+    while (!signal.aborted && (await removeSome(cloud.database, before)) > 0);
+    while (!signal.aborted && (await removeEndedCounts(cloud.database, now)) > 0);
+    while (!signal.aborted && (await pruneSignIns(cloud.database, now)) > 0);
+    while (!signal.aborted && (await pruneZoneChanges(cloud.database)) > 0);
+  } finally {
+    // Also after a failure: the runner gives up a job that fails too often, but this one must continue.
+    await scheduleNextRun(cloud, 'pruneHistory', HOUR);
+  }
 };

@@ -1,6 +1,8 @@
-import { readdir } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
 import { startTestServer, type OwnTestServer } from '@cloud-account/testkit';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { sweepFiles } from './sweepFiles.js';
 
 const HOUR = 3_600_000;
 
@@ -71,4 +73,21 @@ it('removes files without a row after an hour, and nothing else', async () => {
     expect(await filesNoted()).toEqual([kept]);
   }, 30_000);
   expect(await filesOnDisk()).toEqual([kept]);
+});
+
+it('removes the others when one cannot be removed', async () => {
+  const [stuck, other] = [uuid(2_000), uuid(2_001)];
+  await abandonFile(stuck);
+  await abandonFile(other);
+  // A folder in its place.
+  await server.cloud.files.remove(stuck);
+  const folder = path.join(server.cloud.config.filesDirectory, stuck.slice(0, 2), stuck);
+  await mkdir(folder);
+  server.clock.advance(2 * HOUR);
+  await sweepFiles(server.cloud, 'all', new AbortController().signal);
+  expect(await filesNoted()).toContain(stuck);
+  expect(await filesNoted()).not.toContain(other);
+  await rm(folder, { recursive: true });
+  await sweepFiles(server.cloud, 'all', new AbortController().signal);
+  expect(await filesNoted()).not.toContain(stuck);
 });

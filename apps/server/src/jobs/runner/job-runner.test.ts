@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
 import { leaseJob } from '../../repositories/job-queue.js';
+import { enqueue } from '../../work/enqueue.js';
 import { Latch, useQueue } from './queue.fixture.js';
 
 const newQueue = useQueue();
@@ -147,7 +148,8 @@ describe('two runners on one queue', () => {
     const { ask, cloud, clock } = await newQueue();
     const lease = (owner: string) => {
       const now = clock.now();
-      return leaseJob(cloud.database, { owner, now, until: new Date(now.getTime() + 30_000) });
+      const until = new Date(now.getTime() + 30_000);
+      return leaseJob(cloud.database, { owner, now, until, after: 0, busy: [], full: [] });
     };
     for (let round = 0; round < 20; round += 1) {
       const subject = String(round);
@@ -189,6 +191,40 @@ describe('two runners on one queue', () => {
   });
 });
 
+describe('the jobs of one account', () => {
+  test('leave a lane to others, and are all done', async () => {
+    const { ask, run, cloud } = await newQueue();
+    const latch = new Latch();
+    const running: string[] = [];
+    await cloud.transaction((tx) => {
+      for (let subject = 0; subject < 300; subject += 1)
+        enqueue({ account: { id: 7 } }, tx, {
+          kind: 'publishZone',
+          subject: `many ${subject}`,
+          runAt: tx.now,
+        });
+    });
+    await run(async (_cloud, subject) => {
+      running.push(subject);
+      if (subject.startsWith('many')) await latch.wait();
+    });
+    await until(() => {
+      expect(running).toHaveLength(2);
+    });
+    for (const subject of ['one', 'two', 'three']) {
+      await ask(subject, 0, 8);
+      await until(() => {
+        expect(running.at(-1)).toBe(subject);
+      });
+    }
+    expect(running).toHaveLength(5);
+    latch.open();
+    await until(() => {
+      expect(running).toHaveLength(303);
+    });
+  });
+});
+
 describe('a job that fails', () => {
   test('is retried with growing delays, and given up after twelve tries', async () => {
     const { ask, run, rows, clock } = await newQueue();
@@ -218,6 +254,24 @@ describe('a job that fails', () => {
     expect(waits[5]).toBeGreaterThan(waits[2] ?? Infinity);
     expect(Math.max(...waits)).toBeLessThanOrEqual(360_000);
     expect(waits.at(-1)).toBeGreaterThan(200_000);
+  });
+
+  test('is given up without another try when its worker ended at every try', async () => {
+    const { ask, run, rows, cloud } = await newQueue();
+    await ask('1');
+    await ask('2');
+    await cloud.database.pool.query(`UPDATE jobs SET attempts = 12 WHERE subject = '1'`);
+    const tried: string[] = [];
+    await run((_cloud, subject) => Promise.resolve(void tried.push(subject)));
+    await until(async () => {
+      const lastError = 'Its worker ended whenever this was tried.';
+      expect(await rows('1')).toMatchObject([{ state: 'failed', lastError }]);
+      expect(await rows('2')).toMatchObject([{ state: 'done' }]);
+    });
+    expect(tried).toEqual(['2']);
+    expect(await cloud.metrics.registry.metrics()).toContain(
+      'job_duration_seconds_count{kind="publishZone",outcome="given up"} 1',
+    );
   });
 
   test('can be enqueued again once it is given up', async () => {

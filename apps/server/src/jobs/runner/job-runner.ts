@@ -2,14 +2,17 @@ import type { Cloud } from '../../cloud/cloud.js';
 import {
   leaseJob,
   nextDue,
+  postponeBlocked,
   releaseLeases,
   setJobsBack,
   type LeasedJob,
 } from '../../repositories/job-queue.js';
+import { PLATFORM } from '../../repositories/job-rows.js';
 import type { JobKind } from '../../generated/kinds/job-kinds.js';
 import type { JobOutcome } from '../../monitoring/metrics.js';
 import { runStepped } from '../steps/run-stepped.js';
 import { step, StepFailed, steps } from '../steps/stepped-job.js';
+import { Slots } from '../../common/slots.js';
 import { Lease, LEASE } from './lease.js';
 import { Delays } from './delays.js';
 import { runAtOnce } from './run-at-once.js';
@@ -18,7 +21,10 @@ import type { JobWorker, Worker } from '../steps/worker.js';
 /** The longest delay between reads of the queue, since other servers of the database do not wake this one. */
 const POLL = 1_000;
 
-const LOOPS = 2;
+const LANES = 3;
+
+/** The lanes that one account may use at the same time: one is left for the others. */
+const LANES_OF_ACCOUNT = 2;
 
 /** The maximum difference between the clocks of servers of one database. A clock that goes back by more was set. */
 const CLOCK_DIFFERENCE = 5_000;
@@ -30,12 +36,24 @@ const unknownKind = steps<unknown>({
   failed: () => undefined,
 });
 
-/** Runs jobs from the queue until it is stopped. */
+/**
+ * Runs jobs from the queue until it is stopped. Accounts take turns, so that no account delays another by many jobs: the next
+ * job is of an account without a job in progress, if one is due, and else of another.
+ */
 export class JobRunner {
   readonly #stopping = new AbortController();
   readonly #delays = new Delays();
+  readonly #slots = new Slots({
+    ofAccount: { maximum: LANES_OF_ACCOUNT },
+    ofServer: { maximum: LANES },
+  });
   #loops: Promise<void>[] = [];
   #inProgress = 0;
+  /** The account whose job was taken last. */
+  #last = PLATFORM.account.id;
+  #taking: Promise<unknown> = Promise.resolve();
+  /** When blocked jobs were last postponed, by the clock of `performance`. */
+  #postponed = 0;
   /** The latest time that the clock has shown. */
   #latest = new Date(0);
 
@@ -49,7 +67,7 @@ export class JobRunner {
     const { database, clock } = this.cloud;
     if (database.kind !== 'postgresql') await releaseLeases(database, clock.now());
     await this.#followBack(clock.now());
-    this.#loops = Array.from({ length: LOOPS }, () => this.#loop());
+    this.#loops = Array.from({ length: LANES }, () => this.#loop());
   }
 
   /** The number of jobs in progress. */
@@ -77,7 +95,7 @@ export class JobRunner {
       try {
         // A new name each time, so that a worker that was silent for too long cannot be confused with its successor.
         const owner = this.cloud.randomness.uuid();
-        const job = await this.#take(owner);
+        const job = await this.#takeInTurn(owner);
         if (job === undefined) await this.#sleep();
         else await this.#run(job, owner);
       } catch (error) {
@@ -87,11 +105,32 @@ export class JobRunner {
     }
   }
 
+  /** Takes a job after the other lanes have, so that it knows the accounts of their jobs. */
+  #takeInTurn(owner: string): Promise<LeasedJob | undefined> {
+    const taken = this.#taking.then(() => this.#take(owner));
+    this.#taking = taken.catch(() => undefined);
+    return taken;
+  }
+
   async #take(owner: string): Promise<LeasedJob | undefined> {
     const now = this.cloud.clock.now();
     if (now.getTime() < this.#latest.getTime() - CLOCK_DIFFERENCE) await this.#followBack(now);
     else if (now > this.#latest) this.#latest = now;
-    return leaseJob(this.cloud.database, { owner, now, until: new Date(now.getTime() + LEASE) });
+    const { database } = this.cloud;
+    const { busy, full } = this.#slots;
+    const after = this.#last;
+    if (performance.now() - this.#postponed > POLL) {
+      await postponeBlocked(database, { now, after, except: full });
+      this.#postponed = performance.now();
+    }
+    // Other lanes had their turn meanwhile.
+    if (this.#stopping.signal.aborted) return undefined;
+    const until = new Date(now.getTime() + LEASE);
+    const job = await leaseJob(database, { owner, now, until, after, busy, full });
+    if (job === undefined) return undefined;
+    this.#last = job.account_id;
+    this.#slots.take(job.account_id);
+    return job;
   }
 
   /** Runs at the start and when the clock was set back. */
@@ -115,6 +154,7 @@ export class JobRunner {
       outcome = await this.#do(job, { owner, signal });
     } finally {
       this.#inProgress -= 1;
+      this.#slots.giveBack(job.account_id);
       done(outcome);
       lease.letGo();
     }
@@ -141,7 +181,9 @@ export class JobRunner {
   }
 
   async #sleep(): Promise<void> {
-    const due = await nextDue(this.cloud.database);
+    // The due jobs of an account that uses all its lanes are taken by these.
+    const after = this.#slots.full.length > 0 ? this.cloud.clock.now() : undefined;
+    const due = await nextDue(this.cloud.database, after);
     const wait = due === undefined ? POLL : due.getTime() - this.cloud.clock.now().getTime();
     await this.#sleepFor(Math.min(Math.max(wait, 50), POLL));
   }

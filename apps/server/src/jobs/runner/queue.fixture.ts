@@ -18,7 +18,7 @@ import { Metrics } from '../../monitoring/metrics.js';
 import { MemoryCounter } from '../../rate-limits/memory-counter.js';
 import { insertAccount } from '../../repositories/access/accounts.js';
 import { scheduleEvent } from '../../repositories/events.js';
-import { enqueueSteps } from '../../repositories/job-rows.js';
+import { enqueueSteps, PLATFORM } from '../../repositories/job-rows.js';
 import { enqueue } from '../../work/enqueue.js';
 import { stepsOf } from '../steps/steps-of.js';
 import { JobRunner } from './job-runner.js';
@@ -58,8 +58,8 @@ interface AskedSteps {
 export interface TestQueue {
   readonly cloud: Cloud;
   readonly clock: TestClock;
-  /** Enqueues a job for a subject, by default due now. */
-  readonly ask: (subject: string, delay?: number) => Promise<void>;
+  /** Enqueues a job for a subject, by default due now and of the platform. */
+  readonly ask: (subject: string, delay?: number, accountId?: number) => Promise<void>;
   /** Enqueues a job with steps for a subject, due now. @returns its key */
   readonly askSteps: (subject: string, asked?: AskedSteps) => Promise<string>;
   /** Starts a runner with one worker for all jobs; it stops when the test ends. */
@@ -141,10 +141,10 @@ async function emptyQueue(database: Database): Promise<TestQueue> {
   return {
     cloud,
     clock,
-    ask: async (subject, delay = 0) => {
+    ask: async (subject, delay = 0, accountId = PLATFORM.account.id) => {
       const runAt = new Date(clock.now().getTime() + delay);
       await cloud.transaction((tx) => {
-        enqueue(tx, { kind: 'publishZone', subject, runAt });
+        enqueue({ account: { id: accountId } }, tx, { kind: 'publishZone', subject, runAt });
       });
     },
     askSteps: async (subject, { payload = {}, queue, events = [] } = {}) => {
@@ -159,7 +159,7 @@ async function emptyQueue(database: Database): Promise<TestQueue> {
           const entity = { type: 'node', id: subject, label: subject, url: '' };
           for (const action of events) scheduleEvent(actor, tx, { action, entity, job: key });
         }
-        enqueueSteps(tx, {
+        enqueueSteps(PLATFORM, tx, {
           kind: 'publishZone',
           subject,
           key,

@@ -1,6 +1,7 @@
 import type { Cloud } from '../../cloud/cloud.js';
 import type { JobKind } from '../../generated/kinds/job-kinds.js';
 import { forgetDone } from '../../repositories/job-queue.js';
+import { PLATFORM } from '../../repositories/job-rows.js';
 import { enqueue } from '../../work/enqueue.js';
 import type { Transaction } from '../../repositories/transaction.js';
 
@@ -23,7 +24,7 @@ export type RecurringJob = keyof typeof recurring;
 const KEPT = 100;
 
 const enqueueRecurring = (tx: Transaction, kind: RecurringJob, delay: number): void => {
-  enqueue(tx, { kind, subject: 'all', runAt: new Date(tx.now.getTime() + delay) });
+  enqueue(PLATFORM, tx, { kind, subject: 'all', runAt: new Date(tx.now.getTime() + delay) });
 };
 
 /** Enqueues a recurring job after a delay in milliseconds; a job that is already enqueued does not change. */

@@ -1,7 +1,7 @@
 import type { Cloud } from '../../cloud/cloud.js';
 import type { JobOutcome } from '../../monitoring/metrics.js';
 import { failJob, finishJob, retryJob, type LeasedJob } from '../../repositories/job-queue.js';
-import { MAX_ATTEMPTS, nextTry, reasonOf } from '../steps/retrying.js';
+import { MAX_ATTEMPTS, nextTry, reasonOf, WORKER_ENDED } from '../steps/retrying.js';
 import type { JobWorker } from '../steps/worker.js';
 
 /** Does a job without steps, and stores its outcome. */
@@ -13,6 +13,12 @@ export async function runAtOnce(
 ): Promise<JobOutcome> {
   const { database, clock, log } = cloud;
   const { id, kind, subject, attempts } = job;
+  // Every attempt ended with its worker, so none of them counted as a failure.
+  if (attempts > MAX_ATTEMPTS) {
+    log.error({ kind, subject, attempts }, 'job given up');
+    await failJob(database, job, owner, clock.now(), WORKER_ENDED);
+    return 'given up';
+  }
   try {
     await worker(cloud, subject, signal);
     await finishJob(database, job, owner, clock.now());
@@ -25,6 +31,6 @@ export async function runAtOnce(
     );
     if (given) await failJob(database, job, owner, clock.now(), reasonOf(error));
     else await retryJob(database, id, owner, nextTry(cloud, attempts), reasonOf(error));
-    return 'failed';
+    return given ? 'given up' : 'failed';
   }
 }

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
-import { enqueueSteps, unfinishedJobs, unfinishedJobsAbout } from '../../repositories/job-rows.js';
+import { enqueueSteps, PLATFORM, unfinishedJobs, unfinishedJobsAbout } from '../../repositories/job-rows.js';
 import { useQueue } from '../runner/queue.fixture.js';
 import { note } from './note.fixture.js';
 import { step, steps, wait, type Saving } from './stepped-job.js';
@@ -103,7 +103,15 @@ test('lists the unfinished jobs of a queue, including those that the transaction
   await askSteps('2', { queue: 'node:2' });
   const key = randomUUID();
   await cloud.transaction(async (tx) => {
-    enqueueSteps(tx, { kind: 'publishZone', subject: '3', queue: 'node:1', key, payload: {}, runAt: tx.now });
+    const job = {
+      kind: 'publishZone',
+      subject: '3',
+      queue: 'node:1',
+      key,
+      payload: {},
+      runAt: tx.now,
+    } as const;
+    enqueueSteps(PLATFORM, tx, job);
     expect((await unfinishedJobs(tx, 'node:1')).map(({ subject }) => subject)).toEqual(['1', '3']);
     expect(await unfinishedJobsAbout(tx, 'publishZone', '3')).toMatchObject([{ queue: 'node:1', key }]);
   });

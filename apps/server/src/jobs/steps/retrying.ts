@@ -3,6 +3,9 @@ import type { Cloud } from '../../cloud/cloud.js';
 /** A job that has failed this often is given up. */
 export const MAX_ATTEMPTS = 12;
 
+/** Why a job is given up whose worker ended at every try. */
+export const WORKER_ENDED = 'Its worker ended whenever this was tried.';
+
 /**
  * The delays are one second, two, four … up to five minutes. A random part of up to a fifth keeps jobs that failed together
  * from being tried together.

@@ -1,7 +1,7 @@
 import { retryJob } from '../../repositories/job-queue.js';
 import { LeaseLost } from '../../repositories/jobs/leased-job.js';
 import type { JobOutcome } from '../../monitoring/metrics.js';
-import { MAX_ATTEMPTS, nextTry, reasonOf } from './retrying.js';
+import { MAX_ATTEMPTS, nextTry, reasonOf, WORKER_ENDED } from './retrying.js';
 import { endAsFailed } from './end-failed.js';
 import { runSteps } from './run-steps.js';
 import type { Run } from './run.js';
@@ -27,9 +27,13 @@ async function outcomeOf(run: Run): Promise<JobOutcome> {
     await endAsFailed(run, reason, message);
     return 'failed';
   };
+  const giveUp = async (reason: string, message = reason): Promise<JobOutcome> => {
+    await fail(reason, message);
+    return 'given up';
+  };
   if (job.failure !== null) return fail(job.failure);
   // Every attempt ended with its worker, so none of them counted as a failure.
-  if (job.attempts > MAX_ATTEMPTS) return fail('Its worker ended whenever this was tried.');
+  if (job.attempts > MAX_ATTEMPTS) return giveUp(WORKER_ENDED);
   let { attempts } = job;
   try {
     return await runSteps(run, (tries) => (attempts = tries));
@@ -39,7 +43,8 @@ async function outcomeOf(run: Run): Promise<JobOutcome> {
     const { cloud, jobLease } = run;
     const about = { err: error, kind: job.kind, subject: job.subject, attempts };
     cloud.log[given ? 'error' : 'warn'](about, given ? 'job given up' : 'job failed');
-    if (given) return fail(reasonOf(error), error instanceof StepFailed ? reasonOf(error) : OWN_ERROR);
+    if (error instanceof StepFailed) return fail(reasonOf(error));
+    if (given) return giveUp(reasonOf(error), OWN_ERROR);
     await retryJob(cloud.database, job.id, jobLease.owner, nextTry(cloud, attempts), reasonOf(error));
     return 'failed';
   }

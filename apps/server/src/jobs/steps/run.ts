@@ -19,6 +19,7 @@ export const contextOf = ({ cloud, job, jobLease }: Run): JobContext<unknown> =>
   cloud,
   job: jobLease.job,
   subject: job.subject,
+  owner: { account: { id: job.account_id } },
   payload: job.payload,
 });
 

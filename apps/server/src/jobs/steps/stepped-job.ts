@@ -1,5 +1,6 @@
 import type { PartProgress } from '@cloud-account/core';
 import type { Cloud } from '../../cloud/cloud.js';
+import type { Owner } from '../../common/viewer.js';
 import type { Transaction } from '../../repositories/transaction.js';
 
 /** A job in the form that its worker gets. */
@@ -8,6 +9,8 @@ export interface JobContext<Payload> {
   /** The key of the job, which its events carry, and for which secrets in the payload are encrypted. */
   readonly job: string;
   readonly subject: string;
+  /** The account of the job, for the jobs that it enqueues. */
+  readonly owner: Owner;
   readonly payload: Payload;
 }
 

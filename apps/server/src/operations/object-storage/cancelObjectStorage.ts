@@ -18,7 +18,7 @@ export const cancelObjectStorage: Handler<'cancelObjectStorage'> = async ({ clou
     for (const key of await removeAllKeys(viewer, tx))
       recordEvent(viewer, tx, { action: 'obj_access_key_delete', entity: keyEntity(key) });
     // If the process is killed before the next statement, the job disables keys and URLs soon.
-    enqueue(tx, { kind: 'endObjectStorage', subject: owner, runAt: tx.now });
+    enqueue(viewer, tx, { kind: 'endObjectStorage', subject: owner, runAt: tx.now });
     return number;
   });
   await deleteStorage(cloud, owner, end);

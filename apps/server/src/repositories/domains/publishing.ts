@@ -12,8 +12,8 @@ export function requestPublishing(owner: Owner, tx: Transaction, domain: Zone): 
 }
 
 /** Enqueues the notification of a zone's secondaries (§2.11, `axfr_ips`). */
-export function requestNotices(tx: Transaction, domainId: number): void {
-  enqueuePlain(tx, { kind: 'notifySecondaries', subject: String(domainId), runAt: tx.now });
+export function requestNotices(owner: Owner, tx: Transaction, domainId: number): void {
+  enqueuePlain(owner, tx, { kind: 'notifySecondaries', subject: String(domainId), runAt: tx.now });
 }
 
 /** The maximum of zones that become due in a second. */
@@ -23,11 +23,11 @@ const ZONES_A_SECOND = 50;
  * Enqueues the rendering of many zones. A part of them becomes due each second, because thousands of due jobs would delay all
  * others.
  */
-export function requestPublishingOfAll(_owner: Owner, tx: Transaction, domains: readonly Zone[]): void {
+export function requestPublishingOfAll(owner: Owner, tx: Transaction, domains: readonly Zone[]): void {
   const published = domains.filter(({ values }) => isPublished(values));
   published.forEach(({ id }, index) => {
     const seconds = Math.floor(index / ZONES_A_SECOND);
     const runAt = new Date(tx.now.getTime() + tx.publishDelay + seconds * 1_000);
-    enqueuePlain(tx, { kind: 'publishZone', subject: String(id), runAt });
+    enqueuePlain(owner, tx, { kind: 'publishZone', subject: String(id), runAt });
   });
 }

@@ -169,15 +169,25 @@ export const releaseCopy = async (session: Session, copy: CheckedCopy): Promise<
   await change(session, released, copy);
 };
 
+const ENDED = 'The server ended during the check.';
+
 const releasedAll = statement('release-zone-copies', (given: Given<{ now: Date }>) =>
   build
     .updateTable('zone_copies')
-    .set({ claim: null, due_at: given.now })
+    .set((eb) => ({
+      claim: null,
+      failures: eb('failures', '+', 1),
+      problem: ENDED,
+      due_at: sql<Date>`${given.now}::timestamptz + interval '1 second' * power(2, least(failures, 12))`,
+    }))
     .where('claim', 'is not', null)
     .where('due_at', 'is not', null),
 );
 
-/** Ends the claims of servers that cannot be alive: an embedded database has no other server. */
+/**
+ * Ends the claims of servers that cannot be alive: an embedded database has no other server. Each check that ended with its
+ * server counts as a failure and delays the next one, so that a zone whose check ends the server does not end every later one.
+ */
 export const releaseCopies = async (session: Session, now: Date): Promise<void> => {
   await change(session, releasedAll, { now });
 };

@@ -3,7 +3,7 @@ import { build, columnsOf, newColumns, type Given, type NewRow } from '../../dat
 import type { Database } from '../../database/database.js';
 import { change, firstRow, allRows, type Session } from '../../database/session.js';
 import { statement } from '../../database/statement.js';
-import type { Viewer } from '../../common/viewer.js';
+import type { Owner, Viewer } from '../../common/viewer.js';
 import { storedDomain, type StoredDomain } from './domain-row.js';
 import { foundRow } from '../found-row.js';
 
@@ -34,6 +34,7 @@ export async function getZoneLines(
 
 /** The input of a render. */
 export interface ZoneSource {
+  readonly owner: Owner;
   readonly domain: StoredDomain;
   readonly records: readonly RecordValues[];
   /** The serial of the last render; undefined before the first. */
@@ -69,6 +70,7 @@ export async function readZone(database: Database, id: number): Promise<ZoneSour
   const { serial, copied, ...domain } = row;
   const records = await allRows(database, zoneRecords, { id });
   return {
+    owner: { account: { id: domain.account_id } },
     domain: storedDomain(domain),
     records,
     serial: serial === null ? undefined : Number(serial),

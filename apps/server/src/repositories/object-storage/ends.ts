@@ -86,12 +86,19 @@ const finish = statement('finish-storage-end', (given: Given<{ uuid: string; end
       object_storage_ends: eb('object_storage_ends', '+', 1),
     }))
     .where('uuid', '=', given.uuid)
-    .where('object_storage_ends', '=', given.end),
+    .where('object_storage_ends', '=', given.end)
+    .returning('id'),
 );
 
-/** Saves that a cancellation has ended. @returns false when that was already saved */
-export const finishStorageEnd = async (tx: Transaction, owner: string, end: number): Promise<boolean> =>
-  (await change(tx, finish, { uuid: owner, end })) > 0;
+/** Saves that a cancellation has ended. @returns the account; undefined when that was already saved */
+export const finishStorageEnd = async (
+  tx: Transaction,
+  owner: string,
+  end: number,
+): Promise<Owner | undefined> => {
+  const account = await firstRow(tx, finish, { uuid: owner, end });
+  return account && { account };
+};
 
 const ofOwner = statement('storage-state-of-owner', (given: Given<{ uuid: string }>) =>
   build

@@ -15,7 +15,7 @@ export function requestSettling(
   ...events: readonly Notification[]
 ): void {
   for (const event of events) scheduleEvent(viewer, tx, event);
-  enqueuePlain(tx, { kind: 'settleVolume', subject: String(volumeId), runAt: tx.now });
+  enqueuePlain(viewer, tx, { kind: 'settleVolume', subject: String(volumeId), runAt: tx.now });
 }
 
 const activate = statement('settle-volume', (given: Given<{ id: number; now: Date }>) =>

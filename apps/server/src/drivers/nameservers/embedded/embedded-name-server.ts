@@ -181,6 +181,9 @@ export class EmbeddedNameServer implements NameServer {
         break;
       case 'fault':
         this.callbacks.log.error({ reason: message.reason }, message.text);
+        break;
+      case 'uncaught':
+        this.callbacks.uncaught(message.error);
     }
   }
 

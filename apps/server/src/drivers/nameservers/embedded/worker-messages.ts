@@ -48,4 +48,6 @@ export type FromWorker =
       readonly from: string;
     }
   /** An error after which the server continues. */
-  | { readonly kind: 'fault'; readonly text: string; readonly reason: string };
+  | { readonly kind: 'fault'; readonly text: string; readonly reason: string }
+  /** An error that nothing caught; the server continues. */
+  | { readonly kind: 'uncaught'; readonly error: Error };

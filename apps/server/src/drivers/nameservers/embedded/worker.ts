@@ -24,6 +24,16 @@ const send = (message: FromWorker): void => {
   port.postMessage(message);
 };
 
+/** Reports a zone that cannot be served; the others are. */
+const unservable = ({ name }: { readonly name: string }, error: unknown): void => {
+  send({ kind: 'fault', text: `the zone ${name} cannot be served`, reason: String(error) });
+};
+
+// What nothing caught is a fault of one question or zone: the others are answered.
+process.on('uncaughtException', (error) => {
+  send({ kind: 'uncaught', error });
+});
+
 const contents = new Contents({
   bytes: memory,
   read: (id) =>
@@ -33,11 +43,9 @@ const contents = new Contents({
       waiting.set(id, [...(waiting.get(id) ?? []), { request, resolve, reject }]);
       send({ kind: 'wanted', id, request });
     }),
-  unreadable: ({ name }, error) => {
-    send({ kind: 'fault', text: `the zone ${name} cannot be served`, reason: String(error) });
-  },
+  unreadable: unservable,
 });
-const zones = new ZoneIndex(contents);
+const zones = new ZoneIndex(contents, unservable);
 const engine = new NameServerEngine<IndexedZone>(zones, {
   responsesPerSecond,
   exempt,

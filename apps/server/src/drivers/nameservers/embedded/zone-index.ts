@@ -44,7 +44,11 @@ export class ZoneIndex implements ServedZones<IndexedZone> {
   readonly #byId = new Map<number, IndexedZone>();
   readonly #byKey = new Map<string, IndexedZone>();
 
-  constructor(private readonly contents: Contents) {}
+  /** @param unservable called for a zone that is left out, because its name is none */
+  constructor(
+    private readonly contents: Contents,
+    private readonly unservable: (zone: ServedZone, error: unknown) => void,
+  ) {}
 
   get size(): number {
     return this.#byId.size;
@@ -61,13 +65,21 @@ export class ZoneIndex implements ServedZones<IndexedZone> {
     // A name may move from one zone to another, so all old names are removed first.
     for (const { id } of zones) this.#giveUpName(id);
     for (const served of zones) {
-      const zone = new IndexedZone(served, this.contents);
-      const before = this.#byId.get(zone.id);
-      if (before !== undefined && before.key !== zone.key) this.contents.forget(zone.id);
-      else this.contents.keepOnly(zone.id, zone.version);
-      this.#byId.set(zone.id, zone);
-      this.#byKey.set(zone.key, zone);
+      try {
+        this.#serve(new IndexedZone(served, this.contents));
+      } catch (error) {
+        this.withdraw([served.id]);
+        this.unservable(served, error);
+      }
     }
+  }
+
+  #serve(zone: IndexedZone): void {
+    const before = this.#byId.get(zone.id);
+    if (before !== undefined && before.key !== zone.key) this.contents.forget(zone.id);
+    else this.contents.keepOnly(zone.id, zone.version);
+    this.#byId.set(zone.id, zone);
+    this.#byKey.set(zone.key, zone);
   }
 
   withdraw(ids: readonly number[]): void {

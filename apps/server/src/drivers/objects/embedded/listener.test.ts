@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { connect as connectTcp } from 'node:net';
 import { connect } from 'node:tls';
 import { makeCertificate } from '@cloud-account/testkit';
 import { expect, it } from 'vitest';
@@ -36,6 +37,22 @@ it('refuses only the handshake whose certificate is unusable', async () => {
     await shake('good.example');
     expect(await (await fetch(listeners.url)).text()).toBe('served');
   } finally {
+    await listeners.stop(0);
+  }
+});
+
+it('closes a connection without a handshake after the time for a head', async () => {
+  const config = readConfig({ CLOUD_PORT: '0', CLOUD_HEAD_TIMEOUT: '200' });
+  const listeners = await listenForObjects(config, {
+    handle: () => undefined,
+    certificateFor: () => Promise.resolve(undefined),
+  });
+  const socket = connectTcp(Number(new URL(listeners.tlsUrl).port), '127.0.0.1');
+  try {
+    socket.resume();
+    await once(socket, 'close', { signal: AbortSignal.timeout(10_000) });
+  } finally {
+    socket.destroy();
     await listeners.stop(0);
   }
 });

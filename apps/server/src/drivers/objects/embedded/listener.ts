@@ -45,7 +45,10 @@ export async function listenForObjects(config: Config, served: Served): Promise<
   };
   const plain = bounded(createServer(options, served.handle), config);
   const url = await listenAt(plain, { host, port, beside: config.port, setting: 'CLOUD_S3_PORT' });
-  const secure = createTlsServer({ ...options, SNICallback: contextOf(served) }, served.handle);
+  const secure = createTlsServer(
+    { ...options, handshakeTimeout: config.headTimeout, SNICallback: contextOf(served) },
+    served.handle,
+  );
   const tls = bounded(secure, config);
   const tlsUrl = await listenAt(tls, {
     host,

@@ -20,11 +20,15 @@ export const startMigration: JobWorker = (cloud, subject) =>
     const node = pending && (await lockNodeOfJob(tx, pending.node_id));
     // The previous owner of the lock may have started the migration.
     if (node === undefined || (await findMigration(tx, Number(subject))) === undefined) return;
+    const actor = platformOf(node.accountId);
     const state = { status: node.status, busy: await isBusy(tx, node.id) };
     if (mayOperate('migrateNode', state).length > 0) {
-      enqueue(tx, { kind: 'startMigration', subject, runAt: new Date(tx.now.getTime() + RETRY_DELAY) });
+      enqueue(actor, tx, {
+        kind: 'startMigration',
+        subject,
+        runAt: new Date(tx.now.getTime() + RETRY_DELAY),
+      });
       return;
     }
-    const actor = platformOf(node.accountId);
     await moveToHost(cloud, actor, tx, node, { warm: pending?.warm ?? false, type: null });
   });

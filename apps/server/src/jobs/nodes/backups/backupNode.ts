@@ -65,13 +65,13 @@ const save = step<Payload, unknown>({
     const task = { kind: 'save-backup', backup: payload.uuid, disks } as const;
     return perform(context, [{ machine: payload.machine, task }]);
   },
-  save: async (tx, { cloud, payload }) => {
+  save: async (tx, { cloud, owner, payload }) => {
     const { node, backup } = await lockBackup(tx, payload);
     await saveBackup(tx, backup, { status: 'successful', finished_at: tx.now });
     await setBackedUp(tx, node.id);
     const replaced = replacedBy(backup, await backupsOf(tx, node.id)).map(({ id }) => id);
     const gone = await removeBackupRows(tx, node.id, replaced);
-    requestRemoval(tx, cloud, { node: node.id, machine: node.uuid, backups: gone });
+    requestRemoval(owner, tx, cloud, { node: node.id, machine: node.uuid, backups: gone });
   },
 });
 
@@ -87,11 +87,11 @@ function replacedBy({ id, type }: StoredBackup, backups: readonly StoredBackup[]
  */
 export const backupNode: SteppedJob<Payload> = steps<Payload>({
   steps: { begin, save },
-  failed: async (tx, { cloud, payload }) => {
+  failed: async (tx, { cloud, owner, payload }) => {
     const { node: id, machine, backup: backupId, uuid } = payload;
     const node = await lockNodeOfJob(tx, id);
     const backup = node && (await findBackup(tx, id, backupId));
     if (backup !== undefined) await saveBackup(tx, backup, { status: 'failed', finished_at: tx.now });
-    requestRemoval(tx, cloud, { node: id, machine, backups: [{ id: backupId, uuid }] });
+    requestRemoval(owner, tx, cloud, { node: id, machine, backups: [{ id: backupId, uuid }] });
   },
 });

@@ -35,7 +35,7 @@ const erase = step<Payload, unknown>({
  */
 export const removeBackups: SteppedJob<Payload> = steps<Payload>({
   steps: { erase },
-  failed: (tx, { cloud, payload }) => {
-    requestRemoval(tx, cloud, payload, 60 * MINUTE);
+  failed: (tx, { cloud, owner, payload }) => {
+    requestRemoval(owner, tx, cloud, payload, 60 * MINUTE);
   },
 });

@@ -75,6 +75,30 @@ describe('the schedule of backups', () => {
     await server.settle();
   });
 
+  it('is followed for other nodes when one cannot be planned, which is tried again later', async () => {
+    const { pool } = server.cloud.database;
+    const [poisoned, other] = [
+      await makeSavedNode(server, server.user),
+      await makeSavedNode(server, server.user),
+    ];
+    for (const { id } of [poisoned, other]) await schedule(id, 'Friday', 'W14');
+    await pool.query(
+      `CREATE FUNCTION poison() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'Poisoned.'; END $$`,
+    );
+    await pool.query(
+      `CREATE TRIGGER poison BEFORE INSERT ON node_backups FOR EACH ROW WHEN (NEW.node_id = ${poisoned.id})
+       EXECUTE FUNCTION poison()`,
+    );
+    await untilHour(16);
+    expect(await automatic(other.id)).toHaveLength(1);
+    expect(await automatic(poisoned.id)).toEqual([]);
+    await pool.query('DROP FUNCTION poison CASCADE');
+    await pass(2 * HOUR);
+    expect(await automatic(poisoned.id)).toHaveLength(1);
+    for (const { id } of [poisoned, other]) await server.user.delete(`/node/instances/${id}`);
+    await server.settle();
+  });
+
   it('keeps the newest backup and two weekly ones, and removes others from their hosts', async () => {
     const { id } = await makeSavedNode(server, server.user);
     await schedule(id, 'Wednesday', 'W0');

@@ -1,5 +1,6 @@
 import { chooseSchedule, latestPlan, mayOperate, nextBackupAt } from '@cloud-account/core';
 import type { Cloud } from '../../../cloud/cloud.js';
+import { isUnavailable } from '../../../database/failures.js';
 import { enqueueForNode } from '../../../work/enqueue.js';
 import { platformOf, scheduleEvent } from '../../../repositories/events.js';
 import { nodeEntity } from '../../../repositories/events/entities.js';
@@ -53,19 +54,52 @@ async function enqueueBackups(
     const actor = platformOf(node.account_id);
     scheduleEvent(actor, tx, { action: 'node_snapshot', entity: nodeEntity(node), job: key });
     const payload = { node: node.id, machine: node.uuid, backup: ids.get(uuid) ?? 0, uuid };
-    enqueueForNode(tx, node, 'backupNode', key, payload);
+    enqueueForNode(actor, tx, node, 'backupNode', key, payload);
   }
 }
 
-/** @returns whether more nodes may be due */
-const planDueNodes = (cloud: Cloud): Promise<boolean> =>
-  cloud.transaction(async (tx) => {
-    const due = await lockDueNodes(tx, MOST);
-    const plannedTooLate = await lockNodesPlannedTooLate(tx, latestPlan(tx.now), MOST);
-    await enqueueBackups(cloud, tx, due.filter(isToBeSaved));
-    await plan(tx, [...due, ...plannedTooLate]);
-    return due.length === MOST || plannedTooLate.length === MOST;
+/** When a node is checked again that could not be planned, in milliseconds. */
+const RETRY_DELAY = 60 * MINUTE;
+
+/**
+ * Plans some nodes in one transaction, or each alone where one of them cannot be planned. That one is checked again an hour
+ * later.
+ *
+ * @returns whether more nodes may be due
+ */
+async function planDueNodes(cloud: Cloud, most = MOST): Promise<boolean> {
+  let nodes: readonly ScheduledNode[] = [];
+  try {
+    return await cloud.transaction(async (tx) => {
+      const due = await lockDueNodes(tx, most);
+      const left = most - due.length;
+      const tooLate = left > 0 ? await lockNodesPlannedTooLate(tx, latestPlan(tx.now), left) : [];
+      nodes = [...due, ...tooLate];
+      await enqueueBackups(cloud, tx, due.filter(isToBeSaved));
+      await plan(tx, nodes);
+      return nodes.length === most;
+    });
+  } catch (error) {
+    const [first, second] = nodes;
+    if (first === undefined || isUnavailable(error)) throw error;
+    if (second === undefined) await putOff(cloud, first, error);
+    // Not these nodes, but as many: another server may have planned some of them meanwhile.
+    else for (const _node of nodes) await planDueNodes(cloud, 1);
+    return true;
+  }
+}
+
+function putOff(
+  cloud: Cloud,
+  { id, backup_day, backup_window }: ScheduledNode,
+  error: unknown,
+): Promise<void> {
+  cloud.log.error({ err: error, node: id }, 'the backup of a node cannot be planned');
+  return cloud.transaction((tx) => {
+    const next = new Date(tx.now.getTime() + RETRY_DELAY);
+    return planBackups(tx, [{ id, backup_day, backup_window, next_backup_at: next }]);
   });
+}
 
 /**
  * Enqueues the backups that are due, and chooses the time of those that users left to the platform (§4.5). A node that is long

@@ -16,11 +16,11 @@ const remove = step<Payload, unknown>({
     const node = await findNodeOfJob(context.cloud.database, context.payload.node);
     return node && perform(context, [{ machine: node.uuid, task: { kind: 'remove' } }]);
   },
-  save: async (tx, { cloud, payload }) => {
+  save: async (tx, { cloud, owner, payload }) => {
     const node = await lockNodeOfJob(tx, payload.node);
     if (node === undefined) return;
     const backups = await backupsOf(tx, node.id);
-    requestRemoval(tx, cloud, { node: node.id, machine: node.uuid, backups });
+    requestRemoval(owner, tx, cloud, { node: node.id, machine: node.uuid, backups });
     await uncountDeployment(tx, node.stackscript_id);
     await forgetNode(tx, node.id);
     await removeNodeRow(tx, node.id);

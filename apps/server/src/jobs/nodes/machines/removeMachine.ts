@@ -21,9 +21,9 @@ const remove = step<Payload, unknown>({
  */
 export const removeMachine: SteppedJob<Payload> = steps<Payload>({
   steps: { remove },
-  failed: (tx, { cloud, subject, payload }) => {
+  failed: (tx, { cloud, owner, subject, payload }) => {
     const key = cloud.randomness.uuid();
     const runAt = new Date(tx.now.getTime() + RETRY_DELAY);
-    enqueue(tx, { kind: 'removeMachine', subject, queue: payload.queue, key, payload, runAt });
+    enqueue(owner, tx, { kind: 'removeMachine', subject, queue: payload.queue, key, payload, runAt });
   },
 });

@@ -1,5 +1,6 @@
 import { beginOf, DAY_SPAN, sumSamples, HOUR_SPAN, SAMPLE_SPAN, withHours } from '@cloud-account/core';
 import type { Cloud } from '../../../cloud/cloud.js';
+import { isUnavailable } from '../../../database/failures.js';
 import { HypervisorUnavailable, type Sample } from '../../../drivers/compute/driver.js';
 import {
   type DueCollection,
@@ -39,7 +40,7 @@ interface Measured extends DueCollection {
   readonly samples: readonly Sample[];
 }
 
-/** The samples of a node; undefined where the hypervisor cannot give them now. */
+/** The samples of a node; undefined where they cannot be had now. */
 async function measure(cloud: Cloud, collection: DueCollection): Promise<Measured | undefined> {
   const now = cloud.clock.now();
   const from = new Date(
@@ -52,8 +53,9 @@ async function measure(cloud: Cloud, collection: DueCollection): Promise<Measure
     const samples = to > from ? await cloud.hypervisor.samples(collection.uuid, from, to) : [];
     return { ...collection, from, to, samples };
   } catch (error) {
-    if (!(error instanceof HypervisorUnavailable)) throw error;
-    cloud.log.warn({ err: error, node: collection.node_id }, 'statistics cannot be collected now');
+    // Anything else is a fault of this machine alone.
+    const level = error instanceof HypervisorUnavailable ? 'warn' : 'error';
+    cloud.log[level]({ err: error, node: collection.node_id }, 'statistics cannot be collected now');
     return undefined;
   }
 }
@@ -122,9 +124,35 @@ async function keepDays(
   );
 }
 
+const putOff = ({ clock, database }: Cloud, nodes: readonly number[]): Promise<void> =>
+  putOffCollections(database, nodes, new Date(clock.now().getTime() + SAMPLE_SPAN));
+
+/** Stores samples of nodes, or of each alone where those of one cannot be stored. @returns of how many nodes */
+async function store(cloud: Cloud, measured: readonly Measured[]): Promise<number> {
+  const [first, second] = measured;
+  if (first === undefined) return 0;
+  try {
+    return await cloud.transaction(async (tx) => {
+      const held = await lockCollections(tx, measured);
+      if (held.length > 0) await keep(tx, held);
+      return held.length;
+    });
+  } catch (error) {
+    if (isUnavailable(error)) throw error;
+    if (second === undefined) {
+      cloud.log.error({ err: error, node: first.node_id }, 'statistics cannot be stored');
+      await putOff(cloud, [first.node_id]);
+      return 0;
+    }
+    let stored = 0;
+    for (const one of measured) stored += await store(cloud, [one]);
+    return stored;
+  }
+}
+
 /**
  * Collects the samples of some nodes. It skips nodes that another worker collected or somebody deleted meanwhile. A node whose
- * machine does not answer is tried again 5 minutes later.
+ * machine does not answer, or whose samples cannot be stored, is tried again 5 minutes later.
  *
  * @returns how many were collected
  */
@@ -136,14 +164,6 @@ export async function collectBatch(cloud: Cloud, due: readonly DueCollection[]):
     if (one === undefined) failed.push(collection.node_id);
     else measured.push(one);
   }
-  if (failed.length > 0) {
-    const until = new Date(cloud.clock.now().getTime() + SAMPLE_SPAN);
-    await putOffCollections(cloud.database, failed, until);
-  }
-  if (measured.length === 0) return 0;
-  return cloud.transaction(async (tx) => {
-    const held = await lockCollections(tx, measured);
-    if (held.length > 0) await keep(tx, held);
-    return held.length;
-  });
+  if (failed.length > 0) await putOff(cloud, failed);
+  return store(cloud, measured);
 }

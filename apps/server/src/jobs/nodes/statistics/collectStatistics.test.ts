@@ -168,7 +168,10 @@ describe('after a pause', () => {
 });
 
 describe('a node whose machine does not answer', () => {
-  it('is collected later, and delays no other node', async () => {
+  it.each([
+    ['says so', new HypervisorUnavailable('Its host does not answer.')],
+    ['has a fault', new TypeError('It is not what it should be.')],
+  ])('(it %s) is collected later, and delays no other node', async (_what, error) => {
     const [silent, other] = [await make(), await make()];
     const { hypervisor } = server.cloud;
     const [node] = await rows<{ uuid: string }>('SELECT uuid FROM nodes WHERE id = $1', silent.id);
@@ -176,9 +179,7 @@ describe('a node whose machine does not answer', () => {
     const spy = vi
       .spyOn(hypervisor, 'samples')
       .mockImplementation((machine, from, to) =>
-        machine === node?.uuid
-          ? Promise.reject(new HypervisorUnavailable('Its host does not answer.'))
-          : ask(machine, from, to),
+        machine === node?.uuid ? Promise.reject(error) : ask(machine, from, to),
       );
     try {
       server.clock.advance(20 * MINUTE);
@@ -195,15 +196,35 @@ describe('a node whose machine does not answer', () => {
     );
   });
 
+  it('is collected later, too, when its samples cannot be stored', async () => {
+    const [poisoned, other] = [await make(), await make()];
+    await rows(
+      `CREATE FUNCTION poison() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'Poisoned.'; END $$`,
+    );
+    await rows(`CREATE TRIGGER poison BEFORE INSERT ON node_hours FOR EACH ROW WHEN (NEW.node_id = ${poisoned.id})
+      EXECUTE FUNCTION poison()`);
+    try {
+      server.clock.advance(20 * MINUTE);
+      await collect();
+      expect((await statsOf(other.id)).status).toBe(200);
+      expect((await statsOf(poisoned.id)).status).toBe(400);
+    } finally {
+      await rows('DROP FUNCTION poison CASCADE');
+    }
+    server.clock.advance(5 * MINUTE);
+    await collect();
+    expect((await statsOf(poisoned.id)).status).toBe(200);
+  });
+
   it('is collected again after many failures', async () => {
     await make();
-    const spy = vi.spyOn(server.cloud.hypervisor, 'samples').mockRejectedValue(new Error('broken'));
+    await rows('ALTER TABLE node_collections RENAME TO hidden');
     try {
       server.clock.advance(10 * MINUTE);
       const run = collectStatistics(server.cloud, 'all', new AbortController().signal);
-      await expect(run).rejects.toThrow('broken');
+      await expect(run).rejects.toThrow('node_collections');
     } finally {
-      spy.mockRestore();
+      await rows('ALTER TABLE hidden RENAME TO node_collections');
     }
     const asked = await rows(
       `SELECT 1 FROM jobs WHERE kind = 'collectStatistics' AND state IN ('pending', 'running')`,

@@ -15,7 +15,8 @@ async function given(userData: string): Promise<Buffer> {
   const job = cloud.randomness.uuid();
   const secrets = encryptSecrets(cloud, job, { rootPassword: password, scriptValues: {} });
   const payload = { image: fromImage.image, authorizedKeys: [], script: null, secrets };
-  const context = { cloud, job, subject: String(id), payload };
+  const owner = { account: { id: server.user.accountId } };
+  const context = { cloud, owner, job, subject: String(id), payload };
   const deployment = await deploymentOf(context, payload, await nodeOf(cloud, id));
   return Buffer.from(deployment.userData ?? '', 'base64');
 }

@@ -66,14 +66,14 @@ export async function dropDisk(tx: Transaction, { node, disk }: DiskPayload): Pr
  */
 export async function requestSettling(
   tx: Transaction,
-  { cloud }: JobContext<unknown>,
+  { cloud, owner }: JobContext<unknown>,
   of: DiskPayload,
 ): Promise<void> {
   const node = await lockNodeOfJob(tx, of.node);
   const disk = await findDisk(tx, of.node, of.disk);
   if (node === undefined || disk === undefined) return;
   const payload = { ...of, machine: node.uuid, uuid: disk.uuid };
-  enqueueForNode(tx, node, 'settleDisk', cloud.randomness.uuid(), payload);
+  enqueueForNode(owner, tx, node, 'settleDisk', cloud.randomness.uuid(), payload);
 }
 
 /** Deletes the disks that a failed job was to make, from the database and from the host. */

@@ -10,6 +10,6 @@ export const deleteRelatedEntity: Handler<'deleteRelatedEntity'> = ({ cloud, par
     const { entityId } = params;
     const machine = query.kind === 'node' ? await findMachineOfNode(tx, entityId) : undefined;
     await removeEntity(tx, id, query.kind, entityId);
-    if (machine !== undefined) removeMachines(cloud, tx, [{ id: entityId, machine }]);
+    if (machine !== undefined) removeMachines({ account: { id } }, cloud, tx, [{ id: entityId, machine }]);
     return {};
   });

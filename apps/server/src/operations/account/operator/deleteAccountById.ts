@@ -9,12 +9,13 @@ import { removeMachines } from '../../nodes/operator/remove-machines.js';
 export const deleteAccountById: Handler<'deleteAccountById'> = async ({ cloud, params }) => {
   const owner = await cloud.transaction(async (tx) => {
     const { id, uuid } = await lockAccount(tx, params.accountId);
+    const removed = { account: { id } };
     const nodes = await machinesOfAccount(tx, id);
     await releaseAddressesOfAccount(tx, id);
     await uncountDeploymentsOfAccount(tx, id);
     await removeAccount(tx, id);
-    removeMachines(cloud, tx, nodes);
-    enqueue(tx, { kind: 'purgeObjectStorage', subject: uuid, runAt: tx.now });
+    removeMachines(removed, cloud, tx, nodes);
+    enqueue(removed, tx, { kind: 'purgeObjectStorage', subject: uuid, runAt: tx.now });
     return uuid;
   });
   // A job closes it, too, in case this process ends first.

@@ -27,7 +27,7 @@ export const bootNode: Handler<'bootNode'> = ({ cloud, viewer, params, body }) =
       job: key,
     });
     if (started !== undefined) await setDuring(tx, stateChangeOf('bootNode'), node.id);
-    enqueueForNode(tx, node, 'startNode', key, {
+    enqueueForNode(viewer, tx, node, 'startNode', key, {
       node: node.id,
       how: 'boot',
       with: started === undefined ? null : { config: started.id },

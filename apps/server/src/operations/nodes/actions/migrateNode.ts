@@ -47,7 +47,7 @@ export const migrateNode: Handler<'migrateNode'> = ({ cloud, viewer, params, bod
     recordEvent(viewer, tx, { action: 'node_migrate_datacenter_create', entity });
     scheduleEvent(viewer, tx, { action: 'node_migrate_datacenter', entity, job: key });
     await setDuring(tx, stateChangeOf('migrateNode', 'region'), node.id);
-    enqueueForNode(tx, node, 'moveNode', key, {
+    enqueueForNode(viewer, tx, node, 'moveNode', key, {
       node: node.id,
       before: powerOf(node),
       warm: false,

@@ -28,7 +28,7 @@ export const mutateNode: Handler<'mutateNode'> = ({ cloud, viewer, params, body 
     if (again !== undefined)
       scheduleEvent(viewer, tx, { action: 'node_boot', entity, secondary: configEntity(again), job: key });
     await setDuring(tx, stateChangeOf('mutateNode'), node.id);
-    enqueueForNode(tx, node, 'moveNode', key, {
+    enqueueForNode(viewer, tx, node, 'moveNode', key, {
       node: node.id,
       before: powerOf(node),
       warm: false,

@@ -23,7 +23,7 @@ export const rebootNode: Handler<'rebootNode'> = ({ cloud, viewer, params, body 
       job: key,
     });
     await setDuring(tx, stateChangeOf('rebootNode'), node.id);
-    enqueueForNode(tx, node, 'startNode', key, {
+    enqueueForNode(viewer, tx, node, 'startNode', key, {
       node: node.id,
       how: 'reboot',
       with: { config: config.id },

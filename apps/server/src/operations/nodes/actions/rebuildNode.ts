@@ -64,7 +64,7 @@ export const rebuildNode: Handler<'rebuildNode'> = async ({ cloud, viewer, param
     if (booted)
       scheduleEvent(viewer, tx, { action: 'node_boot', entity, secondary: configEntity(config), job: key });
     await setDuring(tx, stateChangeOf('rebuildNode'), node.id);
-    enqueueForNode(tx, node, 'rebuildNode', key, {
+    enqueueForNode(viewer, tx, node, 'rebuildNode', key, {
       node: node.id,
       before: powerOf(node),
       previous: { type, image, userData, script: null },

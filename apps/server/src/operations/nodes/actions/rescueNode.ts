@@ -21,6 +21,6 @@ export const rescueNode: Handler<'rescueNode'> = ({ cloud, viewer, params, body 
     scheduleEvent(viewer, tx, { action: `node_${how}`, entity: nodeEntity(node), job: key });
     await setDuring(tx, stateChangeOf('rescueNode', before === 'running' ? undefined : 'off'), node.id);
     const start = { node: node.id, how, with: { rescue: devicesOf(devices) }, before } as const;
-    enqueueForNode(tx, node, 'startNode', key, start);
+    enqueueForNode(viewer, tx, node, 'startNode', key, start);
     return {};
   });

@@ -21,7 +21,7 @@ export const resetNodePassword: Handler<'resetNodePassword'> = async ({ cloud, v
     const key = cloud.randomness.uuid();
     scheduleEvent(viewer, tx, { action: 'password_reset', entity: nodeEntity(node), job: key });
     const secrets = encryptSecrets(cloud, key, { rootPassword: body.root_pass, scriptValues: {} });
-    enqueueForNode(tx, node, 'resetRootPassword', key, { node: node.id, disk: disk.id, secrets });
+    enqueueForNode(viewer, tx, node, 'resetRootPassword', key, { node: node.id, disk: disk.id, secrets });
     return {};
   });
 };

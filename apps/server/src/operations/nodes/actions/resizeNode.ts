@@ -43,7 +43,7 @@ export const resizeNode: Handler<'resizeNode'> = ({ cloud, viewer, params, body 
     if (again !== undefined && !warm)
       scheduleEvent(viewer, tx, { action: 'node_boot', entity, secondary: configEntity(again), job: key });
     await setDuring(tx, stateChangeOf('resizeNode', warm ? 'warm' : undefined), node.id);
-    enqueueForNode(tx, node, 'moveNode', key, {
+    enqueueForNode(viewer, tx, node, 'moveNode', key, {
       node: node.id,
       before,
       warm,

@@ -15,6 +15,6 @@ export const shutDownNode: Handler<'shutDownNode'> = ({ cloud, viewer, params })
     const key = cloud.randomness.uuid();
     scheduleEvent(viewer, tx, { action: 'node_shutdown', entity: nodeEntity(node), job: key });
     if (before === 'running') await setDuring(tx, stateChangeOf('shutDownNode'), node.id);
-    enqueueForNode(tx, node, 'shutDownNode', key, { node: node.id, before });
+    enqueueForNode(viewer, tx, node, 'shutDownNode', key, { node: node.id, before });
     return {};
   });

@@ -3,6 +3,7 @@ import type { Schema } from '@cloud-account/spec';
 import type { TestUser, TestServer } from '@cloud-account/testkit';
 import { expect } from 'vitest';
 import { enqueue } from '../../../work/enqueue.js';
+import { PLATFORM } from '../../../repositories/job-rows.js';
 import { queueOf } from '../../../repositories/nodes/machines/busy.js';
 import { makeConfig } from '../configs/node-configs.fixture.js';
 import { makeDisk, ofImage } from '../disks/disks.fixture.js';
@@ -95,7 +96,7 @@ export const contentsOf = async (
 /** Keeps a node busy with a backup that is due in an hour. */
 export const keepBusy = (server: TestServer, node: number): Promise<void> =>
   server.cloud.transaction((tx) => {
-    enqueue(tx, {
+    enqueue(PLATFORM, tx, {
       kind: 'backupNode',
       subject: String(node),
       queue: queueOf(node),

@@ -17,7 +17,7 @@ export const cancelNodeBackups: Handler<'cancelNodeBackups'> = ({ cloud, viewer,
       node.id,
       backups.map(({ id }) => id),
     );
-    requestRemoval(tx, cloud, { node: node.id, machine: node.uuid, backups: gone });
+    requestRemoval(viewer, tx, cloud, { node: node.id, machine: node.uuid, backups: gone });
     await saveNode(viewer, tx, node, {
       backups_enabled: false,
       backup_day: null,

@@ -20,7 +20,7 @@ export const createNodeSnapshot: Handler<'createNodeSnapshot'> = ({ cloud, viewe
     const backup = await insertSnapshot(tx, { node_id: node.id, uuid, label: body.label, region });
     const key = cloud.randomness.uuid();
     scheduleEvent(viewer, tx, { action: 'node_snapshot', entity: nodeEntity(node), job: key });
-    enqueueForNode(tx, node, 'backupNode', key, {
+    enqueueForNode(viewer, tx, node, 'backupNode', key, {
       node: node.id,
       machine: node.uuid,
       backup: backup.id,

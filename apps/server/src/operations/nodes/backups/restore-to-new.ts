@@ -67,5 +67,5 @@ export async function restoreToNew(
     overwrite: null,
     boot: config?.id ?? null,
   };
-  enqueueForNode(tx, node, 'restoreBackup', key, payload, backup.id);
+  enqueueForNode(viewer, tx, node, 'restoreBackup', key, payload, backup.id);
 }

@@ -48,7 +48,7 @@ export const restoreNodeBackup: Handler<'restoreNodeBackup'> = ({ cloud, viewer,
       overwrite: overwrite ? { disks: disks.map(({ id }) => id), image: backup.image } : null,
       boot: null,
     };
-    enqueueForNode(tx, node, 'restoreBackup', key, payload, backup.id);
+    enqueueForNode(viewer, tx, node, 'restoreBackup', key, payload, backup.id);
     return {};
   });
 

@@ -30,5 +30,5 @@ export function enqueueForDisk<Kind extends DiskJob>(
   { kind, key, action, disk, payload }: DiskRequest<Kind>,
 ): void {
   scheduleEvent(viewer, tx, { action, entity: nodeEntity(node), secondary: diskEntity(disk), job: key });
-  enqueueForNode(tx, node, kind, key, payload);
+  enqueueForNode(viewer, tx, node, kind, key, payload);
 }

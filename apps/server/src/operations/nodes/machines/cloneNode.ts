@@ -73,7 +73,7 @@ export const cloneNode: Handler<'cloneNode'> = ({ cloud, viewer, params, body })
     });
     recordVlanChanges(viewer, tx, node, [], drafts.flat());
     const payload = { source: source.id, node: node.id, isNew: made !== undefined, ...copies };
-    enqueueForNode(tx, node, 'cloneNode', key, payload, source.id);
+    enqueueForNode(viewer, tx, node, 'cloneNode', key, payload, source.id);
     return presentNode(node);
   });
 

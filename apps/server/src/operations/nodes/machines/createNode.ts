@@ -74,7 +74,7 @@ export const createNode: Handler<'createNode'> = async ({ cloud, viewer, body })
         job: key,
       });
     if (createdParts !== undefined) recordVlanChanges(viewer, tx, node, [], interfaces);
-    enqueueForNode(tx, node, 'createNode', key, {
+    enqueueForNode(viewer, tx, node, 'createNode', key, {
       node: node.id,
       deployment: createdParts?.payload ?? null,
       boot: config?.id ?? null,

@@ -23,6 +23,6 @@ export const deleteNode: Handler<'deleteNode'> = ({ cloud, viewer, params }) =>
     await setDuring(tx, stateChangeOf('deleteNode'), node.id);
     const key = cloud.randomness.uuid();
     scheduleEvent(viewer, tx, { action: 'node_delete', entity: nodeEntity(node), job: key });
-    enqueueForNode(tx, node, 'deleteNode', key, { node: node.id });
+    enqueueForNode(viewer, tx, node, 'deleteNode', key, { node: node.id });
     return {};
   });

@@ -17,7 +17,7 @@ export const maintainHost: Handler<'maintainHost'> = ({ cloud, params, body }) =
       const actor = platformOf(node.account_id);
       const message = `The host is maintained: a migration is pending, and starts by itself at ${wireTime(startAt)}.`;
       recordEvent(actor, tx, { action: 'node_migrate', entity: nodeEntity(node), message });
-      enqueue(tx, { kind: 'startMigration', subject: String(id), runAt: startAt });
+      enqueue(actor, tx, { kind: 'startMigration', subject: String(id), runAt: startAt });
     }
     return { host_uuid: params.hostUuid, starts: wireTime(startAt), nodes: scheduled };
   });

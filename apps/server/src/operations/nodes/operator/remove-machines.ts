@@ -1,4 +1,5 @@
 import type { Cloud } from '../../../cloud/cloud.js';
+import type { Owner } from '../../../common/viewer.js';
 import { queueOf } from '../../../repositories/nodes/machines/busy.js';
 import type { NodeMachine } from '../../../repositories/nodes/operator/machines.js';
 import type { Transaction } from '../../../repositories/transaction.js';
@@ -6,12 +7,13 @@ import { enqueueForNode } from '../../../work/enqueue.js';
 
 /** Enqueues the removal of the machines of removed nodes, after the jobs in progress. */
 export function removeMachines(
+  owner: Owner,
   { randomness }: Pick<Cloud, 'randomness'>,
   tx: Transaction,
   nodes: readonly NodeMachine[],
 ): void {
   for (const { id, machine } of nodes) {
     const payload = { machine, queue: queueOf(id) };
-    enqueueForNode(tx, { id }, 'removeMachine', randomness.uuid(), payload);
+    enqueueForNode(owner, tx, { id }, 'removeMachine', randomness.uuid(), payload);
   }
 }

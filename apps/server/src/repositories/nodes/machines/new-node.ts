@@ -120,9 +120,10 @@ export async function insertNode(
   const { uuid, region } = base;
   const id = await reserveNodeId(tx);
   const label = base.label ?? (await freeNodeLabel(viewer, tx, id));
-  const values = newNodeValues(base, { id, uuid, label, pool: await poolOf(tx, region) }, tx);
-  await saveTags(viewer, tx, values.tags);
+  await saveTags(viewer, tx, base.tags);
   await requireCapacity(tx, 'nodes', viewer.account.id);
+  // After the wait for the account, because the first use of a pool delays those of all accounts until this transaction ends.
+  const values = newNodeValues(base, { id, uuid, label, pool: await poolOf(tx, region) }, tx);
   await refuseTakenName(
     'node',
     onlyRow(tx, insert, {

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { onlyRow } from '../../../../database/session.js';
 import { openGarbage } from '../rows/garbage-rows.js';
@@ -62,6 +64,20 @@ it('removes pieces and parts some at a time, and their note with the last of the
 
 it('removes more pieces than one statement takes in one collection', async () => {
   await note(4_500);
+  await collect();
+  expect(await left()).toEqual([0, 0, 0, 0]);
+});
+
+it('removes the others when a file cannot be removed', async () => {
+  const [stuck, other] = [randomUUID(), randomUUID()];
+  // A folder in its place.
+  const folder = path.join(test.directory, stuck.slice(0, 2), stuck.slice(2, 4), stuck);
+  await mkdir(folder, { recursive: true });
+  await test.database.pool.query('INSERT INTO store_garbage (file) VALUES ($1), ($2)', [stuck, other]);
+  await collect();
+  const { rows } = await test.database.pool.query('SELECT file::text FROM store_garbage');
+  expect(rows).toEqual([{ file: stuck }]);
+  await rm(folder, { recursive: true });
   await collect();
   expect(await left()).toEqual([0, 0, 0, 0]);
 });

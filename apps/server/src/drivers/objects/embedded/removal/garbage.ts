@@ -23,6 +23,8 @@ export class Garbage {
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> = Promise.resolve();
   #stopped = false;
+  /** The files that could not be removed, which were reported. */
+  readonly #stuck = new Set<string>();
 
   constructor(
     private readonly database: Database,
@@ -52,9 +54,10 @@ export class Garbage {
   /** Removes the files that were noted before the delay; others follow later. */
   #collectNoted(): Promise<void> {
     return this.#inTurn(async () => {
-      await this.#collect(this.#noted);
+      const until = this.#noted;
+      await this.#collect(until);
       this.#noted = (await onlyRow(this.database, newestGarbage, {})).id ?? 0n;
-      if (this.#noted > 0n) this.expect();
+      if (this.#noted > until) this.expect();
     });
   }
 
@@ -80,13 +83,24 @@ export class Garbage {
       if (open.length > 0) await this.#open(open, signal);
       const removed: bigint[] = [];
       for (const { id, file } of rows) {
-        if (file === null || this.isInUse(file)) continue;
-        await this.files.remove(file);
-        removed.push(id);
+        if (file === null || this.isInUse(file)) this.expect();
+        else if (await this.#isRemoved(file)) removed.push(id);
       }
       if (removed.length > 0) await change(this.database, forgetGarbage, { ids: removed });
-      if (removed.length < rows.length) this.expect();
       after = last.id;
+    }
+  }
+
+  /** Removes a file. One that cannot be removed is tried again whenever files are removed, and reported once. */
+  async #isRemoved(file: string): Promise<boolean> {
+    try {
+      await this.files.remove(file);
+      this.#stuck.delete(file);
+      return true;
+    } catch (error) {
+      if (!this.#stuck.has(file)) this.log.error({ err: error, file }, 'a file of objects cannot be removed');
+      this.#stuck.add(file);
+      return false;
     }
   }
 

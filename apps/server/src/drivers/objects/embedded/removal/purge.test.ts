@@ -50,3 +50,22 @@ it.each([
   await test.store.purge(bucket.owner, new AbortController().signal);
   expect(await rowsOf(bucket.id)).toEqual([0, 0, 0, 0]);
 });
+
+it('a bucket that cannot be removed does not keep the others', async () => {
+  const [poisoned, other] = [await newTestBucket(test), await newTestBucket(test)];
+  for (const bucket of [poisoned, other]) {
+    await put(test.backend, bucket, 'key', 'text');
+    await test.store.closeOwner(bucket.owner);
+  }
+  await run(
+    `CREATE FUNCTION poison() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'Poisoned.'; END $$`,
+  );
+  await run(`CREATE TRIGGER poison BEFORE DELETE ON store_buckets FOR EACH ROW WHEN (OLD.id = ${poisoned.id})
+    EXECUTE FUNCTION poison()`);
+  const sweep = () => test.store.sweep(new AbortController().signal);
+  await expect(sweep()).rejects.toThrow('1 parts failed');
+  expect(await rowsOf(other.id)).toEqual([0, 0, 0, 0]);
+  await run('DROP FUNCTION poison CASCADE');
+  await sweep();
+  expect(await rowsOf(poisoned.id)).toEqual([0, 0, 0, 0]);
+});

@@ -13,11 +13,12 @@ const UPLOADS = 1_000;
 
 const listRemoved = statement(
   'store-list-removed-buckets',
-  (given: Given<{ owner: string | null; limit: number }>) =>
+  (given: Given<{ owner: string | null; after: number; limit: number }>) =>
     build
       .selectFrom('store_buckets')
       .select('id')
       .where('removed_at', 'is not', null)
+      .where('id', '>', given.after)
       .where((eb) => eb('owner', '=', eb.fn.coalesce(given.owner, 'owner')))
       .orderBy('id')
       .limit(given.limit),
@@ -57,6 +58,7 @@ const forget = textStatement(
  * Removes the contents of removed buckets, of one owner or of all, some at a time.
  *
  * @returns when nothing is left, or the signal aborts
+ * @throws AggregateError after all others, when some buckets cannot be removed
  */
 export async function purgeBuckets(
   database: Database,
@@ -64,12 +66,17 @@ export async function purgeBuckets(
   owner: string | null,
   signal: AbortSignal,
 ): Promise<void> {
-  while (!signal.aborted) {
-    const buckets = await allRows(database, listRemoved, { owner, limit: 100 });
-    for (const { id } of buckets) await purgeBucket(database, garbage, id, signal);
-    if (buckets.length === 0) break;
+  const errors: unknown[] = [];
+  for (let after = 0; !signal.aborted;) {
+    const buckets = await allRows(database, listRemoved, { owner, after, limit: 100 });
+    for (const { id } of buckets)
+      await purgeBucket(database, garbage, id, signal).catch((error: unknown) => errors.push(error));
+    const last = buckets.at(-1);
+    if (last === undefined) break;
+    after = last.id;
   }
   await garbage.collect(signal);
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} buckets cannot be removed.`);
 }
 
 async function purgeBucket(
