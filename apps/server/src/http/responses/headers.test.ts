@@ -121,9 +121,9 @@ describe('the links of a refusal', () => {
   });
 
   it('are as many as every program in between takes', async () => {
-    const query = Array.from({ length: 50 }, (_, at) => `unknown${at}=1`).join('&');
-    const answer = await user.get(`/domains?${query}`);
-    expect(expectRefusal(answer, 400)).toHaveLength(50);
+    const wrong = Array.from({ length: 50 }, (_, at) => `address-${at}`);
+    const answer = await user.post('/domains', { ...both, axfr_ips: wrong });
+    expect(expectRefusal(answer, 400)).toHaveLength(52);
     expect(rulesLinked(answer)).toHaveLength(20);
   });
 });
