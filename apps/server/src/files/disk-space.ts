@@ -59,7 +59,7 @@ const SAMPLE_AGE = 1_000;
 const LOG_INTERVAL = 60_000;
 
 /** The default reserve: the larger of these bytes and this part of the file system. */
-const LEAST_RESERVE = 512 * 1024 * 1024;
+const MIN_RESERVE = 512 * 1024 * 1024;
 const RESERVED_PART = 0.05;
 
 /** The dependencies of the space of a disk. */
@@ -91,7 +91,7 @@ export class DiskSpace {
   async figures(): Promise<DiskFigures> {
     const { size, free } = await this.#read();
     if (size === 0) return { free: Infinity, reserve: 0 };
-    const reserve = this.options.reserve ?? Math.max(LEAST_RESERVE, Math.ceil(size * RESERVED_PART));
+    const reserve = this.options.reserve ?? Math.max(MIN_RESERVE, Math.ceil(size * RESERVED_PART));
     return { free: free - this.#written, reserve };
   }
 
