@@ -107,7 +107,7 @@ describe('createVpc refuses state', () => {
     const problem = ['region', 'An account may have 10 VPCs in a region'] as const;
     const again = () => owner.post('/vpcs', { label: newLabel(), region: 'us-ord' });
     await expectRefused(server, again, 400, problem);
-    const { id } = await makeVpc(owner);
+    const { id } = await makeVpc(owner, { region: 'us-sea' });
     await owner.delete(`/vpcs/${id}`);
   });
 });

@@ -88,12 +88,16 @@ export const seedOf = (key: string) => ({
   ],
 });
 
-/** Every row of the database, by table: what a seed that changes nothing must leave as it was. */
+/**
+ * Every row of the database, by table: what a seed that changes nothing must leave as it was. Without counts of sent bytes, which
+ * are written a moment after the bytes are sent.
+ */
 export async function everything({ cloud }: TestServer): Promise<Record<string, unknown[]>> {
   const { pool } = cloud.database;
   const { rows: tables } = await pool.query<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.tables
-     WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY table_name`,
+     WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name <> 'store_outbound'
+     ORDER BY table_name`,
   );
   const found: Record<string, unknown[]> = {};
   for (const { name } of tables) {
