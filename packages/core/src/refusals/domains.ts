@@ -109,7 +109,7 @@ export const domainRefusals = [
   {
     id: 'domain.axfr-ips.length',
     sentence: `All transfer addresses together have at most ${DomainCreate.axfr_ips.characters.maximum} characters.`,
-    fix: 'Name fewer servers, or networks in place of single addresses.',
+    fix: 'Name fewer servers.',
     status: 400,
     source: '§8',
   },

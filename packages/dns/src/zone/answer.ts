@@ -20,7 +20,7 @@ export interface Answer {
 }
 
 /** The maximum aliases that an answer follows, those that BIND follows: 16, or 11 in newer versions. */
-const mostAliases = 16;
+const maxAliases = 16;
 
 /**
  * Answers a question from a zone: RFC 1034 §4.3.2 with wildcards (RFC 4592), negative answers (RFC 2308), aliases in
@@ -82,7 +82,7 @@ class Answering {
   /** The bytes of the target of an alias before the name of the zone; -1 when the answer ends with the alias. */
   #goesOn(name: Uint8Array, target: Uint8Array): number {
     this.#seen.add(nameKey(name));
-    if (this.#seen.size > mostAliases || this.#seen.has(nameKey(target))) return -1;
+    if (this.#seen.size > maxAliases || this.#seen.has(nameKey(target))) return -1;
     return lengthBelow(this.zone, target);
   }
 
