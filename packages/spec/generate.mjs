@@ -25,7 +25,7 @@ const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, '..', '..');
 const generated = join(here, 'src', 'generated');
 /** Everything is written here first, so that what is there stays while it is made, or when it cannot be; each run has its own. */
-const out = mkdtempSync(join(here, 'node_modules', '.generated-'));
+const out = mkdtempSync(join(root, 'node_modules', '.generated-'));
 process.on('exit', () => rmSync(out, { recursive: true, force: true }));
 const header = '// Generated from openapi/ by `pnpm generate`. Do not edit.\n';
 
