@@ -9,7 +9,7 @@ const enrolled = refuse('backup.enrolled', { reason: 'Not enrolled' });
 const busy = refuse('node.busy', { reason: 'Node busy.' });
 
 describe('the problems of a request about a node', () => {
-  it('are all told while its state permits the operation, those of fields first', () => {
+  it('are all reported while its state permits the operation, those of fields first', () => {
     expect(inOrder([enrolled, label, room, image], [])).toEqual([label, room, image, enrolled]);
     expect(inOrder([], [])).toEqual([]);
   });

@@ -29,53 +29,30 @@ const saveKey = statement('store-encrypt-key', (given: Given<{ id: string; from:
     .where('secret', '=', given.from),
 );
 
-type CertificateSlice = Given<{ after: number; current: string }>;
-type SavedCertificate = Given<{ id: number; from: string; to: string }>;
+/** The statements for an encrypted column of certificates. @param contextOf its encryption context, of a bucket */
+const ofCertificates = (column: 'certificate' | 'private_key', contextOf: (bucketId: number) => string) => ({
+  contextOf,
+  old: statement(`store-old-encryption-${column}`, (given: Given<{ after: number; current: string }>) =>
+    build
+      .selectFrom('store_certificates')
+      .select(['bucket_id as id', `${column} as text`])
+      .where('bucket_id', '>', given.after)
+      .where(column, 'not like', given.current)
+      .orderBy('bucket_id')
+      .limit(SLICE),
+  ),
+  save: statement(`store-encrypt-${column}`, (given: Given<{ id: number; from: string; to: string }>) =>
+    build
+      .updateTable('store_certificates')
+      .set(column, given.to)
+      .where('bucket_id', '=', given.id)
+      .where(column, '=', given.from),
+  ),
+});
 
-const oldCertificates = statement('store-certificates-of-old-encryption', (given: CertificateSlice) =>
-  build
-    .selectFrom('store_certificates')
-    .select(['bucket_id as id', 'certificate as text'])
-    .where('bucket_id', '>', given.after)
-    .where('certificate', 'not like', given.current)
-    .orderBy('bucket_id')
-    .limit(SLICE),
-);
-
-const saveCertificate = statement('store-encrypt-certificate', (given: SavedCertificate) =>
-  build
-    .updateTable('store_certificates')
-    .set({ certificate: given.to })
-    .where('bucket_id', '=', given.id)
-    .where('certificate', '=', given.from),
-);
-
-const oldPrivateKeys = statement('store-private-keys-of-old-encryption', (given: CertificateSlice) =>
-  build
-    .selectFrom('store_certificates')
-    .select(['bucket_id as id', 'private_key as text'])
-    .where('bucket_id', '>', given.after)
-    .where('private_key', 'not like', given.current)
-    .orderBy('bucket_id')
-    .limit(SLICE),
-);
-
-const savePrivateKey = statement('store-encrypt-private-key', (given: SavedCertificate) =>
-  build
-    .updateTable('store_certificates')
-    .set({ private_key: given.to })
-    .where('bucket_id', '=', given.id)
-    .where('private_key', '=', given.from),
-);
-
-/** The encrypted columns of certificates. */
-const ofCertificates = [
-  {
-    old: oldCertificates,
-    save: saveCertificate,
-    context: (id: number) => certificateContexts(id).certificate,
-  },
-  { old: oldPrivateKeys, save: savePrivateKey, context: (id: number) => certificateContexts(id).privateKey },
+const certificateColumns = [
+  ofCertificates('certificate', (id) => certificateContexts(id).certificate),
+  ofCertificates('private_key', (id) => certificateContexts(id).privateKey),
 ];
 
 /** A stored secret, and what it belongs to. */
@@ -122,13 +99,13 @@ export async function reencrypt(
     (after) => allRows(database, oldKeys, { after, current }),
     (id, from, to) => change(database, saveKey, { id, from, to }),
   );
-  for (const { old, save, context } of ofCertificates) {
+  for (const { old, save, contextOf } of certificateColumns) {
     await follow(
       0,
       async (after) =>
         (await allRows(database, old, { after, current })).map((row) => ({
           ...row,
-          context: context(row.id),
+          context: contextOf(row.id),
         })),
       (id, from, to) => change(database, save, { id, from, to }),
     );

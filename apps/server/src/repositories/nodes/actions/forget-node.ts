@@ -23,7 +23,8 @@ export async function detachNode(tx: Transaction, id: number): Promise<void> {
 export async function forgetNode(tx: Transaction, id: number): Promise<void> {
   await takeGrants(tx, 'node', id);
   await releaseAddresses(tx, id);
-  await detachNode(tx, id);
+  await removeInterfacesOfNode(tx, id);
   await forgetEntity(tx, 'node', id);
+  await releaseVolumes(tx, id);
   await keepTransfer(tx, id);
 }
