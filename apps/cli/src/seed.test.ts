@@ -139,7 +139,7 @@ describe('seed', () => {
         'file.yaml:11:28 accounts[0].domains[0].records[1].name: This name has other records',
         'file.yaml:11:28 accounts[0].domains[1].records[1].name: This name has other records',
         'file.yaml:11:28 accounts[0].domains[2].records[1].name: This name has other records',
-        'file.yaml:14:9 accounts[0].domains[1].soa_email: soa_email is required',
+        'file.yaml:14:9 accounts[0].domains[1].soa_email: soa_email is required when the type is master',
         '',
       ],
     ]);

@@ -13,5 +13,5 @@ export function fixedFieldProblems(
 ): Refusal[] {
   return Object.entries(current)
     .filter(([field, value]) => given[field] !== undefined && given[field] !== value)
-    .map(([field]) => refuse('request.field.fixed', { field, reason: `${field} cannot be changed` }));
+    .map(([field]) => refuse('request.field.fixed', { field }));
 }

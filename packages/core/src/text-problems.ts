@@ -1,4 +1,4 @@
-import { type Refusal, reasons, refuse } from './refusals/index.js';
+import { type Refusal, refuse } from './refusals/index.js';
 import { isStorable } from './storable-text.js';
 
 /**
@@ -8,6 +8,5 @@ import { isStorable } from './storable-text.js';
  */
 export function textProblems(field: string, text: string | undefined): Refusal[] {
   if (text === undefined || isStorable(text)) return [];
-  const name = field.replace(/^.*\./, '').replace(/\[\d+\]$/, '');
-  return [refuse('request.text.storable', { field, reason: reasons.notValid(name) })];
+  return [refuse('request.text.storable', { field })];
 }

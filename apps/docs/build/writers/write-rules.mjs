@@ -54,12 +54,18 @@ const sourceOf = ({ source }, groups) =>
     ? `a [decision](/decisions${groups.length > 0 ? `#${groups[0]}` : ''})`
     : 'the reference';
 
+/** What an answer says where the rule is broken; names in braces are filled. */
+const reasonsOf = ({ reason, reasons = { reason } }) =>
+  Object.values(reasons)
+    .map((one) => `\`${one}\``)
+    .join(' or ');
+
 /** One rule: what holds, a request that is refused, the answer, and how to fix it. */
 const ruleText = async (rule, { example, operations, groups }) =>
   [
     heading(2, `<code>${rule.id}</code>`, rule.id),
     text(rule.sentence),
-    `Refused with **${rule.status}**${named(operations)}. From ${sourceOf(rule, groups)}. {.muted}`,
+    `Refused with **${rule.status}**${named(operations)}: ${reasonsOf(rule)}. From ${sourceOf(rule, groups)}. {.muted}`,
     ...(example ? await exampleText(example) : []),
     rule.arises && text(rule.arises),
     ...(fixing(rule, example) || []),

@@ -1,4 +1,4 @@
-import { reasons, refuse, statusOf, type Decision, type Refusal } from '@cloud-account/core';
+import { refuse, statusOf, type Decision, type Refusal } from '@cloud-account/core';
 
 /** A request that is refused, with every problem found. The HTTP layer makes the envelope from it. */
 export class Refused extends Error {
@@ -35,5 +35,4 @@ export function unwrap<Value>(decision: Decision<Value>, ...beside: readonly Ref
 }
 
 /** The answer for a thing that does not exist or belongs to another account. */
-export const notFound = (): Refused =>
-  new Refused(refuse('access.resource.exists', { reason: reasons.notFound }));
+export const notFound = (): Refused => new Refused(refuse('access.resource.exists'));

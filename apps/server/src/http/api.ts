@@ -20,6 +20,7 @@ import { ignoreBody } from './requests/ignored-body.js';
 import { reportIgnored } from './requests/ignored-fields.js';
 import { RouteIndex, type Route } from './requests/route-index.js';
 import { sendFile } from './responses/send-file.js';
+import { inBodyOrder } from './shape/body-order.js';
 import { withBodyParameters, type FilledQuery } from './shape/body-parameters.js';
 import { BodyReader, saysNothing, textProblems } from './shape/body.js';
 import { fieldName } from './shape/json-pointer.js';
@@ -264,6 +265,8 @@ export class Api {
     response.locals.refusals = refused.refusals.map(({ id }) => id);
     if (response.headersSent) return;
     const route = response.locals.route as Route | undefined;
-    sendRefused(response, refused, this.cloud.docsUrl(), route?.row);
+    const ordered =
+      route === undefined ? refused : inBodyOrder(refused, response.req.body, knownFields(route.id));
+    sendRefused(response, ordered, this.cloud.docsUrl(), route?.row);
   }
 }

@@ -1,7 +1,7 @@
 import type { Schema } from '@cloud-account/spec';
 import { operatorBounds } from '@cloud-account/spec/bounds';
 import type { Whole } from '../shapes.js';
-import { type Decision, decide, reasons, type Refusal, refuse } from '../refusals/index.js';
+import { type Decision, decide, type Refusal, refuse } from '../refusals/index.js';
 
 const { GrantableKind: kinds, GlobalGrant: rights } = operatorBounds;
 
@@ -83,7 +83,7 @@ function covers(held: GrantLevel | null | undefined, needed: GrantLevel): boolea
 const reach: Readonly<Record<GrantLevel, number>> = { read_only: 1, read_write: 2 };
 
 /** The refusal when a restricted user lacks a grant (§5). */
-export const notGranted = (): Refusal => refuse('access.grant.sufficient', { reason: reasons.unauthorized });
+export const notGranted = (): Refusal => refuse('access.grant.sufficient');
 
 /**
  * Decides whether a user has all grants of an operation. The answer says `Unauthorized` once, even when several are

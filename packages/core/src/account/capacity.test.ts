@@ -25,7 +25,7 @@ describe('mayHaveMore', () => {
     ['apps', 1_000, 1, 'A user may have at most 1,000 apps'],
     ['replies', 1_000, 1, 'A ticket may have at most 1,000 replies'],
   ] as const)('%s beside %i: %i may not', (kind, count, adding, reason) => {
-    expect(mayHaveMore(kind, count, adding)).toEqual([{ id: 'account.room', reason }]);
+    expect(mayHaveMore(kind, count, adding)).toMatchObject([{ id: 'account.room', reason }]);
     expect(statusOf('account.room')).toBe(400);
     expect(mayHaveMore(kind, maxOf(kind) - adding, adding)).toEqual([]);
   });

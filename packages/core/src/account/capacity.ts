@@ -37,5 +37,5 @@ export const maxOf = (kind: CountedKind): number => kinds[kind].max;
 export function mayHaveMore(kind: CountedKind, count: number, adding: number): Refusal[] {
   const { of, max, things } = kinds[kind];
   if (adding === 0 || count + adding <= max) return [];
-  return [refuse('account.room', { reason: `${of} may have at most ${grouped(max)} ${things}` })];
+  return [refuse('account.room', { of, max: grouped(max), things })];
 }

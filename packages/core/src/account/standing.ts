@@ -6,8 +6,7 @@ export type AccountStanding = Pick<OperatorSchema<'OperatorAccount'>, 'activated
 
 /** Refuses an account that is not activated. Decision: its users can read and change their profiles before. */
 export function mayUseAccount({ activated }: AccountStanding): Refusal[] {
-  const reason = 'Your account must be activated before you can use this endpoint';
-  return activated ? [] : [refuse('account.activated', { reason })];
+  return activated ? [] : [refuse('account.activated')];
 }
 
 /**
@@ -16,6 +15,5 @@ export function mayUseAccount({ activated }: AccountStanding): Refusal[] {
  * Decision: an account that owes money gets 403, because no change of the request would help.
  */
 export function mayIncurCosts({ balance }: AccountStanding): Refusal[] {
-  const reason = 'Your account has a negative balance';
-  return balance >= 0 ? [] : [refuse('account.balance.settled', { reason })];
+  return balance >= 0 ? [] : [refuse('account.balance.settled')];
 }

@@ -7,7 +7,7 @@ import {
   type GrantLevel,
   globalGrants,
 } from '../access/index.js';
-import { type Decision, decide, type Refusal, reasons, refuse } from '../refusals/index.js';
+import { type Decision, decide, type Refusal, refuse } from '../refusals/index.js';
 
 /** The grants of a user in the whole account. */
 export interface HeldGlobally {
@@ -61,8 +61,8 @@ function entityProblems(
   const seen = new Set<number>();
   return ids.flatMap((id, index): Refusal[] => {
     const field = `${kind}[${index}].id`;
-    if (!exists(kind, id)) return [refuse('user.grants.entity', { field, reason: reasons.notValid('id') })];
-    if (seen.has(id)) return [refuse('user.grants.once', { field, reason: 'id is given twice' })];
+    if (!exists(kind, id)) return [refuse('user.grants.entity', 'unknown', { field })];
+    if (seen.has(id)) return [refuse('user.grants.once', { field })];
     seen.add(id);
     return [];
   });

@@ -36,10 +36,10 @@ export function changeUser(
  * @param unrestrictedOthers how many other users of the account are unrestricted
  */
 export function mayDeleteUser(isSelf: boolean, unrestrictedOthers: number): Refusal[] {
-  if (isSelf) return [refuse('user.self.kept', { reason: 'You cannot delete yourself' })];
+  if (isSelf) return [refuse('user.self.kept')];
   return unrestrictedOthers === 0 ? [lastUnrestricted({})] : [];
 }
 
 function lastUnrestricted(at: { field?: string }): Refusal {
-  return refuse('user.unrestricted.left', { ...at, reason: 'The account needs an unrestricted user' });
+  return refuse('user.unrestricted.left', { ...at });
 }

@@ -1,6 +1,6 @@
 import type { Schema } from '@cloud-account/spec';
 import { instant } from '../instant.js';
-import { type Decision, decide, reasons, refuse } from '../refusals/index.js';
+import { type Decision, decide, refuse } from '../refusals/index.js';
 
 /** Whether images of a type expire. */
 const ends: Readonly<Record<Schema<'Image'>['type'], boolean>> = { manual: false, automatic: true };
@@ -15,12 +15,9 @@ export function imageExpiry(type: Schema<'Image'>['type'], expiry: string | null
   if (expiry === null) return decide([], null);
   const field = 'expiry';
   if (!ends[type]) {
-    return decide(
-      [refuse('image.expiry.automatic', { field, reason: 'Only automatic images expire' })],
-      null,
-    );
+    return decide([refuse('image.expiry.automatic', { field })], null);
   }
   const time = instant(expiry);
-  const wrong = refuse('image.expiry.valid', { field, reason: reasons.notValid(field) });
+  const wrong = refuse('image.expiry.valid', { field });
   return decide(time === undefined ? [wrong] : [], time ?? null);
 }

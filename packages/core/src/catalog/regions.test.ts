@@ -9,13 +9,13 @@ describe('a region', () => {
   });
 
   it('refuses a capability that it lacks', () => {
-    expect(regionProblems(region, 'VPCs')).toEqual([
+    expect(regionProblems(region, 'VPCs')).toMatchObject([
       { id: 'region.capability', field: 'region', reason: 'The region does not offer VPCs' },
     ]);
   });
 
   it('must exist; the refusal names the field of the body', () => {
-    expect(regionProblems(undefined, 'Nodes', 'target_region')).toEqual([
+    expect(regionProblems(undefined, 'Nodes', 'target_region')).toMatchObject([
       { id: 'region.known', field: 'target_region', reason: 'target_region is not valid' },
     ]);
   });

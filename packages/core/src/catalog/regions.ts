@@ -1,5 +1,5 @@
 import type { Schema } from '@cloud-account/spec';
-import { type Refusal, reasons, refuse } from '../refusals/index.js';
+import { type Refusal, refuse } from '../refusals/index.js';
 
 /** The facts of a region for its rules. */
 export interface OfferingRegion {
@@ -18,7 +18,7 @@ export function regionProblems(
   capability: Schema<'RegionCapability'>,
   field = 'region',
 ): Refusal[] {
-  if (region === undefined) return [refuse('region.known', { field, reason: reasons.notValid(field) })];
+  if (region === undefined) return [refuse('region.known', { field })];
   if (region.capabilities.includes(capability)) return [];
-  return [refuse('region.capability', { field, reason: `The region does not offer ${capability}` })];
+  return [refuse('region.capability', { field, capability })];
 }

@@ -1,5 +1,5 @@
 import { bounds } from '@cloud-account/spec/bounds';
-import { type Refusal, type RefusalId, reasons, refuse } from '../refusals/index.js';
+import { type Refusal, type RefusalId, refuse } from '../refusals/index.js';
 import { canBeHost } from '../ip-addresses.js';
 import { isMailAddress } from './mailbox.js';
 import { fitsWire, isPublicSuffix, longestLabel } from './names.js';
@@ -40,9 +40,9 @@ export function domainNameProblems(name: string): Refusal[] {
   const field = 'domain';
   const labels = name.split('.');
   const valid = fitsWire(name) && labels.every((label) => label.length >= 1 && label.length <= longestLabel);
-  if (!valid) return [refuse('domain.name.valid', { field, reason: reasons.notValid(field) })];
+  if (!valid) return [refuse('domain.name.valid', 'valid', { field })];
   if (!isPublicSuffix(name)) return [];
-  return [refuse('domain.name.public-suffix', { field, reason: 'This name is a public suffix' })];
+  return [refuse('domain.name.public-suffix', { field })];
 }
 
 function textProblems(field: 'description' | 'group', text: string): Refusal[] {
@@ -50,30 +50,28 @@ function textProblems(field: 'description' | 'group', text: string): Refusal[] {
   const found: Refusal[] = [];
   if (!isStorable(text)) found.push(unstorable(field));
   if (lengthOf(text) > max) {
-    found.push(refuse(`domain.${field}.length`, { field, reason: reasons.length(1, max) }));
+    found.push(refuse(`domain.${field}.length`, { field, min: 1, max }));
   }
   return found;
 }
 
 function unstorable(field: string): Refusal {
-  return refuse('domain.text.storable', { field, reason: reasons.notValid(field) });
+  return refuse('domain.text.storable', { field });
 }
 
 function mailProblems(type: DomainValues['type'], email: string, fresh: boolean): Refusal[] {
   const field = 'soa_email';
   if (email === '') {
-    return needs[type] === field
-      ? [refuse('domain.soa-email.required', { field, reason: reasons.required(field) })]
-      : [];
+    return needs[type] === field ? [refuse('domain.soa-email.required', { field })] : [];
   }
   if (!fresh || isMailAddress(email)) return [];
-  return [refuse('domain.soa-email.valid', { field, reason: reasons.notValid(field) })];
+  return [refuse('domain.soa-email.valid', { field })];
 }
 
 function masterProblems(draft: DomainValues, current: DomainValues | undefined): Refusal[] {
   const field = 'master_ips';
   if (needs[draft.type] === field && draft.master_ips.length === 0) {
-    return [refuse('domain.master-ips.required', { field, reason: reasons.required(field) })];
+    return [refuse('domain.master-ips.required', { field })];
   }
   return addressProblems(field, draft, current);
 }
@@ -92,14 +90,13 @@ function addressProblems(
   const addresses = draft[field];
   const found: Refusal[] = [];
   if (addresses.join('').length > max) {
-    const reason = `All addresses together may have ${max} characters`;
-    found.push(refuse(addressRules[field].length, { field, reason }));
+    found.push(refuse(addressRules[field].length, { field, max }));
   }
   const wrong = addresses.find(
     (address) => !canBeHost(address) && current?.[field].includes(address) !== true,
   );
   if (wrong !== undefined) {
-    found.push(refuse(addressRules[field].host, { field, reason: `No host has the address ${wrong}` }));
+    found.push(refuse(addressRules[field].host, { field, address: wrong }));
   }
   return found;
 }
@@ -109,7 +106,7 @@ function tagProblems(tags: readonly string[]): Refusal[] {
   const found: Refusal[] = [];
   if (!tags.every(isStorable)) found.push(unstorable('tags'));
   if (!tags.every((tag) => lengthOf(tag) >= minLength && lengthOf(tag) <= maxLength)) {
-    found.push(refuse('domain.tags.length', { field: 'tags', reason: reasons.length(minLength, maxLength) }));
+    found.push(refuse('domain.tags.length', { field: 'tags', min: minLength, max: maxLength }));
   }
   return found;
 }

@@ -79,11 +79,23 @@ describe('a new domain', () => {
   });
 
   it.each([
-    [{ soa_email: undefined }, 'domain.soa-email.required | soa_email | soa_email is required'],
-    [{ soa_email: '' }, 'domain.soa-email.required | soa_email | soa_email is required'],
+    [
+      { soa_email: undefined },
+      'domain.soa-email.required | soa_email | soa_email is required when the type is master',
+    ],
+    [
+      { soa_email: '' },
+      'domain.soa-email.required | soa_email | soa_email is required when the type is master',
+    ],
     [{ soa_email: 'nobody' }, 'domain.soa-email.valid | soa_email | soa_email is not valid'],
-    [{ type: 'slave' }, 'domain.master-ips.required | master_ips | master_ips is required'],
-    [{ type: 'slave', master_ips: [] }, 'domain.master-ips.required | master_ips | master_ips is required'],
+    [
+      { type: 'slave' },
+      'domain.master-ips.required | master_ips | master_ips is required when the type is slave',
+    ],
+    [
+      { type: 'slave', master_ips: [] },
+      'domain.master-ips.required | master_ips | master_ips is required when the type is slave',
+    ],
     [
       { axfr_ips: addresses(1001) },
       'domain.axfr-ips.length | axfr_ips | All addresses together may have 1000 characters',
@@ -160,12 +172,12 @@ describe('a change of a domain', () => {
 
   it('can change the type when the field that the other type requires is set', () => {
     expect(problems(changed({ type: 'slave' }))).toEqual([
-      'domain.master-ips.required | master_ips | master_ips is required',
+      'domain.master-ips.required | master_ips | master_ips is required when the type is slave',
     ]);
     expect(changed({ type: 'slave', master_ips: ['192.0.2.1'], soa_email: '' }).ok).toBe(true);
     const copy = drafted(slave);
     expect(problems(changeDomain(copy, { type: 'master' }))).toEqual([
-      'domain.soa-email.required | soa_email | soa_email is required',
+      'domain.soa-email.required | soa_email | soa_email is required when the type is master',
     ]);
     expect(changeDomain(copy, { type: 'master', soa_email: 'a@b.example' }).ok).toBe(true);
   });

@@ -57,9 +57,8 @@ export function changeRecord({
 }: RecordContext & { current: RecordValues; body: Body<'updateDomainRecord'> }): RecordDecision {
   const type = body.type ?? current.type;
   if (type !== current.type) {
-    const reason = 'The type of a record cannot be changed';
     // The refusals of the other type would not help.
-    return { ok: false, refusals: [refuse('record.type.fixed', { field: 'type', reason })], draft: current };
+    return { ok: false, refusals: [refuse('record.type.fixed', { field: 'type' })], draft: current };
   }
   const same = (field: keyof Kept<Body<'updateDomainRecord'>>) =>
     body[field] === undefined || body[field] === current[field];

@@ -12,8 +12,7 @@ const maxRecords = bounds.Domain.records.maximum;
  */
 export function mayAddRecords(currentCount: number, adding = 1): Decision<undefined> {
   const fits = currentCount + adding <= maxRecords;
-  const reason = `A domain may have ${grouped(maxRecords)} records`;
-  return decide(fits ? [] : [refuse('domain.records.limit', { reason })], undefined);
+  return decide(fits ? [] : [refuse('domain.records.limit', { max: grouped(maxRecords) })], undefined);
 }
 
 /** The maximum bytes of the names and targets of all records of a domain; a decision, see `zone-bytes`. */
@@ -35,6 +34,5 @@ export const bytesOfRecords = (
  */
 export function mayHoldBytes(bytes: number, before = 0): Refusal[] {
   if (bytes <= maxRecordBytes || bytes <= before) return [];
-  const reason = `The names and targets of a domain's records may have ${grouped(maxRecordBytes)} bytes in all`;
-  return [refuse('domain.records.bytes', { reason })];
+  return [refuse('domain.records.bytes', { max: grouped(maxRecordBytes) })];
 }

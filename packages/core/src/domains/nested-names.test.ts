@@ -16,7 +16,7 @@ it.each([
   ['a.b.example.org', ['other.test', 'example.org']],
   ['Example.org', ['b.a.example.org']],
 ])('%s is refused beside %j of other accounts', (name, foreign) => {
-  expect(nestedNameProblems(name, foreign)).toEqual([
+  expect(nestedNameProblems(name, foreign)).toMatchObject([
     {
       id: 'domain.name.nested',
       field: 'domain',

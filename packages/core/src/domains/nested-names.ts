@@ -16,6 +16,5 @@ export function namesAbove(name: string): string[] {
 export function nestedNameProblems(name: string, foreign: readonly string[]): Refusal[] {
   const key = nameKey(name);
   const isNested = foreign.some((other) => key.endsWith(`.${other}`) || other.endsWith(`.${key}`));
-  const reason = 'A domain of another account is above or below this name';
-  return isNested ? [refuse('domain.name.nested', { field: 'domain', reason })] : [];
+  return isNested ? [refuse('domain.name.nested', { field: 'domain' })] : [];
 }

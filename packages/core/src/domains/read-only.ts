@@ -12,6 +12,5 @@ const ownRecords: Readonly<Record<DomainValues['type'], boolean>> = { master: tr
  */
 export function mayChangeRecords(type: DomainValues['type']): Refusal[] {
   if (ownRecords[type]) return [];
-  const reason = 'A slave domain is a read-only copy; change its records at its master';
-  return [refuse('domain.records.slave', { reason })];
+  return [refuse('domain.records.slave')];
 }

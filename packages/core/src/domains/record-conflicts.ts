@@ -23,13 +23,11 @@ export function recordConflicts(input: {
   const others = input.sameName.filter(({ id }) => id === undefined || id !== draft.id);
   const aliased = others.some(({ type }) => type === 'CNAME');
   if (aliased || (draft.type === 'CNAME' && others.length > 0)) {
-    const reason = aliased ? 'This name has a CNAME record' : 'This name has other records';
-    return [refuse('record.cname.alone', { field: 'name', reason })];
+    return [refuse('record.cname.alone', aliased ? 'alias' : 'others', { field: 'name' })];
   }
   const mail = others.filter(({ type }) => type === 'MX');
   if (draft.type === 'MX' && (mail.some(isNull) || (isNull(draft) && mail.length > 0))) {
-    const reason = isNull(draft) ? 'This name has other MX records' : 'This name has a null MX record';
-    return [refuse('record.mx.null-alone', { field: 'target', reason })];
+    return [refuse('record.mx.null-alone', isNull(draft) ? 'others' : 'empty', { field: 'target' })];
   }
   return [];
 }

@@ -15,8 +15,7 @@ export function mayMoveRecords(domain: string, recordNames: Iterable<string>): D
   const refusals: Refusal[] = [];
   for (const name of recordNames) {
     if (fitsWire(fullName(name, domain))) continue;
-    const reason = `The record name ${name} is too long for this domain`;
-    refusals.push(refuse('domain.rename.record-names', { field: 'domain', reason }));
+    refusals.push(refuse('domain.rename.record-names', { field: 'domain', name }));
     break;
   }
   return decide(refusals, undefined);

@@ -1,7 +1,7 @@
 import type { FilterKey } from '@cloud-account/spec';
 import { bounds } from '@cloud-account/spec/bounds';
 import { isObject } from '../is-object.js';
-import { type Refusal, type RefusalId, refuse } from '../refusals/index.js';
+import { type Refusal, refuse } from '../refusals/index.js';
 import type { Comparison, Condition } from './condition.js';
 import { fitsType, keyCondition } from './filter-value.js';
 
@@ -23,10 +23,8 @@ const comparisonOf: ReadonlyMap<string, Comparison> = new Map([
   ['+contains', 'contains'],
 ]);
 
-/** A problem of a filter. */
-export function filterProblem(id: RefusalId & `listing.filter.${string}`, reason: string): Refusal {
-  return refuse(id, { field: 'X-Filter', reason });
-}
+/** The field of every problem of a filter. */
+export const field = 'X-Filter';
 
 /** A key of the list by its name; inherited properties are no keys. */
 export function findKey(keys: FilterKeys, name: string): FilterKey | undefined {
@@ -50,7 +48,7 @@ export class ConditionReader {
   /** The condition of an object whose members must all hold; undefined when it has none. */
   read(members: readonly (readonly [string, unknown])[], depth = 1): Condition | undefined {
     if (depth > deepest) {
-      this.#refuse('listing.filter.size', `At most ${deepest} levels`);
+      this.#note(refuse('listing.filter.size', 'levels', { field, max: deepest }));
       return undefined;
     }
     return allOf(members.flatMap(([name, value]) => this.#member(name, value, depth)));
@@ -61,14 +59,15 @@ export class ConditionReader {
     if (!this.#takesOneMore()) return [];
     const key = findKey(this.keys, name);
     if (key !== undefined) return this.#onKey({ ...key, name }, value);
-    if (name.startsWith('+')) this.#refuse('listing.filter.operator', `${shown(name)} is not allowed here`);
-    else this.#refuse('listing.filter.key', `${shown(name)} is not a key to filter by`);
+    if (name.startsWith('+'))
+      this.#note(refuse('listing.filter.operator', 'place', { field, operator: shown(name) }));
+    else this.#note(refuse('listing.filter.key', 'filter', { field, name: shown(name) }));
     return [];
   }
 
   #group(operator: '+and' | '+or', value: unknown, depth: number): Condition[] {
     if (!Array.isArray(value) || value.length === 0 || !value.every(isObject)) {
-      this.#refuse('listing.filter.operator', `${operator} takes a list of filters`);
+      this.#note(refuse('listing.filter.operator', 'list', { field, operator }));
       return [];
     }
     const kind = operator === '+and' ? 'and' : 'or';
@@ -83,7 +82,8 @@ export class ConditionReader {
   #onKey(key: FilterKey & { name: string }, value: unknown): Condition[] {
     if (!isObject(value)) return this.#compare(key, '+eq', value);
     const operators = Object.entries(value);
-    if (operators.length === 0) this.#refuse('listing.filter.value', `${key.name} is not valid`);
+    if (operators.length === 0)
+      this.#note(refuse('listing.filter.value', 'valid', { field, name: key.name }));
     return operators.flatMap(([operator, operand], index) =>
       index === 0 || this.#takesOneMore() ? this.#compare(key, operator, operand) : [],
     );
@@ -92,18 +92,19 @@ export class ConditionReader {
   #compare(key: FilterKey & { name: string }, operator: string, value: unknown): Condition[] {
     const comparison = comparisonOf.get(operator);
     if (comparison === undefined || !fitsType(comparison, key)) {
-      this.#refuse('listing.filter.operator', `${shown(operator)} does not fit ${key.name}`);
+      this.#note(
+        refuse('listing.filter.operator', 'type', { field, operator: shown(operator), name: key.name }),
+      );
       return [];
     }
     const condition = keyCondition(key, comparison, value);
     if (comparison === 'contains' && typeof value === 'string') this.#countSearch(value);
     if (condition !== undefined) return [condition];
     if (Array.isArray(value)) {
-      const reason = `${key.name} takes one value or an object of operators, no list; +and and +or take lists`;
-      this.#refuse('listing.filter.value', reason);
+      this.#note(refuse('listing.filter.value', 'list', { field, name: key.name }));
       return [];
     }
-    this.#refuse('listing.filter.value', `${key.name} is not valid`);
+    this.#note(refuse('listing.filter.value', 'valid', { field, name: key.name }));
     return [];
   }
 
@@ -111,7 +112,7 @@ export class ConditionReader {
   #takesOneMore(): boolean {
     this.#count++;
     if (this.#count === maxConditions + 1) {
-      this.#refuse('listing.filter.size', `At most ${maxConditions} conditions`);
+      this.#note(refuse('listing.filter.size', 'conditions', { field, max: maxConditions }));
     }
     return this.#count <= maxConditions;
   }
@@ -122,13 +123,13 @@ export class ConditionReader {
     this.#searches++;
     this.#sought += text.length;
     if (this.#searches === searches.maximum + 1)
-      this.#refuse('listing.filter.size', `At most ${searches.maximum} conditions with +contains`);
+      this.#note(refuse('listing.filter.size', 'searches', { field, max: searches.maximum }));
     if (before <= sought.maximum && this.#sought > sought.maximum)
-      this.#refuse('listing.filter.size', `At most ${sought.maximum} characters to look for with +contains`);
+      this.#note(refuse('listing.filter.size', 'sought', { field, max: sought.maximum }));
   }
 
-  #refuse(id: Parameters<typeof filterProblem>[0], reason: string): void {
-    this.problems.push(filterProblem(id, reason));
+  #note(problem: Refusal): void {
+    this.problems.push(problem);
   }
 }
 

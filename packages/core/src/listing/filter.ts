@@ -1,8 +1,8 @@
 import { bounds } from '@cloud-account/spec/bounds';
 import { isObject } from '../is-object.js';
-import { type Decision, decide, type Refusal } from '../refusals/index.js';
+import { type Decision, decide, type Refusal, refuse } from '../refusals/index.js';
 import type { Filter } from './condition.js';
-import { ConditionReader, filterProblem, type FilterKeys, findKey, shown } from './filter-conditions.js';
+import { ConditionReader, field, type FilterKeys, findKey, shown } from './filter-conditions.js';
 
 const longestHeader = bounds.FilterText.characters.maximum;
 
@@ -18,12 +18,12 @@ const longestHeader = bounds.FilterText.characters.maximum;
  */
 export function parseFilter(header: string, keys: FilterKeys): Decision<Filter> {
   if (header.length > longestHeader) {
-    const problem = filterProblem('listing.filter.size', `At most ${longestHeader} characters`);
+    const problem = refuse('listing.filter.size', 'characters', { field, max: longestHeader });
     return { ok: false, refusals: [problem] };
   }
   const json = parseObject(header);
   if (json === undefined) {
-    return { ok: false, refusals: [filterProblem('listing.filter.json', 'X-Filter is not valid')] };
+    return { ok: false, refusals: [refuse('listing.filter.json', { field })] };
   }
   const reader = new ConditionReader(keys);
   const members = Object.entries(json).filter(([name]) => name !== '+order_by' && name !== '+order');
@@ -51,22 +51,20 @@ function readOrder(
   const { '+order_by': key, '+order': direction } = json;
   const problems: Refusal[] = [];
   if (direction !== undefined && direction !== 'asc' && direction !== 'desc') {
-    problems.push(filterProblem('listing.filter.order', '+order must be asc or desc'));
+    problems.push(refuse('listing.filter.order', 'direction', { field }));
   }
   if (key === undefined) {
-    if (direction !== undefined)
-      problems.push(filterProblem('listing.filter.order', '+order needs +order_by'));
+    if (direction !== undefined) problems.push(refuse('listing.filter.order', 'key', { field }));
     return { problems };
   }
   const type = typeof key === 'string' ? findKey(keys, key)?.type : undefined;
   if (typeof key !== 'string' || type === undefined || type === 'string-array') {
     const name = typeof key === 'string' ? shown(key) : '+order_by';
-    problems.push(filterProblem('listing.filter.key', `${name} is not a key to order by`));
+    problems.push(refuse('listing.filter.key', 'order', { field, name }));
     return { problems };
   }
   return { orderBy: { key, direction: direction === 'desc' ? 'desc' : 'asc' }, problems };
 }
 
 /** The refusal of a filter when its query exceeds the time limit. */
-export const filterTooSlow = (): Refusal =>
-  filterProblem('listing.filter.time', 'The filter takes too long; narrow it');
+export const filterTooSlow = (): Refusal => refuse('listing.filter.time', { field });

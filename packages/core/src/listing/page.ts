@@ -1,4 +1,4 @@
-import { type Decision, accept, reasons, refuse } from '../refusals/index.js';
+import { type Decision, accept, refuse } from '../refusals/index.js';
 
 /** The rows of one page. */
 export interface PageWindow {
@@ -37,7 +37,7 @@ export function pageWindow(request: { page: number; size: number; results: numbe
   const pages = pageCount(results, size);
   const page = isPastEveryRow(request.page, size) ? pages : request.page;
   if (page > pages) {
-    return { ok: false, refusals: [refuse('listing.page.exists', { reason: reasons.notFound })] };
+    return { ok: false, refusals: [refuse('listing.page.exists')] };
   }
   return accept({ page, pages, results, offset: (page - 1) * size, limit: size });
 }

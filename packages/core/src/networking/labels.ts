@@ -7,10 +7,7 @@ import { type Refusal, refuse } from '../refusals/index.js';
  */
 export function networkLabelProblems(field: string, label: string): Refusal[] {
   if (!/^[A-Za-z0-9-]*$/.test(label)) {
-    const reason = 'Label must include only ASCII letters, numbers, and dashes';
-    return [refuse('networking.label.characters', { field, reason })];
+    return [refuse('networking.label.characters', { field })];
   }
-  return label.includes('--')
-    ? [refuse('networking.label.hyphens', { field, reason: 'Must not have two hyphens in a row' })]
-    : [];
+  return label.includes('--') ? [refuse('networking.label.hyphens', { field })] : [];
 }

@@ -34,6 +34,6 @@ describe('a new load balancer', () => {
 
 it('nodes behind a load balancer are those of its account', () => {
   expect(problemTexts(backendNodeProblems([1, 2], new Set([1])))).toEqual([
-    'node_ids[1]: node_ids[1] is not valid',
+    'node_ids[1]: node_ids is not valid',
   ]);
 });

@@ -1,7 +1,7 @@
 import type { Body, Schema } from '@cloud-account/spec';
 import { type OfferingRegion, regionProblems } from '../catalog/index.js';
 import { canonicalAddress, isIpv4, isIpv6 } from '../ip-addresses.js';
-import { type Decision, decide, type Refusal, reasons, refuse } from '../refusals/index.js';
+import { type Decision, decide, type Refusal, refuse } from '../refusals/index.js';
 import { tagList, tagProblems } from '../tags/index.js';
 
 /** A stored load balancer. */
@@ -41,14 +41,12 @@ export function draftNodeBalancer(
 const canonical = (address: string | null): string | null => canonicalAddress(address ?? '') ?? null;
 
 function wrongAddress(field: 'ipv4' | 'ipv6'): Refusal {
-  return refuse('nodebalancer.address.family', { field, reason: reasons.notValid(field) });
+  return refuse('nodebalancer.address.family', { field });
 }
 
 /** Refuses backends of a load balancer that are no nodes of its account. @param known the nodes of the account */
 export const backendNodeProblems = (nodeIds: readonly number[], known: ReadonlySet<number>): Refusal[] =>
   nodeIds.flatMap((node, at) => {
     const field = `node_ids[${at}]`;
-    return known.has(node)
-      ? []
-      : [refuse('operator.nodebalancer.nodes', { field, reason: reasons.notValid(field) })];
+    return known.has(node) ? [] : [refuse('operator.nodebalancer.nodes', { field })];
   });

@@ -1,5 +1,5 @@
 import type { Body, OperatorSchema } from '@cloud-account/spec';
-import { decide, type Decision, type Refusal, reasons, refuse } from '../refusals/index.js';
+import { decide, type Decision, type Refusal, refuse } from '../refusals/index.js';
 import { textProblems } from '../text-problems.js';
 import { isRedirectUri } from './redirect-uri.js';
 
@@ -26,21 +26,18 @@ export function draftClient(body: Body<'createOauthClient'>): Decision<ClientVal
 
 /** Decides whether a client may get another secret. */
 export function mayHaveSecret({ isPublic }: Pick<ClientValues, 'isPublic'>): Decision<undefined> {
-  const reason = 'A public client has no secret';
-  return decide(isPublic ? [refuse('oauth.client.confidential', { reason })] : [], undefined);
+  return decide(isPublic ? [refuse('oauth.client.confidential')] : [], undefined);
 }
 
 function websiteProblems(website: string | null): Refusal[] {
   if (website === null || (/^https?:\/\/[\x21-\x7e]+$/i.test(website) && URL.canParse(website))) return [];
-  return [refuse('oauth.client.website', { field: 'website', reason: reasons.notValid('website') })];
+  return [refuse('oauth.client.website', { field: 'website' })];
 }
 
 function redirectUriProblems(uri: string, index: number): Refusal[] {
   const field = `redirect_uris[${index}]`;
-  const reason = 'Must be https, http to the machine itself, or a scheme with a dot, without a fragment';
-  return isRedirectUri(uri) ? [] : [refuse('oauth.client.redirect-uri', { field, reason })];
+  return isRedirectUri(uri) ? [] : [refuse('oauth.client.redirect-uri', { field })];
 }
 
 /** The refusal of an ID that another client has. */
-export const clientIdTaken = (): Refusal =>
-  refuse('oauth.client.id-unique', { field: 'id', reason: 'id is taken' });
+export const clientIdTaken = (): Refusal => refuse('oauth.client.id-unique', { field: 'id' });

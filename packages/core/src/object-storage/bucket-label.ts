@@ -7,15 +7,11 @@ const { minLength: min, maxLength: max } = bounds.BucketLabel;
 export function bucketLabelProblems(label: string): Refusal[] {
   const field = 'label';
   if (!/^[a-z0-9.-]*$/.test(label)) {
-    const reason = 'Must only use lower-case ASCII letters, numbers, dashes, and dots';
-    return [refuse('bucket.label.characters', { field, reason })];
+    return [refuse('bucket.label.characters', { field })];
   }
-  if (/^[.-]|[.-]$/.test(label))
-    return [refuse('bucket.label.ends', { field, reason: 'Must begin and end with a letter or a number' })];
-  if (/\.\.|\.-|-\./.test(label))
-    return [refuse('bucket.label.dots', { field, reason: 'Must have letters or numbers around every dot' })];
-  if (/^\d+\.\d+\.\d+\.\d+$/.test(label))
-    return [refuse('bucket.label.address', { field, reason: 'Must not be an IP address' })];
+  if (/^[.-]|[.-]$/.test(label)) return [refuse('bucket.label.ends', { field })];
+  if (/\.\.|\.-|-\./.test(label)) return [refuse('bucket.label.dots', { field })];
+  if (/^\d+\.\d+\.\d+\.\d+$/.test(label)) return [refuse('bucket.label.address', { field })];
   return [];
 }
 

@@ -1,6 +1,6 @@
 import type { Body, Schema } from '@cloud-account/spec';
 import { bounds } from '@cloud-account/spec/bounds';
-import { grouped, type Refusal, reasons, refuse } from '../refusals/index.js';
+import { grouped, type Refusal, refuse } from '../refusals/index.js';
 import { bucketLabelProblems } from './bucket-label.js';
 
 /** The facts of a cluster for rules. */
@@ -18,9 +18,9 @@ export const mayCreateBucket = (body: Body<'createBucket'>, cluster: ClusterStat
 
 function clusterProblems(cluster: ClusterState | undefined): Refusal[] {
   const field = 'cluster';
-  if (cluster === undefined) return [refuse('cluster.known', { field, reason: reasons.notValid(field) })];
+  if (cluster === undefined) return [refuse('cluster.known', { field })];
   if (cluster.status === 'available') return [];
-  return [refuse('cluster.available', { field, reason: 'The cluster takes no new buckets at the moment' })];
+  return [refuse('cluster.available', { field })];
 }
 
 const maxBuckets = grouped(bounds.StorageCluster.buckets.maximum);
@@ -28,19 +28,15 @@ const maxBuckets = grouped(bounds.StorageCluster.buckets.maximum);
 /** The refusal of a bucket by the store: another account has the label, or this one has too many buckets. */
 export const bucketNotMade = (why: 'taken' | 'full'): Refusal =>
   why === 'taken'
-    ? refuse('bucket.label.unique', { field: 'label', reason: 'Bucket name is taken' })
-    : refuse('bucket.room', { reason: `An account may have at most ${maxBuckets} buckets in a cluster` });
+    ? refuse('bucket.label.unique', { field: 'label' })
+    : refuse('bucket.room', { max: maxBuckets });
 
 /** The refusal to delete a bucket with objects (§4.1, rule 2). */
-export const bucketNotEmpty = (): Refusal =>
-  refuse('bucket.delete.empty', { reason: 'Remove all objects from the bucket first' });
+export const bucketNotEmpty = (): Refusal => refuse('bucket.delete.empty');
 
 /** Refuses to cancel disabled object storage (§4.1, rule 6). @param state the setting of the account */
 export const mayCancelStorage = (state: Schema<'AccountSettings'>['object_storage']): Refusal[] =>
-  state === 'disabled'
-    ? [refuse('object-storage.enabled', { reason: 'Object Storage is not enabled on your account' })]
-    : [];
+  state === 'disabled' ? [refuse('object-storage.enabled')] : [];
 
 /** The refusal to create something while object storage is being cancelled: it could remain after the cancellation. */
-export const storageEnding = (): Refusal =>
-  refuse('object-storage.ending', { reason: 'Object Storage is being cancelled on your account' });
+export const storageEnding = (): Refusal => refuse('object-storage.ending');

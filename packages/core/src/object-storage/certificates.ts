@@ -1,4 +1,4 @@
-import { type Refusal, reasons, refuse } from '../refusals/index.js';
+import { type Refusal, refuse } from '../refusals/index.js';
 
 /** The facts of a certificate. */
 export interface CertificateFacts {
@@ -39,22 +39,19 @@ export function mayUseCertificate(
 }
 
 /** The refusal of a certificate for a bucket that has one. */
-export const certificatePresent = (): Refusal =>
-  refuse('certificate.once', { field: 'certificate', reason: 'Delete the certificate of the bucket first' });
+export const certificatePresent = (): Refusal => refuse('certificate.once', { field: 'certificate' });
 
 function unreadable(field: 'certificate' | 'private_key'): Refusal {
   const id = field === 'certificate' ? 'certificate.readable' : 'certificate.key.readable';
-  return refuse(id, { field, reason: reasons.notValid(field) });
+  return refuse(id, { field });
 }
 
 function otherKey(): Refusal {
-  const reason = 'The key is not that of the certificate';
-  return refuse('certificate.key.matches', { field: 'private_key', reason });
+  return refuse('certificate.key.matches', { field: 'private_key' });
 }
 
 function unusable(): Refusal {
-  const reason = 'The certificate, its key or an issuer is too weak for TLS';
-  return refuse('certificate.usable', { field: 'certificate', reason });
+  return refuse('certificate.usable', { field: 'certificate' });
 }
 
 function certificateProblems(
@@ -62,15 +59,13 @@ function certificateProblems(
   hosts: readonly string[],
   now: Date,
 ): Refusal[] {
-  const problem = (id: 'certificate.current' | 'certificate.names', reason: string): Refusal[] => [
-    refuse(id, { field: 'certificate', reason }),
-  ];
+  const field = 'certificate';
   return [
-    ...(now > notAfter ? problem('certificate.current', 'The certificate has expired') : []),
-    ...(now < notBefore ? problem('certificate.current', 'The certificate is not valid yet') : []),
+    ...(now > notAfter ? [refuse('certificate.current', 'expired', { field })] : []),
+    ...(now < notBefore ? [refuse('certificate.current', 'early', { field })] : []),
     ...(hosts.some((host) => names.some((name) => covers(name, host)))
       ? []
-      : problem('certificate.names', 'The certificate does not name the bucket')),
+      : [refuse('certificate.names', { field })]),
   ];
 }
 

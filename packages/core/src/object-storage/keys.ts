@@ -1,5 +1,5 @@
 import type { Body, Schema } from '@cloud-account/spec';
-import { type Decision, decide, type Refusal, reasons, refuse } from '../refusals/index.js';
+import { type Decision, decide, type Refusal, refuse } from '../refusals/index.js';
 import { textProblems } from '../text-problems.js';
 
 /** A bucket in a key. */
@@ -38,7 +38,6 @@ function bucketProblems(bucket: KeyBucket, index: number, { clusters, hasBucket 
   const problem = (field: 'cluster' | 'bucket_name'): Refusal =>
     refuse(field === 'cluster' ? 'key.cluster.known' : 'key.bucket.known', {
       field: `bucket_access[${index}].${field}`,
-      reason: reasons.notValid(field),
     });
   if (!clusters.has(bucket.cluster)) return [problem('cluster')];
   return hasBucket(bucket) ? [] : [problem('bucket_name')];

@@ -16,8 +16,7 @@ export type ObjectUrlValues = Required<Pick<UrlBody, 'name' | 'method' | 'expire
 export function objectNameProblems(name: string): Refusal[] {
   const field = 'name';
   if (new TextEncoder().encode(name).length > max.maximum) {
-    const reason = `Must be at most ${grouped(max.maximum)} bytes in UTF-8`;
-    return [refuse('object.name.bytes', { field, reason })];
+    return [refuse('object.name.bytes', { field, max: grouped(max.maximum) })];
   }
   return textProblems(field, name);
 }
@@ -39,6 +38,5 @@ export function draftObjectUrl(body: UrlBody): Decision<ObjectUrlValues> {
 /** Refuses header values that no request could have, because nobody could use the URL. */
 function headerProblems(field: string, value: string | undefined): Refusal[] {
   if (value === undefined || /^[!-~](?:[ -~]*[!-~])?$/.test(value)) return [];
-  const reason = 'Must only use ASCII characters, without space around them';
-  return [refuse('object-url.header.text', { field, reason })];
+  return [refuse('object-url.header.text', { field })];
 }

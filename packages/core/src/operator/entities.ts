@@ -10,11 +10,10 @@ export function entityProblems({ label, region }: Body<'createRelatedEntity'>): 
 
 /** The refusal of an id that another entity of the kind has. */
 export function entityIdTaken(): Refusal {
-  return refuse('operator.entity.id-unique', { field: 'id', reason: 'id is taken' });
+  return refuse('operator.entity.id-unique', { field: 'id' });
 }
 
 /** The refusal of an entity that the operator cannot create, because its kind has a table of its own. */
 export function entityKindMade(kind: EntityKind): Refusal {
-  const reason = `The API itself makes what is of the kind ${kind}`;
-  return refuse('operator.entity.kind', { field: 'kind', reason });
+  return refuse('operator.entity.kind', { field: 'kind', kind });
 }

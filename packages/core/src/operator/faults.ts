@@ -1,13 +1,10 @@
-import { reasons, type Refusal, refuse } from '../refusals/index.js';
+import { type Refusal, refuse } from '../refusals/index.js';
 
 /** The refusal of faults when machines are real. */
-export const machinesDoNotFail = (): Refusal =>
-  refuse('operator.fault.machines', { reason: 'These machines cannot be made to fail' });
+export const machinesDoNotFail = (): Refusal => refuse('operator.fault.machines');
 
 /** The refusal of a fault for an unknown node. */
-export const faultNodeUnknown = (): Refusal =>
-  refuse('operator.fault.node', { field: 'node_id', reason: reasons.notValid('node_id') });
+export const faultNodeUnknown = (): Refusal => refuse('operator.fault.node', { field: 'node_id' });
 
 /** The refusal to crash a node that is off. */
-export const nodeNotRunning = (): Refusal =>
-  refuse('operator.crash.running', { reason: 'The node is not running' });
+export const nodeNotRunning = (): Refusal => refuse('operator.crash.running');

@@ -29,20 +29,12 @@ export function mayRetryJob(
   { conflicting, stepped }: { readonly conflicting: boolean; readonly stepped: boolean },
 ): Decision<undefined> {
   if (!canBeRetried[state] || (stepped && state === 'failed')) {
-    return decide([refuse('operator.job.retry', { reason: `The job is ${state}` })], undefined);
+    return decide([refuse('operator.job.retry', 'state', { state })], undefined);
   }
-  return decide(
-    conflicting
-      ? [refuse('operator.job.retry', { reason: 'Another job is pending for the same thing' })]
-      : [],
-    undefined,
-  );
+  return decide(conflicting ? [refuse('operator.job.retry', 'pending')] : [], undefined);
 }
 
 /** Decides whether a job may be abandoned. */
 export function mayAbandonJob(state: JobState): Decision<undefined> {
-  return decide(
-    canBeAbandoned[state] ? [] : [refuse('operator.job.abandon', { reason: `The job is ${state}` })],
-    undefined,
-  );
+  return decide(canBeAbandoned[state] ? [] : [refuse('operator.job.abandon', { state })], undefined);
 }

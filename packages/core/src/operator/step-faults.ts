@@ -1,6 +1,6 @@
 import type { Body } from '@cloud-account/spec';
 import { operatorBounds } from '@cloud-account/spec/bounds';
-import { type Decision, decide, reasons, refuse } from '../refusals/index.js';
+import { type Decision, decide, refuse } from '../refusals/index.js';
 import { textProblems } from '../text-problems.js';
 import { faultNodeUnknown } from './faults.js';
 
@@ -37,8 +37,7 @@ export function draftStepFault(
   { steps, nodeIsThere, count }: StepFaultFacts,
 ): Decision<StepFaultDraft> {
   const { effect, kind, step, once = true, reason = 'The operator wanted this to fail' } = body;
-  const unknown = (field: 'kind' | 'step') =>
-    refuse(`operator.step-fault.${field}`, { field, reason: reasons.notValid(field) });
+  const unknown = (field: 'kind' | 'step') => refuse(`operator.step-fault.${field}`, { field });
   const isHold = effect === 'hold';
   return decide(
     [
@@ -48,9 +47,7 @@ export function draftStepFault(
         : []),
       ...(nodeIsThere ? [] : [faultNodeUnknown()]),
       ...textProblems('reason', reason),
-      ...(count < max
-        ? []
-        : [refuse('operator.step-fault.limit', { reason: `There may be at most ${max} step faults` })]),
+      ...(count < max ? [] : [refuse('operator.step-fault.limit', { max })]),
     ],
     {
       effect,

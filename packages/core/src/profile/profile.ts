@@ -1,6 +1,6 @@
 import type { Body, Schema } from '@cloud-account/spec';
 import { fixedFieldProblems } from '../fixed-fields.js';
-import { type Decision, decide, type Refusal, reasons, refuse } from '../refusals/index.js';
+import { type Decision, decide, type Refusal, refuse } from '../refusals/index.js';
 import { textProblems } from '../text-problems.js';
 import { readPublicKey } from './ssh-public-key.js';
 
@@ -43,17 +43,13 @@ function readKeys(given: readonly string[]): { values: string[]; problems: Refus
   const read = given.map((text) => readPublicKey(text));
   const problems = read.flatMap((key, index): Refusal[] => {
     const field = `authorized_keys[${index}]`;
-    return key === undefined
-      ? [refuse('ssh-key.key.valid', { field, reason: reasons.notValid('authorized_keys') })]
-      : textProblems(field, key);
+    return key === undefined ? [refuse('ssh-key.key.valid', { field })] : textProblems(field, key);
   });
   return { values: [...new Set(read.flatMap((key) => key ?? []))], problems };
 }
 
 function zoneProblems(timezone: string): Refusal[] {
-  return isZoneName(timezone)
-    ? []
-    : [refuse('profile.timezone.known', { field: 'timezone', reason: reasons.notValid('timezone') })];
+  return isZoneName(timezone) ? [] : [refuse('profile.timezone.known', { field: 'timezone' })];
 }
 
 /** Whether a name is in the IANA database of JavaScript, which accepts offsets, too. */

@@ -1,6 +1,6 @@
 import type { Body, Schema } from '@cloud-account/spec';
 import { fixedFieldProblems } from '../fixed-fields.js';
-import { type Decision, decide, reasons, refuse } from '../refusals/index.js';
+import { type Decision, decide, refuse } from '../refusals/index.js';
 import { textProblems } from '../text-problems.js';
 import { readPublicKey } from './ssh-public-key.js';
 
@@ -10,7 +10,7 @@ export type SshKeyValues = Pick<Schema<'SshKey'>, 'label' | 'ssh_key'>;
 /** Decides on a new SSH key. */
 export function draftSshKey(body: Body<'createSshKey'>): Decision<SshKeyValues> {
   const key = readPublicKey(body.ssh_key);
-  const invalid = refuse('ssh-key.key.valid', { field: 'ssh_key', reason: reasons.notValid('ssh_key') });
+  const invalid = refuse('ssh-key.key.valid', { field: 'ssh_key' });
   const unstorable = key === undefined ? [invalid] : textProblems('ssh_key', key);
   return decide([...textProblems('label', body.label), ...unstorable], {
     label: body.label,

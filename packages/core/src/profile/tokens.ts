@@ -2,7 +2,7 @@ import type { Body, Schema } from '@cloud-account/spec';
 import { areScopes, scopeAllows } from '../access/scopes.js';
 import { fixedFieldProblems } from '../fixed-fields.js';
 import { instant } from '../instant.js';
-import { type Decision, decide, type Refusal, reasons, refuse } from '../refusals/index.js';
+import { type Decision, decide, type Refusal, refuse } from '../refusals/index.js';
 import { textProblems } from '../text-problems.js';
 
 /** The last time with a year of four digits. */
@@ -31,7 +31,7 @@ export interface TokenContext {
  * @param maker `ofApp`: an app got the token by OAuth
  */
 export const mayMakeTokens = ({ ofApp }: { readonly ofApp: boolean }): Decision<undefined> =>
-  decide(ofApp ? [refuse('token.maker.user', { reason: reasons.unauthorized })] : [], undefined);
+  decide(ofApp ? [refuse('token.maker.user')] : [], undefined);
 
 /** Decides on a new token (§5). */
 export function draftToken(
@@ -89,12 +89,10 @@ function scopeProblems(
   const field = 'scopes';
   const whole = scopes[0] === '*';
   if (!areScopes(scopes, knownScopes)) {
-    return [refuse('token.scopes.known', { field, reason: reasons.notValid(field) })];
+    return [refuse('token.scopes.known', { field })];
   }
   const within = whole ? makerScopes.includes('*') : scopes.every((scope) => scopeAllows(makerScopes, scope));
-  return within
-    ? []
-    : [refuse('token.scopes.within', { field, reason: 'More than the scopes of the token that asks' })];
+  return within ? [] : [refuse('token.scopes.within', { field })];
 }
 
 /** The default is the expiry of the token that creates it, as with scopes; undefined when the text is no time. */
@@ -106,8 +104,7 @@ function expiryOf(asked: string | null | undefined, makerExpires: Date | null): 
 
 function lifeProblem(end: Date): Refusal {
   const time = end.toISOString().slice(0, 19);
-  const reason = `expiry must be no later than that of the token that asks, ${time}`;
-  return refuse('token.expiry.within', { field: 'expiry', reason });
+  return refuse('token.expiry.within', { field: 'expiry', time });
 }
 
 function wholeSecond(time: Date | undefined): Date | undefined {
@@ -115,5 +112,5 @@ function wholeSecond(time: Date | undefined): Date | undefined {
 }
 
 function expiryProblem(): Refusal {
-  return refuse('token.expiry.future', { field: 'expiry', reason: 'Must be a time in the future' });
+  return refuse('token.expiry.future', { field: 'expiry' });
 }

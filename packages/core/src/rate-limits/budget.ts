@@ -1,5 +1,5 @@
 import type { RateLimit } from '@cloud-account/spec';
-import { reasons, refuse, type Refusal } from '../refusals/index.js';
+import { refuse, type Refusal } from '../refusals/index.js';
 
 /** How many requests of a limit a caller has used. */
 export interface Budget {
@@ -38,7 +38,7 @@ export const tightest = (budgets: Budgets): Budget =>
 
 /** Refuses a request that exceeds a budget. */
 export const mayRequest = (budgets: Budgets): readonly Refusal[] =>
-  budgets.some(isOver) ? [refuse('request.rate.limit', { reason: reasons.tooManyRequests })] : [];
+  budgets.some(isOver) ? [refuse('request.rate.limit')] : [];
 
 /** How many times the requests of one token a user has; a decision, see `rate-callers` and `node-create-rate`. */
 const TOKENS_OF_USER = 4;

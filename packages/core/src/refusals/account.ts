@@ -1,6 +1,6 @@
 import { bounds } from '@cloud-account/spec/bounds';
 import type { CatalogueEntry } from './entry.js';
-import { grouped } from './reasons.js';
+import { grouped } from './grouped.js';
 
 const { Account, Profile, Ticket } = bounds;
 
@@ -19,6 +19,7 @@ export const accountRefusals = [
   {
     id: 'account.activated',
     sentence: 'An account is activated before it uses anything but the profiles of its users.',
+    reason: 'Your account must be activated before you can use this endpoint',
     fix: 'Ask the operator to activate the account.',
     status: 403,
     source: 'decision',
@@ -26,6 +27,7 @@ export const accountRefusals = [
   {
     id: 'account.balance.settled',
     sentence: 'An account that owes money starts nothing that costs more.',
+    reason: 'Your account has a negative balance',
     fix: 'Settle the balance; the operator can set it.',
     status: 403,
     source: '§5',
@@ -33,6 +35,7 @@ export const accountRefusals = [
   {
     id: 'account.room',
     sentence: maxOfEach,
+    reason: '{of} may have at most {max} {things}',
     fix: 'Delete what is not needed, or ask the operator for another account.',
     status: 400,
     source: 'decision',
@@ -40,6 +43,7 @@ export const accountRefusals = [
   {
     id: 'user.username.unique',
     sentence: 'No two users of the platform have the same name, without regard to case.',
+    reason: 'This user name is taken',
     fix: 'Use another name; that of a user of another account counts, too.',
     status: 400,
     source: 'decision',
@@ -47,6 +51,7 @@ export const accountRefusals = [
   {
     id: 'user.self.kept',
     sentence: 'A user does not delete itself.',
+    reason: 'You cannot delete yourself',
     fix: 'Have another user of the account delete it.',
     status: 400,
     source: 'decision',
@@ -54,6 +59,7 @@ export const accountRefusals = [
   {
     id: 'user.unrestricted.left',
     sentence: 'An account always has a user without restrictions.',
+    reason: 'The account needs an unrestricted user',
     fix: 'Give another user of the account no restrictions first.',
     status: 400,
     source: 'decision',
@@ -61,6 +67,11 @@ export const accountRefusals = [
   {
     id: 'user.grants.entity',
     sentence: 'Grants are on things that the account has, of the kind they are listed under.',
+    reasons: {
+      unknown: '{field} is not valid',
+      account: 'Not an entity of the account of the user',
+      label: 'Several entities of the account have this label',
+    },
     fix: 'Name things that the account has, each under its own kind.',
     status: 400,
     source: 'decision',
@@ -68,6 +79,7 @@ export const accountRefusals = [
   {
     id: 'user.grants.once',
     sentence: 'A thing is named once among the grants of its kind.',
+    reason: 'id is given twice',
     fix: 'Name the thing once, with the wider permission.',
     status: 400,
     source: 'decision',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { reasonsOf } from './catalogue.js';
 import { decide, refusals, refuse, statusOf } from './index.js';
 
 describe('the catalogue of refusals', () => {
@@ -13,6 +14,7 @@ describe('the catalogue of refusals', () => {
     expect(entry.status).toBeGreaterThanOrEqual(400);
     expect(entry.status).toBeLessThan(600);
     expect(entry.source).toMatch(/^(decision|§\d+(\.\d+)?)$/);
+    expect(Object.values(reasonsOf(entry.id)).join()).not.toBe('');
   });
 
   it('gives the status of an answer', () => {
@@ -29,8 +31,44 @@ describe('a decision', () => {
   });
 
   it('is all problems otherwise, without a field if none applies', () => {
-    const problem = refuse('access.resource.exists', { reason: 'Not found' });
+    const problem = refuse('access.resource.exists');
     expect(decide([problem], 7)).toEqual({ ok: false, refusals: [problem] });
     expect(problem).not.toHaveProperty('field');
+  });
+});
+
+describe('a refusal', () => {
+  it('has the reason of its rule, filled, and what filled it', () => {
+    expect(refuse('tag.entity.full', { field: 'volumes[0]', max: 100 })).toEqual({
+      id: 'tag.entity.full',
+      field: 'volumes[0]',
+      reason: 'At most 100 tags',
+      given: { max: 100 },
+    });
+  });
+
+  it('names which reason it is, of a rule with several', () => {
+    expect(refuse('request.shape.valid', 'range', { field: 'page', min: 1, max: 9 })).toEqual({
+      id: 'request.shape.valid',
+      field: 'page',
+      reason: 'Must be 1-9',
+      says: 'range',
+      given: { min: 1, max: 9 },
+    });
+  });
+
+  it.each([
+    ['page', 'page'],
+    ['interfaces[0].subnet_id', 'subnet_id'],
+    ['axfr_ips[12]', 'axfr_ips'],
+    ['X-Filter', 'X-Filter'],
+  ])('about %s names the field as %s', (field, name) => {
+    const { reason } = refuse('request.field.required', { field });
+    expect(reason).toBe(`${name} is required`);
+  });
+
+  it('does not fill what came from a client', () => {
+    const { reason } = refuse('listing.filter.key', 'filter', { field: 'X-Filter', name: '{field}' });
+    expect(reason).toBe('{field} is not a key to filter by');
   });
 });

@@ -55,7 +55,34 @@ export type RefusalId = (typeof entries)[number]['id'];
 /** All rules of the service, in the order in which a request meets them. */
 export const refusals: readonly (CatalogueEntry & { readonly id: RefusalId })[] = entries;
 
+type ById = { readonly [Entry in (typeof entries)[number] as Entry['id']]: Entry };
+
+/** The rules with one reason. */
+export type SingleId = { [Id in RefusalId]: ById[Id] extends { reason: string } ? Id : never }[RefusalId];
+
+/** The names of the reasons of a rule with several. */
+export type ReasonKey<Id extends RefusalId> = ById[Id] extends { reasons: infer Reasons }
+  ? keyof Reasons & string
+  : never;
+
+/** A reason of a rule, with what fills it in braces. */
+export type Reason<Id extends RefusalId, Key = undefined> = ById[Id] extends { reason: infer One }
+  ? One
+  : ById[Id] extends { reasons: infer Reasons }
+    ? Reasons[Key & keyof Reasons]
+    : never;
+
 const byId: ReadonlyMap<string, CatalogueEntry> = new Map(entries.map((entry) => [entry.id, entry]));
+
+/**
+ * The reasons of a rule by their names; the name of an only one is empty.
+ *
+ * @param id the rule
+ */
+export function reasonsOf(id: RefusalId): Readonly<Record<string, string>> {
+  const entry = entryOf(id);
+  return entry.reasons ?? { '': entry.reason };
+}
 
 /**
  * The HTTP status of a refusal by the rule.
@@ -63,7 +90,11 @@ const byId: ReadonlyMap<string, CatalogueEntry> = new Map(entries.map((entry) =>
  * @param id the rule
  */
 export function statusOf(id: RefusalId): number {
+  return entryOf(id).status;
+}
+
+function entryOf(id: RefusalId): CatalogueEntry {
   const entry = byId.get(id);
   if (entry === undefined) throw new Error(`The catalogue has no rule ${id}`);
-  return entry.status;
+  return entry;
 }

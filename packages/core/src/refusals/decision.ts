@@ -1,4 +1,7 @@
-import type { RefusalId } from './catalogue.js';
+import { reasonsOf, type RefusalId, type Reason, type ReasonKey, type SingleId } from './catalogue.js';
+
+/** What fills a reason, by name. `field` is filled by itself. */
+export type Given = Readonly<Record<string, string | number>>;
 
 /** One problem of a request, an entry of the error envelope (§7). */
 export interface Refusal {
@@ -6,8 +9,12 @@ export interface Refusal {
   readonly id: RefusalId;
   /** The field, parameter or header with the problem; absent if there is none. */
   readonly field?: string;
-  /** A short text for people. */
+  /** A short text for people: that of the rule, filled. */
   readonly reason: string;
+  /** Which of its reasons it is, of a rule with several. */
+  readonly says?: string;
+  /** What the reason was filled with. */
+  readonly given?: Given;
 }
 
 /** The result of a rule: the value, or all problems. */
@@ -15,14 +22,50 @@ export type Decision<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly refusals: readonly Refusal[] };
 
+type Placeholder<S> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | Placeholder<Rest> : never;
+
+type Filling<S> = Readonly<Record<Exclude<Placeholder<S>, 'field'>, string | number>> &
+  ('field' extends Placeholder<S> ? { readonly field: string } : { readonly field?: string });
+
+type Rest<S> = [Placeholder<S>] extends [never] ? [given?: Filling<S>] : [given: Filling<S>];
+
+/** A field's own name, without its parents and indexes. */
+const ownName = (field: string): string => field.replace(/^.*\./, '').replace(/(?:\[\d+\])+$/, '');
+
+/**
+ * Fills a reason: `At most {max} tags`.
+ *
+ * @param field the path of the field; the reason has only its own name
+ */
+export const filled = (reason: string, given: Given, field = ''): string =>
+  reason.replace(/\{(\w+)\}/g, (whole, name: string) =>
+    name === 'field' ? ownName(field) : String(given[name] ?? whole),
+  );
+
 /**
  * Makes a problem for the error envelope.
  *
  * @param id of the rule
- * @param problem the reason, and the field, if any
+ * @param rest which of its reasons, if it has several; then the field, if any, and what fills the reason
  */
-export function refuse(id: RefusalId, problem: { field?: string; reason: string }): Refusal {
-  return { id, ...problem };
+export function refuse<Id extends SingleId>(id: Id, ...rest: Rest<Reason<Id>>): Refusal;
+export function refuse<Id extends Exclude<RefusalId, SingleId>, Key extends string & ReasonKey<Id>>(
+  id: Id,
+  says: Key,
+  ...rest: Rest<Reason<Id, Key>>
+): Refusal;
+export function refuse(id: RefusalId, ...rest: readonly (string | Given | undefined)[]): Refusal {
+  const [says] = rest.filter((one) => typeof one === 'string');
+  const { field, ...given } = (rest.at(says === undefined ? 0 : 1) ?? {}) as Given;
+  const reason = reasonsOf(id)[says ?? ''];
+  if (reason === undefined) throw new Error(`The rule ${id} has no reason ${says ?? ''}`);
+  return {
+    id,
+    ...(field !== undefined && { field: String(field) }),
+    reason: filled(reason, given, field?.toString()),
+    ...(says !== undefined && { says }),
+    ...(Object.keys(given).length > 0 && { given }),
+  };
 }
 
 /** A decision that accepts. */

@@ -1,5 +1,4 @@
-/** One rule of the service in the catalogue. */
-export interface CatalogueEntry {
+interface Rule {
   /** A stable id like a path; the URL of the rule in the docs contains it, see `rulePlace`. */
   readonly id: string;
   /** The rule in one sentence that says what must be true. */
@@ -13,3 +12,11 @@ export interface CatalogueEntry {
   /** Where the rule comes from: a section of the reference (`§2.12`) or `decision`. */
   readonly source: `§${string}` | 'decision';
 }
+
+/** One rule of the service in the catalogue, with what an answer says where it is broken; names in braces are filled. */
+export type CatalogueEntry = Rule &
+  (
+    | { readonly reason: string; readonly reasons?: never }
+    /** Of a rule that is broken in several ways, by their names. */
+    | { readonly reasons: Readonly<Record<string, string>>; readonly reason?: never }
+  );

@@ -8,6 +8,7 @@ export const networkingRefusals = [
   {
     id: 'networking.label.characters',
     sentence: 'The label of a VPC, a subnet or a VLAN has ASCII letters, digits and hyphens only.',
+    reason: 'Label must include only ASCII letters, numbers, and dashes',
     fix: 'Write the label with letters, digits and hyphens: `net-1`.',
     status: 400,
     source: '§4.5',
@@ -15,6 +16,7 @@ export const networkingRefusals = [
   {
     id: 'networking.label.hyphens',
     sentence: 'The label of a VPC, a subnet or a VLAN has no two hyphens in a row.',
+    reason: 'Must not have two hyphens in a row',
     fix: 'Separate the words of the label with one hyphen.',
     status: 400,
     source: '§4.5',
@@ -22,6 +24,7 @@ export const networkingRefusals = [
   {
     id: 'vpc.label.unique',
     sentence: 'No two VPCs of an account have the same label.',
+    reason: 'Label must be unique among your VPCs',
     fix: 'Use another label.',
     status: 400,
     source: 'decision',
@@ -29,6 +32,7 @@ export const networkingRefusals = [
   {
     id: 'vpc.limit',
     sentence: `An account has at most ${Vpc.in_region.maximum} VPCs in a region.`,
+    reason: 'An account may have {max} VPCs in a region',
     fix: 'Delete a VPC that is not needed, or take another region.',
     status: 400,
     source: 'decision',
@@ -36,6 +40,7 @@ export const networkingRefusals = [
   {
     id: 'vpc.delete.unused',
     sentence: 'A VPC is deleted when no interfaces of nodes are in its subnets.',
+    reason: 'Interfaces of nodes are in subnets of this VPC',
     fix: 'Remove the interfaces that are in its subnets, or delete their nodes, first.',
     status: 400,
     source: 'decision',
@@ -43,6 +48,7 @@ export const networkingRefusals = [
   {
     id: 'subnet.label.unique',
     sentence: 'No two subnets of a VPC have the same label.',
+    reason: 'Label must be unique among your subnets',
     fix: 'Use another label.',
     status: 400,
     source: 'decision',
@@ -50,6 +56,7 @@ export const networkingRefusals = [
   {
     id: 'subnet.limit',
     sentence: `A VPC has at most ${Vpc.subnets.maxItems} subnets.`,
+    reason: 'A VPC may have {max} subnets',
     fix: 'Delete a subnet that is not needed, or make another VPC.',
     status: 400,
     source: 'decision',
@@ -57,6 +64,7 @@ export const networkingRefusals = [
   {
     id: 'subnet.network.valid',
     sentence: 'A subnet is an IPv4 network: an address, a slash and a number of bits.',
+    reason: 'Must be an IPv4 network',
     fix: 'Write the network as an address, a slash and a number of bits: `10.0.0.0/24`.',
     status: 400,
     source: 'decision',
@@ -64,6 +72,7 @@ export const networkingRefusals = [
   {
     id: 'subnet.network.first-address',
     sentence: 'The network of a subnet is written by its first address.',
+    reason: 'Must be an IPv4 network; this one is {network}',
     fix: 'Send the address that the reason names.',
     status: 400,
     source: 'decision',
@@ -71,6 +80,7 @@ export const networkingRefusals = [
   {
     id: 'subnet.network.prefix',
     sentence: `The prefix of a subnet has ${SubnetNetwork.prefix.minimum} to ${SubnetNetwork.prefix.maximum} bits.`,
+    reason: 'The prefix must be {min}-{max}',
     fix: 'Use a prefix of as many bits as the reason allows.',
     status: 400,
     source: 'decision',
@@ -78,6 +88,7 @@ export const networkingRefusals = [
   {
     id: 'subnet.network.private',
     sentence: 'The network of a subnet is within those that RFC 1918 keeps for private use.',
+    reason: 'Must be a private network (RFC 1918)',
     fix: 'Use a network within `10.0.0.0/8`, `172.16.0.0/12` or `192.168.0.0/16`.',
     status: 400,
     source: 'decision',
@@ -86,6 +97,7 @@ export const networkingRefusals = [
     id: 'subnet.network.platform',
     sentence:
       'The network of a subnet does not overlap 192.168.128.0/17, where the private addresses of nodes are.',
+    reason: 'Must not overlap {network}',
     fix: 'Use another private network, such as `10.0.0.0/24`.',
     status: 400,
     source: 'decision',
@@ -93,6 +105,7 @@ export const networkingRefusals = [
   {
     id: 'subnet.network.apart',
     sentence: 'The networks of the subnets of a VPC do not overlap.',
+    reason: 'Must not overlap the subnet {label}',
     fix: 'Use a network that no other subnet of the VPC overlaps.',
     status: 400,
     source: 'decision',
@@ -100,6 +113,7 @@ export const networkingRefusals = [
   {
     id: 'subnet.delete.unused',
     sentence: 'A subnet is deleted when no interfaces of nodes are in it.',
+    reason: 'Interfaces of nodes are in this subnet',
     fix: 'Remove the interfaces that are in it, or delete their nodes, first.',
     status: 400,
     source: 'decision',
@@ -108,6 +122,8 @@ export const networkingRefusals = [
     id: 'firewall.label.valid',
     sentence:
       'The label of a firewall begins with a letter, ends with a letter or digit, and has hyphens, underscores and periods only singly in between.',
+    reason:
+      'Must begin with a letter, end with a letter or digit, and have -, _ and . only singly in between',
     fix: 'Begin with a letter, end with a letter or digit, and separate words with one sign: `web-servers`.',
     status: 400,
     source: 'decision',
@@ -115,6 +131,7 @@ export const networkingRefusals = [
   {
     id: 'firewall.label.unique',
     sentence: 'No two firewalls of an account have the same label.',
+    reason: 'Label must be unique among your firewalls',
     fix: 'Use another label.',
     status: 400,
     source: 'decision',
@@ -122,6 +139,7 @@ export const networkingRefusals = [
   {
     id: 'firewall.rules.limit',
     sentence: `A firewall has at most ${FirewallRules.rules.maximum} rules, both directions together.`,
+    reason: 'A firewall may have {max} rules',
     fix: 'Put several ports or networks into one rule.',
     status: 400,
     source: 'decision',
@@ -129,6 +147,7 @@ export const networkingRefusals = [
   {
     id: 'firewall.rules.elsewhere',
     sentence: 'The rules of a firewall are changed by the operation for rules.',
+    reason: 'Rules are changed by an operation of their own',
     fix: 'Send the rules to `PUT /networking/firewalls/{firewallId}/rules`.',
     status: 400,
     source: 'decision',
@@ -136,6 +155,10 @@ export const networkingRefusals = [
   {
     id: 'firewall.rule.ports',
     sentence: `The ports of a rule are at most ${rule.ports.pieces.maximum} pieces, ports or ranges from a lower to a higher one, separated by commas.`,
+    reasons: {
+      ports: 'Must be ports ({min}-{max}) and ranges, separated by commas',
+      pieces: 'Must have at most {max} pieces, a range counts for two',
+    },
     fix: 'Write ports and ranges with commas between them: `22, 443, 8000-8080`.',
     status: 400,
     source: 'decision',
@@ -143,6 +166,7 @@ export const networkingRefusals = [
   {
     id: 'firewall.rule.ports-protocol',
     sentence: 'Only rules about TCP and UDP name ports.',
+    reason: 'Only TCP and UDP have ports',
     fix: 'Leave `ports` out.',
     status: 400,
     source: 'decision',
@@ -150,6 +174,7 @@ export const networkingRefusals = [
   {
     id: 'firewall.rule.addresses-count',
     sentence: `A rule names ${rule.addresses.networks.minimum} to ${rule.addresses.networks.maximum} networks, both families together.`,
+    reason: 'Must name {min}-{max} networks',
     fix: 'Name at least one network; divide more networks among several rules.',
     status: 400,
     source: 'decision',
@@ -157,6 +182,7 @@ export const networkingRefusals = [
   {
     id: 'firewall.rule.address',
     sentence: 'A rule lists each network under its family: an address, a slash and a number of bits.',
+    reason: 'Must be an {family} network',
     fix: 'Write the network as an address, a slash and a number of bits: `192.0.2.0/24`, `2001:db8::/32`.',
     status: 400,
     source: 'decision',
@@ -164,6 +190,7 @@ export const networkingRefusals = [
   {
     id: 'firewall.rule.text-length',
     sentence: `The label of a rule that is set has ${rule.label.length.minimum} to ${rule.label.length.maximum} characters, its description ${rule.description.length.minimum} to ${rule.description.length.maximum}.`,
+    reason: 'Length must be {min}-{max} characters',
     fix: 'Shorten or lengthen the text, or leave it out.',
     status: 400,
     source: 'decision',
@@ -171,6 +198,7 @@ export const networkingRefusals = [
   {
     id: 'firewall.device.exists',
     sentence: 'A firewall is attached to a node or load balancer of the account.',
+    reason: '{field} is not valid',
     fix: 'Name a node or load balancer that the account has, by its `id`.',
     status: 400,
     source: 'decision',
@@ -178,6 +206,7 @@ export const networkingRefusals = [
   {
     id: 'firewall.device.one',
     sentence: 'A node or load balancer has at most one firewall.',
+    reason: 'Is behind a firewall already',
     fix: 'Detach its other firewall first.',
     status: 400,
     source: 'decision',
@@ -185,6 +214,7 @@ export const networkingRefusals = [
   {
     id: 'address.rdns.public',
     sentence: 'Only a public IP address has a name.',
+    reason: 'Only public addresses have names',
     fix: 'Name the public address of the node instead.',
     status: 400,
     source: 'decision',
@@ -192,6 +222,7 @@ export const networkingRefusals = [
   {
     id: 'address.rdns.valid',
     sentence: 'An IP address is named by a host name of at least two labels.',
+    reason: '{field} is not valid',
     fix: 'Send a host name of at least two labels.',
     status: 400,
     source: '§4.5',
@@ -199,6 +230,7 @@ export const networkingRefusals = [
   {
     id: 'address.rdns.forward',
     sentence: 'The name of an IP address resolves to it.',
+    reason: '{name} does not resolve to {address}',
     fix: 'Make an A or AAAA record for the address first; a name resolves once its zone is published.',
     status: 400,
     source: 'decision',
@@ -206,6 +238,7 @@ export const networkingRefusals = [
   {
     id: 'address.rdns.lookup',
     sentence: 'A name server answers in time what the name of an IP address resolves to.',
+    reason: '{name} could not be looked up',
     fix: 'Try again later, or check the name servers of the name.',
     status: 400,
     source: 'decision',
@@ -213,6 +246,7 @@ export const networkingRefusals = [
   {
     id: 'address.rdns.at-once',
     sentence: `An account looks up at most ${IpAddressUpdate.ofAccount.maximum} names at once, and all accounts of a server at most ${IpAddressUpdate.ofServer.maximum}.`,
+    reason: 'Too many names are looked up at once',
     fix: 'Wait until the look-ups in progress have ended.',
     status: 429,
     source: 'decision',

@@ -5,6 +5,7 @@ export const nodeBalancerRefusals = [
   {
     id: 'nodebalancer.label.unique',
     sentence: 'No two load balancers of an account have the same label.',
+    reason: 'Label must be unique among your NodeBalancers',
     fix: 'Use another label.',
     status: 400,
     source: 'decision',
@@ -12,6 +13,7 @@ export const nodeBalancerRefusals = [
   {
     id: 'nodebalancer.address.family',
     sentence: 'The addresses of a load balancer are of the family of their field.',
+    reason: '{field} is not valid',
     fix: 'Send the address in the field of its family.',
     status: 400,
     source: 'decision',

@@ -5,6 +5,7 @@ export const oauthRefusals = [
   {
     id: 'oauth.client.id-unique',
     sentence: 'No two clients have the same ID.',
+    reason: 'id is taken',
     fix: 'Use another ID, or leave it out.',
     status: 400,
     source: 'decision',
@@ -12,6 +13,7 @@ export const oauthRefusals = [
   {
     id: 'oauth.client.website',
     sentence: "A client's website is a URL of http or https.",
+    reason: '{field} is not valid',
     fix: 'Send an address that begins with `https://` or `http://`.',
     status: 400,
     source: 'decision',
@@ -20,6 +22,7 @@ export const oauthRefusals = [
     id: 'oauth.client.redirect-uri',
     sentence:
       "A redirect URI is https, http to the machine itself, or of the program's own scheme, without a fragment, a user or a password.",
+    reason: 'Must be https, http to the machine itself, or a scheme with a dot, without a fragment',
     fix: 'Send an address with `https://`, or one of the machine itself such as `http://127.0.0.1/callback`.',
     status: 400,
     source: 'decision',
@@ -27,6 +30,7 @@ export const oauthRefusals = [
   {
     id: 'oauth.client.confidential',
     sentence: 'Only a client that can keep a secret has one.',
+    reason: 'A public client has no secret',
     fix: 'Leave it as it is: a public client proves itself with PKCE. Make one that can keep a secret again, without `public`.',
     status: 400,
     source: 'decision',

@@ -1,12 +1,13 @@
 import { bounds } from '@cloud-account/spec/bounds';
 import type { CatalogueEntry } from './entry.js';
-import { grouped } from './reasons.js';
+import { grouped } from './grouped.js';
 
 /** Object storage: buckets, what they hold, and keys. */
 export const objectStorageRefusals = [
   {
     id: 'bucket.label.characters',
     sentence: 'The label of a bucket has lower-case letters, digits, hyphens and dots.',
+    reason: 'Must only use lower-case ASCII letters, numbers, dashes, and dots',
     fix: 'Write the label with lower-case letters, digits, hyphens and dots.',
     status: 400,
     source: 'decision',
@@ -14,24 +15,28 @@ export const objectStorageRefusals = [
   {
     id: 'bucket.label.ends',
     sentence: 'The label of a bucket begins and ends with a letter or a digit.',
+    reason: 'Must begin and end with a letter or a number',
     status: 400,
     source: 'decision',
   },
   {
     id: 'bucket.label.dots',
     sentence: 'A dot in the label of a bucket stands beside no other dot and no hyphen.',
+    reason: 'Must have letters or numbers around every dot',
     status: 400,
     source: 'decision',
   },
   {
     id: 'bucket.label.address',
     sentence: 'The label of a bucket is no IPv4 address.',
+    reason: 'Must not be an IP address',
     status: 400,
     source: 'decision',
   },
   {
     id: 'bucket.label.unique',
     sentence: 'No two buckets of a cluster have the same label.',
+    reason: 'Bucket name is taken',
     fix: 'Use another label; one that another account has counts, too.',
     status: 400,
     source: '§4.1',
@@ -39,6 +44,7 @@ export const objectStorageRefusals = [
   {
     id: 'bucket.room',
     sentence: `An account has at most ${grouped(bounds.StorageCluster.buckets.maximum)} buckets in a cluster.`,
+    reason: 'An account may have at most {max} buckets in a cluster',
     fix: 'Delete a bucket that is not needed, or take another cluster.',
     arises: 'An account that has as many buckets in a cluster as it may asks for another one there.',
     status: 400,
@@ -47,6 +53,7 @@ export const objectStorageRefusals = [
   {
     id: 'bucket.delete.empty',
     sentence: 'A bucket that is deleted holds no objects.',
+    reason: 'Remove all objects from the bucket first',
     fix: 'Delete its objects first with a client of S3; one that expires them all empties a large bucket.',
     status: 400,
     source: '§4.1',
@@ -54,6 +61,7 @@ export const objectStorageRefusals = [
   {
     id: 'cluster.known',
     sentence: 'A bucket is made in a cluster that exists.',
+    reason: '{field} is not valid',
     fix: 'Use an `id` of `GET /object-storage/clusters`.',
     status: 400,
     source: '§4.1',
@@ -61,6 +69,7 @@ export const objectStorageRefusals = [
   {
     id: 'cluster.available',
     sentence: 'Buckets are made in clusters that are available.',
+    reason: 'The cluster takes no new buckets at the moment',
     fix: 'Use a cluster whose `status` is `available`.',
     status: 400,
     source: '§3.2',
@@ -68,6 +77,7 @@ export const objectStorageRefusals = [
   {
     id: 'acl.custom.kept',
     sentence: 'An ACL is made custom by clients of S3 only; the API keeps one that is.',
+    reason: 'custom is what clients of S3 have set; choose another',
     fix: 'Send one of the other values, or set the list with a client of S3.',
     status: 400,
     source: 'decision',
@@ -75,6 +85,7 @@ export const objectStorageRefusals = [
   {
     id: 'object.name.bytes',
     sentence: `The name of an object has at most ${grouped(bounds.ObjectName.bytes.maximum)} bytes in UTF-8.`,
+    reason: 'Must be at most {max} bytes in UTF-8',
     fix: 'Shorten the name.',
     status: 400,
     source: 'decision',
@@ -82,6 +93,7 @@ export const objectStorageRefusals = [
   {
     id: 'object-url.header.text',
     sentence: 'Headers that a pre-signed URL requires are ASCII, without space around it.',
+    reason: 'Must only use ASCII characters, without space around them',
     fix: 'Send plain ASCII without space around it.',
     status: 400,
     source: 'decision',
@@ -89,6 +101,7 @@ export const objectStorageRefusals = [
   {
     id: 'certificate.readable',
     sentence: 'A certificate and its chain are X.509 as PEM.',
+    reason: '{field} is not valid',
     fix: 'Send the certificate as PEM, followed by its chain.',
     status: 400,
     source: '§4.1',
@@ -96,6 +109,10 @@ export const objectStorageRefusals = [
   {
     id: 'certificate.current',
     sentence: 'A certificate is valid at the time at which it is uploaded.',
+    reasons: {
+      expired: 'The certificate has expired',
+      early: 'The certificate is not valid yet',
+    },
     fix: 'Upload a certificate that is valid now.',
     status: 400,
     source: 'decision',
@@ -103,6 +120,7 @@ export const objectStorageRefusals = [
   {
     id: 'certificate.names',
     sentence: 'A certificate names the bucket that it is for: its label, or its hostname.',
+    reason: 'The certificate does not name the bucket',
     fix: 'Have the certificate issued for the hostname of the bucket, or for its label when that is a host name.',
     status: 400,
     source: 'decision',
@@ -110,6 +128,7 @@ export const objectStorageRefusals = [
   {
     id: 'certificate.key.readable',
     sentence: 'A private key is PEM and not encrypted.',
+    reason: '{field} is not valid',
     fix: 'Send the key as PEM, without a password.',
     status: 400,
     source: '§4.1',
@@ -117,6 +136,7 @@ export const objectStorageRefusals = [
   {
     id: 'certificate.key.matches',
     sentence: 'A certificate comes with its own private key.',
+    reason: 'The key is not that of the certificate',
     fix: 'Send the private key that the certificate was issued for.',
     status: 400,
     source: 'decision',
@@ -124,6 +144,7 @@ export const objectStorageRefusals = [
   {
     id: 'certificate.usable',
     sentence: 'A certificate, its key and its chain are strong enough for TLS.',
+    reason: 'The certificate, its key or an issuer is too weak for TLS',
     fix: 'Have the certificate issued again, with a stronger key and a newer signature.',
     status: 400,
     source: 'decision',
@@ -131,6 +152,7 @@ export const objectStorageRefusals = [
   {
     id: 'certificate.once',
     sentence: 'A bucket has one certificate; it is deleted before another is uploaded.',
+    reason: 'Delete the certificate of the bucket first',
     fix: 'Delete the certificate first, then upload the new one.',
     status: 400,
     source: '§4.1',
@@ -138,6 +160,7 @@ export const objectStorageRefusals = [
   {
     id: 'key.cluster.known',
     sentence: 'A limited key names clusters that exist.',
+    reason: '{field} is not valid',
     fix: 'Use an `id` of `GET /object-storage/clusters`.',
     status: 400,
     source: 'decision',
@@ -145,6 +168,7 @@ export const objectStorageRefusals = [
   {
     id: 'key.bucket.known',
     sentence: 'A limited key names buckets that the account has.',
+    reason: '{field} is not valid',
     fix: 'Make the bucket first, or name one that the account has.',
     status: 400,
     source: 'decision',
@@ -152,6 +176,7 @@ export const objectStorageRefusals = [
   {
     id: 'object-storage.enabled',
     sentence: 'Object storage that is cancelled is in use.',
+    reason: 'Object Storage is not enabled on your account',
     fix: 'Do nothing: object storage is not in use.',
     status: 400,
     source: 'decision',
@@ -159,6 +184,7 @@ export const objectStorageRefusals = [
   {
     id: 'object-storage.ending',
     sentence: 'Nothing is made in object storage during its cancellation.',
+    reason: 'Object Storage is being cancelled on your account',
     fix: 'Wait until the cancellation has ended, then send the request again.',
     status: 400,
     source: 'decision',

@@ -5,6 +5,7 @@ export const operatorRefusals = [
   {
     id: 'operator.key.valid',
     sentence: "A request to the operator's API carries the operator's key.",
+    reason: 'Invalid operator key',
     fix: 'Send the key that is kept in `operator-key` in the data directory, or that of `CLOUD_OPERATOR_KEY`.',
     status: 401,
     source: 'decision',
@@ -12,6 +13,7 @@ export const operatorRefusals = [
   {
     id: 'operator.entity.kind',
     sentence: 'The operator provides entities only of kinds that the API does not make itself.',
+    reason: 'The API itself makes what is of the kind {kind}',
     fix: 'Make the thing with the API, as its account does.',
     status: 400,
     source: 'decision',
@@ -19,6 +21,7 @@ export const operatorRefusals = [
   {
     id: 'operator.entity.id-unique',
     sentence: 'No two related entities of a kind have the same ID.',
+    reason: 'id is taken',
     fix: 'Leave the ID out, or take another one.',
     status: 400,
     source: 'decision',
@@ -26,6 +29,7 @@ export const operatorRefusals = [
   {
     id: 'operator.maker.known',
     sentence: 'The user that created a thing belongs to its account.',
+    reason: '{field} is not valid',
     fix: 'Name a user of the account.',
     status: 400,
     source: 'decision',
@@ -34,6 +38,7 @@ export const operatorRefusals = [
     id: 'operator.address.assignable',
     sentence:
       'An address that an account is given is a public one, one of 192.168.128.0/17, or a link-local IPv6 address.',
+    reason: '{field} is not valid',
     fix: 'Use a public address, or one of `192.168.128.0/17`.',
     status: 400,
     source: 'decision',
@@ -41,6 +46,7 @@ export const operatorRefusals = [
   {
     id: 'operator.address.unique',
     sentence: 'An address belongs to at most one account.',
+    reason: 'An account has this address',
     fix: 'Use another address, or remove this one from its account first.',
     status: 400,
     source: 'decision',
@@ -48,6 +54,7 @@ export const operatorRefusals = [
   {
     id: 'operator.address.node',
     sentence: 'The node of an address belongs to the account of the address.',
+    reason: '{field} is not valid',
     fix: 'Name a node of the account.',
     status: 400,
     source: 'decision',
@@ -55,6 +62,7 @@ export const operatorRefusals = [
   {
     id: 'operator.address.rdns',
     sentence: 'An address resolves to a host name.',
+    reason: '{field} is not valid',
     fix: 'Send a host name of at least two labels.',
     status: 400,
     source: 'decision',
@@ -62,6 +70,7 @@ export const operatorRefusals = [
   {
     id: 'operator.step-fault.kind',
     sentence: 'A step fault that names a kind of job names one that has steps.',
+    reason: '{field} is not valid',
     fix: 'Use the kind of a job that has steps, such as `bootNode`.',
     status: 400,
     source: 'decision',
@@ -69,6 +78,7 @@ export const operatorRefusals = [
   {
     id: 'operator.step-fault.step',
     sentence: 'A step fault that names a kind of job and a step names a step of that kind.',
+    reason: '{field} is not valid',
     fix: 'Use a step of the kind, or leave `step` out.',
     status: 400,
     source: 'decision',
@@ -76,6 +86,7 @@ export const operatorRefusals = [
   {
     id: 'operator.step-fault.limit',
     sentence: 'The number of step faults has a limit.',
+    reason: 'There may be at most {max} step faults',
     fix: 'Delete step faults that are not needed.',
     status: 400,
     source: 'decision',
@@ -83,6 +94,7 @@ export const operatorRefusals = [
   {
     id: 'operator.nodebalancer.nodes',
     sentence: 'The nodes of a load balancer belong to its account.',
+    reason: '{field} is not valid',
     fix: 'Name nodes of the account.',
     status: 400,
     source: 'decision',
@@ -91,6 +103,10 @@ export const operatorRefusals = [
     id: 'operator.job.retry',
     sentence:
       'A job is retried when it failed or waits for its next try, and none is pending for the same thing.',
+    reasons: {
+      state: 'The job is {state}',
+      pending: 'Another job is pending for the same thing',
+    },
     fix: 'Retry jobs that failed, or that wait for their next try.',
     status: 400,
     source: 'decision',
@@ -98,6 +114,7 @@ export const operatorRefusals = [
   {
     id: 'operator.job.abandon',
     sentence: 'A job is abandoned while it is pending or waits for its next try.',
+    reason: 'The job is {state}',
     fix: 'Abandon jobs that are pending, or that wait for their next try.',
     status: 400,
     source: 'decision',
@@ -105,6 +122,7 @@ export const operatorRefusals = [
   {
     id: 'operator.fault.machines',
     sentence: 'Only simulated machines can have faults.',
+    reason: 'These machines cannot be made to fail',
     fix: 'Ask for faults on a server with simulated machines.',
     arises: 'The server drives machines that are not simulated.',
     status: 400,
@@ -113,6 +131,7 @@ export const operatorRefusals = [
   {
     id: 'operator.fault.node',
     sentence: 'The node of a fault exists.',
+    reason: '{field} is not valid',
     fix: 'Name a node that exists.',
     status: 400,
     source: 'decision',
@@ -120,6 +139,7 @@ export const operatorRefusals = [
   {
     id: 'operator.crash.running',
     sentence: 'The operator crashes the machine of a node while it runs.',
+    reason: 'The node is not running',
     fix: 'Boot the node first.',
     status: 400,
     source: 'decision',

@@ -6,6 +6,7 @@ export const recordRefusals = [
   {
     id: 'record.type.fixed',
     sentence: 'The type of a record does not change after its creation.',
+    reason: 'The type of a record cannot be changed',
     fix: 'Delete the record, and make one of the other type.',
     status: 400,
     source: '§2.12',
@@ -13,12 +14,14 @@ export const recordRefusals = [
   {
     id: 'record.name.required',
     sentence: 'A CNAME record has a name.',
+    reason: '{field} is required',
     status: 400,
     source: 'decision',
   },
   {
     id: 'record.name.characters',
     sentence: 'A name has labels of letters, digits, hyphens and underscores, separated by single dots.',
+    reason: '{field} is not valid',
     status: 400,
     source: 'decision',
   },
@@ -26,18 +29,24 @@ export const recordRefusals = [
     id: 'record.name.mail-label',
     sentence:
       'The labels of an MX name start with a letter, go on with letters, digits and hyphens, and do not end with a hyphen.',
+    reason: 'Labels must start with a letter and have letters, digits and hyphens',
     status: 400,
     source: 'decision',
   },
   {
     id: 'record.name.wildcard',
     sentence: 'A wildcard is the whole leftmost label of a name, and never of an NS record.',
+    reasons: {
+      place: 'Only the whole leftmost label may be *',
+      type: 'An NS record takes no wildcard',
+    },
     status: 400,
     source: 'decision',
   },
   {
     id: 'record.name.label-length',
     sentence: `A label of a name has at most ${bounds.DomainName.label.maximum} characters.`,
+    reason: 'A label may have {max} characters',
     fix: 'Separate the name with dots, or shorten it.',
     status: 400,
     source: 'decision',
@@ -45,6 +54,7 @@ export const recordRefusals = [
   {
     id: 'record.name.length',
     sentence: `A name below the domain has at most ${bounds.RecordName.relative.maximum} characters.`,
+    reason: 'Length must be {min}-{max} characters',
     fix: 'Shorten the name.',
     status: 400,
     source: '§2.12',
@@ -52,6 +62,7 @@ export const recordRefusals = [
   {
     id: 'record.name.full-length',
     sentence: `A name with its domain has at most ${bounds.DomainName.maxLength} characters.`,
+    reason: 'Name and domain together may have {max} characters',
     fix: 'Shorten the name.',
     status: 400,
     source: 'decision',
@@ -59,12 +70,14 @@ export const recordRefusals = [
   {
     id: 'record.target.required',
     sentence: 'A record has a target; only a null MX record has an empty one.',
+    reason: '{field} is required',
     status: 400,
     source: 'decision',
   },
   {
     id: 'record.target.storable',
     sentence: 'A target is well-formed Unicode without the NUL character.',
+    reason: '{field} is not valid',
     fix: 'Send the text as UTF-8, and leave out NUL characters.',
     status: 400,
     source: 'decision',
@@ -72,6 +85,7 @@ export const recordRefusals = [
   {
     id: 'record.target.length',
     sentence: `A record fits with its name into one DNS message of ${bounds.RecordTarget.message.maximum} bytes.`,
+    reason: 'The record does not fit one DNS message',
     fix: 'Shorten the name or the target.',
     status: 400,
     source: 'decision',
@@ -79,24 +93,28 @@ export const recordRefusals = [
   {
     id: 'record.target.trailing-dot',
     sentence: 'The target of an A, AAAA or CAA record has no trailing dot.',
+    reason: 'target must not end with a dot',
     status: 400,
     source: '§2.12',
   },
   {
     id: 'record.target.ipv4',
     sentence: 'The target of an A record is an IPv4 address of four decimal numbers.',
+    reason: '{field} is not valid',
     status: 400,
     source: 'decision',
   },
   {
     id: 'record.target.ipv6',
     sentence: 'The target of an AAAA record is an IPv6 address without a zone id.',
+    reason: '{field} is not valid',
     status: 400,
     source: 'decision',
   },
   {
     id: 'record.target.caller-address',
     sentence: 'The caller whose address is to be the target has an address of the family of the record.',
+    reason: '{sign} needs a request that comes from an {version} address',
     fix: 'Send the request over an address of that family, or write the address out.',
     status: 400,
     source: 'decision',
@@ -104,18 +122,27 @@ export const recordRefusals = [
   {
     id: 'record.target.host',
     sentence: 'A target that is a host is a valid host name, not an address.',
+    reason: '{field} is not valid',
     status: 400,
     source: 'decision',
   },
   {
     id: 'record.mx.null',
     sentence: 'A null MX record stands at the top of the domain and has priority 0.',
+    reasons: {
+      name: 'target may be empty only without a name',
+      priority: 'Must be 0 when target is empty',
+    },
     status: 400,
     source: 'decision',
   },
   {
     id: 'record.mx.null-alone',
     sentence: 'A null MX record is the only MX record of its name.',
+    reasons: {
+      others: 'This name has other MX records',
+      empty: 'This name has a null MX record',
+    },
     fix: 'Delete the other MX records of the name first.',
     status: 400,
     source: 'decision',
@@ -123,6 +150,7 @@ export const recordRefusals = [
   {
     id: 'record.cname.apex',
     sentence: 'A CNAME record does not stand at the top of the domain.',
+    reason: 'The domain itself cannot be an alias',
     fix: 'Make A and AAAA records at the top of the domain instead.',
     status: 400,
     source: 'decision',
@@ -130,6 +158,10 @@ export const recordRefusals = [
   {
     id: 'record.cname.alone',
     sentence: 'A CNAME record is the only record of its name.',
+    reasons: {
+      alias: 'This name has a CNAME record',
+      others: 'This name has other records',
+    },
     fix: 'Use another name, or delete the other records of this one first.',
     status: 400,
     source: 'decision',
@@ -138,18 +170,21 @@ export const recordRefusals = [
     id: 'record.srv.required',
     sentence:
       'An SRV record has a service, a priority, a weight and a port; a protocol that is given is not blank.',
+    reason: '{field} is required',
     status: 400,
     source: '§2.12',
   },
   {
     id: 'record.srv.label',
     sentence: 'Service and protocol of an SRV record make one label each, underscore included.',
+    reason: '{field} is not valid',
     status: 400,
     source: '§2.12',
   },
   {
     id: 'record.caa.tag-required',
     sentence: 'A CAA record has a tag.',
+    reason: '{field} is required',
     status: 400,
     source: '§2.12',
   },
@@ -157,12 +192,14 @@ export const recordRefusals = [
     id: 'record.caa.issuer',
     sentence:
       'The target of an issue or issuewild record is the domain of an issuer or nothing, then optional parameters.',
+    reason: '{field} is not valid',
     status: 400,
     source: 'decision',
   },
   {
     id: 'record.caa.contact',
     sentence: 'The target of an iodef record is a domain, a web address or a mailto address.',
+    reason: '{field} is not valid',
     status: 400,
     source: 'decision',
   },

@@ -5,6 +5,7 @@ export const requestRefusals = [
   {
     id: 'request.route.known',
     sentence: 'The path names an operation.',
+    reason: 'Not found',
     fix: 'Compare the path with those of the reference; every path begins with `/v4`.',
     status: 404,
     source: 'decision',
@@ -12,6 +13,7 @@ export const requestRefusals = [
   {
     id: 'request.method.allowed',
     sentence: 'The path is called with one of its methods.',
+    reason: 'Method Not Allowed',
     fix: 'Use one of the methods that the header `Allow` of the answer names.',
     status: 405,
     source: 'decision',
@@ -19,6 +21,7 @@ export const requestRefusals = [
   {
     id: 'request.host.one',
     sentence: 'A request names the host that it is for, once.',
+    reason: 'The request must name one host',
     fix: 'Send one `Host` header, as every HTTP client does by itself.',
     arises: 'A request has no `Host` header, or several. Browsers and curl send one.',
     status: 400,
@@ -27,6 +30,7 @@ export const requestRefusals = [
   {
     id: 'request.body.json',
     sentence: 'The body is well-formed JSON.',
+    reason: 'The body is not valid JSON',
     fix: 'Send an object of JSON, or no body where none is needed.',
     status: 400,
     source: '§7',
@@ -34,6 +38,12 @@ export const requestRefusals = [
   {
     id: 'request.body.media-type',
     sentence: 'The body has a media type that the operation accepts.',
+    reasons: {
+      json: 'Content-Type must be application/json',
+      form: 'Content-Type must be multipart/form-data',
+      charset: 'The charset must be utf-8',
+      encoding: '{field} is not valid',
+    },
     fix: 'Send `Content-Type: application/json`, and no `Content-Encoding`.',
     status: 415,
     source: 'decision',
@@ -41,6 +51,11 @@ export const requestRefusals = [
   {
     id: 'request.body.size',
     sentence: 'The body is no larger than the operation allows.',
+    reasons: {
+      file: 'The file is larger than {max}',
+      body: 'The body is larger than {max}',
+      values: 'The body holds more than {max} values',
+    },
     fix: 'Send less at once: several requests in place of a large one.',
     status: 413,
     source: 'decision',
@@ -48,6 +63,7 @@ export const requestRefusals = [
   {
     id: 'request.body.depth',
     sentence: 'The body is not nested deeper than the service reads.',
+    reason: 'The body is nested deeper than {max} levels',
     fix: 'Send the fields that the operation takes, without further levels.',
     status: 400,
     source: 'decision',
@@ -56,6 +72,17 @@ export const requestRefusals = [
     id: 'request.form.file',
     sentence:
       'A form is well-formed and carries one file, in the part that the operation names, and nothing else.',
+    reasons: {
+      required: '{field} is required',
+      boundary: 'The form has no boundary',
+      unnamed: 'A part without a name is not allowed',
+      one: 'Only one file may be given',
+      name: 'The part has no file name',
+      parts: 'The form has too many parts',
+      form: 'The form is not well-formed',
+      end: 'The form was not sent to its end',
+      part: '{name} is not a known field',
+    },
     fix: 'Send a form of `multipart/form-data` with one part `file` that has a file name.',
     status: 400,
     source: '§4.2',
@@ -63,6 +90,26 @@ export const requestRefusals = [
   {
     id: 'request.shape.valid',
     sentence: 'Parameters and body have the types, lengths, ranges and formats of the specification.',
+    reasons: {
+      body: 'The body must be a JSON object',
+      nul: 'Must not contain the NUL character',
+      valid: '{field} is not valid',
+      required: '{field} is required',
+      type: 'Must be {types}',
+      values: 'Must be one of {values}',
+      range: 'Must be {min}-{max}',
+      minimum: 'Must be at least {min}',
+      maximum: 'Must be at most {max}',
+      length: 'Length must be {min}-{max} characters',
+      items: 'Must have {min}-{max} items',
+      fewest: 'Must have at least {min} items',
+      most: 'Must have at most {max} items',
+      field: '{name} is not a known field',
+      parameter: '{name} is not a known parameter',
+      unnamedField: 'A field without a name is not a known field',
+      unnamedParameter: 'A parameter without a name is not a known parameter',
+      own: '{sentence}',
+    },
     fix: 'Find the type, length and values of the field in the reference.',
     status: 400,
     source: '§8',
@@ -70,6 +117,7 @@ export const requestRefusals = [
   {
     id: 'request.field.required',
     sentence: 'Every field that the operation needs is given.',
+    reason: '{field} is required',
     fix: 'Add the field that the error names.',
     status: 400,
     source: '§7',
@@ -77,6 +125,7 @@ export const requestRefusals = [
   {
     id: 'request.text.storable',
     sentence: 'A text is well-formed Unicode without the NUL character.',
+    reason: '{field} is not valid',
     fix: 'Send the text as UTF-8, and leave out NUL characters.',
     status: 400,
     source: 'decision',
@@ -84,6 +133,7 @@ export const requestRefusals = [
   {
     id: 'request.field.fixed',
     sentence: 'A field that an operation cannot change is left out, or given with the value it has.',
+    reason: '{field} cannot be changed',
     fix: 'Leave the field out, or send the value that was read.',
     status: 400,
     source: 'decision',
@@ -91,6 +141,7 @@ export const requestRefusals = [
   {
     id: 'request.rate.limit',
     sentence: 'A caller stays within the number of requests that a period allows.',
+    reason: 'Too many requests',
     fix: 'Wait as many seconds as the header `Retry-After` says.',
     status: 429,
     source: 'decision',
@@ -98,6 +149,7 @@ export const requestRefusals = [
   {
     id: 'request.turns.limit',
     sentence: 'An account has no more lists and changes waiting than the service keeps.',
+    reason: 'Too many requests at once',
     fix: 'Wait for the answers of the requests in progress, then send the next.',
     status: 429,
     source: 'decision',
@@ -105,6 +157,10 @@ export const requestRefusals = [
   {
     id: 'request.service.available',
     sentence: 'The service has the capacity to take the request now.',
+    reasons: {
+      unavailable: 'Service unavailable',
+      disk: 'The disk of the service is full',
+    },
     fix: 'Try again after as many seconds as the header `Retry-After` says.',
     status: 503,
     source: 'decision',
@@ -112,6 +168,7 @@ export const requestRefusals = [
   {
     id: 'request.service.sound',
     sentence: 'The service answers without an internal error.',
+    reason: 'Internal server error',
     fix: 'Try again later; tell the operator, whose log has the cause.',
     status: 500,
     source: 'decision',

@@ -39,7 +39,7 @@ export interface AttachmentName {
   readonly mediaType: string;
 }
 
-const problem = (id: Refusal['id'], reason: string): Refusal => refuse(id, { field: 'file', reason });
+const field = 'file';
 
 /** Control characters and characters that change the direction of text: `fdp.exe` must not look like `exe.pdf`. */
 const MISLEADING = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\u2028\u2029]/u;
@@ -63,32 +63,28 @@ export function attachmentName(given: string): Decision<AttachmentName> {
 
 function nameProblems(name: string): Refusal[] {
   if (!isStorable(name) || MISLEADING.test(name)) {
-    return [problem('ticket.attachment.name', 'The file name has signs that are not allowed')];
+    return [refuse('ticket.attachment.name', 'characters', { field })];
   }
   return lengthOf(name) > LONGEST_NAME
-    ? [problem('ticket.attachment.name', `The file name is longer than ${LONGEST_NAME} characters`)]
+    ? [refuse('ticket.attachment.name', 'length', { field, max: LONGEST_NAME })]
     : [];
 }
 
-const otherExtension = (): Refusal =>
-  problem('ticket.attachment.extension', `The file name must end in one of ${endings}`);
+const otherExtension = (): Refusal => refuse('ticket.attachment.extension', { field, endings });
 
 /** Decides whether the content of a file matches its name. */
 export function mayKeepContent({ mediaType }: AttachmentName, content: FileContent): Decision<undefined> {
   const isText = mediaType === 'text/plain';
   const fits = isText ? content.isText : content.mediaType === mediaType;
-  const reason =
-    content.bytes === 0
-      ? 'The file is empty'
-      : `The content of the file is not ${isText ? 'text in UTF-8' : mediaType}`;
-  return decide(fits && content.bytes > 0 ? [] : [problem('ticket.attachment.content', reason)], undefined);
+  if (content.bytes === 0)
+    return decide([refuse('ticket.attachment.content', 'empty', { field })], undefined);
+  const type = isText ? 'text in UTF-8' : mediaType;
+  return decide(fits ? [] : [refuse('ticket.attachment.content', 'type', { field, type })], undefined);
 }
 
 /** Decides whether a ticket may have one more file. @param count how many it has */
 export const mayAttach = (count: number): Decision<undefined> =>
   decide(
-    count < MAX_ATTACHMENTS
-      ? []
-      : [problem('ticket.attachment.count', `A ticket takes at most ${MAX_ATTACHMENTS} files`)],
+    count < MAX_ATTACHMENTS ? [] : [refuse('ticket.attachment.count', { field, max: MAX_ATTACHMENTS })],
     undefined,
   );

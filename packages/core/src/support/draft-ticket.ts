@@ -1,6 +1,6 @@
 import type { Body, Schema } from '@cloud-account/spec';
 import type { GrantLevel } from '../access/index.js';
-import { type Decision, decide, type Refusal, reasons, refuse } from '../refusals/index.js';
+import { type Decision, decide, type Refusal, refuse } from '../refusals/index.js';
 import { textProblems } from '../text-problems.js';
 import { type EntityFields, entitiesNamed, type TicketEntityKind } from './ticket-entities.js';
 
@@ -65,15 +65,8 @@ function entityProblems(body: EntityFields, entity: KnownEntity | undefined): Re
   const isNamed = first.kind !== 'vlan' || first.region !== '';
   const isKnown = entity !== undefined && entity.level !== null;
   return [
-    ...(isNamed && !isKnown
-      ? [refuse('ticket.entity.known', { field, reason: reasons.notValid(field) })]
-      : []),
-    ...more.map((other) =>
-      refuse('ticket.entity.one', {
-        field: other.field,
-        reason: `A ticket is about one thing; ${field} is given, too`,
-      }),
-    ),
+    ...(isNamed && !isKnown ? [refuse('ticket.entity.known', { field })] : []),
+    ...more.map((other) => refuse('ticket.entity.one', { field: other.field, other: field })),
   ];
 }
 
@@ -81,25 +74,17 @@ function regionProblems({ vlan, region }: EntityFields): Refusal[] {
   const [hasVlan, hasRegion] = [vlan, region].map((text) => (text ?? '') !== '');
   if (hasVlan === hasRegion) return [];
   return hasVlan
-    ? [refuse('ticket.vlan.region', { field: 'region', reason: reasons.required('region') })]
-    : [
-        refuse('ticket.region.vlan', {
-          field: 'region',
-          reason: 'Region is only allowed when submitting a VLAN ticket.',
-        }),
-      ];
+    ? [refuse('ticket.vlan.region', { field: 'region' })]
+    : [refuse('ticket.region.vlan', { field: 'region' })];
 }
 
 function managedProblems(body: Body<'createTicket'>, managed: boolean): Refusal[] {
   if (body.managed_issue !== true) return [];
   const field = 'managed_issue';
   if (!managed) {
-    return [
-      refuse('ticket.managed.service', { field, reason: 'The account does not have the managed service' }),
-    ];
+    return [refuse('ticket.managed.service', { field })];
   }
   const [named] = entitiesNamed(body);
   if (named === undefined) return [];
-  const reason = `A managed issue is about the account; ${named.field} is given, too`;
-  return [refuse('ticket.managed.alone', { field, reason })];
+  return [refuse('ticket.managed.alone', { field, other: named.field })];
 }

@@ -29,13 +29,10 @@ export const isClosable = ({ status, closable }: Closing): boolean => closable &
 /** Decides whether a ticket may be closed (§3.1). The staff may close what the account may not. */
 export function mayCloseTicket({ status, closable }: Closing, side: TicketSide): Decision<undefined> {
   if (isEnd[status]) {
-    return decide([refuse('ticket.close.open', { reason: 'The ticket is closed already' })], undefined);
+    return decide([refuse('ticket.close.open')], undefined);
   }
   const refused = side === 'account' && !closable;
-  return decide(
-    refused ? [refuse('ticket.close.closable', { reason: 'Only support can close this ticket' })] : [],
-    undefined,
-  );
+  return decide(refused ? [refuse('ticket.close.closable')] : [], undefined);
 }
 
 /** The status of a ticket after a reply: the first reply of the staff opens it, other replies do not change it (§3.1). */

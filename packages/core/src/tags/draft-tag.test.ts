@@ -17,7 +17,7 @@ describe('a new tag', () => {
       { kind: 'domain', ids: [1, 3], found },
       { kind: 'volume', ids: [2], found },
     ];
-    expect(newTagProblems('\ud800bc', true, targets)).toEqual([
+    expect(newTagProblems('\ud800bc', true, targets)).toMatchObject([
       { id: 'request.text.storable', field: 'label', reason: 'label is not valid' },
       { id: 'tag.label.unique', field: 'label', reason: 'Label must be unique among your tags' },
       { id: 'tag.entity.known', field: 'domains[1]', reason: 'domains is not valid' },

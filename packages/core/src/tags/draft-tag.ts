@@ -1,5 +1,5 @@
 import { scopeAllows } from '../access/scopes.js';
-import { type Refusal, reasons, refuse } from '../refusals/index.js';
+import { type Refusal, refuse } from '../refusals/index.js';
 import { textProblems } from '../text-problems.js';
 import { taggable, type TaggedKind } from './taggable.js';
 import { maxTags } from './tags.js';
@@ -38,16 +38,11 @@ export const tagScopeProblems = (scopes: readonly string[], kinds: readonly Tagg
   kinds
     .map((kind) => taggable[kind])
     .filter(({ family }) => !scopeAllows(scopes, `${family}:read_write`))
-    .map(({ field }) =>
-      refuse('access.scope.sufficient', {
-        field,
-        reason: `Your OAuth token is not authorized to change ${field}.`,
-      }),
-    );
+    .map(({ field }) => refuse('access.scope.sufficient', 'field', { field }));
 
 /** The refusal of a tag that the account already has. */
 export function tagTaken(): Refusal {
-  return refuse('tag.label.unique', { field: 'label', reason: 'Label must be unique among your tags' });
+  return refuse('tag.label.unique', { field: 'label' });
 }
 
 function targetProblems({ kind, ids, found }: TagTarget): Refusal[] {
@@ -55,8 +50,8 @@ function targetProblems({ kind, ids, found }: TagTarget): Refusal[] {
   return ids.flatMap((id, index): Refusal[] => {
     const field = `${list}[${index}]`;
     const tags = found.get(id);
-    if (tags === undefined) return [refuse('tag.entity.known', { field, reason: reasons.notValid(list) })];
+    if (tags === undefined) return [refuse('tag.entity.known', { field })];
     if (tags.length < maxTags) return [];
-    return [refuse('tag.entity.full', { field, reason: `At most ${maxTags} tags` })];
+    return [refuse('tag.entity.full', { field, max: maxTags })];
   });
 }

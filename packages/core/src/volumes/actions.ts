@@ -16,24 +16,21 @@ export function mayAttachVolume(
 ): Refusal[] {
   const problems = nodeProblems(nodeId, node, region);
   if (holder === null) return problems;
-  return [refuse('volume.attached.once', { reason: 'The volume is attached already' }), ...problems];
+  return [refuse('volume.attached.once'), ...problems];
 }
 
 /** Refuses to detach a volume that is not attached. */
 export function mayDetachVolume({ node_id: nodeId }: VolumeState): Refusal[] {
-  return nodeId === null ? [refuse('volume.detach.attached', { reason: 'The volume is not attached' })] : [];
+  return nodeId === null ? [refuse('volume.detach.attached')] : [];
 }
 
 /** Refuses to delete a volume that a machine may use. @param node the node that it is attached to */
 export function mayDeleteVolume(node: { readonly status: Schema<'Node'>['status'] } | undefined): Refusal[] {
   if (node === undefined || node.status === 'offline') return [];
-  const reason = 'Detach the volume or shut down its node first';
-  return [refuse('volume.delete.detached', { reason })];
+  return [refuse('volume.delete.detached')];
 }
 
 /** Refuses to make a volume smaller. @param size in gibibytes */
 export function mayResizeVolume(current: VolumeState, size: number): Refusal[] {
-  return size > current.size
-    ? []
-    : [refuse('volume.resize.larger', { reason: 'A volume can only be made larger' })];
+  return size > current.size ? [] : [refuse('volume.resize.larger')];
 }

@@ -2,7 +2,7 @@ import type { Body } from '@cloud-account/spec';
 import { bounds } from '@cloud-account/spec/bounds';
 import { type OfferingRegion, regionProblems } from '../catalog/index.js';
 import { fixedFieldProblems } from '../fixed-fields.js';
-import { type Decision, decide, type Refusal, reasons, refuse } from '../refusals/index.js';
+import { type Decision, decide, type Refusal, refuse } from '../refusals/index.js';
 import { tagList, tagProblems } from '../tags/index.js';
 import { type AttachableNode, hardwareType, type VolumeState, type VolumeValues } from './types.js';
 
@@ -55,18 +55,15 @@ export function draftVolumeClone(source: VolumeState, label: string): Decision<V
 
 function labelProblems(label: string): Refusal[] {
   const field = 'label';
-  if (!/^[A-Za-z]/.test(label))
-    return [refuse('volume.label.start', { field, reason: 'Must begin with a letter' })];
+  if (!/^[A-Za-z]/.test(label)) return [refuse('volume.label.start', { field })];
   if (/^[A-Za-z0-9_-]*$/.test(label)) return [];
-  const reason = 'Must only use ASCII letters, numbers, underscores, and dashes';
-  return [refuse('volume.label.characters', { field, reason })];
+  return [refuse('volume.label.characters', { field })];
 }
 
 function placeProblems(body: Body<'createVolume'>, { region, node }: VolumePlace): Refusal[] {
   const named = body.region ?? undefined;
   if (named === undefined && (body.node_id ?? undefined) === undefined) {
-    const reason = 'Must provide a region or a Node ID';
-    return [refuse('volume.place.required', { field: 'region', reason })];
+    return [refuse('volume.place.required', { field: 'region' })];
   }
   return [
     ...(named === undefined && node === undefined
@@ -84,7 +81,7 @@ export function nodeProblems(
 ): Refusal[] {
   const field = 'node_id';
   if (id === undefined) return [];
-  if (node === undefined) return [refuse('volume.node.known', { field, reason: reasons.notValid(field) })];
+  if (node === undefined) return [refuse('volume.node.known', { field })];
   if (region === undefined || node.region === region) return [];
-  return [refuse('volume.node.region', { field, reason: 'The node is in another region' })];
+  return [refuse('volume.node.region', { field })];
 }

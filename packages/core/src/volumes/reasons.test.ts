@@ -29,7 +29,7 @@ it('volumes are refused for reasons that can be read', () => {
     ],
     [mayDetachVolume(free), ['The volume is not attached']],
     [mayDeleteVolume({ status: 'running' }), ['Detach the volume or shut down its node first']],
-    [mayResizeVolume(free, 20), ['A volume can only be made larger']],
+    [mayResizeVolume(free, 20), ['Volumes can only be resized up']],
   ];
   expect(rows.map(([outcome]) => problemTexts(outcome))).toEqual(rows.map(([, reasons]) => reasons));
 });

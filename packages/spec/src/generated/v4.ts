@@ -3535,7 +3535,7 @@ export interface components {
             field?: string;
             /**
              * @description What is wrong, in a few words.
-             * @example soa_email is required
+             * @example soa_email is required when the type is master
              */
             reason: string;
         };

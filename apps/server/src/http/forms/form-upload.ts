@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { reasons, refuse, type Refusal } from '@cloud-account/core';
+import { refuse, type Refusal } from '@cloud-account/core';
 import busboy from 'busboy';
 import type { Request, Response } from 'express';
 import type { ReceiveFile, Upload } from '../../cloud/operation.js';
@@ -14,15 +14,17 @@ const FIELD = 'file';
 /** More parts than any form has, even of a client with unknown fields. */
 const limits = { files: 10, fields: 20, parts: 30, headerPairs: 32, fieldNameSize: 100, fieldSize: 1_000 };
 
-const badForm = (reason: string): Refusal => refuse('request.form.file', { field: FIELD, reason });
+type FormProblem = 'required' | 'boundary' | 'one' | 'name' | 'parts' | 'form' | 'end' | 'unnamed';
+
+const badForm = (problem: FormProblem): Refusal => refuse('request.form.file', problem, { field: FIELD });
 
 const otherPart = (name: string | undefined): Refusal =>
   name === undefined || name === ''
-    ? badForm('A part without a name is not allowed')
-    : refuse('request.form.file', { field: name, reason: `${name} is not a known field` });
+    ? badForm('unnamed')
+    : refuse('request.form.file', 'part', { field: name, name });
 
 const tooLarge = (max: number, field: string = FIELD): Refusal =>
-  refuse('request.body.size', { field, reason: `The file is larger than ${mebibytes(max)}` });
+  refuse('request.body.size', 'file', { field, max: mebibytes(max) });
 
 const mebibytes = (bytes: number): string => `${Math.floor(bytes / 1024 / 1024)} MiB`;
 
@@ -40,7 +42,7 @@ const openForm = ({ headers }: Request, largest: number): busboy.Busboy => {
   try {
     return busboy({ headers, limits: { ...limits, fileSize: largest + 1 }, defParamCharset: 'utf8' });
   } catch {
-    throw new Refused(badForm('The form has no boundary'));
+    throw new Refused(badForm('boundary'));
   }
 };
 
@@ -97,7 +99,7 @@ export class FormUpload implements Upload {
           kept.catch(reject);
           return;
         }
-        if (name === FIELD) note(badForm('Only one file may be given'));
+        if (name === FIELD) note(badForm('one'));
         else takeOther(written);
         content.on('limit', () => {
           end(tooLarge(largest, name));
@@ -106,20 +108,20 @@ export class FormUpload implements Upload {
       });
       form.on('field', (written: string | undefined) => {
         const name = this.#nameOf(written);
-        if (name === FIELD) note(badForm('The part has no file name'));
+        if (name === FIELD) note(badForm('name'));
         else takeOther(written);
       });
       for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) {
         form.on(limit, () => {
-          note(badForm('The form has too many parts'));
+          note(badForm('parts'));
         });
       }
       form.on('error', () => {
-        end(badForm('The form is not well-formed'));
+        end(badForm('form'));
       });
       form.on('close', resolve);
       request.once('close', () => {
-        if (!request.complete) end(badForm('The form was not sent to its end'));
+        if (!request.complete) end(badForm('end'));
       });
     });
     inviteBody(request, response);
@@ -136,7 +138,7 @@ export class FormUpload implements Upload {
     }
     const file = await kept;
     if (kept === undefined && !problems.some(({ field }) => field === FIELD)) {
-      note(badForm(reasons.required(FIELD)));
+      note(badForm('required'));
     }
     refuseAll(problems);
     if (file === undefined) throw new Error('A file was neither kept nor refused.');

@@ -8,8 +8,10 @@ const FORM = 'multipart/form-data';
 /** Whether an operation reads a form, which it does itself, once it knows that it wants to. */
 export const takesForm = ({ bodyTypes }: OperationRow): boolean => bodyTypes.includes(FORM);
 
-const unsupported = (field: string, reason: string): Refused =>
-  new Refused(refuse('request.body.media-type', { field, reason }));
+const unsupported = (problem: 'form' | 'encoding'): Refused => {
+  const field = problem === 'encoding' ? 'Content-Encoding' : 'Content-Type';
+  return new Refused(refuse('request.body.media-type', problem, { field }));
+};
 
 /**
  * @returns the whole media type, with what parts the form
@@ -17,10 +19,9 @@ const unsupported = (field: string, reason: string): Refused =>
  */
 export function requireForm({ headers }: Request): string {
   const type = headers['content-type'] ?? '';
-  if (type.split(';')[0]?.trim().toLowerCase() !== FORM)
-    throw unsupported('Content-Type', `Content-Type must be ${FORM}`);
+  if (type.split(';')[0]?.trim().toLowerCase() !== FORM) throw unsupported('form');
   if ((headers['content-encoding'] ?? 'identity') !== 'identity') {
-    throw unsupported('Content-Encoding', 'Content-Encoding is not valid');
+    throw unsupported('encoding');
   }
   return type;
 }

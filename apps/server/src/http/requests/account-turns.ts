@@ -71,5 +71,5 @@ async function take(
   const end = await turns.take(account.id, gone.signal);
   if (end !== undefined) return end;
   response.setHeader('Retry-After', 1);
-  throw new Refused(refuse('request.turns.limit', { reason: 'Too many requests at once' }));
+  throw new Refused(refuse('request.turns.limit'));
 }

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { reasons, refuse, scopeAllows } from '@cloud-account/core';
+import { refuse, scopeAllows } from '@cloud-account/core';
 import type { OperationRow } from '@cloud-account/spec';
 import { tokenHash } from '../../credentials/access-token.js';
 import type { Database } from '../../database/database.js';
@@ -11,8 +11,7 @@ import type { Viewer } from '../../common/viewer.js';
 const BEARER = /^Bearer +([A-Za-z0-9._~+/-]{1,512}=*) *$/i;
 
 /** The refusal of a token that is missing, malformed, unknown, expired or revoked. It does not say which. */
-export const invalidToken = (): Refused =>
-  new Refused(refuse('access.token.valid', { reason: reasons.invalidToken }));
+export const invalidToken = (): Refused => new Refused(refuse('access.token.valid'));
 
 /**
  * The viewer of the request's bearer token (§5).
@@ -36,11 +35,7 @@ export async function authenticate(
  */
 export function requireScopes(viewer: Viewer, { scopes }: OperationRow): void {
   if (scopes.every((scope) => scopeAllows(viewer.token.scopes, scope))) return;
-  throw new Refused(
-    refuse('access.scope.sufficient', {
-      reason: 'Your OAuth token is not authorized to use this endpoint.',
-    }),
-  );
+  throw new Refused(refuse('access.scope.sufficient', 'operation'));
 }
 
 /**
@@ -53,5 +48,5 @@ export function requireScopes(viewer: Viewer, { scopes }: OperationRow): void {
 export function requireOperatorKey(key: string, header: string | undefined): void {
   const given = BEARER.exec(header ?? '')?.[1];
   if (given !== undefined && timingSafeEqual(tokenHash(given), tokenHash(key))) return;
-  throw new Refused(refuse('operator.key.valid', { reason: 'Invalid operator key' }));
+  throw new Refused(refuse('operator.key.valid'));
 }

@@ -1,4 +1,4 @@
-import { reasons, refuse, rulePlace, type Refusal } from '@cloud-account/core';
+import { refuse, rulePlace, type Refusal } from '@cloud-account/core';
 import type { OperationRow } from '@cloud-account/spec';
 import { bounds } from '@cloud-account/spec/bounds';
 import type { Response } from 'express';
@@ -19,23 +19,19 @@ export function asRefused(error: unknown): Refused {
     error instanceof ObjectStoreUnavailable ||
     error instanceof HypervisorUnavailable
   ) {
-    const reason = isDiskFull(error) ? 'The disk of the service is full' : 'Service unavailable';
-    return new Refused(refuse('request.service.available', { reason }));
+    return new Refused(refuse('request.service.available', isDiskFull(error) ? 'disk' : 'unavailable'));
   }
-  return new Refused(refuse('request.service.sound', { reason: 'Internal server error' }));
+  return new Refused(refuse('request.service.sound'));
 }
 
 /** The refusal of an unknown path. */
-export const unknownRoute = (): Refused =>
-  new Refused(refuse('request.route.known', { reason: reasons.notFound }));
+export const unknownRoute = (): Refused => new Refused(refuse('request.route.known'));
 
 /** The refusal of a method that a known path does not take. */
-export const otherMethod = (): Refused =>
-  new Refused(refuse('request.method.allowed', { reason: reasons.methodNotAllowed }));
+export const otherMethod = (): Refused => new Refused(refuse('request.method.allowed'));
 
 /** The refusal of a request that names no host, or several (RFC 9112, 3.2). */
-export const notOneHost = (): Refused =>
-  new Refused(refuse('request.host.one', { reason: 'The request must name one host' }));
+export const notOneHost = (): Refused => new Refused(refuse('request.host.one'));
 
 /** RFC 6750: without credentials the challenge names no error. */
 const challenge = ({ req }: Response, id: Refusal['id'], row: OperationRow | undefined): string => {

@@ -1,6 +1,6 @@
-import { isObject, refuse, textProblems, type Refusal } from '@cloud-account/core';
+import { isObject, textProblems, type Refusal } from '@cloud-account/core';
 import type { OperationId, OperationRow } from '@cloud-account/spec';
-import { shapeReason } from './reasons.js';
+import { shapeProblem } from './reasons.js';
 import { parameterShape } from './schemas.js';
 
 /** A query with what stood in a body, and what is wrong with that. */
@@ -13,8 +13,7 @@ export interface FilledQuery {
 const problemsOf = (id: OperationId, field: string, value: unknown): Refusal[] => {
   if (typeof value === 'string') return textProblems(field, value);
   if (typeof value === 'number' || typeof value === 'boolean') return [];
-  const reason = shapeReason('type', field, parameterShape(id, 'query', field));
-  return [refuse('request.shape.valid', { field, reason })];
+  return [shapeProblem('type', field, parameterShape(id, 'query', field))];
 };
 
 /**

@@ -7,7 +7,7 @@ import { inviteBody } from '../requests/continue.js';
 import { ignoreBody } from '../requests/ignored-body.js';
 import { runMiddlewares } from '../requests/run-middlewares.js';
 import { fieldName } from './json-pointer.js';
-import { tooLargeReason } from '../requests/too-large.js';
+import { mebibytes } from '../requests/too-large.js';
 
 /** The deepest nesting of a body, far beyond that of any operation. */
 const DEPTH = 32;
@@ -20,8 +20,7 @@ export interface BodyLimits {
   readonly values: number;
 }
 
-const notJson = (): Refused =>
-  new Refused(refuse('request.body.json', { reason: 'The body is not valid JSON' }));
+const notJson = (): Refused => new Refused(refuse('request.body.json'));
 
 /** How deep the text is nested and how many values it has, at most: found before anything is built from it. */
 const extentOf = (text: Buffer): { depth: number; values: number } => {
@@ -72,15 +71,16 @@ const isUtf8Named = (contentType = ''): boolean =>
 /** What a body may be compressed by, on every Node; newer ones would read more. */
 const isDecodable = (encoding = ''): boolean => /^(?:|identity|gzip|deflate|br)$/i.test(encoding);
 
-const unsupported = (field: string, reason: string): Refused =>
-  new Refused(refuse('request.body.media-type', { field, reason }));
+const unsupported = (problem: 'json' | 'charset' | 'encoding'): Refused => {
+  const field = problem === 'encoding' ? 'Content-Encoding' : 'Content-Type';
+  return new Refused(refuse('request.body.media-type', problem, { field }));
+};
 
 /** Finds NUL characters, which no text of ours may hold. */
 const nulsIn = (node: unknown, body: unknown, steps: readonly string[] = []): Refusal[] => {
   if (typeof node === 'string' && node.includes('\0')) {
     const field = fieldName(steps, body);
-    const reason = 'Must not contain the NUL character';
-    return [refuse('request.shape.valid', { ...(field !== '' && { field }), reason })];
+    return [refuse('request.shape.valid', 'nul', { ...(field !== '' && { field }) })];
   }
   if (typeof node !== 'object' || node === null) return [];
   return Object.entries(node).flatMap(([key, value]) => nulsIn(value, body, [...steps, key]));
@@ -96,15 +96,11 @@ const refusalOf = (error: unknown, { bytes, values }: BodyLimits): unknown => {
   const type = typeof error === 'object' && error !== null && 'type' in error ? error.type : undefined;
   switch (type) {
     case 'entity.too.large':
-      return new Refused(refuse('request.body.size', { reason: tooLargeReason(bytes) }));
+      return new Refused(refuse('request.body.size', 'body', { max: mebibytes(bytes) }));
     case 'text.too-deep':
-      return new Refused(
-        refuse('request.body.depth', { reason: `The body is nested deeper than ${DEPTH} levels` }),
-      );
+      return new Refused(refuse('request.body.depth', { max: DEPTH }));
     case 'text.too-many':
-      return new Refused(
-        refuse('request.body.size', { reason: `The body holds more than ${values} values` }),
-      );
+      return new Refused(refuse('request.body.size', 'values', { max: values }));
     case 'text.not-utf8':
     case 'entity.parse.failed':
     case 'request.size.invalid':
@@ -135,10 +131,9 @@ export class BodyReader {
     const { headers } = request;
     const given = hasBody(request);
     const type = headers['content-type'];
-    if (given && !isJson(type)) throw unsupported('Content-Type', 'Content-Type must be application/json');
-    if (given && !isUtf8Named(type)) throw unsupported('Content-Type', 'The charset must be utf-8');
-    if (given && !isDecodable(headers['content-encoding']))
-      throw unsupported('Content-Encoding', 'Content-Encoding is not valid');
+    if (given && !isJson(type)) throw unsupported('json');
+    if (given && !isUtf8Named(type)) throw unsupported('charset');
+    if (given && !isDecodable(headers['content-encoding'])) throw unsupported('encoding');
     headers['content-type'] = 'application/json';
     if (given) await this.#parseInto(request, response, values);
     request.body ??= given ? null : {};

@@ -3,7 +3,7 @@ import { operations, type OperationId } from '@cloud-account/spec';
 import { notFound } from '../../common/refused.js';
 import { MAX_PROBLEMS } from '../responses/envelope.js';
 import { fieldName, pointerSteps, valueAt } from './json-pointer.js';
-import { faultOf, shapeReason, unknownReason } from './reasons.js';
+import { shapeProblem, unknownProblem } from './reasons.js';
 import { bodyShape, parameterShape, type Shape } from './schemas.js';
 
 /** One complaint of the validator. */
@@ -20,16 +20,8 @@ const complaintsOf = (error: unknown): readonly Complaint[] =>
     : [];
 
 const bodyProblem = (id: OperationId, keyword: string, steps: readonly string[], body: unknown): Refusal => {
-  const name = steps.at(-1);
-  if (name === undefined) return refuse('request.shape.valid', { reason: 'The body must be a JSON object' });
-  const isIndex = /^\d+$/.test(name);
-  const owner = isIndex ? (steps.at(-2) ?? name) : name;
-  const shape = bodyShape(id, steps);
-  const field = fieldName(steps, body);
-  const reason = shapeReason(keyword, isIndex ? owner : name, shape);
-  const fault = keyword === 'pattern' ? faultOf(shape, valueAt(body, steps)) : undefined;
-  if (fault !== undefined) return refuse(fault.rule, { field, reason: `${reason}: ${fault.reason}` });
-  return refuse(keyword === 'required' ? 'request.field.required' : 'request.shape.valid', { field, reason });
+  if (steps.length === 0) return refuse('request.shape.valid', 'body');
+  return shapeProblem(keyword, fieldName(steps, body), bodyShape(id, steps), valueAt(body, steps));
 };
 
 const problemOf = (id: OperationId, complaint: Complaint, body: unknown): Refusal => {
@@ -38,10 +30,7 @@ const problemOf = (id: OperationId, complaint: Complaint, body: unknown): Refusa
   const pointer = rest.length === 0 ? undefined : rest.join('/');
   if (place === 'body') return bodyProblem(id, keyword, pointerSteps(pointer), body);
   const field = pointer ?? place;
-  return refuse('request.shape.valid', {
-    field,
-    reason: shapeReason(keyword, field, parameterShape(id, place === 'params' ? 'path' : place, field)),
-  });
+  return shapeProblem(keyword, field, parameterShape(id, place === 'params' ? 'path' : place, field));
 };
 
 /** Whether it is about a path parameter that is to name something. */
@@ -86,11 +75,7 @@ export function shapeProblems(id: OperationId, error: unknown, body: unknown): R
 
 /** The refusals of fields that the operation does not know. @param unknown the way to each from the top of the body */
 export const unknownFields = (unknown: readonly (readonly string[])[], body: unknown): Refusal[] =>
-  unknown.map((steps) => {
-    const field = fieldName(steps, body);
-    const reason = unknownReason('field', steps.at(-1) ?? '');
-    return refuse('request.shape.valid', { ...(field !== '' && { field }), reason });
-  });
+  unknown.map((steps) => unknownProblem('field', fieldName(steps, body), steps.at(-1) ?? ''));
 
 /** The keyword that an integer's text breaks although the validator would let it pass. */
 const integerKeyword = (text: string, { maximum }: Shape): string | undefined => {
@@ -115,7 +100,7 @@ export function integerProblems(
     if (shape?.type !== 'integer' || typeof text !== 'string') return [];
     const keyword = integerKeyword(text, shape);
     if (keyword === undefined) return [];
-    return [refuse('request.shape.valid', { field, reason: shapeReason(keyword, field, shape) })];
+    return [shapeProblem(keyword, field, shape)];
   });
 }
 
@@ -129,8 +114,4 @@ export const unknownParameters = (
 ): string[] => Object.keys(query).filter((name) => !known.includes(name) && !paging.has(name));
 
 /** The refusal of a query parameter that the operation does not know. */
-export const unknownParameter = (name: string): Refusal =>
-  refuse('request.shape.valid', {
-    ...(name !== '' && { field: name }),
-    reason: unknownReason('parameter', name),
-  });
+export const unknownParameter = (name: string): Refusal => unknownProblem('parameter', name, name);

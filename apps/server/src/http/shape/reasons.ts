@@ -1,4 +1,4 @@
-import { reasons, type RefusalId } from '@cloud-account/core';
+import { refuse, type Refusal } from '@cloud-account/core';
 import type { Shape } from './schemas.js';
 
 const nouns: Readonly<Record<string, string>> = {
@@ -16,68 +16,85 @@ const typesOf = (shape: Shape | undefined): string[] =>
     .filter((type) => type !== 'null')
     .map((type) => nouns[type] ?? type);
 
-const rangeReason = ({ minimum, maximum }: Shape): string => {
-  if (minimum !== undefined && maximum !== undefined) return reasons.range(minimum, maximum);
-  return minimum !== undefined ? `Must be at least ${minimum}` : `Must be at most ${maximum ?? 0}`;
+const RULE = 'request.shape.valid';
+
+const rangeProblem = (field: string, { minimum: min, maximum: max }: Shape): Refusal => {
+  if (min !== undefined && max !== undefined) return refuse(RULE, 'range', { field, min, max });
+  return min !== undefined
+    ? refuse(RULE, 'minimum', { field, min })
+    : refuse(RULE, 'maximum', { field, max: max ?? 0 });
 };
 
-const countReason = ({ minItems, maxItems }: Shape): string => {
-  if (maxItems === undefined) return `Must have at least ${minItems ?? 0} items`;
-  return minItems === undefined
-    ? `Must have at most ${maxItems} items`
-    : `Must have ${minItems}-${maxItems} items`;
+const countProblem = (field: string, { minItems: min, maxItems: max }: Shape): Refusal => {
+  if (max === undefined) return refuse(RULE, 'fewest', { field, min: min ?? 0 });
+  return min === undefined
+    ? refuse(RULE, 'most', { field, max })
+    : refuse(RULE, 'items', { field, min, max });
 };
 
-/** Why a field or a parameter that the specification does not name is refused. @param name its own, without its parents */
-export const unknownReason = (what: 'field' | 'parameter', name: string): string =>
-  `${name === '' ? `A ${what} without a name` : name} is not a known ${what}`;
+/** The refusal of a field or a parameter that the specification does not name. @param name its own, without its parents */
+export const unknownProblem = (what: 'field' | 'parameter', field: string, name: string): Refusal => {
+  if (name !== '') return refuse(RULE, what, { field, name });
+  const place = field === '' ? {} : { field };
+  return refuse(RULE, what === 'field' ? 'unnamedField' : 'unnamedParameter', place);
+};
 
-/** What keeps a text from matching its pattern, and the rule that it breaks, where the specification tells faults apart. */
-export function faultOf(
-  shape: Shape | undefined,
-  value: unknown,
-): { readonly rule: RefusalId; readonly reason: string } | undefined {
-  const { rule, faults } = shape?.['x-faults'] ?? {};
-  if (rule === undefined || typeof value !== 'string') return undefined;
-  const fault = faults?.find(({ pattern }) => new RegExp(pattern).test(value));
-  return fault && { rule, reason: fault.reason };
-}
+/** Says what keeps a text from matching its pattern, where the specification tells faults apart. */
+const patternProblem = (field: string, shape: Shape | undefined, value: unknown): Refusal => {
+  const { rule, faults = [] } = shape?.['x-faults'] ?? {};
+  const fault =
+    typeof value === 'string' ? faults.find(({ pattern }) => new RegExp(pattern).test(value)) : undefined;
+  return rule === undefined || fault === undefined
+    ? refuse(RULE, 'valid', { field })
+    : refuse(rule, 'fault', { field, fault: fault.reason });
+};
 
 /**
- * Why a value does not have the shape the specification gives it, in our own words.
+ * The refusal of a value that does not have the shape that the specification gives it.
  *
  * @param keyword the JSON Schema keyword that failed
- * @param name the field's own name, without its parents
+ * @param field its path
  * @param shape what the specification says of the field
+ * @param value what was sent, if that is known
  */
-export function shapeReason(keyword: string, name: string, shape: Shape | undefined): string {
-  const own = shape?.['x-reasons']?.[keyword];
-  if (own !== undefined) return own;
+export function shapeProblem(
+  keyword: string,
+  field: string,
+  shape: Shape | undefined,
+  value?: unknown,
+): Refusal {
+  const sentence = shape?.['x-reasons']?.[keyword];
+  if (sentence !== undefined) return refuse(RULE, 'own', { field, sentence });
   switch (keyword) {
     case 'required':
-      return reasons.required(name);
+      return refuse('request.field.required', { field });
     case 'type': {
-      const types = typesOf(shape);
-      return types.length === 0 ? reasons.notValid(name) : `Must be ${types.join(' or ')}`;
+      const types = typesOf(shape).join(' or ');
+      return types === '' ? refuse(RULE, 'valid', { field }) : refuse(RULE, 'type', { field, types });
     }
     case 'enum':
     case 'const': {
-      const values = (shape?.enum ?? []).filter((value) => value !== null).map(String);
-      return values.length === 0 ? reasons.notValid(name) : `Must be one of ${values.join(', ')}`;
+      const values = (shape?.enum ?? [])
+        .filter((one) => one !== null)
+        .map(String)
+        .join(', ');
+      return values === '' ? refuse(RULE, 'valid', { field }) : refuse(RULE, 'values', { field, values });
     }
     case 'minLength':
     case 'maxLength':
       // Lengths are stated for values that are set, so the least is never 0.
       return shape?.maxLength === undefined
-        ? reasons.required(name)
-        : reasons.length(shape.minLength ?? 1, shape.maxLength);
+        ? refuse(RULE, 'required', { field })
+        : refuse(RULE, 'length', { field, min: shape.minLength ?? 1, max: shape.maxLength });
     case 'minimum':
     case 'maximum':
-      return shape === undefined ? reasons.notValid(name) : rangeReason(shape);
+      return shape === undefined ? refuse(RULE, 'valid', { field }) : rangeProblem(field, shape);
     case 'minItems':
     case 'maxItems':
-      return shape === undefined ? reasons.notValid(name) : countReason(shape);
+      return shape === undefined ? refuse(RULE, 'valid', { field }) : countProblem(field, shape);
+    case 'pattern':
+      return patternProblem(field, shape, value);
     default:
-      return reasons.notValid(name);
+      return refuse(RULE, 'valid', { field });
   }
 }

@@ -1,9 +1,11 @@
-import type { RefusalId } from '@cloud-account/core';
 import { operations, readDocument, resolve, type Document, type OperationId } from '@cloud-account/spec';
+
+/** The rules with faults: their refusal has a reason `fault`. */
+type FaultRule = 'domain.name.valid';
 
 /** What can be wrong with a text that has a pattern, and the rule that it then breaks. */
 interface Faults {
-  readonly rule: RefusalId;
+  readonly rule: FaultRule;
   readonly faults: readonly { readonly pattern: string; readonly reason: string }[];
 }
 

@@ -171,9 +171,12 @@ describe('createDomain refuses input', () => {
   const manyCharacters = 'All addresses together may have 1000 characters';
 
   it.each([
-    [{ soa_email: undefined }, ['soa_email', 'soa_email is required']],
+    [{ soa_email: undefined }, ['soa_email', 'soa_email is required when the type is master']],
     [{ soa_email: 'a@' }, ['soa_email', 'soa_email is not valid']],
-    [{ type: 'slave', soa_email: undefined }, ['master_ips', 'master_ips is required']],
+    [
+      { type: 'slave', soa_email: undefined },
+      ['master_ips', 'master_ips is required when the type is slave'],
+    ],
     [{ master_ips: tooMany }, ['master_ips', manyCharacters]],
     [{ axfr_ips: tooMany }, ['axfr_ips', manyCharacters]],
     [
@@ -197,7 +200,7 @@ describe('createDomain refuses input', () => {
       400,
       ['description', 'description is not valid'],
       ['soa_email', 'soa_email is not valid'],
-      ['master_ips', 'master_ips is required'],
+      ['master_ips', 'master_ips is required when the type is slave'],
       ['axfr_ips', 'All addresses together may have 1000 characters'],
       ['domain', 'This domain name is taken'],
     );

@@ -1,4 +1,4 @@
-import { domainNameProblems, importZone, reasons, refuse } from '@cloud-account/core';
+import { domainNameProblems, importZone, refuse } from '@cloud-account/core';
 import { parseServerAddress, TransferProblem, transferZone, type TransferredZone } from '@cloud-account/dns';
 import type { Cloud } from '../../cloud/cloud.js';
 import { listOfTransferAddresses, localTransferAddress } from '../../config/transfer-addresses.js';
@@ -16,14 +16,7 @@ import { presentDomain } from './present.js';
 /** Fetches the zone before the transaction, so that no lock waits for a remote server. */
 export const importDomain: Handler<'importDomain'> = async ({ cloud, viewer, body, signal }) => {
   const server = parseServerAddress(body.remote_nameserver);
-  const address = server
-    ? []
-    : [
-        refuse('domain.import.server', {
-          field: 'remote_nameserver',
-          reason: reasons.notValid('remote_nameserver'),
-        }),
-      ];
+  const address = server ? [] : [refuse('domain.import.server', 'valid', { field: 'remote_nameserver' })];
   refuseAll([
     ...domainNameProblems(body.domain),
     ...(await usedNameProblems(viewer, cloud.database, body.domain)),
@@ -75,13 +68,16 @@ async function fetchZone(
     );
   } catch (error) {
     if (!(error instanceof TransferProblem)) throw error;
-    const reason = error.message;
+    const problem = error.message;
     if (error.code === 'unresolvable' || error.code === 'address_not_allowed') {
-      throw new Refused(refuse('domain.import.server', { field: 'remote_nameserver', reason }));
+      throw new Refused(refuse('domain.import.server', 'problem', { field: 'remote_nameserver', problem }));
     }
     const from = error.code === 'refused' ? listOfTransferAddresses(config.transferAddresses) : undefined;
-    const all = from === undefined ? reason : `${reason} It has to allow transfers to ${from}.`;
-    throw new Refused(refuse('domain.import.transfer', { reason: all }));
+    throw new Refused(
+      from === undefined
+        ? refuse('domain.import.transfer', 'problem', { problem })
+        : refuse('domain.import.transfer', 'refused', { problem, addresses: from }),
+    );
   }
 }
 

@@ -6,6 +6,4 @@ import { AtOnce } from '../../cloud/at-once.js';
  * Limits simultaneous imports, because each needs memory and a connection. `DomainImport` of the specification has the maximum,
  * a decision. One more is refused with 429.
  */
-export const importsAtOnce = new AtOnce(bounds.DomainImport, () =>
-  refuse('domain.import.at-once', { reason: 'Too many imports at once' }),
-);
+export const importsAtOnce = new AtOnce(bounds.DomainImport, () => refuse('domain.import.at-once'));

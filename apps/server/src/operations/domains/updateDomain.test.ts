@@ -132,10 +132,10 @@ describe('updateDomain refuses input', () => {
 
   it('a type whose conditions do not hold', async () => {
     const master = await makeDomain(server.user);
-    const noMasters = ['master_ips', 'master_ips is required'] as const;
+    const noMasters = ['master_ips', 'master_ips is required when the type is slave'] as const;
     await expectRefused(server, () => update(master.id, { type: 'slave' }), 400, noMasters);
     const slave = await makeDomain(server.user, { type: 'slave', soa_email: '', master_ips: ['192.0.2.53'] });
-    const noMail = ['soa_email', 'soa_email is required'] as const;
+    const noMail = ['soa_email', 'soa_email is required when the type is master'] as const;
     await expectRefused(server, () => update(slave.id, { type: 'master' }), 400, noMail);
     await expectRefused(server, () => update(slave.id, { master_ips: null }), 400, noMasters);
   });
@@ -149,7 +149,7 @@ describe('updateDomain refuses input', () => {
       400,
       ['group', 'group is not valid'],
       ['soa_email', 'soa_email is not valid'],
-      ['master_ips', 'master_ips is required'],
+      ['master_ips', 'master_ips is required when the type is slave'],
       ['domain', 'This domain name is taken'],
     );
   });

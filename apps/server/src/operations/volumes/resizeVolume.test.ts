@@ -22,7 +22,7 @@ describe('resizeVolume', () => {
     const { id } = await makeVolume(server.user);
     await server.settle();
     for (const size of [20, 10]) {
-      await expectRefused(server, () => resize(id, size), 400, 'A volume can only be made larger');
+      await expectRefused(server, () => resize(id, size), 400, 'Volumes can only be resized up');
     }
     await expectRefused(server, () => resize(id, 10_241), 400, ['size', 'Must be 10-10240']);
   });

@@ -70,9 +70,8 @@ export function importZone(input: {
 function startOf(domain: string, start: Soa | undefined): Decision<DomainValues> {
   const email = start === undefined ? undefined : mailAddress(start.rname);
   if (start === undefined || email === undefined) {
-    const reason =
-      start === undefined ? 'The zone has no SOA record' : 'The SOA record names no e-mail address';
-    return { ok: false, refusals: [refuse('domain.import.start-of-authority', { reason })] };
+    const problem = start === undefined ? 'missing' : 'email';
+    return { ok: false, refusals: [refuse('domain.import.start-of-authority', problem)] };
   }
   return draftDomain({
     domain,
@@ -89,9 +88,7 @@ function recordProblem(
   { type, name }: Pick<OwnedRecord, 'name'> & { type: string },
   problem: string,
 ): Refusal {
-  return refuse('domain.import.record', {
-    reason: `The ${type} record of ${name} cannot be kept: ${problem}`,
-  });
+  return refuse('domain.import.record', { type, name, problem });
 }
 
 /** Refuses aliases with other records of the same name, because no server would load such a zone file. */

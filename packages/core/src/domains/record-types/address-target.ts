@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { isIpv4, isIpv6 } from '../../ip-addresses.js';
-import { reasons, refuse } from '../../refusals/index.js';
+import { refuse } from '../../refusals/index.js';
 import { givenTarget, trailingDot } from './record-target.js';
 import type { Checked, WantedRecord } from './record-type.js';
 
@@ -19,7 +19,7 @@ export function addressTarget(wanted: WantedRecord, family: 'ipv4' | 'ipv6'): Ch
     if (target.endsWith('.')) return { value: target, refusals: [trailingDot()] };
     if (family === 'ipv4' ? isIpv4(target) : isIpv6(target)) return { value: target, refusals: [] };
     const id = family === 'ipv4' ? 'record.target.ipv4' : 'record.target.ipv6';
-    return { value: target, refusals: [refuse(id, { field: 'target', reason: reasons.notValid('target') })] };
+    return { value: target, refusals: [refuse(id, { field: 'target' })] };
   });
 }
 
@@ -31,12 +31,7 @@ function callerTarget(caller: string | undefined, family: 'ipv4' | 'ipv6'): Chec
   const version = family === 'ipv4' ? 'IPv4' : 'IPv6';
   return {
     value: callerSign,
-    refusals: [
-      refuse('record.target.caller-address', {
-        field: 'target',
-        reason: `${callerSign} needs a request that comes from an ${version} address`,
-      }),
-    ],
+    refusals: [refuse('record.target.caller-address', { field: 'target', sign: callerSign, version })],
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Schema } from '@cloud-account/spec';
-import { type Refusal, type RefusalId, reasons, refuse } from '../../refusals/index.js';
+import { type Refusal, refuse } from '../../refusals/index.js';
 import { isMailAddress } from '../mailbox.js';
 import { isHostName } from '../names.js';
 import { recordName } from './record-name.js';
@@ -20,10 +20,7 @@ export const caa: RecordTypeRule = (wanted) => {
     value: text,
     refusals: tag === null ? [] : contentProblems(tag, text, { name: name.value, zone: wanted.zone }),
   }));
-  const missing =
-    tag === null
-      ? [refuse('record.caa.tag-required', { field: 'tag', reason: reasons.required('tag') })]
-      : [];
+  const missing = tag === null ? [refuse('record.caa.tag-required', { field: 'tag' })] : [];
   return {
     name: name.value,
     target: target.value,
@@ -43,13 +40,15 @@ function contentProblems(tag: CaaTag, text: string, owner: { name: string; zone:
   const size = sizeProblems(caaDataLength(tag, text), owner);
   if (size.length > 0) return size;
   const { fits, id } = contents[tag];
-  return fits(text) ? [] : [refuse(id, { field, reason: reasons.notValid(field) })];
+  return fits(text) ? [] : [refuse(id, { field })];
 }
 
 const issuer = { fits: isIssuer, id: 'record.caa.issuer' } as const;
 
 /** The rule of the target for each tag. */
-const contents: Readonly<Record<CaaTag, { fits: (text: string) => boolean; id: RefusalId }>> = {
+const contents: Readonly<
+  Record<CaaTag, { fits: (text: string) => boolean; id: 'record.caa.issuer' | 'record.caa.contact' }>
+> = {
   issue: issuer,
   issuewild: issuer,
   iodef: { fits: isContact, id: 'record.caa.contact' },

@@ -1,4 +1,4 @@
-import { reasons, refuse } from '../../refusals/index.js';
+import { refuse } from '../../refusals/index.js';
 import { recordName } from './record-name.js';
 import { hostTarget } from './record-target.js';
 import type { RecordTypeRule } from './record-type.js';
@@ -9,11 +9,9 @@ export const cname: RecordTypeRule = (wanted) => {
   const target = hostTarget(wanted);
   const refusals = [...name.refusals, ...target.refusals];
   if (wanted.name === '') {
-    refusals.unshift(refuse('record.name.required', { field: 'name', reason: reasons.required('name') }));
+    refusals.unshift(refuse('record.name.required', { field: 'name' }));
   } else if (name.value === '') {
-    refusals.unshift(
-      refuse('record.cname.apex', { field: 'name', reason: 'The domain itself cannot be an alias' }),
-    );
+    refusals.unshift(refuse('record.cname.apex', { field: 'name' }));
   }
   return { name: name.value, target: target.value, refusals };
 };

@@ -24,12 +24,10 @@ export const mx: RecordTypeRule = (wanted) => {
 function nullProblems({ priority, unchanged }: WantedRecord, name: string): Refusal[] {
   const found: Refusal[] = [];
   if (name !== '' && !(unchanged.name && unchanged.target)) {
-    found.push(
-      refuse('record.mx.null', { field: 'target', reason: 'target may be empty only without a name' }),
-    );
+    found.push(refuse('record.mx.null', 'name', { field: 'target' }));
   }
   if ((priority ?? 0) !== 0 && !(unchanged.priority && unchanged.target)) {
-    found.push(refuse('record.mx.null', { field: 'priority', reason: 'Must be 0 when target is empty' }));
+    found.push(refuse('record.mx.null', 'priority', { field: 'priority' }));
   }
   return found;
 }

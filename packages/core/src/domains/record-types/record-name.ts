@@ -1,5 +1,5 @@
 import { bounds } from '@cloud-account/spec/bounds';
-import { type Refusal, type RefusalId, reasons, refuse } from '../../refusals/index.js';
+import { type Refusal, refuse } from '../../refusals/index.js';
 import { fitsWire, fullName, longestLabel, longestName, nameKey, withoutTrailingDot } from '../names.js';
 import { lengthOf } from '../../storable-text.js';
 import type { Checked, WantedRecord } from './record-type.js';
@@ -31,15 +31,10 @@ export function recordName(
 export function nameLengthProblems(name: string, zone: string, field: string): Refusal[] {
   const found: Refusal[] = [];
   if (lengthOf(name) > longestRecordName) {
-    found.push(refuse('record.name.length', { field, reason: reasons.length(1, longestRecordName) }));
+    found.push(refuse('record.name.length', { field, min: 1, max: longestRecordName }));
   }
   if (!fitsWire(fullName(name, zone))) {
-    found.push(
-      refuse('record.name.full-length', {
-        field,
-        reason: `Name and domain together may have ${longestName} characters`,
-      }),
-    );
+    found.push(refuse('record.name.full-length', { field, max: longestName }));
   }
   return found;
 }
@@ -56,29 +51,22 @@ function relativeName(name: string, zone: string): string {
 }
 
 function problems(name: string, zone: string, options: { wildcard: boolean; mail?: boolean }): Refusal[] {
-  const bad = (id: RefusalId, reason: string) => refuse(id, { field: 'name', reason });
+  const field = 'name';
   const labels = name.split('.');
   const leftmostIsWildcard = labels[0] === '*';
   const named = leftmostIsWildcard ? labels.slice(1) : labels;
   const found: Refusal[] = [];
   if (name.includes('*') && !(options.wildcard && named.every((label) => !label.includes('*')))) {
-    found.push(
-      bad(
-        'record.name.wildcard',
-        options.wildcard ? 'Only the whole leftmost label may be *' : 'An NS record takes no wildcard',
-      ),
-    );
+    found.push(refuse('record.name.wildcard', options.wildcard ? 'place' : 'type', { field }));
   }
   const plain = named.map((label) => label.replaceAll('*', 'x'));
   if (!plain.every((label) => plainLabel.test(label))) {
-    found.push(bad('record.name.characters', reasons.notValid('name')));
+    found.push(refuse('record.name.characters', { field }));
   } else if (options.mail === true && !plain.every((label) => mailLabel.test(label))) {
-    found.push(
-      bad('record.name.mail-label', 'Labels must start with a letter and have letters, digits and hyphens'),
-    );
+    found.push(refuse('record.name.mail-label', { field }));
   }
   if (labels.some((label) => label.length > longestLabel)) {
-    found.push(bad('record.name.label-length', `A label may have ${longestLabel} characters`));
+    found.push(refuse('record.name.label-length', { field, max: longestLabel }));
   }
   return [...found, ...nameLengthProblems(name, zone, 'name')];
 }

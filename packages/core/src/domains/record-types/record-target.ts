@@ -1,5 +1,5 @@
 import { bounds } from '@cloud-account/spec/bounds';
-import { type Refusal, reasons, refuse } from '../../refusals/index.js';
+import { type Refusal, refuse } from '../../refusals/index.js';
 import { fitsWire, fullName, isHostName, wireLength, withoutTrailingDot } from '../names.js';
 import type { Checked, WantedRecord } from './record-type.js';
 
@@ -7,7 +7,7 @@ const longestMessage = bounds.RecordTarget.message.maximum;
 
 /** The refusal of a record without a target. */
 function targetMissing(): Refusal {
-  return refuse('record.target.required', { field: 'target', reason: reasons.required('target') });
+  return refuse('record.target.required', { field: 'target' });
 }
 
 /**
@@ -50,7 +50,7 @@ export function hostTarget(
 
 /** The refusal of a target that does not name a host. */
 function hostNotValid(): Refusal {
-  return refuse('record.target.host', { field: 'target', reason: reasons.notValid('target') });
+  return refuse('record.target.host', { field: 'target' });
 }
 
 /**
@@ -66,15 +66,10 @@ function hostNotValid(): Refusal {
 export function sizeProblems(dataLength: number, owner: { name: string; zone: string }): Refusal[] {
   const question = wireLength(fullName(owner.name, owner.zone)) + 4;
   if (12 + question + 12 + dataLength + 11 <= longestMessage) return [];
-  return [
-    refuse('record.target.length', { field: 'target', reason: 'The record does not fit one DNS message' }),
-  ];
+  return [refuse('record.target.length', { field: 'target' })];
 }
 
 /** The refusal of a trailing dot in a target that is no name (§2.12). */
 export function trailingDot(): Refusal {
-  return refuse('record.target.trailing-dot', {
-    field: 'target',
-    reason: 'target must not end with a dot',
-  });
+  return refuse('record.target.trailing-dot', { field: 'target' });
 }

@@ -1,5 +1,5 @@
 import { bounds } from '@cloud-account/spec/bounds';
-import { type Refusal, reasons, refuse } from '../../refusals/index.js';
+import { type Refusal, refuse } from '../../refusals/index.js';
 import { longestLabel } from '../names.js';
 import { nameLengthProblems } from './record-name.js';
 import { hostTarget } from './record-target.js';
@@ -41,15 +41,15 @@ function placeOf({ name, unchanged }: WantedRecord): string[] {
 function part(field: 'service' | 'protocol', wanted: WantedRecord): Checked<string> {
   const value = (wanted[field] ?? '').replace(/^[._]+|\.+$/g, '');
   if (value === '') {
-    return { value, refusals: [refuse('record.srv.required', { field, reason: reasons.required(field) })] };
+    return { value, refusals: [refuse('record.srv.required', { field })] };
   }
   const valid = labelBody.test(value) && value.length < longestLabel;
-  const problem = refuse('record.srv.label', { field, reason: reasons.notValid(field) });
+  const problem = refuse('record.srv.label', { field });
   return { value, refusals: valid ? [] : [problem] };
 }
 
 function numberProblems(wanted: WantedRecord): Refusal[] {
   return (['priority', 'weight', 'port'] as const)
     .filter((field) => wanted[field] === undefined || wanted[field] === null)
-    .map((field) => refuse('record.srv.required', { field, reason: reasons.required(field) }));
+    .map((field) => refuse('record.srv.required', { field }));
 }

@@ -1,4 +1,4 @@
-import { type Refusal, reasons, refuse } from '../../refusals/index.js';
+import { type Refusal, refuse } from '../../refusals/index.js';
 import { isStorable } from '../../storable-text.js';
 import { recordName } from './record-name.js';
 import { givenTarget, sizeProblems } from './record-target.js';
@@ -32,7 +32,7 @@ function textDataLength(text: string): number {
 export function textProblems(text: string, owner: { name: string; zone: string }): Refusal[] {
   const field = 'target';
   if (!isStorable(text)) {
-    return [refuse('record.target.storable', { field, reason: reasons.notValid(field) })];
+    return [refuse('record.target.storable', { field })];
   }
   return sizeProblems(textDataLength(text), owner);
 }

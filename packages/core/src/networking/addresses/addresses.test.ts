@@ -59,7 +59,7 @@ describe('an address of an account', () => {
     'web.example.org',
     '',
   ])('is not %j', (address) => {
-    expect(draft(address)).toEqual({
+    expect(draft(address)).toMatchObject({
       ok: false,
       refusals: [{ id: 'operator.address.assignable', field: 'address', reason: 'address is not valid' }],
     });
@@ -105,13 +105,13 @@ describe('the name of an address', () => {
     expect(forwardProblems('a.example', '2001:db8::7', ['2001:DB8:0:0::7'])).toEqual([]);
     const reason = 'a.example does not resolve to 203.0.113.7';
     for (const found of [[], ['203.0.113.8']])
-      expect(forwardProblems('a.example', '203.0.113.7', found)).toEqual([
+      expect(forwardProblems('a.example', '203.0.113.7', found)).toMatchObject([
         { id: 'address.rdns.forward', field: 'rdns', reason },
       ]);
   });
 
   it('is refused when the lookup fails', () => {
-    expect(forwardProblems('a.example', '203.0.113.7', undefined)).toEqual([
+    expect(forwardProblems('a.example', '203.0.113.7', undefined)).toMatchObject([
       { id: 'address.rdns.lookup', field: 'rdns', reason: 'a.example could not be looked up' },
     ]);
   });

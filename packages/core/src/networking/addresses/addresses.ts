@@ -2,7 +2,7 @@ import type { Body, Schema } from '@cloud-account/spec';
 import ipaddr from 'ipaddr.js';
 import { isHostName, withoutTrailingDot } from '../../domains/names.js';
 import { type AddressFamily, canonicalAddress } from '../../ip-addresses.js';
-import { type Decision, decide, reasons, type Refusal, refuse } from '../../refusals/index.js';
+import { type Decision, decide, type Refusal, refuse } from '../../refusals/index.js';
 import { isWithin, nodePrivateNetwork } from '../ipv4-network.js';
 
 /** A stored IP address (§4.5), in its canonical form. */
@@ -25,11 +25,10 @@ export function draftAddress(
 ): Decision<AddressValues> {
   const values = addressValues(address, platformDomain);
   const name = rdns === '' ? null : rdns;
-  const problem = { field: 'address', reason: reasons.notValid('address') };
   const refusals = [
-    ...(values === undefined ? [refuse('operator.address.assignable', problem)] : []),
+    ...(values === undefined ? [refuse('operator.address.assignable', { field: 'address' })] : []),
     ...(typeof name === 'string' && !isHostName(name)
-      ? [refuse('operator.address.rdns', { field: 'rdns', reason: reasons.notValid('rdns') })]
+      ? [refuse('operator.address.rdns', { field: 'rdns' })]
       : []),
   ];
   if (values === undefined) return { ok: false, refusals };
@@ -50,8 +49,7 @@ export function changeRdns(
 ): Decision<string | null> {
   const field = 'rdns';
   if (!address.public) {
-    const reason = 'Only public addresses have names';
-    return { ok: false, refusals: [refuse('address.rdns.public', { field, reason })] };
+    return { ok: false, refusals: [refuse('address.rdns.public', { field })] };
   }
   if (rdns === null) {
     const isIpv4 = address.type === 'ipv4';
@@ -59,10 +57,7 @@ export function changeRdns(
   }
   const name = withoutTrailingDot(rdns);
   const valid = name.includes('.') && isHostName(name);
-  return decide(
-    valid ? [] : [refuse('address.rdns.valid', { field, reason: reasons.notValid(field) })],
-    name,
-  );
+  return decide(valid ? [] : [refuse('address.rdns.valid', { field })], name);
 }
 
 /** Whether an address already has this name or it is its default, so that no lookup is needed. */
@@ -86,10 +81,9 @@ export function forwardProblems(
   found: readonly string[] | undefined,
 ): Refusal[] {
   const field = 'rdns';
-  if (found === undefined)
-    return [refuse('address.rdns.lookup', { field, reason: `${name} could not be looked up` })];
+  if (found === undefined) return [refuse('address.rdns.lookup', { field, name })];
   if (found.some((one) => canonicalAddress(one) === address)) return [];
-  return [refuse('address.rdns.forward', { field, reason: `${name} does not resolve to ${address}` })];
+  return [refuse('address.rdns.forward', { field, name, address })];
 }
 
 /** The default name of a public IPv4 address. */
@@ -143,9 +137,7 @@ function ipv6Values(address: ipaddr.IPv6): AddressValues | undefined {
 }
 
 /** The refusal of an address that an account already has. */
-export const addressTaken = (): Refusal =>
-  refuse('operator.address.unique', { field: 'address', reason: 'An account has this address' });
+export const addressTaken = (): Refusal => refuse('operator.address.unique', { field: 'address' });
 
 /** The refusal of a node for an address that the account does not have. */
-export const addressNodeUnknown = (): Refusal =>
-  refuse('operator.address.node', { field: 'node_id', reason: reasons.notValid('node_id') });
+export const addressNodeUnknown = (): Refusal => refuse('operator.address.node', { field: 'node_id' });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { portsProblem } from './firewall-ports.js';
+import { portsProblems } from './firewall-ports.js';
 
 const pieces = (count: number) => Array.from({ length: count }, (_, index) => index + 1).join(',');
 
@@ -18,7 +18,7 @@ describe('the ports of a rule', () => {
     `${pieces(13)},20-30`,
     '1-2,3-4,5-6,7-8,9-10,11-12,13-14,15',
   ])('may be %s', (text) => {
-    expect(portsProblem(text)).toBeUndefined();
+    expect(portsProblems(text, 'ports')).toEqual([]);
   });
 
   it.each([
@@ -46,13 +46,17 @@ describe('the ports of a rule', () => {
     '22\n',
     '२२',
   ])('may not be %j', (text) => {
-    expect(portsProblem(text)).toBe('Must be ports (1-65535) and ranges, separated by commas');
+    expect(portsProblems(text, 'ports')).toMatchObject([
+      { field: 'ports', reason: 'Must be ports (1-65535) and ranges, separated by commas' },
+    ]);
   });
 
   it.each([pieces(16), `${pieces(14)},20-30`, '1-2,3-4,5-6,7-8,9-10,11-12,13-14,15-16'])(
     'may have at most 15 pieces, so %s is refused',
     (text) => {
-      expect(portsProblem(text)).toBe('Must have at most 15 pieces, a range counts for two');
+      expect(portsProblems(text, 'ports')).toMatchObject([
+        { field: 'ports', reason: 'Must have at most 15 pieces, a range counts for two' },
+      ]);
     },
   );
 });

@@ -1,4 +1,5 @@
 import { bounds } from '@cloud-account/spec/bounds';
+import { type Refusal, refuse } from '../../refusals/index.js';
 
 const {
   port,
@@ -16,16 +17,12 @@ const portsOf = (piece: string): string[] | undefined => {
   return fits && (ports.length === 1 || Number(from) < Number(to)) ? ports : undefined;
 };
 
-/**
- * The problem with the ports of a rule, such as `22, 80, 8000-8080`.
- *
- * @returns the reason, or undefined
- */
-export function portsProblem(text: string): string | undefined {
+/** The problems with the ports of a rule, such as `22, 80, 8000-8080`. @param field of the refusal */
+export function portsProblems(text: string, field: string): Refusal[] {
   const pieces = text.split(/ *, */).map(portsOf);
   if (pieces.includes(undefined))
-    return `Must be ports (${port.minimum}-${port.maximum}) and ranges, separated by commas`;
+    return [refuse('firewall.rule.ports', 'ports', { field, min: port.minimum, max: port.maximum })];
   return pieces.flatMap((ports) => ports ?? []).length > maxPieces
-    ? `Must have at most ${maxPieces} pieces, a range counts for two`
-    : undefined;
+    ? [refuse('firewall.rule.ports', 'pieces', { field, max: maxPieces })]
+    : [];
 }

@@ -1,10 +1,10 @@
 import type { Body, Schema } from '@cloud-account/spec';
 import { bounds } from '@cloud-account/spec/bounds';
-import { type Decision, decide, type Refusal, reasons, refuse } from '../../refusals/index.js';
+import { type Decision, decide, type Refusal, refuse } from '../../refusals/index.js';
 import { lengthOf } from '../../storable-text.js';
 import { textProblems } from '../../text-problems.js';
 import { isNetworkOf } from '../../ip-addresses.js';
-import { portsProblem } from './firewall-ports.js';
+import { portsProblems } from './firewall-ports.js';
 
 type FirewallRule = Schema<'FirewallRule'>;
 type FirewallRuleBody = Schema<'FirewallRuleInput'>;
@@ -39,10 +39,9 @@ export function changeRules(
   const count = rules.inbound.length + rules.outbound.length;
   const field = change.inbound === undefined ? 'outbound' : 'inbound';
   const max = bounds.FirewallRules.rules.maximum;
-  const reason = `A firewall may have ${max} rules`;
   return decide(
     [
-      ...(count > max ? [refuse('firewall.rules.limit', { field: `${at}${field}`, reason })] : []),
+      ...(count > max ? [refuse('firewall.rules.limit', { field: `${at}${field}`, max })] : []),
       ...(['inbound', 'outbound'] as const).flatMap((direction) =>
         change[direction] === undefined
           ? []
@@ -102,10 +101,9 @@ function ruleProblems(rule: FirewallRule, at: string): Refusal[] {
 function portProblems({ protocol, ports }: FirewallRule, field: string): Refusal[] {
   if (isUnset(ports)) return [];
   if (!hasPorts[protocol]) {
-    return [refuse('firewall.rule.ports-protocol', { field, reason: 'Only TCP and UDP have ports' })];
+    return [refuse('firewall.rule.ports-protocol', { field })];
   }
-  const reason = portsProblem(ports);
-  return reason === undefined ? [] : [refuse('firewall.rule.ports', { field, reason })];
+  return portsProblems(ports, field);
 }
 
 function networkProblems({ addresses }: FirewallRule, field: string): Refusal[] {
@@ -113,8 +111,7 @@ function networkProblems({ addresses }: FirewallRule, field: string): Refusal[] 
   const count = networks.ipv4.length + networks.ipv6.length;
   const { minimum, maximum } = bounds.FirewallRuleInput.addresses.networks;
   if (count < minimum || count > maximum) {
-    const reason = `Must name ${minimum}-${maximum} networks`;
-    return [refuse('firewall.rule.addresses-count', { field, reason })];
+    return [refuse('firewall.rule.addresses-count', { field, min: minimum, max: maximum })];
   }
   return (['ipv4', 'ipv6'] as const).flatMap((family) =>
     networks[family].flatMap((network, index) =>
@@ -123,7 +120,7 @@ function networkProblems({ addresses }: FirewallRule, field: string): Refusal[] 
         : [
             refuse('firewall.rule.address', {
               field: `${field}.${family}[${index}]`,
-              reason: `Must be an ${family === 'ipv4' ? 'IPv4' : 'IPv6'} network`,
+              family: family === 'ipv4' ? 'IPv4' : 'IPv6',
             }),
           ],
     ),
@@ -139,7 +136,7 @@ function lengthProblems(rule: FirewallRule, name: 'label' | 'description', at: s
   return [
     ...textProblems(field, text),
     ...(length < minimum || length > maximum
-      ? [refuse('firewall.rule.text-length', { field, reason: reasons.length(minimum, maximum) })]
+      ? [refuse('firewall.rule.text-length', { field, min: minimum, max: maximum })]
       : []),
   ];
 }

@@ -67,14 +67,12 @@ export function firewallUpdateActions(
 
 /** The refusal of a thing that already has a firewall. @param field the field of the body with the thing */
 export function firewallAttached(field: string): Refusal {
-  return refuse('firewall.device.one', { field, reason: 'Is behind a firewall already' });
+  return refuse('firewall.device.one', { field });
 }
 
 function labelProblems(label: string): Refusal[] {
   const field = 'label';
-  const reason =
-    'Must begin with a letter, end with a letter or digit, and have -, _ and . only singly in between';
-  return firewallLabel.test(label) ? [] : [refuse('firewall.label.valid', { field, reason })];
+  return firewallLabel.test(label) ? [] : [refuse('firewall.label.valid', { field })];
 }
 
 const firewallLabel = /^[A-Za-z][A-Za-z0-9]*(?:[-_.][A-Za-z0-9]+)*$/;
@@ -84,10 +82,5 @@ function sameRulesProblems(current: FirewallRules, given: Body<'updateFirewallRu
   if (!decision.ok) return [...decision.refusals];
   return meaningOf(decision.value) === meaningOf(current)
     ? []
-    : [
-        refuse('firewall.rules.elsewhere', {
-          field: 'rules',
-          reason: 'Rules are changed by an operation of their own',
-        }),
-      ];
+    : [refuse('firewall.rules.elsewhere', { field: 'rules' })];
 }

@@ -132,7 +132,7 @@ describe('a change of a subnet', () => {
 
 it('a subnet without interfaces can be deleted', () => {
   expect(mayDeleteSubnet(0)).toEqual([]);
-  expect(mayDeleteSubnet(1)).toEqual([
+  expect(mayDeleteSubnet(1)).toMatchObject([
     { id: 'subnet.delete.unused', reason: 'Interfaces of nodes are in this subnet' },
   ]);
 });

@@ -58,55 +58,45 @@ export function changeSubnet(
 
 /** Refuses to delete a subnet in use. @param interfaces how many interfaces of nodes are in it */
 export function mayDeleteSubnet(interfaces: number): Refusal[] {
-  return interfaces === 0
-    ? []
-    : [refuse('subnet.delete.unused', { reason: 'Interfaces of nodes are in this subnet' })];
+  return interfaces === 0 ? [] : [refuse('subnet.delete.unused')];
 }
 
 /** The refusal of more subnets than a VPC may have. */
 export function tooManySubnets(at: { field?: string } = {}): Refusal {
-  return refuse('subnet.limit', { ...at, reason: `A VPC may have ${maxSubnets} subnets` });
+  return refuse('subnet.limit', { ...at, max: maxSubnets });
 }
 
 function subnetLabelProblems(field: string, label: string, siblings: readonly SubnetValues[]): Refusal[] {
   const problems = networkLabelProblems(field, label);
   return siblings.some((sibling) => sibling.label === label)
-    ? [
-        ...problems,
-        refuse('subnet.label.unique', { field, reason: 'Label must be unique among your subnets' }),
-      ]
+    ? [...problems, refuse('subnet.label.unique', { field })]
     : problems;
 }
 
 function networkProblems(field: string, text: string, siblings: readonly SubnetValues[]): Refusal[] {
   const network = ipv4Network(text);
   if (network === undefined) {
-    return [refuse('subnet.network.valid', { field, reason: 'Must be an IPv4 network' })];
+    return [refuse('subnet.network.valid', { field })];
   }
   const found: Refusal[] = [];
   if (networkText(network) !== text) {
-    const reason = `Must be an IPv4 network; this one is ${networkText(network)}`;
-    found.push(refuse('subnet.network.first-address', { field, reason }));
+    found.push(refuse('subnet.network.first-address', { field, network: networkText(network) }));
   }
   if (network.prefix < prefixes.minimum || network.prefix > prefixes.maximum) {
-    const reason = `The prefix must be ${prefixes.minimum}-${prefixes.maximum}`;
-    found.push(refuse('subnet.network.prefix', { field, reason }));
+    found.push(refuse('subnet.network.prefix', { field, min: prefixes.minimum, max: prefixes.maximum }));
   }
   if (!isPrivate(network)) {
-    found.push(refuse('subnet.network.private', { field, reason: 'Must be a private network (RFC 1918)' }));
+    found.push(refuse('subnet.network.private', { field }));
   }
   if (overlaps(network, nodePrivateNetwork)) {
-    const reason = `Must not overlap ${networkText(nodePrivateNetwork)}`;
-    found.push(refuse('subnet.network.platform', { field, reason }));
+    found.push(refuse('subnet.network.platform', { field, network: networkText(nodePrivateNetwork) }));
   }
   const conflicting = siblings.find(({ ipv4 }) => {
     const other = ipv4Network(ipv4);
     return other !== undefined && overlaps(network, other);
   });
   if (conflicting !== undefined) {
-    found.push(
-      refuse('subnet.network.apart', { field, reason: `Must not overlap the subnet ${conflicting.label}` }),
-    );
+    found.push(refuse('subnet.network.apart', { field, label: conflicting.label }));
   }
   return found;
 }

@@ -76,7 +76,7 @@ describe('a change of a VPC', () => {
 
 it('a VPC without interfaces can be deleted', () => {
   expect(mayDeleteVpc(0)).toEqual([]);
-  expect(mayDeleteVpc(2)).toEqual([
+  expect(mayDeleteVpc(2)).toMatchObject([
     { id: 'vpc.delete.unused', reason: 'Interfaces of nodes are in subnets of this VPC' },
   ]);
 });

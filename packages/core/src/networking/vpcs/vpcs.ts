@@ -49,12 +49,9 @@ export function changeVpc(current: VpcValues, change: Body<'updateVpc'>): Decisi
 
 /** Refuses to delete a VPC in use. @param interfaces how many interfaces of nodes are in its subnets */
 export function mayDeleteVpc(interfaces: number): Refusal[] {
-  return interfaces === 0
-    ? []
-    : [refuse('vpc.delete.unused', { reason: 'Interfaces of nodes are in subnets of this VPC' })];
+  return interfaces === 0 ? [] : [refuse('vpc.delete.unused')];
 }
 
 function tooManyVpcs(): Refusal {
-  const reason = `An account may have ${maxVpcsInRegion} VPCs in a region`;
-  return refuse('vpc.limit', { field: 'region', reason });
+  return refuse('vpc.limit', { field: 'region', max: maxVpcsInRegion });
 }

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { refuse } from '../../refusals/index.js';
 import { inOrder } from './check-order.js';
 
-const label = refuse('disk.label.required', { field: 'label', reason: 'label is required' });
-const image = refuse('disk.image.size', { field: 'size', reason: 'Too small' });
-const room = refuse('disk.room', { field: 'size', reason: 'Not enough room' });
-const enrolled = refuse('backup.enrolled', { reason: 'Not enrolled' });
-const busy = refuse('node.busy', { reason: 'Node busy.' });
+const label = refuse('disk.label.required', { field: 'label' });
+const image = refuse('disk.image.size', { field: 'size', size: 1 });
+const room = refuse('disk.room', { field: 'size', left: 1 });
+const enrolled = refuse('backup.enrolled');
+const busy = refuse('node.busy');
 
 describe('the problems of a request about a node', () => {
   it('are all reported while its state permits the operation, those of fields first', () => {

@@ -62,7 +62,7 @@ describe('another region', () => {
     const held = { ...free, region: 'us-ord', inVpc: true, hasVolumes: true };
     expect(problemsOf(migrationProblems(held, region, true))).toEqual([
       'node.migrate.other region: The node is in this region',
-      'node.migrate.cold type: To another region only cold',
+      'node.migrate.cold type: A migration to another region must be cold',
       'node.migrate.vpc region: A node in a VPC stays in its region',
       'node.migrate.volumes region: Volumes are attached, which stay in their region',
     ]);

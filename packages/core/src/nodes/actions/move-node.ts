@@ -14,9 +14,7 @@ export interface ResizedNode {
 /** Refuses a type that is too small for the disks of a node (§4.5). */
 export function fitProblems(disks: ResizedNode['disks'], type: Pick<OfferedType, 'disk'>): Refusal[] {
   if (allocated(disks) <= type.disk) return [];
-  const reason =
-    'Node has allocated more disk than the new service plan allows. Delete or resize disks smaller.';
-  return [refuse('node.resize.disk', { reason })];
+  return [refuse('node.resize.disk')];
 }
 
 /**
@@ -32,22 +30,17 @@ export function typeChangeProblems({ region, disks }: ResizedNode, type: Offered
 /** Refuses a resize (§4.5). @see typeChangeProblems */
 export function resizeProblems(node: ResizedNode, type: OfferedType | undefined): Refusal[] {
   return node.type !== null && type?.id === node.type
-    ? [refuse('node.resize.other', { reason: 'Node is already running this service plan.' })]
+    ? [refuse('node.resize.other')]
     : typeChangeProblems(node, type);
 }
 
 /** Refuses another type while a migration of the node is pending (§4.5). */
 export const pendingMigrationProblems = (isPending: boolean): Refusal[] =>
-  isPending
-    ? [refuse('node.resize.migration', { reason: 'A migration of the node is pending; start it first' })]
-    : [];
+  isPending ? [refuse('node.resize.migration')] : [];
 
 /** The refusal of the free upgrade of a type that has none. @param field the field of the body with the upgrade */
 export const noUpgrade = (field?: string): Refusal =>
-  refuse('node.upgrade.available', {
-    ...(field !== undefined && { field }),
-    reason: 'There is no free upgrade for the type of the node',
-  });
+  refuse('node.upgrade.available', { ...(field !== undefined && { field }) });
 
 /** A node to migrate to another region. */
 export interface MigratingNode {
@@ -74,21 +67,10 @@ export function migrationProblems(
 ): Refusal[] {
   const field = 'region';
   const kept = [
-    ...(target?.id === node.region
-      ? [refuse('node.migrate.other', { field, reason: 'The node is in this region' })]
-      : []),
-    ...(warm ? [refuse('node.migrate.cold', { field: 'type', reason: 'To another region only cold' })] : []),
-    ...(node.inVpc
-      ? [refuse('node.migrate.vpc', { field, reason: 'A node in a VPC stays in its region' })]
-      : []),
-    ...(node.hasVolumes
-      ? [
-          refuse('node.migrate.volumes', {
-            field,
-            reason: 'Volumes are attached, which stay in their region',
-          }),
-        ]
-      : []),
+    ...(target?.id === node.region ? [refuse('node.migrate.other', { field })] : []),
+    ...(warm ? [refuse('node.migrate.cold', { field: 'type' })] : []),
+    ...(node.inVpc ? [refuse('node.migrate.vpc', { field })] : []),
+    ...(node.hasVolumes ? [refuse('node.migrate.volumes', { field })] : []),
   ];
   const place = node.type === undefined ? regionProblems(target, 'Nodes') : placeProblems(target, node.type);
   if (target === undefined) return [...place, ...kept];

@@ -47,8 +47,7 @@ export function draftRebuild(body: Body<'rebuildNode'>, facts: RebuildFacts): De
   if (!deployment.ok) return { ok: false, refusals: problems };
   const made = deployment.value;
   if (made === undefined) {
-    const reason = 'You must specify an image';
-    return { ok: false, refusals: [...problems, refuse('node.rebuild.image', { field: 'image', reason })] };
+    return { ok: false, refusals: [...problems, refuse('node.rebuild.image', { field: 'image' })] };
   }
   return decide(problems, {
     deployment: made,

@@ -23,16 +23,16 @@ describe('the states of nodes', () => {
 
   it('refuse operations of a busy node', () => {
     for (const operation of ['bootNode', 'resizeNode', 'createNodeDisk'] as const)
-      expect(mayOperate(operation, { status: 'offline', busy: true })).toEqual([
+      expect(mayOperate(operation, { status: 'offline', busy: true })).toMatchObject([
         { id: 'node.busy', reason: 'Node busy.' },
       ]);
   });
 
   it('refuse operations that a state does not allow', () => {
-    expect(mayOperate('resetNodePassword', { status: 'running', busy: false })).toEqual([
+    expect(mayOperate('resetNodePassword', { status: 'running', busy: false })).toMatchObject([
       { id: 'node.state', reason: 'The node must be offline' },
     ]);
-    expect(mayOperate('deleteNode', { status: 'cloning', busy: true })).toEqual([
+    expect(mayOperate('deleteNode', { status: 'cloning', busy: true })).toMatchObject([
       { id: 'node.state', reason: 'Not while the node is cloning' },
     ]);
     expect(idsOf('bootNode', { status: 'billing_suspension', busy: false })).toEqual([

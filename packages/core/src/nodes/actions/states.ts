@@ -191,7 +191,7 @@ export function stateChangeOf(operation: NodeOperation, other?: string): NodeSta
 }
 
 /** The refusal of an operation while the node is busy (§4.5, rule 9). */
-const nodeBusy = (): Refusal => refuse('node.busy', { reason: 'Node busy.' });
+const nodeBusy = (): Refusal => refuse('node.busy');
 
 /** The facts of a node for an operation. */
 export interface NodeState {
@@ -218,9 +218,9 @@ function stateProblems(
 ): Refusal[] {
   if ((waits && busy) || status === 'deleting') return [nodeBusy()];
   if (from.includes(status)) return [];
-  const reason =
+  return [
     from.length === 1
-      ? `The node must be ${from.join()}`
-      : `Not while the node is ${status.replaceAll('_', ' ')}`;
-  return [refuse('node.state', { reason })];
+      ? refuse('node.state', 'needed', { needed: from.join() })
+      : refuse('node.state', 'status', { status: status.replaceAll('_', ' ') }),
+  ];
 }

@@ -38,11 +38,10 @@ export function mayAllocate(
 ): Refusal[] {
   if (!asked.public) {
     const has = held.some((address) => isIpv4(address) && !address.public);
-    return has ? [refuse('node.address.private', { reason: 'The node has a private address' })] : [];
+    return has ? [refuse('node.address.private')] : [];
   }
   if (further === undefined || further.taken < further.approved) return [];
-  const reason = 'Further public addresses are given on request: open a support ticket that says what for';
-  return [refuse('node.address.approved', { reason })];
+  return [refuse('node.address.approved')];
 }
 
 /**
@@ -56,17 +55,13 @@ export function mayRelease(
   held: readonly HeldAddress[],
   isActiveNat: boolean,
 ): Refusal[] {
-  if (!isIpv4(address))
-    return [refuse('node.address.ipv4', { reason: 'Only IPv4 addresses can be deleted' })];
+  if (!isIpv4(address)) return [refuse('node.address.ipv4')];
   const last = address.public && publicCount(held) <= 1;
   return [
-    ...(last ? [refuse('node.address.last', { reason: 'The last public address of a node stays' })] : []),
-    ...(isActiveNat
-      ? [refuse('node.address.nat', { reason: 'The address stands for an active interface in a VPC' })]
-      : []),
+    ...(last ? [refuse('node.address.last')] : []),
+    ...(isActiveNat ? [refuse('node.address.nat')] : []),
   ];
 }
 
 /** The refusal of an address when all pools of the region are used up. */
-export const noAddressLeft = (): Refusal =>
-  refuse('node.addresses.left', { reason: 'The region has no addresses left' });
+export const noAddressLeft = (): Refusal => refuse('node.addresses.left');

@@ -145,7 +145,7 @@ describe('a restore', () => {
       'backup.available: The backup is under maintenance',
       'backup.region node_id: The backup is in another region',
     ]);
-    expect(restoreProblems(backup, { ...target, disk: 1_499 }, false)).toEqual([
+    expect(restoreProblems(backup, { ...target, disk: 1_499 }, false)).toMatchObject([
       { id: 'backup.space', reason: 'Insufficient space: the backup needs 1,000 MB, and 999 MB are left' },
     ]);
   });

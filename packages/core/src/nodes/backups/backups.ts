@@ -1,5 +1,5 @@
 import type { Schema } from '@cloud-account/spec';
-import { grouped, type Refusal, reasons, refuse } from '../../refusals/index.js';
+import { grouped, type Refusal, refuse } from '../../refusals/index.js';
 import { textProblems } from '../../text-problems.js';
 import { deviceSlots, type DeviceSlotName, devicesWith } from '../configs/config-defaults.js';
 import { configCapacityProblems } from '../configs/configs.js';
@@ -144,14 +144,11 @@ export interface NodeToSave {
 export const snapshotProblems = (label: string, { enrolled, disks }: NodeToSave): Refusal[] => [
   ...textProblems('label', label),
   ...(enrolled ? [] : [notEnrolled()]),
-  ...(disks.some((disk) => holdsSystem(disk) && disk.status === 'ready')
-    ? []
-    : [refuse('backup.disks', { reason: 'The node has no disk that a backup could have' })]),
+  ...(disks.some((disk) => holdsSystem(disk) && disk.status === 'ready') ? [] : [refuse('backup.disks')]),
 ];
 
 /** The refusal when backups are not enabled for a node. */
-export const notEnrolled = (): Refusal =>
-  refuse('backup.enrolled', { reason: 'Backups are not enabled for the node' });
+export const notEnrolled = (): Refusal => refuse('backup.enrolled');
 
 /** A backup to restore. */
 export interface RestorableBackup {
@@ -175,14 +172,12 @@ export function unusableProblems(
   field?: string,
 ): Refusal[] {
   const at = field === undefined ? {} : { field };
-  if (status !== 'successful')
-    return [refuse('backup.successful', { ...at, reason: 'Only a successful backup can be restored' })];
-  return available ? [] : [refuse('backup.available', { ...at, reason: 'The backup is under maintenance' })];
+  if (status !== 'successful') return [refuse('backup.successful', { ...at })];
+  return available ? [] : [refuse('backup.available', { ...at })];
 }
 
 /** The refusal of a backup for another region than its own. @param field the field of the body with the region or node */
-export const inOtherRegion = (field: string): Refusal =>
-  refuse('backup.region', { field, reason: 'The backup is in another region' });
+export const inOtherRegion = (field: string): Refusal => refuse('backup.region', { field });
 
 /**
  * Refuses to restore a backup to a node (§4.5, rule 2).
@@ -197,8 +192,7 @@ export function restoreProblems(
 ): Refusal[] {
   const field = 'node_id';
   const unusable = unusableProblems(backup);
-  if (target === undefined)
-    return [...unusable, refuse('backup.restore.node', { field, reason: reasons.notValid(field) })];
+  if (target === undefined) return [...unusable, refuse('backup.restore.node', { field })];
   const kept = { disk: target.disk, disks: overwrite ? [] : target.disks };
   return [
     ...unusable,
@@ -217,6 +211,11 @@ export function spaceProblems(
 ): Refusal[] {
   const [needed, left] = [allocated(disks), capacityLeft(capacity)];
   if (needed <= left) return [];
-  const reason = `Insufficient space: the backup needs ${grouped(needed)} MB, and ${grouped(left)} MB are left`;
-  return [refuse('backup.space', { ...(field !== undefined && { field }), reason })];
+  return [
+    refuse('backup.space', {
+      ...(field !== undefined && { field }),
+      needed: grouped(needed),
+      left: grouped(left),
+    }),
+  ];
 }

@@ -1,5 +1,5 @@
 import type { Schema } from '@cloud-account/spec';
-import { type Decision, decide, type Refusal, reasons, refuse } from '../../refusals/index.js';
+import { type Decision, decide, type Refusal, refuse } from '../../refusals/index.js';
 import { deviceSlots } from './config-defaults.js';
 
 /** The fields of a configuration profile that decide whether it is bootable. */
@@ -37,11 +37,7 @@ export function chooseConfig<Config extends BootableConfig>(
       : configs.find(({ id }) => id === (named ?? last));
   if (chosen !== undefined) return decide(deviceProblems(chosen, disks), chosen);
   const refusal =
-    named === undefined
-      ? refuse('node.boot.determinable', {
-          reason: 'The configuration profile to boot with is ambiguous; name one by config_id',
-        })
-      : refuse('node.boot.config', { field, reason: reasons.notValid(field) });
+    named === undefined ? refuse('node.boot.determinable') : refuse('node.boot.config', { field });
   return { ok: false, refusals: [refusal] };
 }
 
@@ -49,8 +45,6 @@ function deviceProblems({ devices }: BootableConfig, disks: BootFacts<unknown>['
   const slots = deviceSlots.flatMap((slot) => devices[slot] ?? []);
   const used = disks.filter(({ id }) => slots.some(({ disk_id: disk }) => disk === id));
   if (used.length === 0 && slots.every(({ volume_id: volume }) => (volume ?? null) === null))
-    return [refuse('node.boot.device', { field, reason: 'The configuration profile has no devices' })];
-  return used.every(({ status }) => status === 'ready')
-    ? []
-    : [refuse('node.boot.ready', { field, reason: 'A disk of the configuration profile is not ready' })];
+    return [refuse('node.boot.device', { field })];
+  return used.every(({ status }) => status === 'ready') ? [] : [refuse('node.boot.ready', { field })];
 }

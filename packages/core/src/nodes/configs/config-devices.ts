@@ -1,5 +1,5 @@
 import type { Schema } from '@cloud-account/spec';
-import { type Refusal, reasons, refuse } from '../../refusals/index.js';
+import { type Refusal, refuse } from '../../refusals/index.js';
 import { deviceSlots, type DeviceSlotName, emptyDevices } from './config-defaults.js';
 
 /** The devices in a body. */
@@ -48,8 +48,7 @@ export function deviceProblems(devices: DevicesBody, facts: DeviceFacts): Refusa
     const { disk_id: disk = null, volume_id: volume = null } = devices[slot] ?? {};
     const found: Refusal[] = [];
     if (disk !== null && volume !== null) {
-      const reason = 'A slot has a disk or a volume, not both';
-      found.push(refuse('config.slot.one', { field: `devices.${slot}`, reason }));
+      found.push(refuse('config.slot.one', { field: `devices.${slot}` }));
     }
     if (disk !== null) {
       const field = `devices.${slot}.disk_id`;
@@ -71,30 +70,23 @@ export function modeProblems(
   if (mode !== 'fullvirt') return [];
   return deviceSlots
     .filter((slot) => paravirtOnly.has(slot) && devices[slot] !== null)
-    .map((slot) =>
-      refuse('config.slot.fullvirt', {
-        field: `devices.${slot}`,
-        reason: 'This slot is not there in fullvirt',
-      }),
-    );
+    .map((slot) => refuse('config.slot.fullvirt', { field: `devices.${slot}` }));
 }
 
 function onceProblems(field: string, id: number, before: Set<number>): Refusal[] {
-  if (before.has(id)) return [refuse('config.slot.once', { field, reason: 'It is in another slot, too' })];
+  if (before.has(id)) return [refuse('config.slot.once', { field })];
   before.add(id);
   return [];
 }
 
 const diskProblems = (field: string, id: number, { disks }: DeviceFacts): Refusal[] =>
-  disks.has(id) ? [] : [refuse('config.disk.known', { field, reason: reasons.notValid('disk_id') })];
+  disks.has(id) ? [] : [refuse('config.disk.known', 'known', { field })];
 
 function volumeProblems(field: string, id: number, { nodeId, region, volumes }: DeviceFacts): Refusal[] {
   const volume = volumes.get(id);
-  if (volume === undefined)
-    return [refuse('config.volume.known', { field, reason: reasons.notValid('volume_id') })];
-  if (volume.region !== region)
-    return [refuse('config.volume.region', { field, reason: 'The volume is in another region' })];
+  if (volume === undefined) return [refuse('config.volume.known', { field })];
+  if (volume.region !== region) return [refuse('config.volume.region', { field })];
   return volume.node_id === null || volume.node_id === nodeId
     ? []
-    : [refuse('config.volume.attached', { field, reason: 'The volume is attached to another node' })];
+    : [refuse('config.volume.attached', { field })];
 }

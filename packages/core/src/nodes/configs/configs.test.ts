@@ -107,16 +107,16 @@ describe('a new configuration profile', () => {
       },
       {},
       'config.slot.one devices.sda: A slot has a disk or a volume, not both',
-      'config.slot.once devices.sdb.disk_id: It is in another slot, too',
-      'config.slot.once devices.sdc.volume_id: It is in another slot, too',
+      'config.slot.once devices.sdb.disk_id: This is in another slot, too',
+      'config.slot.once devices.sdc.volume_id: This is in another slot, too',
     ],
     [
       'slots that fullvirt does not have, and an unknown kernel, in one answer',
       { virt_mode: 'fullvirt', kernel: 'node/x', devices: { sde: { disk_id: 10 }, sdh: { volume_id: 9 } } },
       { kernel: undefined },
       'config.volume.known devices.sdh.volume_id: volume_id is not valid',
-      'config.slot.fullvirt devices.sde: This slot is not there in fullvirt',
-      'config.slot.fullvirt devices.sdh: This slot is not there in fullvirt',
+      'config.slot.fullvirt devices.sde: This slot does not exist in fullvirt',
+      'config.slot.fullvirt devices.sdh: This slot does not exist in fullvirt',
       'config.kernel.usable kernel: kernel is not valid',
     ],
     [
@@ -160,7 +160,7 @@ describe('a change of a configuration profile', () => {
   it('is refused when it removes slots with devices', () => {
     const change = { virt_mode: 'fullvirt' } as const;
     expect(problemsOf(changeConfig(current, change, facts))).toEqual([
-      'config.slot.fullvirt devices.sdf: This slot is not there in fullvirt',
+      'config.slot.fullvirt devices.sdf: This slot does not exist in fullvirt',
     ]);
     expect(problemsOf(changeConfig(current, { ...change, devices: {} }, facts))).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import type { Body, Schema } from '@cloud-account/spec';
 import { bounds } from '@cloud-account/spec/bounds';
-import { type Decision, decide, type Refusal, reasons, refuse } from '../../refusals/index.js';
+import { type Decision, decide, type Refusal, refuse } from '../../refusals/index.js';
 import { textProblems } from '../../text-problems.js';
 import { defaultHelpers, emptyDevices } from './config-defaults.js';
 import { type DeviceFacts, deviceProblems, devicesOf, modeProblems } from './config-devices.js';
@@ -72,14 +72,7 @@ export const changeConfig = (
  * @param count how many it has @param more how many are requested @param field the field of the body, if any
  */
 export const configCapacityProblems = (count: number, more: number, field?: string): Refusal[] =>
-  count + more <= max
-    ? []
-    : [
-        refuse('config.limit', {
-          ...(field !== undefined && { field }),
-          reason: `A node may have ${max} configuration profiles`,
-        }),
-      ];
+  count + more <= max ? [] : [refuse('config.limit', { ...(field !== undefined && { field }), max })];
 
 /**
  * Refuses to delete a configuration profile with active interfaces (§4.5).
@@ -92,10 +85,7 @@ export const mayDeleteConfig = ({
 }: {
   readonly booted: boolean;
   readonly interfaces: number;
-}): Refusal[] =>
-  booted && interfaces > 0
-    ? [refuse('config.delete.inactive', { reason: 'Its interfaces are active; shut the node down first' })]
-    : [];
+}): Refusal[] => (booted && interfaces > 0 ? [refuse('config.delete.inactive')] : []);
 
 function settle(
   current: ConfigValues,
@@ -130,6 +120,4 @@ const rootDevice = (text: string): string => (/^\/dev\/[a-z][a-z0-9]*$/.test(tex
 
 /** Refuses kernels that nodes cannot boot. */
 const kernelProblems = ({ kernel: found }: ConfigFacts): Refusal[] =>
-  found?.kvm === true
-    ? []
-    : [refuse('config.kernel.usable', { field: 'kernel', reason: reasons.notValid('kernel') })];
+  found?.kvm === true ? [] : [refuse('config.kernel.usable', { field: 'kernel' })];

@@ -1,5 +1,5 @@
 import { readPublicKey } from '../../profile/ssh-public-key.js';
-import { type Decision, decide, type Refusal, reasons, refuse } from '../../refusals/index.js';
+import { type Decision, decide, type Refusal, refuse } from '../../refusals/index.js';
 import type { DeployableImage, DeploymentBody } from './deployment-body.js';
 import { passwordProblems, passwordRequired } from '../labels.js';
 import { type DeployingScript, scriptProblems, scriptValues } from './script-data.js';
@@ -58,7 +58,7 @@ export const namesImage = ({ image }: DeploymentBody): boolean => typeof image =
 
 function imageProblems(body: DeploymentBody, image: DeployableImage | undefined): Refusal[] {
   if (!namesImage(body) || image?.status === 'available') return [];
-  return [refuse('node.image.known', { field: 'image', reason: reasons.notValid('image') })];
+  return [refuse('node.image.known', { field: 'image' })];
 }
 
 function rootPasswordProblems(body: DeploymentBody, score: number): Refusal[] {
@@ -73,20 +73,14 @@ function keyProblems(
 ): Refusal[] {
   const unreadable = (keys ?? []).flatMap((key, index) =>
     readPublicKey(key) === undefined
-      ? [
-          refuse('node.keys.valid', {
-            field: `authorized_keys[${index}]`,
-            reason: reasons.notValid('authorized_keys'),
-          }),
-        ]
+      ? [refuse('node.keys.valid', { field: `authorized_keys[${index}]` })]
       : [],
   );
   const keyless = (users ?? []).flatMap((name, index) => {
     const field = `authorized_users[${index}]`;
     const found = known.get(name);
-    if (found === undefined)
-      return [refuse('node.users.known', { field, reason: reasons.notValid('authorized_users') })];
-    return found.length > 0 ? [] : [refuse('node.users.keys', { field, reason: 'The user has no SSH keys' })];
+    if (found === undefined) return [refuse('node.users.known', { field })];
+    return found.length > 0 ? [] : [refuse('node.users.keys', { field })];
   });
   return [...unreadable, ...keyless];
 }

@@ -16,11 +16,9 @@ export const allocated = (disks: readonly Pick<KnownDisk, 'size'>[]): number =>
 /** The disk with the root password of a node (§4.5, rule 6): the only disk that is no swap disk. */
 export function rootDisk<Disk extends KnownDisk>(disks: readonly Disk[]): Decision<Disk> {
   const [disk, ...others] = disks.filter((one) => !isSwap(one));
-  const none = [refuse('node.password.disk', { reason: 'The node has no disk with a system' })];
+  const none = [refuse('node.password.disk')];
   if (disk === undefined) return { ok: false, refusals: none };
-  const several = refuse('node.password.one', {
-    reason: 'The node has several disks; reset the password of one of them',
-  });
+  const several = refuse('node.password.one');
   if (others.length > 0) return { ok: false, refusals: [several] };
   return decide(holdsSystem(disk) ? [] : none, disk);
 }

@@ -1,6 +1,6 @@
 import type { Body } from '@cloud-account/spec';
 import { bounds } from '@cloud-account/spec/bounds';
-import { type Decision, decide, grouped, type Refusal, reasons, refuse } from '../../refusals/index.js';
+import { type Decision, decide, grouped, type Refusal, refuse } from '../../refusals/index.js';
 import { textProblems } from '../../text-problems.js';
 import { type Deployment, type DeploymentFacts, draftDeployment, namesImage } from './deployment.js';
 import { allocated, holdsSystem } from './disk-choice.js';
@@ -28,14 +28,7 @@ const max = bounds.Node.disks.maximum;
  * @param more how many are requested @param field the field of the body, if any
  */
 export const diskLimitProblems = ({ disks }: DiskCapacity, more = 1, field?: string): Refusal[] =>
-  disks.length + more <= max
-    ? []
-    : [
-        refuse('disk.limit', {
-          ...(field !== undefined && { field }),
-          reason: `A node may have at most ${max} disks`,
-        }),
-      ];
+  disks.length + more <= max ? [] : [refuse('disk.limit', { ...(field !== undefined && { field }), max })];
 
 /** The free megabytes of a node. */
 export const capacityLeft = ({ disk, disks }: DiskCapacity): number =>
@@ -48,8 +41,7 @@ export const capacityLeft = ({ disk, disks }: DiskCapacity): number =>
 function capacityProblems(capacity: DiskCapacity, more: number, field?: string): Refusal[] {
   const left = capacityLeft(capacity);
   if (more <= left) return [];
-  const reason = `Not enough room on the node: ${grouped(left)} MB are left`;
-  return [refuse('disk.room', { ...(field !== undefined && { field }), reason })];
+  return [refuse('disk.room', { ...(field !== undefined && { field }), left: grouped(left) })];
 }
 
 /** Refuses more disks on a node. @param field the field of the body with the node */
@@ -79,9 +71,7 @@ export function draftDisk(
   const { size, label } = body;
   const deployment = draftDeployment(body, { ...facts, capabilities: undefined });
   const problems = [
-    ...(label === undefined && !namesImage(body)
-      ? [refuse('disk.label.required', { field: 'label', reason: reasons.required('label') })]
-      : []),
+    ...(label === undefined && !namesImage(body) ? [refuse('disk.label.required', { field: 'label' })] : []),
     ...diskLabelProblems(label),
     ...(image !== undefined && size < image.size ? [imageTooLarge(image, 'size')] : []),
     ...capacityProblems(capacity, size, 'size'),
@@ -119,19 +109,15 @@ export function mayResizeDisk(
   capacity: DiskCapacity,
 ): Refusal[] {
   const field = 'size';
-  if (size === current.size)
-    return [refuse('disk.resize.other', { field, reason: 'The disk has that size already' })];
+  if (size === current.size) return [refuse('disk.resize.other', { field })];
   return capacityProblems(capacity, size - current.size, field);
 }
 
 /** Refuses to delete a disk in use. @param inUse whether the node runs with it */
-export const mayDeleteDisk = (inUse: boolean): Refusal[] =>
-  inUse ? [refuse('disk.delete.unused', { reason: 'The disk is in use' })] : [];
+export const mayDeleteDisk = (inUse: boolean): Refusal[] => (inUse ? [refuse('disk.delete.unused')] : []);
 
 /** Refuses a root password for a disk. @param score the strength of the password, from 0 to 4 */
 export const diskPasswordProblems = (disk: Pick<DraftDisk, 'filesystem'>, score: number): Refusal[] => [
-  ...(holdsSystem(disk)
-    ? []
-    : [refuse('disk.password.filesystem', { reason: 'Only a disk with ext3 or ext4 has a root password' })]),
+  ...(holdsSystem(disk) ? [] : [refuse('disk.password.filesystem')]),
   ...passwordProblems('password', score),
 ];

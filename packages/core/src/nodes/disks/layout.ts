@@ -47,4 +47,4 @@ export function layoutProblems(image: DeployableImage, disk: number, swap: numbe
 
 /** The refusal of a disk that is too small for its image. */
 export const imageTooLarge = ({ size }: Pick<DeployableImage, 'size'>, field: string): Refusal =>
-  refuse('disk.image.size', { field, reason: `Distribution requires a minimum size of ${size}` });
+  refuse('disk.image.size', { field, size });

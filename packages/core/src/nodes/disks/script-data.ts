@@ -1,5 +1,5 @@
 import { bounds } from '@cloud-account/spec/bounds';
-import { grouped, type Refusal, reasons, refuse } from '../../refusals/index.js';
+import { grouped, type Refusal, refuse } from '../../refusals/index.js';
 import type { DeployableImage, DeploymentBody } from './deployment-body.js';
 
 /** The maximum length of the data of a script, as JSON (§8). */
@@ -46,26 +46,21 @@ export function scriptProblems(
 ): Refusal[] {
   if (typeof body.stackscript_id !== 'number') return [];
   const field = 'stackscript_id';
-  if (script === undefined)
-    return [refuse('node.script.known', { field, reason: reasons.notValid('stackscript_id') })];
+  if (script === undefined) return [refuse('node.script.known', { field })];
   return [...fitProblems(image, script), ...dataProblems(body.stackscript_data, script)];
 }
 
 function fitProblems(image: DeployableImage | undefined, { images }: DeployingScript): Refusal[] {
   const field = 'stackscript_id';
-  if (image === undefined)
-    return [refuse('node.script.image', { field, reason: 'A stack script needs an image to run on' })];
+  if (image === undefined) return [refuse('node.script.image', 'needed', { field })];
   const fits = image.is_public && images.some((id) => id === image.id || id === 'any/all');
-  return fits
-    ? []
-    : [refuse('node.script.image', { field, reason: 'The image is not supported by this stack script' })];
+  return fits ? [] : [refuse('node.script.image', 'supported', { field })];
 }
 
 function dataProblems(data: DeploymentBody['stackscript_data'], script: DeployingScript): Refusal[] {
   const field = 'stackscript_data';
   if (JSON.stringify(data ?? {}).length > max) {
-    const reason = `Must be at most ${grouped(max)} characters`;
-    return [refuse('node.script.data-size', { field, reason })];
+    return [refuse('node.script.data-size', { field, max: grouped(max) })];
   }
   return script.user_defined_fields.flatMap((asked) => fieldProblems(asked, data?.[asked.name]));
 }
@@ -73,17 +68,14 @@ function dataProblems(data: DeploymentBody['stackscript_data'], script: Deployin
 function fieldProblems({ name, default: kept, oneOf, manyOf }: ScriptField, value: unknown): Refusal[] {
   const field = `stackscript_data.${name}`;
   if (!isGiven(value)) {
-    return kept === undefined
-      ? [refuse('node.script.data-required', { field, reason: reasons.required(name) })]
-      : [];
+    return kept === undefined ? [refuse('node.script.data-required', { field })] : [];
   }
   const allowed = oneOf ?? manyOf;
-  if (typeof value === 'object')
-    return [refuse('node.script.data-valid', { field, reason: reasons.notValid(name) })];
+  if (typeof value === 'object') return [refuse('node.script.data-valid', 'value', { field })];
   if (allowed === undefined) return [];
   const chosen = oneOf === undefined ? valuesOf(textOf(value)) : [textOf(value)];
   const known = valuesOf(allowed);
   return chosen.every((one) => known.includes(one))
     ? []
-    : [refuse('node.script.data-valid', { field, reason: `Must be one of ${known.join(', ')}` })];
+    : [refuse('node.script.data-valid', 'choices', { field, values: known.join(', ') })];
 }

@@ -25,10 +25,8 @@ export const readUserData = ({ metadata }: Pick<DeploymentBody, 'metadata'>): st
 export function userDataFormProblems(body: Pick<DeploymentBody, 'metadata'>): Refusal[] {
   const text = readUserData(body);
   if (text === undefined) return [];
-  if (!base64.test(text)) return [refuse('node.user-data.base64', { field, reason: 'Must be Base64' })];
-  return decodedLength(text) > max
-    ? [refuse('node.user-data.size', { field, reason: `Must be at most ${grouped(max)} bytes, decoded` })]
-    : [];
+  if (!base64.test(text)) return [refuse('node.user-data.base64', { field })];
+  return decodedLength(text) > max ? [refuse('node.user-data.size', { field, max: grouped(max) })] : [];
 }
 
 /**
@@ -45,20 +43,11 @@ export function userDataProblems(
   const unable = image?.capabilities.includes('cloud-init') !== true;
   return [
     ...userDataFormProblems(body),
-    ...(unable
-      ? [
-          refuse('node.user-data.image', {
-            field,
-            reason: 'Needs an image that reads user data (cloud-init)',
-          }),
-        ]
-      : []),
+    ...(unable ? [refuse('node.user-data.image', { field })] : []),
     ...userDataRegionProblems(capabilities),
   ];
 }
 
 /** Refuses user data in a region without metadata. @param capabilities of the region; undefined when it is unknown */
 export const userDataRegionProblems = (capabilities: readonly string[] | undefined): Refusal[] =>
-  capabilities?.includes('Metadata') === false
-    ? [refuse('node.user-data.region', { field, reason: 'The region does not offer Metadata' })]
-    : [];
+  capabilities?.includes('Metadata') === false ? [refuse('node.user-data.region', { field })] : [];

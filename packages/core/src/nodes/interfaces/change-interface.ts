@@ -21,8 +21,7 @@ export function changeInterface(
   facts: InterfaceFacts,
 ): Decision<ChangedInterface> {
   if (current.purpose === 'vlan') {
-    const reason = 'An interface in a VLAN cannot be updated';
-    return decide([refuse('interface.update.vlan', { reason })], current);
+    return decide([refuse('interface.update.vlan')], current);
   }
   const subnet = facts.subnets.get(current.subnet_id ?? 0);
   const { place, problems } =
@@ -44,7 +43,7 @@ const fixed = ['purpose', 'label', 'ipam_address', 'subnet_id'] as const;
 const fixedProblems = (current: DraftInterface, body: UpdateBody): Refusal[] =>
   fixed
     .filter((field) => (body[field] ?? '') !== '' && body[field] !== current[field])
-    .map((field) => refuse('interface.update.fixed', { field, reason: 'This cannot be changed' }));
+    .map((field) => refuse('interface.update.fixed', { field }));
 
 /** Refuses fields that only an interface in a VPC has. */
 const outsideProblems = ({ ipv4, ip_ranges: ranges }: UpdateBody): Refusal[] => [
@@ -83,8 +82,7 @@ function moveWithin(
 
 /** Refuses to delete an active interface (§4.5). */
 export const mayDeleteInterface = ({ active }: { readonly active: boolean }): Refusal[] => {
-  const reason = 'The interface is active; shut the node down or boot it with another profile first';
-  return active ? [refuse('interface.delete.inactive', { reason })] : [];
+  return active ? [refuse('interface.delete.inactive')] : [];
 };
 
 /**
@@ -100,10 +98,8 @@ export function mayOrderInterfaces(
 ): Refusal[] {
   const all = ids.length === has.length && has.every((id) => ids.includes(id));
   const field = 'ids';
-  const reason = 'Must be the IDs of all interfaces, each once';
-  const off = 'The node was booted with this profile; shut it down first';
   return [
-    ...(all ? [] : [refuse('interface.order.all', { field, reason })]),
-    ...(booted ? [refuse('interface.order.off', { reason: off })] : []),
+    ...(all ? [] : [refuse('interface.order.all', { field })]),
+    ...(booted ? [refuse('interface.order.off')] : []),
   ];
 }

@@ -56,7 +56,7 @@ describe('copies of interfaces', () => {
     const region = { capabilities: ['Nodes'] };
     const far = new Map([[3, { id: 3, ipv4: '10.0.1.0/24', near: false, taken: [] }]]);
     const profiles = [copiesOf([inVlan, inVpc]), copiesOf([inVpc])];
-    expect(draftInterfaceCopies(profiles, { ...facts, region, subnets: far }, 'node_id')).toEqual({
+    expect(draftInterfaceCopies(profiles, { ...facts, region, subnets: far }, 'node_id')).toMatchObject({
       ok: false,
       refusals: [
         { id: 'region.capability', field: 'node_id', reason: 'The region does not offer Vlans' },

@@ -43,5 +43,5 @@ export interface InterfaceFacts {
 export function unlessEmpty(field: string, value: unknown, purpose: 'vlan' | 'vpc'): Refusal[] {
   if (value === undefined || value === null || value === '') return [];
   if (Array.isArray(value) && value.length === 0) return [];
-  return [refuse('interface.purpose.fields', { field, reason: `Only for the purpose ${purpose}` })];
+  return [refuse('interface.purpose.fields', { field, purpose })];
 }

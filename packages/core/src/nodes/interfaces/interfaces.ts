@@ -2,7 +2,7 @@ import type { Schema } from '@cloud-account/spec';
 import { bounds } from '@cloud-account/spec/bounds';
 import { regionProblems } from '../../catalog/index.js';
 import { canonicalAddress, isNetworkOf } from '../../ip-addresses.js';
-import { type Decision, decide, inside, type Refusal, reasons, refuse } from '../../refusals/index.js';
+import { type Decision, decide, inside, type Refusal, refuse } from '../../refusals/index.js';
 import { type InterfaceBody, type InterfaceFacts, unlessEmpty } from './interface-facts.js';
 import { placeInSubnets, type VpcPlace } from './vpc-interfaces.js';
 
@@ -43,8 +43,7 @@ export function addInterface(body: InterfaceBody, facts: InterfaceFacts): Decisi
   const { drafts, problems } = judge([body], facts);
   const [draft] = drafts;
   if (draft === undefined) throw new Error('No interface was judged.');
-  const reason = `A configuration profile may have ${max} interfaces`;
-  const capacity = facts.kept.length < max ? [] : [refuse('interface.limit', { reason })];
+  const capacity = facts.kept.length < max ? [] : [refuse('interface.limit', { max })];
   return decide([...problems.flat(), ...capacity], draft);
 }
 
@@ -83,15 +82,13 @@ function onceProblems(
 ): Refusal[] {
   const found: Refusal[] = [];
   if (purpose === 'public' && [...kept, ...before].some((one) => one.purpose === 'public')) {
-    const reason = 'Only one interface may be public';
-    found.push(refuse('interface.public.one', { field: 'purpose', reason }));
+    found.push(refuse('interface.public.one', { field: 'purpose' }));
   }
   if (primary === true && before.some((one) => one.primary === true)) {
-    found.push(refuse('interface.primary.one', { field: 'primary', reason: 'Only one may be primary' }));
+    found.push(refuse('interface.primary.one', { field: 'primary' }));
   }
   if (primary === true && purpose === 'vlan') {
-    const reason = 'An interface in a VLAN cannot be primary';
-    found.push(refuse('interface.primary.vlan', { field: 'primary', reason }));
+    found.push(refuse('interface.primary.vlan', { field: 'primary' }));
   }
   return found;
 }
@@ -122,15 +119,13 @@ function vlanLabelProblems(
   { vlans, others }: InterfaceFacts,
 ): Refusal[] {
   const field = 'label';
-  if (label === '') return [refuse('interface.vlan.label', { field, reason: reasons.required(field) })];
+  if (label === '') return [refuse('interface.vlan.label', { field })];
   if ([...others, ...earlier].some((one) => one.label === label)) {
-    const reason = "Must be unique among the node's interfaces";
-    return [refuse('interface.vlan.once', { field, reason })];
+    return [refuse('interface.vlan.once', { field })];
   }
   const known = new Set([...vlans, ...earlier.flatMap((one) => one.label ?? [])]);
   if (known.has(label) || known.size < maxVlans) return [];
-  const reason = `An account may have ${maxVlans} VLANs in a region`;
-  return [refuse('interface.vlan.limit', { field, reason })];
+  return [refuse('interface.vlan.limit', { field, max: maxVlans })];
 }
 
 const addressOf = (network: string): string | undefined => canonicalAddress(network.replace(/\/.*$/, ''));
@@ -142,11 +137,10 @@ function vlanAddressProblems(
   const field = 'ipam_address';
   if (text === '') return [];
   if (!isNetworkOf('ipv4', text) && !isNetworkOf('ipv6', text)) {
-    return [refuse('interface.vlan.address', { field, reason: reasons.notValid(field) })];
+    return [refuse('interface.vlan.address', { field })];
   }
   const address = addressOf(text);
   const taken = others.some(({ ipam_address: other }) => address === addressOf(other ?? ''));
   if (!taken) return [];
-  const reason = "Must be unique among the node's interfaces";
-  return [refuse('interface.vlan.address-once', { field, reason })];
+  return [refuse('interface.vlan.address-once', { field })];
 }

@@ -1,7 +1,7 @@
 import { bounds } from '@cloud-account/spec/bounds';
 import { isIpv4 } from '../../ip-addresses.js';
 import { ipv4Network } from '../../networking/ipv4-network.js';
-import { type Refusal, reasons, refuse } from '../../refusals/index.js';
+import { type Refusal, refuse } from '../../refusals/index.js';
 import {
   type InterfaceBody,
   type InterfaceFacts,
@@ -93,17 +93,14 @@ const outsideProblems = ({ subnet_id: subnet, ipv4, ip_ranges: ranges }: Interfa
 
 function subnetProblems({ subnet_id: id }: InterfaceBody, { subnets, region }: InterfaceFacts): Refusal[] {
   const field = 'subnet_id';
-  if (id === undefined || id === null)
-    return [refuse('interface.subnet.required', { field, reason: reasons.required(field) })];
+  if (id === undefined || id === null) return [refuse('interface.subnet.required', { field })];
   const subnet = subnets.get(id);
-  if (subnet === undefined)
-    return [refuse('interface.subnet.known', { field, reason: reasons.notValid(field) })];
+  if (subnet === undefined) return [refuse('interface.subnet.known', { field })];
   if (subnet.near || region === undefined) return [];
-  return [refuse('interface.subnet.region', { field, reason: 'The subnet is in another region' })];
+  return [refuse('interface.subnet.region', { field })];
 }
 
-const full = (): Refusal =>
-  refuse('interface.subnet.full', { field: 'subnet_id', reason: 'The subnet has no address left' });
+const full = (): Refusal => refuse('interface.subnet.full', { field: 'subnet_id' });
 
 /** The addresses that a body requests. */
 export type Placed = Pick<InterfaceBody, 'ipv4' | 'ip_ranges'>;
@@ -137,8 +134,7 @@ export function takeNamed(body: Placed, { network, taken }: Placing): Refusal[] 
     const field = `ip_ranges[${index}]`;
     const block = rangeBlock(range);
     if (block === undefined) {
-      const reason = 'Must be an IPv4 network by its first address';
-      problems.push(refuse('interface.range.valid', { field, reason }));
+      problems.push(refuse('interface.range.valid', { field }));
     } else take(block, rangeProblems(field, block, network, taken));
   }
   return problems;
@@ -146,28 +142,20 @@ export function takeNamed(body: Placed, { network, taken }: Placing): Refusal[] 
 
 const vpcField = 'ipv4.vpc';
 
-const notAddress = (): Refusal =>
-  refuse('interface.address.valid', { field: vpcField, reason: reasons.notValid('vpc') });
+const notAddress = (): Refusal => refuse('interface.address.valid', { field: vpcField });
 
 function addressProblems(address: Block, network: Block, taken: readonly Block[]): Refusal[] {
   const field = vpcField;
-  if (!isInside(address, network))
-    return [refuse('interface.address.within', { field, reason: 'Must be an address of the subnet' })];
+  if (!isInside(address, network)) return [refuse('interface.address.within', { field })];
   if (!isInside(address, usable(network, reserved))) {
-    const reason = `Must not be among the first ${reserved} or the last ${reserved} addresses of the subnet`;
-    return [refuse('interface.address.reserved', { field, reason })];
+    return [refuse('interface.address.reserved', { field, reserved })];
   }
-  return taken.some((block) => overlap(address, block))
-    ? [refuse('interface.address.free', { field, reason: 'Something else has this address' })]
-    : [];
+  return taken.some((block) => overlap(address, block)) ? [refuse('interface.address.free', { field })] : [];
 }
 
 function rangeProblems(field: string, range: Block, network: Block, taken: readonly Block[]): Refusal[] {
-  if (!isInside(range, network))
-    return [refuse('interface.range.within', { field, reason: 'Must be within the network of the subnet' })];
-  return taken.some((block) => overlap(range, block))
-    ? [refuse('interface.range.free', { field, reason: 'Something else has addresses of this network' })]
-    : [];
+  if (!isInside(range, network)) return [refuse('interface.range.within', { field })];
+  return taken.some((block) => overlap(range, block)) ? [refuse('interface.range.free', { field })] : [];
 }
 
 const natField = 'ipv4.nat_1_1';
@@ -194,14 +182,10 @@ export function natProblems(
   const address = natOf(body, facts);
   if (address === null) return [];
   if (publicAddresses === undefined && address !== 'any') {
-    const reason = 'A node that is being made has no address to name; only any is possible';
-    return [refuse('interface.nat.new', { field, reason })];
+    return [refuse('interface.nat.new', { field })];
   }
   if (publicAddresses !== undefined && !(isIpv4(address) && publicAddresses.includes(address))) {
-    const reason = address === 'any' ? 'The node has no public IPv4 address' : reasons.notValid('nat_1_1');
-    return [refuse('interface.nat.known', { field, reason })];
+    return [refuse('interface.nat.known', address === 'any' ? 'none' : 'valid', { field })];
   }
-  return others.includes(address)
-    ? [refuse('interface.nat.once', { field, reason: 'Another interface has this address' })]
-    : [];
+  return others.includes(address) ? [refuse('interface.nat.once', { field })] : [];
 }

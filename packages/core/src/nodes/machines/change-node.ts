@@ -63,8 +63,6 @@ function scheduleProblems(
   if (enabled) return [];
   return (['day', 'window'] as const).flatMap((part) => {
     const field = `backups.schedule.${part}`;
-    return (schedule?.[part] ?? null) === null
-      ? []
-      : [refuse('node.schedule.enrolled', { field, reason: 'The node has no backups' })];
+    return (schedule?.[part] ?? null) === null ? [] : [refuse('node.schedule.enrolled', { field })];
   });
 }

@@ -1,7 +1,7 @@
 import type { Body } from '@cloud-account/spec';
 import { bounds } from '@cloud-account/spec/bounds';
 import type { OfferingRegion } from '../../catalog/index.js';
-import { type Decision, decide, type Refusal, reasons, refuse } from '../../refusals/index.js';
+import { type Decision, decide, type Refusal, refuse } from '../../refusals/index.js';
 import { tagList } from '../../tags/index.js';
 import { textProblems } from '../../text-problems.js';
 import { choiceProblems, type CloneParts } from './clone-parts.js';
@@ -85,11 +85,11 @@ function newProblems(body: Body<'cloneNode'>, facts: CloneFacts): Refusal[] {
   const { region, type, parts } = facts;
   const missing = (['region', 'type'] as const).filter((field) => body[field] === undefined);
   return [
-    ...missing.map((field) => refuse('node.clone.place', { field, reason: reasons.required(field) })),
+    ...missing.map((field) => refuse('node.clone.place', { field })),
     // A missing field is not also reported as unknown.
     ...placeProblems(region, type).filter(({ field }) => missing.every((one) => one !== field)),
     ...(type !== undefined && allocated(parts.disks) > type.disk
-      ? [refuse('node.clone.room', { field: 'type', reason: 'The type has too little room for the disks' })]
+      ? [refuse('node.clone.room', { field: 'type' })]
       : []),
     ...(body.label === undefined ? [] : nodeLabelProblems(body.label)),
     ...cloneDataProblems(body, facts),
@@ -100,20 +100,11 @@ function newProblems(body: Body<'cloneNode'>, facts: CloneFacts): Refusal[] {
 function cloneDataProblems(body: Body<'cloneNode'>, { source, region }: CloneFacts): Refusal[] {
   const field = 'metadata.user_data';
   if (readUserData(body) === undefined)
-    return source.hasUserData
-      ? [refuse('node.clone.user-data', { field, reason: reasons.required('user_data') })]
-      : [];
+    return source.hasUserData ? [refuse('node.clone.user-data', { field })] : [];
   const reads = source.hasUserData || (source.image?.capabilities.includes('cloud-init') ?? true);
   return [
     ...userDataFormProblems(body),
-    ...(reads
-      ? []
-      : [
-          refuse('node.user-data.image', {
-            field,
-            reason: 'Needs an image that reads user data (cloud-init)',
-          }),
-        ]),
+    ...(reads ? [] : [refuse('node.user-data.image', { field })]),
     ...userDataRegionProblems(region?.capabilities),
   ];
 }
@@ -123,6 +114,4 @@ const maxAtOnce = bounds.NodeClone.at_once.maximum;
 
 /** Refuses too many clones of a node at the same time. @param unfinished how many are in progress */
 export const cloneLimitProblems = (unfinished: number): Refusal[] =>
-  unfinished < maxAtOnce
-    ? []
-    : [refuse('node.clone.at-once', { reason: `At most ${maxAtOnce} clones of a node are made at once` })];
+  unfinished < maxAtOnce ? [] : [refuse('node.clone.at-once', { max: maxAtOnce })];

@@ -1,5 +1,5 @@
 import type { Body, Schema } from '@cloud-account/spec';
-import { type Refusal, reasons, refuse } from '../../refusals/index.js';
+import { type Refusal, refuse } from '../../refusals/index.js';
 import { devicesWith } from '../configs/config-defaults.js';
 import { idsIn } from '../configs/config-devices.js';
 
@@ -57,9 +57,7 @@ function unknown(
 ): Refusal[] {
   const known = new Set(there.map(({ id }) => id));
   return (ids ?? []).flatMap((id, index) =>
-    known.has(id)
-      ? []
-      : [refuse('node.clone.parts', { field: `${list}[${index}]`, reason: reasons.notValid(list) })],
+    known.has(id) ? [] : [refuse('node.clone.parts', { field: `${list}[${index}]` })],
   );
 }
 

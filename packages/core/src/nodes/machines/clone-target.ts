@@ -1,5 +1,5 @@
 import type { Body } from '@cloud-account/spec';
-import { type Refusal, reasons, refuse } from '../../refusals/index.js';
+import { type Refusal, refuse } from '../../refusals/index.js';
 import { maxTags } from '../../tags/index.js';
 import type { CloneParts } from './clone-parts.js';
 import { configCapacityProblems } from '../configs/configs.js';
@@ -30,16 +30,12 @@ export function existingProblems(
 ): Refusal[] {
   const field = 'node_id';
   const only = onlyNewProblems(body);
-  if (target === undefined)
-    return [refuse('node.clone.target', { field, reason: reasons.notValid(field) }), ...only];
-  if (target.id === id)
-    return [refuse('node.clone.other', { field, reason: 'The node cannot be cloned to itself' }), ...only];
+  if (target === undefined) return [refuse('node.clone.target', { field }), ...only];
+  if (target.id === id) return [refuse('node.clone.other', { field }), ...only];
   return [
     ...diskCapacityProblems(target, disks, field),
     ...configCapacityProblems(target.configs, configs.length, field),
-    ...(tags.length > maxTags
-      ? [refuse('tag.entity.full', { field, reason: `At most ${maxTags} tags` })]
-      : []),
+    ...(tags.length > maxTags ? [refuse('tag.entity.full', { field, max: maxTags })] : []),
     ...only,
   ];
 }
@@ -57,5 +53,5 @@ function onlyNewProblems(body: Body<'cloneNode'>): Refusal[] {
   };
   return Object.entries(requested)
     .filter(([, isRequested]) => isRequested)
-    .map(([field]) => refuse('node.clone.new', { field, reason: 'Only for a new node' }));
+    .map(([field]) => refuse('node.clone.new', { field }));
 }

@@ -1,7 +1,7 @@
 import type { Body } from '@cloud-account/spec';
 import { bounds } from '@cloud-account/spec/bounds';
 import type { OfferingRegion } from '../../catalog/index.js';
-import { type Decision, decide, type Refusal, reasons, refuse } from '../../refusals/index.js';
+import { type Decision, decide, type Refusal, refuse } from '../../refusals/index.js';
 import { tagList, tagProblems } from '../../tags/index.js';
 import { textProblems } from '../../text-problems.js';
 import { inOtherRegion, type RestorableBackup, spaceProblems, unusableProblems } from '../backups/backups.js';
@@ -86,16 +86,12 @@ function backupProblems(body: Body<'createNode'>, { backup, region, type }: Node
   const field = 'backup_id';
   const unusable = backup && unusableProblems(backup, field);
   return [
-    ...(namesImage(body)
-      ? [refuse('node.backup.image', { field, reason: 'Not together with an image' })]
-      : []),
-    ...(body.stackscript_id === undefined
-      ? []
-      : [refuse('node.backup.script', { field: 'stackscript_id', reason: 'Not together with a backup' })]),
+    ...(namesImage(body) ? [refuse('node.backup.image', { field })] : []),
+    ...(body.stackscript_id === undefined ? [] : [refuse('node.backup.script', { field: 'stackscript_id' })]),
     ...((body.interfaces ?? []).length === 0
       ? []
-      : [refuse('node.backup.interfaces', { field: 'interfaces', reason: 'Not together with a backup' })]),
-    ...(unusable ?? [refuse('node.backup.known', { field, reason: reasons.notValid(field) })]),
+      : [refuse('node.backup.interfaces', { field: 'interfaces' })]),
+    ...(unusable ?? [refuse('node.backup.known', { field })]),
     ...(backup === undefined || region === undefined || backup.region === body.region
       ? []
       : [inOtherRegion('region')]),
@@ -108,4 +104,4 @@ function backupProblems(body: Body<'createNode'>, { backup, region, type }: Node
 const firewallProblems = (body: Body<'createNode'>, { hasFirewall }: NodeFacts): Refusal[] =>
   body.firewall_id === undefined || hasFirewall
     ? []
-    : [refuse('node.firewall.known', { field: 'firewall_id', reason: reasons.notValid('firewall_id') })];
+    : [refuse('node.firewall.known', { field: 'firewall_id' })];

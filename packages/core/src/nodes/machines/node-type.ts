@@ -9,8 +9,7 @@ export type OfferedType = Pick<
 >;
 
 /** The refusal of an unknown type. @param field the field of the body with the type */
-export const unknownType = (field = 'type'): Refusal =>
-  refuse('node.type.known', { field, reason: 'A valid plan type by that ID was not found' });
+export const unknownType = (field = 'type'): Refusal => refuse('node.type.known', { field });
 
 /** The capability that a region needs for types of a class, in addition to nodes. */
 const needed: Readonly<Record<OfferedType['class'], Schema<'RegionCapability'> | undefined>> = {

@@ -29,8 +29,7 @@ export function draftMonth(
   const from = beginningOf(year, month - 1);
   const to = beginningOf(year, month);
   const field = year > now.getUTCFullYear() ? 'year' : 'month';
-  const reason = 'Must be in the past or the current one';
-  return decide(from > now ? [refuse('node.month.past', { field, reason })] : [], {
+  return decide(from > now ? [refuse('node.month.past', { field })] : [], {
     from,
     to,
     current: to > now,

@@ -15,8 +15,7 @@ type Series = Schema<'StatsSeries'>;
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 
 /** The refusal when there are no samples in the requested time. */
-export const statsUnavailable = (): Refusal =>
-  refuse('node.stats.available', { reason: 'Stats are unavailable at this time.' });
+export const statsUnavailable = (): Refusal => refuse('node.stats.available');
 
 /**
  * The statistics of a node (§4.5) from ordered parts.

@@ -120,8 +120,7 @@ function inSlots(
     const place = disks.findIndex((disk) => disk.label === label);
     if (place >= 0) part[slot] = { disk_id: place + 1 };
     else {
-      const reason = 'Not a disk of the node';
-      refusals.push(refuse('config.disk.known', { field: `devices.${slot}`, reason }));
+      refusals.push(refuse('config.disk.known', 'node', { field: `devices.${slot}` }));
     }
   }
   return { part, refusals };
@@ -133,6 +132,5 @@ export function bootProblems(config: ConfigPlan | undefined, disks: readonly Dis
   const place = slot === undefined ? undefined : config?.values.devices[slot]?.disk_id;
   const root = disks[(place ?? 0) - 1];
   if (root !== undefined && root.filesystem !== 'swap') return [];
-  const reason = 'The first configuration profile has nothing to boot from';
-  return [refuse('seed.node.bootable', { field: 'status', reason })];
+  return [refuse('seed.node.bootable', { field: 'status' })];
 }

@@ -135,7 +135,7 @@ it.each<[Partial<SeedNode>, ...string[]]>([
       ],
     },
     'configs[0].devices.sdb: Not a disk of the node',
-    'configs[0].devices.sdc: It is in another slot, too',
+    'configs[0].devices.sdc: This is in another slot, too',
     'configs[0].kernel: kernel is not valid',
     'configs[1].interfaces[0].subnet_id: subnet_id is not valid',
     'configs[1].interfaces[1].label: label is required',

@@ -11,7 +11,7 @@ import {
   type OfferedType,
   placeProblems,
 } from '../../nodes/index.js';
-import { inside, type Refusal, reasons, refuse } from '../../refusals/index.js';
+import { inside, type Refusal, refuse } from '../../refusals/index.js';
 import { tagList, tagProblems } from '../../tags/index.js';
 import { textProblems } from '../../text-problems.js';
 import { entityKey } from './known-things.js';
@@ -84,8 +84,7 @@ function planNode(node: SeedNode, vlans: AccountVlans, reader: SeedReader): Plan
 function imageOf(id: string | undefined, reader: SeedReader): Planned<DeployableImage | undefined> {
   const part = id === undefined ? undefined : reader.known.offers.images.get(id);
   if (id === undefined || part?.status === 'available') return { part, refusals: [] };
-  const reason = reasons.notValid('image');
-  return { part, refusals: [refuse('node.image.known', { field: 'image', reason })] };
+  return { part, refusals: [refuse('node.image.known', { field: 'image' })] };
 }
 
 function planDisks(
@@ -114,8 +113,7 @@ function planDisks(
   return { part, refusals };
 }
 
-const labelGivenTwice = (): Refusal =>
-  refuse('seed.thing.once', { field: 'label', reason: 'label is given twice' });
+const labelGivenTwice = (): Refusal => refuse('seed.thing.once', { field: 'label' });
 
 /** The disks of a node with an image and no disks of its own. */
 function diskImage(type: OfferedType, image: DeployableImage): Planned<DiskPlan[]> {

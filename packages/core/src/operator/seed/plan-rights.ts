@@ -50,11 +50,7 @@ export function entityKeysOf({
 function labelProblems(ids: readonly number[], isMade: boolean): Refusal[] {
   const field = 'label';
   if (ids.length > 1) {
-    return [
-      refuse('user.grants.entity', { field, reason: 'Several entities of the account have this label' }),
-    ];
+    return [refuse('user.grants.entity', 'label', { field })];
   }
-  return ids.length === 1 || isMade
-    ? []
-    : [refuse('user.grants.entity', { field, reason: 'Not an entity of the account of the user' })];
+  return ids.length === 1 || isMade ? [] : [refuse('user.grants.entity', 'account', { field })];
 }

@@ -79,5 +79,4 @@ function planKeys(
   return { part, refusals };
 }
 
-const keyTaken = (): Refusal =>
-  refuse('seed.storage-key.free', { field: 'access_key', reason: 'The key of another account' });
+const keyTaken = (): Refusal => refuse('seed.storage-key.free', { field: 'access_key' });

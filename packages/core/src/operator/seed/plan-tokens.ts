@@ -35,9 +35,8 @@ function planToken(
 ): { plan?: TokenPlan; problems: readonly Refusal[] } {
   const { token, token_hash: hash = token === undefined ? undefined : reader.context.hashOf(token) } = body;
   if (hash === undefined || (token !== undefined && body.token_hash !== undefined)) {
-    const reason =
-      hash === undefined ? 'token or token_hash is required' : 'Only one of token and token_hash';
-    return { problems: [refuse('seed.token.given', { field: 'token', reason })] };
+    const problem = hash === undefined ? 'required' : 'one';
+    return { problems: [refuse('seed.token.given', problem, { field: 'token' })] };
   }
   const holder = reader.known.tokens.get(hash);
   const twice = reader.again(token === undefined ? 'token_hash' : 'token', `token ${hash}`);
@@ -57,11 +56,10 @@ function planToken(
 
 function tokenTaken(token: string | undefined): Refusal {
   const field = token === undefined ? 'token_hash' : 'token';
-  return refuse('seed.token.free', { field, reason: 'This token is taken' });
+  return refuse('seed.token.free', { field });
 }
 
 function weakness(token: string | undefined): Refusal[] {
   if (token === undefined || new Set(token).size >= minDifferent) return [];
-  const reason = `Must have at least ${minDifferent} different characters`;
-  return [refuse('seed.token.strong', { field: 'token', reason })];
+  return [refuse('seed.token.strong', { field: 'token', min: minDifferent })];
 }

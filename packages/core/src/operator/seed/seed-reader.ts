@@ -70,8 +70,7 @@ export class SeedReader {
    * @param thing a unique text for the thing
    */
   again(field: string, thing: string): Refusal[] {
-    if (this.#met.has(thing))
-      return [refuse('seed.thing.once', { field, reason: `${field} is given twice` })];
+    if (this.#met.has(thing)) return [refuse('seed.thing.once', { field })];
     this.#met.add(thing);
     return [];
   }

@@ -6,6 +6,7 @@ export const nodeActionRefusals = [
     id: 'node.boot.determinable',
     sentence:
       'A node is booted with the profile that is named, its only one, or the one it was booted with last.',
+    reason: 'The configuration profile to boot with is ambiguous; name one by config_id',
     fix: 'Name the profile as `config_id`.',
     status: 400,
     source: '§4.5',
@@ -13,6 +14,7 @@ export const nodeActionRefusals = [
   {
     id: 'node.resize.migration',
     sentence: 'A node gets no other type while a migration of it is pending.',
+    reason: 'A migration of the node is pending; start it first',
     fix: 'Wait until the migration has ended.',
     status: 400,
     source: '§4.5',
@@ -20,6 +22,7 @@ export const nodeActionRefusals = [
   {
     id: 'node.boot.config',
     sentence: 'A node is booted with one of its own configuration profiles.',
+    reason: '{field} is not valid',
     fix: 'Use an `id` of `GET /node/instances/{nodeId}/configs`.',
     status: 400,
     source: 'decision',
@@ -27,6 +30,7 @@ export const nodeActionRefusals = [
   {
     id: 'node.boot.device',
     sentence: 'A configuration profile that is booted has a disk or a volume in its slots.',
+    reason: 'The configuration profile has no devices',
     fix: 'Put a disk or a volume into a slot of the profile first.',
     status: 400,
     source: 'decision',
@@ -34,6 +38,7 @@ export const nodeActionRefusals = [
   {
     id: 'node.boot.ready',
     sentence: 'The disks of a configuration profile that is booted are ready.',
+    reason: 'A disk of the configuration profile is not ready',
     fix: 'Wait until the disk is `ready`.',
     status: 400,
     source: 'decision',
@@ -41,6 +46,7 @@ export const nodeActionRefusals = [
   {
     id: 'node.password.disk',
     sentence: 'The password of root is reset on a disk that holds a system.',
+    reason: 'The node has no disk with a system',
     fix: 'Make a disk with a system first, from an image.',
     status: 400,
     source: 'decision',
@@ -48,6 +54,7 @@ export const nodeActionRefusals = [
   {
     id: 'node.password.one',
     sentence: 'The password of root is reset for a node that has one disk beside its swap disks.',
+    reason: 'The node has several disks; reset the password of one of them',
     fix: 'Reset the password of one disk: `POST /node/instances/{nodeId}/disks/{diskId}/password`.',
     status: 400,
     source: '§4.5',
@@ -55,6 +62,7 @@ export const nodeActionRefusals = [
   {
     id: 'node.resize.other',
     sentence: 'A node is resized to a type that it does not have.',
+    reason: 'Node is already running this service plan.',
     fix: 'Use another type than the one it has.',
     status: 400,
     source: 'decision',
@@ -62,6 +70,7 @@ export const nodeActionRefusals = [
   {
     id: 'node.resize.disk',
     sentence: 'A node has no more disk allocated than its new type allows.',
+    reason: 'Node has allocated more disk than the new service plan allows. Delete or resize disks smaller.',
     fix: 'Make its disks smaller first, or take a larger type.',
     status: 400,
     source: '§4.5',
@@ -69,6 +78,7 @@ export const nodeActionRefusals = [
   {
     id: 'node.upgrade.available',
     sentence: 'A node gets a free upgrade where its type has one.',
+    reason: 'There is no free upgrade for the type of the node',
     fix: 'Resize the node instead.',
     status: 400,
     source: '§4.5',
@@ -76,6 +86,7 @@ export const nodeActionRefusals = [
   {
     id: 'node.migrate.other',
     sentence: 'A node is moved to another region than its own.',
+    reason: 'The node is in this region',
     fix: 'Use another region than the one it is in, or leave `region` out.',
     status: 400,
     source: 'decision',
@@ -83,6 +94,7 @@ export const nodeActionRefusals = [
   {
     id: 'node.migrate.cold',
     sentence: 'A node is off when it moves to another region.',
+    reason: 'A migration to another region must be cold',
     fix: 'Send `type` as `cold`, or leave it out.',
     status: 400,
     source: '§4.5',
@@ -90,6 +102,7 @@ export const nodeActionRefusals = [
   {
     id: 'node.migrate.vpc',
     sentence: 'A node with an interface in a VPC does not change its region.',
+    reason: 'A node in a VPC stays in its region',
     fix: 'Remove the interface first.',
     status: 400,
     source: '§4.5',
@@ -97,6 +110,7 @@ export const nodeActionRefusals = [
   {
     id: 'node.migrate.volumes',
     sentence: 'A node that volumes are attached to does not change its region.',
+    reason: 'Volumes are attached, which stay in their region',
     fix: 'Detach the volumes first.',
     status: 400,
     source: 'decision',
@@ -104,6 +118,7 @@ export const nodeActionRefusals = [
   {
     id: 'node.rebuild.image',
     sentence: 'A rebuild names the image that is deployed.',
+    reason: 'You must specify an image',
     fix: 'Add `image`.',
     arises:
       'A request is refused for its shape before this rule is asked: by `request.field.required`, for the same reason.',
@@ -113,6 +128,7 @@ export const nodeActionRefusals = [
   {
     id: 'node.clone.place',
     sentence: 'A clone to a new node names its region and its type.',
+    reason: '{field} is required',
     fix: 'Add `region` and `type`, or name an existing node.',
     status: 400,
     source: '§4.5',
@@ -120,6 +136,7 @@ export const nodeActionRefusals = [
   {
     id: 'node.clone.target',
     sentence: 'The target of a clone is a node of the account.',
+    reason: '{field} is not valid',
     fix: 'Use an `id` of `GET /node/instances`, or leave it out for a new node.',
     status: 400,
     source: '§4.5',
@@ -127,6 +144,7 @@ export const nodeActionRefusals = [
   {
     id: 'node.clone.other',
     sentence: 'A node is cloned to another one.',
+    reason: 'The node cannot be cloned to itself',
     fix: 'Name another node, or leave `node_id` out for a new one.',
     status: 400,
     source: 'decision',
@@ -134,6 +152,7 @@ export const nodeActionRefusals = [
   {
     id: 'node.clone.new',
     sentence: 'A clone to an existing node has no fields of a new one.',
+    reason: 'Only for a new node',
     fix: 'Leave out `region`, `type` and the other fields of a new node, or leave out `node_id`.',
     status: 400,
     source: '§4.5',
@@ -141,6 +160,7 @@ export const nodeActionRefusals = [
   {
     id: 'node.clone.parts',
     sentence: 'Configuration profiles and disks that are cloned are those of the node.',
+    reason: '{field} is not valid',
     fix: 'Name configuration profiles and disks of the node that is cloned.',
     status: 400,
     source: 'decision',
@@ -148,6 +168,7 @@ export const nodeActionRefusals = [
   {
     id: 'node.clone.room',
     sentence: 'The disks that are cloned fit into the type of the new node.',
+    reason: 'The type has too little room for the disks',
     fix: 'Use a larger type, or clone fewer disks.',
     status: 400,
     source: '§4.5',
@@ -155,6 +176,7 @@ export const nodeActionRefusals = [
   {
     id: 'node.clone.user-data',
     sentence: 'A new node that is cloned from one with user data is given some.',
+    reason: '{field} is required',
     fix: 'Add `metadata.user_data`.',
     status: 400,
     source: '§4.5',
@@ -162,6 +184,7 @@ export const nodeActionRefusals = [
   {
     id: 'node.clone.at-once',
     sentence: 'The number of clones of one node at once has a limit.',
+    reason: 'At most {max} clones of a node are made at once',
     fix: 'Wait until a clone of the node has ended.',
     status: 400,
     source: '§7',

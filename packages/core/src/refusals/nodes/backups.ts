@@ -5,6 +5,7 @@ export const nodeBackupRefusals = [
   {
     id: 'backup.enrolled',
     sentence: 'Backups are made of, and cancelled for, nodes that are enrolled.',
+    reason: 'Backups are not enabled for the node',
     fix: 'Enrol the node in backups first.',
     status: 400,
     source: 'decision',
@@ -12,6 +13,7 @@ export const nodeBackupRefusals = [
   {
     id: 'backup.disks',
     sentence: 'A node that is backed up has a disk that a backup keeps.',
+    reason: 'The node has no disk that a backup could have',
     fix: 'Make a disk with a system first.',
     status: 400,
     source: 'decision',
@@ -19,6 +21,7 @@ export const nodeBackupRefusals = [
   {
     id: 'backup.successful',
     sentence: 'Only a successful backup is restored.',
+    reason: 'Only a successful backup can be restored',
     fix: 'Use a backup whose `status` is `successful`.',
     status: 400,
     source: '§4.5',
@@ -26,6 +29,7 @@ export const nodeBackupRefusals = [
   {
     id: 'backup.available',
     sentence: 'A backup that is under maintenance is not restored.',
+    reason: 'The backup is under maintenance',
     fix: 'Try again later, or take a backup that is `available`.',
     status: 400,
     source: '§4.5',
@@ -33,6 +37,7 @@ export const nodeBackupRefusals = [
   {
     id: 'backup.region',
     sentence: 'A backup is restored in its region only.',
+    reason: 'The backup is in another region',
     fix: 'Restore it to a node of the region of the backup, and clone that elsewhere.',
     status: 400,
     source: '§4.5',
@@ -40,6 +45,7 @@ export const nodeBackupRefusals = [
   {
     id: 'backup.space',
     sentence: 'The disks of a backup that is restored fit into what the node has left.',
+    reason: 'Insufficient space: the backup needs {needed} MB, and {left} MB are left',
     fix: 'Send `overwrite` to delete the disks of the node, or use a node with more free space.',
     status: 400,
     source: '§4.5',
@@ -47,6 +53,7 @@ export const nodeBackupRefusals = [
   {
     id: 'backup.restore.node',
     sentence: 'A backup is restored to a node of the account.',
+    reason: '{field} is not valid',
     fix: 'Use an `id` of `GET /node/instances`.',
     status: 400,
     source: 'decision',

@@ -6,6 +6,7 @@ export const nodeConfigRefusals = [
   {
     id: 'config.limit',
     sentence: `A node has at most ${bounds.Node.configs.maximum} configuration profiles.`,
+    reason: 'A node may have {max} configuration profiles',
     fix: 'Delete a configuration profile that is not needed.',
     status: 400,
     source: 'decision',
@@ -13,6 +14,7 @@ export const nodeConfigRefusals = [
   {
     id: 'config.slot.one',
     sentence: 'A slot has a disk or a volume, not both.',
+    reason: 'A slot has a disk or a volume, not both',
     fix: 'Give the slot `disk_id` or `volume_id`.',
     status: 400,
     source: '§4.5',
@@ -20,6 +22,7 @@ export const nodeConfigRefusals = [
   {
     id: 'config.slot.once',
     sentence: 'A disk or a volume is in one slot of a configuration profile at most.',
+    reason: 'This is in another slot, too',
     fix: 'Put it into one slot.',
     status: 400,
     source: 'decision',
@@ -27,6 +30,7 @@ export const nodeConfigRefusals = [
   {
     id: 'config.slot.fullvirt',
     sentence: 'The slots sde to sdh are empty in the mode fullvirt.',
+    reason: 'This slot does not exist in fullvirt',
     fix: 'Use the slots `sda` to `sdd`, or the mode `paravirt`.',
     status: 400,
     source: '§4.5',
@@ -34,6 +38,10 @@ export const nodeConfigRefusals = [
   {
     id: 'config.disk.known',
     sentence: 'A disk in a slot is one of the node.',
+    reasons: {
+      known: '{field} is not valid',
+      node: 'Not a disk of the node',
+    },
     fix: 'Use an `id` of `GET /node/instances/{nodeId}/disks`.',
     status: 400,
     source: 'decision',
@@ -41,6 +49,7 @@ export const nodeConfigRefusals = [
   {
     id: 'config.volume.known',
     sentence: 'A volume in a slot is one of the account.',
+    reason: '{field} is not valid',
     fix: 'Use an `id` of `GET /volumes`.',
     status: 400,
     source: 'decision',
@@ -48,6 +57,7 @@ export const nodeConfigRefusals = [
   {
     id: 'config.volume.region',
     sentence: 'A volume in a slot is in the region of the node.',
+    reason: 'The volume is in another region',
     fix: 'Use a volume of the region of the node.',
     status: 400,
     source: 'decision',
@@ -55,6 +65,7 @@ export const nodeConfigRefusals = [
   {
     id: 'config.volume.attached',
     sentence: 'A volume in a slot is attached to the node or to none.',
+    reason: 'The volume is attached to another node',
     fix: 'Detach the volume from the other node first.',
     status: 400,
     source: 'decision',
@@ -62,6 +73,7 @@ export const nodeConfigRefusals = [
   {
     id: 'config.kernel.usable',
     sentence: 'The kernel of a configuration profile exists and can boot nodes.',
+    reason: '{field} is not valid',
     fix: 'Use an `id` of `GET /node/kernels`.',
     status: 400,
     source: 'decision',
@@ -70,6 +82,7 @@ export const nodeConfigRefusals = [
     id: 'config.delete.inactive',
     sentence:
       'A configuration profile with interfaces that the node was booted with is deleted while the node is off.',
+    reason: 'Its interfaces are active; shut the node down first',
     fix: 'Shut the node down, or boot it with another profile, first.',
     status: 400,
     source: '§4.5',

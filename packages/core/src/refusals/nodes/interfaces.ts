@@ -9,6 +9,7 @@ export const nodeInterfaceRefusals = [
   {
     id: 'interface.limit',
     sentence: `A configuration profile has at most ${ConfigInterfaces.maxItems} interfaces.`,
+    reason: 'A configuration profile may have {max} interfaces',
     fix: 'Remove an interface first, or make another configuration profile.',
     status: 400,
     source: '§8',
@@ -16,6 +17,7 @@ export const nodeInterfaceRefusals = [
   {
     id: 'interface.public.one',
     sentence: 'At most one interface of a configuration profile is public.',
+    reason: 'Only one interface may be public',
     fix: 'Give the interface another purpose, or remove the one that is public.',
     status: 400,
     source: '§4.5',
@@ -23,6 +25,7 @@ export const nodeInterfaceRefusals = [
   {
     id: 'interface.primary.one',
     sentence: 'At most one interface of a configuration profile is primary.',
+    reason: 'Only one may be primary',
     fix: 'Make one of them primary, and leave `primary` out of the others.',
     status: 400,
     source: '§4.5',
@@ -30,6 +33,7 @@ export const nodeInterfaceRefusals = [
   {
     id: 'interface.primary.vlan',
     sentence: 'An interface in a VLAN is not primary.',
+    reason: 'An interface in a VLAN cannot be primary',
     fix: 'Leave `primary` out.',
     status: 400,
     source: '§4.5',
@@ -38,6 +42,7 @@ export const nodeInterfaceRefusals = [
     id: 'interface.purpose.fields',
     sentence:
       'An interface has only the fields of its purpose: a label and an address in a VLAN, a subnet and its addresses in a VPC.',
+    reason: 'Only for the purpose {purpose}',
     fix: 'Leave out the other fields.',
     status: 400,
     source: '§4.5',
@@ -45,6 +50,7 @@ export const nodeInterfaceRefusals = [
   {
     id: 'interface.vlan.label',
     sentence: 'An interface in a VLAN names its label.',
+    reason: '{field} is required',
     fix: 'Add the `label` of the VLAN; a new one makes the VLAN.',
     status: 400,
     source: '§4.5',
@@ -52,6 +58,7 @@ export const nodeInterfaceRefusals = [
   {
     id: 'interface.vlan.once',
     sentence: 'No two interfaces of a node are in the same VLAN.',
+    reason: "Must be unique among the node's interfaces",
     fix: 'Use another label.',
     status: 400,
     source: '§4.5',
@@ -59,6 +66,7 @@ export const nodeInterfaceRefusals = [
   {
     id: 'interface.vlan.limit',
     sentence: `An account has at most ${ConfigInterfaceCreate.label.in_region.maximum} VLANs in a region.`,
+    reason: 'An account may have {max} VLANs in a region',
     fix: 'Use the label of an existing VLAN, or another region.',
     status: 400,
     source: '§8',
@@ -66,6 +74,7 @@ export const nodeInterfaceRefusals = [
   {
     id: 'interface.vlan.address',
     sentence: 'An address in a VLAN is an IPv4 or IPv6 address with its prefix.',
+    reason: '{field} is not valid',
     fix: 'Write the address with its prefix: `10.0.0.5/24`.',
     status: 400,
     source: '§4.5',
@@ -73,6 +82,7 @@ export const nodeInterfaceRefusals = [
   {
     id: 'interface.vlan.address-once',
     sentence: 'No two interfaces of a node have the same address in VLANs.',
+    reason: "Must be unique among the node's interfaces",
     fix: 'Use another address.',
     status: 400,
     source: '§4.5',
@@ -80,6 +90,7 @@ export const nodeInterfaceRefusals = [
   {
     id: 'interface.subnet.required',
     sentence: 'An interface in a VPC names its subnet.',
+    reason: '{field} is required',
     fix: 'Add `subnet_id`.',
     status: 400,
     source: '§4.5',
@@ -87,6 +98,7 @@ export const nodeInterfaceRefusals = [
   {
     id: 'interface.subnet.known',
     sentence: "The subnet of an interface is one of the account's VPCs.",
+    reason: '{field} is not valid',
     fix: "Use a subnet of one of the account's VPCs.",
     status: 400,
     source: '§4.5',
@@ -94,6 +106,7 @@ export const nodeInterfaceRefusals = [
   {
     id: 'interface.subnet.region',
     sentence: 'The subnet of an interface is in the region of its node.',
+    reason: 'The subnet is in another region',
     fix: 'Use a subnet of a VPC in the region of the node.',
     status: 400,
     source: '§7',
@@ -101,6 +114,7 @@ export const nodeInterfaceRefusals = [
   {
     id: 'interface.subnet.full',
     sentence: 'A subnet has an address left for an interface that is given one.',
+    reason: 'The subnet has no address left',
     fix: 'Use another subnet, or remove an interface of this one.',
     status: 400,
     source: 'decision',
@@ -108,6 +122,7 @@ export const nodeInterfaceRefusals = [
   {
     id: 'interface.address.valid',
     sentence: 'The address of an interface in a VPC is an IPv4 address.',
+    reason: '{field} is not valid',
     fix: 'Write the address as four decimal numbers, or leave it out.',
     arises:
       'A request is refused for its shape before this rule is asked: by `request.shape.valid`, for the same reason.',
@@ -117,6 +132,7 @@ export const nodeInterfaceRefusals = [
   {
     id: 'interface.address.within',
     sentence: 'The address of an interface in a VPC is one of its subnet.',
+    reason: 'Must be an address of the subnet',
     fix: 'Use an address of the network of the subnet, or leave it out.',
     status: 400,
     source: '§4.5',
@@ -124,6 +140,7 @@ export const nodeInterfaceRefusals = [
   {
     id: 'interface.address.reserved',
     sentence: `No interface has one of the first ${reserved} or the last ${reserved} addresses of a subnet.`,
+    reason: 'Must not be among the first {reserved} or the last {reserved} addresses of the subnet',
     fix: 'Use another address of the subnet, or leave it out.',
     status: 400,
     source: '§4.5',
@@ -131,6 +148,7 @@ export const nodeInterfaceRefusals = [
   {
     id: 'interface.address.free',
     sentence: 'An address of a subnet is of one interface only.',
+    reason: 'Something else has this address',
     fix: 'Use another address, or leave it out: the interface then gets one.',
     status: 400,
     source: '§4.5',
@@ -138,6 +156,7 @@ export const nodeInterfaceRefusals = [
   {
     id: 'interface.range.valid',
     sentence: 'A network that is routed to an interface is an IPv4 network by its first address.',
+    reason: 'Must be an IPv4 network by its first address',
     fix: 'Write the network by its first address, a slash and a number of bits: `10.0.1.16/28`.',
     status: 400,
     source: 'decision',
@@ -145,6 +164,7 @@ export const nodeInterfaceRefusals = [
   {
     id: 'interface.range.within',
     sentence: 'A network that is routed to an interface is within its subnet.',
+    reason: 'Must be within the network of the subnet',
     fix: 'Use a network within that of the subnet.',
     status: 400,
     source: 'decision',
@@ -152,6 +172,7 @@ export const nodeInterfaceRefusals = [
   {
     id: 'interface.range.free',
     sentence: 'A network that is routed to an interface has no address that something else has.',
+    reason: 'Something else has addresses of this network',
     fix: 'Use a network without addresses that are in use.',
     status: 400,
     source: '§4.5',
@@ -159,6 +180,7 @@ export const nodeInterfaceRefusals = [
   {
     id: 'interface.nat.new',
     sentence: 'A node that is being made has no public address to name for 1:1 NAT.',
+    reason: 'A node that is being made has no address to name; only any is possible',
     fix: 'Use `any`, or name the address when the node exists.',
     status: 400,
     source: '§4.5',
@@ -166,6 +188,10 @@ export const nodeInterfaceRefusals = [
   {
     id: 'interface.nat.known',
     sentence: 'The public address for 1:1 NAT is one of the node.',
+    reasons: {
+      valid: '{field} is not valid',
+      none: 'The node has no public IPv4 address',
+    },
     fix: 'Use a public IPv4 address of the node, or `any`.',
     status: 400,
     source: '§4.5',
@@ -173,6 +199,7 @@ export const nodeInterfaceRefusals = [
   {
     id: 'interface.nat.once',
     sentence: 'A public address stands for one interface of a configuration profile at most.',
+    reason: 'Another interface has this address',
     fix: 'Use another public address, or take this one from the other interface.',
     status: 400,
     source: 'decision',
@@ -180,6 +207,7 @@ export const nodeInterfaceRefusals = [
   {
     id: 'interface.update.vlan',
     sentence: 'An interface in a VLAN is not updated.',
+    reason: 'An interface in a VLAN cannot be updated',
     fix: 'Remove the interface, and add another one.',
     status: 400,
     source: '§4.5',
@@ -187,6 +215,7 @@ export const nodeInterfaceRefusals = [
   {
     id: 'interface.update.fixed',
     sentence: 'The purpose, the VLAN and the subnet of an interface stay as they are.',
+    reason: 'This cannot be changed',
     fix: 'Leave the field out; remove the interface and add another one instead.',
     status: 400,
     source: '§4.5',
@@ -194,6 +223,7 @@ export const nodeInterfaceRefusals = [
   {
     id: 'interface.delete.inactive',
     sentence: 'An active interface is not deleted.',
+    reason: 'The interface is active; shut the node down or boot it with another profile first',
     fix: 'Shut the node down, or boot it with another profile, first.',
     status: 400,
     source: '§4.5',
@@ -201,6 +231,7 @@ export const nodeInterfaceRefusals = [
   {
     id: 'interface.order.all',
     sentence: 'A new order names every interface of the configuration profile once, and no other.',
+    reason: 'Must be the IDs of all interfaces, each once',
     fix: 'Send the `id` of every interface of the profile, in the new order.',
     status: 400,
     source: '§4.5',
@@ -209,6 +240,7 @@ export const nodeInterfaceRefusals = [
     id: 'interface.order.off',
     sentence:
       'The interfaces of a configuration profile that the node was booted with are reordered while the node is off.',
+    reason: 'The node was booted with this profile; shut it down first',
     fix: 'Shut the node down, or boot it with another profile, first.',
     status: 400,
     source: '§4.5',

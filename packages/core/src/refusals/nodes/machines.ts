@@ -5,12 +5,14 @@ export const nodeRefusals = [
   {
     id: 'node.label.characters',
     sentence: 'The label of a node has letters, digits, hyphens, underscores and periods.',
+    reason: 'Must only use ASCII letters, numbers, hyphens, underscores, and periods',
     status: 400,
     source: '§4.5',
   },
   {
     id: 'node.label.ends',
     sentence: 'The label of a node begins and ends with a letter or a digit.',
+    reason: 'Must begin and end with a letter or a number',
     fix: 'Begin and end the label with a letter or a digit: `web-1`.',
     status: 400,
     source: '§4.5',
@@ -18,6 +20,7 @@ export const nodeRefusals = [
   {
     id: 'node.label.runs',
     sentence: 'The label of a node has no two hyphens, underscores or periods in a row.',
+    reason: 'Must not have two hyphens, underscores or periods in a row',
     fix: 'Separate the words of the label with one sign: `web-1`.',
     status: 400,
     source: '§4.5',
@@ -25,6 +28,7 @@ export const nodeRefusals = [
   {
     id: 'node.label.unique',
     sentence: 'No two nodes of an account have the same label.',
+    reason: 'Label must be unique among your nodes',
     fix: 'Use another label, or leave it out: the node then gets one.',
     status: 400,
     source: 'decision',
@@ -32,6 +36,7 @@ export const nodeRefusals = [
   {
     id: 'node.password.strong',
     sentence: 'The password of a root user is hard to guess.',
+    reason: 'Password does not meet strength requirement',
     fix: 'Use a longer password, with several kinds of characters and without common words.',
     status: 400,
     source: '§4.5',
@@ -39,12 +44,14 @@ export const nodeRefusals = [
   {
     id: 'node.password.required',
     sentence: 'A disk or node from an image has a password for its root user.',
+    reason: '{field} is required',
     status: 400,
     source: '§4.5',
   },
   {
     id: 'node.image.known',
     sentence: 'The image of a disk is available, and belongs to the platform or the account.',
+    reason: '{field} is not valid',
     fix: 'Use an `id` of `GET /images` whose `status` is `available`.',
     status: 400,
     source: '§4.5',
@@ -52,6 +59,7 @@ export const nodeRefusals = [
   {
     id: 'node.keys.valid',
     sentence: 'Keys of the root user are whole public keys in the format of OpenSSH.',
+    reason: '{field} is not valid',
     fix: 'Send the one line of the file that ends in `.pub`, whole.',
     status: 400,
     source: 'decision',
@@ -59,6 +67,7 @@ export const nodeRefusals = [
   {
     id: 'node.users.known',
     sentence: 'Users whose keys the root user gets belong to the account.',
+    reason: '{field} is not valid',
     fix: 'Name users of the account.',
     status: 400,
     source: '§4.5',
@@ -66,6 +75,7 @@ export const nodeRefusals = [
   {
     id: 'node.users.keys',
     sentence: 'Users whose keys the root user gets have keys.',
+    reason: 'The user has no SSH keys',
     fix: 'Have the user add an SSH key to its profile first.',
     status: 400,
     source: '§4.5',
@@ -73,6 +83,7 @@ export const nodeRefusals = [
   {
     id: 'node.script.known',
     sentence: 'A stack script is public, or belongs to the account.',
+    reason: '{field} is not valid',
     fix: 'Use an `id` of `GET /node/stackscripts`.',
     status: 400,
     source: '§4.5',
@@ -80,6 +91,10 @@ export const nodeRefusals = [
   {
     id: 'node.script.image',
     sentence: 'A stack script runs on an image of the platform that it names.',
+    reasons: {
+      needed: 'A stack script needs an image to run on',
+      supported: 'The image is not supported by this stack script',
+    },
     fix: 'Use one of the `images` of the stack script.',
     status: 400,
     source: '§4.5',
@@ -87,6 +102,7 @@ export const nodeRefusals = [
   {
     id: 'node.script.data-size',
     sentence: 'The JSON of the data of a stack script has a limited length.',
+    reason: 'Must be at most {max} characters',
     fix: 'Send shorter values.',
     status: 400,
     source: '§8',
@@ -94,6 +110,7 @@ export const nodeRefusals = [
   {
     id: 'node.script.data-required',
     sentence: 'A request gives a stack script every field without a default.',
+    reason: '{field} is required',
     fix: 'Add the field to `stackscript_data`.',
     status: 400,
     source: '§4.5',
@@ -101,6 +118,10 @@ export const nodeRefusals = [
   {
     id: 'node.script.data-valid',
     sentence: 'A field of a stack script has one of the values that it takes.',
+    reasons: {
+      value: '{field} is not valid',
+      choices: 'Must be one of {values}',
+    },
     fix: 'Send one of the values that the field of the stack script takes.',
     status: 400,
     source: 'decision',
@@ -108,12 +129,14 @@ export const nodeRefusals = [
   {
     id: 'node.user-data.base64',
     sentence: 'User data is Base64.',
+    reason: 'Must be Base64',
     status: 400,
     source: '§4.5',
   },
   {
     id: 'node.user-data.size',
     sentence: 'Decoded user data has a limited size.',
+    reason: 'Must be at most {max} bytes, decoded',
     fix: 'Send less, and have the node fetch the rest when it boots.',
     status: 400,
     source: '§8',
@@ -121,6 +144,7 @@ export const nodeRefusals = [
   {
     id: 'node.user-data.image',
     sentence: 'User data goes with an image that reads it.',
+    reason: 'Needs an image that reads user data (cloud-init)',
     fix: 'Use an image whose `capabilities` have `cloud-init`.',
     status: 400,
     source: '§4.5',
@@ -128,6 +152,7 @@ export const nodeRefusals = [
   {
     id: 'node.user-data.region',
     sentence: 'User data goes to a region that serves it.',
+    reason: 'The region does not offer Metadata',
     fix: 'Use a region whose `capabilities` have `Metadata`.',
     status: 400,
     source: '§4.5',
@@ -135,6 +160,7 @@ export const nodeRefusals = [
   {
     id: 'node.addresses.left',
     sentence: 'A region has a free address for a new one.',
+    reason: 'The region has no addresses left',
     fix: 'Use another region, or ask the operator for more addresses.',
     status: 400,
     source: 'decision',
@@ -142,6 +168,7 @@ export const nodeRefusals = [
   {
     id: 'node.address.private',
     sentence: 'A node has at most one private IPv4 address.',
+    reason: 'The node has a private address',
     fix: 'Use the private address that the node has.',
     status: 400,
     source: '§4.5',
@@ -150,6 +177,7 @@ export const nodeRefusals = [
     id: 'node.address.approved',
     sentence:
       'Public IPv4 addresses beyond the first of each node are approved by the operator, who is asked by a support ticket.',
+    reason: 'Further public addresses are given on request: open a support ticket that says what for',
     fix: 'Open a support ticket that says what the address is for.',
     status: 400,
     source: '§4.5',
@@ -157,6 +185,7 @@ export const nodeRefusals = [
   {
     id: 'node.address.ipv4',
     sentence: 'Only IPv4 addresses are removed from nodes.',
+    reason: 'Only IPv4 addresses can be deleted',
     fix: 'Keep the address: IPv6 addresses are removed with their node.',
     status: 400,
     source: '§4.5',
@@ -164,6 +193,7 @@ export const nodeRefusals = [
   {
     id: 'node.address.last',
     sentence: 'The last public IPv4 address of a node stays.',
+    reason: 'The last public address of a node stays',
     fix: 'Give the node another public address first.',
     status: 400,
     source: '§4.5',
@@ -171,6 +201,7 @@ export const nodeRefusals = [
   {
     id: 'node.address.nat',
     sentence: 'An address that stands for an active interface in a VPC (1:1 NAT) stays.',
+    reason: 'The address stands for an active interface in a VPC',
     fix: 'Give the interface another `nat_1_1` first.',
     status: 400,
     source: '§4.5',
@@ -178,6 +209,7 @@ export const nodeRefusals = [
   {
     id: 'node.type.known',
     sentence: 'The type of a node exists.',
+    reason: 'A valid plan type by that ID was not found',
     fix: 'Use an `id` of `GET /node/types`.',
     status: 400,
     source: '§4.5',
@@ -185,6 +217,7 @@ export const nodeRefusals = [
   {
     id: 'node.backup.image',
     sentence: 'A node is made from an image or from a backup, not from both.',
+    reason: 'Not together with an image',
     fix: 'Leave `image` or `backup_id` out.',
     status: 400,
     source: '§4.5',
@@ -192,6 +225,7 @@ export const nodeRefusals = [
   {
     id: 'node.backup.script',
     sentence: 'A node from a backup runs no stack script.',
+    reason: 'Not together with a backup',
     fix: 'Leave the stack script out.',
     status: 400,
     source: '§4.5',
@@ -199,6 +233,7 @@ export const nodeRefusals = [
   {
     id: 'node.backup.known',
     sentence: 'A node is made from a backup of the account.',
+    reason: '{field} is not valid',
     fix: 'Use a backup of `GET /node/instances/{nodeId}/backups`.',
     status: 400,
     source: '§4.5',
@@ -206,6 +241,7 @@ export const nodeRefusals = [
   {
     id: 'node.backup.interfaces',
     sentence: 'A node that is made from a backup is given no interfaces.',
+    reason: 'Not together with a backup',
     fix: 'Leave `interfaces` out; add them when the node exists.',
     status: 400,
     source: 'decision',
@@ -213,6 +249,7 @@ export const nodeRefusals = [
   {
     id: 'node.firewall.known',
     sentence: 'A firewall that is attached to a node belongs to the account.',
+    reason: '{field} is not valid',
     fix: 'Use an `id` of `GET /networking/firewalls`.',
     status: 400,
     source: 'decision',
@@ -220,6 +257,7 @@ export const nodeRefusals = [
   {
     id: 'disk.image.size',
     sentence: 'A disk is at least as large as its image needs.',
+    reason: 'Distribution requires a minimum size of {size}',
     fix: 'Make the disk at least as large as the reason says.',
     status: 400,
     source: '§4.5',
@@ -227,6 +265,7 @@ export const nodeRefusals = [
   {
     id: 'disk.label.required',
     sentence: 'A disk that is made empty is given a label.',
+    reason: '{field} is required',
     fix: 'Add `label`.',
     status: 400,
     source: '§4.5',
@@ -234,6 +273,7 @@ export const nodeRefusals = [
   {
     id: 'disk.room',
     sentence: 'The disks of a node fit into the disk space of its type.',
+    reason: 'Not enough room on the node: {left} MB are left',
     fix: 'Make a smaller disk, delete one, or resize the node.',
     status: 400,
     source: '§4.5',
@@ -241,6 +281,7 @@ export const nodeRefusals = [
   {
     id: 'disk.limit',
     sentence: 'The number of disks of a node has a limit.',
+    reason: 'A node may have at most {max} disks',
     fix: 'Delete a disk that is not needed.',
     status: 400,
     source: 'decision',
@@ -248,6 +289,7 @@ export const nodeRefusals = [
   {
     id: 'disk.resize.other',
     sentence: 'A disk that is resized gets another size.',
+    reason: 'The disk has that size already',
     fix: 'Ask for a size that the disk does not have.',
     status: 400,
     source: 'decision',
@@ -255,6 +297,7 @@ export const nodeRefusals = [
   {
     id: 'disk.delete.unused',
     sentence: 'A disk that is deleted is not in use.',
+    reason: 'The disk is in use',
     fix: 'Shut the node down, or boot it with a configuration profile without the disk.',
     status: 400,
     source: 'decision',
@@ -262,6 +305,7 @@ export const nodeRefusals = [
   {
     id: 'disk.password.filesystem',
     sentence: 'A disk whose root user gets a password has the file system of a system.',
+    reason: 'Only a disk with ext3 or ext4 has a root password',
     fix: 'Name a disk with the file system ext3 or ext4.',
     status: 400,
     source: 'decision',
@@ -269,6 +313,7 @@ export const nodeRefusals = [
   {
     id: 'node.busy',
     sentence: 'A node has at most one operation that is scheduled or started.',
+    reason: 'Node busy.',
     fix: 'Wait until the event in progress has ended, then send the request again; `GET /account/events` shows it.',
     status: 400,
     source: '§4.5',
@@ -276,6 +321,10 @@ export const nodeRefusals = [
   {
     id: 'node.state',
     sentence: 'The state of a node allows the operation.',
+    reasons: {
+      needed: 'The node must be {needed}',
+      status: 'Not while the node is {status}',
+    },
     fix: 'Boot the node or shut it down first, as the reason says.',
     status: 400,
     source: '§3.4',
@@ -283,6 +332,7 @@ export const nodeRefusals = [
   {
     id: 'node.schedule.enrolled',
     sentence: 'Backups are scheduled on a node that has them.',
+    reason: 'The node has no backups',
     fix: 'Enrol the node in backups first.',
     status: 400,
     source: 'decision',

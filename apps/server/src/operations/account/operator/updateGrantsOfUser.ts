@@ -7,10 +7,7 @@ import { lockUser, saveUser } from '../../../repositories/account/operator/users
 import { presentGrants } from './present.js';
 
 const foreign = (index: number): Refusal =>
-  refuse('user.grants.entity', {
-    field: `entities[${index}].id`,
-    reason: 'Not an entity of the account of the user',
-  });
+  refuse('user.grants.entity', 'account', { field: `entities[${index}].id` });
 
 export const updateGrantsOfUser: Handler<'updateGrantsOfUser'> = ({ cloud, params, body }) =>
   cloud.transaction(async (tx) => {

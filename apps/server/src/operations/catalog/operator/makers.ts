@@ -1,4 +1,4 @@
-import { reasons, refuse } from '@cloud-account/core';
+import { refuse } from '@cloud-account/core';
 import { Refused } from '../../../common/refused.js';
 import { findUserOfAccount, type UserRow } from '../../../repositories/account/operator/users.js';
 import type { Transaction } from '../../../repositories/transaction.js';
@@ -7,6 +7,5 @@ import type { Transaction } from '../../../repositories/transaction.js';
 export async function makerOf(tx: Transaction, accountId: number, username: string): Promise<UserRow> {
   const user = await findUserOfAccount(tx, accountId, username);
   if (user !== undefined) return user;
-  const reason = reasons.notValid('username');
-  throw new Refused(refuse('operator.maker.known', { field: 'username', reason }));
+  throw new Refused(refuse('operator.maker.known', { field: 'username' }));
 }

@@ -6,9 +6,7 @@ import { refuseAll } from '../../../common/refused.js';
 import { lookUp } from '../../../dns/forward-lookup.js';
 
 /** A slow name server keeps a request open. The maximum of simultaneous look-ups is a decision. */
-const lookupsAtOnce = new AtOnce(bounds.IpAddressUpdate, () =>
-  refuse('address.rdns.at-once', { reason: 'Too many names are looked up at once' }),
-);
+const lookupsAtOnce = new AtOnce(bounds.IpAddressUpdate, () => refuse('address.rdns.at-once'));
 
 /**
  * Requires that a name resolves to the address that it names (§4.5), unless the operator has switched this off. No transaction

@@ -1,4 +1,4 @@
-import { firewallAttached, reasons, refuse, type Refusal } from '@cloud-account/core';
+import { firewallAttached, refuse, type Refusal } from '@cloud-account/core';
 import { findEntities, requireWriteOn } from '../../../repositories/access/find-entities.js';
 import { lockEntities } from '../../../repositories/access/user-grants.js';
 import {
@@ -40,7 +40,7 @@ const ofKind = async (
   for (const { id, field } of named) {
     const entity = found.get(id);
     if (entity === undefined) {
-      problems.push(refuse('firewall.device.exists', { field, reason: reasons.notValid('id') }));
+      problems.push(refuse('firewall.device.exists', { field }));
       continue;
     }
     requireWriteOn(entity);

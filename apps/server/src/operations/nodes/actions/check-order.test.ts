@@ -54,7 +54,7 @@ describe('a busy node', () => {
       { upgrade: true },
       { region: 'nowhere', type: 'warm' },
       ['region', 'region is not valid'],
-      ['type', 'To another region only cold'],
+      ['type', 'A migration to another region must be cold'],
     ],
     ['password', { root_pass: password }, { root_pass: 'password1' }, ['root_pass', weak]],
     [

@@ -88,7 +88,7 @@ describe('migrateNode to another region', () => {
       ask({ region: node.region, type: 'warm' }),
       400,
       ['region', 'The node is in this region'],
-      ['type', 'To another region only cold'],
+      ['type', 'A migration to another region must be cold'],
     );
     const volume = await server.user.post('/volumes', { label: `at-node-${node.id}`, node_id: node.id });
     expect(volume.status, volume.text).toBe(200);

@@ -41,7 +41,7 @@ describe('rescueNode', () => {
       400,
       ['devices.sda.disk_id', 'disk_id is not valid'],
       ['devices.sdb.volume_id', 'volume_id is not valid'],
-      ['devices.sdd.disk_id', 'It is in another slot, too'],
+      ['devices.sdd.disk_id', 'This is in another slot, too'],
     );
   });
 });

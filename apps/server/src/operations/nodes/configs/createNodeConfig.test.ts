@@ -159,7 +159,7 @@ describe('createNodeConfig refuses input', () => {
       400,
       ['devices.sda.disk_id', 'disk_id is not valid'],
       ['devices.sdf.volume_id', 'The volume is in another region'],
-      ['devices.sdf', 'This slot is not there in fullvirt'],
+      ['devices.sdf', 'This slot does not exist in fullvirt'],
       ['kernel', 'kernel is not valid'],
       ['interfaces[1].purpose', 'Only one interface may be public'],
       ['interfaces[2].subnet_id', 'subnet_id is not valid'],
