@@ -111,6 +111,19 @@ describe('leasing in turn', () => {
     expect(taken).toEqual(['7 2', '8 2', '0 2', '7 4']);
   });
 
+  test('reads little where many accounts have jobs that are not due', async () => {
+    const server = await newQueue();
+    await fill(server, `'zone ' || n`);
+    await server.cloud.database.pool.query(
+      `UPDATE jobs SET account_id = id, due_at = $1::timestamptz + interval '1 hour', run_at = due_at`,
+      [server.clock.now()],
+    );
+    await server.cloud.database.pool.query('VACUUM ANALYZE jobs');
+    expect(await pagesOf(server)).toBeLessThan(150);
+    await server.ask('due', 0, MANY + 1);
+    expect(await take(server)).toMatchObject({ subject: 'due' });
+  });
+
   test('takes one of an account with jobs in progress only when no other has a due job', async () => {
     const server = await newQueue();
     for (const subject of ['1', '2', '3']) await server.ask(subject, 0, 7);
