@@ -115,8 +115,8 @@ describe('a library that copies path parameters into bodies', () => {
     ]);
     expect(body).toEqual({
       errors: [
-        { field: 'domain', reason: 'domain is required' },
         { field: 'type', reason: 'Must be one of master, slave' },
+        { field: 'domain', reason: 'domain is required' },
       ],
     });
   });

@@ -129,7 +129,7 @@ export const exchanges: readonly Exchange[] = [
     'POST /zones',
     { body: { ...written, type: 'other', ttl: 'soon' } },
     400,
-    { errors: [{ field: 'ttl', reason: 'Must be an integer' }, ...WRONG_TYPE.errors] },
+    { errors: [...WRONG_TYPE.errors, { field: 'ttl', reason: 'Must be an integer' }] },
   ],
   [
     "two words that change places, ignored fields, and a client's own text",

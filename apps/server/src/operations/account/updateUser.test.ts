@@ -93,9 +93,9 @@ describe('updateUser refuses', () => {
       server,
       () => owner.put(pathOf(owner.username), body),
       400,
+      ['username', 'This user name is taken'],
       ['restricted', 'The account needs an unrestricted user'],
       ['tfa_enabled', 'tfa_enabled cannot be changed'],
-      ['username', 'This user name is taken'],
     );
   });
 });

@@ -97,9 +97,9 @@ describe('updateUserGrants refuses', () => {
       server,
       () => server.user.put(pathOf(user), body),
       400,
-      ['node[0].id', 'id is not valid'],
       ['domain[1].id', 'id is not valid'],
       ['domain[2].id', 'id is given twice'],
+      ['node[0].id', 'id is not valid'],
     );
   });
 });

@@ -198,11 +198,11 @@ describe('createDomain refuses input', () => {
       server,
       () => create(body),
       400,
-      ['description', 'description is not valid'],
-      ['soa_email', 'soa_email is not valid'],
-      ['master_ips', 'master_ips is required when the type is slave'],
-      ['axfr_ips', 'All addresses together may have 1000 characters'],
       ['domain', 'This domain name is taken'],
+      ['soa_email', 'soa_email is not valid'],
+      ['axfr_ips', 'All addresses together may have 1000 characters'],
+      ['description', 'description is not valid'],
+      ['master_ips', 'master_ips is required when the type is slave'],
     );
   });
 });

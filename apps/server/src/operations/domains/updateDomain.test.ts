@@ -147,10 +147,10 @@ describe('updateDomain refuses input', () => {
       server,
       () => update(id, { domain, type: 'slave', soa_email: 'nobody', group: '\ud800' }),
       400,
-      ['group', 'group is not valid'],
-      ['soa_email', 'soa_email is not valid'],
-      ['master_ips', 'master_ips is required when the type is slave'],
       ['domain', 'This domain name is taken'],
+      ['soa_email', 'soa_email is not valid'],
+      ['group', 'group is not valid'],
+      ['master_ips', 'master_ips is required when the type is slave'],
     );
   });
 });

@@ -43,8 +43,8 @@ describe('createImageOfAccount', () => {
     expect([early.status, problemsOf(early)]).toEqual([
       400,
       [
-        { field: 'expiry', reason: 'Only automatic images expire' },
         { field: 'label', reason: 'label is not valid' },
+        { field: 'expiry', reason: 'Only automatic images expire' },
       ],
     ]);
   });

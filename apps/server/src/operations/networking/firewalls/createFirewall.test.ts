@@ -111,13 +111,13 @@ describe('createFirewall refuses input', () => {
           devices: { nodes: [node, foreign], nodebalancers: [2_000_000_000] },
         }),
       400,
+      ['label', 'Label must be unique among your firewalls'],
       ['rules.inbound[0].ports', 'Must be ports (1-65535) and ranges, separated by commas'],
       ['rules.outbound[0].ports', 'Only TCP and UDP have ports'],
       ['rules.outbound[0].addresses.ipv4[0]', 'Must be an IPv4 network'],
-      ['label', 'Label must be unique among your firewalls'],
       ['devices.nodes[0]', 'Is behind a firewall already'],
-      ['devices.nodes[1]', 'id is not valid'],
-      ['devices.nodebalancers[0]', 'id is not valid'],
+      ['devices.nodes[1]', 'nodes is not valid'],
+      ['devices.nodebalancers[0]', 'nodebalancers is not valid'],
     );
   });
 });

@@ -36,8 +36,8 @@ describe('createAddressOfAccount', () => {
       400,
       [
         { field: 'address', reason: 'address is not valid' },
-        { field: 'rdns', reason: 'rdns is not valid' },
         { field: 'node_id', reason: 'node_id is not valid' },
+        { field: 'rdns', reason: 'rdns is not valid' },
       ],
     ]);
     expect((await server.operator.post(pathOf(999_999), { ...wrong, address: '203.0.113.9' })).status).toBe(

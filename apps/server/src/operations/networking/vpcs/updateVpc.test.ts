@@ -48,8 +48,8 @@ describe('updateVpc refuses', () => {
       server,
       () => update(id, { label, region: 'moon-1' }),
       400,
-      ['region', 'region cannot be changed'],
       ['label', 'Label must be unique among your VPCs'],
+      ['region', 'region cannot be changed'],
     );
   });
 

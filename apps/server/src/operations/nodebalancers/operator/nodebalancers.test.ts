@@ -98,7 +98,7 @@ describe('updateNodesOfNodeBalancer', () => {
     const answer = await server.operator.put(nodes, { node_ids: [foreign, own, 999_999] });
     expect([answer.status, problemsOf(answer)]).toEqual([
       400,
-      [0, 2].map((at) => ({ field: `node_ids[${at}]`, reason: `node_ids[${at}] is not valid` })),
+      [0, 2].map((at) => ({ field: `node_ids[${at}]`, reason: 'node_ids is not valid' })),
     ]);
     expect((await server.operator.put(nodes, { node_ids: [own, own] })).status).toBe(400);
     expect((await server.operator.get(nodes)).body).toEqual({ node_ids: [] });

@@ -222,9 +222,9 @@ describe('createNodeConfigInterface refuses input', () => {
       add({ ipv4: { vpc: '10.0.1.1', nat_1_1: 'any' }, ip_ranges: ['10.0.1.0/28', '10.0.2.0/28'] }),
       400,
       ['ipv4.vpc', 'Must not be among the first 2 or the last 2 addresses of the subnet'],
+      ['ipv4.nat_1_1', 'Another interface has this address'],
       ['ip_ranges[0]', 'Something else has addresses of this network'],
       ['ip_ranges[1]', 'Must be within the network of the subnet'],
-      ['ipv4.nat_1_1', 'Another interface has this address'],
     );
     await expectRefused(server, add({ subnet_id: far.subnets[0]?.id }), 400, [
       'subnet_id',

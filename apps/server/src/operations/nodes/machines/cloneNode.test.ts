@@ -223,10 +223,10 @@ describe('cloneNode refuses', () => {
       ['region', 'region is not valid'],
       ['type', 'A valid plan type by that ID was not found'],
       ['label', 'Must begin and end with a letter or a number'],
-      ['metadata.user_data', 'Must be Base64'],
+      ['group', 'group is not valid'],
       ['configs[0]', 'configs is not valid'],
       ['disks[0]', 'disks is not valid'],
-      ['group', 'group is not valid'],
+      ['metadata.user_data', 'Must be Base64'],
     ],
   ])('%s', async (_title, body, ...errors) => {
     const { id } = await makeNode(server, server.user);
@@ -246,9 +246,9 @@ describe('cloneNode refuses', () => {
       server,
       () => clone(source.id, body),
       400,
+      ['region', 'The region does not offer Vlans'],
       ['type', 'The type has too little room for the disks'],
       ['label', 'Label must be unique among your nodes'],
-      ['region', 'The region does not offer Vlans'],
     );
   });
 

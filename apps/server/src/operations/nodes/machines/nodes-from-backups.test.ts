@@ -75,9 +75,9 @@ describe('createNode makes a node from a backup', () => {
         interfaces: [{ purpose: 'public' }],
       }),
       400,
+      ['region', 'The backup is in another region'],
       ['backup_id', 'Not together with an image'],
       ['interfaces', 'Not together with a backup'],
-      ['region', 'The backup is in another region'],
     );
     const script = () =>
       server.user.post('/node/instances', from(backup.id, { stackscript_id: 2_000_000_000 }));

@@ -90,8 +90,8 @@ describe('updateBucketAccess', () => {
       server,
       () => change(bucket, { acl: 'bucket-owner-read', cors_enabled: 1 }),
       400,
-      ['cors_enabled', 'Must be true or false'],
       ['acl', 'Must be one of private, public-read, authenticated-read, public-read-write, custom'],
+      ['cors_enabled', 'Must be true or false'],
     );
   });
 });

@@ -231,11 +231,11 @@ describe('loadSeed with nodes', () => {
       '[3].status',
       '[4].disks[0].size',
       '[4].disks[1].label',
-      '[4].disks[1].image',
       '[4].disks[1].size',
+      '[4].disks[1].image',
+      '[4].configs[0].kernel',
       '[4].configs[0].devices.sdb',
       '[4].configs[0].devices.sdc',
-      '[4].configs[0].kernel',
       '[4].configs[1].interfaces[0].subnet_id',
       '[4].configs[1].interfaces[1].label',
     ]);
