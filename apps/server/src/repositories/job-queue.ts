@@ -18,33 +18,23 @@ interface Turns {
   readonly except: readonly number[];
 }
 
-/** How many due jobs are read and sorted; of more, each account's are looked up. */
-const FEW = 100;
-
 /**
- * The due jobs of the accounts, in the order of their turns; of each account those that have been due for longest. Where there
- * are many, it steps from account to account by the index, so that the jobs of one account, however many, cost nothing when
- * another has its turn. Where there are few, it does not: accounts whose jobs are not due yet would cost a step each.
+ * The due jobs of the accounts, in the order of their turns; of each account those that have been due for longest. It steps
+ * from account to account by the index, so that the jobs of one account, however many, cost nothing when another has its
+ * turn, and those that are not due cost only their entries in the index.
  *
  * @param max how many of one account, which bounds the cost of its turn
  */
 const dueInTurn = ({ now, after, except }: Given<Turns & { now: Date }>, max: number) => sql`
-  WITH RECURSIVE few AS MATERIALIZED (
-    SELECT id, queue, account_id, due_at FROM jobs
-    WHERE due_at <= ${now} AND state IN ('pending', 'running') ORDER BY due_at LIMIT ${sql.lit(FEW + 1)}),
-  turns (account_id, lap) AS (
-    SELECT ${after}::int, 0 WHERE (SELECT count(*) FROM few) > ${sql.lit(FEW)}
+  WITH RECURSIVE turns (account_id, lap) AS (
+    SELECT ${after}::int, 0
     UNION ALL
     SELECT next.account_id, next.lap FROM turns CROSS JOIN LATERAL (
       (SELECT account_id, turns.lap FROM jobs
-       WHERE due_at IS NOT NULL AND account_id > turns.account_id ORDER BY account_id LIMIT 1)
+       WHERE due_at <= ${now} AND account_id > turns.account_id ORDER BY account_id LIMIT 1)
       UNION ALL SELECT -1, 1 WHERE turns.lap = 0
       LIMIT 1) AS next (account_id, lap)
     WHERE next.lap = 0 OR next.account_id <= ${after}::int)
-  (SELECT id, queue FROM few
-   WHERE (SELECT count(*) FROM few) <= ${sql.lit(FEW)} AND account_id <> ALL(${except}::int[])
-   ORDER BY account_id <= ${after}::int, account_id, due_at, id)
-  UNION ALL
   SELECT due.id, due.queue FROM turns CROSS JOIN LATERAL (
     SELECT id, queue FROM jobs WHERE account_id = turns.account_id AND due_at <= ${now}
     ORDER BY due_at, id LIMIT ${sql.lit(max)}) due
