@@ -32,6 +32,22 @@ describe('the rules of an operation', () => {
     expect(rulesOf('listRegions')).toContain('listing.filter.key');
   });
 
+  it('are of the kind of thing that it is about, where a table has the rules of several kinds', () => {
+    const refusing = (rule) => operations.filter(({ has }) => has.rules.includes(rule)).map(({ id }) => id);
+    expect(refusing('node.label.unique').sort()).toEqual(['cloneNode', 'createNode', 'updateNode']);
+    expect(refusing('domain.name.unique').sort()).toEqual([
+      'cloneDomain',
+      'createDomain',
+      'importDomain',
+      'updateDomain',
+    ]);
+  });
+
+  it('are none that a set only names', () => {
+    expect(rulesOf('resizeNodeDisk')).toContain('disk.resize.other');
+    expect(rulesOf('bootNode')).not.toContain('disk.resize.other');
+  });
+
   it('are no others', () => {
     expect(rulesOf('getNode')).toEqual([
       'access.token.valid',

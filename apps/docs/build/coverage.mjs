@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { refusals } from '@cloud-account/core';
 import { places } from './places.mjs';
 import { Reach } from './reach.mjs';
+import { readExamples } from './rule-examples.mjs';
 import { follow, operationsOf } from './specifications.mjs';
 
 /** How many operations the reference has (§4). */
@@ -13,6 +14,8 @@ const expected = join(places.repository, 'tests/permissions/expected');
 
 const core = join(places.repository, 'packages/core/src');
 
+const ids = new Set(refusals.map(({ id }) => id));
+
 // The catalogue of refusals has the ids of all rules; which of them a declaration refuses by, it says itself.
 const reach = new Reach(
   {
@@ -20,6 +23,7 @@ const reach = new Reach(
     '@cloud-account/testkit': join(places.repository, 'packages/testkit/src/index.ts'),
   },
   join(core, 'refusals'),
+  (text) => ids.has(text),
 );
 
 /** The reviewed rows of the table of permissions: the cells by operation. */
@@ -38,8 +42,6 @@ export const readRows = (folder = expected) =>
       .map(([id, ...cells]) => [id, cells]),
   );
 
-const ids = new Set(refusals.map(({ id }) => id));
-
 /** The rules that hold for an operation before its handler is asked, by what the specification says of it. */
 const rulesOfRequest = ({ document, operation }) => {
   const parameters = (operation.parameters ?? []).map((parameter) => follow(document, parameter));
@@ -53,6 +55,17 @@ const rulesOfRequest = ({ document, operation }) => {
       ? refusals.filter(({ id }) => id.startsWith('listing.')).map(({ id }) => id)
       : []),
   ];
+};
+
+const examples = readExamples();
+
+/** Whether a rule is about a unique name, and the body of an operation has no such name: it only saves other fields. */
+const isOfOtherName = ({ document, operation }, rule) => {
+  const [problem] = examples[rule]?.answer.errors ?? [];
+  const fields = Object.values(follow(document, operation.requestBody)?.content ?? {}).flatMap(({ schema }) =>
+    Object.keys(follow(document, schema)?.properties ?? {}),
+  );
+  return rule.endsWith('.unique') && problem !== undefined && !fields.includes(problem.field);
 };
 
 /** Where the files of an operation are, without their extension. */
@@ -81,7 +94,8 @@ export const coverageOf = (known, rows, folder = server) => {
   const tests = reach.ofFile(`${place}.test.ts`);
   const row = rows.get(known.id);
   const handler = existsSync(`${place}.ts`);
-  const own = handler ? [...reach.of(`${place}.ts`, known.id).values].filter((value) => ids.has(value)) : [];
+  const reached = handler ? [...reach.of(`${place}.ts`, known.id).values] : [];
+  const own = reached.filter((value) => ids.has(value) && !isOfOtherName(known, value));
   const ofRequest = rulesOfRequest(known);
   // The table of permissions and the tests of `http` show the rules about access and about requests.
   const isOwn = (rule) => !ofRequest.includes(rule) && !/^(access|request)\./.test(rule);

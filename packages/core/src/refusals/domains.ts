@@ -111,6 +111,7 @@ export const domainRefusals = [
     id: 'domain.master-ips.host',
     sentence:
       'One host can have each master address: it is neither unspecified, nor a broadcast or multicast address.',
+    fix: 'Send the addresses of single hosts alone, such as `192.0.2.53`.',
     reason: 'No host has the address {address}',
     status: 400,
     source: 'decision',

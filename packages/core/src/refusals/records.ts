@@ -14,6 +14,7 @@ export const recordRefusals = [
   {
     id: 'record.name.required',
     sentence: 'A CNAME record has a name.',
+    fix: 'Send a name below the domain, such as `www`.',
     reason: '{field} is required',
     status: 400,
     source: 'decision',
@@ -21,6 +22,7 @@ export const recordRefusals = [
   {
     id: 'record.name.characters',
     sentence: 'A name has labels of letters, digits, hyphens and underscores, separated by single dots.',
+    fix: 'Write labels of letters, digits, hyphens and underscores with one dot between them: `www.shop`.',
     reason: '{field} is not valid',
     status: 400,
     source: 'decision',
@@ -29,6 +31,7 @@ export const recordRefusals = [
     id: 'record.name.mail-label',
     sentence:
       'The labels of an MX name start with a letter, go on with letters, digits and hyphens, and do not end with a hyphen.',
+    fix: 'Begin each label with a letter, and use letters, digits and hyphens alone: `mail-1`.',
     reason: 'Labels must start with a letter and have letters, digits and hyphens',
     status: 400,
     source: 'decision',
@@ -36,6 +39,7 @@ export const recordRefusals = [
   {
     id: 'record.name.wildcard',
     sentence: 'A wildcard is the whole leftmost label of a name, and never of an NS record.',
+    fix: 'Write `*` as the whole first label, such as `*.shop`, and use no `*` in NS records.',
     reasons: {
       place: 'Only the whole leftmost label may be *',
       type: 'An NS record takes no wildcard',
@@ -107,6 +111,7 @@ export const recordRefusals = [
   {
     id: 'record.target.ipv6',
     sentence: 'The target of an AAAA record is an IPv6 address without a zone id.',
+    fix: 'Send an IPv6 address, such as `2001:db8::1`.',
     reason: '{field} is not valid',
     status: 400,
     source: 'decision',
@@ -122,6 +127,7 @@ export const recordRefusals = [
   {
     id: 'record.target.host',
     sentence: 'A target that is a host is a valid host name, not an address.',
+    fix: 'Send the name of a host, such as `mail.example.org`.',
     reason: '{field} is not valid',
     status: 400,
     source: 'decision',
@@ -129,6 +135,7 @@ export const recordRefusals = [
   {
     id: 'record.mx.null',
     sentence: 'A null MX record stands at the top of the domain and has priority 0.',
+    fix: 'Leave out `name` and `priority`, or send the host that takes the mail as `target`.',
     reasons: {
       name: 'target may be empty only without a name',
       priority: 'Must be 0 when target is empty',
@@ -170,6 +177,7 @@ export const recordRefusals = [
     id: 'record.srv.required',
     sentence:
       'An SRV record has a service, a priority, a weight and a port; a protocol that is given is not blank.',
+    fix: 'Send the name of the service, such as `sip`; `tcp` is the default protocol.',
     reason: '{field} is required',
     status: 400,
     source: '§2.12',
@@ -177,6 +185,7 @@ export const recordRefusals = [
   {
     id: 'record.srv.label',
     sentence: 'Service and protocol of an SRV record make one label each, underscore included.',
+    fix: 'Use a shorter service and protocol: 62 characters at most, without the underscore.',
     reason: '{field} is not valid',
     status: 400,
     source: '§2.12',
@@ -184,6 +193,7 @@ export const recordRefusals = [
   {
     id: 'record.caa.tag-required',
     sentence: 'A CAA record has a tag.',
+    fix: 'Send `issue`, `issuewild` or `iodef` as `tag`.',
     reason: '{field} is required',
     status: 400,
     source: '§2.12',
@@ -192,6 +202,7 @@ export const recordRefusals = [
     id: 'record.caa.issuer',
     sentence:
       'The target of an issue or issuewild record is the domain of an issuer or nothing, then optional parameters.',
+    fix: 'Send the domain of the issuer, such as `ca.example.net`, or a semicolon alone to allow none.',
     reason: '{field} is not valid',
     status: 400,
     source: 'decision',
@@ -199,6 +210,7 @@ export const recordRefusals = [
   {
     id: 'record.caa.contact',
     sentence: 'The target of an iodef record is a domain, a web address or a mailto address.',
+    fix: 'Send a domain, `https://example.org/report` or `mailto:security@example.org`.',
     reason: '{field} is not valid',
     status: 400,
     source: 'decision',

@@ -23,7 +23,9 @@ const requestLeaves = ({ path, headers = {}, body }: ShownRequest): Map<string, 
   const leaves = leavesOf(Object.fromEntries(new URLSearchParams(parts[QUERY])), 'query');
   leaves.set('path', parts[PATH] ?? '');
   for (const [name, value] of Object.entries(headers)) leaves.set(`header.${name}`, value);
-  return leavesOf(body, 'body', leaves);
+  // An empty body and none say the same.
+  const isEmpty = typeof body === 'object' && body !== null && Object.keys(body).length === 0;
+  return isEmpty || body === undefined ? leaves : leavesOf(body, 'body', leaves);
 };
 
 /** The values that differ between two requests. */
@@ -47,10 +49,10 @@ const isAtFault = (field: string, { place }: Difference): boolean => {
   return at === field || at.startsWith(`${field}.`) || field.startsWith(`${at}.`);
 };
 
-/** An accepted request with more differences does not help. */
+/** A list that differs in more members does not help. */
 const MAX_DIFFERENCES = 3;
 
-/** The accepted request that shows the fix: it has another value in the field of the error. */
+/** The accepted request that shows the fix: it has another value in the field of the error, and everything else is the same. */
 const nearest = (
   { request: refused, answer }: Shown,
   accepted: readonly ShownRequest[],
@@ -61,7 +63,10 @@ const nearest = (
     accepted
       .map((request) => ({ request, changed: differences(refused, request), text: JSON.stringify(request) }))
       .filter(
-        ({ changed }) => changed.length <= MAX_DIFFERENCES && changed.some((one) => isAtFault(field, one)),
+        ({ changed }) =>
+          changed.length > 0 &&
+          changed.length <= MAX_DIFFERENCES &&
+          changed.every((one) => isAtFault(field, one)),
       )
       // Prefer short requests with ASCII characters.
       .map((one) => ({ ...one, cost: one.changed.length + (/[^ -~]/.test(one.text) ? MAX_DIFFERENCES : 0) }))

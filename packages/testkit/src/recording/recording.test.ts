@@ -72,6 +72,12 @@ describe('the example of a rule', () => {
     ]);
   });
 
+  it('has no accepted request that differs in a field without an error', () => {
+    const request = { domain: 'single', type: 'master', soa_email: 'a@example.org', status: 'active' };
+    const picked = pick([...seen.slice(2), shown(refused(request, 'one label only'))]);
+    expect(picked.get('domain.name.valid')).not.toHaveProperty('changed');
+  });
+
   it('is the same for any order of requests', () => {
     expect([...pick([...seen].reverse())]).toEqual([...pick(seen)]);
   });
