@@ -36,14 +36,33 @@ const filterableIn = (document, schema, prefix = '', orNull = false) =>
     ];
   });
 
-/** The keys `X-Filter` accepts on a list: the properties of its items marked `x-filterable`. */
-const filterKeys = (document, operation) => {
+const scalars = ['string', 'integer', 'number', 'boolean', 'datetime'];
+
+/** The scalar properties of an object that are not filterable. */
+const othersIn = (document, schema) =>
+  Object.entries(schema.properties ?? {}).flatMap(([name, written]) => {
+    const property = deref(document, written);
+    const type = kindOf(property);
+    if (property['x-filterable'] || !scalars.includes(type)) return [];
+    return [[name, { type, nullable: typesOf(property).includes('null') }]];
+  });
+
+/** The items of a list. */
+const itemOf = (document, operation) => {
   const page = deref(
     document,
     deref(document, operation.responses['200']).content['application/json'].schema,
   );
-  const item = deref(document, deref(document, page.properties.data).items);
-  return Object.fromEntries(filterableIn(document, item));
+  return deref(document, deref(document, page.properties.data).items);
+};
+
+/** The keys `X-Filter` accepts on a list: always, and on request of who runs the server. */
+const filterKeys = (document, operation) => {
+  const item = itemOf(document, operation);
+  return {
+    filter: Object.fromEntries(filterableIn(document, item)),
+    otherKeys: Object.fromEntries(othersIn(document, item)),
+  };
 };
 
 const row = (api, document, areaOf, path, method, operation) => {
@@ -81,7 +100,7 @@ const row = (api, document, areaOf, path, method, operation) => {
     ...(operation['x-body-values'] && { bodyValues: operation['x-body-values'] }),
     maxAge: operation['x-max-age'] ?? 0,
     rateLimits: limitsOf(document, operation, method === 'get' && named('query').includes('page')),
-    filter: lists ? filterKeys(document, operation) : null,
+    ...(lists ? filterKeys(document, operation) : { filter: null, otherKeys: null }),
   };
 };
 

@@ -76,6 +76,20 @@ describe('a tool that follows a changing address', () => {
   });
 });
 
+describe('a tool that names the domain itself @', () => {
+  it('reads the record by its empty name, and writes it again', async () => {
+    const records = `/domains/${id}/records`;
+    const apex = { type: 'TXT', name: '@', target: 'v=spf1 -all' };
+    const made = await client.done<Schema<'DomainRecord'>>('POST', records, { body: apex, headers: json });
+    expect(made.name).toBe('');
+    const target = 'v=spf1 mx -all';
+    const sent = { body: { ...apex, target }, headers: json };
+    const changed = await client.done<Schema<'DomainRecord'>>('PUT', `${records}/${made.id}`, sent);
+    expect(changed).toMatchObject({ id: made.id, name: '', target });
+    await client.done('DELETE', `${records}/${made.id}`);
+  });
+});
+
 describe('a tool that makes a zone from a file', () => {
   const path = () => `/domains/${id}/records`;
 

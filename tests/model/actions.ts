@@ -66,13 +66,23 @@ const boot: Make = (node, random) => {
   const expected = config !== undefined && 'problems' in config ? config : taken;
   const body = asked === undefined ? {} : { config_id: asked };
   const request = { name: 'boot', method: 'POST', path: '/boot', body };
-  const action = { ...request, ...ofConfig(asked), expected, last: runs };
-  return job(node, action, runs ? undefined : 'booting', () => ({
+  const { job: before } = node;
+  const booting: ModelJob = {
     changesConfigs: true,
     apply: () => {
-      if (!runs && config !== undefined && !('problems' in config)) start(node, config);
+      if (before?.creates === true) before.apply();
+      const isOff = node.running === undefined;
+      if (isOff && config !== undefined && !('problems' in config)) start(node, config);
     },
-  }));
+  };
+  if (before?.creates === true) {
+    const effect = (): void => {
+      node.job = booting;
+    };
+    return { ...request, expected, effect };
+  }
+  const action = { ...request, ...ofConfig(asked), expected, last: runs };
+  return job(node, action, runs ? undefined : 'booting', () => booting);
 };
 
 const reboot: Make = (node, random) => {

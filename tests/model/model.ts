@@ -28,6 +28,8 @@ export interface ModelJob {
   readonly apply: () => void;
   /** Whether it may remove existing disks and profiles, or uses them for a start. */
   readonly changesConfigs: boolean;
+  /** Whether it creates the node, which one boot may follow. */
+  readonly creates?: boolean;
 }
 
 /** The expected node. */

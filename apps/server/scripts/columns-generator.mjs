@@ -12,6 +12,29 @@ const list = ({ dbName, name, fields }) =>
 const lists = (models, isWanted) =>
   models.map(({ fields, ...model }) => list({ ...model, fields: fields.filter(isWanted) })).join('');
 
+/** What is compared with a filter, by Prisma's type. Lists, JSON and UUIDs are not. */
+const filterTypes = new Map([
+  ['Int', 'integer'],
+  ['BigInt', 'integer'],
+  ['Float', 'number'],
+  ['String', 'string'],
+  ['Boolean', 'boolean'],
+  ['DateTime', 'datetime'],
+]);
+
+const isComparable = ({ type, isList, nativeType }) =>
+  filterTypes.has(type) && !isList && nativeType?.[0] !== 'Uuid';
+
+const comparables = ({ dbName, name, fields }) => {
+  const entries = fields
+    .filter((field) => isColumn(field) && isComparable(field))
+    .map(
+      (field) =>
+        `${field.dbName ?? field.name}: '${filterTypes.get(field.type)}${field.isRequired ? '' : '?'}'`,
+    );
+  return `  ${dbName ?? name}: { ${entries.join(', ')} },\n`;
+};
+
 generatorHelper.generatorHandler({
   onManifest: () => ({ prettyName: 'columns of all tables', defaultOutput: 'columns.ts' }),
   onGenerate: ({ dmmf, generator }) => {
@@ -20,6 +43,11 @@ generatorHelper.generatorHandler({
 
 type Columns = { readonly [Name in keyof Tables]: readonly (keyof Tables[Name])[] };
 
+type Comparable = ${[...new Set(filterTypes.values())].map((type) => `'${type}'`).join(' | ')};
+
+/** The type of a column that filters can be compared with. */
+export type ComparableType = Comparable | \`\${Comparable}?\`;
+
 /** The columns of every table. */
 export const columns = {
 ${lists(models, isColumn)}} as const satisfies Columns;
@@ -27,6 +55,10 @@ ${lists(models, isColumn)}} as const satisfies Columns;
 /** The columns that a new row is given; the others the database numbers. */
 export const givenColumns = {
 ${lists(models, (field) => isColumn(field) && !isNumbered(field))}} as const satisfies Columns;
+
+/** The columns that filters can be compared with, by table, and their types; one that ends in a question mark may be null. */
+export const comparableColumns: Readonly<Record<string, Readonly<Record<string, ComparableType>>>> = {
+${models.map(comparables).join('')}};
 `;
     replaceFile(pathToFileURL(generator.output.value), text);
     return Promise.resolve();

@@ -140,7 +140,12 @@ function compose(
     disks,
     objects,
     nameServer: zones?.nameServer,
-    hypervisor: new SimulatedHypervisor({ database, now: () => clock.now(), times: config.computeTimes }),
+    hypervisor: new SimulatedHypervisor({
+      database,
+      now: () => clock.now(),
+      times: config.computeTimes,
+      least: config.computeLeast,
+    }),
     encryption,
     clock,
     randomness: ports.randomness ?? systemRandomness,

@@ -51,6 +51,9 @@ export type FilteredOperationId = {
 /** The keys of the filter of a list: the properties marked `x-filterable`. */
 export type FilterKeyOf<Id extends FilteredOperationId> = keyof (typeof table)[Id]['filter'] & string;
 
+/** The scalar fields of the items of a list that are not marked `x-filterable`. */
+export type OtherKeyOf<Id extends FilteredOperationId> = keyof (typeof table)[Id]['otherKeys'] & string;
+
 /** A schema of the specification by its name. */
 export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];
 

@@ -69,4 +69,6 @@ export type OperationRow = {
   readonly rateLimits: readonly RateLimit[];
   /** The keys `X-Filter` accepts; null when the operation takes no filter. */
   readonly filter: Readonly<Record<string, FilterKey>> | null;
+  /** The other scalar fields of the items of a list, which can be keys, too; null when the operation takes no filter. */
+  readonly otherKeys: Readonly<Record<string, FilterKey>> | null;
 };

@@ -69,15 +69,15 @@ function graph() {
 
 /** The states of nodes: a diagram, and what each operation does with them. */
 export async function nodeStatesFragment() {
-  const rows = stateChanges().map(({ title, from, waits, during, to, events }) => [
+  const rows = stateChanges().map(({ title, from, waits, followsCreation, during, to, events }) => [
     title,
     from.length === 1 ? words(from[0]) : '',
-    waits ? 'yes' : 'no',
+    followsCreation ? 'yes, but for the creation' : waits ? 'yes' : 'no',
     during === undefined ? '' : words(during),
     to.map((status) => (status === 'before' ? 'as before' : words(status))).join(', '),
     events.map((event) => `\`${event}\``).join(', '),
   ]);
-  const head = ['Operation', 'Only while', 'Waits', 'Meanwhile', 'Afterwards', 'Events'];
+  const head = ['Operation', 'Only while', 'Refused while busy', 'Meanwhile', 'Afterwards', 'Events'];
   const picture = await diagram({
     name: 'node-states',
     title: 'The states of a node',

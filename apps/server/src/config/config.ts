@@ -10,6 +10,9 @@ export { ConfigProblem, type OwnAddresses };
 /** What becomes of fields of a body that the specification does not name. */
 export type UnknownFields = 'ignore' | 'refuse';
 
+/** The fields that filters take as keys: those that the specification marks, or all that lists have a column of. */
+export type FilterFields = 'marked' | 'all';
+
 /** How long what is asked of simulated machines takes: no time, about a second, or as on real hosts. */
 export type ComputeTimes = 'instant' | 'scaled' | 'real';
 
@@ -39,6 +42,7 @@ export interface Config {
   readonly logLevel: string;
   readonly validateResponses: boolean;
   readonly unknownFields: UnknownFields;
+  readonly filterFields: FilterFields;
   /** Whether paths below `/v4beta` mean those below `/v4`. */
   readonly betaAlias: boolean;
   /** How many times the published numbers of requests are allowed. Absent: any number is. */
@@ -76,6 +80,8 @@ export interface Config {
   /** How zones are answered for. */
   readonly dns: DnsConfig;
   readonly computeTimes: ComputeTimes;
+  /** Milliseconds that a status of a node lasts at least while something is done with it, unless times are `instant`. */
+  readonly computeLeast: number;
   /** What encrypts secrets that are kept, the newest first. None: keys of a file in the data directory. */
   readonly encryptionKeys: readonly Buffer[];
   /** Milliseconds that requests and jobs in progress get when the server stops. */
@@ -120,6 +126,7 @@ export function readConfig(environment: Environment): Config {
     logLevel: read.choice('CLOUD_LOG_LEVEL', ['info', 'debug', 'warn', 'error', 'silent']),
     validateResponses: read.choice('CLOUD_VALIDATE_RESPONSES', ['on', 'off']) === 'on',
     unknownFields: read.choice('CLOUD_UNKNOWN_FIELDS', ['ignore', 'refuse']),
+    filterFields: read.choice('CLOUD_FILTERS', ['marked', 'all']),
     betaAlias: read.choice('CLOUD_BETA_ALIAS', ['on', 'off']) === 'on',
     rateFactor: read.factor('CLOUD_RATE_LIMITS', 1_000_000),
     trustedProxies,
@@ -146,6 +153,7 @@ export function readConfig(environment: Environment): Config {
     objects: readObjectsConfig(read, { host, dataDirectory }),
     dns: readDnsConfig(read, { host, port }),
     computeTimes: read.choice('CLOUD_COMPUTE_TIMES', ['scaled', 'instant', 'real']),
+    computeLeast: read.integer('CLOUD_COMPUTE_LEAST', 0, 600_000),
     encryptionKeys: read.keys('CLOUD_ENCRYPTION_KEYS'),
     shutdownTimeout: read.integer('CLOUD_SHUTDOWN_TIMEOUT', 0, 600_000),
   };

@@ -135,6 +135,11 @@ export const settings = {
     describes:
       'instant, scaled or real: how long the simulated machines take for what is asked of them, such as a boot: no time, about a second, or as long as on real hosts.',
   },
+  CLOUD_COMPUTE_LEAST: {
+    default: '1000',
+    describes:
+      'Milliseconds that each status of a node lasts at least while something is done with it, such as booting or resizing, unless CLOUD_COMPUTE_TIMES is instant: clients that ask each second see it then.',
+  },
   CLOUD_ENCRYPTION_KEYS: {
     default: '',
     describes:
@@ -160,6 +165,11 @@ export const settings = {
     default: 'ignore',
     describes:
       'ignore or refuse: what the server does with fields of a body and query parameters that the specification does not name. X-Ignored-Fields names those that were ignored; to test a client, refuse them.',
+  },
+  CLOUD_FILTERS: {
+    default: 'marked',
+    describes:
+      'marked or all: the fields that X-Filter takes as keys: those that the specification marks as filterable, or every text, number, time and truth value of a list that its table has, as later editions do.',
   },
   CLOUD_BETA_ALIAS: {
     default: 'on',

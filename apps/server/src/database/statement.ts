@@ -13,6 +13,9 @@ const given: unknown = new Proxy(
   },
 );
 
+/** Placeholders for the values of a query that is only looked at. */
+export const placeholders = <Values>(): Given<Values> => given as Given<Values>;
+
 /** A statement with its values, in the form for node-postgres; a statement with an empty name is not kept prepared. */
 export interface Query {
   readonly name: string;
@@ -79,7 +82,7 @@ export class Statement<Values, Row extends object> {
   #compile() {
     if (this.#compiled === undefined) {
       // The proxy returns a placeholder for every property; the compiler permits only those of `Values`.
-      const { sql: text, parameters } = this.#build(given as Given<Values>).compile();
+      const { sql: text, parameters } = this.#build(placeholders()).compile();
       this.#compiled = { text, parameters };
     }
     return this.#compiled;

@@ -9,6 +9,7 @@ import { handlers } from '../generated/handlers.js';
 import { Download, type Call, type Handler } from '../cloud/operation.js';
 import { refuseAll, refusalsOf } from '../common/refused.js';
 import { requireGrants } from '../repositories/access/grants.js';
+import { columnKeys } from '../repositories/listing/column-keys.js';
 import type { Viewer } from '../common/viewer.js';
 import { asRefused, MAX_PROBLEMS, otherMethod, sendRefused, unknownRoute } from './responses/envelope.js';
 import { speak } from './dialect.js';
@@ -199,9 +200,13 @@ export class Api {
     if (form !== undefined) request.headers['content-type'] = form;
     const sent = row.filter === null ? undefined : utf8Header(request.get('X-Filter'));
     const filter = sent && (dialect?.filter(id, sent) ?? sent);
-    const parsed = filter === undefined ? undefined : parseFilter(filter, row.filter ?? {});
+    const parsed = filter === undefined ? undefined : parseFilter(filter, this.#filterKeys(id, row));
     refuseAll([...firstOfEachField([...problems, ...stripped]), ...(parsed ? refusalsOf(parsed) : [])]);
     return parsed?.ok ? parsed.value : noFilter;
+  }
+
+  #filterKeys(id: OperationId, { filter }: OperationRow): NonNullable<OperationRow['filter']> {
+    return this.surface.filterFields === 'all' ? { ...columnKeys(id), ...filter } : (filter ?? {});
   }
 
   /** Each name, and after it in parentheses the parameter that it differs from by one letter. */

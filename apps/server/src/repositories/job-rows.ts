@@ -90,7 +90,7 @@ export function enqueueSteps(
 const unfinished = () =>
   build
     .selectFrom('jobs')
-    .select(['id', 'kind', 'subject', 'queue', 'key', 'state'])
+    .select(['id', 'kind', 'subject', 'queue', 'key', 'state', 'payload'])
     .where('due_at', 'is not', null)
     .orderBy('id');
 

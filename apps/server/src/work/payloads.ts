@@ -117,7 +117,9 @@ export interface JobPayloads {
   /** A disk whose job has failed, and the names by which its host knows the disk and the machine. */
   settleDisk: DiskPayload & { readonly machine: string; readonly uuid: string };
   shutDownNode: NodeInUse;
-  startNode: NodeInUse & {
+  startNode: NodePayload & {
+    /** The state of the node when the job was enqueued; null: it was being created, and may run when the job begins. */
+    readonly before: PowerState | null;
     /** `reboot` shuts down a running node first. */
     readonly how: 'boot' | 'reboot';
     /** A configuration profile, or the devices of the rescue system; null: the node runs, and the job does nothing. */

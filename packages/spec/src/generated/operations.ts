@@ -78,6 +78,32 @@ export const operations = {
         "type": "datetime",
         "nullable": false
       }
+    },
+    "otherKeys": {
+      "description": {
+        "type": "string",
+        "nullable": true
+      },
+      "soa_email": {
+        "type": "string",
+        "nullable": true
+      },
+      "refresh_sec": {
+        "type": "integer",
+        "nullable": false
+      },
+      "retry_sec": {
+        "type": "integer",
+        "nullable": false
+      },
+      "expire_sec": {
+        "type": "integer",
+        "nullable": false
+      },
+      "ttl_sec": {
+        "type": "integer",
+        "nullable": false
+      }
     }
   },
   "createDomain": {
@@ -119,7 +145,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "importDomain": {
     "api": "v4",
@@ -160,7 +187,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "getDomain": {
     "api": "v4",
@@ -203,7 +231,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "updateDomain": {
     "api": "v4",
@@ -248,7 +277,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "deleteDomain": {
     "api": "v4",
@@ -291,7 +321,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "cloneDomain": {
     "api": "v4",
@@ -339,7 +370,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "getDomainZoneFile": {
     "api": "v4",
@@ -382,7 +414,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "listDomainRecords": {
     "api": "v4",
@@ -445,6 +478,44 @@ export const operations = {
         "type": "string",
         "nullable": true
       }
+    },
+    "otherKeys": {
+      "id": {
+        "type": "integer",
+        "nullable": false
+      },
+      "priority": {
+        "type": "integer",
+        "nullable": false
+      },
+      "weight": {
+        "type": "integer",
+        "nullable": false
+      },
+      "port": {
+        "type": "integer",
+        "nullable": false
+      },
+      "service": {
+        "type": "string",
+        "nullable": true
+      },
+      "protocol": {
+        "type": "string",
+        "nullable": true
+      },
+      "ttl_sec": {
+        "type": "integer",
+        "nullable": false
+      },
+      "created": {
+        "type": "datetime",
+        "nullable": false
+      },
+      "updated": {
+        "type": "datetime",
+        "nullable": false
+      }
     }
   },
   "createDomainRecord": {
@@ -490,7 +561,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "getDomainRecord": {
     "api": "v4",
@@ -534,7 +606,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "updateDomainRecord": {
     "api": "v4",
@@ -580,7 +653,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "deleteDomainRecord": {
     "api": "v4",
@@ -624,7 +698,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "listTickets": {
     "api": "v4",
@@ -691,6 +766,28 @@ export const operations = {
         "type": "datetime",
         "nullable": false
       }
+    },
+    "otherKeys": {
+      "closable": {
+        "type": "boolean",
+        "nullable": false
+      },
+      "description": {
+        "type": "string",
+        "nullable": false
+      },
+      "gravatar_id": {
+        "type": "string",
+        "nullable": false
+      },
+      "opened_by": {
+        "type": "string",
+        "nullable": false
+      },
+      "updated_by": {
+        "type": "string",
+        "nullable": true
+      }
     }
   },
   "createTicket": {
@@ -732,7 +829,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "getTicket": {
     "api": "v4",
@@ -773,7 +871,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "createTicketAttachment": {
     "api": "v4",
@@ -816,7 +915,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "closeTicket": {
     "api": "v4",
@@ -857,7 +957,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "listTicketReplies": {
     "api": "v4",
@@ -901,7 +1002,33 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": {}
+    "filter": {},
+    "otherKeys": {
+      "id": {
+        "type": "integer",
+        "nullable": false
+      },
+      "created": {
+        "type": "datetime",
+        "nullable": false
+      },
+      "created_by": {
+        "type": "string",
+        "nullable": false
+      },
+      "description": {
+        "type": "string",
+        "nullable": false
+      },
+      "from_node": {
+        "type": "boolean",
+        "nullable": false
+      },
+      "gravatar_id": {
+        "type": "string",
+        "nullable": false
+      }
+    }
   },
   "createTicketReply": {
     "api": "v4",
@@ -944,7 +1071,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "listEvents": {
     "api": "v4",
@@ -1007,6 +1135,40 @@ export const operations = {
         "type": "boolean",
         "nullable": false
       }
+    },
+    "otherKeys": {
+      "duration": {
+        "type": "number",
+        "nullable": true
+      },
+      "percent_complete": {
+        "type": "integer",
+        "nullable": true
+      },
+      "rate": {
+        "type": "string",
+        "nullable": true
+      },
+      "seen": {
+        "type": "boolean",
+        "nullable": false
+      },
+      "status": {
+        "type": "string",
+        "nullable": false
+      },
+      "time_remaining": {
+        "type": "integer",
+        "nullable": true
+      },
+      "username": {
+        "type": "string",
+        "nullable": true
+      },
+      "message": {
+        "type": "string",
+        "nullable": false
+      }
     }
   },
   "getEvent": {
@@ -1044,7 +1206,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "markEventsSeen": {
     "api": "v4",
@@ -1081,7 +1244,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "markEventRead": {
     "api": "v4",
@@ -1118,7 +1282,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "getProfile": {
     "api": "v4",
@@ -1153,7 +1318,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "updateProfile": {
     "api": "v4",
@@ -1190,7 +1356,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "getProfileGrants": {
     "api": "v4",
@@ -1223,7 +1390,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "listTokens": {
     "api": "v4",
@@ -1274,6 +1442,20 @@ export const operations = {
         "type": "datetime",
         "nullable": true
       }
+    },
+    "otherKeys": {
+      "id": {
+        "type": "integer",
+        "nullable": false
+      },
+      "scopes": {
+        "type": "string",
+        "nullable": false
+      },
+      "token": {
+        "type": "string",
+        "nullable": false
+      }
     }
   },
   "createToken": {
@@ -1311,7 +1493,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "getToken": {
     "api": "v4",
@@ -1348,7 +1531,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "updateToken": {
     "api": "v4",
@@ -1387,7 +1571,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "deleteToken": {
     "api": "v4",
@@ -1424,7 +1609,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "listSshKeys": {
     "api": "v4",
@@ -1471,6 +1657,16 @@ export const operations = {
         "type": "datetime",
         "nullable": false
       }
+    },
+    "otherKeys": {
+      "id": {
+        "type": "integer",
+        "nullable": false
+      },
+      "ssh_key": {
+        "type": "string",
+        "nullable": false
+      }
     }
   },
   "createSshKey": {
@@ -1508,7 +1704,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "getSshKey": {
     "api": "v4",
@@ -1545,7 +1742,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "updateSshKey": {
     "api": "v4",
@@ -1584,7 +1782,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "deleteSshKey": {
     "api": "v4",
@@ -1621,7 +1820,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "listApps": {
     "api": "v4",
@@ -1672,6 +1872,24 @@ export const operations = {
         "type": "datetime",
         "nullable": true
       }
+    },
+    "otherKeys": {
+      "id": {
+        "type": "integer",
+        "nullable": false
+      },
+      "scopes": {
+        "type": "string",
+        "nullable": false
+      },
+      "website": {
+        "type": "string",
+        "nullable": true
+      },
+      "thumbnail_url": {
+        "type": "string",
+        "nullable": true
+      }
     }
   },
   "getApp": {
@@ -1709,7 +1927,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "deleteApp": {
     "api": "v4",
@@ -1746,7 +1965,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "getAccount": {
     "api": "v4",
@@ -1785,7 +2005,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "getAccountSettings": {
     "api": "v4",
@@ -1824,7 +2045,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "updateAccountSettings": {
     "api": "v4",
@@ -1865,7 +2087,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "getAccountTransfer": {
     "api": "v4",
@@ -1904,7 +2127,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "listUsers": {
     "api": "v4",
@@ -1951,6 +2175,28 @@ export const operations = {
         "type": "string",
         "nullable": false
       }
+    },
+    "otherKeys": {
+      "email": {
+        "type": "string",
+        "nullable": false
+      },
+      "restricted": {
+        "type": "boolean",
+        "nullable": false
+      },
+      "tfa_enabled": {
+        "type": "boolean",
+        "nullable": false
+      },
+      "verified_phone_number": {
+        "type": "string",
+        "nullable": true
+      },
+      "password_created": {
+        "type": "datetime",
+        "nullable": true
+      }
     }
   },
   "createUser": {
@@ -1992,7 +2238,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "getUser": {
     "api": "v4",
@@ -2033,7 +2280,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "updateUser": {
     "api": "v4",
@@ -2076,7 +2324,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "deleteUser": {
     "api": "v4",
@@ -2117,7 +2366,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "getUserGrants": {
     "api": "v4",
@@ -2158,7 +2408,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "updateUserGrants": {
     "api": "v4",
@@ -2201,7 +2452,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "listRegions": {
     "api": "v4",
@@ -2237,7 +2489,25 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": {}
+    "filter": {},
+    "otherKeys": {
+      "id": {
+        "type": "string",
+        "nullable": false
+      },
+      "label": {
+        "type": "string",
+        "nullable": false
+      },
+      "country": {
+        "type": "string",
+        "nullable": false
+      },
+      "status": {
+        "type": "string",
+        "nullable": false
+      }
+    }
   },
   "getRegion": {
     "api": "v4",
@@ -2272,7 +2542,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "listNodeTypes": {
     "api": "v4",
@@ -2341,6 +2612,16 @@ export const operations = {
         "type": "integer",
         "nullable": false
       }
+    },
+    "otherKeys": {
+      "id": {
+        "type": "string",
+        "nullable": false
+      },
+      "successor": {
+        "type": "string",
+        "nullable": true
+      }
     }
   },
   "getNodeType": {
@@ -2376,7 +2657,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "listImages": {
     "api": "v4",
@@ -2449,6 +2731,36 @@ export const operations = {
         "type": "string",
         "nullable": false
       }
+    },
+    "otherKeys": {
+      "id": {
+        "type": "string",
+        "nullable": false
+      },
+      "created": {
+        "type": "datetime",
+        "nullable": false
+      },
+      "updated": {
+        "type": "datetime",
+        "nullable": true
+      },
+      "created_by": {
+        "type": "string",
+        "nullable": true
+      },
+      "description": {
+        "type": "string",
+        "nullable": true
+      },
+      "expiry": {
+        "type": "datetime",
+        "nullable": true
+      },
+      "eol": {
+        "type": "datetime",
+        "nullable": true
+      }
     }
   },
   "getImage": {
@@ -2488,7 +2800,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "listStackScripts": {
     "api": "v4",
@@ -2557,6 +2870,36 @@ export const operations = {
         "type": "string",
         "nullable": false
       }
+    },
+    "otherKeys": {
+      "id": {
+        "type": "integer",
+        "nullable": false
+      },
+      "username": {
+        "type": "string",
+        "nullable": false
+      },
+      "user_gravatar_id": {
+        "type": "string",
+        "nullable": false
+      },
+      "deployments_active": {
+        "type": "integer",
+        "nullable": false
+      },
+      "script": {
+        "type": "string",
+        "nullable": false
+      },
+      "created": {
+        "type": "datetime",
+        "nullable": false
+      },
+      "updated": {
+        "type": "datetime",
+        "nullable": false
+      }
     }
   },
   "getStackScript": {
@@ -2594,7 +2937,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "listFirewalls": {
     "api": "v4",
@@ -2663,7 +3007,8 @@ export const operations = {
         "type": "datetime",
         "nullable": false
       }
-    }
+    },
+    "otherKeys": {}
   },
   "createFirewall": {
     "api": "v4",
@@ -2705,7 +3050,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "getFirewall": {
     "api": "v4",
@@ -2748,7 +3094,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "updateFirewall": {
     "api": "v4",
@@ -2794,7 +3141,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "deleteFirewall": {
     "api": "v4",
@@ -2837,7 +3185,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "getFirewallRules": {
     "api": "v4",
@@ -2880,7 +3229,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "updateFirewallRules": {
     "api": "v4",
@@ -2926,7 +3276,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "listFirewallDevices": {
     "api": "v4",
@@ -2972,7 +3323,21 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": {}
+    "filter": {},
+    "otherKeys": {
+      "id": {
+        "type": "integer",
+        "nullable": false
+      },
+      "created": {
+        "type": "datetime",
+        "nullable": false
+      },
+      "updated": {
+        "type": "datetime",
+        "nullable": false
+      }
+    }
   },
   "createFirewallDevice": {
     "api": "v4",
@@ -3017,7 +3382,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "getFirewallDevice": {
     "api": "v4",
@@ -3061,7 +3427,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "deleteFirewallDevice": {
     "api": "v4",
@@ -3105,7 +3472,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "listVpcs": {
     "api": "v4",
@@ -3170,6 +3538,12 @@ export const operations = {
         "type": "datetime",
         "nullable": false
       }
+    },
+    "otherKeys": {
+      "description": {
+        "type": "string",
+        "nullable": false
+      }
     }
   },
   "createVpc": {
@@ -3211,7 +3585,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "getVpc": {
     "api": "v4",
@@ -3254,7 +3629,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "updateVpc": {
     "api": "v4",
@@ -3299,7 +3675,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "deleteVpc": {
     "api": "v4",
@@ -3342,7 +3719,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "listSubnets": {
     "api": "v4",
@@ -3405,6 +3783,12 @@ export const operations = {
         "type": "datetime",
         "nullable": false
       }
+    },
+    "otherKeys": {
+      "ipv4": {
+        "type": "string",
+        "nullable": false
+      }
     }
   },
   "createSubnet": {
@@ -3450,7 +3834,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "getSubnet": {
     "api": "v4",
@@ -3494,7 +3879,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "updateSubnet": {
     "api": "v4",
@@ -3540,7 +3926,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "deleteSubnet": {
     "api": "v4",
@@ -3584,7 +3971,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "listVlans": {
     "api": "v4",
@@ -3637,6 +4025,12 @@ export const operations = {
         "type": "string",
         "nullable": false
       }
+    },
+    "otherKeys": {
+      "created": {
+        "type": "datetime",
+        "nullable": false
+      }
     }
   },
   "listIpAddresses": {
@@ -3686,6 +4080,40 @@ export const operations = {
         "type": "integer",
         "nullable": true
       }
+    },
+    "otherKeys": {
+      "address": {
+        "type": "string",
+        "nullable": false
+      },
+      "gateway": {
+        "type": "string",
+        "nullable": true
+      },
+      "subnet_mask": {
+        "type": "string",
+        "nullable": false
+      },
+      "prefix": {
+        "type": "integer",
+        "nullable": false
+      },
+      "type": {
+        "type": "string",
+        "nullable": false
+      },
+      "public": {
+        "type": "boolean",
+        "nullable": false
+      },
+      "rdns": {
+        "type": "string",
+        "nullable": true
+      },
+      "region": {
+        "type": "string",
+        "nullable": false
+      }
     }
   },
   "getIpAddress": {
@@ -3723,7 +4151,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "updateIpAddress": {
     "api": "v4",
@@ -3762,7 +4191,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "listTags": {
     "api": "v4",
@@ -3809,7 +4239,8 @@ export const operations = {
         "type": "string",
         "nullable": false
       }
-    }
+    },
+    "otherKeys": {}
   },
   "createTag": {
     "api": "v4",
@@ -3850,7 +4281,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "listTaggedObjects": {
     "api": "v4",
@@ -3894,7 +4326,13 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": {}
+    "filter": {},
+    "otherKeys": {
+      "type": {
+        "type": "string",
+        "nullable": false
+      }
+    }
   },
   "deleteTag": {
     "api": "v4",
@@ -3935,7 +4373,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "listVolumes": {
     "api": "v4",
@@ -4012,6 +4451,24 @@ export const operations = {
         "type": "datetime",
         "nullable": false
       }
+    },
+    "otherKeys": {
+      "node_id": {
+        "type": "integer",
+        "nullable": true
+      },
+      "node_label": {
+        "type": "string",
+        "nullable": true
+      },
+      "filesystem_path": {
+        "type": "string",
+        "nullable": false
+      },
+      "hardware_type": {
+        "type": "string",
+        "nullable": false
+      }
     }
   },
   "createVolume": {
@@ -4058,7 +4515,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "getVolume": {
     "api": "v4",
@@ -4101,7 +4559,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "updateVolume": {
     "api": "v4",
@@ -4146,7 +4605,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "deleteVolume": {
     "api": "v4",
@@ -4189,7 +4649,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "attachVolume": {
     "api": "v4",
@@ -4239,7 +4700,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "detachVolume": {
     "api": "v4",
@@ -4282,7 +4744,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "resizeVolume": {
     "api": "v4",
@@ -4327,7 +4790,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "cloneVolume": {
     "api": "v4",
@@ -4375,7 +4839,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "listNodeBalancers": {
     "api": "v4",
@@ -4436,6 +4901,32 @@ export const operations = {
         "type": "string-array",
         "nullable": false
       }
+    },
+    "otherKeys": {
+      "id": {
+        "type": "integer",
+        "nullable": false
+      },
+      "hostname": {
+        "type": "string",
+        "nullable": false
+      },
+      "ipv6": {
+        "type": "string",
+        "nullable": true
+      },
+      "client_conn_throttle": {
+        "type": "integer",
+        "nullable": false
+      },
+      "created": {
+        "type": "datetime",
+        "nullable": false
+      },
+      "updated": {
+        "type": "datetime",
+        "nullable": false
+      }
     }
   },
   "getNodeBalancer": {
@@ -4479,7 +4970,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "listNodes": {
     "api": "v4",
@@ -4552,6 +5044,44 @@ export const operations = {
         "type": "string-array",
         "nullable": false
       }
+    },
+    "otherKeys": {
+      "status": {
+        "type": "string",
+        "nullable": false
+      },
+      "created": {
+        "type": "datetime",
+        "nullable": false
+      },
+      "updated": {
+        "type": "datetime",
+        "nullable": false
+      },
+      "type": {
+        "type": "string",
+        "nullable": true
+      },
+      "ipv6": {
+        "type": "string",
+        "nullable": true
+      },
+      "hypervisor": {
+        "type": "string",
+        "nullable": false
+      },
+      "watchdog_enabled": {
+        "type": "boolean",
+        "nullable": false
+      },
+      "host_uuid": {
+        "type": "string",
+        "nullable": false
+      },
+      "has_user_data": {
+        "type": "boolean",
+        "nullable": false
+      }
     }
   },
   "createNode": {
@@ -4599,7 +5129,8 @@ export const operations = {
         "account": true
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "getNode": {
     "api": "v4",
@@ -4642,7 +5173,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "updateNode": {
     "api": "v4",
@@ -4687,7 +5219,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "deleteNode": {
     "api": "v4",
@@ -4730,7 +5263,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "cloneNode": {
     "api": "v4",
@@ -4784,7 +5318,8 @@ export const operations = {
         "account": true
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "bootNode": {
     "api": "v4",
@@ -4830,7 +5365,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "rebootNode": {
     "api": "v4",
@@ -4876,7 +5412,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "shutDownNode": {
     "api": "v4",
@@ -4919,7 +5456,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "rescueNode": {
     "api": "v4",
@@ -4965,7 +5503,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "rebuildNode": {
     "api": "v4",
@@ -5010,7 +5549,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "resizeNode": {
     "api": "v4",
@@ -5055,7 +5595,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "mutateNode": {
     "api": "v4",
@@ -5101,7 +5642,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "migrateNode": {
     "api": "v4",
@@ -5147,7 +5689,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "resetNodePassword": {
     "api": "v4",
@@ -5192,7 +5735,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "listNodeDisks": {
     "api": "v4",
@@ -5247,6 +5791,28 @@ export const operations = {
         "type": "integer",
         "nullable": false
       }
+    },
+    "otherKeys": {
+      "id": {
+        "type": "integer",
+        "nullable": false
+      },
+      "status": {
+        "type": "string",
+        "nullable": false
+      },
+      "filesystem": {
+        "type": "string",
+        "nullable": false
+      },
+      "created": {
+        "type": "datetime",
+        "nullable": false
+      },
+      "updated": {
+        "type": "datetime",
+        "nullable": false
+      }
     }
   },
   "createNodeDisk": {
@@ -5292,7 +5858,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "getNodeDisk": {
     "api": "v4",
@@ -5336,7 +5903,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "updateNodeDisk": {
     "api": "v4",
@@ -5382,7 +5950,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "deleteNodeDisk": {
     "api": "v4",
@@ -5426,7 +5995,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "cloneNodeDisk": {
     "api": "v4",
@@ -5470,7 +6040,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "resetNodeDiskPassword": {
     "api": "v4",
@@ -5516,7 +6087,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "resizeNodeDisk": {
     "api": "v4",
@@ -5562,7 +6134,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "listNodeConfigs": {
     "api": "v4",
@@ -5617,6 +6190,48 @@ export const operations = {
         "type": "string-array",
         "nullable": false
       }
+    },
+    "otherKeys": {
+      "id": {
+        "type": "integer",
+        "nullable": false
+      },
+      "kernel": {
+        "type": "string",
+        "nullable": false
+      },
+      "comments": {
+        "type": "string",
+        "nullable": true
+      },
+      "memory_limit": {
+        "type": "integer",
+        "nullable": false
+      },
+      "run_level": {
+        "type": "string",
+        "nullable": false
+      },
+      "virt_mode": {
+        "type": "string",
+        "nullable": false
+      },
+      "root_device": {
+        "type": "string",
+        "nullable": false
+      },
+      "initrd": {
+        "type": "integer",
+        "nullable": true
+      },
+      "created": {
+        "type": "datetime",
+        "nullable": false
+      },
+      "updated": {
+        "type": "datetime",
+        "nullable": false
+      }
     }
   },
   "createNodeConfig": {
@@ -5662,7 +6277,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "getNodeConfig": {
     "api": "v4",
@@ -5706,7 +6322,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "updateNodeConfig": {
     "api": "v4",
@@ -5752,7 +6369,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "deleteNodeConfig": {
     "api": "v4",
@@ -5796,7 +6414,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "listNodeBackups": {
     "api": "v4",
@@ -5839,7 +6458,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "createNodeSnapshot": {
     "api": "v4",
@@ -5884,7 +6504,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "enableNodeBackups": {
     "api": "v4",
@@ -5927,7 +6548,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "cancelNodeBackups": {
     "api": "v4",
@@ -5970,7 +6592,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "getNodeBackup": {
     "api": "v4",
@@ -6014,7 +6637,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "restoreNodeBackup": {
     "api": "v4",
@@ -6065,7 +6689,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "getNodeIpAddresses": {
     "api": "v4",
@@ -6108,7 +6733,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "createNodeIpAddress": {
     "api": "v4",
@@ -6153,7 +6779,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "getNodeIpAddress": {
     "api": "v4",
@@ -6197,7 +6824,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "updateNodeIpAddress": {
     "api": "v4",
@@ -6243,7 +6871,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "deleteNodeIpAddress": {
     "api": "v4",
@@ -6287,7 +6916,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "listNodeFirewalls": {
     "api": "v4",
@@ -6363,7 +6993,8 @@ export const operations = {
         "type": "datetime",
         "nullable": false
       }
-    }
+    },
+    "otherKeys": {}
   },
   "listNodeNodeBalancers": {
     "api": "v4",
@@ -6429,6 +7060,32 @@ export const operations = {
       },
       "tags": {
         "type": "string-array",
+        "nullable": false
+      }
+    },
+    "otherKeys": {
+      "id": {
+        "type": "integer",
+        "nullable": false
+      },
+      "hostname": {
+        "type": "string",
+        "nullable": false
+      },
+      "ipv6": {
+        "type": "string",
+        "nullable": true
+      },
+      "client_conn_throttle": {
+        "type": "integer",
+        "nullable": false
+      },
+      "created": {
+        "type": "datetime",
+        "nullable": false
+      },
+      "updated": {
+        "type": "datetime",
         "nullable": false
       }
     }
@@ -6515,6 +7172,24 @@ export const operations = {
         "type": "datetime",
         "nullable": false
       }
+    },
+    "otherKeys": {
+      "node_id": {
+        "type": "integer",
+        "nullable": true
+      },
+      "node_label": {
+        "type": "string",
+        "nullable": true
+      },
+      "filesystem_path": {
+        "type": "string",
+        "nullable": false
+      },
+      "hardware_type": {
+        "type": "string",
+        "nullable": false
+      }
     }
   },
   "listNodeConfigInterfaces": {
@@ -6559,7 +7234,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "createNodeConfigInterface": {
     "api": "v4",
@@ -6605,7 +7281,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "orderNodeConfigInterfaces": {
     "api": "v4",
@@ -6651,7 +7328,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "getNodeConfigInterface": {
     "api": "v4",
@@ -6696,7 +7374,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "updateNodeConfigInterface": {
     "api": "v4",
@@ -6743,7 +7422,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "deleteNodeConfigInterface": {
     "api": "v4",
@@ -6788,7 +7468,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "getNodeStats": {
     "api": "v4",
@@ -6831,7 +7512,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "getMonthlyNodeStats": {
     "api": "v4",
@@ -6879,7 +7561,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "getNodeTransfer": {
     "api": "v4",
@@ -6922,7 +7605,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "getMonthlyNodeTransfer": {
     "api": "v4",
@@ -6970,7 +7654,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "listKernels": {
     "api": "v4",
@@ -7031,6 +7716,16 @@ export const operations = {
         "type": "boolean",
         "nullable": false
       }
+    },
+    "otherKeys": {
+      "id": {
+        "type": "string",
+        "nullable": false
+      },
+      "built": {
+        "type": "datetime",
+        "nullable": false
+      }
     }
   },
   "getKernel": {
@@ -7068,7 +7763,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "listBuckets": {
     "api": "v4",
@@ -7105,7 +7801,33 @@ export const operations = {
         "seconds": 1
       }
     ],
-    "filter": {}
+    "filter": {},
+    "otherKeys": {
+      "cluster": {
+        "type": "string",
+        "nullable": false
+      },
+      "created": {
+        "type": "datetime",
+        "nullable": false
+      },
+      "hostname": {
+        "type": "string",
+        "nullable": false
+      },
+      "label": {
+        "type": "string",
+        "nullable": false
+      },
+      "objects": {
+        "type": "integer",
+        "nullable": false
+      },
+      "size": {
+        "type": "integer",
+        "nullable": false
+      }
+    }
   },
   "createBucket": {
     "api": "v4",
@@ -7141,7 +7863,8 @@ export const operations = {
         "seconds": 1
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "listClusterBuckets": {
     "api": "v4",
@@ -7180,7 +7903,33 @@ export const operations = {
         "seconds": 1
       }
     ],
-    "filter": {}
+    "filter": {},
+    "otherKeys": {
+      "cluster": {
+        "type": "string",
+        "nullable": false
+      },
+      "created": {
+        "type": "datetime",
+        "nullable": false
+      },
+      "hostname": {
+        "type": "string",
+        "nullable": false
+      },
+      "label": {
+        "type": "string",
+        "nullable": false
+      },
+      "objects": {
+        "type": "integer",
+        "nullable": false
+      },
+      "size": {
+        "type": "integer",
+        "nullable": false
+      }
+    }
   },
   "getBucket": {
     "api": "v4",
@@ -7217,7 +7966,8 @@ export const operations = {
         "seconds": 1
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "deleteBucket": {
     "api": "v4",
@@ -7254,7 +8004,8 @@ export const operations = {
         "seconds": 1
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "getBucketAccess": {
     "api": "v4",
@@ -7291,7 +8042,8 @@ export const operations = {
         "seconds": 1
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "changeBucketAccess": {
     "api": "v4",
@@ -7330,7 +8082,8 @@ export const operations = {
         "seconds": 1
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "updateBucketAccess": {
     "api": "v4",
@@ -7369,7 +8122,8 @@ export const operations = {
         "seconds": 1
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "getObjectAcl": {
     "api": "v4",
@@ -7408,7 +8162,8 @@ export const operations = {
         "seconds": 1
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "updateObjectAcl": {
     "api": "v4",
@@ -7447,7 +8202,8 @@ export const operations = {
         "seconds": 1
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "listObjects": {
     "api": "v4",
@@ -7489,7 +8245,8 @@ export const operations = {
         "seconds": 1
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "createObjectUrl": {
     "api": "v4",
@@ -7528,7 +8285,8 @@ export const operations = {
         "seconds": 1
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "getBucketCertificate": {
     "api": "v4",
@@ -7565,7 +8323,8 @@ export const operations = {
         "seconds": 1
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "createBucketCertificate": {
     "api": "v4",
@@ -7604,7 +8363,8 @@ export const operations = {
         "seconds": 1
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "deleteBucketCertificate": {
     "api": "v4",
@@ -7641,7 +8401,8 @@ export const operations = {
         "seconds": 1
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "cancelObjectStorage": {
     "api": "v4",
@@ -7678,7 +8439,8 @@ export const operations = {
         "seconds": 1
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "listStorageClusters": {
     "api": "v4",
@@ -7714,7 +8476,29 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": {}
+    "filter": {},
+    "otherKeys": {
+      "id": {
+        "type": "string",
+        "nullable": false
+      },
+      "domain": {
+        "type": "string",
+        "nullable": false
+      },
+      "static_site_domain": {
+        "type": "string",
+        "nullable": false
+      },
+      "region": {
+        "type": "string",
+        "nullable": false
+      },
+      "status": {
+        "type": "string",
+        "nullable": false
+      }
+    }
   },
   "getStorageCluster": {
     "api": "v4",
@@ -7749,7 +8533,8 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "listStorageKeys": {
     "api": "v4",
@@ -7786,7 +8571,29 @@ export const operations = {
         "seconds": 1
       }
     ],
-    "filter": {}
+    "filter": {},
+    "otherKeys": {
+      "id": {
+        "type": "integer",
+        "nullable": false
+      },
+      "label": {
+        "type": "string",
+        "nullable": false
+      },
+      "access_key": {
+        "type": "string",
+        "nullable": false
+      },
+      "secret_key": {
+        "type": "string",
+        "nullable": false
+      },
+      "limited": {
+        "type": "boolean",
+        "nullable": false
+      }
+    }
   },
   "createStorageKey": {
     "api": "v4",
@@ -7822,7 +8629,8 @@ export const operations = {
         "seconds": 1
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "getStorageKey": {
     "api": "v4",
@@ -7858,7 +8666,8 @@ export const operations = {
         "seconds": 1
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "updateStorageKey": {
     "api": "v4",
@@ -7896,7 +8705,8 @@ export const operations = {
         "seconds": 1
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "deleteStorageKey": {
     "api": "v4",
@@ -7932,7 +8742,8 @@ export const operations = {
         "seconds": 1
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "getStorageTransfer": {
     "api": "v4",
@@ -7966,7 +8777,8 @@ export const operations = {
         "seconds": 1
       }
     ],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "listAccounts": {
     "api": "operator",
@@ -8008,6 +8820,28 @@ export const operations = {
         "type": "boolean",
         "nullable": false
       }
+    },
+    "otherKeys": {
+      "id": {
+        "type": "integer",
+        "nullable": false
+      },
+      "uuid": {
+        "type": "string",
+        "nullable": false
+      },
+      "balance": {
+        "type": "number",
+        "nullable": false
+      },
+      "additional_ipv4": {
+        "type": "integer",
+        "nullable": false
+      },
+      "created": {
+        "type": "datetime",
+        "nullable": false
+      }
     }
   },
   "createAccount": {
@@ -8032,7 +8866,8 @@ export const operations = {
     ],
     "maxAge": 0,
     "rateLimits": [],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "getAccountById": {
     "api": "operator",
@@ -8056,7 +8891,8 @@ export const operations = {
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "updateAccountById": {
     "api": "operator",
@@ -8082,7 +8918,8 @@ export const operations = {
     ],
     "maxAge": 0,
     "rateLimits": [],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "deleteAccountById": {
     "api": "operator",
@@ -8106,7 +8943,8 @@ export const operations = {
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "listUsersOfAccount": {
     "api": "operator",
@@ -8146,6 +8984,24 @@ export const operations = {
         "type": "boolean",
         "nullable": false
       }
+    },
+    "otherKeys": {
+      "id": {
+        "type": "integer",
+        "nullable": false
+      },
+      "account_id": {
+        "type": "integer",
+        "nullable": false
+      },
+      "has_password": {
+        "type": "boolean",
+        "nullable": false
+      },
+      "created": {
+        "type": "datetime",
+        "nullable": false
+      }
     }
   },
   "createUserOfAccount": {
@@ -8172,7 +9028,8 @@ export const operations = {
     ],
     "maxAge": 0,
     "rateLimits": [],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "listRelatedEntities": {
     "api": "operator",
@@ -8212,6 +9069,20 @@ export const operations = {
         "type": "string",
         "nullable": false
       }
+    },
+    "otherKeys": {
+      "id": {
+        "type": "integer",
+        "nullable": false
+      },
+      "account_id": {
+        "type": "integer",
+        "nullable": false
+      },
+      "created": {
+        "type": "datetime",
+        "nullable": false
+      }
     }
   },
   "createRelatedEntity": {
@@ -8238,7 +9109,8 @@ export const operations = {
     ],
     "maxAge": 0,
     "rateLimits": [],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "deleteRelatedEntity": {
     "api": "operator",
@@ -8265,7 +9137,8 @@ export const operations = {
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "listImagesOfAccount": {
     "api": "operator",
@@ -8321,6 +9194,36 @@ export const operations = {
         "type": "string",
         "nullable": false
       }
+    },
+    "otherKeys": {
+      "id": {
+        "type": "string",
+        "nullable": false
+      },
+      "created": {
+        "type": "datetime",
+        "nullable": false
+      },
+      "updated": {
+        "type": "datetime",
+        "nullable": true
+      },
+      "created_by": {
+        "type": "string",
+        "nullable": true
+      },
+      "description": {
+        "type": "string",
+        "nullable": true
+      },
+      "expiry": {
+        "type": "datetime",
+        "nullable": true
+      },
+      "eol": {
+        "type": "datetime",
+        "nullable": true
+      }
     }
   },
   "createImageOfAccount": {
@@ -8347,7 +9250,8 @@ export const operations = {
     ],
     "maxAge": 0,
     "rateLimits": [],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "deleteImageOfAccount": {
     "api": "operator",
@@ -8372,7 +9276,8 @@ export const operations = {
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "listStackScriptsOfAccount": {
     "api": "operator",
@@ -8424,6 +9329,36 @@ export const operations = {
         "type": "string",
         "nullable": false
       }
+    },
+    "otherKeys": {
+      "id": {
+        "type": "integer",
+        "nullable": false
+      },
+      "username": {
+        "type": "string",
+        "nullable": false
+      },
+      "user_gravatar_id": {
+        "type": "string",
+        "nullable": false
+      },
+      "deployments_active": {
+        "type": "integer",
+        "nullable": false
+      },
+      "script": {
+        "type": "string",
+        "nullable": false
+      },
+      "created": {
+        "type": "datetime",
+        "nullable": false
+      },
+      "updated": {
+        "type": "datetime",
+        "nullable": false
+      }
     }
   },
   "createStackScriptOfAccount": {
@@ -8450,7 +9385,8 @@ export const operations = {
     ],
     "maxAge": 0,
     "rateLimits": [],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "deleteStackScriptOfAccount": {
     "api": "operator",
@@ -8475,7 +9411,8 @@ export const operations = {
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "listAddressesOfAccount": {
     "api": "operator",
@@ -8507,6 +9444,40 @@ export const operations = {
         "type": "integer",
         "nullable": true
       }
+    },
+    "otherKeys": {
+      "address": {
+        "type": "string",
+        "nullable": false
+      },
+      "gateway": {
+        "type": "string",
+        "nullable": true
+      },
+      "subnet_mask": {
+        "type": "string",
+        "nullable": false
+      },
+      "prefix": {
+        "type": "integer",
+        "nullable": false
+      },
+      "type": {
+        "type": "string",
+        "nullable": false
+      },
+      "public": {
+        "type": "boolean",
+        "nullable": false
+      },
+      "rdns": {
+        "type": "string",
+        "nullable": true
+      },
+      "region": {
+        "type": "string",
+        "nullable": false
+      }
     }
   },
   "createAddressOfAccount": {
@@ -8533,7 +9504,8 @@ export const operations = {
     ],
     "maxAge": 0,
     "rateLimits": [],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "deleteAddressOfAccount": {
     "api": "operator",
@@ -8558,7 +9530,8 @@ export const operations = {
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "listNodeBalancersOfAccount": {
     "api": "operator",
@@ -8602,6 +9575,32 @@ export const operations = {
         "type": "string-array",
         "nullable": false
       }
+    },
+    "otherKeys": {
+      "id": {
+        "type": "integer",
+        "nullable": false
+      },
+      "hostname": {
+        "type": "string",
+        "nullable": false
+      },
+      "ipv6": {
+        "type": "string",
+        "nullable": true
+      },
+      "client_conn_throttle": {
+        "type": "integer",
+        "nullable": false
+      },
+      "created": {
+        "type": "datetime",
+        "nullable": false
+      },
+      "updated": {
+        "type": "datetime",
+        "nullable": false
+      }
     }
   },
   "createNodeBalancerOfAccount": {
@@ -8628,7 +9627,8 @@ export const operations = {
     ],
     "maxAge": 0,
     "rateLimits": [],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "deleteNodeBalancerOfAccount": {
     "api": "operator",
@@ -8653,7 +9653,8 @@ export const operations = {
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "getNodesOfNodeBalancer": {
     "api": "operator",
@@ -8678,7 +9679,8 @@ export const operations = {
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "updateNodesOfNodeBalancer": {
     "api": "operator",
@@ -8705,7 +9707,8 @@ export const operations = {
     ],
     "maxAge": 0,
     "rateLimits": [],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "listClustersOfPlatform": {
     "api": "operator",
@@ -8730,7 +9733,29 @@ export const operations = {
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [],
-    "filter": {}
+    "filter": {},
+    "otherKeys": {
+      "id": {
+        "type": "string",
+        "nullable": false
+      },
+      "domain": {
+        "type": "string",
+        "nullable": false
+      },
+      "static_site_domain": {
+        "type": "string",
+        "nullable": false
+      },
+      "region": {
+        "type": "string",
+        "nullable": false
+      },
+      "status": {
+        "type": "string",
+        "nullable": false
+      }
+    }
   },
   "updateClusterById": {
     "api": "operator",
@@ -8756,7 +9781,8 @@ export const operations = {
     ],
     "maxAge": 0,
     "rateLimits": [],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "getUserByName": {
     "api": "operator",
@@ -8780,7 +9806,8 @@ export const operations = {
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "updateUserByName": {
     "api": "operator",
@@ -8806,7 +9833,8 @@ export const operations = {
     ],
     "maxAge": 0,
     "rateLimits": [],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "deleteUserByName": {
     "api": "operator",
@@ -8830,7 +9858,8 @@ export const operations = {
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "setPasswordOfUser": {
     "api": "operator",
@@ -8856,7 +9885,8 @@ export const operations = {
     ],
     "maxAge": 0,
     "rateLimits": [],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "getGrantsOfUser": {
     "api": "operator",
@@ -8880,7 +9910,8 @@ export const operations = {
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "updateGrantsOfUser": {
     "api": "operator",
@@ -8906,7 +9937,8 @@ export const operations = {
     ],
     "maxAge": 0,
     "rateLimits": [],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "listTokensOfUser": {
     "api": "operator",
@@ -8942,6 +9974,28 @@ export const operations = {
         "type": "boolean",
         "nullable": false
       }
+    },
+    "otherKeys": {
+      "id": {
+        "type": "integer",
+        "nullable": false
+      },
+      "username": {
+        "type": "string",
+        "nullable": false
+      },
+      "scopes": {
+        "type": "string",
+        "nullable": false
+      },
+      "created": {
+        "type": "datetime",
+        "nullable": false
+      },
+      "expiry": {
+        "type": "string",
+        "nullable": true
+      }
     }
   },
   "createTokenOfUser": {
@@ -8968,7 +10022,8 @@ export const operations = {
     ],
     "maxAge": 0,
     "rateLimits": [],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "deleteTokenOfUser": {
     "api": "operator",
@@ -8993,7 +10048,8 @@ export const operations = {
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "listOauthClients": {
     "api": "operator",
@@ -9027,6 +10083,20 @@ export const operations = {
         "type": "boolean",
         "nullable": false
       }
+    },
+    "otherKeys": {
+      "id": {
+        "type": "string",
+        "nullable": false
+      },
+      "website": {
+        "type": "string",
+        "nullable": true
+      },
+      "created": {
+        "type": "datetime",
+        "nullable": false
+      }
     }
   },
   "createOauthClient": {
@@ -9051,7 +10121,8 @@ export const operations = {
     ],
     "maxAge": 0,
     "rateLimits": [],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "getOauthClient": {
     "api": "operator",
@@ -9075,7 +10146,8 @@ export const operations = {
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "deleteOauthClient": {
     "api": "operator",
@@ -9099,7 +10171,8 @@ export const operations = {
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "rotateOauthClientSecret": {
     "api": "operator",
@@ -9123,7 +10196,8 @@ export const operations = {
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "loadSeed": {
     "api": "operator",
@@ -9147,7 +10221,8 @@ export const operations = {
     ],
     "maxAge": 0,
     "rateLimits": [],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "listAllTickets": {
     "api": "operator",
@@ -9197,6 +10272,32 @@ export const operations = {
         "type": "datetime",
         "nullable": true
       }
+    },
+    "otherKeys": {
+      "id": {
+        "type": "integer",
+        "nullable": false
+      },
+      "summary": {
+        "type": "string",
+        "nullable": false
+      },
+      "description": {
+        "type": "string",
+        "nullable": false
+      },
+      "closable": {
+        "type": "boolean",
+        "nullable": false
+      },
+      "opened_by": {
+        "type": "string",
+        "nullable": false
+      },
+      "updated_by": {
+        "type": "string",
+        "nullable": true
+      }
     }
   },
   "getTicketById": {
@@ -9221,7 +10322,8 @@ export const operations = {
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "updateTicketById": {
     "api": "operator",
@@ -9247,7 +10349,8 @@ export const operations = {
     ],
     "maxAge": 0,
     "rateLimits": [],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "closeTicketById": {
     "api": "operator",
@@ -9271,7 +10374,8 @@ export const operations = {
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "listRepliesOfTicket": {
     "api": "operator",
@@ -9298,7 +10402,33 @@ export const operations = {
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [],
-    "filter": {}
+    "filter": {},
+    "otherKeys": {
+      "id": {
+        "type": "integer",
+        "nullable": false
+      },
+      "created": {
+        "type": "datetime",
+        "nullable": false
+      },
+      "created_by": {
+        "type": "string",
+        "nullable": false
+      },
+      "description": {
+        "type": "string",
+        "nullable": false
+      },
+      "from_node": {
+        "type": "boolean",
+        "nullable": false
+      },
+      "gravatar_id": {
+        "type": "string",
+        "nullable": false
+      }
+    }
   },
   "createReplyOfTicket": {
     "api": "operator",
@@ -9324,7 +10454,8 @@ export const operations = {
     ],
     "maxAge": 0,
     "rateLimits": [],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "createAttachmentOfTicket": {
     "api": "operator",
@@ -9350,7 +10481,8 @@ export const operations = {
     ],
     "maxAge": 0,
     "rateLimits": [],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "getAttachmentOfTicket": {
     "api": "operator",
@@ -9375,7 +10507,8 @@ export const operations = {
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "listFaults": {
     "api": "operator",
@@ -9400,7 +10533,33 @@ export const operations = {
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [],
-    "filter": {}
+    "filter": {},
+    "otherKeys": {
+      "id": {
+        "type": "integer",
+        "nullable": false
+      },
+      "node_id": {
+        "type": "integer",
+        "nullable": true
+      },
+      "effect": {
+        "type": "string",
+        "nullable": false
+      },
+      "once": {
+        "type": "boolean",
+        "nullable": false
+      },
+      "reason": {
+        "type": "string",
+        "nullable": false
+      },
+      "created": {
+        "type": "datetime",
+        "nullable": false
+      }
+    }
   },
   "createFault": {
     "api": "operator",
@@ -9424,7 +10583,8 @@ export const operations = {
     ],
     "maxAge": 0,
     "rateLimits": [],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "deleteFault": {
     "api": "operator",
@@ -9448,7 +10608,8 @@ export const operations = {
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "maintainHost": {
     "api": "operator",
@@ -9475,7 +10636,8 @@ export const operations = {
     "bodyOptional": true,
     "maxAge": 0,
     "rateLimits": [],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "deleteHostMaintenance": {
     "api": "operator",
@@ -9499,7 +10661,8 @@ export const operations = {
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "listAllNodes": {
     "api": "operator",
@@ -9549,6 +10712,44 @@ export const operations = {
         "type": "string",
         "nullable": false
       }
+    },
+    "otherKeys": {
+      "busy": {
+        "type": "boolean",
+        "nullable": false
+      },
+      "type": {
+        "type": "string",
+        "nullable": true
+      },
+      "machine": {
+        "type": "string",
+        "nullable": false
+      },
+      "image": {
+        "type": "string",
+        "nullable": true
+      },
+      "ipv6": {
+        "type": "string",
+        "nullable": true
+      },
+      "watchdog_enabled": {
+        "type": "boolean",
+        "nullable": false
+      },
+      "migrates": {
+        "type": "datetime",
+        "nullable": true
+      },
+      "created": {
+        "type": "datetime",
+        "nullable": false
+      },
+      "updated": {
+        "type": "datetime",
+        "nullable": false
+      }
     }
   },
   "getNodeById": {
@@ -9573,7 +10774,8 @@ export const operations = {
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "crashNode": {
     "api": "operator",
@@ -9597,7 +10799,8 @@ export const operations = {
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "listJobs": {
     "api": "operator",
@@ -9639,6 +10842,48 @@ export const operations = {
         "type": "string",
         "nullable": false
       }
+    },
+    "otherKeys": {
+      "id": {
+        "type": "integer",
+        "nullable": false
+      },
+      "key": {
+        "type": "string",
+        "nullable": true
+      },
+      "step": {
+        "type": "string",
+        "nullable": true
+      },
+      "held_by": {
+        "type": "integer",
+        "nullable": true
+      },
+      "attempts": {
+        "type": "integer",
+        "nullable": false
+      },
+      "requests": {
+        "type": "integer",
+        "nullable": false
+      },
+      "run_at": {
+        "type": "datetime",
+        "nullable": false
+      },
+      "last_error": {
+        "type": "string",
+        "nullable": true
+      },
+      "created": {
+        "type": "datetime",
+        "nullable": false
+      },
+      "finished": {
+        "type": "datetime",
+        "nullable": true
+      }
     }
   },
   "getJob": {
@@ -9663,7 +10908,8 @@ export const operations = {
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "listStepFaults": {
     "api": "operator",
@@ -9688,7 +10934,49 @@ export const operations = {
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [],
-    "filter": {}
+    "filter": {},
+    "otherKeys": {
+      "id": {
+        "type": "integer",
+        "nullable": false
+      },
+      "effect": {
+        "type": "string",
+        "nullable": false
+      },
+      "kind": {
+        "type": "string",
+        "nullable": true
+      },
+      "step": {
+        "type": "string",
+        "nullable": true
+      },
+      "node_id": {
+        "type": "integer",
+        "nullable": true
+      },
+      "once": {
+        "type": "boolean",
+        "nullable": false
+      },
+      "reason": {
+        "type": "string",
+        "nullable": false
+      },
+      "until": {
+        "type": "datetime",
+        "nullable": true
+      },
+      "jobs_held": {
+        "type": "integer",
+        "nullable": false
+      },
+      "created": {
+        "type": "datetime",
+        "nullable": false
+      }
+    }
   },
   "createStepFault": {
     "api": "operator",
@@ -9712,7 +11000,8 @@ export const operations = {
     ],
     "maxAge": 0,
     "rateLimits": [],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "deleteStepFault": {
     "api": "operator",
@@ -9736,7 +11025,8 @@ export const operations = {
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "retryJob": {
     "api": "operator",
@@ -9760,7 +11050,8 @@ export const operations = {
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   },
   "abandonJob": {
     "api": "operator",
@@ -9784,7 +11075,8 @@ export const operations = {
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [],
-    "filter": null
+    "filter": null,
+    "otherKeys": null
   }
 } as const satisfies Record<string, OperationRow>;
 

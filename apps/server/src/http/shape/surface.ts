@@ -2,7 +2,7 @@ import { limitOfMany, mayUseAccount } from '@cloud-account/core';
 import { limitsOfAll, type OperationRow } from '@cloud-account/spec';
 import type { Request, Response } from 'express';
 import type { Cloud } from '../../cloud/cloud.js';
-import type { UnknownFields } from '../../config/config.js';
+import type { FilterFields, UnknownFields } from '../../config/config.js';
 import type { Dialect } from '../../dialect/dialect.js';
 import { refuseAll } from '../../common/refused.js';
 import type { Viewer } from '../../common/viewer.js';
@@ -28,6 +28,7 @@ export interface Surface {
   readonly bodyLimits: BodyLimits;
   /** What becomes of fields of a body that the specification does not name. */
   readonly unknownFields: UnknownFields;
+  readonly filterFields: FilterFields;
   /** Sets the headers that depend on the path and the operation. */
   describe(response: Response, allow: readonly string[], row?: OperationRow): void;
   /**
@@ -52,6 +53,7 @@ export function accountSurface(cloud: Cloud): Surface {
     // Each value may be wrong in its own way, and saying so takes time that others wait for.
     bodyLimits: { bytes: config.bodyLimit, values: 2_000 },
     unknownFields: config.unknownFields,
+    filterFields: config.filterFields,
     describe: setRouteHeaders,
     identify: async ({ row }, request, response) => {
       const { authorization } = request.headers;
@@ -88,6 +90,7 @@ export const operatorSurface = (key: string): Surface => ({
   bodyLimits: { bytes: 16 * 1024 * 1024, values: 200_000 },
   // Its one client is made from its specification: what it does not know there is a mistake, and costly above all accounts.
   unknownFields: 'refuse',
+  filterFields: 'marked',
   describe: () => undefined,
   identify: (_route, { headers: { authorization } }) => {
     requireOperatorKey(key, authorization);

@@ -44,6 +44,7 @@ const listed = forEachVisibility((visibility) =>
       'entity.type': text(eb.ref('e.entity_type')),
       read: plain(eb.ref('e.read')),
     }),
+    computed: ['duration', 'percent_complete', 'time_remaining'],
   }),
 );
 

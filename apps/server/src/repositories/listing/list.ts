@@ -1,5 +1,5 @@
 import { pageWindow, type Filter, type PageWindow } from '@cloud-account/core';
-import type { FilteredOperationId, FilterKeyOf } from '@cloud-account/spec';
+import type { FilteredOperationId, FilterKeyOf, OtherKeyOf } from '@cloud-account/spec';
 import {
   expressionBuilder,
   sql,
@@ -11,9 +11,10 @@ import {
 } from 'kysely';
 import type { Given } from '../../database/build.js';
 import { onlyRow, allRows, type Session } from '../../database/session.js';
-import { once, statement, type Statement } from '../../database/statement.js';
+import { once, placeholders, statement, type Statement } from '../../database/statement.js';
 import { unwrap } from '../../common/refused.js';
 import { withTimeLimit } from './with-time-limit.js';
+import { addList, columnSources } from './column-keys.js';
 import { filterTest, sourceOf, type KeySource } from './conditions.js';
 
 /** The definition of a list. */
@@ -33,6 +34,8 @@ export interface ListDefinition<
     columns: ExpressionBuilder<DB, TB>,
     given: Given<Values>,
   ) => Readonly<Record<FilterKeyOf<Id>, KeySource>>;
+  /** The fields that clients see with other values than the columns of their names have. */
+  readonly computed?: readonly OtherKeyOf<Id>[];
   /** The first sort key of the default order. */
   readonly first?: (columns: ExpressionBuilder<DB, TB>) => Expression<SqlBool>;
   /** Whether the default order begins with the highest id; otherwise with the lowest. */
@@ -57,18 +60,22 @@ type Direction = 'asc' | 'desc';
  * Defines a list. The statements of the plain list are compiled and prepared once; those with a filter or an order differ, and
  * are made for each request.
  *
- * @param _operation the operation whose filter it takes; the specification gives its keys
+ * @param operation the operation whose filter it takes; the specification gives its keys
  * @param name unique in the whole program; names its statements
  */
 export function list<Id extends FilteredOperationId, Values, DB, TB extends keyof DB, Row extends object>(
-  _operation: Id,
+  operation: Id,
   name: string,
-  { from, id, keys, first, newestFirst = false }: ListDefinition<Id, Values, DB, TB, Row>,
+  { from, id, keys, computed = [], first, newestFirst = false }: ListDefinition<Id, Values, DB, TB, Row>,
 ): List<Values, Row> {
   const columns = expressionBuilder<DB, TB>();
+  let others: Readonly<Record<string, KeySource>> | undefined;
+  const otherSources = () => (others ??= columnSources(operation, from(placeholders()), computed));
+  addList(operation, otherSources);
+  const sources = (given: Given<Values>) => ({ ...otherSources(), ...keys(columns, given) });
   const matching = (given: Given<Values>, where: Filter['where']) => {
     const query = from(given);
-    return where === undefined ? query : query.where(filterTest(where, keys(columns, given)));
+    return where === undefined ? query : query.where(filterTest(where, sources(given)));
   };
   const counted =
     (where: Filter['where']) =>
@@ -84,7 +91,7 @@ export function list<Id extends FilteredOperationId, Values, DB, TB extends keyo
         (wanted === 'desc') === backwards ? 'asc' : 'desc';
       let query = matching(given, where);
       if (orderBy) {
-        const { value, order = value } = sourceOf(orderBy.key, keys(columns, given));
+        const { value, order = value } = sourceOf(orderBy.key, sources(given));
         query = query.orderBy(order, direction(orderBy.direction));
       } else if (first) {
         query = query.orderBy(first(columns), direction('desc'));

@@ -3,6 +3,7 @@ import { bounds } from '@cloud-account/spec/bounds';
 import { type Decision, decide, refuse } from '../../refusals/index.js';
 import { type Deployment, type DeploymentFacts, draftDeployment } from '../disks/deployment.js';
 import type { KnownDisk } from '../disks/disk-choice.js';
+import { readUserData } from '../disks/user-data.js';
 import { type ImageLayout, imageLayout, layoutProblems } from '../disks/layout.js';
 import { type ResizedNode, typeChangeProblems } from './move-node.js';
 import type { OfferedType } from '../machines/node-type.js';
@@ -22,6 +23,8 @@ export interface RebuildFacts extends Omit<DeploymentFacts, 'capabilities'> {
 export interface RebuildDraft {
   readonly deployment: Deployment;
   readonly layout: ImageLayout;
+  /** In Base64, as in the body. */
+  readonly userData: string | undefined;
   /** Its new type; undefined when it keeps its type. */
   readonly type: OfferedType | undefined;
 }
@@ -52,6 +55,7 @@ export function draftRebuild(body: Body<'rebuildNode'>, facts: RebuildFacts): De
   return decide(problems, {
     deployment: made,
     layout: imageLayout(made.image, disk, swap),
+    userData: readUserData(body),
     type: resized ? facts.type : undefined,
   });
 }

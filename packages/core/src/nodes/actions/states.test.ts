@@ -28,6 +28,15 @@ describe('the states of nodes', () => {
       ]);
   });
 
+  it('allow one boot while the node is created, and nothing else', () => {
+    const created = { status: 'provisioning', busy: true, isCreated: true } as const;
+    const allowed = (Object.keys(nodeTransitions) as NodeOperation[]).filter(
+      (operation) => nodeTransitions[operation].waits && idsOf(operation, created).length === 0,
+    );
+    expect(allowed).toEqual(['bootNode']);
+    expect(idsOf('bootNode', { ...created, isCreated: false })).toEqual(['node.busy: Node busy.']);
+  });
+
   it('refuse operations that a state does not allow', () => {
     expect(mayOperate('resetNodePassword', { status: 'running', busy: false })).toMatchObject([
       { id: 'node.state', reason: 'The node must be offline' },

@@ -26,6 +26,8 @@ export interface NodeTransition extends NodeStateChange {
   readonly from: readonly NodeStatus[];
   /** Whether it is refused with `Node busy.` while a job is scheduled or started. */
   readonly waits: boolean;
+  /** Whether it is accepted while the node is created, and done after that. */
+  readonly followsCreation?: boolean;
   /** The state changes in other cases, by name. */
   readonly others?: Readonly<Record<string, OtherNodeStateChange>>;
 }
@@ -77,7 +79,14 @@ export const nodeTransitions = {
   },
   /** Of the target; the source does not change. */
   cloneNode: { from: ['offline'], waits: true, during: 'cloning', to: ['offline'], events: ['node_clone'] },
-  bootNode: { from: inUse, waits: true, during: 'booting', to: ['running'], events: ['node_boot'] },
+  bootNode: {
+    from: inUse,
+    waits: true,
+    followsCreation: true,
+    during: 'booting',
+    to: ['running'],
+    events: ['node_boot'],
+  },
   rebootNode: { from: inUse, waits: true, during: 'rebooting', to: ['running'], events: ['node_reboot'] },
   shutDownNode: {
     from: inUse,
@@ -198,6 +207,8 @@ export interface NodeState {
   readonly status: NodeStatus;
   /** Whether one of its jobs is scheduled or started. */
   readonly busy: boolean;
+  /** Whether its only job is the one that creates it; by default it is not. */
+  readonly isCreated?: boolean;
 }
 
 /** Refuses an operation that the state of a node does not allow (§3.4). */
@@ -213,10 +224,11 @@ export const mayBeCloned = (state: NodeState): Refusal[] =>
   stateProblems({ from: inUse, waits: true }, state);
 
 function stateProblems(
-  { from, waits }: Pick<NodeTransition, 'from' | 'waits'>,
-  { status, busy }: NodeState,
+  { from, waits, followsCreation = false }: Pick<NodeTransition, 'from' | 'waits' | 'followsCreation'>,
+  { status, busy, isCreated = false }: NodeState,
 ): Refusal[] {
-  if ((waits && busy) || status === 'deleting') return [nodeBusy()];
+  const isBlocked = waits && busy && !(followsCreation && isCreated);
+  if (isBlocked || status === 'deleting') return [nodeBusy()];
   if (from.includes(status)) return [];
   return [
     from.length === 1

@@ -16,6 +16,8 @@ export interface BootFacts<Config> {
   readonly last: number | null;
   /** The node's disks. */
   readonly disks: readonly Pick<Schema<'NodeDisk'>, 'id' | 'status'>[];
+  /** Whether the node is being created and booted after that, when its disks are ready; by default it is not. */
+  readonly isCreated?: boolean;
 }
 
 const field = 'config_id';
@@ -28,23 +30,28 @@ const field = 'config_id';
  */
 export function chooseConfig<Config extends BootableConfig>(
   asked: number | null | undefined,
-  { configs, last, disks }: BootFacts<Config>,
+  { configs, last, disks, isCreated = false }: BootFacts<Config>,
 ): Decision<Config> {
   const named = asked ?? undefined;
   const chosen =
     named === undefined && configs.length === 1
       ? configs[0]
       : configs.find(({ id }) => id === (named ?? last));
-  if (chosen !== undefined) return decide(deviceProblems(chosen, disks), chosen);
+  if (chosen !== undefined) return decide(deviceProblems(chosen, disks, isCreated), chosen);
   const refusal =
     named === undefined ? refuse('node.boot.determinable') : refuse('node.boot.config', { field });
   return { ok: false, refusals: [refusal] };
 }
 
-function deviceProblems({ devices }: BootableConfig, disks: BootFacts<unknown>['disks']): Refusal[] {
+function deviceProblems(
+  { devices }: BootableConfig,
+  disks: BootFacts<unknown>['disks'],
+  isCreated: boolean,
+): Refusal[] {
   const slots = deviceSlots.flatMap((slot) => devices[slot] ?? []);
   const used = disks.filter(({ id }) => slots.some(({ disk_id: disk }) => disk === id));
   if (used.length === 0 && slots.every(({ volume_id: volume }) => (volume ?? null) === null))
     return [refuse('node.boot.device', { field })];
-  return used.every(({ status }) => status === 'ready') ? [] : [refuse('node.boot.ready', { field })];
+  const isReady = isCreated || used.every(({ status }) => status === 'ready');
+  return isReady ? [] : [refuse('node.boot.ready', { field })];
 }

@@ -41,7 +41,6 @@ describe('a deployment', () => {
         rootPassword: body.root_pass,
         authorizedKeys: [key],
         script: undefined,
-        userData: 'aGk=',
       },
     });
   });
@@ -170,8 +169,14 @@ describe('a deployment', () => {
   });
 
   it('accepts user data of the maximum size, with line breaks', () => {
-    const max = 'AAAA'.repeat(21_845);
-    const broken = max.replace(/.{76}/g, '$&\r\n');
-    expect(of({ metadata: { user_data: broken } })).toMatchObject({ ok: true, value: { userData: max } });
+    const broken = 'AAAA'.repeat(21_845).replace(/.{76}/g, '$&\r\n');
+    expect(problemsOf(of({ metadata: { user_data: broken } }))).toEqual([]);
+  });
+
+  it('accepts user data where it is not known that nothing reads them: on a private image, and without an image', () => {
+    const metadata = { user_data: 'aGk=' };
+    const own = { ...image, is_public: false, capabilities: [] };
+    expect(problemsOf(of({ metadata }, { image: own }))).toEqual([]);
+    expect(problemsOf(of({ image: null, metadata }, { image: undefined }))).toEqual([]);
   });
 });

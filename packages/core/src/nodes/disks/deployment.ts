@@ -3,7 +3,7 @@ import { type Decision, decide, type Refusal, refuse } from '../../refusals/inde
 import type { DeployableImage, DeploymentBody } from './deployment-body.js';
 import { passwordProblems, passwordRequired } from '../labels.js';
 import { type DeployingScript, scriptProblems, scriptValues } from './script-data.js';
-import { readUserData, userDataProblems } from './user-data.js';
+import { userDataProblems } from './user-data.js';
 
 /** The facts for a deployment. */
 export interface DeploymentFacts {
@@ -24,8 +24,6 @@ export interface Deployment {
   /** Public keys of the root user, each once. */
   readonly authorizedKeys: readonly string[];
   readonly script: { readonly id: number; readonly values: Readonly<Record<string, string>> } | undefined;
-  /** In Base64, as in the body. */
-  readonly userData: string | undefined;
 }
 
 /** Decides on a deployment. @returns undefined without an image */
@@ -49,7 +47,6 @@ export function draftDeployment(
     authorizedKeys: keysOf(body, facts.userKeys),
     script:
       typeof script === 'number' ? { id: script, values: scriptValues(body.stackscript_data) } : undefined,
-    userData: readUserData(body),
   });
 }
 

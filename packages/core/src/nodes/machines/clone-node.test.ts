@@ -16,7 +16,7 @@ const there = {
   disks: [disk(11, 40_000), disk(12), disk(13)],
 };
 
-const source = { ...there, id: 100, tags: ['one'], hasUserData: false, image: { capabilities: [] } };
+const source = { ...there, id: 100, tags: ['one'], hasUserData: false, image: undefined };
 
 const facts: CloneFacts = {
   source,
@@ -84,7 +84,7 @@ describe('a new node', () => {
     ]);
   });
 
-  it('requires user data if its source has some, otherwise accepts it if its image reads it', () => {
+  it('requires user data if its source has some, otherwise accepts it unless its image does not read it', () => {
     const field = 'metadata.user_data';
     const metadata = { user_data: 'eA==' };
     const withData = {
@@ -93,12 +93,19 @@ describe('a new node', () => {
     };
     expect(problems(place, withData)).toEqual([`node.clone.user-data ${field}: user_data is required`]);
     expect(problems({ ...place, metadata }, withData)).toEqual([]);
-    expect(problems({ ...place, metadata })).toEqual([
+    const of = (image: CloneFacts['source']['image'], hasUserData = false) =>
+      problems({ ...place, metadata }, { ...withData, source: { ...source, image, hasUserData } });
+    const unable = { is_public: true, capabilities: [] };
+    expect(of(unable)).toEqual([
       `node.user-data.image ${field}: Needs an image that reads user data (cloud-init)`,
+    ]);
+    expect(of(unable, true)).toEqual([]);
+    expect(of({ is_public: true, capabilities: ['cloud-init'] })).toEqual([]);
+    expect(of({ is_public: false, capabilities: [] })).toEqual([]);
+    expect(of(undefined)).toEqual([]);
+    expect(problems({ ...place, metadata })).toEqual([
       `node.user-data.region ${field}: The region does not offer Metadata`,
     ]);
-    const unknown = { ...withData, source: { ...source, image: undefined } };
-    expect(problems({ ...place, metadata }, unknown)).toEqual([]);
   });
 
   it('has the tags of its source, and backups if the account enables them for all nodes', () => {

@@ -6,12 +6,11 @@ import { tagList } from '../../tags/index.js';
 import { textProblems } from '../../text-problems.js';
 import { choiceProblems, type CloneParts } from './clone-parts.js';
 import { existingProblems, type ExistingTarget } from './clone-target.js';
-import type { DeployableImage } from '../disks/deployment-body.js';
 import { allocated } from '../disks/disk-choice.js';
 import type { NodeDraft } from './draft-node.js';
 import { nodeLabelProblems } from '../labels.js';
 import { type OfferedType, placeProblems } from './node-type.js';
-import { readUserData, userDataFormProblems, userDataRegionProblems } from '../disks/user-data.js';
+import { readUserData, type ReadingImage, userDataProblems } from '../disks/user-data.js';
 
 /** The source of a clone, with the parts that can be copied. */
 interface CloneSource extends CloneParts {
@@ -19,7 +18,7 @@ interface CloneSource extends CloneParts {
   readonly tags: readonly string[];
   readonly hasUserData: boolean;
   /** The image that it was created from, if it still exists. */
-  readonly image: Pick<DeployableImage, 'capabilities'> | undefined;
+  readonly image: ReadingImage | undefined;
 }
 
 /** The facts for a clone. */
@@ -101,12 +100,8 @@ function cloneDataProblems(body: Body<'cloneNode'>, { source, region }: CloneFac
   const field = 'metadata.user_data';
   if (readUserData(body) === undefined)
     return source.hasUserData ? [refuse('node.clone.user-data', { field })] : [];
-  const reads = source.hasUserData || (source.image?.capabilities.includes('cloud-init') ?? true);
-  return [
-    ...userDataFormProblems(body),
-    ...(reads ? [] : [refuse('node.user-data.image', { field })]),
-    ...userDataRegionProblems(region?.capabilities),
-  ];
+  // The user data of the source were accepted before.
+  return userDataProblems(body, source.hasUserData ? undefined : source.image, region?.capabilities);
 }
 
 /** The maximum number of clones of a node at the same time (§8). */

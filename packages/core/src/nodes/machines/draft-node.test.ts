@@ -43,6 +43,7 @@ describe('a new node', () => {
     privateIp: false,
     firewallId: undefined,
     deployed: undefined,
+    userData: undefined,
     booted: false,
   };
 
@@ -62,6 +63,13 @@ describe('a new node', () => {
       privateIp: true,
       firewallId: 7,
     });
+  });
+
+  it('has user data without line breaks, also when it is empty', () => {
+    const metadata = { user_data: 'I2Ns\r\nb3Vk\n' };
+    expect(valueOf({ metadata })).toEqual({ ...empty, userData: 'I2Nsb3Vk' });
+    expect(valueOf({ ...ofImage, metadata }, { image })).toMatchObject({ userData: 'I2Nsb3Vk' });
+    expect(valueOf({ metadata: { user_data: '' } })).toEqual(empty);
   });
 
   it('has backups enabled if the account enables them for all nodes', () => {

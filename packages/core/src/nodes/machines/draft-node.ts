@@ -6,6 +6,7 @@ import { tagList, tagProblems } from '../../tags/index.js';
 import { textProblems } from '../../text-problems.js';
 import { inOtherRegion, type RestorableBackup, spaceProblems, unusableProblems } from '../backups/backups.js';
 import { type Deployment, type DeploymentFacts, draftDeployment, namesImage } from '../disks/deployment.js';
+import { readUserData } from '../disks/user-data.js';
 import { nodeLabelProblems } from '../labels.js';
 import { type ImageLayout, imageLayout, layoutProblems } from '../disks/layout.js';
 import { type OfferedType, placeProblems } from './node-type.js';
@@ -35,6 +36,8 @@ export interface NodeDraft {
   readonly firewallId: number | undefined;
   /** Its deployment and disks; undefined for an empty node. */
   readonly deployed: { readonly deployment: Deployment; readonly layout: ImageLayout } | undefined;
+  /** In Base64, as in the body. */
+  readonly userData: string | undefined;
   /** Whether to boot it after it is created. */
   readonly booted: boolean;
 }
@@ -71,6 +74,7 @@ export function draftNode(body: Body<'createNode'>, facts: NodeFacts): Decision<
     privateIp: body.private_ip ?? false,
     firewallId: body.firewall_id,
     deployed: made && { deployment: made, layout: imageLayout(made.image, type.disk, swap) },
+    userData: readUserData(body),
     booted: (made !== undefined || body.backup_id !== undefined) && (body.booted ?? true),
   });
 }

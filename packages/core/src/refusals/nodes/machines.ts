@@ -143,7 +143,7 @@ export const nodeRefusals = [
   },
   {
     id: 'node.user-data.image',
-    sentence: 'User data goes with an image that reads it.',
+    sentence: 'User data does not go with an image of the platform that does not read it.',
     reason: 'Needs an image that reads user data (cloud-init)',
     fix: 'Use an image whose `capabilities` have `cloud-init`.',
     status: 400,

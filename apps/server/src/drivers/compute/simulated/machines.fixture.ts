@@ -20,7 +20,7 @@ export async function openTestMachines(times: ComputeTimes): Promise<TestMachine
   const database = await openDatabase(made.options);
   await migrate(database.pool);
   const clock = { time: new Date('2026-03-02T12:00:00.000Z') };
-  const another = () => new SimulatedHypervisor({ database, now: () => clock.time, times });
+  const another = () => new SimulatedHypervisor({ database, now: () => clock.time, times, least: 0 });
   return {
     database,
     hypervisor: another(),

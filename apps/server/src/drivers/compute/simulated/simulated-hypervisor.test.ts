@@ -195,7 +195,12 @@ describe('simulated machines', () => {
       const key = randomUUID();
       const perform = async (statements: number) => {
         const database = endingAfter(test.database, statements);
-        const server = new SimulatedHypervisor({ database, now: () => test.clock.time, times: 'real' });
+        const server = new SimulatedHypervisor({
+          database,
+          now: () => test.clock.time,
+          times: 'real',
+          least: 0,
+        });
         return server.perform(key, machine, task).catch(() => 'ended' as const);
       };
       let progress: Awaited<ReturnType<typeof perform>> = 'ended';

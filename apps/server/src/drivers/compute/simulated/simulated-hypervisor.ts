@@ -32,7 +32,7 @@ import { applyFault, SimulatedFaults } from './simulated-faults.js';
 import { samplesOf } from './statistics.js';
 import { dueTasks, findTask, forgetTasks, insertTask } from './task-rows.js';
 import { lockAndSettle, sizeOf, readPlanFacts, takeEffect, withSource } from './tasks-in-progress.js';
-import { durationOf } from './times.js';
+import { durationOf, type TaskTimes } from './times.js';
 
 /** How long a task is remembered after its end, in milliseconds: much longer than any caller repeats its key. */
 const REMEMBERED = 7 * 24 * 3_600_000;
@@ -44,6 +44,8 @@ interface Options {
   readonly database: Database;
   readonly now: () => Date;
   readonly times: ComputeTimes;
+  /** Milliseconds that each status of a node lasts at least while something is done with it. */
+  readonly least: number;
 }
 
 /** A call with its key. */
@@ -104,13 +106,13 @@ export class SimulatedHypervisor implements Hypervisor {
   readonly faults: SimulatedFaults;
   readonly #database: Database;
   readonly #now: () => Date;
-  readonly #times: ComputeTimes;
+  readonly #times: TaskTimes;
   #begun = FORGETTING - 1;
 
-  constructor({ database, now, times }: Options) {
+  constructor({ database, now, times, least }: Options) {
     this.#database = database;
     this.#now = now;
-    this.#times = times;
+    this.#times = { times, least };
     this.faults = new SimulatedFaults(database, now);
   }
 
@@ -212,7 +214,7 @@ export class SimulatedHypervisor implements Hypervisor {
     const task = {
       ...begun,
       size,
-      due_at: new Date(now.getTime() + durationOf(this.#times, plan.kind, size, key)),
+      due_at: new Date(now.getTime() + durationOf(this.#times, plan, size, key)),
       failure: fault?.effect === 'fail' ? fault.reason : null,
       crash: fault?.effect === 'crash',
     };

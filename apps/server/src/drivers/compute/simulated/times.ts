@@ -1,6 +1,7 @@
 import type { ComputeTimes } from '../../../config/config.js';
 import type { TaskKind } from '../tasks.js';
 import { fractionOf, seedOf } from './chance.js';
+import type { Plan } from './kept.js';
 
 /** Milliseconds of every task of a kind, and of each GB. */
 type Cost = readonly [always: number, perGigabyte: number];
@@ -46,15 +47,46 @@ const costs: Readonly<Record<Exclude<ComputeTimes, 'instant'>, Readonly<Record<T
 /** The longest time of a task in trials, in milliseconds. */
 const SCALED_MOST = 10_000;
 
+/** How long tasks take. */
+export interface TaskTimes {
+  readonly times: ComputeTimes;
+  /** Milliseconds that each status of a node lasts at least while something is done with it. */
+  readonly least: number;
+}
+
+/** The tasks that every status of a node has one of; the others may be the whole of a job that changes no status. */
+const madeOf: Readonly<Record<TaskKind, boolean>> = {
+  define: true,
+  'create-disk': false,
+  'resize-disk': false,
+  'copy-disk': true,
+  'remove-disk': false,
+  'save-backup': false,
+  'restore-disk': true,
+  'remove-backup': false,
+  'set-password': false,
+  boot: true,
+  reboot: true,
+  'shut-down': true,
+  move: true,
+  resize: true,
+  remove: true,
+};
+
+/** Whether a task alone has to last as long as a status: a rebuild may be no more than the disk from the image. */
+const lastsAsStatus = (plan: Plan): boolean =>
+  plan.kind === 'create-disk' ? plan.content.image !== null : madeOf[plan.kind];
+
 /**
  * How long a task takes, in milliseconds; the times of two tasks of a kind differ slightly.
  *
  * @param size the MB that the task copies or writes
  */
-export function durationOf(times: ComputeTimes, kind: TaskKind, size: number, key: string): number {
+export function durationOf({ times, least }: TaskTimes, plan: Plan, size: number, key: string): number {
   if (times === 'instant') return 0;
-  const [always, perGigabyte] = costs[times][kind];
+  const [always, perGigabyte] = costs[times][plan.kind];
   const usual = always + (perGigabyte * size) / 1024;
   const about = usual * (0.85 + 0.3 * fractionOf(seedOf(key), 0));
-  return Math.round(times === 'scaled' ? Math.min(about, SCALED_MOST) : about);
+  const most = times === 'scaled' ? Math.min(about, SCALED_MOST) : about;
+  return Math.round(lastsAsStatus(plan) ? Math.max(least, most) : most);
 }

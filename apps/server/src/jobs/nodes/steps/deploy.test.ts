@@ -9,9 +9,9 @@ import { deploymentOf } from './deploy.js';
 const server = useServer();
 
 /** What the hypervisor is given of the user data that a client sent. */
-async function given(userData: string): Promise<Buffer> {
+async function given(userData: string, fields: object = fromImage): Promise<Buffer> {
   const { cloud } = server;
-  const { id } = await makeNode(server, server.user, { ...fromImage, metadata: { user_data: userData } });
+  const { id } = await makeNode(server, server.user, { ...fields, metadata: { user_data: userData } });
   const job = cloud.randomness.uuid();
   const secrets = encryptSecrets(cloud, job, { rootPassword: password, scriptValues: {} });
   const payload = { image: fromImage.image, authorizedKeys: [], script: null, secrets };
@@ -28,6 +28,11 @@ describe('user data reaches the hypervisor byte for byte', () => {
     ['every byte there is', Buffer.from(Array.from({ length: 256 }, (_, byte) => byte))],
   ])('%s', async (_what, bytes) => {
     expect(await given(bytes.toString('base64'))).toEqual(bytes);
+  });
+
+  it('also with the image of a later disk of a node that was made without an image', async () => {
+    const bytes = Buffer.from('#cloud-config\n');
+    expect(await given(bytes.toString('base64'), {})).toEqual(bytes);
   });
 
   it('also when a client inserted line breaks', async () => {

@@ -8,12 +8,14 @@ import type { Transaction } from '../../../repositories/transaction.js';
  * Decides on the configuration profile of a boot (§4.5, rule 3).
  *
  * @param asked the ID in a body
+ * @param isCreated whether the node is being created, and booted after that
  */
 export async function chooseConfigToBoot(
   tx: Transaction,
   { id, last_config_id: last }: Pick<StoredNode, 'id' | 'last_config_id'>,
   asked: number | null | undefined,
+  isCreated = false,
 ): Promise<Decision<StoredConfig>> {
   const configs = await configsOf(tx, id);
-  return chooseConfig(asked, { configs, last, disks: await disksOf(tx, id) });
+  return chooseConfig(asked, { configs, last, disks: await disksOf(tx, id), isCreated });
 }

@@ -1,6 +1,15 @@
-import { expectRefused, useOwnServer, useServer } from '@cloud-account/testkit';
-import { describe, expect, it } from 'vitest';
-import { fromImage, makeNode } from '../machines/nodes.fixture.js';
+import { expectRefused, rowsOf as rowsOfTable, useOwnServer, useServer } from '@cloud-account/testkit';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { makeSavedNode, makeSnapshot } from '../backups/backups.fixture.js';
+import {
+  enqueueNodeJob,
+  eventsOfNode,
+  fromImage,
+  makeNode,
+  progressOf,
+  readNode,
+} from '../machines/nodes.fixture.js';
+import { finishAll, pass } from '../machines/passing-time.fixture.js';
 import { act, copyConfig, machineOf, makeStopped, outcome, rowsOf } from './actions.fixture.js';
 
 const server = useServer();
@@ -98,5 +107,96 @@ describe('a node that fails to boot', () => {
       ['node_boot', 'finished', 100, 'node_config'],
       ['node_reboot', 'failed', 0, 'node_config'],
     ]);
+  });
+});
+
+describe('a boot of a node that is being created', () => {
+  const own = useOwnServer({ environment: { CLOUD_COMPUTE_TIMES: 'real' } });
+  // Only the tests move the clock, so that nothing is done before they do.
+  beforeEach(() => own.clock.stop());
+
+  const eventsOf = async (id: number) => (await eventsOfNode(own.user, id)).map(progressOf);
+  const bootsOfMachine = (id: number) => {
+    const sql = `SELECT kind FROM sim_tasks WHERE machine = (SELECT uuid FROM nodes WHERE id = $1) AND kind LIKE '%boot'`;
+    return rowsOfTable(own, sql, [id]);
+  };
+
+  it('waits for the creation; all other actions are refused', async () => {
+    const { id } = await enqueueNodeJob(own.user, { ...fromImage, booted: false });
+    await act(own.user, id, 'boot');
+    expect((await readNode(own.user, id)).status).toBe('provisioning');
+    for (const action of ['boot', 'reboot', 'shutdown']) {
+      const ask = () => own.user.post(`/node/instances/${id}/${action}`);
+      await expectRefused(own, ask, 400, 'Node busy.');
+    }
+    while ((await readNode(own.user, id)).status === 'provisioning') await pass(own, 1_000);
+    expect((await readNode(own.user, id)).status).toBe('booting');
+    await finishAll(own);
+    expect(await outcome(own, own.user, id)).toEqual(['running', booted]);
+    expect(await bootsOfMachine(id)).toHaveLength(1);
+  });
+
+  it('boots nothing when the creation boots the node, and its event finishes', async () => {
+    const { id } = await enqueueNodeJob(own.user, fromImage);
+    await act(own.user, id, 'boot');
+    await finishAll(own);
+    expect(await outcome(own, own.user, id)).toEqual(['running', booted, booted]);
+    expect(await bootsOfMachine(id)).toHaveLength(1);
+  });
+
+  it('fails with the creation, and the node stays off', async () => {
+    const fault = { machine: undefined, once: true, reason: 'It broke.', effect: 'fail' } as const;
+    const { id } = await enqueueNodeJob(own.user, { ...fromImage, booted: false });
+    await act(own.user, id, 'boot');
+    await own.cloud.hypervisor.faults?.add({ ...fault, task: 'create-disk' });
+    await finishAll(own);
+    expect(await eventsOf(id)).toEqual([
+      ['node_create', 'failed', expect.any(Number) as number, 'image'],
+      ['node_boot', 'failed', 0, 'node_config'],
+    ]);
+    expect((await readNode(own.user, id)).status).toBe('offline');
+  });
+
+  it('fails when the node is deleted before', async () => {
+    const { id } = await enqueueNodeJob(own.user, { ...fromImage, booted: false });
+    await act(own.user, id, 'boot');
+    expect((await own.user.delete(`/node/instances/${id}`)).status).toBe(200);
+    await finishAll(own);
+    const events = await eventsOfNode(own.user, id);
+    expect(events.find(({ action }) => action === 'node_boot')).toMatchObject({
+      status: 'failed',
+      message: 'The node is deleted.',
+    });
+  });
+
+  it('is refused without a configuration profile', async () => {
+    const { id } = await enqueueNodeJob(own.user);
+    const reason = 'The configuration profile to boot with is ambiguous; name one by config_id';
+    await expectRefused(own, () => own.user.post(`/node/instances/${id}/boot`), 400, reason);
+    await finishAll(own);
+  });
+});
+
+describe('a boot of a node that is being created from a backup', () => {
+  const own = useOwnServer();
+
+  it('waits for the creation', async () => {
+    const source = await makeSavedNode(own, own.user);
+    const backup = await makeSnapshot(own, own.user, source.id);
+    const hold = { effect: 'hold', kind: 'restoreBackup', step: 'restore' };
+    const held = await own.operator.post<{ id: number }>('/step-faults', hold);
+    expect(held.status, held.text).toBe(200);
+    const body = { type: 'g6-nano-1', backup_id: backup.id, booted: false };
+    const { id } = await enqueueNodeJob(own.user, body);
+    await act(own.user, id, 'boot');
+    await expectRefused(own, () => own.user.post(`/node/instances/${id}/boot`), 400, 'Node busy.');
+    expect((await own.operator.delete(`/step-faults/${held.body.id}`)).status).toBe(200);
+    await own.settle();
+    expect((await eventsOfNode(own.user, id)).map(progressOf)).toEqual([
+      ['node_create', 'finished', 100, null],
+      ['backups_restore', 'finished', 100, null],
+      booted,
+    ]);
+    expect((await readNode(own.user, id)).status).toBe('running');
   });
 });

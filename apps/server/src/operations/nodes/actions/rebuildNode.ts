@@ -49,8 +49,7 @@ export const rebuildNode: Handler<'rebuildNode'> = async ({ cloud, viewer, param
     await setDeployed(tx, node.id, {
       type: draft.type?.id ?? type,
       image: deployment.image.id,
-      userData:
-        deployment.userData === undefined ? null : encryptUserData(cloud, node.uuid, deployment.userData),
+      userData: draft.userData === undefined ? null : encryptUserData(cloud, node.uuid, draft.userData),
       script: deployment.script?.id ?? null,
     });
     const entity = nodeEntity(node);

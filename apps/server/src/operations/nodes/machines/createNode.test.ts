@@ -126,6 +126,17 @@ describe('createNode accepts', () => {
     expect(rows[0]?.text).not.toContain(password);
   });
 
+  it('user data without an image; an image of the platform that does not read them is refused', async () => {
+    const metadata = { user_data: 'I2Nsb3VkLWNvbmZpZwo=' };
+    const { id, has_user_data: kept } = await makeNode(server, server.user, { metadata });
+    expect(kept).toBe(true);
+    const refused = ['metadata.user_data', 'Needs an image that reads user data (cloud-init)'] as const;
+    const deployed = { image: 'node/alpine3.19', root_pass: password, metadata };
+    await expectRefused(server, () => create(deployed), 400, refused);
+    const rebuild = () => server.user.post(`/node/instances/${id}/rebuild`, deployed);
+    await expectRefused(server, rebuild, 400, refused);
+  });
+
   it('many at once, each with its own addresses', async () => {
     const nodes = await Promise.all(
       Array.from({ length: 8 }, () => enqueueNodeJob(server.user, { private_ip: true })),

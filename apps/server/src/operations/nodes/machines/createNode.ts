@@ -98,7 +98,8 @@ async function readFacts(viewer: Viewer, tx: Transaction, body: Body<'createNode
 
 function baseOf(cloud: Cloud, { deployed, ...draft }: NodeDraft, backup: StoredBackup | undefined): NodeBase {
   const uuid = cloud.randomness.uuid();
-  const { image, userData, script } = deployed?.deployment ?? {};
+  const { image, script } = deployed?.deployment ?? {};
+  const { userData } = draft;
   return {
     ...draft,
     uuid,

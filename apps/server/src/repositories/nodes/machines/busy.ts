@@ -25,12 +25,30 @@ const jobsOf = async (tx: Transaction, nodeId: number): Promise<UnfinishedJob[]>
 const clonesOf = (tx: Transaction, nodeId: number): Promise<UnfinishedJob[]> =>
   unfinishedJobsAbout(tx, 'cloneNode', String(nodeId));
 
-/** The jobs of a node, and whether it is the source or the target of a clone. */
-async function turnOf(tx: Transaction, nodeId: number): Promise<{ busy: boolean; isCloning: boolean }> {
+/** Whether a job creates its node; one that restores a backup creates it if there was no node before. */
+const createsNode = ({ kind, payload }: UnfinishedJob): boolean =>
+  kind === 'createNode' ||
+  (kind === 'restoreBackup' && (payload as { readonly before?: unknown }).before === null);
+
+/** Whether a node is busy, is the source or the target of a clone, and whether its only job creates it. */
+async function turnOf(
+  tx: Transaction,
+  nodeId: number,
+): Promise<{ busy: boolean; isCloning: boolean; isCreated: boolean }> {
   const jobs = await jobsOf(tx, nodeId);
   const isCloning = jobs.some(({ kind }) => kind === 'cloneNode') || (await clonesOf(tx, nodeId)).length > 0;
-  return { busy: jobs.length > 0 || isCloning, isCloning };
+  const [job, ...others] = jobs;
+  const isCreated = job !== undefined && others.length === 0 && !isCloning && createsNode(job);
+  return { busy: jobs.length > 0 || isCloning, isCloning, isCreated };
 }
+
+/** Whether the only job of a locked node is the one that creates it. */
+export const isBeingCreated = async (tx: Transaction, nodeId: number): Promise<boolean> =>
+  (await turnOf(tx, nodeId)).isCreated;
+
+/** Whether a boot of a locked node waits until its other jobs are done. */
+export const hasWaitingBoot = async (tx: Transaction, nodeId: number): Promise<boolean> =>
+  (await jobsOf(tx, nodeId)).some(({ kind }) => kind === 'startNode');
 
 /** Whether a job of a locked node is scheduled or started, or the node is cloned. */
 export const isBusy = async (tx: Transaction, nodeId: number): Promise<boolean> =>
@@ -43,8 +61,8 @@ async function stateProblems(
   operation: NodeOperation,
   { id, status }: LockedNode,
 ): Promise<Refusal[]> {
-  const { busy, isCloning } = await turnOf(tx, id);
-  return mayOperate(operation, { status: isCloning ? 'cloning' : status, busy });
+  const { isCloning, ...state } = await turnOf(tx, id);
+  return mayOperate(operation, { status: isCloning ? 'cloning' : status, ...state });
 }
 
 /**

@@ -26,6 +26,7 @@ const listed = visibleList('listNodes', 'node', {
     tags: plain(eb.ref('n.tags')),
     ipv4: plain(ipv4Of),
   }),
+  computed: ['ipv6'],
 });
 
 /** The nodes the viewer may read: all of the account, or those a restricted user was granted. */

@@ -1,0 +1,92 @@
+import { operationIdsOf, operations } from '@cloud-account/spec';
+import { expectRefused, useOwnServer } from '@cloud-account/testkit';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { fromImage, makeNode } from '../../operations/nodes/machines/nodes.fixture.js';
+import { columnKeys } from './column-keys.js';
+
+const server = useOwnServer({ environment: { CLOUD_FILTERS: 'all' } });
+
+type Item = Readonly<Record<string, unknown>>;
+
+const lists = operationIdsOf('v4').filter((id) => Object.keys(columnKeys(id)).length > 0);
+
+/** The lists that have nothing here, because the operator or an app makes their things. */
+const empty = ['listApps', 'listStackScripts', 'listNodeBalancers', 'listNodeNodeBalancers'];
+
+/** Makes a thing. @returns its ID */
+async function make(path: string, body: object): Promise<number> {
+  const answer = await server.user.post<{ id: number }>(path, body);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body.id;
+}
+
+beforeAll(async () => {
+  const { id } = await makeNode(server, server.user, { ...fromImage, tags: ['shop'] });
+  await make('/volumes', { label: 'data', node_id: id });
+  const rules = { inbound_policy: 'ACCEPT', outbound_policy: 'ACCEPT' };
+  await make('/networking/firewalls', { label: 'wall', rules, devices: { nodes: [id] } });
+  const subnets = [{ label: 'part', ipv4: '10.0.0.0/24' }];
+  await make('/vpcs', { label: 'net', description: 'A net.', region: 'us-ord', subnets });
+  const zone = { domain: 'columns.example', type: 'master', soa_email: 'a@columns.example', ttl_sec: 300 };
+  const domain = await make('/domains', { ...zone, description: 'A zone.' });
+  await make(`/domains/${domain}/records`, { type: 'MX', target: 'mail.columns.example', priority: 10 });
+  const ticket = await make('/support/tickets', { summary: 'Help', description: 'It does not work.' });
+  await make(`/support/tickets/${ticket}/replies`, { description: 'Still not.' });
+  await make('/profile/tokens', { label: 'script', scopes: 'domains:read_only' });
+  const key = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIE4H0GVZuRzvH0gKRlTPYSXjoW3IpVy4GJ1rTBWvUjeu me@laptop';
+  await make('/profile/sshkeys', { label: 'laptop', ssh_key: key });
+  await make('/object-storage/keys', { label: 'backups' });
+  await server.settle();
+});
+
+async function read(path: string, filter?: object): Promise<readonly Item[]> {
+  const headers = filter && { 'X-Filter': JSON.stringify(filter) };
+  const answer = await server.user.get<{ data: readonly Item[] }>(path, headers);
+  expect(answer.status, `${path} ${JSON.stringify(filter)} ${answer.text}`).toBe(200);
+  return answer.body.data;
+}
+
+/** The paths of a list: of each thing of the list before the ID in its path. */
+async function pathsOf(path: string): Promise<string[]> {
+  const [parent = '', rest] = path.split(/\/\{\w+\}/);
+  if (rest === undefined) return [parent];
+  return (await read(parent)).map(({ id }) => `${parent}/${String(id)}${rest}`);
+}
+
+describe('a field with a column in the list', () => {
+  it.each(lists.filter((id) => !empty.includes(id)))(
+    'is a key of %s, by the value that clients see',
+    async (id) => {
+      let found = 0;
+      for (const path of await pathsOf(operations[id].path)) {
+        const [item] = await read(path);
+        if (item === undefined) continue;
+        found += 1;
+        for (const key of Object.keys(columnKeys(id))) {
+          expect(await read(path, { [key]: item[key] }), `${key} ${JSON.stringify(item)}`).toContainEqual(
+            item,
+          );
+          for (const order of ['asc', 'desc']) await read(path, { '+order_by': key, '+order': order });
+        }
+      }
+      expect(found, 'lists with things').toBeGreaterThan(0);
+    },
+  );
+
+  it('is found without regard to the order of the table, and others are refused by name', async () => {
+    expect(Object.keys(columnKeys('listNodes')).sort()).toEqual([
+      'created',
+      'host_uuid',
+      'status',
+      'type',
+      'updated',
+      'watchdog_enabled',
+    ]);
+    expect(Object.keys(columnKeys('listUsers')).sort()).toEqual(['email', 'password_created', 'restricted']);
+    for (const key of ['ipv6', 'hypervisor', 'has_user_data', 'specs', 'specs.disk', 'colour']) {
+      const filter = { 'X-Filter': JSON.stringify({ [key]: 'x' }) };
+      const ask = () => server.user.get('/node/instances', filter);
+      await expectRefused(server, ask, 400, ['X-Filter', `${key} is not a key to filter by`]);
+    }
+  });
+});
