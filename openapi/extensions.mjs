@@ -171,14 +171,14 @@ export const extensions = {
   },
   'x-text': {
     meaning:
-      'What words a string is made of, where it is no enumeration: a `path` of the API, `scopes`, an ID with one of the `prefixes`, or the `kind` of an entity. A dialect renames them.',
+      'What words a string is made of, where it is no enumeration: a `path` of the API, `scopes`, a `value` of an enumeration, the `id` or the `label` of a thing of the catalog, or a `sentence` of ours. A dialect renames them. What is `fixed` is made by the service, too, and no dialect renames it. An object says what a string is by the `type` of the thing that it belongs to; of other types it is no words of ours.',
     value: {
       anyOf: [
-        { enum: ['path', 'scopes', 'kind'] },
-        fields({ prefixes: { type: 'array', minItems: 1, items: { type: 'string', pattern: '^[a-z]+/$' } } }),
+        { enum: ['path', 'scopes', 'value', 'id', 'label', 'sentence', 'fixed'] },
+        { type: 'object', minProperties: 1, additionalProperties: { enum: ['id', 'label'] } },
       ],
     },
-    example: { prefixes: ['node/', 'private/'] },
+    example: 'id',
   },
   'x-area': {
     meaning:

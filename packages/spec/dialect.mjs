@@ -14,7 +14,7 @@ const ENVELOPE = new Set(['errors', 'reason', 'field']);
 
 const isText = (value) => typeof value === 'string';
 
-/** The words of each kind. */
+/** The words of each kind whose words the specification lists. */
 const wordsOf = ({ paths, components }, scopes) => {
   const nodes = [...nodesOf({ paths, components })];
   const named = (place) =>
@@ -31,7 +31,6 @@ const wordsOf = ({ paths, components }, scopes) => {
         ...(node['x-grant'] ?? []).flatMap(({ entity }) => entity ?? []),
       ]),
     ),
-    ids: sorted(nodes.flatMap((node) => node['x-text']?.prefixes ?? [])),
     scopes: sorted(Object.keys(scopes).map((scope) => scope.split(':')[0])),
     // Standard headers of HTTP keep their names.
     headers: sorted(
@@ -40,14 +39,48 @@ const wordsOf = ({ paths, components }, scopes) => {
   };
 };
 
+const SEGMENT = '[A-Za-z0-9._~-]*';
+const ID = `^(?=.)${SEGMENT}(?:/${SEGMENT})?\\*?$`;
+const TEXT = '^\\S(?:.*\\S)?$';
+
+const text = (pattern, example, maxLength = 100) => ({
+  type: 'string',
+  maxLength,
+  pattern,
+  examples: [example],
+});
+
+/** Each kind: what it renames, and what stands for it on the wire. */
 const kinds = {
-  paths: ['Segments of paths.', '^[A-Za-z0-9._~-]+$', 'zones'],
-  fields: ['Fields, keys of filters and parameters of queries.', '^[A-Za-z_][A-Za-z0-9_-]*$', 'ttl'],
-  values: ['Values of enumerations, and kinds of entities.', '^\\S(?:.*\\S)?$', 'primary'],
-  ids: ['What IDs begin with.', '^[A-Za-z0-9_-]+/$', 'server/'],
-  scopes: ['Families of scopes, what stands before the colon.', '^[A-Za-z][A-Za-z0-9_-]*$', 'zones'],
-  headers: ['Headers.', '^[A-Za-z][A-Za-z0-9-]*$', 'X-Query'],
+  paths: ['Segments of paths.', text(`^(?=.)${SEGMENT}\\*?$`, 'zones')],
+  fields: [
+    'Fields, keys of filters and parameters of queries.',
+    text('^(?=.)(?:[A-Za-z_][A-Za-z0-9_-]*)?\\*?$', 'ttl'),
+  ],
+  values: ['Values of enumerations, and kinds of entities.', text(TEXT, 'primary')],
+  ids: ['IDs of the catalog: types, kernels, images, regions and clusters.', text(ID, 'server/*'), ID],
+  scopes: [
+    'Families of scopes, what stands before the colon.',
+    text('^(?=.)(?:[A-Za-z][A-Za-z0-9_-]*)?\\*?$', 'zones'),
+  ],
+  headers: ['Headers.', text('^(?=.)(?:[A-Za-z][A-Za-z0-9-]*)?\\*?$', 'X-Query')],
+  labels: ['Labels of the catalog, and those that the service makes up.', text(TEXT, 'server{id}'), TEXT],
+  nouns: ['Nouns in sentences.', text(TEXT, 'server'), '^[A-Za-z][A-Za-z0-9]*$'],
+  sentences: [
+    'By the ID of a rule, its sentence; of a rule with several, by their names.',
+    {
+      type: ['string', 'object'],
+      maxLength: 290,
+      pattern: TEXT,
+      additionalProperties: text(TEXT, 'Server busy.', 290),
+    },
+    '^[a-z0-9.-]+$',
+  ],
 };
+
+/** The names that a kind may have: words of the specification, or what they begin with and a star; or what fits a pattern. */
+const names = (words, pattern) =>
+  words === undefined ? { pattern } : { anyOf: [{ enum: words }, { pattern: '^[^*]*\\*$' }] };
 
 /** The JSON Schema of a dialect. */
 export const dialectSchema = (document, scopes) => {
@@ -56,18 +89,13 @@ export const dialectSchema = (document, scopes) => {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: 'Dialect',
     description:
-      'The words of another provider of this family: of each kind a word of the specification, and the one that stands for it on the wire.',
+      'The words of another provider of this family: of each kind a word of ours, and the one that stands for it on the wire. A star at the end of both stands for the rest of a word.',
     type: 'object',
     additionalProperties: false,
     properties: Object.fromEntries(
-      Object.entries(kinds).map(([kind, [description, pattern, example]]) => [
+      Object.entries(kinds).map(([kind, [description, additionalProperties, pattern]]) => [
         kind,
-        {
-          type: 'object',
-          description,
-          propertyNames: { enum: words[kind] },
-          additionalProperties: { type: 'string', maxLength: 100, pattern, examples: [example] },
-        },
+        { type: 'object', description, propertyNames: names(words[kind], pattern), additionalProperties },
       ]),
     ),
   };

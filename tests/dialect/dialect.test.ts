@@ -32,7 +32,7 @@ describe('a server whose clients speak a dialect', () => {
     callers.set('token of one scope', await server.user.newToken({ scopes: ['domains:read_only'] }));
     const user = { username: 'helper', email: 'helper@example.org', restricted: true };
     expect((await server.user.post('/account/users', user)).status).toBe(200);
-    const node = { region: 'us-east', type: 'g6-nano-1', name: 'web-1' };
+    const node = { region: 'coast-1', type: 'tiny-1', name: 'web-1' };
     expect((await server.user.post('/server/instances', node)).status).toBe(200);
     const grants = [{ kind: 'domain' as const, id: 1, permissions: 'read_only' as const }];
     callers.set('user with one zone', await server.user.newUser({ restricted: true, grants }));
@@ -84,5 +84,7 @@ describe('a server whose clients speak a dialect', () => {
     expect(kernel?.properties.id?.example).toBe('server/latest-64bit');
     const yaml = await call('GET', `${server.origin}/docs/specification/v4.yaml`);
     expect(yaml.text).toContain('/zones/{domainId}/entries:');
+    const { Bucket: box } = body.components.schemas;
+    expect(box?.properties.hostname?.example).toBe('my-bucket.coast-1-a.objects.localhost');
   });
 });

@@ -61,7 +61,7 @@ const address = {
     public: true,
     rdns: '100-64-0-2.ip.cloud.example',
     server_id: 1,
-    region: 'us-east',
+    region: 'coast-1',
     vpc_nat_1_1: null,
   },
 };
@@ -148,7 +148,13 @@ export const exchanges: readonly Exchange[] = [
     page(one, two),
     { 'x-ignored-fields': 'page_size, perpage(per_page)' },
   ],
-  ['a parameter out of bounds', 'GET /zones?per_page=1', {}, 400, refused('per_page', 'Must be 25-500')],
+  [
+    'a parameter out of bounds',
+    'GET /zones?per_page=1',
+    {},
+    400,
+    refused('per_page', 'From 25 to 500, please'),
+  ],
   ['a filter with operators, and the order', 'GET /zones', query(either), 200, page(two, one)],
   [
     'a filter by a field of the specification',

@@ -91,7 +91,7 @@ export class Example {
           server.cloud.transaction((tx) => {
             const key = randomUUID();
             const actor = { account: { id: user.accountId }, user: null };
-            const entity = { type: 'node', id: thing, label: thing, url: '' };
+            const entity = { type: 'node' as const, id: thing, label: thing, url: '' };
             scheduleEvent(actor, tx, { action: 'node_create', entity, job: key });
             scheduleEvent(actor, tx, { action: 'node_boot', entity, job: key });
             enqueueSteps(actor, tx, { kind: KIND, subject: thing, key, payload: { thing }, runAt: tx.now });

@@ -1,4 +1,6 @@
 import { mkdir, stat } from 'node:fs/promises';
+import { ownLabels } from '@cloud-account/core';
+import { ownWords, type ClientWords } from '@cloud-account/s3';
 import { bounds } from '@cloud-account/spec/bounds';
 import type { Logger } from 'pino';
 import type { Config } from './config/config.js';
@@ -10,6 +12,7 @@ import { loadCatalog } from './database/catalog/load-catalog.js';
 import { databaseOptions } from './database/database-options.js';
 import { migrate } from './database/migrations.js';
 import type { Dialect } from './dialect/dialect.js';
+import { fixedFields } from './dialect/fixed-fields.js';
 import { readDialect } from './dialect/read-dialect.js';
 import { SimulatedHypervisor } from './drivers/compute/simulated/simulated-hypervisor.js';
 import { serveZones, contentsFrom, type ZoneService } from './dns/serving.js';
@@ -97,10 +100,18 @@ const openZones = (
       )
     : undefined;
 
+/** The words of clients of S3. */
+const s3WordsOf = (dialect: Dialect): ClientWords => ({
+  say: (own) => dialect.say(own),
+  place: (own) => dialect.id(own),
+  ownPlace: (theirs) => dialect.ownId(theirs),
+});
+
 /** Opens the store of objects on what the database keeps of accounts and of the catalog. */
 async function openObjects(
   config: Config,
   { database, disks, encryption, clock, log }: Omit<Engines, 'objects'>,
+  dialect: Dialect | undefined,
 ): Promise<ObjectStore> {
   return openEmbeddedStore(config, {
     database,
@@ -108,6 +119,7 @@ async function openObjects(
     log,
     encryption,
     clusters: await listClusterPlaces(database),
+    words: dialect === undefined ? ownWords : s3WordsOf(dialect),
     bucketsPerCluster: bounds.StorageCluster.buckets.maximum,
     quota: { objects: bounds.StorageCluster.objects.maximum, bytes: bounds.StorageCluster.bytes.maximum },
     uploadsPerBucket: bounds.Bucket.uploads.maximum,
@@ -166,6 +178,7 @@ function compose(
         : new MemoryCounter(clock),
     signInAttempts: new MemoryCounter(clock),
     dialect,
+    labels: dialect === undefined ? ownLabels : (own) => dialect.label(own),
     baseUrl: () => urls.base,
     docsUrl: () => `${urls.base}/docs`,
     followZones: async () => zones?.follow(),
@@ -198,12 +211,14 @@ export async function startCloud(config: Config, ports: Ports = {}): Promise<Run
     await migrate(database.pool);
     await loadCatalog(database.pool);
     const log = withErrorSerializer(ports.log ?? (await openLog(config.logLevel)));
+    if (dialect !== undefined)
+      log.debug({ fields: fixedFields() }, 'no dialect renames the words in these fields');
     if (shared) log.warn({ directory: config.dataDirectory }, 'others can read the data directory');
     const encryption = await openEncryption(config.encryptionKeys, config.dataDirectory);
     const clock = ports.clock ?? systemClock;
     const disks = disksOf(config, { read: ports.readSpace ?? readSpace, clock, log });
     const beside = { database, disks, encryption, clock, log };
-    const objects = await openObjects(config, beside);
+    const objects = await openObjects(config, beside, dialect);
     return await serve(config, { ...beside, objects }, ports, dialect);
   } catch (error) {
     await database.close();
@@ -269,6 +284,7 @@ async function serve(
   const server = createApiServer(
     createApp(cloud, () => stopping),
     config,
+    (own) => dialect?.say(own) ?? own,
   );
   let operator: OperatorServer | undefined;
   const stop = async (timeout: number): Promise<void> => {

@@ -1,3 +1,4 @@
+import type { LabelWords } from '@cloud-account/core';
 import type { Logger } from 'pino';
 import type { Clock } from '../common/clock.js';
 import type { Config } from '../config/config.js';
@@ -40,6 +41,8 @@ export interface Cloud {
   readonly rateCounter: RateCounter;
   /** Other words for clients, where they do not use the words of the specification. */
   readonly dialect: Dialect | undefined;
+  /** What labels of the service are for clients: those that it makes up are stored so. */
+  readonly labels: LabelWords;
   /** Counts attempts to sign in, in memory, so that no rows are written. Each server of a shared database counts its own. */
   readonly signInAttempts: AttemptCounter;
   /** The URL before `/v4` by which clients reach the server; known once the server listens. */

@@ -1,9 +1,9 @@
 import { readDocument } from '@cloud-account/spec';
-import type { DialectWords, Kind } from './words.js';
+import type { DialectWords, DictionaryKind } from './words.js';
 
 /** Two words of the API that would have the same word in the dialect. */
 export interface Collision {
-  readonly at: readonly [Kind, string];
+  readonly at: readonly [DictionaryKind, string];
   readonly reason: string;
 }
 
@@ -11,7 +11,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
 /** Every group of names that must stay distinct: those of one object, of one query, of one enumeration. */
-function* groups(node: unknown): Generator<{ kind: Kind; names: string[] }> {
+function* groups(node: unknown): Generator<{ kind: DictionaryKind; names: string[] }> {
   if (!isObject(node)) return;
   const { properties, enum: values, parameters } = node;
   if (isObject(properties)) yield { kind: 'fields', names: Object.keys(properties) };
@@ -30,7 +30,7 @@ function* groups(node: unknown): Generator<{ kind: Kind; names: string[] }> {
 }
 
 /** The literal segments that stand at one place of a path. */
-const siblings = (paths: readonly string[]): { kind: Kind; names: string[] }[] => {
+const siblings = (paths: readonly string[]): { kind: DictionaryKind; names: string[] }[] => {
   const byParent = new Map<string, Set<string>>();
   for (const path of paths) {
     const segments = path.split('/').slice(1);
@@ -48,7 +48,7 @@ export function collisions(words: DialectWords): Collision[] {
   const document = readDocument('v4');
   const { components, paths } = document;
   const found = new Map<string, Collision>();
-  const whole = (['ids', 'scopes', 'headers'] as const).map((kind) => ({
+  const whole = (['ids', 'scopes', 'headers', 'labels'] as const).map((kind) => ({
     kind,
     names: Object.keys(words[kind]),
   }));

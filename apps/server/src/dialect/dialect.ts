@@ -1,8 +1,17 @@
 import { isObject, type Refusal } from '@cloud-account/core';
-import { readDocument, resolve, type Document, type OperationId } from '@cloud-account/spec';
-import { dictionariesOf, renameScopes, renameText, renameValue } from './dictionaries.js';
+import {
+  operationIdsOf,
+  operations,
+  readDocument,
+  resolve,
+  type Document,
+  type OperationId,
+} from '@cloud-account/spec';
+import { ApiPaths } from './api-paths.js';
+import { dictionariesOf, renameScopes, renameText, renameValue, type Renaming } from './dictionaries.js';
+import { Sentences } from './sentences.js';
 import { WordShapes, type Schema, type WordShape } from './shape.js';
-import { withoutMarks, type DialectWords, type Dictionaries } from './words.js';
+import { type DialectWords, type Dictionaries } from './words.js';
 
 interface Parameter {
   readonly $ref?: string;
@@ -34,19 +43,42 @@ interface OperationShapes {
 
 const JSON_TYPE = 'application/json';
 
+/** Before every path of the API. */
+const PREFIX = '/v4';
+
+const apiPaths = (): ApiPaths =>
+  new ApiPaths(
+    operationIdsOf('v4').map((id) => {
+      const { path, segments } = operations[id];
+      return { path, segments: new Map(Object.entries(segments)) };
+    }),
+  );
+
 /**
  * The words of clients of a related provider. Requests are translated before anything else reads them, and answers after
  * everything else. So no other part of the server knows of dialects.
  */
 export class Dialect {
   readonly dictionaries: Dictionaries;
+  readonly #sentences: Sentences;
+  readonly #renaming: Renaming;
   readonly #shapes: WordShapes;
   readonly #byOperation = new Map<OperationId, OperationShapes>();
   readonly #document: Document = readDocument('v4');
+  readonly #paths = apiPaths();
+  /** What the parameters of paths are, by their names. */
+  readonly #parameters: ReadonlyMap<string, WordShape | undefined>;
 
   constructor(words: DialectWords) {
     this.dictionaries = dictionariesOf(words);
-    this.#shapes = new WordShapes(this.#document, this.dictionaries);
+    this.#sentences = new Sentences(words, this.dictionaries);
+    this.#renaming = {
+      dictionaries: this.dictionaries,
+      path: (own) => this.#path(own),
+      say: (own) => this.say(own),
+    };
+    this.#shapes = new WordShapes(this.#document, this.dictionaries, Object.keys(words.nouns).length > 0);
+    this.#parameters = new Map(operationIdsOf('v4').flatMap((id) => [...this.#of(id).parameters]));
   }
 
   /** A segment of a path as clients write it. */
@@ -59,7 +91,7 @@ export class Dialect {
     const { parameters } = this.#of(id);
     const given = [...new URLSearchParams(text)].map(([name, value]): [string, string] => {
       const ours = this.dictionaries.fields.fromWire(name);
-      return [ours, renameText(this.dictionaries, parameters.get(ours)?.text, value, 'fromWire')];
+      return [ours, renameText(this.#renaming, parameters.get(ours)?.text, value, 'fromWire')];
     });
     return new URLSearchParams(given).toString();
   }
@@ -70,14 +102,14 @@ export class Dialect {
     return Object.fromEntries(
       Object.entries(given).map(([name, value]) => [
         name,
-        renameText(this.dictionaries, parameters.get(name)?.text, value, 'fromWire'),
+        renameText(this.#renaming, parameters.get(name)?.text, value, 'fromWire'),
       ]),
     );
   }
 
   /** A body as the specification writes it. */
   body(id: OperationId, given: unknown): unknown {
-    return renameValue(this.dictionaries, this.#of(id).body, given, 'fromWire');
+    return renameValue(this.#renaming, this.#of(id).body, given, 'fromWire');
   }
 
   /** The name of a part of a form as the specification writes it. */
@@ -96,12 +128,49 @@ export class Dialect {
     }
   }
 
-  /** An answer as clients read it: what an operation answers, or the envelope of errors. */
+  /** An answer as clients read it: what an operation answers. The envelope of errors is made in their words. */
   reply(id: OperationId | undefined, answer: unknown): unknown {
-    if (isObject(answer) && Array.isArray(answer.errors)) {
-      return { ...answer, errors: answer.errors.map((error: Refusal) => this.#error(error)) };
-    }
-    return id === undefined ? answer : renameValue(this.dictionaries, this.#of(id).reply, answer, 'toWire');
+    if (id === undefined || (isObject(answer) && Array.isArray(answer.errors))) return answer;
+    return this.value(this.#of(id).reply, answer);
+  }
+
+  /** A value of a schema as clients read it. */
+  value(shape: WordShape | undefined, value: unknown): unknown {
+    return renameValue(this.#renaming, shape, value, 'toWire');
+  }
+
+  /** What a refused request is answered, as clients read it. */
+  problem(refusal: Refusal): Pick<Refusal, 'field' | 'reason'> {
+    const { field } = refusal;
+    return {
+      ...(field !== undefined && { field: this.fieldPath(field) }),
+      reason: this.#sentences.reason(refusal),
+    };
+  }
+
+  /** A sentence that is no refusal, as clients read it. @param own a text of a client stands in it between backticks */
+  say(own: string): string {
+    return this.#sentences.say(own);
+  }
+
+  /** An ID of the catalog as clients write it. */
+  id(own: string): string {
+    return this.dictionaries.ids.toWire(own);
+  }
+
+  /** An ID of the catalog that a client wrote. */
+  ownId(theirs: string): string {
+    return this.dictionaries.ids.fromWire(theirs);
+  }
+
+  /** A label of the service as clients read it: one of the catalog, or a default one before it is filled. */
+  label(own: string): string {
+    return this.dictionaries.labels.toWire(own);
+  }
+
+  /** What a client called a field, `interfaces[0].subnet_id`, or a header. @param field as the specification names it */
+  fieldPath(field: string): string {
+    return this.#sentences.fieldPath(field);
   }
 
   /** Scopes as clients write them. */
@@ -119,34 +188,20 @@ export class Dialect {
     return this.#shapes.of(schema);
   }
 
-  #error({ field, reason }: Pick<Refusal, 'field' | 'reason'>): Pick<Refusal, 'field' | 'reason'> {
-    return {
-      ...(field !== undefined && { field: this.fieldPath(field) }),
-      reason: withoutMarks(this.#reason(reason)),
-    };
+  /** A path of the API as clients write it. */
+  #path(own: string): string {
+    const below = own.startsWith(PREFIX) ? own.slice(PREFIX.length) : own;
+    const written = this.#paths.rewrite(
+      below,
+      (segment) => this.segment(segment),
+      (name, value) => renameText(this.#renaming, this.#parameters.get(name)?.text, value, 'toWire'),
+    );
+    return own.slice(0, own.length - below.length) + (written ?? this.#segments(below));
   }
 
-  /** What a client called a field, `interfaces[0].subnet_id`, or a header. @param field as the specification names it */
-  fieldPath(field: string): string {
-    const { headers, fields } = this.dictionaries;
-    if (headers.has(field)) return headers.toWire(field);
-    return withoutMarks(field.replace(/[^.[\]]+/g, (name) => fields.toWire(name)));
-  }
-
-  /**
-   * A reason in words of the dialect: what is no word of any language (`ttl_sec`), the field that the sentence begins with, and
-   * values that are counted up. Other words are left: `name` is a field in one place and a plain word in the next. So are words
-   * with a mark: they are the client's own.
-   */
-  #reason(reason: string): string {
-    const { fields, values } = this.dictionaries;
-    const [before, ...choices] = reason.split(/(?<=\bone of )/);
-    const said = (before ?? '')
-      .replace(/[A-Za-z]\w*_\w+(?![\w\uffff])/g, (word) =>
-        fields.has(word) ? fields.toWire(word) : values.toWire(word),
-      )
-      .replace(/^[a-z]\w*(?= )/, (word) => fields.toWire(word));
-    return said + choices.join('').replace(/[\w-]+/g, (word) => values.toWire(word));
+  /** A path of which the specification has only the beginning. */
+  #segments(path: string): string {
+    return path.replace(/[^/]+/g, (segment) => this.segment(segment));
   }
 
   #condition(item: WordShape | undefined, given: unknown): unknown {
@@ -172,7 +227,7 @@ export class Dialect {
   /** What a field is compared with: a value, or an operator's. */
   #operand(shape: WordShape | undefined, value: unknown): unknown {
     if (typeof value === 'string') {
-      return renameText(this.dictionaries, shape?.text ?? shape?.items?.text, value, 'fromWire');
+      return renameText(this.#renaming, shape?.text ?? shape?.items?.text, value, 'fromWire');
     }
     if (!isObject(value)) return value;
     return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, this.#operand(shape, one)]));

@@ -1,5 +1,11 @@
-import { Dictionary, type DialectWords, type Direction, type Dictionaries } from './words.js';
-import type { WordShape } from './shape.js';
+import {
+  Dictionary,
+  type DialectWords,
+  type Direction,
+  type Dictionaries,
+  type DictionaryKind,
+} from './words.js';
+import type { Text, WordShape } from './shape.js';
 
 export const dictionariesOf = ({
   paths,
@@ -8,33 +14,34 @@ export const dictionariesOf = ({
   ids,
   scopes,
   headers,
-}: DialectWords): Dictionaries => ({
+  labels,
+}: Pick<DialectWords, DictionaryKind>): Dictionaries => ({
   paths: new Dictionary(paths),
   fields: new Dictionary(fields),
   values: new Dictionary(values),
   ids: new Dictionary(ids),
   scopes: new Dictionary(scopes),
   headers: new Dictionary(headers),
+  labels: new Dictionary(labels),
 });
+
+/** How texts are renamed that are more than one word; both are given by the dialect. */
+export interface Renaming {
+  readonly dictionaries: Dictionaries;
+  /** A path of the API, as clients write it. */
+  readonly path: (own: string) => string;
+  /** A sentence of ours, as clients read it. */
+  readonly say: (own: string) => string;
+}
 
 /** Scopes, however they are separated: `domains:read_only events:*`. */
 export const renameScopes = ({ scopes }: Dictionaries, text: string, way: Direction): string =>
   text.replace(/[A-Za-z_-]+(?=:)/g, (family) => scopes[way](family));
 
-/** Each segment of a path. */
-const renamePath = ({ paths }: Dictionaries, text: string, way: Direction): string =>
-  text.replace(/[^/?#]+/g, (segment) => paths[way](segment));
-
-/** The beginning of an ID, up to its first slash. */
-const renameId = ({ ids }: Dictionaries, text: string, way: Direction): string => {
-  const end = text.indexOf('/') + 1;
-  return ids[way](text.slice(0, end)) + text.slice(end);
-};
-
-/** A text by what it is. */
+/** A text by what it is. Paths and sentences only go out. */
 export const renameText = (
-  dictionaries: Dictionaries,
-  kind: WordShape['text'],
+  { dictionaries, path, say }: Renaming,
+  kind: Text | undefined,
   text: string,
   way: Direction,
 ): string => {
@@ -44,42 +51,58 @@ export const renameText = (
     case 'value':
       return dictionaries.values[way](text);
     case 'id':
-      return renameId(dictionaries, text, way);
+      return dictionaries.ids[way](text);
+    case 'label':
+      return dictionaries.labels[way](text);
     case 'scopes':
       return renameScopes(dictionaries, text, way);
     case 'path':
-      return renamePath(dictionaries, text, way);
+      return way === 'toWire' ? path(text) : text;
+    case 'sentence':
+      return way === 'toWire' ? say(text) : text;
   }
 };
 
+/** What a field of an object is made of; of some it depends on the `type` of the object. */
+const shapeIn = (shape: WordShape | undefined, object: object): WordShape | undefined => {
+  if (shape?.byType === undefined) return shape;
+  const { type } = object as { readonly type?: unknown };
+  return { text: typeof type === 'string' ? shape.byType[type] : undefined };
+};
+
 const renameObject = (
-  dictionaries: Dictionaries,
+  renaming: Renaming,
   { fields, values }: WordShape,
   object: object,
   way: Direction,
 ): unknown =>
   Object.fromEntries(
     Object.entries(object).map(([name, value]: [string, unknown]) => {
-      if (fields === undefined) return [name, renameValue(dictionaries, values, value, way)];
-      const renamed = dictionaries.fields[way](name);
+      if (fields === undefined) return [name, renameValue(renaming, values, value, way)];
+      const known = renaming.dictionaries.fields;
+      const renamed = known[way](name);
       const ours = way === 'toWire' ? name : renamed;
       // A name that the object does not have is a client's own, and stays as it came.
-      if (!fields.has(ours) && !dictionaries.fields.has(name)) {
-        return [name, renameValue(dictionaries, values, value, way)];
+      if (!fields.has(ours) && !known.has(name)) {
+        return [name, renameValue(renaming, values, value, way)];
       }
-      return [renamed, renameValue(dictionaries, fields.get(ours) ?? values, value, way)];
+      return [renamed, renameValue(renaming, shapeIn(fields.get(ours), object) ?? values, value, way)];
     }),
   );
 
 /** A value with its words renamed. A value without words stays the same. */
 export function renameValue(
-  dictionaries: Dictionaries,
+  renaming: Renaming,
   shape: WordShape | undefined,
   value: unknown,
   way: Direction,
 ): unknown {
   if (shape === undefined || value === null) return value;
-  if (typeof value === 'string') return renameText(dictionaries, shape.text, value, way);
-  if (Array.isArray(value)) return value.map((item) => renameValue(dictionaries, shape.items, item, way));
-  return typeof value === 'object' ? renameObject(dictionaries, shape, value, way) : value;
+  if (typeof value === 'string') return renameText(renaming, shape.text, value, way);
+  if (Array.isArray(value)) return value.map((item) => renameValue(renaming, shape.items, item, way));
+  if (typeof value !== 'object') return value;
+  const { alternatives } = shape;
+  if (alternatives === undefined) return renameObject(renaming, shape, value, way);
+  const found = alternatives.find(({ required }) => required.every((name) => name in value));
+  return renameValue(renaming, found?.shape, value, way);
 }

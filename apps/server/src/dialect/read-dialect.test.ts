@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ConfigProblem } from '../config/config.js';
-import { readDialect } from './read-dialect.js';
+import { problemsOf, readDialect } from './read-dialect.js';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'dialect-'));
 const file = path.join(folder, 'words.yaml');
@@ -29,6 +29,18 @@ describe('the file of a dialect', () => {
     ['one word', 'paths:\n  domains: zones\n'],
     ['two words that change places', 'fields: { label: name, name: label }'],
     ['a word that another object has', 'fields: { ttl_sec: size }'],
+    [
+      'a star in the place of many words, and an exception',
+      'values: { domain_*: zone_*, domain_create: made }',
+    ],
+    ['IDs that are data', 'ids: { g6-nano-1: tiny, node/*: server/*, my-own: other }'],
+    ['labels of the catalog and default ones', "labels: { Nano 1GB: Tiny, 'node{id}': 'server{id}' }"],
+    ['nouns', 'nouns: { node: server, nodes: boxes }'],
+    [
+      'a sentence with and without a parameter',
+      'sentences: { user.self.kept: No, region.known: "No {field}" }',
+    ],
+    ['one of several sentences', 'sentences: { request.shape.valid: { range: "{min} to {max}" } }'],
   ])('may have %s', (_what, text) => {
     expect(problems(text)).toEqual([]);
   });
@@ -37,7 +49,9 @@ describe('the file of a dialect', () => {
     [
       'a kind that is none',
       'field: {}\n',
-      ['1: "field" is no kind of word; there are paths, fields, values, ids, scopes, headers.'],
+      [
+        '1: "field" is no kind of word; there are paths, fields, values, ids, scopes, headers, labels, nouns, sentences.',
+      ],
     ],
     [
       'unknown words, each at its line',
@@ -66,9 +80,81 @@ describe('the file of a dialect', () => {
       'values: { master: slave }',
       ['1: "master" and "slave" stand together, and both would be "slave".'],
     ],
+    [
+      'a star at the end of one word',
+      'fields: { node_*: server }',
+      ['1: A star stands at the end of both words, or of none.'],
+    ],
+    [
+      'a star within a word',
+      'labels: { No*e: Se*er }',
+      ['1: A star stands at the end of both words, or of none.'],
+    ],
+    [
+      'a star for no word',
+      'values:\n  nude_*: server_*\n',
+      ['2: "nude_*" matches no word of the specification.'],
+    ],
+    [
+      'a star that makes two values of one enumeration one',
+      'values:\n  domain_*: zone_*\n  node_create: zone_create\n',
+      ['3: "domain_create" and "node_create" stand together, and both would be "zone_create".'],
+    ],
+    ['an ID of other segments', 'ids: { us-east: us/east }', ['1: Both IDs must have as many slashes.']],
+    [
+      'a default label that is none',
+      "labels: { 'vm{id}': 'server{id}' }",
+      [expect.stringMatching(/^1: "vm\{id\}" is no label that the service makes up; there are node\{id\}, /)],
+    ],
+    [
+      'a label that nothing fills',
+      "labels: { 'node{id}': 'server{number}' }",
+      ['1: {number} is no parameter of the label; there are {id}.'],
+    ],
+    [
+      'labels that no node may have',
+      "labels: { 'node{id}': 'my server {id}' }",
+      ['1: Must only use ASCII letters, numbers, hyphens, underscores, and periods.'],
+    ],
+    [
+      'labels that are too short for a node',
+      "labels: { 'node*': '*' }",
+      ['1: No node can have such a label.'],
+    ],
+    ['two words as a noun', 'nouns: { a node: server }', ['1: "a node" is no noun.']],
+    ['a rule that is none', 'sentences:\n  node.idle: Server busy.\n', ['2: "node.idle" is no rule.']],
+    [
+      'a parameter that a rule does not have',
+      'sentences:\n  region.known: No {region}\n',
+      ['2: {region} is no parameter of the rule; there are {field}.'],
+    ],
+    [
+      'a sentence that a rule does not have',
+      'sentences:\n  access.scope.sufficient:\n    operation: No\n    account: No\n',
+      ['4: "account" is no sentence of the rule; there are operation, field.'],
+    ],
+    [
+      'sentences of a rule that has one',
+      'sentences: { node.busy: { all: No } }',
+      ['1: "all" is no sentence of the rule; the rule has one sentence.'],
+    ],
+    [
+      'a parameter of another sentence',
+      'sentences:\n  request.shape.valid:\n    minimum: At most {max}\n',
+      ['3: {max} is no parameter of the sentence; there are {field}, {min}.'],
+    ],
     ['a name twice', 'paths:\n  domains: a\n  domains: b\n', ['3: Map keys must be unique.']],
   ])('must not have %s', (_what, text, expected) => {
     expect(problems(text)).toEqual(expected);
+  });
+
+  it('is checked without a server', () => {
+    writeFileSync(file, 'paths:\n  domain: zone\n');
+    expect(problemsOf(file)).toEqual([
+      { line: 2, reason: '"domain" is no segment of a path of the specification' },
+    ]);
+    writeFileSync(file, '');
+    expect(problemsOf(file)).toEqual([]);
   });
 
   it('must be there', () => {

@@ -3,24 +3,31 @@ import { readSchema } from '@cloud-account/spec';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import { isMap, isNode, isScalar, LineCounter, parseDocument, type Document as YamlDocument } from 'yaml';
 import { ConfigProblem } from '../config/config.js';
+import { wordProblems } from './check-words.js';
 import { Dialect } from './dialect.js';
 import { collisions } from './collisions.js';
-import type { DialectWords, Kind } from './words.js';
+import type { Problem } from './problem.js';
+import { expandStars, starProblems } from './stars.js';
+import { noWords, writtenAs, type DialectWords, type Kind } from './words.js';
 
-/** A problem at one place of the file. */
-interface Problem {
-  /** The names that lead there from the top. */
-  readonly at: readonly string[];
+/** A problem of a file. */
+export interface LineProblem {
+  /** From 1. */
+  readonly line: number;
+  /** A sentence without its full stop. */
   readonly reason: string;
 }
 
 const kindsInWords: Readonly<Record<Kind, string>> = {
-  paths: 'segment of a path',
-  fields: 'field',
-  values: 'value',
-  ids: 'prefix of IDs',
-  scopes: 'family of scopes',
-  headers: 'header',
+  paths: 'segment of a path of the specification',
+  fields: 'field of the specification',
+  values: 'value of the specification',
+  ids: 'ID',
+  scopes: 'family of scopes of the specification',
+  headers: 'header of the specification',
+  labels: 'label',
+  nouns: 'noun',
+  sentences: 'rule',
 };
 
 const isKind = (text: string | undefined): text is Kind => text !== undefined && text in kindsInWords;
@@ -30,7 +37,9 @@ const wordsValidator = () =>
   new Ajv2020({ allErrors: true, strict: false }).compile<Partial<DialectWords>>(readSchema('dialect'));
 
 /** A sentence about what the schema refuses. */
-const problemOf = ({ instancePath, keyword, params, message }: ErrorObject): Problem[] => {
+const problemOf = ({ instancePath, keyword, params, message, propertyName }: ErrorObject): Problem[] => {
+  // The keyword `propertyNames` reports each unknown name once.
+  if (propertyName !== undefined) return [];
   const at = instancePath
     .split('/')
     .slice(1)
@@ -38,10 +47,8 @@ const problemOf = ({ instancePath, keyword, params, message }: ErrorObject): Pro
   const [kind] = at;
   if (keyword === 'propertyNames' && isKind(kind)) {
     const name = String(params.propertyName);
-    return [{ at: [...at, name], reason: `"${name}" is no ${kindsInWords[kind]} of the specification` }];
+    return [{ at: [...at, name], reason: `"${name}" is no ${kindsInWords[kind]}` }];
   }
-  // The keyword above reports each unknown name once.
-  if (keyword === 'enum') return [];
   if (keyword === 'additionalProperties') {
     const name = String(params.additionalProperty);
     const kinds = Object.keys(kindsInWords).join(', ');
@@ -70,41 +77,57 @@ const textOf = (file: string): string => {
   }
 };
 
+/** A file that was read: its words, or what is wrong with it, in its order. */
+type Read = { readonly words: DialectWords } | { readonly problems: readonly LineProblem[] };
+
+function read(file: string): Read {
+  const lines = new LineCounter();
+  const document = parseDocument(textOf(file), { lineCounter: lines, prettyErrors: false });
+  if (document.errors.length > 0) {
+    return {
+      problems: document.errors.map(({ pos, message }) => ({
+        line: lines.linePos(pos[0]).line,
+        reason: message.replace(/\.$/, ''),
+      })),
+    };
+  }
+  const given: unknown = document.toJS() ?? {};
+  const located = (problems: readonly Problem[]) => ({
+    problems: problems
+      .map(({ at, reason }) => ({ line: lineOf(document, lines, at), reason }))
+      .sort((one, other) => one.line - other.line),
+  });
+  const isWords = wordsValidator();
+  if (!isWords(given)) return located((isWords.errors ?? []).flatMap(problemOf));
+  const words: DialectWords = { ...noWords, ...given };
+  const problems = [...starProblems(words), ...wordProblems(words)];
+  if (problems.length > 0) return located(problems);
+  const expanded = expandStars(words);
+  const clashes = collisions(expanded).map(({ at: [kind, word], reason }) => ({
+    at: [kind, writtenAs(words[kind], word)],
+    reason,
+  }));
+  return clashes.length > 0 ? located(clashes) : { words: expanded };
+}
+
 /**
- * Reads a dialect and checks it against the specification.
+ * The problems of the file of a dialect, in its order.
+ *
+ * @throws ConfigProblem when it cannot be read
+ */
+export function problemsOf(file: string): readonly LineProblem[] {
+  const found = read(file);
+  return 'words' in found ? [] : found.problems;
+}
+
+/**
+ * Reads a dialect and checks it against the specification and the catalogue of refusals.
  *
  * @param file YAML that fits the published schema `dialect.schema.json`
  * @throws ConfigProblem with a line for everything that is wrong
  */
 export function readDialect(file: string): Dialect {
-  const lines = new LineCounter();
-  const document = parseDocument(textOf(file), { lineCounter: lines, prettyErrors: false });
-  const refuse = (problems: readonly { line: number; reason: string }[]): never => {
-    throw new ConfigProblem(problems.map(({ line, reason }) => `${file}:${line}: ${reason}.`).join('\n'));
-  };
-  if (document.errors.length > 0) {
-    refuse(
-      document.errors.map(({ pos, message }) => ({
-        line: lines.linePos(pos[0]).line,
-        reason: message.replace(/\.$/, ''),
-      })),
-    );
-  }
-  const given: unknown = document.toJS() ?? {};
-  const located = (problems: readonly Problem[]) =>
-    problems.map(({ at, reason }) => ({ line: lineOf(document, lines, at), reason }));
-  const isWords = wordsValidator();
-  if (!isWords(given)) return refuse(located((isWords.errors ?? []).flatMap(problemOf)));
-  const words: DialectWords = {
-    paths: {},
-    fields: {},
-    values: {},
-    ids: {},
-    scopes: {},
-    headers: {},
-    ...given,
-  };
-  const clashes = collisions(words);
-  if (clashes.length > 0) refuse(located(clashes));
-  return new Dialect(words);
+  const found = read(file);
+  if ('words' in found) return new Dialect(found.words);
+  throw new ConfigProblem(found.problems.map(({ line, reason }) => `${file}:${line}: ${reason}.`).join('\n'));
 }

@@ -1,7 +1,6 @@
 import { isObject } from '@cloud-account/core';
 import { readDocument, type Document } from '@cloud-account/spec';
 import type { Dialect } from './dialect.js';
-import { renameValue } from './dictionaries.js';
 import type { Schema } from './shape.js';
 
 type Node = Record<string, unknown>;
@@ -55,6 +54,8 @@ class Renaming {
       renamed.oauth = node.oauth.map((scope) => this.dialect.scopes(String(scope)));
     if (isObject(node.scopes)) renamed.scopes = mapKeys(node.scopes, (scope) => this.dialect.scopes(scope));
     if (typeof node['x-event'] === 'string') renamed['x-event'] = values.toWire(node['x-event']);
+    // It describes the IDs of the specification.
+    if (this.dialect.shapeOf(written)?.text === 'id') Reflect.deleteProperty(renamed, 'pattern');
     if (typeof node.description === 'string') renamed.description = this.#text(node.description);
     this.#examples(renamed, written);
     return renamed;
@@ -73,8 +74,7 @@ class Renaming {
     const schema = (isObject(written.schema) ? written.schema : written) as Schema;
     const shape = this.dialect.shapeOf(schema);
     if (shape === undefined) return;
-    const rename = (value: unknown): unknown =>
-      renameValue(this.dialect.dictionaries, shape, value, 'toWire');
+    const rename = (value: unknown): unknown => this.dialect.value(shape, value);
     for (const key of ['example', 'default', 'const'] as const) {
       if (key in written) renamed[key] = rename(written[key]);
     }

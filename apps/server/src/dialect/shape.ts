@@ -1,10 +1,17 @@
 import { resolve, type Document } from '@cloud-account/spec';
 import type { Dictionaries } from './words.js';
 
+/** What the words of a string are, by which it is renamed. */
+export type Text = 'value' | 'id' | 'label' | 'scopes' | 'path' | 'sentence';
+
+/** By the type of an object, what a string in it is. */
+export type TextByType = Readonly<Record<string, 'id' | 'label'>>;
+
 /** A JSON Schema, as far as it determines where words occur. */
 export interface Schema {
   readonly $ref?: string;
   readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
   readonly additionalProperties?: boolean | Schema;
   readonly items?: Schema;
   readonly allOf?: readonly Schema[];
@@ -12,7 +19,7 @@ export interface Schema {
   readonly oneOf?: readonly Schema[];
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
-  readonly 'x-text'?: 'path' | 'scopes' | 'kind' | { readonly prefixes: readonly string[] };
+  readonly 'x-text'?: Text | 'fixed' | TextByType;
 }
 
 /** Where the words of a dialect occur in a value; nowhere when absent. */
@@ -22,25 +29,31 @@ export interface WordShape {
   /** Of an object with names of its clients' own. */
   values?: WordShape | undefined;
   items?: WordShape | undefined;
-  text?: 'value' | 'id' | 'scopes' | 'path' | undefined;
+  text?: Text | undefined;
+  /** Of a string that is no words of ours in objects of other types. */
+  byType?: TextByType | undefined;
+  /** Of an object of one of several schemas, which are told apart by the fields that they require. */
+  alternatives?: readonly Alternative[];
 }
 
-/** All schemas that a value may be of at once: a schema, and those that it is composed of. */
+interface Alternative {
+  readonly required: readonly string[];
+  readonly shape: WordShape | undefined;
+}
+
+/** The schemas of which a value is one, without those that have no fields, such as null. */
+const alternativesOf = ({ anyOf = [], oneOf = [] }: Schema): readonly Schema[] =>
+  [...anyOf, ...oneOf].filter(({ $ref, properties }) => $ref !== undefined || properties !== undefined);
+
+/** All schemas that a value is of at once: a schema, and those that it is composed of. */
 function* partsOf(document: Document, schema: Schema): Generator<Schema> {
-  const { allOf = [], anyOf = [], oneOf = [], ...own } = resolve(document, schema);
-  yield own;
-  for (const part of [...allOf, ...anyOf, ...oneOf]) yield* partsOf(document, part);
+  const resolved = resolve(document, schema);
+  const { allOf = [] } = resolved;
+  const alternatives = alternativesOf(resolved);
+  yield resolved;
+  for (const part of alternatives.length === 1 ? [...allOf, ...alternatives] : allOf)
+    yield* partsOf(document, part);
 }
-
-const textOf = (part: Schema, { values, ids, scopes, paths }: Dictionaries): WordShape['text'] => {
-  const { 'x-text': mark } = part;
-  if (mark === 'path') return paths.size > 0 ? 'path' : undefined;
-  if (mark === 'scopes') return scopes.size > 0 ? 'scopes' : undefined;
-  if (mark === 'kind') return values.size > 0 ? 'value' : undefined;
-  if (mark !== undefined) return ids.size > 0 ? 'id' : undefined;
-  const known = [...(part.enum ?? []), part.const];
-  return known.some((value) => typeof value === 'string' && values.has(value)) ? 'value' : undefined;
-};
 
 /**
  * Finds out where the words of a dialect stand in the values of a schema, once; what has none of them is then never looked
@@ -49,9 +62,11 @@ const textOf = (part: Schema, { values, ids, scopes, paths }: Dictionaries): Wor
 export class WordShapes {
   readonly #known = new Map<Schema, WordShape | undefined>();
 
+  /** @param hasNouns whether the dialect changes sentences */
   constructor(
     private readonly document: Document,
     private readonly dictionaries: Dictionaries,
+    private readonly hasNouns: boolean,
   ) {}
 
   /** @returns nothing where no word of the dialect can stand */
@@ -73,13 +88,54 @@ export class WordShapes {
       }
       if (typeof part.additionalProperties === 'object') made.values ??= this.of(part.additionalProperties);
       if (part.items !== undefined) made.items ??= this.of(part.items);
-      made.text ??= textOf(part, this.dictionaries);
+      made.text ??= this.#textOf(part);
+      made.byType ??= this.#byType(part);
+      const alternatives = alternativesOf(part);
+      if (alternatives.length > 1) made.alternatives = alternatives.map((one) => this.#alternative(one));
     }
     const hasWords = [...fields].some(
       ([name, shape]) => shape !== undefined || this.dictionaries.fields.has(name),
     );
     if (hasWords) made.fields = fields;
-    const { values, items, text } = made;
-    return hasWords || values !== undefined || items !== undefined || text !== undefined ? made : undefined;
+    const { values, items, text, byType, alternatives = [] } = made;
+    const others = [values, items, text, byType, ...alternatives.map(({ shape }) => shape)];
+    return hasWords || others.some((one) => one !== undefined) ? made : undefined;
+  }
+
+  #alternative(schema: Schema): Alternative {
+    const required = [...partsOf(this.document, schema)].flatMap((part) => part.required ?? []);
+    return { required, shape: this.of(schema) };
+  }
+
+  #textOf({ 'x-text': mark, ...part }: Schema): Text | undefined {
+    if (typeof mark === 'string') return mark !== 'fixed' && this.#renames(mark) ? mark : undefined;
+    const { values } = this.dictionaries;
+    const known = [...(part.enum ?? []), part.const];
+    return known.some((value) => typeof value === 'string' && values.has(value)) ? 'value' : undefined;
+  }
+
+  #byType({ 'x-text': mark }: Schema): TextByType | undefined {
+    return typeof mark === 'object' && Object.values(mark).some((text) => this.#renames(text))
+      ? mark
+      : undefined;
+  }
+
+  /** Whether the dialect has words for such texts. */
+  #renames(text: Text): boolean {
+    const { paths, ids, labels, scopes, values } = this.dictionaries;
+    switch (text) {
+      case 'path':
+        return paths.size > 0 || ids.size > 0;
+      case 'scopes':
+        return scopes.size > 0;
+      case 'value':
+        return values.size > 0;
+      case 'id':
+        return ids.size > 0;
+      case 'label':
+        return labels.size > 0;
+      case 'sentence':
+        return this.hasNouns;
+    }
   }
 }

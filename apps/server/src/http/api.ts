@@ -272,6 +272,7 @@ export class Api {
     const route = response.locals.route as Route | undefined;
     const ordered =
       route === undefined ? refused : inBodyOrder(refused, response.req.body, knownFields(route.id));
-    sendRefused(response, ordered, this.cloud.docsUrl(), route?.row);
+    const { dialect } = this.surface;
+    sendRefused(response, ordered, { docsUrl: this.cloud.docsUrl(), dialect, row: route?.row });
   }
 }

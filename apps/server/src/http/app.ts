@@ -18,14 +18,14 @@ export function createApp(cloud: Cloud, isStopping: () => boolean): Express {
   if (cloud.config.publicMetrics) app.use(metrics(cloud));
   app.use(oauth(cloud));
   app.use(docs());
-  return withLastAnswers(cloud, app);
+  return withLastAnswers(cloud, app, cloud.dialect);
 }
 
 /** The operator's API and the metrics. @param key its key */
 export function createOperatorApp(cloud: Cloud, key: string): Express {
   const app = serving(cloud, operatorSurface(key));
   app.use(metrics(cloud));
-  return withLastAnswers(cloud, app);
+  return withLastAnswers(cloud, app, undefined);
 }
 
 /** A server of one specification. @param first the middleware before the API */
@@ -46,7 +46,7 @@ function serving(cloud: Cloud, surface: Surface, first?: Router): Express {
   });
   app.use((request, response, next) => {
     if (namesOneHost(request)) next();
-    else sendRefused(response, notOneHost(), cloud.docsUrl());
+    else sendRefused(response, notOneHost(), { docsUrl: cloud.docsUrl(), dialect: surface.dialect });
   });
   if (first !== undefined) app.use(first);
   app.use((request, response, next) => {
@@ -62,15 +62,16 @@ function serving(cloud: Cloud, surface: Surface, first?: Router): Express {
   return app;
 }
 
-/** The answer when no handler answered. */
-function withLastAnswers(cloud: Cloud, app: Express): Express {
+/** The answer when no handler answered. @param dialect the words of its clients */
+function withLastAnswers(cloud: Cloud, app: Express, dialect: Cloud['dialect']): Express {
   app.use((_request, response) => {
-    sendRefused(response, unknownRoute(), cloud.docsUrl());
+    sendRefused(response, unknownRoute(), { docsUrl: cloud.docsUrl(), dialect });
   });
   const onError: ErrorRequestHandler = (error, _request, response, _next) => {
     cloud.log.warn({ err: error as unknown }, 'a request outside the API failed');
-    if (!response.headersSent)
-      sendRefused(response, asRefused(statusOf(error) < 500 ? unknownRoute() : error), cloud.docsUrl());
+    if (response.headersSent) return;
+    const refused = asRefused(statusOf(error) < 500 ? unknownRoute() : error);
+    sendRefused(response, refused, { docsUrl: cloud.docsUrl(), dialect });
   };
   app.use(onError);
   return app;

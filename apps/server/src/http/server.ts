@@ -9,8 +9,16 @@ import { boundSending } from './responses/sending.js';
 /** How long a whole request may take to come in, in milliseconds. */
 const REQUEST_TIMEOUT = 60_000;
 
-/** A server with bounds on the size and time of requests and on connections. */
-export function createApiServer(listener: RequestListener, config: Config): Server {
+/**
+ * A server with bounds on the size and time of requests and on connections.
+ *
+ * @param say a sentence of ours in the words of the clients
+ */
+export function createApiServer(
+  listener: RequestListener,
+  config: Config,
+  say: (own: string) => string = (own) => own,
+): Server {
   const { connections, connectionsPerAddress, headTimeout, sendTimeout, trustedProxies } = config;
   const server = createServer(
     {
@@ -29,7 +37,7 @@ export function createApiServer(listener: RequestListener, config: Config): Serv
     perAddress: connectionsPerAddress,
     ownerOf: (address) => (isWithin(address, trustedProxies) ? undefined : networkOf(address)),
   });
-  answerBrokenRequests(server);
+  answerBrokenRequests(server, say);
   boundSending(server, sendTimeout);
   inviteLate(server);
   return server;

@@ -1,11 +1,11 @@
+import type { Schema } from '@cloud-account/spec';
 import type { Owner, Viewer } from '../common/viewer.js';
 import type { NewEvent } from './effects.js';
 import type { Transaction } from './transaction.js';
 
 /** The entity of an event. */
 export interface EventEntity {
-  /** domain, ticket, node, … */
-  readonly type: string;
+  readonly type: Schema<'EventEntityType'>;
   readonly id: number | string;
   readonly label: string;
   /** The path of the entity in the API: `/v4/domains/1234`. */

@@ -48,7 +48,8 @@ export async function loadSeed(cloud: Cloud, seed: Body<'loadSeed'>): Promise<Se
     cloud.transaction(async (tx) => {
       await lockSeeding(tx);
       const known = await readKnownThings(tx, cloud.objects, seed, hashes);
-      const plan = unwrap(planSeed(seed, known, { knownScopes, now: tx.now, isMade: hasOwnTable, hashOf }));
+      const facts = { knownScopes, now: tx.now, isMade: hasOwnTable, hashOf, labels: cloud.labels };
+      const plan = unwrap(planSeed(seed, known, facts));
       return insertSeed(cloud, tx, plan, passwords);
     });
   try {

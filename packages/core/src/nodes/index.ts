@@ -74,7 +74,8 @@ export { growingDisk, holdsSystem, rootDisk } from './disks/disk-choice.js';
 export { draftNode, type NodeDraft } from './machines/draft-node.js';
 export type { InterfaceBody, InterfaceFacts } from './interfaces/interface-facts.js';
 export { addInterface, type DraftInterface, draftInterfaces, primaryOf } from './interfaces/interfaces.js';
-export { defaultNodeLabel, nodeLabelProblems, passwordProblems } from './labels.js';
+export { defaultLabel, defaultLabels, ownLabels, type LabelWords } from './default-labels.js';
+export { nodeLabelProblems, passwordProblems } from './labels.js';
 export {
   type DraftDisk,
   type ImageLayout,

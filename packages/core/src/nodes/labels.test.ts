@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultNodeLabel, nodeLabelProblems, passwordProblems } from './labels.js';
+import { nodeLabelProblems, passwordProblems } from './labels.js';
 import { problemsOf } from './machines/nodes.fixture.js';
 
 describe('the label of a node', () => {
@@ -24,10 +24,6 @@ describe('the label of a node', () => {
   ])('is not %j', (label, problem) => {
     expect(problemsOf(nodeLabelProblems(label))).toEqual([`node.label.${problem}`]);
   });
-});
-
-it('a node without a label gets one from its ID', () => {
-  expect(defaultNodeLabel(7)).toBe('node7');
 });
 
 describe('a password', () => {

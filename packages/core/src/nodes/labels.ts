@@ -16,9 +16,6 @@ export function nodeLabelProblems(label: string): Refusal[] {
   return [];
 }
 
-/** The label of a node without one. */
-export const defaultNodeLabel = (id: number): string => `node${id}`;
-
 /** Refuses a weak root password (§7). @param score its strength, from 0 to 4 */
 export const passwordProblems = (field: string, score: number): Refusal[] =>
   score >= bounds.RootPassword.strength.minimum ? [] : [refuse('node.password.strong', { field })];

@@ -37,7 +37,7 @@ const readRule = (rule: XmlElement): CorsRule => {
   if (age !== undefined && !/^\d{1,9}$/.test(age)) throw new S3Error('MalformedXML');
   const unknown = allowed.find((method) => !methods.includes(method));
   if (unknown !== undefined) {
-    throw new S3Error('InvalidRequest', `A CORS rule cannot have the method ${unknown}.`);
+    throw new S3Error('InvalidRequest', `A CORS rule cannot have the method \`${unknown}\`.`);
   }
   if ([...origins, ...headers].some((text) => wildcards(text) > 1)) {
     throw new S3Error('InvalidRequest', 'An origin or a header can have one * only.');

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BackendFull, BlobGone } from '../backend-problems.js';
 import type { Backend, Bucket, Found } from '../backend.js';
+import { ownWords, type ClientWords } from '../client-words.js';
 import { RequestContent } from '../content/request-content.js';
 import { S3Error } from '../errors.js';
 import type { Call, Reply } from '../operations/operation.js';
@@ -67,6 +68,8 @@ export interface GatewayOptions {
   readonly mayAsk?: (bucket: Bucket, owner: string | undefined) => boolean;
   /** Whether an error is temporary, so that the client should retry. */
   readonly isUnavailable?: (error: unknown) => boolean;
+  /** The words of clients; by default, our own. */
+  readonly words?: ClientWords;
   /** The address of the client; by default, that of the connection. */
   readonly addressOf?: (request: IncomingMessage) => string;
 }
@@ -89,15 +92,14 @@ interface Lookup {
  */
 const lookUp = async (
   backend: Backend,
+  { ownPlace }: ClientWords,
   [first, second]: readonly [Address] | readonly [Address, Address],
   credential: Credential | undefined,
 ): Promise<Lookup> => {
-  const look = async (address: Address): Promise<Lookup> => {
-    const found = await backend.find({
-      ...address,
-      accessKey: credential?.accessKey,
-      region: credential?.scope.region,
-    });
+  const region = credential && ownPlace(credential.scope.region);
+  const look = async (given: Address): Promise<Lookup> => {
+    const address = { ...given, cluster: given.cluster && ownPlace(given.cluster) };
+    const found = await backend.find({ ...address, accessKey: credential?.accessKey, region });
     return { address, found };
   };
   const looked = await look(first);
@@ -145,6 +147,7 @@ const levelOf = ({ bucket, key }: Address) => {
 export const createGateway = (options: GatewayOptions): Gateway => {
   const { backend, domain, ownHosts, now, logFault } = options;
   const { admit = () => () => undefined, mayAsk = () => true, addressOf = remoteAddress } = options;
+  const { words = ownWords } = options;
   const { isUnavailable = () => false, takeTurn = () => Promise.resolve(() => undefined) } = options;
 
   const answer = async (
@@ -158,7 +161,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
     const addresses = addressesOf(request.headers.host ?? '', path, domain, ownHosts);
     const query = parameters(queryText);
     const credential = parseAuthorization(request);
-    const looked = await lookUp(backend, addresses, credential);
+    const looked = await lookUp(backend, words, addresses, credential);
     const { address, found } = looked;
     requireShortKey(address);
     addHeaders(answerCors(request, found.bucket));
@@ -200,6 +203,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
     const call: Call = {
       backend,
       cluster: found.cluster,
+      words,
       now: now(),
       headers,
       query,
@@ -241,7 +245,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
         headers = { ...headers, ...more };
       };
       const reply = await answer(request, response, addHeaders, inProgress).catch((error: unknown) =>
-        errorReply(problem(error), { path: splitUrl(request).path, requestId }),
+        errorReply(problem(error), { path: splitUrl(request).path, requestId, words }),
       );
       await send(request, response, reply, headers);
     } catch (error) {

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { Action } from '../access/authorise.js';
 import type { AccessKey, Backend, Bucket, StoredObject } from '../backend.js';
+import type { ClientWords } from '../client-words.js';
 import type { RequestContent } from '../content/request-content.js';
 import { S3Error } from '../errors.js';
 
@@ -10,6 +11,7 @@ export interface Call {
   readonly backend: Backend;
   /** The cluster of the request. */
   readonly cluster: string;
+  readonly words: ClientWords;
   readonly now: Date;
   readonly headers: IncomingHttpHeaders;
   readonly query: ReadonlyMap<string, string>;

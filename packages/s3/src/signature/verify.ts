@@ -53,7 +53,7 @@ function checkHeaders(credential: Credential, request: RequestHead): void {
     });
   const missing = credential.signedHeaders.filter((name) => request.headersDistinct[name] === undefined);
   if (missing.length > 0)
-    throw new S3Error('SignatureDoesNotMatch', `Signed headers are missing: ${missing.join(', ')}.`);
+    throw new S3Error('SignatureDoesNotMatch', `Signed headers are missing: \`${missing.join(', ')}\`.`);
 }
 
 /** Compares two texts in constant time. */

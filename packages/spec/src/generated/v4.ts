@@ -2601,7 +2601,7 @@ export interface components {
              *       "Block Storage"
              *     ]
              */
-            capabilities: string[];
+            capabilities: components["schemas"]["RegionCapability"][];
             /**
              * @description The city.
              * @example
@@ -3615,17 +3615,19 @@ export interface components {
              * @example example.org
              */
             label: string;
-            /**
-             * @description The kind of entity: domain, node, token, user, …
-             * @example domain
-             */
-            type: string;
+            type: components["schemas"]["EventEntityType"];
             /**
              * @description The path of the entity in the API. It may be gone by now.
              * @example /v4/domains/1234
              */
             url: string;
         } | null;
+        /**
+         * @description The kind of entity.
+         * @example domain
+         * @enum {string}
+         */
+        EventEntityType: "account" | "database" | "disk" | "domain" | "firewall" | "image" | "ipaddress" | "lkecluster" | "longview" | "managed" | "node" | "node_config" | "nodebalancer" | "oauth_client" | "obj_access_key" | "profile" | "stackscript" | "subnet" | "tag" | "ticket" | "token" | "user" | "user_ssh_key" | "vlan" | "volume" | "vpc";
         /** @description A page of events. */
         EventPage: {
             /** @description The events of this page. */
@@ -4309,8 +4311,9 @@ export interface components {
             /**
              * @description Whether it was let in.
              * @example successful
+             * @enum {string}
              */
-            status: string;
+            status: "successful";
         } | null;
         /**
          * @description How the console of the user's nodes is signed in to, by password and keys, by keys alone, or not at all.
@@ -5886,11 +5889,7 @@ export interface components {
              * @example example.org
              */
             label: string;
-            /**
-             * @description The kind of entity.
-             * @example domain
-             */
-            type: string;
+            type: components["schemas"]["EventEntityType"];
             /**
              * @description The path of the entity in the API.
              * @example /v4/domains/1234

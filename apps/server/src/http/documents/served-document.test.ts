@@ -5,14 +5,36 @@ import { servedDocument } from './served-document.js';
 const textOf = (document: Document): string =>
   (document.paths['/domains/import'] as { post: { description: string } }).post.description;
 
+const none = { ipv4: [], ipv6: [] };
+const hosts = { platform: 'cloud.example', objects: 'objects.cloud.example' };
+
+/** The example of a property. */
+const exampleOf = ({ components }: Document, schema: string, property: string): unknown => {
+  const schemas = components.schemas as Record<
+    string,
+    { readonly properties: Record<string, { readonly example: unknown }> }
+  >;
+  return schemas[schema]?.properties[property]?.example;
+};
+
 describe('the specification that is served', () => {
   it('is the one that was built where nothing is set', () => {
-    expect(servedDocument({ transferAddresses: { ipv4: [], ipv6: [] } })).toEqual(readDocument());
+    expect(servedDocument({ transferAddresses: none, hosts })).toEqual(readDocument());
+  });
+
+  it('has the hosts of the server in its examples', () => {
+    const served = servedDocument({
+      transferAddresses: none,
+      hosts: { platform: 'shop.test', objects: 'files.test' },
+    });
+    expect(exampleOf(served, 'NodeBalancer', 'hostname')).toBe('203-0-113-5.ip.shop.test');
+    expect(exampleOf(served, 'Bucket', 'hostname')).toBe('my-bucket.us-east-1.files.test');
+    expect(exampleOf(served, 'StorageCluster', 'static_site_domain')).toBe('website-us-east-1.files.test');
   });
 
   it('names the addresses that transfers come from, and is the same elsewhere', () => {
     const transferAddresses = { ipv4: ['192.0.2.1', '192.0.2.2'], ipv6: ['2001:db8::1'] };
-    const served = servedDocument({ transferAddresses });
+    const served = servedDocument({ transferAddresses, hosts });
     expect(textOf(served)).toBe(
       `${textOf(readDocument())}\nTransfers come from 192.0.2.1, 192.0.2.2 and 2001:db8::1; the name server has to allow them.\n`,
     );

@@ -3,6 +3,7 @@ import { readDocument, type Document } from '@cloud-account/spec';
 import type { OwnAddresses } from '../../config/config.js';
 import type { Dialect } from '../../dialect/dialect.js';
 import { renamedDocument } from '../../dialect/renamed-document.js';
+import { withExampleHosts, type Hosts } from './example-hosts.js';
 import { listOfTransferAddresses } from '../../config/transfer-addresses.js';
 
 /** What the specification that is served depends on. */
@@ -11,12 +12,17 @@ export interface Served {
   readonly dialect?: Dialect | undefined;
   /** What zone transfers come from (§4.3). */
   readonly transferAddresses: OwnAddresses;
+  /** The domains that the hosts of this server are below; clusters are named in the words of clients. */
+  readonly hosts: Pick<Hosts, 'platform' | 'objects'>;
 }
 
 /** The specification as this server serves it. */
-export function servedDocument({ dialect, transferAddresses }: Served): Document {
+export function servedDocument({ dialect, transferAddresses, hosts }: Served): Document {
   const addresses = listOfTransferAddresses(transferAddresses);
-  const document = dialect === undefined ? readDocument('v4') : renamedDocument(dialect);
+  const document = withExampleHosts(dialect === undefined ? readDocument('v4') : renamedDocument(dialect), {
+    ...hosts,
+    cluster: (own) => dialect?.id(own) ?? own,
+  });
   return addresses === undefined ? document : withAddresses(document, addresses);
 }
 

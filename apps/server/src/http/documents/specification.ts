@@ -80,7 +80,11 @@ export function specification(cloud: Cloud): Router {
   const limiter = new RateLimiter(cloud);
   const { dialect, config } = cloud;
   const documents = new Documents(() =>
-    servedDocument({ dialect, transferAddresses: config.transferAddresses }),
+    servedDocument({
+      dialect,
+      transferAddresses: config.transferAddresses,
+      hosts: { platform: config.platformDomain, objects: config.objects.domain },
+    }),
   );
   const originFor = ({ protocol, host }: Request): string =>
     config.publicUrl ?? (isHost(host) ? `${protocol}://${host}` : cloud.baseUrl());
@@ -107,7 +111,7 @@ export function specification(cloud: Cloud): Router {
         response.setHeader('Content-Length', body.length);
         response.end(body);
       } catch (error) {
-        sendRefused(response, asRefused(error), cloud.docsUrl());
+        sendRefused(response, asRefused(error), { docsUrl: cloud.docsUrl(), dialect });
       }
     };
   for (const kind of ['json', 'yaml'] as const)

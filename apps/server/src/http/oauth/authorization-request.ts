@@ -1,7 +1,7 @@
 import OAuth2Server from '@node-oauth/oauth2-server';
 import { areScopes, isRegistered, oauthLifetimes } from '@cloud-account/core';
 import { scopes as knownScopes } from '@cloud-account/spec';
-import type { Database } from '../../database/database.js';
+import type { Cloud } from '../../cloud/cloud.js';
 import { findClient, holdClient, type OauthClient } from '../../repositories/oauth/clients.js';
 import type { Transaction } from '../../repositories/transaction.js';
 import { asProtocolError, type ProtocolError } from './errors.js';
@@ -26,6 +26,8 @@ export interface RequestProblem {
 
 /** What a request is checked with. */
 interface Asked {
+  /** The words of the clients. */
+  readonly dialect: Cloud['dialect'];
   readonly parameters: Parameters;
   /** The client that names itself. */
   readonly find: (id: string) => Promise<OauthClient | undefined>;
@@ -51,6 +53,7 @@ function challengeIn({ code_challenge: challenge, code_challenge_method: method 
  * @throws whatever is not the client's fault
  */
 async function check({
+  dialect,
   parameters,
   find,
   isDenied = false,
@@ -100,7 +103,7 @@ async function check({
       },
     );
   } catch (error) {
-    const { error: name, error_description } = asProtocolError(error);
+    const { error: name, error_description } = asProtocolError(error, dialect);
     return { problem: { error: name, error_description }, redirectUri: found.redirectUri };
   }
   if (found.request === undefined) throw new Error('A request that is right was seen.');
@@ -117,10 +120,10 @@ const neverAsked = {
 
 /** Checks a request before its user is asked anything. */
 export const considerRequest = (
-  database: Database,
+  { database, dialect }: Pick<Cloud, 'database' | 'dialect'>,
   parameters: Parameters,
 ): Promise<AuthorizationRequest | RequestProblem> =>
-  check({ parameters, find: (id) => findClient(database, id) });
+  check({ dialect, parameters, find: (id) => findClient(database, id) });
 
 /**
  * Answers a request that the user allowed.
@@ -128,15 +131,16 @@ export const considerRequest = (
  * @param keep keeps what was allowed
  */
 export const allowRequest = (
+  { dialect }: Pick<Cloud, 'dialect'>,
   tx: Transaction,
   parameters: Parameters,
   keep: (request: AuthorizationRequest) => Promise<string>,
 ): Promise<AuthorizationRequest | RequestProblem> =>
-  check({ parameters, find: (id) => holdClient(tx, id), keep });
+  check({ dialect, parameters, find: (id) => holdClient(tx, id), keep });
 
 /** Answers a request that the user denied. */
 export const denyRequest = (
-  database: Database,
+  { database, dialect }: Pick<Cloud, 'database' | 'dialect'>,
   parameters: Parameters,
 ): Promise<AuthorizationRequest | RequestProblem> =>
-  check({ parameters, find: (id) => findClient(database, id), isDenied: true });
+  check({ dialect, parameters, find: (id) => findClient(database, id), isDenied: true });

@@ -65,7 +65,7 @@ export class AuthorizationVisit {
 
   /** What the user is asked; undefined when there is nothing to ask and the answer is out. */
   async #asked(): Promise<AuthorizationRequest | undefined> {
-    const considered = await considerRequest(this.cloud.database, this.#parameters);
+    const considered = await considerRequest(this.cloud, this.#parameters);
     if ('client' in considered) return considered;
     this.#fail(considered);
     return undefined;
@@ -110,7 +110,7 @@ export class AuthorizationVisit {
       this.#secrets.clear('sign-in');
       this.#redirectToSelf();
     } else if (action === 'deny') {
-      this.#fail(await denyRequest(this.cloud.database, this.#parameters));
+      this.#fail(await denyRequest(this.cloud, this.#parameters));
     } else if (action === 'allow') {
       await this.#allow(asked, actor);
     } else {
@@ -123,7 +123,9 @@ export class AuthorizationVisit {
       await this.#letIn(asked, actor);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      this.#askConsent(asked, actor, error.status, error.refusals[0].reason);
+      const [refusal] = error.refusals;
+      const { reason } = this.cloud.dialect?.problem(refusal) ?? refusal;
+      this.#askConsent(asked, actor, error.status, reason);
     }
   }
 
@@ -131,15 +133,20 @@ export class AuthorizationVisit {
     const code = this.cloud.randomness.secret();
     const answered = await this.cloud.transaction(async (tx) => {
       await requireCapacityForClient(tx, actor.user.id, asked.client.id);
-      return allowRequest(tx, this.#parameters, async ({ client, scopes, codeChallenge, redirectUri }) => {
-        const expires = new Date(tx.now.getTime() + oauthLifetimes.code);
-        const draft = { scopes, codeHash: tokenHash(code), codeChallenge, redirectUri, expires };
-        const id = await allowClient(tx, actor.user.id, client, draft);
-        const url = `/v4/profile/apps/${id}`;
-        const entity = { type: 'oauth_client', id: client.id, label: client.label, url };
-        recordEvent(actor, tx, { action: 'token_create', entity });
-        return code;
-      });
+      return allowRequest(
+        this.cloud,
+        tx,
+        this.#parameters,
+        async ({ client, scopes, codeChallenge, redirectUri }) => {
+          const expires = new Date(tx.now.getTime() + oauthLifetimes.code);
+          const draft = { scopes, codeHash: tokenHash(code), codeChallenge, redirectUri, expires };
+          const id = await allowClient(tx, actor.user.id, client, draft);
+          const url = `/v4/profile/apps/${id}`;
+          const entity = { type: 'oauth_client' as const, id: client.id, label: client.label, url };
+          recordEvent(actor, tx, { action: 'token_create', entity });
+          return code;
+        },
+      );
     });
     if ('client' in answered) this.#return(answered.redirectUri, { code });
     else this.#fail(answered);

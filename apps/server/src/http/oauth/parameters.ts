@@ -15,9 +15,10 @@ export type Parameters = Readonly<Partial<Record<string, string>>>;
 export function parametersIn(text: string, dialect?: Dialect): Parameters {
   const parameters = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(text)) {
-    if (parameters.has(name)) throw new OAuth2Server.InvalidRequestError(`${name} is given more than once`);
+    if (parameters.has(name))
+      throw new OAuth2Server.InvalidRequestError(`\`${name}\` is given more than once`);
     // No database keeps it, and nothing that is looked up has it.
-    if (value.includes('\0')) throw new OAuth2Server.InvalidRequestError(`${name} is not valid`);
+    if (value.includes('\0')) throw new OAuth2Server.InvalidRequestError(`\`${name}\` is not valid`);
     if (value === '') continue;
     parameters.set(name, name === 'scope' ? (dialect?.ownScopes(value) ?? value) : value);
   }

@@ -9,7 +9,7 @@ import { networkCaller, RateLimiter } from '../requests/rate-limiter.js';
 import { logRequest } from '../requests/request-log.js';
 import { AuthorizationVisit } from './authorize.js';
 import { isEncrypted } from './browser-secrets.js';
-import { asProtocolError } from './errors.js';
+import { asProtocolError, type ProtocolError } from './errors.js';
 import { metadata } from './metadata.js';
 import { sendPage } from './pages/layout.js';
 import { problemPage } from './pages/problem-page.js';
@@ -36,23 +36,24 @@ const onlyBy =
   };
 
 /** What an app sees of an error: a refusal in the words of the protocol, and no details of a fault. */
-function refusalOf(cloud: Cloud, error: unknown, requestId: unknown) {
+function refusalOf(cloud: Cloud, error: unknown, requestId: unknown): ProtocolError & { status: number } {
+  const say = (own: string) => cloud.dialect?.say(own) ?? own;
   if (error instanceof OAuth2Server.OAuthError && !(error instanceof OAuth2Server.ServerError))
-    return asProtocolError(error);
+    return asProtocolError(error, cloud.dialect);
   if (error instanceof Refused && error.status === 429)
-    return { status: 429, error: 'temporarily_unavailable', error_description: 'Too many requests' };
+    return { status: 429, error: 'temporarily_unavailable', error_description: say('Too many requests') };
   // What reads the body says how it failed by a status.
   if (error instanceof Error && 'status' in error && Number(error.status) < 500)
     return {
       status: Number(error.status),
       error: 'invalid_request',
-      error_description: 'The form cannot be read',
+      error_description: say('The form cannot be read'),
     };
   cloud.log.error({ err: error, requestId }, 'request failed');
   const { status } = asRefused(error);
   return status === 503
-    ? { status, error: 'temporarily_unavailable', error_description: 'Try again later' }
-    : { status, error: 'server_error', error_description: 'Internal server error' };
+    ? { status, error: 'temporarily_unavailable', error_description: say('Try again later') }
+    : { status, error: 'server_error', error_description: say('Internal server error') };
 }
 
 const onError =

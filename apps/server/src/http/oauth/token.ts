@@ -43,7 +43,7 @@ function issue(cloud: Cloud, request: Request, parameters: Parameters): Promise<
       const body = { ...(response.body as object), expires_in: grants.accessTokenLifetime };
       return { status: 200, headers: {}, body };
     } catch (error) {
-      const { status, ...body } = asProtocolError(error);
+      const { status, ...body } = asProtocolError(error, cloud.dialect);
       return { status, headers: response.headers ?? {}, body };
     }
   });

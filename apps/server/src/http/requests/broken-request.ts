@@ -7,9 +7,9 @@ const answers: Readonly<Record<string, readonly [status: string, reason: string]
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long'],
 };
 
-const answerTo = ({ code = '' }: NodeJS.ErrnoException): string => {
+const answerTo = ({ code = '' }: NodeJS.ErrnoException, say: (own: string) => string): string => {
   const [status, reason] = answers[code] ?? ['400 Bad Request', 'The request is not valid HTTP'];
-  const body = JSON.stringify({ errors: [{ reason }] });
+  const body = JSON.stringify({ errors: [{ reason: say(reason) }] });
   const headers = [
     'Content-Type: application/json',
     `Content-Length: ${Buffer.byteLength(body)}`,
@@ -48,8 +48,10 @@ interface Exchange {
  * Answers with the error envelope (§2.1) what never becomes a request: bytes that are not HTTP, headers that are too
  * long, requests that do not end; then the connection is closed. Whole requests that came before on the same connection
  * are answered first, since their work is done. An unknown `Expect` is ignored: the request is served.
+ *
+ * @param say a sentence of ours in the words of the clients
  */
-export function answerBrokenRequests(server: Server): void {
+export function answerBrokenRequests(server: Server, say: (own: string) => string): void {
   const inProgress = new WeakMap<Duplex, Set<Exchange>>();
   const broken = new WeakSet<Duplex>();
   server.on('request', (request, response) => {
@@ -72,7 +74,7 @@ export function answerBrokenRequests(server: Server): void {
     const torn = exchanges.find(({ request }) => !request.complete);
     const answer = (): void => {
       if (!socket.writable || torn?.response.headersSent === true) socket.destroy();
-      else endWith(socket, answerTo(error));
+      else endWith(socket, answerTo(error, say));
     };
     const last = whole.at(-1);
     if (error.code === 'ECONNRESET') socket.destroy();

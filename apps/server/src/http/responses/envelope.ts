@@ -4,6 +4,7 @@ import { bounds } from '@cloud-account/spec/bounds';
 import type { Response } from 'express';
 import { isDiskFull, isUnavailable } from '../../database/failures.js';
 import { Refused } from '../../common/refused.js';
+import type { Dialect } from '../../dialect/dialect.js';
 import { HypervisorUnavailable } from '../../drivers/compute/driver.js';
 import { ObjectStoreUnavailable } from '../../drivers/objects/driver.js';
 import { NEVER_KEPT } from './headers.js';
@@ -61,15 +62,25 @@ const linksTo = (refusals: readonly Refusal[], docsUrl: string): string =>
     .map(({ id }) => `<${docsUrl}${rulePlace(id)}>; rel="help"`)
     .join(', ');
 
+/** What the envelope depends on beside the refusals. */
+export interface Envelope {
+  readonly docsUrl: string;
+  /** The words that clients use, where they are not the specification's. */
+  readonly dialect: Dialect | undefined;
+  /** The operation that was asked for, where there is one. */
+  readonly row?: OperationRow | undefined;
+}
+
 /** Answers with the error envelope (§2.1) and the headers that go with it. */
-export function sendRefused(response: Response, refused: Refused, docsUrl: string, row?: OperationRow): void {
+export function sendRefused(response: Response, refused: Refused, { docsUrl, dialect, row }: Envelope): void {
   const { status, refusals } = refused;
   response.status(status);
   response.setHeader('Cache-Control', NEVER_KEPT);
   response.setHeader('Link', linksTo(refusals, docsUrl));
   if (status === 401) response.setHeader('WWW-Authenticate', challenge(response, refusals[0].id, row));
   if (status === 503) response.setHeader('Retry-After', '1');
-  const errors = refusals.slice(0, MAX_PROBLEMS).map(({ field, reason: whole }) => {
+  const errors = refusals.slice(0, MAX_PROBLEMS).map((refusal) => {
+    const { field, reason: whole } = dialect?.problem(refusal) ?? refusal;
     const reason = shortened(whole, LONGEST_REASON);
     return field === undefined ? { reason } : { field: shortened(field, LONGEST_FIELD), reason };
   });

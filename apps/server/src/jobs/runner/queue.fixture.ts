@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { ownLabels } from '@cloud-account/core';
 import { createTestDatabase, TestClock, type TestDatabase } from '@cloud-account/testkit';
 import { pino } from 'pino';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
@@ -122,6 +123,7 @@ async function emptyQueue(database: Database): Promise<TestQueue> {
     rateCounter: new MemoryCounter(clock),
     signInAttempts: new MemoryCounter(clock),
     dialect: undefined,
+    labels: ownLabels,
     baseUrl: () => '',
     docsUrl: () => '',
     followZones: () => Promise.resolve(),
@@ -156,7 +158,7 @@ async function emptyQueue(database: Database): Promise<TestQueue> {
             account: { id: await insertAccount(tx, { uuid, email: 'a@example.com' }) },
             user: null,
           };
-          const entity = { type: 'node', id: subject, label: subject, url: '' };
+          const entity = { type: 'node' as const, id: subject, label: subject, url: '' };
           for (const action of events) scheduleEvent(actor, tx, { action, entity, job: key });
         }
         enqueueSteps(PLATFORM, tx, {

@@ -6,7 +6,7 @@ import { wireTime } from '../common/wire-time.js';
 /** An account as the API shows it. @param capabilities the capabilities of the platform */
 export const presentAccount = (
   account: StoredAccount,
-  capabilities: readonly string[],
+  capabilities: Schema<'Account'>['capabilities'],
 ): Schema<'Account'> => ({
   company: account.company,
   email: account.email,

@@ -19,12 +19,12 @@ const entity = (type: EntityKind, id: number, label: string): EventEntity => ({
 /** An entity of a collection, whose path is given. */
 const entityIn = (
   collection: string,
-  type: string,
+  type: EventEntity['type'],
   { id, label }: { readonly id: number | string; readonly label: string },
 ): EventEntity => ({ type, id, label, url: `${collection}/${id}` });
 
 /** An entity that has a name and no id. */
-const named = (type: string, name: string, url: string): EventEntity => ({
+const named = (type: EventEntity['type'], name: string, url: string): EventEntity => ({
   type,
   id: name,
   label: name,
@@ -104,7 +104,9 @@ export const appEntity = ({
   client_id: client,
   label,
 }: Labelled & { readonly client_id: string }): EventEntity => ({
-  ...{ type: 'oauth_client', id: client, label },
+  type: 'oauth_client',
+  id: client,
+  label,
   url: `/v4/profile/apps/${id}`,
 });
 

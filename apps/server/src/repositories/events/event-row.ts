@@ -26,7 +26,13 @@ const entity = (
 ): EventEntity | null =>
   type === null || id === null
     ? null
-    : { type, id: isText ? id : Number(id), label: label ?? '', url: url ?? '' };
+    : {
+        // What is stored was an `EventEntity`.
+        type: type as EventEntity['type'],
+        id: isText ? id : Number(id),
+        label: label ?? '',
+        url: url ?? '',
+      };
 
 type Progress = Pick<StoredEvent, 'percentComplete' | 'duration' | 'timeRemaining'>;
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ownLabels } from '../default-labels.js';
 import { image, problemsOf, type } from '../machines/nodes.fixture.js';
 import { draftRebuild, type RebuildFacts } from './rebuild-node.js';
 
@@ -7,6 +8,7 @@ const facts: RebuildFacts = {
   script: undefined,
   passwordScore: 4,
   userKeys: new Map(),
+  labels: ownLabels,
   node: {
     type: 'g6-nano-1',
     region: { capabilities: ['Nodes'] },

@@ -54,7 +54,7 @@ export function draftRebuild(body: Body<'rebuildNode'>, facts: RebuildFacts): De
   }
   return decide(problems, {
     deployment: made,
-    layout: imageLayout(made.image, disk, swap),
+    layout: imageLayout(made.image, disk, swap, facts.labels),
     userData: readUserData(body),
     type: resized ? facts.type : undefined,
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ownLabels } from '../default-labels.js';
 import type { DeploymentBody } from './deployment-body.js';
 import { type DeploymentFacts, draftDeployment } from './deployment.js';
 import { image, problemsOf } from '../machines/nodes.fixture.js';
@@ -19,6 +20,7 @@ const facts: DeploymentFacts = {
   script: undefined,
   capabilities: ['Nodes', 'Metadata'],
   passwordScore: 4,
+  labels: ownLabels,
   userKeys: new Map([
     ['alice', [key]],
     ['bob', []],

@@ -1,5 +1,6 @@
 import { readPublicKey } from '../../profile/ssh-public-key.js';
 import { type Decision, decide, type Refusal, refuse } from '../../refusals/index.js';
+import type { LabelWords } from '../default-labels.js';
 import type { DeployableImage, DeploymentBody } from './deployment-body.js';
 import { passwordProblems, passwordRequired } from '../labels.js';
 import { type DeployingScript, scriptProblems, scriptValues } from './script-data.js';
@@ -15,6 +16,8 @@ export interface DeploymentFacts {
   readonly passwordScore: number;
   /** The keys of the users in the body, by name; without unknown users. */
   readonly userKeys: ReadonlyMap<string, readonly string[]>;
+  /** The words of the clients, for the labels of disks and profiles. */
+  readonly labels: LabelWords;
 }
 
 /** The requested contents of a disk. */

@@ -8,9 +8,13 @@ import {
   mayResizeDisk,
   capacityLeft,
 } from './disks.js';
+import { ownLabels } from '../default-labels.js';
 import { image, problemsOf } from '../machines/nodes.fixture.js';
 
-const nothing = { image: undefined, script: undefined, passwordScore: 0, userKeys: new Map() };
+const nothing = {
+  ...{ image: undefined, script: undefined, passwordScore: 0, userKeys: new Map() },
+  labels: ownLabels,
+};
 const ofImage = { ...nothing, image, passwordScore: 4 };
 const capacity = { disk: 10_000, disks: [{ size: 4_000 }, { size: 500 }] };
 const full = { disk: 50, disks: Array.from({ length: 50 }, () => ({ size: 1 })) };
@@ -61,21 +65,21 @@ describe('a new disk', () => {
 describe('a copy of a disk', () => {
   it('has its label with a suffix, shortened to the maximum length', () => {
     const source = { label: 'data', size: 5_500, filesystem: 'swap' } as const;
-    expect(draftDiskCopy(source, capacity)).toEqual({
+    expect(draftDiskCopy(source, capacity, ownLabels)).toEqual({
       ok: true,
       value: { ...source, label: 'Copy of data' },
     });
-    expect(draftDiskCopy({ ...source, label: 'y'.repeat(48) }, capacity)).toMatchObject({
+    expect(draftDiskCopy({ ...source, label: 'y'.repeat(48) }, capacity, ownLabels)).toMatchObject({
       value: { label: `Copy of ${'y'.repeat(40)}` },
     });
   });
 
   it('requires enough space', () => {
     const source = { label: 'data', size: 5_501, filesystem: 'raw' } as const;
-    expect(problemsOf(draftDiskCopy(source, capacity))).toEqual([
+    expect(problemsOf(draftDiskCopy(source, capacity, ownLabels))).toEqual([
       'disk.room: Not enough room on the node: 5,500 MB are left',
     ]);
-    expect(problemsOf(draftDiskCopy({ ...source, size: 0 }, full))).toEqual([
+    expect(problemsOf(draftDiskCopy({ ...source, size: 0 }, full, ownLabels))).toEqual([
       'disk.limit: A node may have at most 50 disks',
     ]);
   });

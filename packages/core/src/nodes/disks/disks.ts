@@ -4,6 +4,7 @@ import { type Decision, decide, grouped, type Refusal, refuse } from '../../refu
 import { textProblems } from '../../text-problems.js';
 import { type Deployment, type DeploymentFacts, draftDeployment, namesImage } from './deployment.js';
 import { allocated, holdsSystem } from './disk-choice.js';
+import { defaultLabel, type LabelWords } from '../default-labels.js';
 import { passwordProblems } from '../labels.js';
 import { type DraftDisk, diskLabelOf, imageTooLarge } from './layout.js';
 
@@ -80,17 +81,21 @@ export function draftDisk(
   ];
   if (!deployment.ok) return { ok: false, refusals: problems };
   return decide(problems, {
-    label: label ?? diskLabelOf(image?.label ?? ''),
+    label: label ?? diskLabelOf(image?.label ?? '', facts.labels),
     size,
     filesystem: image === undefined ? (body.filesystem ?? 'ext4') : 'ext4',
     deployment: deployment.value,
   });
 }
 
-/** Decides on a copy of a disk on the same node (§4.5). */
-export function draftDiskCopy(source: DraftDisk, capacity: DiskCapacity): Decision<DraftDisk> {
+/** Decides on a copy of a disk on the same node (§4.5). @param words of the clients, for its label */
+export function draftDiskCopy(
+  source: DraftDisk,
+  capacity: DiskCapacity,
+  words: LabelWords,
+): Decision<DraftDisk> {
   const { label, size, filesystem } = source;
-  const copy = `Copy of ${label}`.slice(0, bounds.DiskLabel.maxLength);
+  const copy = defaultLabel(words, 'copy', { label }).slice(0, bounds.DiskLabel.maxLength);
   return decide([...capacityProblems(capacity, size), ...diskLimitProblems(capacity)], {
     label: copy,
     size,

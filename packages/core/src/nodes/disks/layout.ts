@@ -1,6 +1,7 @@
 import type { Schema } from '@cloud-account/spec';
 import { bounds } from '@cloud-account/spec/bounds';
 import { type Refusal, refuse } from '../../refusals/index.js';
+import { defaultLabel, type LabelWords } from '../default-labels.js';
 import type { DeployableImage } from './deployment-body.js';
 
 /** A disk to create. */
@@ -18,21 +19,32 @@ export interface ImageLayout {
   readonly configLabel: string;
 }
 
-/** The label of a disk that is created from an image. @param label of the image */
-export const diskLabelOf = (label: string): string => `${label} Disk`.slice(0, bounds.DiskLabel.maxLength);
+/** The label of a disk that is created from an image. @param label of the image @param words of the clients */
+export const diskLabelOf = (label: string, words: LabelWords): string =>
+  defaultLabel(words, 'disk', { image: words(label) }).slice(0, bounds.DiskLabel.maxLength);
 
 /**
  * The disks and the profile to create for an image.
  *
  * @param disk the megabytes of the node for disks
  * @param swap the megabytes of the swap disk
+ * @param words of the clients, for the labels
  */
-export function imageLayout(image: DeployableImage, disk: number, swap: number): ImageLayout {
-  const main: DraftDisk = { label: diskLabelOf(image.label), size: disk - swap, filesystem: 'ext4' };
-  const swapping: DraftDisk = { label: `${swap} MB Swap Image`, size: swap, filesystem: 'swap' };
+export function imageLayout(
+  image: DeployableImage,
+  disk: number,
+  swap: number,
+  words: LabelWords,
+): ImageLayout {
+  const main: DraftDisk = { label: diskLabelOf(image.label, words), size: disk - swap, filesystem: 'ext4' };
+  const swapLabel = defaultLabel(words, 'swap', { size: swap }).slice(0, bounds.DiskLabel.maxLength);
+  const swapping: DraftDisk = { label: swapLabel, size: swap, filesystem: 'swap' };
   return {
     disks: swap === 0 ? [main] : [main, swapping],
-    configLabel: `My ${image.label} Disk Profile`.slice(0, bounds.ConfigLabel.maxLength),
+    configLabel: defaultLabel(words, 'config', { image: words(image.label) }).slice(
+      0,
+      bounds.ConfigLabel.maxLength,
+    ),
   };
 }
 

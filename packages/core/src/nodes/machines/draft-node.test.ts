@@ -1,5 +1,6 @@
 import type { Body } from '@cloud-account/spec';
 import { describe, expect, it } from 'vitest';
+import { ownLabels } from '../default-labels.js';
 import { draftNode, type NodeFacts } from './draft-node.js';
 import { image, problemsOf, type } from './nodes.fixture.js';
 
@@ -14,6 +15,7 @@ const facts: NodeFacts = {
   script: undefined,
   passwordScore: 4,
   userKeys: new Map(),
+  labels: ownLabels,
 };
 const backup = {
   status: 'successful',

@@ -73,7 +73,7 @@ export function draftNode(body: Body<'createNode'>, facts: NodeFacts): Decision<
     backupsEnabled: facts.backupsForAll || (body.backups_enabled ?? false),
     privateIp: body.private_ip ?? false,
     firewallId: body.firewall_id,
-    deployed: made && { deployment: made, layout: imageLayout(made.image, type.disk, swap) },
+    deployed: made && { deployment: made, layout: imageLayout(made.image, type.disk, swap, facts.labels) },
     userData: readUserData(body),
     booted: (made !== undefined || body.backup_id !== undefined) && (body.booted ?? true),
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ownLabels } from '../default-labels.js';
 import {
   draftMonth,
   nodeStats,
@@ -58,7 +59,12 @@ describe('statistics', () => {
   });
 
   it('have a title with the node', () => {
-    const title = statsTitle('cloud.example', { id: 123, label: 'web-1' }, 'day', '5 min');
+    const title = statsTitle(
+      { host: 'cloud.example', labels: ownLabels },
+      { id: 123, label: 'web-1' },
+      'day',
+      '5 min',
+    );
     expect(title).toBe('cloud.example - web-1 (node123) - day (5 min avg)');
   });
 });

@@ -1,5 +1,6 @@
 import type { Schema } from '@cloud-account/spec';
 import { type Refusal, refuse } from '../../refusals/index.js';
+import { defaultLabel, type LabelWords } from '../default-labels.js';
 import { SERIES, type SeriesValues } from './samples.js';
 
 /** Values for consecutive times: the first at `from`, each next one a span later. */
@@ -50,12 +51,13 @@ export function nodeStats(
  * The title of the charts of a node.
  *
  * @param host the host name of the API
+ * @param labels the words of the clients
  * @param time the time of the charts: `day`, `2026-11`
  * @param mean the time of each mean: `5 min`
  */
 export const statsTitle = (
-  host: string,
+  { host, labels }: { readonly host: string; readonly labels: LabelWords },
   { id, label }: { readonly id: number; readonly label: string },
   time: string,
   mean: string,
-): string => `${host} - ${label} (node${id}) - ${time} (${mean} avg)`;
+): string => `${host} - ${label} (${defaultLabel(labels, 'node', { id })}) - ${time} (${mean} avg)`;

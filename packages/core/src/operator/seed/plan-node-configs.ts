@@ -3,6 +3,7 @@ import type { OfferingRegion } from '../../catalog/index.js';
 import {
   configDefaults,
   defaultHelpers,
+  defaultLabel,
   type DeployableImage,
   deviceSlots,
   devicesOfDisks,
@@ -38,7 +39,7 @@ export function planConfigs(
   node: ConfiguredNode,
   reader: SeedReader,
 ): Planned<ConfigPlan[]> {
-  const part: ConfigPlan[] = bodies === undefined && node.disks.length > 0 ? [imageConfig(node)] : [];
+  const part: ConfigPlan[] = bodies === undefined && node.disks.length > 0 ? [imageConfig(node, reader)] : [];
   const refusals: Refusal[] = [];
   for (const [index, body] of (bodies ?? []).entries()) {
     const planned = planConfig(body, part, node, reader);
@@ -49,8 +50,11 @@ export function planConfigs(
 }
 
 /** The default profile of an image, with all disks of the node. */
-function imageConfig({ disks, diskImage }: ConfiguredNode): ConfigPlan {
-  const label = diskImage === undefined ? 'Profile' : imageLayout(diskImage, 0, 0).configLabel;
+function imageConfig({ disks, diskImage }: ConfiguredNode, { context: { labels } }: SeedReader): ConfigPlan {
+  const label =
+    diskImage === undefined
+      ? defaultLabel(labels, 'plainConfig')
+      : imageLayout(diskImage, 0, 0, labels).configLabel;
   const helpers = defaultHelpers(NETWORK_HELPER);
   return { values: { ...imageProfile, label, helpers, devices: inFirstSlots(disks) }, interfaces: [] };
 }

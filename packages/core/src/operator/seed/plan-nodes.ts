@@ -93,7 +93,8 @@ function planDisks(
   image: DeployableImage | undefined,
   reader: SeedReader,
 ): Planned<DiskPlan[]> {
-  if (bodies === undefined) return type && image ? diskImage(type, image) : { part: [], refusals: [] };
+  if (bodies === undefined)
+    return type && image ? diskImage(type, image, reader) : { part: [], refusals: [] };
   const part: DiskPlan[] = [];
   const refusals: Refusal[] = [];
   for (const [index, { label, size, filesystem = 'ext4', image: name }] of bodies.entries()) {
@@ -116,9 +117,13 @@ function planDisks(
 const labelGivenTwice = (): Refusal => refuse('seed.thing.once', { field: 'label' });
 
 /** The disks of a node with an image and no disks of its own. */
-function diskImage(type: OfferedType, image: DeployableImage): Planned<DiskPlan[]> {
+function diskImage(
+  type: OfferedType,
+  image: DeployableImage,
+  { context: { labels } }: SeedReader,
+): Planned<DiskPlan[]> {
   const swap = bounds.NodeCreate.swap_size.default;
-  const { disks } = imageLayout(image, type.disk, swap);
+  const { disks } = imageLayout(image, type.disk, swap, labels);
   return {
     part: disks.map((disk, index) => ({ ...disk, image: index === 0 ? image.id : null })),
     refusals: layoutProblems(image, type.disk, swap, 'type'),

@@ -1,6 +1,7 @@
 import type { Body, OperatorSchema } from '@cloud-account/spec';
 import type { EntityKind } from '../../access/index.js';
 import { nameKey } from '../../domains/index.js';
+import type { LabelWords } from '../../nodes/index.js';
 import { type Refusal, refuse } from '../../refusals/index.js';
 import type { KnownThings } from './known-things.js';
 
@@ -15,6 +16,8 @@ export interface SeedContext {
   readonly isMade: (kind: EntityKind) => boolean;
   /** The SHA-256 of a token, in hexadecimal. */
   readonly hashOf: (token: string) => string;
+  /** The words of the clients, for the labels of disks and profiles. */
+  readonly labels: LabelWords;
 }
 
 /** Collects facts while it reads a seed. */

@@ -1,5 +1,5 @@
 import type { OperatorSchema } from '@cloud-account/spec';
-import { configDefaults } from '../../nodes/index.js';
+import { configDefaults, ownLabels } from '../../nodes/index.js';
 import { image, type } from '../../nodes/machines/nodes.fixture.js';
 import type { KnownThings } from './known-things.js';
 import { planSeed } from './plan-seed.js';
@@ -80,6 +80,7 @@ export const plan = (...accounts: Partial<SeedAccount>[]) =>
       knownScopes: ['domains:read_only'],
       now: new Date('2030-01-01T00:00:00Z'),
       isMade: (kind) => kind === 'firewall',
+      labels: ownLabels,
       hashOf: (token) => `#${token}`,
     },
   );

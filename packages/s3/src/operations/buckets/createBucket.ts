@@ -12,12 +12,13 @@ import { header, type LabelCall, type Operation } from '../operation.js';
 const regionOf = (cluster: string): string => cluster.replace(/-\d+$/, '');
 
 /** @throws S3Error when the body has another region than the host */
-const checkLocation = async ({ cluster, content }: LabelCall): Promise<void> => {
+const checkLocation = async ({ cluster, words, content }: LabelCall): Promise<void> => {
   const text = await content.text(64 * 1024);
   if (text.trim() === '') return;
   const location = readXml(text, 'CreateBucketConfiguration').word('LocationConstraint') ?? '';
   // Some clients send a placement, too: `<place>:<placement>`.
-  const [place = ''] = location.split(':');
+  const [theirs = ''] = location.split(':');
+  const place = words.ownPlace(theirs);
   if (place !== '' && place !== cluster && place !== regionOf(cluster)) {
     throw new S3Error('IllegalLocationConstraintException', undefined, { LocationConstraint: location });
   }

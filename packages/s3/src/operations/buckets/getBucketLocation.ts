@@ -5,9 +5,9 @@ import type { Operation } from '../operation.js';
 export const getBucketLocation: Operation = {
   on: 'bucket',
   action: 'list',
-  run: ({ bucket }) =>
+  run: ({ bucket, words }) =>
     Promise.resolve({
       status: 200,
-      xml: writeXml('LocationConstraint', { '@xmlns': namespace, '#text': bucket.cluster }),
+      xml: writeXml('LocationConstraint', { '@xmlns': namespace, '#text': words.place(bucket.cluster) }),
     }),
 };

@@ -4,5 +4,6 @@ import type { Operation } from '../operation.js';
 export const headBucket: Operation = {
   on: 'bucket',
   action: 'list',
-  run: ({ bucket }) => Promise.resolve({ status: 200, headers: { 'x-amz-bucket-region': bucket.cluster } }),
+  run: ({ bucket, words }) =>
+    Promise.resolve({ status: 200, headers: { 'x-amz-bucket-region': words.place(bucket.cluster) } }),
 };

@@ -31,7 +31,7 @@ const readObject = (element: XmlElement): NamedObject => {
   return { key, condition, error: tooLong ? 'KeyTooLongError' : undefined };
 };
 
-const remove = async ({ backend, bucket }: BucketCall, text: string): Promise<Reply> => {
+const remove = async ({ backend, bucket, words }: BucketCall, text: string): Promise<Reply> => {
   const root = await readLargeXml(text, 'Delete');
   const elements = root.children('Object');
   if (elements.length === 0 || elements.length > maxKeys) throw new S3Error('MalformedXML');
@@ -44,7 +44,7 @@ const remove = async ({ backend, bucket }: BucketCall, text: string): Promise<Re
     if (outcome !== 'removed') errors.set(removal, removalErrors[outcome]);
   }
   const refused = [...errors].flatMap(([{ key }, code]) =>
-    code === undefined ? [] : [{ Key: key, Code: code, Message: new S3Error(code).message }],
+    code === undefined ? [] : [{ Key: key, Code: code, Message: words.say(new S3Error(code).message) }],
   );
   const removed = [...errors].flatMap(([{ key }, code]) => (code === undefined ? [key] : []));
   const quiet = root.word('Quiet')?.toLowerCase() === 'true';

@@ -81,7 +81,7 @@ export class EmbeddedStore implements ObjectStore {
     const { database, encryption, clock, log } = options;
     this.backend = new EmbeddedBackend(options, incoming, reading, garbage, outbound, this.#writing);
     this.#certificates = new Certificates(database, encryption);
-    this.#presigning = new Presigning(database, encryption, clock);
+    this.#presigning = new Presigning(database, encryption, clock, options.words);
     this.#lifecycle = new Lifecycle(database, garbage, log);
   }
 
@@ -108,12 +108,13 @@ export class EmbeddedStore implements ObjectStore {
   }
 
   clusterHosts(cluster: string): { domain: string; staticSite: string } {
-    const domain = `${cluster}.${this.options.domain}`;
+    const { words, domain: below } = this.options;
+    const domain = `${words.place(cluster)}.${below}`;
     return { domain, staticSite: `website-${domain}` };
   }
 
   hostname({ cluster, label }: BucketName): string {
-    return `${label}.${cluster}.${this.options.domain}`;
+    return `${label}.${this.clusterHosts(cluster).domain}`;
   }
 
   async listBuckets(
@@ -283,8 +284,11 @@ export class EmbeddedStore implements ObjectStore {
   /** The certificate for a host, where a bucket has one that covers it. */
   async certificateFor(serverName: string): Promise<StoreCertificate | undefined> {
     const host = serverName.toLowerCase();
-    const bucket = bucketOfHost(host, this.options.domain);
-    return bucket === undefined ? undefined : this.#certificates.find(host, bucket);
+    const { domain, words } = this.options;
+    const bucket = bucketOfHost(host, domain);
+    if (bucket === undefined) return undefined;
+    const cluster = bucket.cluster && words.ownPlace(bucket.cluster);
+    return this.#certificates.find(host, { ...bucket, cluster });
   }
 
   async putKey(owner: string, { accessKey, secretKey, buckets }: StoreKey): Promise<void> {

@@ -18,6 +18,7 @@ export type StoreParts = Pick<
   | 'log'
   | 'encryption'
   | 'clusters'
+  | 'words'
   | 'bucketsPerCluster'
   | 'quota'
   | 'uploadsPerBucket'
@@ -63,6 +64,7 @@ export async function openEmbeddedStore(config: Config, parts: StoreParts): Prom
     backend: store.backend,
     domain,
     ownHosts,
+    words: parts.words,
     now: () => clock.now(),
     admit: (admissionRequest) => admission.admit(admissionRequest),
     takeTurn: (admissionRequest, gone) => admission.takeTurn(admissionRequest, gone),

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { presign } from '@cloud-account/s3';
+import { presign, type ClientWords } from '@cloud-account/s3';
 import type { Clock } from '../../../common/clock.js';
 import { CannotDecrypt, type Encryption } from '../../../credentials/encryption.js';
 import type { Database } from '../../../database/database.js';
@@ -17,6 +17,7 @@ export class Presigning {
     private readonly database: Database,
     private readonly encryption: Encryption,
     private readonly clock: Clock,
+    private readonly words: ClientWords,
   ) {}
 
   /** @param origin the base URL for clients of S3 @returns undefined when the owner is being closed */
@@ -44,7 +45,7 @@ export class Presigning {
       headers: { ...type, ...disposition },
       accessKey,
       secret,
-      region: cluster,
+      region: this.words.place(cluster),
       expires: expiresIn,
       now: this.clock.now(),
     });

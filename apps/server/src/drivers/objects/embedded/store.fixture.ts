@@ -4,7 +4,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createTestDatabase } from '@cloud-account/testkit/test-database';
 import { pino } from 'pino';
-import type { Acl, Attributes, Backend, Blob, Bucket, StoredObject, Upload } from '@cloud-account/s3';
+import {
+  ownWords,
+  type Acl,
+  type Attributes,
+  type Backend,
+  type Blob,
+  type Bucket,
+  type StoredObject,
+  type Upload,
+} from '@cloud-account/s3';
 import { Encryption } from '../../../credentials/encryption.js';
 import { openDatabase, type Database } from '../../../database/database.js';
 import { migrate } from '../../../database/migrations.js';
@@ -41,6 +50,7 @@ export async function openTestStore(
     log: pino({ level: 'silent' }),
     encryption: new Encryption([randomBytes(32)]),
     domain: 'objects.localhost',
+    words: ownWords,
     clusters: [
       { id: 'us-east-1', region: 'us-east' },
       { id: 'eu-central-1', region: 'eu-central' },

@@ -27,7 +27,7 @@ export const rebuildNode: Handler<'rebuildNode'> = async ({ cloud, viewer, param
     if (isResized) refuseAll(mayIncurCosts(viewer.account));
     const disks = await disksOf(tx, node.id);
     const decision = draftRebuild(body, {
-      ...(await readDeploymentFacts(viewer, tx, body, passwordScore)),
+      ...(await readDeploymentFacts(cloud, viewer, tx, body, passwordScore)),
       node: { type: node.type, region: await findRegion(tx, node.region), disk: node.disk, disks },
       type: body.type === undefined ? undefined : await findNodeType(tx, body.type),
     });

@@ -12,7 +12,7 @@ export const cloneNodeDisk: Handler<'cloneNodeDisk'> = ({ cloud, viewer, params 
     const node = await lockNode(viewer, tx, params.nodeId);
     const source = await getDisk(tx, node.id, params.diskId);
     const disks = await disksOf(tx, node.id);
-    const draft = draftDiskCopy(source, { disk: node.disk, disks });
+    const draft = draftDiskCopy(source, { disk: node.disk, disks }, cloud.labels);
     await requireState(tx, 'cloneNodeDisk', node, refusalsOf(draft));
     const disk = await insertDisk(tx, {
       ...unwrap(draft),

@@ -16,7 +16,7 @@ export const createNodeDisk: Handler<'createNodeDisk'> = async ({ cloud, viewer,
   return cloud.transaction(async (tx) => {
     const node = await lockNode(viewer, tx, params.nodeId);
     const disks = await disksOf(tx, node.id);
-    const facts = await readDeploymentFacts(viewer, tx, body, passwordScore);
+    const facts = await readDeploymentFacts(cloud, viewer, tx, body, passwordScore);
     const decision = draftDisk(body, facts, { disk: node.disk, disks });
     await requireState(tx, 'createNodeDisk', node, refusalsOf(decision));
     const { deployment, ...draft } = unwrap(decision);

@@ -60,7 +60,7 @@ export const cloneNode: Handler<'cloneNode'> = ({ cloud, viewer, params, body })
               stackScriptId: null,
               status: 'offline',
             },
-            nameOfAddress(cloud.config),
+            { nameOf: nameOfAddress(cloud.config), labels: cloud.labels },
           );
     const drafts = unwrap(asked);
     const copies = await copyParts(cloud, viewer, tx, node, parts, drafts);

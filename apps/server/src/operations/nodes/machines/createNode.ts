@@ -33,7 +33,7 @@ export const createNode: Handler<'createNode'> = async ({ cloud, viewer, body })
     refuseAll(mayIncurCosts(viewer.account));
     refuseAll(mayTagNodes(viewer.user, [], body.tags));
     const settings = await getSettings(viewer, tx);
-    const facts = await readFacts(viewer, tx, body, passwordScore);
+    const facts = await readFacts(cloud, viewer, tx, body, passwordScore);
     const asked = await prepareInterfaces(viewer, tx, { region: facts.region }, body.interfaces);
     const draft = unwrap(
       draftNode(body, { ...facts, backupsForAll: settings.backups_enabled }),
@@ -42,7 +42,10 @@ export const createNode: Handler<'createNode'> = async ({ cloud, viewer, body })
     );
     const interfaces = unwrap(asked);
     const { backup } = facts;
-    const node = await insertNode(viewer, tx, baseOf(cloud, draft, backup), nameOfAddress(cloud.config));
+    const node = await insertNode(viewer, tx, baseOf(cloud, draft, backup), {
+      nameOf: nameOfAddress(cloud.config),
+      labels: cloud.labels,
+    });
     if (draft.firewallId !== undefined) await attachFirewall(viewer, tx, draft.firewallId, node);
     const key = cloud.randomness.uuid();
     if (backup !== undefined) {
@@ -83,10 +86,16 @@ export const createNode: Handler<'createNode'> = async ({ cloud, viewer, body })
   });
 };
 
-async function readFacts(viewer: Viewer, tx: Transaction, body: Body<'createNode'>, passwordScore: number) {
+async function readFacts(
+  cloud: Cloud,
+  viewer: Viewer,
+  tx: Transaction,
+  body: Body<'createNode'>,
+  passwordScore: number,
+) {
   const firewall = body.firewall_id;
   return {
-    ...(await readDeploymentFacts(viewer, tx, body, passwordScore)),
+    ...(await readDeploymentFacts(cloud, viewer, tx, body, passwordScore)),
     region: await findRegion(tx, body.region),
     type: await findNodeType(tx, body.type),
     hasFirewall:

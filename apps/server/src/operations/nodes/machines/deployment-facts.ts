@@ -6,6 +6,7 @@ import {
   type DeploymentBody,
   type DeploymentFacts,
 } from '@cloud-account/core';
+import type { Cloud } from '../../../cloud/cloud.js';
 import { unwrap } from '../../../common/refused.js';
 import type { Viewer } from '../../../common/viewer.js';
 import { strengthOf } from '../../../credentials/password-strength.js';
@@ -32,6 +33,7 @@ export const passwordScoreOf = async (body: DeploymentBody): Promise<number> =>
  * @throws Refused (403) when the viewer was not granted an image or a script of its account
  */
 export async function readDeploymentFacts(
+  { labels }: Pick<Cloud, 'labels'>,
   viewer: Viewer,
   tx: Transaction,
   body: DeploymentBody,
@@ -42,6 +44,7 @@ export async function readDeploymentFacts(
     script: await scriptOf(viewer, tx, body),
     passwordScore,
     userKeys: await keysOfUsers(viewer, tx, body.authorized_users ?? []),
+    labels,
   };
 }
 

@@ -21,7 +21,12 @@ export function presentStats(
 ): Schema<'NodeStats'> {
   if (stats.data === undefined) throw new Refused(statsUnavailable());
   return {
-    title: statsTitle(new URL(cloud.baseUrl()).hostname, node, stats.time, stats.mean),
+    title: statsTitle(
+      { host: new URL(cloud.baseUrl()).hostname, labels: cloud.labels },
+      node,
+      stats.time,
+      stats.mean,
+    ),
     data: stats.data,
   };
 }

@@ -1,9 +1,10 @@
 import {
   defaultAlerts,
-  defaultNodeLabel,
+  defaultLabel,
   hostOf,
   macOf,
   slaacAddress,
+  type LabelWords,
   type NodeDraft,
 } from '@cloud-account/core';
 import { sql } from 'kysely';
@@ -86,9 +87,10 @@ export async function reserveNodeId(tx: Transaction): Promise<number> {
 }
 
 /** A default label for a node, which no other node of the account has. */
-async function freeNodeLabel(viewer: Owner, tx: Transaction, id: number): Promise<string> {
+async function freeNodeLabel(viewer: Owner, tx: Transaction, id: number, words: LabelWords): Promise<string> {
+  const first = defaultLabel(words, 'node', { id });
   for (let attempt = 0; ; attempt += 1) {
-    const label = attempt === 0 ? defaultNodeLabel(id) : `${defaultNodeLabel(id)}-${attempt}`;
+    const label = attempt === 0 ? first : `${first}-${attempt}`;
     if (!(await isNameTaken(viewer, tx, 'node', label))) return label;
   }
 }
@@ -109,17 +111,18 @@ export type NewNode = Omit<NewRow<'nodes'>, 'account_id' | 'created_at' | 'updat
  * Inserts a new node with its addresses.
  *
  * @param nameOf the default name of its public address
+ * @param labels the words of the clients
  * @throws Refused when the account has the maximum of nodes, the label was taken meanwhile or there are no addresses left
  */
 export async function insertNode(
   viewer: Viewer,
   tx: Transaction,
   base: NodeBase,
-  nameOf: (address: string) => string,
+  { nameOf, labels }: { readonly nameOf: (address: string) => string; readonly labels: LabelWords },
 ): Promise<StoredNode> {
   const { uuid, region } = base;
   const id = await reserveNodeId(tx);
-  const label = base.label ?? (await freeNodeLabel(viewer, tx, id));
+  const label = base.label ?? (await freeNodeLabel(viewer, tx, id, labels));
   await saveTags(viewer, tx, base.tags);
   await requireCapacity(tx, 'nodes', viewer.account.id);
   // After the wait for the account, because the first use of a pool delays those of all accounts until this transaction ends.

@@ -1,3 +1,4 @@
+import type { ClientWords } from '@cloud-account/s3';
 import type { Logger } from 'pino';
 import type { Clock } from '../../../../common/clock.js';
 import type { Encryption } from '../../../../credentials/encryption.js';
@@ -22,6 +23,8 @@ export interface StoreOptions {
   readonly encryption: Encryption;
   /** The domain of the hosts of clusters and buckets. */
   readonly domain: string;
+  /** The words of clients. */
+  readonly words: ClientWords;
   /** In the order of the catalog; at least one. */
   readonly clusters: readonly StoreCluster[];
   /** The maximum of buckets of an owner in a cluster. */

@@ -1,0 +1,92 @@
+import { defaultLabels, nodeLabelProblems, refusals, reasonsOf, type RefusalId } from '@cloud-account/core';
+import { bounds } from '@cloud-account/spec/bounds';
+import type { Problem } from './problem.js';
+import { Dictionary, writtenAs, type DialectWords } from './words.js';
+
+/** What fills a sentence or a label, by name. */
+const parametersOf = (text: string): string[] =>
+  [...text.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? []);
+
+/** The parameters that nothing fills. @param known the names that are filled */
+const unknownParameters = (
+  at: readonly string[],
+  text: string,
+  known: ReadonlySet<string>,
+  what: string,
+): Problem[] =>
+  [...new Set(parametersOf(text))]
+    .filter((name) => !known.has(name))
+    .map((name) => {
+      const names = [...known].map((one) => `{${one}}`).join(', ');
+      const there = names === '' ? 'there are none' : `there are ${names}`;
+      return { at, reason: `{${name}} is no parameter of the ${what}; ${there}` };
+    });
+
+/** Segments of a path that an ID fills. */
+const segmentsOf = (id: string): number => id.split('/').length;
+
+const idProblems = ({ ids }: DialectWords): Problem[] =>
+  Object.entries(ids)
+    .filter(([ours, theirs]) => segmentsOf(ours) !== segmentsOf(theirs))
+    .map(([ours]) => ({ at: ['ids', ours], reason: 'Both IDs must have as many slashes' }));
+
+const templates: readonly string[] = Object.values(defaultLabels);
+
+const labelProblems = ({ labels }: DialectWords): Problem[] =>
+  Object.entries(labels).flatMap(([ours, theirs]): Problem[] => {
+    const at = ['labels', ours];
+    if (ours.includes('{') && !templates.includes(ours)) {
+      return [
+        { at, reason: `"${ours}" is no label that the service makes up; there are ${templates.join(', ')}` },
+      ];
+    }
+    return unknownParameters(at, theirs, new Set(parametersOf(ours)), 'label');
+  });
+
+/** The problems of the default label of a node; other labels may be any text. */
+const nodeProblems = ({ labels }: DialectWords): Problem[] => {
+  const { node } = defaultLabels;
+  const label = new Dictionary(labels).toWire(node).replaceAll('{id}', '1');
+  const { minLength, maxLength } = bounds.NodeLabel;
+  // An ID has at most ten digits, and what tells it from a label of the account's own a few characters more.
+  const fits = label.length >= minLength && label.length <= maxLength - 20;
+  const problems = nodeLabelProblems(label).map(({ reason }) => reason);
+  const at = ['labels', writtenAs(labels, node)];
+  return [...problems, ...(fits ? [] : ['No node can have such a label'])].map((reason) => ({ at, reason }));
+};
+
+const ruleIds: ReadonlySet<string> = new Set(refusals.map(({ id }) => id));
+
+const isRule = (id: string): id is RefusalId => ruleIds.has(id);
+
+/** `{field}` is always known, and what fills each of these sentences. */
+const filledIn = (sentences: readonly string[]): Set<string> => {
+  const [first = [], ...others] = sentences.map(parametersOf);
+  return new Set(['field', ...first.filter((name) => others.every((other) => other.includes(name)))]);
+};
+
+const sentenceProblems = ({ sentences }: DialectWords): Problem[] =>
+  Object.entries(sentences).flatMap(([id, theirs]): Problem[] => {
+    const at = ['sentences', id];
+    if (!isRule(id)) return [{ at, reason: `"${id}" is no rule` }];
+    const ours = reasonsOf(id);
+    if (typeof theirs === 'string')
+      return unknownParameters(at, theirs, filledIn(Object.values(ours)), 'rule');
+    return Object.entries(theirs).flatMap(([name, text]): Problem[] => {
+      const own = name === '' ? undefined : ours[name];
+      if (own !== undefined) return unknownParameters([...at, name], text, filledIn([own]), 'sentence');
+      const names = Object.keys(ours).filter((one) => one !== '');
+      const there = names.length === 0 ? 'the rule has one sentence' : `there are ${names.join(', ')}`;
+      return [{ at: [...at, name], reason: `"${name}" is no sentence of the rule; ${there}` }];
+    });
+  });
+
+/** The problems of what the specification does not list: IDs, labels and sentences. */
+export function wordProblems(words: DialectWords): Problem[] {
+  const ofLabels = labelProblems(words);
+  return [
+    ...idProblems(words),
+    ...(ofLabels.length > 0 ? ofLabels : nodeProblems(words)),
+    ...sentenceProblems(words),
+  ];
+}

@@ -1,0 +1,6 @@
+/** A problem at one place of the file of a dialect. */
+export interface Problem {
+  /** The names that lead there from the top. */
+  readonly at: readonly string[];
+  readonly reason: string;
+}
