@@ -50,8 +50,10 @@ export async function install(what) {
   if (read(stampFile) === stamp && (there === 'everything' || there === what)) return;
   const all = what === 'everything' || there === 'everything';
   const options = ['--frozen-lockfile', '--prefer-offline', ...(all ? [] : ['--prod'])];
-  await step(all ? 'Installing all packages' : 'Installing packages', () =>
-    run(process.execPath, [pnpm, 'install', ...options], quietly),
+  await step(
+    all ? 'Installing all packages' : 'Installing packages',
+    () => run(process.execPath, [pnpm, 'install', ...options], quietly),
+    'a minute the first time',
   );
   writeFileSync(stampFile, stamp);
 }

@@ -1,18 +1,39 @@
 // `npm start`, `npm test` and `npm run test:all`: from a fresh clone to a running server, or through the whole check.
 import { install } from './install.mjs';
+import { portProblem } from './port.mjs';
 import { builds, Failed, root, step, turbo } from './toolchain.mjs';
 
 const [command, ...rest] = process.argv.slice(2);
 
 const quietly = { says: 'nothing' };
 
+/** How long a build may take. */
+const LONG = 'one or two minutes the first time';
+
+/** Builds the documentation while the server serves, and reports that where it took something to build. */
+async function buildDocs() {
+  const started = Date.now();
+  try {
+    const said = await turbo(builds.docs, { ...quietly, isBeside: true });
+    if (said.includes('FULL TURBO')) return;
+    process.stderr.write(`Built the documentation in ${((Date.now() - started) / 1000).toFixed(1)} s.\n`);
+  } catch (error) {
+    if (error.status !== undefined) process.stderr.write(`${error.output}The documentation was not built.\n`);
+    throw error;
+  }
+}
+
 async function start() {
+  const problem = await portProblem();
+  if (problem !== undefined) {
+    process.stderr.write(problem);
+    process.exit(1);
+  }
   await install('dependencies');
-  await step('Building the server', () => turbo(builds.server, quietly));
-  await step('Building the documentation', () => turbo(builds.docs, quietly));
+  await step('Building the server', () => turbo(builds.server, quietly), LONG);
   const { main } = await import(new URL('../apps/server/dist/bundle/main.js', import.meta.url).href);
   process.chdir(root);
-  await main(rest);
+  await main(rest, buildDocs);
 }
 
 async function test() {

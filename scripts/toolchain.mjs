@@ -49,9 +49,11 @@ const SIGNALS = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 };
  *
  * @param says where what it prints goes: `stderr`, since standard output belongs to the caller; `stdout`; or `nothing`
  *   while it goes well, and all of it into the error when it does not
+ * @param isBeside something else goes on in this process, which a signal does not end
+ * @returns what it printed, where that went nowhere
  * @throws Failed when it ends with an error
  */
-export function run(command, args, { says = 'stderr', env = {} } = {}) {
+export function run(command, args, { says = 'stderr', env = {}, isBeside = false } = {}) {
   const quiet = says === 'nothing';
   const child = spawn(command, args, {
     cwd: root,
@@ -67,13 +69,16 @@ export function run(command, args, { says = 'stderr', env = {} } = {}) {
     received = signal;
     child.kill(signal);
   };
-  for (const signal of Object.keys(SIGNALS)) process.on(signal, pass);
+  const signals = isBeside ? ['SIGINT', 'SIGTERM'] : Object.keys(SIGNALS);
+  for (const signal of signals) process.on(signal, pass);
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('close', (status, signal) => {
-      for (const name of Object.keys(SIGNALS)) process.off(name, pass);
+      for (const name of signals) process.off(name, pass);
+      // What goes on beside it ends this process.
+      if (received !== undefined && isBeside) return;
       if (received !== undefined) process.exit(128 + SIGNALS[received]);
-      if (status === 0) resolve();
+      if (status === 0) resolve(output);
       else reject(new Failed([command, ...args].join(' '), status ?? 128 + (SIGNALS[signal] ?? 0), output));
     });
   });
@@ -90,15 +95,27 @@ export const builds = {
 export const turbo = (tasks, options) =>
   run('turbo', ['run', ...tasks, '--output-logs=errors-only', '--log-order=grouped'], options);
 
-/** Tells what is being done, on standard error, and when it is done how long that took. */
-export async function step(name, work) {
+/**
+ * Tells what is being done, on standard error, and when it is done how long that took. In a terminal the time runs on, and a
+ * note says how long it may take.
+ *
+ * @param note where it takes long: `a minute or two the first time`
+ */
+export async function step(name, work, note) {
   const started = Date.now();
+  const seconds = () => ((Date.now() - started) / 1000).toFixed(1);
+  const { isTTY } = process.stderr;
   process.stderr.write(`${name} …`);
+  const show = () =>
+    process.stderr.write(`\r${name} … ${Math.floor(Number(seconds()))} s${note ? ` (${note})` : ''}`);
+  const timer = isTTY ? setInterval(show, 1000) : undefined;
   try {
     await work();
   } catch (error) {
     process.stderr.write('\n');
     throw error;
+  } finally {
+    clearInterval(timer);
   }
-  process.stderr.write(` ${((Date.now() - started) / 1000).toFixed(1)} s\n`);
+  process.stderr.write(isTTY ? `\r\u001b[2K${name} … ${seconds()} s\n` : ` ${seconds()} s\n`);
 }

@@ -20,7 +20,7 @@ export const onPostgresql = process.env.CLOUD_TEST_DATABASE === 'postgresql';
 /** The line that `--json` prints. */
 export interface ReadyLine {
   readonly api: string;
-  readonly docs: string;
+  readonly docs: string | null;
   readonly operator: string;
   readonly s3: string;
   readonly token: string | null;

@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Cli, newSettings, NpmStart, TIME_LIMIT } from './cli.js';
 
 /** It builds first if the last build is older than the sources. */
@@ -10,7 +12,12 @@ describe('npm start', { timeout }, () => {
     const npm = new NpmStart(settings, '--json');
     const line = await npm.ready();
     expect(npm.stderr).toMatch(/^Building the server … \d+\.\d s$/m);
-    expect(npm.stderr).toMatch(/^Building the documentation … \d+\.\d s$/m);
+    await vi.waitFor(
+      async () => {
+        expect((await fetch(line.docs ?? '')).status).toBe(200);
+      },
+      { timeout: 2 * TIME_LIMIT, interval: 500 },
+    );
     expect(line.pid).not.toBe(npm.pid);
     npm.signal('SIGTERM');
     expect(await npm.exit).toBe(0);
@@ -18,5 +25,20 @@ describe('npm start', { timeout }, () => {
     expect(npm.stdout).toBe(`${JSON.stringify(line)}\n`);
     const again = new Cli({ ...settings, CLOUD_PORT: new URL(line.api).port }, '--json');
     expect((await again.ready()).api).toBe(line.api);
+  });
+
+  it('says before it builds anything that its port is taken, and how to take another', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    onTestFinished(() => {
+      taken.close();
+    });
+    await once(taken, 'listening');
+    const { port } = taken.address() as AddressInfo;
+    const npm = new NpmStart({ ...(await newSettings()), CLOUD_PORT: String(port) });
+    expect(await npm.exit).toBe(1);
+    expect(npm.stderr).toMatch(
+      new RegExp(`^127\\.0\\.0\\.1:${port} is in use( by .+ \\(process ${process.pid}\\))?\\.\nTake another`),
+    );
+    expect(npm.stderr).not.toContain('Building');
   });
 });

@@ -45,6 +45,25 @@ describe('a server that is ready', { timeout: TIME_LIMIT }, () => {
     expect(cli.stderr).not.toContain(line.token);
   });
 
+  it('with --no-docs serves no documentation', async () => {
+    const cli = new Cli(await newSettings(), '--json', '--no-docs');
+    const { api, docs } = await cli.ready();
+    expect(docs).toBeNull();
+    expect((await fetch(api.replace('/v4', '/docs/'))).status).toBe(404);
+  });
+
+  it('ends with five lines that say what can be done next', async () => {
+    const cli = new Cli(await newSettings());
+    const [text] = await cli.says(/.*Ctrl\+C.*\n/);
+    const lines = cli.stdout
+      .slice(0, cli.stdout.indexOf(text) + text.length)
+      .trimEnd()
+      .split('\n');
+    expect(lines.slice(-6).map((line) => line.trim().split(/ {2,}/)[0])).toEqual([
+      ...['', 'API', 'Docs', 'Token', 'Program', 'Stop'],
+    ]);
+  });
+
   it('shows how to call it, and the call works', async () => {
     const cli = new Cli(await newSettings());
     const [, header = '', url = ''] = await cli.says(/curl -H '([^']+)' (\S+)\n[^]*Ctrl\+C/);

@@ -1,50 +1,47 @@
 import { ConfigProblem, isLoopback, readConfig } from './config/config.js';
 import type { Demo } from './demo.js';
 import type { Cloud } from './cloud/cloud.js';
+import type { DocsState } from './http/documents/docs.js';
 import { countUncaught } from './monitoring/uncaught.js';
 import { startProblem } from './start-problem.js';
 import type { RunningCloud } from './start.js';
 
 const HELP = `Serves the Cloud Account API.
 
-Usage: npm start [-- --json | --help]
+Usage: npm start [-- --json | --no-docs | --help]
 
-  --json   print one line of JSON on standard output when ready
-  --help   print this
+  --json      print one line of JSON on standard output when ready
+  --no-docs   neither build nor serve the documentation
+  --help      print this
 
 Settings come from the environment; .env.example lists them all.
 `;
+
+const OPTIONS = ['--json', '--no-docs', '--help'];
 
 /** A host with its port: `127.0.0.1:8083`, `[::1]:8083`. */
 const placeOf = ({ host, port }: { readonly host: string; readonly port: number }): string =>
   `${host.includes(':') ? `[${host}]` : host}:${port}`;
 
+/** What people get: where all is, and last what they need next. */
 const greeting = ({ api, docs, operator, s3, s3Tls, dns }: RunningCloud, demo: Demo | undefined): string => {
   const { token, signIn }: Partial<Demo> = demo ?? {};
-  const known = token ?? '<token>';
   return [
     '',
     'The Cloud Account API is ready.',
     '',
-    `  API       ${api}`,
-    // What stands behind the `#` stays in the browser; the samples of the reference carry it then.
-    `  Docs      ${docs}${token === undefined ? '' : `#token=${token}`}`,
     `  S3        ${s3}`,
     `  S3, TLS   ${s3Tls}`,
     ...(dns === undefined ? [] : [`  DNS       ${placeOf(dns)}`]),
     `  Operator  ${operator.url}`,
-    ...(token === undefined ? [] : [`  Token     ${token}`]),
     ...(signIn === undefined ? [] : [`  Sign in   as ${signIn.username}, password ${signIn.password}`]),
     '',
-    'Try it:',
-    '',
-    `  curl -H 'Authorization: Bearer ${known}' ${api}/domains`,
-    '',
-    'For every example of the documentation, in another terminal:',
-    '',
-    '  eval "$(npx cloud-account env)"',
-    '',
-    'Stop with Ctrl+C.',
+    `  API       ${api}`,
+    // What stands behind the `#` stays in the browser; the samples of the reference carry it then.
+    ...(docs === undefined ? [] : [`  Docs      ${docs}${token === undefined ? '' : `#token=${token}`}`]),
+    `  Token     curl -H 'Authorization: Bearer ${token ?? '<token>'}' ${api}/domains`,
+    '  Program   npx cloud-account domains list; eval "$(npx cloud-account env)" sets API and TOKEN',
+    '  Stop      Ctrl+C; after that, npx cloud-account reset and npm start begin anew',
     '',
   ].join('\n');
 };
@@ -53,7 +50,7 @@ const greeting = ({ api, docs, operator, s3, s3Tls, dns }: RunningCloud, demo: D
 const readyLine = ({ api, docs, operator, s3, s3Tls, dns }: RunningCloud, demo: Demo | undefined): string => {
   const line = {
     api,
-    docs,
+    docs: docs ?? null,
     s3,
     s3_tls: s3Tls,
     dns: dns === undefined ? null : placeOf(dns),
@@ -72,9 +69,32 @@ const announce = (running: RunningCloud, host: string, json: boolean): void => {
   process.stdout.write(json ? readyLine(running, demo) : greeting(running, demo));
 };
 
-/** Runs the server until a signal stops it. */
-export async function main(argv: readonly string[]): Promise<void> {
-  const unknown = argv.find((argument) => !['--json', '--help'].includes(argument));
+/** Builds the documentation. */
+type BuildDocs = () => Promise<void>;
+
+/** The documentation, and what builds it once the server serves; what is on the disk where nothing does. */
+function planDocs(isWanted: boolean, build: BuildDocs | undefined): { state: DocsState; build: BuildDocs } {
+  const nothing: BuildDocs = () => Promise.resolve();
+  if (!isWanted) return { state: 'none', build: nothing };
+  if (build === undefined) return { state: 'as built', build: nothing };
+  let begin: () => void = () => undefined;
+  const state = new Promise<void>((resolve) => (begin = resolve)).then(build);
+  return {
+    state,
+    build: () => {
+      begin();
+      return state;
+    },
+  };
+}
+
+/**
+ * Runs the server until a signal stops it.
+ *
+ * @param buildDocs builds the documentation, beside the server once that serves; what is on the disk is served without
+ */
+export async function main(argv: readonly string[], buildDocs?: BuildDocs): Promise<void> {
+  const unknown = argv.find((argument) => !OPTIONS.includes(argument));
   if (argv.includes('--help') || unknown !== undefined) {
     process.stderr.write(unknown === undefined ? HELP : `Unknown option ${unknown}.\n\n${HELP}`);
     process.exitCode = unknown === undefined ? 0 : 2;
@@ -86,7 +106,8 @@ export async function main(argv: readonly string[]): Promise<void> {
     // The log tells where in the sources it was, of what is bundled.
     process.setSourceMapsEnabled(true);
     const { startCloud } = await import('./start.js');
-    const running = await startCloud(config);
+    const docs = planDocs(!argv.includes('--no-docs'), buildDocs);
+    const running = await startCloud(config, { docs: docs.state });
     stopOnSignal(running, config.shutdownTimeout);
     const { database, objects, nameServer, log } = running.cloud;
     const endWith = (text: string) => (error: Error) => {
@@ -98,6 +119,8 @@ export async function main(argv: readonly string[]): Promise<void> {
     void objects.failed.then(endWith('object storage stopped'));
     void nameServer?.failed.then(endWith('the name server stopped'));
     announce(running, config.host, argv.includes('--json'));
+    // Who builds it tells why it failed.
+    docs.build().catch(() => undefined);
   } catch (error) {
     process.stderr.write(`${startProblem(error)}\n`);
     process.exit(error instanceof ConfigProblem ? 2 : 1);

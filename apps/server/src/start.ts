@@ -27,7 +27,7 @@ import { DirectoryFileStore } from './files/file-store.js';
 import { openEncryption } from './credentials/encryption-keys.js';
 import { workers } from './generated/workers.js';
 import { createApp } from './http/app.js';
-import { hasDocs } from './http/documents/docs.js';
+import { servesDocs, type DocsState } from './http/documents/docs.js';
 import { close, listen, requestsInProgress, requireFree, type ListenAddress } from './listeners/listener.js';
 import { registerDocs } from './http/oauth/docs-client.js';
 import { createApiServer } from './http/server.js';
@@ -51,7 +51,8 @@ export interface RunningCloud {
   readonly cloud: Cloud;
   /** The base URL of the API, without a trailing slash: `http://127.0.0.1:8080/v4`. */
   readonly api: string;
-  readonly docs: string;
+  /** Undefined where the documentation is not served. */
+  readonly docs: string | undefined;
   /** The operator's API: its base URL, and the key that opens it. */
   readonly operator: { readonly url: string; readonly key: string };
   /** Where clients of S3 reach object storage: a base URL, without a trailing slash. */
@@ -79,6 +80,8 @@ export interface Ports {
   readonly workers?: typeof workers;
   /** Of disks; tests have small ones. */
   readonly readSpace?: ReadSpace;
+  /** What the documentation is; what is on the disk by default. */
+  readonly docs?: DocsState;
 }
 
 const systemClock: Clock = { now: () => new Date() };
@@ -247,8 +250,12 @@ const addressesOf = ({ host, port, operatorHost, operatorPort, objects, dns }: C
 ];
 
 /** What starts once it is known where the server is. */
-async function startBackgroundWork(cloud: Cloud, zones: ZoneService | undefined): Promise<OperatorServer> {
-  if (hasDocs()) await registerDocs(cloud);
+async function startBackgroundWork(
+  cloud: Cloud,
+  zones: ZoneService | undefined,
+  hasDocs: boolean,
+): Promise<OperatorServer> {
+  if (hasDocs) await registerDocs(cloud);
   if (zones !== undefined) {
     await zones.start();
     cloud.metrics.watchNameServer(zones.nameServer);
@@ -281,8 +288,10 @@ async function serve(
   const refresher = zones && new ZoneRefresher(cloud);
   const jobs = new JobRunner(cloud, ports.workers ?? workers);
   let stopping = false;
+  const documentation = ports.docs ?? 'as built';
+  const hasDocs = servesDocs(documentation);
   const server = createApiServer(
-    createApp(cloud, () => stopping),
+    createApp(cloud, documentation, () => stopping),
     config,
     (own) => dialect?.say(own) ?? own,
   );
@@ -310,14 +319,14 @@ async function serve(
     urls.base = base;
     // What has expired meanwhile is not answered for.
     await refresher?.start();
-    operator = await startBackgroundWork(cloud, zones);
+    operator = await startBackgroundWork(cloud, zones, hasDocs);
     await jobs.start();
     await startRecurring(cloud);
     let stopped: Promise<void> | undefined;
     return {
       cloud,
       api: `${base}/v4`,
-      docs: `${base}/docs/`,
+      docs: documentation === 'none' ? undefined : `${base}/docs/`,
       operator: { url: operator.url, key: operator.key },
       s3: objects.url,
       s3Tls: objects.tlsUrl,

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import express, { type ErrorRequestHandler, type Express, type Router } from 'express';
 import type { Cloud } from '../cloud/cloud.js';
 import { Api } from './api.js';
-import { docs } from './documents/docs.js';
+import { docs, type DocsState } from './documents/docs.js';
 import { asRefused, notOneHost, sendRefused, unknownRoute } from './responses/envelope.js';
 import { oauth } from './oauth/router.js';
 import { answerPlainJson } from './responses/plain-json.js';
@@ -12,12 +12,12 @@ import { specification } from './documents/specification.js';
 import { accountSurface, operatorSurface, type Surface } from './shape/surface.js';
 
 /** Puts the API, the probes and the documentation under one server. */
-export function createApp(cloud: Cloud, isStopping: () => boolean): Express {
+export function createApp(cloud: Cloud, documentation: DocsState, isStopping: () => boolean): Express {
   const app = serving(cloud, accountSurface(cloud), specification(cloud));
   app.use(probes(cloud, isStopping));
   if (cloud.config.publicMetrics) app.use(metrics(cloud));
   app.use(oauth(cloud));
-  app.use(docs());
+  app.use(docs(documentation));
   return withLastAnswers(cloud, app, cloud.dialect);
 }
 

@@ -18,7 +18,8 @@ export interface OperatorAddress {
   readonly pid: number;
 }
 
-const fileIn = (dataDirectory: string): string => path.join(dataDirectory, 'operator.json');
+/** The file that says where a running server is. */
+export const addressFileIn = (dataDirectory: string): string => path.join(dataDirectory, 'operator.json');
 
 /** The file that holds the operator's key where none is configured. */
 export const keyFileIn = (dataDirectory: string): string => path.join(dataDirectory, 'operator-key');
@@ -33,7 +34,7 @@ export async function readAddress(dataDirectory: string): Promise<OperatorAddres
       s3Tls = '',
       dns,
       pid,
-    } = JSON.parse(await readFile(fileIn(dataDirectory), 'utf8')) as Partial<OperatorAddress>;
+    } = JSON.parse(await readFile(addressFileIn(dataDirectory), 'utf8')) as Partial<OperatorAddress>;
     const isWhole = typeof url === 'string' && typeof api === 'string' && typeof pid === 'number';
     return isWhole ? { url, api, s3, s3Tls, dns, pid } : undefined;
   } catch (error) {
@@ -51,9 +52,10 @@ export const demoPasswordFileIn = (dataDirectory: string): string =>
 
 /** Writes the addresses of the APIs for programs on this machine. */
 export const writeAddress = (dataDirectory: string, address: OperatorAddress): Promise<void> =>
-  writePrivate(fileIn(dataDirectory), `${JSON.stringify(address)}\n`);
+  writePrivate(addressFileIn(dataDirectory), `${JSON.stringify(address)}\n`);
 
 /** Removes the addresses, unless another server has written its own since. */
 export async function removeAddress(dataDirectory: string, { url }: OperatorAddress): Promise<void> {
-  if ((await readAddress(dataDirectory))?.url === url) await rm(fileIn(dataDirectory), { force: true });
+  if ((await readAddress(dataDirectory))?.url === url)
+    await rm(addressFileIn(dataDirectory), { force: true });
 }

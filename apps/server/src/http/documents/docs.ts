@@ -34,9 +34,6 @@ function policyOfFile(file: string): string {
   return policy({ scripts: scripts.join(' '), fonts: 'data:' }, 'worker-src blob:');
 }
 
-/** Whether there is a documentation site to serve: it is built after the server. */
-export const hasDocs = (): boolean => existsSync(built);
-
 /** The files of the site: small ones are sent whole, the others as the build compressed them. */
 const files = (): RequestHandler => {
   const serve = sirv(built, {
@@ -83,25 +80,79 @@ const sendMark = (_request: Request, response: Response): void => {
   response.sendFile('favicon.ico', { root: built, maxAge: '1d' });
 };
 
-/** The documentation site, as built; nothing of it is served while it is not. */
-export function docs(): Router {
+/** What the documentation is when the server starts: on the disk as it was built, being built, or not wanted. */
+export type DocsState = 'as built' | 'none' | Promise<void>;
+
+/** Whether the server has the documentation, or will have it. */
+export const servesDocs = (state: DocsState): boolean =>
+  state === 'as built' ? existsSync(built) : state !== 'none';
+
+/** How often the page of a documentation that is being built loads itself again, in seconds. */
+const RELOAD = 3;
+
+const beingBuilt = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta http-equiv="refresh" content="${RELOAD}">
+<title>The documentation is being built</title>
+<h1>The documentation is being built</h1>
+<p>This page loads itself again until it is there. The API serves already.</p>
+</html>
+`;
+
+/** Answers while the documentation is being built. */
+const waiting: RequestHandler = (request, response, next) => {
+  if (!isReading(request)) {
+    next();
+    return;
+  }
+  response.status(503).setHeader('Retry-After', RELOAD).setHeader('Cache-Control', 'no-store');
+  response.type('html').send(beingBuilt);
+};
+
+/** The documentation site as it is on the disk. */
+function site(): Router {
   const router = Router();
-  if (!hasDocs()) return router;
+  router.use('/docs/specification', references());
+  router.use('/docs', files(), missing);
+  router.get('/favicon.ico', sendMark);
+  return router;
+}
+
+/** What serves the documentation; one that could not be built is not served. */
+function content(state: DocsState): RequestHandler {
+  if (typeof state === 'string') return site();
+  let current = Router().use('/docs', waiting);
+  state.then(
+    () => {
+      current = existsSync(built) ? site() : Router();
+    },
+    () => {
+      current = Router();
+    },
+  );
+  return (request, response, next) => {
+    current(request, response, next);
+  };
+}
+
+/** The documentation. @param state none is served where there is none */
+export function docs(state: DocsState): Router {
+  const router = Router();
+  if (!servesDocs(state)) return router;
   router.use('/docs', (_request, response, next) => {
     response.setHeader('Content-Security-Policy', policyOfPages);
     response.setHeader('X-Content-Type-Options', 'nosniff');
     response.setHeader('Referrer-Policy', 'no-referrer');
     next();
   });
-  router.use('/docs/specification', references());
   router.get('/docs', (request, response, next) => {
     if (request.path === '/docs') response.redirect('/docs/');
     else next();
   });
-  router.use('/docs', files(), missing);
-  router.get('/favicon.ico', sendMark);
   router.get('/', (_request, response) => {
     response.redirect('/docs/');
   });
+  router.use(content(state));
   return router;
 }
