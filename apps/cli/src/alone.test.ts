@@ -1,8 +1,9 @@
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { DirectoryLock } from '@cloud-account/server/database/embedded/directory-lock';
 import { useBuild } from '@cloud-account/testkit';
 import type { Command } from 'commander';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -27,6 +28,8 @@ describe('cloud-account without a server', () => {
 
   it.each<[string, string[], RegExp]>([
     ['an unknown command', ['fly'], /unknown command 'fly'/],
+    ['a noun in the wrong number', ['node', 'boot', '1'], /Did you mean `nodes boot`\?/],
+    ['a verb that another noun has', ['nodes', 'show', '1'], /Did you mean `nodes get`\?/],
     ['an unknown option', ['account', 'list', '--loud'], /unknown option '--loud'/],
     ['an id that is none', ['account', 'show', 'x'], /whole number above 0/],
     ['a missing option', ['account', 'create'], /'--email <address>' not specified/],
@@ -95,6 +98,52 @@ describe('cloud-account without a server', () => {
     expect([second.code, JSON.parse(second.out)]).toEqual([0, { applied: [] }]);
     const after = await cloudAccount(['doctor', '--data-dir', directory], anyPort);
     expect([after.code, after.out]).toEqual([0, expect.stringContaining('embedded, up to date')]);
+  });
+
+  it('resets a data directory while no server runs on it, and removes nothing else', async () => {
+    const data = path.join(directory, 'reset');
+    const reset = (...options: string[]) => runHere(['reset', '--data-dir', data, ...options]);
+    expect((await cloudAccount(['migrate', '--data-dir', data])).code).toBe(0);
+    const id = '0a1b2c3d-0000-4000-8000-000000000001';
+    const made = [
+      ...['operator-key', 'demo-token', 'operator.json', `files/0a/${id}`, `objects/0a/1b/${id}`],
+      `objects/incoming/${id}/lock.1`,
+    ];
+    const others = ['notes.txt', 'files/readme', 'database/readme', 'objects/0a/readme'];
+    for (const name of [...made, ...others]) {
+      await mkdir(path.join(data, path.dirname(name)), { recursive: true });
+      await writeFile(path.join(data, name), 'x');
+    }
+    const unasked = await reset();
+    expect([unasked.code, unasked.problems]).toEqual([2, expect.stringContaining('say --yes')]);
+    const lock = await DirectoryLock.acquire(path.join(data, 'database'));
+    const running = await reset('--yes');
+    expect([running.code, running.problems]).toEqual([
+      1,
+      expect.stringMatching(/is in use by process \d+\. Stop that server first\.\n$/),
+    ]);
+    await lock.release();
+    expect(await readdir(path.join(data, 'database'))).toContain('pgdata');
+    expect((await reset('--yes')).code).toBe(0);
+    const left = (await readdir(data, { recursive: true, withFileTypes: true }))
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.relative(data, path.join(entry.parentPath, entry.name)));
+    expect(left.sort()).toEqual([...others].sort());
+    expect(await readdir(path.join(data, 'objects'))).toEqual(['0a']);
+    expect((await reset('--yes')).code).toBe(0);
+  });
+
+  it('does not reset a PostgreSQL', async () => {
+    vi.stubEnv('DATABASE_URL', 'postgresql://127.0.0.1:1/cloud');
+    const { code, problems } = await runHere(['reset', '--yes', '--data-dir', directory]);
+    expect([code, problems]).toEqual([1, expect.stringContaining('DATABASE_URL')]);
+  });
+
+  it.each([['version'], ['--version'], ['-V']])('says its version and that of the API: %s', async (word) => {
+    expect(await runHere([word])).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^cloud-account \d+\.\d+\.\d+, API \d+\.\d+\.\d+\n$/) as string,
+    });
   });
 
   it('finds a port that is taken, and a key that others can read', async () => {

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { InvalidArgumentError } from 'commander';
-import { misused } from './problems.js';
 
 /** A whole number above 0. */
 export const idArgument = (text: string): number => {
@@ -46,8 +45,3 @@ export const given = <Fields extends object>(
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [Name in keyof Fields]: Exclude<Fields[Name], undefined>;
   };
-
-/** Requires the option that confirms what cannot be undone. @throws Problem without it */
-export function requireYes(yes: boolean | undefined, what: string): void {
-  if (yes !== true) throw misused(`${what} cannot be undone; say --yes.`);
-}

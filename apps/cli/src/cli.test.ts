@@ -175,7 +175,7 @@ describe('cloud-account beside a server that it serves', () => {
 
     const saved = path.join(served.directory, 'saved.txt');
     const attachment = String(whole.attachments[0]?.id);
-    const download = () => run('ticket', 'download', String(id), attachment, '--output', saved);
+    const download = () => run('ticket', 'download', String(id), attachment, '--to', saved);
     expect(await download()).toMatchObject({ code: 0, out: `Saved ${saved}.\n` });
     expect(await readFile(saved, 'utf8')).toBe('what happened');
     expect(await download()).toMatchObject({
@@ -248,6 +248,8 @@ describe('cloud-account beside a server that it serves', () => {
       '--warm',
     );
     expect(maintained.nodes).toContain(node);
+    const hosts = await runJson<{ host_uuid: string; nodes: number }[]>('operator', 'host', 'list');
+    expect(hosts).toContainEqual(expect.objectContaining({ host_uuid: host, region: 'us-east' }));
     expect(await runJson('host', 'release', host)).toEqual({ released: host });
     const at = ['--kind', 'startNode', '--node', String(node)];
     const hold = await runJson<{ id: number }>('step', 'hold', ...at, '--seconds', '600');
@@ -349,7 +351,7 @@ describe('cloud-account beside a server that it serves', () => {
   });
 
   it('shows people lines, not JSON', async () => {
-    const { code, out } = await run('job', 'list');
+    const { code, out } = await run('job', 'list', '--all');
     expect(code).toBe(0);
     expect(out).toMatch(/^ID +KIND +SUBJECT +STATE/);
   });

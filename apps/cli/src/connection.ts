@@ -1,5 +1,6 @@
 import { allPages, createOperatorClient, type OperatorClient, type Page } from '@cloud-account/client';
 import { keyFileIn, readAddress } from '@cloud-account/server/operator/address';
+import type { Send } from './debug.js';
 import { ofServer, secretIn } from './files.js';
 import { misused, refusedFor, unreachable } from './problems.js';
 import { isElsewhere, problemsIn, thingNamed, type NamedProblem } from './refusal.js';
@@ -57,8 +58,8 @@ export async function operatorPlace({ dataDirectory, environment }: Place): Prom
 }
 
 /** A client of the operator's API. @throws Problem when there is no server to be found */
-export async function connect(place: Place): Promise<OperatorClient> {
-  const client = createOperatorClient(await operatorPlace(place));
+export async function connect(place: Place, send: Send): Promise<OperatorClient> {
+  const client = createOperatorClient({ ...(await operatorPlace(place)), fetch: send });
   client.use({
     onResponse: ({ response, schemaPath, params }) => {
       asked.set(response, thingNamed(schemaPath, params.path));

@@ -37,3 +37,19 @@ export const misused = (message: string): Problem => new Problem(message, exitCo
 
 /** There is no server to ask. */
 export const unreachable = (message: string): Problem => new Problem(message, exitCodes.unreachable);
+
+/** A word that is none of the commands of a group. */
+export class UnknownCommand extends Error {
+  override readonly name = 'UnknownCommand';
+
+  /**
+   * @param group the words that lead to the group
+   * @param operands what follows them
+   */
+  constructor(
+    readonly group: readonly string[],
+    readonly operands: readonly string[],
+  ) {
+    super(`unknown command '${operands[0] ?? ''}'`);
+  }
+}

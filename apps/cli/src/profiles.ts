@@ -10,10 +10,17 @@ export interface Profile {
   readonly token: string;
 }
 
+/** What the file of profiles holds. */
+interface Kept {
+  readonly profiles: ReadonlyMap<string, Profile>;
+  /** The name of the profile that is used where none is named. */
+  readonly used: string;
+}
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The profile that is used unless another is named. */
-export const DEFAULT_PROFILE = 'default';
+/** The profile that is used unless another is named or was chosen. */
+const DEFAULT_PROFILE = 'default';
 
 /** The file that profiles are kept in, which only its owner reads. */
 export const profilesFile = ({ XDG_CONFIG_HOME, HOME }: Environment): string =>
@@ -27,30 +34,72 @@ const isProfile = (value: unknown): value is Profile =>
   'token' in value &&
   typeof value.token === 'string';
 
-/** All profiles by their names. @throws Problem when the file is none of them */
-async function readProfiles(environment: Environment): Promise<Map<string, Profile>> {
+/** @throws Problem when the file cannot be read */
+async function readKept(environment: Environment): Promise<Kept> {
   const file = profilesFile(environment);
   try {
-    const kept = JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>;
-    return new Map(Object.entries(kept).filter((entry): entry is [string, Profile] => isProfile(entry[1])));
+    const { profiles = {}, used = DEFAULT_PROFILE } = JSON.parse(await readFile(file, 'utf8')) as {
+      profiles?: Record<string, unknown>;
+      used?: string;
+    };
+    const known = Object.entries(profiles).filter((entry): entry is [string, Profile] => isProfile(entry[1]));
+    return { profiles: new Map(known), used };
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return new Map();
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
+      return { profiles: new Map(), used: DEFAULT_PROFILE };
+    }
     throw misused(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 
+async function writeKept(environment: Environment, { profiles, used }: Kept): Promise<void> {
+  const file = profilesFile(environment);
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  const fresh = `${file}.${process.pid}`;
+  const text = JSON.stringify({ used, profiles: Object.fromEntries(profiles) }, undefined, 2);
+  await writeFile(fresh, `${text}\n`, { mode: 0o600 });
+  await rename(fresh, file);
+}
+
+const missing = (name: string, { profiles }: Kept): Error => {
+  const known = profiles.size === 0 ? '' : `; there are ${[...profiles.keys()].join(', ')}`;
+  return misused(`There is no profile ${name}; say \`cloud-account login --profile ${name}\`${known}.`);
+};
+
+/** The name of the profile that is used where the command line names none. */
+export const usedProfile = async (environment: Environment): Promise<string> =>
+  environment.CLOUD_PROFILE ?? (await readKept(environment)).used;
+
 /**
  * A profile.
  *
- * @param name else that of CLOUD_PROFILE, else the default, which need not be there
+ * @param name else that of CLOUD_PROFILE, else the one that was chosen, which need not be there
  * @throws Problem when one that was named is not there
  */
 export async function readProfile(environment: Environment, name?: string): Promise<Profile | undefined> {
+  const kept = await readKept(environment);
   const named = name ?? environment.CLOUD_PROFILE;
-  const profile = (await readProfiles(environment)).get(named ?? DEFAULT_PROFILE);
-  if (profile === undefined && named !== undefined) {
-    throw misused(`There is no profile ${named}; say \`cloud-account login --profile ${named}\`.`);
-  }
+  const profile = kept.profiles.get(named ?? kept.used);
+  if (profile === undefined && named !== undefined) throw missing(named, kept);
+  return profile;
+}
+
+/** The profiles without their tokens, in the order of their names. */
+export async function listProfiles(
+  environment: Environment,
+): Promise<{ readonly name: string; readonly url: string; readonly used: boolean }[]> {
+  const { profiles, used } = await readKept(environment);
+  return [...profiles]
+    .sort(([one], [other]) => one.localeCompare(other))
+    .map(([name, { url }]) => ({ name, url, used: name === (environment.CLOUD_PROFILE ?? used) }));
+}
+
+/** Chooses the profile that is used where none is named. @throws Problem when it is not there */
+export async function useProfile(environment: Environment, name: string): Promise<Profile> {
+  const kept = await readKept(environment);
+  const profile = kept.profiles.get(name);
+  if (profile === undefined) throw missing(name, kept);
+  await writeKept(environment, { ...kept, used: name });
   return profile;
 }
 
@@ -60,12 +109,10 @@ export async function keepProfile(
   name: string,
   profile: Profile | undefined,
 ): Promise<void> {
-  const file = profilesFile(environment);
-  const profiles = await readProfiles(environment);
-  if (profile === undefined) profiles.delete(name);
-  else profiles.set(name, profile);
-  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-  const fresh = `${file}.${process.pid}`;
-  await writeFile(fresh, `${JSON.stringify(Object.fromEntries(profiles), undefined, 2)}\n`, { mode: 0o600 });
-  await rename(fresh, file);
+  const { profiles, used } = await readKept(environment);
+  const others = [...profiles].filter(([other]) => other !== name);
+  await writeKept(environment, {
+    profiles: new Map(profile === undefined ? others : [...others, [name, profile]]),
+    used,
+  });
 }

@@ -1,4 +1,4 @@
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { accountCommand } from './commands/accounts.js';
 import { clientCommand } from './commands/clients.js';
 import { clusterCommand } from './commands/clusters.js';
@@ -12,25 +12,29 @@ import { hostCommand } from './commands/hosts.js';
 import { jobCommand } from './commands/jobs.js';
 import { nodeCommand } from './commands/nodes.js';
 import { operatorCommand } from './commands/operator.js';
+import { profilesCommand } from './commands/profiles.js';
 import { seedCommand } from './commands/seed.js';
-import { migrateCommand, serveCommand } from './commands/server.js';
+import { migrateCommand, resetCommand, serveCommand } from './commands/server.js';
 import { stepCommand } from './commands/step-faults.js';
 import { ticketCommand } from './commands/tickets.js';
 import { tokenCommand } from './commands/tokens.js';
 import { userCommand } from './commands/users.js';
+import { versionCommand } from './commands/version.js';
 import { examples } from './examples.js';
 import { loginCommand, logoutCommand } from './commands/login.js';
-import type { Write } from './output.js';
-import { loadSelect, type Select } from './select.js';
+import { formats, loadWriter, type Writer } from './output/formats.js';
+import type { Write } from './output/output.js';
+import { loadSelect } from './output/select.js';
+import { UnknownCommand } from './problems.js';
 import { openSession, type CommonOptions, type Open } from './session.js';
 
 const EXAMPLES = `${examples(
   'serve',
   'domains list --all --sort domain',
   'domains create --domain example.org --type master --soa-email owner@example.org',
+  'nodes boot web-1 --wait',
   "api GET /domains --filter type=master --jq '.data[].domain'",
-  'account create --email owner@example.org',
-  "token create alice --label laptop --scopes 'domains:read_write'",
+  'operator account create --email owner@example.org',
 )}
 Each command has a help of its own: "cloud-account domains --help" tells what is done with domains,
 "cloud-account domains create --help" what that takes.
@@ -38,16 +42,30 @@ Each command has a help of its own: "cloud-account domains --help" tells what is
 Exit codes: 0 done, 1 refused, 2 wrong usage, 3 no server to be reached.
 `;
 
-/** Has every command throw instead of ending the process, write to the given streams, and say where its help is. */
-const settle = (command: Command, name: string, out: Write, problems: Write): void => {
-  command.exitOverride().configureOutput({ writeOut: out, writeErr: problems });
-  command.showHelpAfterError(`(\`${name} --help\` tells how it is written)`);
-  for (const one of command.commands) settle(one, `${name} ${one.name()}`, out, problems);
+/**
+ * Has every command throw instead of ending the process, write to the given streams, and say where its help is.
+ *
+ * @param words those that lead to the command
+ */
+const settle = (command: Command, words: readonly string[], out: Write, usage: Write): void => {
+  command.exitOverride().configureOutput({ writeOut: out, writeErr: usage });
+  command.showHelpAfterError(helpHint(words));
+  if (command.commands.length > 0) {
+    command.on('command:*', (operands: readonly string[]) => {
+      throw new UnknownCommand(words, operands);
+    });
+  }
+  for (const one of command.commands) settle(one, [...words, one.name()], out, usage);
 };
+
+/** Where the help of a command is. @param words those that lead to the command */
+export const helpHint = (words: readonly string[]): string =>
+  `(\`${['cloud-account', ...words].join(' ')} --help\` tells how it is written)`;
 
 const serverCommands = (open: Open): Command[] => [
   serveCommand(),
   migrateCommand(open),
+  resetCommand(open),
   seedCommand(open),
   doctorCommand(open),
   envCommand(open),
@@ -67,31 +85,42 @@ const operatorCommands = (open: Open): Command[] => [
   faultCommand(open),
   jobCommand(open),
   stepCommand(open),
-  operatorCommand(open),
+];
+
+const ownCommands = (open: Open): Command[] => [
+  loginCommand(open),
+  logoutCommand(open),
+  profilesCommand(open),
+  completionCommand(open),
+  versionCommand(open),
 ];
 
 /** Makes the commands of the API, which takes longer than all others: those that need them load them. */
 export type MakeApiCommands = (open: Open) => readonly Command[];
 
-/** Adds commands, those of a noun that is there already to it. */
-function addCommands(program: Command, commands: readonly Command[], heading: string): void {
+const addCommands = (program: Command, commands: readonly Command[], heading: string): void => {
+  for (const command of commands) program.addCommand(command.helpGroup(heading));
+};
+
+/** The operator's commands without the word `operator`, which no help shows; some share their noun with the API. */
+function addShortForms(program: Command, commands: readonly Command[]): void {
   for (const command of commands) {
     const there = program.commands.find((one) => one.name() === command.name());
-    if (there === undefined) program.addCommand(command.helpGroup(heading));
-    else for (const one of command.commands) there.addCommand(one.helpGroup('As an account:'));
+    if (there === undefined) program.addCommand(command, { hidden: true });
+    else for (const one of command.commands) there.addCommand(one, { hidden: true });
   }
 }
 
-/** The whole program. @param out where results go @param problems where reasons go */
-export function createProgram(out: Write, problems: Write, apiCommands?: MakeApiCommands): Command {
-  let select: Select | undefined;
-  const open: Open = (command) => openSession(command, { out, problems, select });
-  const program = new Command('cloud-account')
-    .description(
-      'Calls a Cloud Account API for an account, runs a server of it, and looks after its accounts.',
+const addOptions = (program: Command): Command =>
+  program
+    .addOption(
+      new Option('--output <format>', 'how results are written').choices(formats).default(formats[0]),
     )
-    .option('--json', 'print JSON')
+    .addOption(new Option('--json', 'the same as --output json').implies({ output: 'json' }))
     .option('--jq <expression>', 'print what jq takes out of the JSON, such as .[].id')
+    .option('--no-headers', 'leave out the names of columns')
+    .option('--quiet', 'print results only: no notes, no progress')
+    .option('--debug', 'print requests and answers on standard error, with secrets masked')
     .option(
       '--url <url>',
       'the API to call (else CLOUD_URL, else the profile, else the server of the data directory)',
@@ -102,16 +131,39 @@ export function createProgram(out: Write, problems: Write, apiCommands?: MakeApi
     )
     .option('--profile <name>', 'the API and token that `login` kept under this name (else CLOUD_PROFILE)')
     .option('--data-dir <directory>', "the server's data directory (else CLOUD_DATA_DIR, else .data)")
-    .option('-V, --version', 'print the versions of the program and of the API')
+    .option('-V, --version', 'print the versions of the program and of the API');
+
+/**
+ * The whole program.
+ *
+ * @param out where results go
+ * @param problems where reasons go
+ * @param usage where it goes what is wrong with how a command was written
+ */
+export function createProgram(
+  out: Write,
+  problems: Write,
+  apiCommands?: MakeApiCommands,
+  usage = problems,
+): Command {
+  let writer: Writer | undefined;
+  const open: Open = (command) => openSession(command, { out, problems, writer });
+  const program = addOptions(
+    new Command('cloud-account').description(
+      'Calls a Cloud Account API for an account, runs a server of it, and looks after its accounts.',
+    ),
+  )
     .addHelpText('after', EXAMPLES)
     .hook('preAction', async (_program, command) => {
-      const { jq } = command.optsWithGlobals<CommonOptions>();
-      select = jq === undefined ? undefined : await loadSelect(jq);
+      const { jq, output } = command.optsWithGlobals<CommonOptions>();
+      writer =
+        jq === undefined ? await loadWriter(output, process.stdout.isTTY) : { whole: await loadSelect(jq) };
     });
   addCommands(program, serverCommands(open), 'The server:');
-  addCommands(program, operatorCommands(open), 'Commands of the operator, for all accounts:');
-  addCommands(program, [loginCommand(open), logoutCommand(open), completionCommand(open)], 'This program:');
+  addCommands(program, [operatorCommand(open, operatorCommands(open))], 'The operator, for all accounts:');
+  addCommands(program, ownCommands(open), 'This program:');
   addCommands(program, apiCommands?.(open) ?? [], 'Commands of an account, for every operation of the API:');
-  settle(program, 'cloud-account', out, problems);
+  addShortForms(program, operatorCommands(open));
+  settle(program, [], out, usage);
   return program;
 }

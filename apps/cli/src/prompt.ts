@@ -1,14 +1,18 @@
 import { text } from 'node:stream/consumers';
-import { misused } from './problems.js';
+import { misused, refused } from './problems.js';
+
+/** Waits for what is typed. @throws Problem at Ctrl-C, or at the end of the input */
+const typed = async <Value>(answer: Promise<Value>): Promise<Value> => {
+  try {
+    return await answer;
+  } catch (error) {
+    throw error instanceof Error && error.name === 'ExitPromptError' ? misused('Nothing was given.') : error;
+  }
+};
 
 const ask = async (message: string): Promise<string> => {
   const { default: password } = await import('@inquirer/password');
-  try {
-    return await password({ message }, { output: process.stderr });
-  } catch (error) {
-    // Ctrl-C, or the end of the input.
-    throw error instanceof Error && error.name === 'ExitPromptError' ? misused('Nothing was given.') : error;
-  }
+  return typed(password({ message }, { output: process.stderr }));
 };
 
 /** Whether somebody types. */
@@ -23,4 +27,19 @@ export async function readNewSecret(message: string): Promise<string> {
   const secret = await readSecret(message);
   if (isTyped() && (await ask(`${message} again`)) !== secret) throw misused('The two are not the same.');
   return secret;
+}
+
+/**
+ * Requires that what cannot be undone is meant: by an option, or by an answer where somebody types.
+ *
+ * @param yes the option that answers
+ * @param what what is done: `Deleting an account`
+ * @throws Problem when it is not meant, or when nobody can be asked
+ */
+export async function requireYes(yes: boolean | undefined, what: string): Promise<void> {
+  if (yes === true) return;
+  if (!isTyped()) throw misused(`${what} cannot be undone; say --yes.`);
+  const { default: confirm } = await import('@inquirer/confirm');
+  const question = { message: `${what} cannot be undone. Go on?`, default: false };
+  if (!(await typed(confirm(question, { output: process.stderr })))) throw refused('Nothing was done.');
 }

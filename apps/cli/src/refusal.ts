@@ -20,8 +20,8 @@ const rulesOf = ({ headers }: Response): string[] =>
 /** The ID of a rule, which its page is named by. */
 const ruleOf = (url = ''): string => url.replace(/^.*[#/]/, '');
 
-/** What the things of a path are called: `domainId` is a domain. */
-const thingOf = (parameter: string): string =>
+/** The kind of the things of a path: `domainId` is a domain. */
+export const kindOf = (parameter: string): string =>
   parameter === 'username'
     ? 'user'
     : parameter
@@ -38,7 +38,7 @@ export function thingNamed(template: string, values: Readonly<Record<string, unk
   const names = [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   return names
     .reverse()
-    .map((name) => `${thingOf(name)} ${String(values[name])}`)
+    .map((name) => `${kindOf(name)} ${String(values[name])}`)
     .join(' of ');
 }
 

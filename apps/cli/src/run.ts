@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { CommanderError, type Command } from 'commander';
-import type { Write } from './output.js';
-import { asJson, exitCodes, Problem } from './problems.js';
+import type { Write } from './output/output.js';
+import { asJson, exitCodes, Problem, UnknownCommand } from './problems.js';
 import type { Open } from './session.js';
 
 const toStdout: Write = (text) => {
@@ -16,28 +15,18 @@ const nothing: Write = () => undefined;
 
 /** Commands that neither need those of the API nor have any of theirs below them. */
 const APART = new Set([
-  ...[
-    'serve',
-    'migrate',
-    'doctor',
-    'seed',
-    'login',
-    'logout',
-    'completion',
-    'user',
-    'token',
-    'grant',
-    'client',
-    'entity',
-  ],
-  ...['ticket', 'cluster', 'node', 'host', 'fault', 'job', 'step', 'operator'],
+  ...['serve', 'migrate', 'reset', 'doctor', 'seed', 'login', 'logout', 'profiles', 'completion', 'version'],
+  // The operator's, also without that word.
+  ...['operator', 'user', 'token', 'grant', 'client', 'entity', 'ticket', 'cluster', 'node', 'host', 'fault'],
+  ...['job', 'step'],
 ]);
+
+/** The options of the program that have a value. */
+const WITH_VALUE = /^--(output|jq|url|token|profile|data-dir)$/;
 
 /** The first word that is no option; the values of options may stand before it. */
 const nounIn = (argv: readonly string[]): string | undefined =>
-  argv.find(
-    (word, at) => !word.startsWith('-') && !/^--(jq|url|token|profile|data-dir)$/.test(argv[at - 1] ?? ''),
-  );
+  argv.find((word, at) => !word.startsWith('-') && !WITH_VALUE.test(argv[at - 1] ?? ''));
 
 /** The commands of the API, where what was said needs them: of what it names, all there is. */
 async function apiCommandsFor(argv: readonly string[]): Promise<(open: Open) => readonly Command[]> {
@@ -45,14 +34,6 @@ async function apiCommandsFor(argv: readonly string[]): Promise<(open: Open) => 
   const { apiCommands } = await import('./api/commands.js');
   return (open) => apiCommands(open, new Set(argv));
 }
-
-const version = async (): Promise<string> => {
-  const { edition } = await import('@cloud-account/spec');
-  const own = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8')) as {
-    version: string;
-  };
-  return `cloud-account ${own.version}, API ${edition}\n`;
-};
 
 /** What shells ask for: `complete -- domains li`. */
 async function complete(words: readonly string[]): Promise<string> {
@@ -62,6 +43,23 @@ async function complete(words: readonly string[]): Promise<string> {
   return display(candidatesFor(program, words));
 }
 
+/** Whether reasons are to be JSON. */
+const isJson = (argv: readonly string[]): boolean =>
+  argv.some(
+    (word, at) => /^--(json|output=json)$/.test(word) || (word === 'json' && argv[at - 1] === '--output'),
+  );
+
+/** Why there is no such command, and which may be meant. All commands are made for that, which takes a moment. */
+async function unknown({ message, group, operands }: UnknownCommand) {
+  const { createProgram, helpHint } = await import('./program.js');
+  const { leavesOf } = await import('./visible.js');
+  const { apiCommands } = await import('./api/commands.js');
+  const { hintOf, suggestionsFor } = await import('./suggest.js');
+  const known = leavesOf(createProgram(nothing, nothing, apiCommands)).map(({ words }) => words);
+  const reason = `${message}${hintOf(suggestionsFor([...group, ...operands], known))}`;
+  return { reason, text: `error: ${reason}\n\n${helpHint(group)}\n` };
+}
+
 /**
  * Runs the program.
  *
@@ -69,23 +67,25 @@ async function complete(words: readonly string[]): Promise<string> {
  * @returns the exit code
  */
 export async function run(argv: readonly string[], out = toStdout, problems = toStderr): Promise<number> {
-  const json = argv.includes('--json');
-  let said = '';
+  const json = isJson(argv);
   try {
-    if (argv[0] === '--version' || argv[0] === '-V') {
-      out(await version());
-      return exitCodes.done;
-    }
     if (argv[0] === 'complete' && argv[1] === '--') {
       out(await complete(argv.slice(2)));
       return exitCodes.done;
     }
+    const [first = '', ...rest] = argv;
+    const words = ['--version', '-V'].includes(first) ? ['version', ...rest] : argv;
     const { createProgram } = await import('./program.js');
-    const onProblem: Write = json ? (text) => (said += text) : problems;
-    const program = createProgram(out, onProblem, await apiCommandsFor(argv));
-    await program.parseAsync([...argv], { from: 'user' });
+    const usage = json ? nothing : problems;
+    const program = createProgram(out, problems, await apiCommandsFor(words), usage);
+    await program.parseAsync([...words], { from: 'user' });
     return exitCodes.done;
   } catch (error) {
+    if (error instanceof UnknownCommand) {
+      const { reason, text } = await unknown(error);
+      problems(json ? asJson({ errors: [{ reason }], exitCode: exitCodes.usage }) : text);
+      return exitCodes.usage;
+    }
     if (error instanceof CommanderError) {
       if (error.exitCode === 0) return exitCodes.done;
       const reason = error.message.replace(/^error: /, '');

@@ -1,10 +1,11 @@
 import type { OperatorClient } from '@cloud-account/client';
 import type { Config } from '@cloud-account/server/config/config';
 import type { Command } from 'commander';
-import { Output, type Write } from './output.js';
+import { debugged, type Send } from './debug.js';
+import type { Format, Writer } from './output/formats.js';
+import { Output, type Write } from './output/output.js';
 import { createProgress, type Progress } from './progress.js';
 import { misused } from './problems.js';
-import type { Select } from './select.js';
 
 /** Which account's API is meant, and who calls. */
 interface Target {
@@ -20,6 +21,8 @@ export interface Session {
   readonly print: (text: string) => void;
   /** A line that says how long work goes on. */
   readonly progress: () => Progress;
+  /** Sends a request; with `--debug` it is printed with its answer. */
+  readonly send: Send;
   /** The environment, with what the command line says instead. */
   readonly environment: NodeJS.ProcessEnv;
   /** What the command line says of the API to call. */
@@ -37,8 +40,11 @@ export type Open = (command: Command) => Session;
 
 /** What every command takes. */
 export interface CommonOptions extends Target {
-  readonly json?: boolean;
+  readonly output: Format;
   readonly jq?: string;
+  readonly headers: boolean;
+  readonly quiet?: boolean;
+  readonly debug?: boolean;
   readonly dataDir?: string;
 }
 
@@ -52,14 +58,16 @@ export const environmentOf = (command: Command): NodeJS.ProcessEnv => {
 export interface Streams {
   readonly out: Write;
   readonly problems: Write;
-  /** What `--jq` takes out of results. */
-  readonly select?: Select | undefined;
+  /** What writes results for programs; undefined: they are text for people. */
+  readonly writer?: Writer | undefined;
 }
 
 /** The session of one command. */
-export function openSession(command: Command, { out, problems, select }: Streams): Session {
+export function openSession(command: Command, { out, problems, writer }: Streams): Session {
   const environment = environmentOf(command);
-  const { json, dataDir, url, token, profile } = command.optsWithGlobals<CommonOptions>();
+  const { dataDir, url, token, profile, headers, quiet, debug } = command.optsWithGlobals<CommonOptions>();
+  const isQuiet = quiet === true;
+  const send: Send = debug === true ? debugged(problems) : fetch;
   // Loaded by those that need it, so that the others start sooner.
   const config = async (): Promise<Config> => {
     const { ConfigProblem, readConfig } = await import('@cloud-account/server/config/config');
@@ -70,11 +78,17 @@ export function openSession(command: Command, { out, problems, select }: Streams
     }
   };
   return {
-    output: new Output(out, json === true, select),
+    output: new Output(out, {
+      writer,
+      headers,
+      quiet: isQuiet,
+      width: process.stdout.isTTY ? process.stdout.columns : undefined,
+    }),
     print: (text) => {
-      problems(text);
+      if (!isQuiet) problems(text);
     },
-    progress: () => createProgress(problems, process.stderr.isTTY),
+    progress: () => createProgress(problems, process.stderr.isTTY && !isQuiet),
+    send,
     environment,
     target: {
       ...(url !== undefined && { url }),
@@ -85,7 +99,7 @@ export function openSession(command: Command, { out, problems, select }: Streams
     config,
     client: async () => {
       const { connect } = await import('./connection.js');
-      return connect({ dataDirectory: (await config()).dataDirectory, environment });
+      return connect({ dataDirectory: (await config()).dataDirectory, environment }, send);
     },
   };
 }

@@ -32,11 +32,18 @@ export interface OperatorClientOptions {
   /** The base URL, with `/operator`. */
   readonly url: string;
   readonly key: string;
+  /** Sends a request; the global `fetch` by default. */
+  readonly fetch?: (request: Request) => Promise<Response>;
 }
 
 /** Makes a client of the operator's API, with the same methods. */
-export const createOperatorClient = ({ url, key }: OperatorClientOptions): OperatorClient =>
+export const createOperatorClient = ({
+  url,
+  key,
+  fetch = globalThis.fetch,
+}: OperatorClientOptions): OperatorClient =>
   createFetchClient<OperatorPaths, 'application/json'>({
     baseUrl: url,
+    fetch,
     headers: { Authorization: `Bearer ${key}` },
   });

@@ -153,6 +153,60 @@ describe('cloud-account as an account', () => {
     expect(selected.out).toBe('tag_create\n');
   });
 
+  it('shows what it waited for as it is then', async () => {
+    const node = ['nodes', 'create', '--region', 'us-ord', '--type', 'g6-standard-1', '--label', 'waited'];
+    const system = ['--image', 'node/debian12', '--body', '{"root_pass": "one-Unheard-of-77-words"}'];
+    expect(await runJson(...node, ...system, '--wait')).toMatchObject({ label: 'waited', status: 'running' });
+    const stopped = await runJson('nodes', 'shut-down', 'waited', '--wait');
+    expect(stopped).toMatchObject({ label: 'waited', status: 'offline' });
+    const volume = ['volumes', 'create', '--label', 'waited-volume', '--region', 'us-ord', '--size', '20'];
+    expect(await runJson(...volume, '--wait')).toMatchObject({ status: 'active' });
+  });
+
+  it('finds things by their labels', async () => {
+    const fields = ['--type', 'master', '--soa-email', 'o@example.org'];
+    const domain = await runJson<{ id: number }>(
+      ...['domains', 'create', '--domain', 'named.example', ...fields],
+    );
+    expect(await runJson('domains', 'get', 'named.example')).toMatchObject({ id: domain.id });
+    const vpc = ['vpcs', 'create', '--label', 'named-vpc', '--region', 'us-ord'];
+    const { id } = await runJson<{ id: number }>(...vpc);
+    const subnet = ['subnets', 'create', 'named-vpc', '--label', 'named-subnet', '--ipv4', '10.0.0.0/24'];
+    const made = await runJson<{ id: number }>(...subnet);
+    expect(await runJson('subnets', 'get', String(id), 'named-subnet')).toMatchObject({ id: made.id });
+    const unknown = await run('vpcs', 'get', 'no-such-vpc');
+    expect([unknown.code, unknown.problems]).toEqual([1, 'Not found: vpc with the label no-such-vpc\n']);
+  });
+
+  it('refuses a label that several things have, with their IDs', async () => {
+    const token = ['tokens', 'create', '--label', 'twice', '--scopes', 'domains:read_only'];
+    const one = await runJson<{ id: number }>(...token);
+    const other = await runJson<{ id: number }>(...token);
+    const { code, problems } = await run('tokens', 'delete', 'twice', '--yes');
+    expect([code, problems]).toEqual([
+      1,
+      expect.stringMatching(/^Several have the label twice: \d+, \d+\. Name one by its ID\.\n$/),
+    ]);
+    for (const { id } of [one, other]) {
+      expect(problems).toContain(String(id));
+      await runJson('tokens', 'delete', String(id), '--yes');
+    }
+  });
+
+  it('writes lists in the format that is wanted, with the columns that are wanted', async () => {
+    const two = ['kernels', 'list', '--page-size', '25', '--columns', 'id,kvm'];
+    expect((await run(...two, '--output', 'csv')).out).toMatch(/^id,kvm\n\S+,(true|false)\n/);
+    expect((await run(...two, '--output', 'tsv', '--no-headers')).out).toMatch(/^\S+\t(true|false)\n/);
+    expect((await run('kernels', 'list', '--output', 'yaml')).out).toMatch(/^- id: \S+\n {2}label: /);
+    const quiet = await run('kernels', 'list', '--page-size', '25', '--quiet');
+    expect([quiet.code, quiet.problems]).toEqual([0, '']);
+    const unknown = await run('kernels', 'list', '--columns', 'id,colour');
+    expect([unknown.code, unknown.problems]).toEqual([
+      2,
+      expect.stringMatching(/^There is no column colour; there are id, label, /),
+    ]);
+  });
+
   it('attaches a file', async () => {
     const file = path.join(served.directory, 'log.txt');
     await writeFile(file, 'what happened');
@@ -206,6 +260,20 @@ describe('cloud-account as an account', () => {
       2,
       expect.stringContaining('There is no token for'),
     ]);
+    const home = ['login', '--url', served.api, '--token', token, '--profile', 'home'];
+    expect((await runHere(home)).code).toBe(0);
+    const listed = await runHere(['profiles', 'list', '--json']);
+    expect(JSON.parse(listed.out)).toEqual([
+      { name: 'home', url: served.api, used: false },
+      { name: 'work', url: served.api, used: true },
+    ]);
+    expect(listed.out).not.toContain(token);
+    vi.stubEnv('CLOUD_PROFILE', undefined);
+    expect((await runHere(['profiles', 'use', 'home'])).code).toBe(0);
+    const used = await runHere(['profiles', 'list', '--json', '--jq', '.[] | select(.used) | .name']);
+    expect(used.out).toBe('home\n');
+    expect((await runHere(['profiles', 'use', 'nowhere'])).problems).toContain('there are work, home');
+    vi.stubEnv('CLOUD_PROFILE', 'work');
     expect((await runHere(['login', '--url', served.api, '--token', 'wrong'])).code).toBe(1);
     expect((await runHere(['logout'])).code).toBe(0);
     expect((await runHere(asWork)).code).toBe(2);

@@ -1,19 +1,21 @@
 import { Command, type Help } from 'commander';
-import { jsonArgument, requireYes } from '../arguments.js';
+import { jsonArgument } from '../arguments.js';
 import { examples } from '../examples.js';
 import { openAsBlob } from 'node:fs';
 import path from 'node:path';
 import { misused } from '../problems.js';
-import { restOf } from '../output.js';
-import { readNewSecret } from '../prompt.js';
-import type { Open } from '../session.js';
-import { openApi, type ApiRequest } from './connection.js';
+import { restOf } from '../output/output.js';
+import { readNewSecret, requireYes } from '../prompt.js';
+import { thingNamed } from '../refusal.js';
+import type { Open, Session } from '../session.js';
+import { openApi, type Api, type ApiRequest } from './connection.js';
 import { addCondition, filterHeader, type Condition } from './filter.js';
+import { filledPath, namingOf, valuesFor } from './lookup.js';
 import { apiOperations, type ApiOperation, type Field } from './operations.js';
 import { FieldOption, isSecret, nothing, pathArgument } from './options.js';
 import { everyItemOf, isPage, withQuery } from './pages.js';
 import { requestCommand } from './request-command.js';
-import { columnsOf, showAnswer, showItems } from './show.js';
+import { askedColumns, columnsOf, showAnswer, showItems } from './show.js';
 import { tailCommand } from './tail.js';
 import { startWaiting } from './wait.js';
 
@@ -37,8 +39,12 @@ const OWN = [
   'columns',
   'yes',
   'wait',
+  'output',
   'json',
   'jq',
+  'headers',
+  'quiet',
+  'debug',
   'url',
   'token',
   'profile',
@@ -99,17 +105,13 @@ async function bodyOf(operation: ApiOperation, options: Options, command: Comman
 
 async function requestOf(
   operation: ApiOperation,
-  named: readonly unknown[],
-  options: Options,
+  values: Readonly<Record<string, unknown>>,
   command: Command,
 ): Promise<ApiRequest> {
-  const values = Object.fromEntries(operation.inPath.map(({ name }, index) => [name, named[index]]));
-  const filled = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(values[name])),
-  );
+  const options = command.opts<Options>();
   return {
     method: operation.method,
-    path: withQuery(filled, valuesOf(command, operation.inQuery)),
+    path: withQuery(filledPath(operation.path, values), valuesOf(command, operation.inQuery)),
     template: operation.path,
     values,
     filter: filterHeader(options.filter ?? [], options.sort),
@@ -118,29 +120,43 @@ async function requestOf(
   };
 }
 
+/** What is deleted, in the words of who typed them. */
+const deletionOf = ({ path, inPath }: ApiOperation, named: readonly unknown[]): string =>
+  `Deleting ${thingNamed(path, Object.fromEntries(inPath.map(({ name }, at) => [name, named[at]])))}`;
+
+async function showList(
+  session: Session,
+  api: Api,
+  request: ApiRequest,
+  { isAll, columns }: { readonly isAll: boolean; readonly columns: readonly string[] },
+): Promise<void> {
+  const data = isAll ? await everyItemOf(api, request) : (await api.send(request)).data;
+  if (!isPage(data)) throw new Error(`${request.path} answers no page.`);
+  const { output } = session;
+  showItems(output, data, columns);
+  const rest = restOf(data);
+  if (rest !== undefined && !output.whole) session.print(`${rest}\n`);
+}
+
 /** Runs a command. */
 const run = (operation: ApiOperation, open: Open) =>
   async function action(this: Command, ...given: unknown[]): Promise<void> {
     const options = this.opts<Options>();
-    if (operation.method === 'DELETE') requireYes(options.yes, `\`${operation.noun} ${operation.verb}\``);
+    const columns =
+      options.columns === undefined ? columnsOf(operation) : askedColumns(options.columns, operation);
+    if (operation.method === 'DELETE') await requireYes(options.yes, deletionOf(operation, given));
     const session = open(this);
-    const request = await requestOf(operation, given, options, this);
     const api = await openApi(session);
-    const { output } = session;
-    const columns = options.columns?.split(',') ?? columnsOf(operation);
+    const values = await valuesFor(api, operation, given);
+    const request = await requestOf(operation, values, this);
     if (operation.item !== undefined) {
-      const { data } =
-        options.all === true ? { data: await everyItemOf(api, request) } : await api.send(request);
-      if (!isPage(data)) throw new Error(`${operation.operationId} answers no page.`);
-      showItems(output, data, columns);
-      const rest = restOf(data);
-      if (rest !== undefined && !output.json) session.print(`${rest}\n`);
+      await showList(session, api, request, { isAll: options.all === true, columns });
       return;
     }
     const wait = options.wait === true ? await startWaiting(api, operation) : undefined;
     const { data } = await api.send(request);
-    await wait?.(session, { data, values: Object.values(request.values ?? {}) });
-    showAnswer(output, data, `${operation.summary}: done.`);
+    const shown = wait === undefined ? data : await wait(session, { data, values });
+    showAnswer(session.output, shown, `${operation.summary}: done.`);
   };
 
 /** An example of a value, as it is typed. */
@@ -181,7 +197,7 @@ function addListing(command: Command, { filter, inQuery }: ApiOperation): void {
   if (inQuery.some(({ name }) => name === 'page')) command.option('--all', 'all pages');
   command.option(
     '--columns <names>',
-    'the columns of the table, separated by commas; entity.label is one, too',
+    'the columns of the table, separated by commas; fields of objects are some, too: entity.label',
   );
 }
 
@@ -195,7 +211,8 @@ function addBody(command: Command, { body, isForm, event }: ApiOperation): void 
         jsonArgument,
       );
   }
-  if (event !== undefined) command.option('--wait', `wait until its event, ${event}, has ended`);
+  if (event !== undefined)
+    command.option('--wait', `wait until it is done, by its event ${event}, and show how it is then`);
 }
 
 function addOperation(group: Command, operation: ApiOperation, open: Open): void {
@@ -205,12 +222,19 @@ function addOperation(group: Command, operation: ApiOperation, open: Open): void
     .summary(summary)
     .description(`${summary}. ${description}`)
     .configureHelp(HELP);
-  for (const field of inPath)
-    command.argument(`<${field.optionName}>`, field.description, pathArgument(field));
+  for (const [at, field] of inPath.entries()) {
+    const naming = namingOf(operation, at);
+    const or = naming === undefined ? '' : ` Its ${naming.field} will do, too.`;
+    command.argument(
+      `<${field.optionName}>`,
+      `${field.description}${or}`,
+      pathArgument(field, naming !== undefined),
+    );
+  }
   for (const field of optionFields(inQuery)) command.addOption(new FieldOption(field));
   if (item !== undefined) addListing(command, operation);
   if (method !== 'GET') addBody(command, operation);
-  if (method === 'DELETE') command.option('--yes', 'really');
+  if (method === 'DELETE') command.option('--yes', 'do not ask');
   command.addHelpText('after', examples(...examplesOf(operation))).action(run(operation, open));
 }
 

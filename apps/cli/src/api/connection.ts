@@ -1,5 +1,6 @@
 import { demoTokenFileIn, readAddress } from '@cloud-account/server/operator/address';
 import { baseUrl, noAnswer, operatorPlace } from '../connection.js';
+import type { Send } from '../debug.js';
 import { ofServer, secretIn } from '../files.js';
 import { misused, refusedFor, unreachable } from '../problems.js';
 import { readProfile } from '../profiles.js';
@@ -100,7 +101,7 @@ const thingIn = ({ path, template, values }: ApiRequest): string => {
 };
 
 /** The API at an address. */
-function apiAt({ url, token }: Place): Api {
+function apiAt({ url, token }: Place, fetch: Send): Api {
   const send = async (request: ApiRequest): Promise<ApiAnswer> => {
     if (token === undefined && request.isPublic !== true) {
       throw misused(`There is no token for ${url}; set CLOUD_TOKEN, or say \`cloud-account login\`.`);
@@ -112,11 +113,15 @@ function apiAt({ url, token }: Place): Api {
       ...(type !== undefined && { 'Content-Type': type }),
       ...(request.filter !== undefined && { 'X-Filter': request.filter }),
     };
-    const response = await fetch(`${url}${request.path}`, {
-      method: request.method,
-      headers,
-      ...(body !== undefined && { body }),
-    }).catch((error: unknown) => {
+    const ask = async (): Promise<Response> =>
+      fetch(
+        new Request(`${url}${request.path}`, {
+          method: request.method,
+          headers,
+          ...(body !== undefined && { body }),
+        }),
+      );
+    const response = await ask().catch((error: unknown) => {
       throw noAnswer(error, url);
     });
     const data = dataOf(await response.text(), response);
@@ -131,11 +136,11 @@ function apiAt({ url, token }: Place): Api {
 }
 
 /** The API that the command line, the environment, a profile or the data directory names. @throws Problem when there is none */
-export const openApi = async (session: Session): Promise<Api> => apiAt(await placeOf(session));
+export const openApi = async (session: Session): Promise<Api> => apiAt(await placeOf(session), session.send);
 
 /** The operator's API, which the environment or the data directory names. @throws Problem when there is none */
-export async function openOperatorApi({ config, environment }: Session): Promise<Api> {
+export async function openOperatorApi({ config, environment, send }: Session): Promise<Api> {
   const { dataDirectory } = await config();
   const { url, key } = await operatorPlace({ dataDirectory, environment });
-  return apiAt({ url, token: key });
+  return apiAt({ url, token: key }, send);
 }

@@ -14,6 +14,9 @@ const singular = (word: string): string =>
     .replace(/(ss|x|ch)es$/, '$1')
     .replace(/([^s])s$/, '$1');
 
+/** The singular of a noun of commands: `domain-records` is `domain-record`. */
+export const singularOf = (noun: string): string => noun.split('-').map(singular).join('-');
+
 /** The vocabulary by which operations are named. */
 export interface Named {
   readonly operationId: string;

@@ -51,6 +51,12 @@ export interface ApiOperation extends CommandName {
   readonly filter: ReadonlyMap<string, readonly string[]> | undefined;
   /** What a list has: the fields of one of its items; undefined for what is no list. */
   readonly item: JsonSchema | undefined;
+  /** The fields of an item, those of objects within it by dotted names: `entity.label`. */
+  readonly itemFields: readonly string[];
+  /** The name of the schema of its answer; undefined where it has none. */
+  readonly answer: string | undefined;
+  /** Whether its answer says the state of a thing. */
+  readonly hasStatus: boolean;
   /** The action of the event that it records. */
   readonly event: string | undefined;
   /** It needs no token. */
@@ -103,6 +109,13 @@ const filterable = (document: Document, schema: JsonSchema, prefix = ''): [strin
     ];
   });
 
+/** The names of all fields of a schema; those of objects within it are dotted. */
+const fieldNames = (document: Document, schema: JsonSchema, prefix = ''): string[] =>
+  Object.entries(schema.properties ?? {}).flatMap(([name, written]) => {
+    const key = `${prefix}${name}`;
+    return [key, ...fieldNames(document, resolve(document, written), `${key}.`)];
+  });
+
 /** Whether it needs no token; it may accept one. */
 const isPublic = ({ security }: Written): boolean =>
   security !== undefined && (security.length === 0 || security.some((way) => Object.keys(way).length === 0));
@@ -110,8 +123,12 @@ const isPublic = ({ security }: Written): boolean =>
 class Reader {
   constructor(private readonly document: Document) {}
 
+  #writtenIn(content: Content | undefined, type: string): JsonSchema | undefined {
+    return content && resolve(this.document, content).content?.[type]?.schema;
+  }
+
   #schemaIn(content: Content | undefined, type: string): JsonSchema | undefined {
-    const schema = content && resolve(this.document, content).content?.[type]?.schema;
+    const schema = this.#writtenIn(content, type);
     return schema && resolve(this.document, schema);
   }
 
@@ -161,6 +178,7 @@ class Reader {
     const form = this.#schemaIn(written.requestBody, 'multipart/form-data');
     const body = json ?? form;
     const item = this.#itemOf(written);
+    const answer = written.responses['200'];
     const takesFilter = parameters.some(({ name }) => name === 'X-Filter');
     return {
       operationId: written.operationId,
@@ -174,6 +192,9 @@ class Reader {
       isForm: form !== undefined,
       filter: takesFilter && item !== undefined ? new Map(filterable(this.document, item)) : undefined,
       item,
+      itemFields: item === undefined ? [] : fieldNames(this.document, item),
+      answer: this.#writtenIn(answer, 'application/json')?.$ref,
+      hasStatus: this.#schemaIn(answer, 'application/json')?.properties?.status !== undefined,
       event: written['x-event'],
       isPublic: isPublic(written),
     };

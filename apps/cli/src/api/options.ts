@@ -121,10 +121,15 @@ export class FieldOption extends Option {
   }
 }
 
-/** A parameter of a path, from its text. @throws InvalidArgumentError for another type */
+/**
+ * A parameter of a path, from its text.
+ *
+ * @param isNamed whether a name may stand for the ID
+ * @throws InvalidArgumentError for another type
+ */
 export const pathArgument =
-  ({ schema }: Field) =>
+  ({ schema }: Field, isNamed: boolean) =>
   (text: string): unknown => {
     if (text === '') throw new InvalidArgumentError('It must not be empty.');
-    return scalarOf(text, schema);
+    return isNamed && !/^\d+$/.test(text) ? text : scalarOf(text, schema);
   };

@@ -1,4 +1,4 @@
-import { restOf } from '../output.js';
+import { restOf } from '../output/output.js';
 import type { Session } from '../session.js';
 import { openApi, openOperatorApi, type ApiRequest } from './connection.js';
 import { filterHeader } from './filter.js';
@@ -33,13 +33,13 @@ export async function sendAnything(
   };
   const api = await openers[whose](session);
   const { output } = session;
-  const columns = columnsOf(operation ?? { item: undefined });
+  const columns = operation === undefined ? [] : columnsOf(operation);
   if (all === true) {
     showItems(output, await everyItemOf(api, request), columns);
     return;
   }
   const { data } = await api.send(request);
-  if (!isPage(data) || output.json) {
+  if (!isPage(data) || output.whole) {
     showAnswer(output, data, `${method} ${path}: done.`);
     return;
   }

@@ -3,17 +3,19 @@ import { jsonArgument, oneOf } from '../arguments.js';
 import { examples } from '../examples.js';
 import type { Open } from '../session.js';
 import { addCondition } from './filter.js';
-import type { RequestCommand, RequestOptions } from './request.js';
+import { methods, type RequestCommand, type RequestOptions } from './request.js';
 
-const methodArgument = oneOf('GET', 'POST', 'PUT', 'DELETE');
+const methodArgument = oneOf(...methods);
 
 /** A command that sends any request to an API. */
-export const requestCommand = (
+export function requestCommand(
   open: Open,
-  { name, summary, api, examples: shown }: RequestCommand,
-): Command =>
-  new Command(name)
-    .argument('<method>', 'GET, POST, PUT or DELETE', (text) => methodArgument(text.toUpperCase()))
+  { name, summary, api, method, examples: shown }: RequestCommand,
+): Command {
+  const command = new Command(name);
+  if (method === undefined)
+    command.argument('<method>', methods.join(', '), (text) => methodArgument(text.toUpperCase()));
+  return command
     .argument('<path>', 'without the address: /domains/12')
     .summary(summary)
     .description('Send any request and show its answer: a list as a table, with --json as it came.')
@@ -27,8 +29,10 @@ export const requestCommand = (
     .option('--all', 'the items of all pages')
     .configureHelp({ showGlobalOptions: true })
     .addHelpText('after', examples(...shown))
-    .action(async (method: string, path: string, options: RequestOptions, command: Command) => {
+    .action(async function send(this: Command, ...given: unknown[]): Promise<void> {
+      const [asked, path] = (method === undefined ? given : [method, ...given]) as [string, string];
       // Loaded by those that send something, so that other commands start sooner.
       const { sendAnything } = await import('./raw.js');
-      await sendAnything(open(command), api, { ...options, method, path });
+      await sendAnything(open(this), api, { ...this.opts<RequestOptions>(), method: asked, path });
     });
+}

@@ -1,5 +1,10 @@
 import type { Condition } from './filter.js';
 
+/** The methods of requests. */
+export const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
+
+type Method = (typeof methods)[number];
+
 /** The options of commands that send any request. */
 export interface RequestOptions {
   readonly body?: unknown;
@@ -14,5 +19,7 @@ export interface RequestCommand {
   readonly summary: string;
   /** Whose API it asks. */
   readonly api: 'account' | 'operator';
+  /** The method of its requests; it is an argument where it is not set. */
+  readonly method?: Method;
   readonly examples: readonly string[];
 }

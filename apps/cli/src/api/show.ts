@@ -1,4 +1,5 @@
-import type { Output, Row } from '../output.js';
+import type { Output, Row } from '../output/output.js';
+import { misused } from '../problems.js';
 import { typesOf, type ApiOperation } from './operations.js';
 import type { ListPage } from './pages.js';
 
@@ -6,18 +7,39 @@ import type { ListPage } from './pages.js';
 const MAX_COLUMNS = 8;
 
 /** The most useful fields come first. The time of the last change is shown only for a single thing. */
-const LATER = ['created', 'updated', 'description'];
+const LATER = ['created', 'updated', 'description', 'group'];
+
+/** The columns of lists whose most useful fields are not their first with one value. */
+const CHOSEN: Readonly<Record<string, readonly string[]>> = {
+  listNodes: ['id', 'label', 'status', 'type', 'image', 'region', 'ipv4'],
+  listEvents: ['id', 'created', 'username', 'action', 'entity', 'status', 'message'],
+};
 
 const isShort = (type: string): boolean => type !== 'object' && type !== 'array';
 
 /** The columns of a table: fields with one value, in the order of the specification. */
-export function columnsOf({ item }: Pick<ApiOperation, 'item'>): string[] {
+export function columnsOf({ operationId, item }: Pick<ApiOperation, 'operationId' | 'item'>): string[] {
+  const chosen = CHOSEN[operationId];
+  if (chosen !== undefined) return [...chosen];
   const names = Object.entries(item?.properties ?? {})
     .filter(([, schema]) => typesOf(schema).every(isShort))
     .map(([name]) => name);
   const first = names.filter((name) => !LATER.includes(name));
   const columns = [...first, ...(names.includes('created') ? ['created'] : [])];
   return columns.length <= MAX_COLUMNS ? columns : first.slice(0, MAX_COLUMNS);
+}
+
+/** The columns that were asked for. @throws Problem when a list has no such field */
+export function askedColumns(text: string, { itemFields }: ApiOperation): string[] {
+  const asked = text
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+  const unknown = asked.filter((name) => !itemFields.includes(name));
+  if (unknown.length === 0 && asked.length > 0) return asked;
+  const wrong =
+    unknown.length === 0 ? 'Name at least one column' : `There is no column ${unknown.join(', ')}`;
+  throw misused(`${wrong}; there are ${itemFields.join(', ')}.`);
 }
 
 const isRow = (value: unknown): value is Row =>
@@ -37,11 +59,12 @@ const pick = (row: Row, columns: readonly string[]): Row =>
 /** Shows the items of a list: as JSON for programs, as a table for people. */
 export function showItems(output: Output, { data }: ListPage, columns: readonly string[]): void {
   const wanted = columns.length > 0 ? columns : Object.keys(data[0] ?? {}).slice(0, MAX_COLUMNS);
-  output.list(output.json ? data : data.map((row) => pick(row, wanted)), wanted);
+  output.list(output.whole ? data : data.map((row) => pick(row, wanted)), wanted);
 }
 
 /** Shows an answer that is not a list. @param done what was done, for an empty answer */
 export function showAnswer(output: Output, data: unknown, done: string): void {
-  if (isRow(data) && Object.keys(data).length > 0) output.record(data);
-  else output.value(data, () => (typeof data === 'string' ? data : `${done}\n`));
+  if (!isRow(data)) output.value(data, () => String(data));
+  else if (Object.keys(data).length > 0) output.record(data);
+  else output.done(done, data);
 }

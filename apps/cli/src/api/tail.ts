@@ -4,7 +4,7 @@ import { idArgument, numberArgument } from '../arguments.js';
 import { examples } from '../examples.js';
 import type { Open } from '../session.js';
 import { openApi } from './connection.js';
-import { eventsBy, newestEvent, type Event } from './wait.js';
+import { eventsBy, isOver, newestEvent, type Event } from './wait.js';
 
 const lineOf = ({
   created,
@@ -32,8 +32,6 @@ interface Options {
 
 /** The fields of an event that are shown again when they change. */
 const stateOf = ({ status, percent_complete: percent }: Event): string => `${status} ${percent ?? ''}`;
-
-const isOver = ({ status }: Event): boolean => status !== 'scheduled' && status !== 'started';
 
 /** `events tail`: events as they happen. */
 export const tailCommand = (open: Open): Command =>

@@ -4,8 +4,9 @@ import type { Session } from '../session.js';
 import { isPage } from './pages.js';
 import type { Api } from './connection.js';
 import type { ApiOperation } from './operations.js';
+import { idIn, thingOf, type Answered } from './thing.js';
 
-/** The interval of requests for events, in milliseconds. */
+/** The interval of requests for events and states, in milliseconds. */
 const PAUSE = 500;
 
 /** How often they are asked for until any of the operation will do, and until there seems to come none. */
@@ -39,49 +40,101 @@ export async function eventsBy(api: Api, filter: Readonly<Record<string, unknown
 export const newestEvent = async (api: Api): Promise<number> =>
   (await eventsBy(api, { '+order': 'desc' }))[0]?.id ?? 0;
 
-/** The result of a request: its answer and the values of its path. */
-interface Done {
-  readonly data: unknown;
-  readonly values: readonly unknown[];
+/** Whether nothing more happens to what an event reports. */
+export const isOver = ({ status }: Pick<Event, 'status'>): boolean =>
+  status !== 'scheduled' && status !== 'started';
+
+/** What a request is waited for with. */
+interface Waiting {
+  readonly api: Api;
+  readonly operation: ApiOperation;
+  readonly show: (text: string) => void;
 }
 
-const idIn = (data: unknown): unknown =>
-  typeof data === 'object' && data !== null && 'id' in data ? data.id : undefined;
+/** The result of a request: its answer and the values of its path. */
+type Done = Pick<Answered, 'data' | 'values'>;
 
 /**
  * The event of a request: the one that is about what the request named or made. Some are about another thing, such as those of an
  * address about its node; they are taken when none of the right thing came for a while.
  */
 const eventOf = (events: readonly Event[], { data, values }: Done, asked: number): Event | undefined =>
-  events.find(({ entity }) => entity !== null && [...values, idIn(data)].includes(entity.id)) ??
-  (asked > TIME_LIMIT ? events[0] : undefined);
+  events.find(
+    ({ entity }) => entity !== null && [...Object.values(values), idIn(data)].includes(entity.id),
+  ) ?? (asked > TIME_LIMIT ? events[0] : undefined);
+
+/** Whether two events are about the same thing. */
+const isAbout = ({ entity }: Event, other: Event): boolean =>
+  entity !== null && entity.id === other.entity?.id && entity.type === other.entity.type;
 
 const display = ({ action, status, percent_complete: percent, entity }: Event): string =>
   `${action} ${entity?.label ?? ''}: ${status}${percent === null ? '' : `, ${percent} %`}`;
 
 /**
- * Prepares to wait for the event of an operation, before its request is sent.
+ * Waits until the event of a request has ended, and with it those that came later of the same thing: a new node boots in an event
+ * of its own.
  *
- * @returns waits until the event has ended; it throws a Problem when it ended badly
+ * @param before the newest event before the request
+ * @throws Problem when one failed
+ */
+async function waitForEvents({ api, operation, show }: Waiting, done: Done, before: number): Promise<void> {
+  const action = operation.event ?? '';
+  for (let asked = 1; ; asked += 1) {
+    const events = await eventsBy(api, { id: { '+gt': before } });
+    const own = eventOf(
+      events.filter((event) => event.action === action),
+      done,
+      asked,
+    );
+    if (own === undefined && asked > LONGEST_TIME_LIMIT) throw refused(`There is no event ${action}.`);
+    const all = own === undefined ? [] : events.filter((event) => event === own || isAbout(event, own));
+    const failed = all.find(({ status }) => status === 'failed');
+    if (failed !== undefined) throw refused(`${display(failed)} ${failed.message}`.trim());
+    const unfinished = all.find((event) => !isOver(event));
+    show(own === undefined ? `${action}: not begun` : display(unfinished ?? own));
+    if (own !== undefined && unfinished === undefined) return;
+    await sleep(PAUSE);
+  }
+}
+
+/** Whether a thing is being changed: `booting`, `creating`; `running` is what one waits for. */
+const isChanging = (status: unknown): boolean =>
+  status === 'not ready' || (typeof status === 'string' && status !== 'running' && status.endsWith('ing'));
+
+const statusIn = (data: unknown): unknown =>
+  typeof data === 'object' && data !== null && 'status' in data ? data.status : undefined;
+
+/** The thing of a request as soon as it is no longer being changed; the answer where it has no state. */
+async function settled({ api, operation, show }: Waiting, done: Done): Promise<unknown> {
+  const request = thingOf({ operation, ...done });
+  if (request === undefined) return done.data;
+  for (;;) {
+    const { data } = await api.send(request);
+    const status = statusIn(data);
+    if (!isChanging(status)) return data;
+    show(String(status));
+    await sleep(PAUSE);
+  }
+}
+
+/**
+ * Prepares to wait for what an operation does, before its request is sent.
+ *
+ * @returns waits until it is done and gives the thing as it is then; it throws a Problem when it failed
  */
 export async function startWaiting(
   api: Api,
-  { event: action }: ApiOperation,
-): Promise<(session: Session, done: Done) => Promise<void>> {
+  operation: ApiOperation,
+): Promise<(session: Session, done: Done) => Promise<unknown>> {
   const before = await newestEvent(api);
   return async (session, done) => {
     const progress = session.progress();
+    const show = (text: string): void => {
+      progress.show(text);
+    };
     try {
-      for (let asked = 1; ; asked += 1) {
-        const events = await eventsBy(api, { action, id: { '+gt': before } });
-        const event = eventOf(events, done, asked);
-        if (event === undefined && asked > LONGEST_TIME_LIMIT)
-          throw refused(`There is no event ${action ?? ''}.`);
-        progress.show(event === undefined ? `${action ?? ''}: not begun` : display(event));
-        if (event?.status === 'failed') throw refused(`${display(event)} ${event.message}`.trim());
-        if (event?.status === 'finished' || event?.status === 'notification') return;
-        await sleep(PAUSE);
-      }
+      await waitForEvents({ api, operation, show }, done, before);
+      return await settled({ api, operation, show }, done);
     } finally {
       progress.end();
     }

@@ -1,7 +1,8 @@
 import { Command } from 'commander';
-import { given, idArgument, numberArgument, requireYes, yesNoArgument } from '../arguments.js';
+import { given, idArgument, numberArgument, yesNoArgument } from '../arguments.js';
 import { answerOf, everyItem } from '../connection.js';
 import { examples } from '../examples.js';
+import { requireYes } from '../prompt.js';
 import type { Open } from '../session.js';
 
 interface Fields {
@@ -34,7 +35,7 @@ export function accountCommand(open: Open): Command {
   account
     .command('list')
     .description('list all accounts')
-    .addHelpText('after', examples('account list', 'account list --json'))
+    .addHelpText('after', examples('operator account list', 'operator account list --json'))
     .action(async (_options: object, command: Command) => {
       const { output, client } = open(command);
       const api = await client();
@@ -48,8 +49,8 @@ export function accountCommand(open: Open): Command {
     .addHelpText(
       'after',
       examples(
-        'account create --email owner@example.org --company Example',
-        'account create --email owner@example.org --balance -12.50 --activated no',
+        'operator account create --email owner@example.org --company Example',
+        'operator account create --email owner@example.org --balance -12.50 --activated no',
       ),
     )
     .action(async (fields: Fields & { email: string }, command: Command) => {
@@ -61,7 +62,7 @@ export function accountCommand(open: Open): Command {
     .command('show')
     .argument('<account>', "the account's ID", idArgument)
     .description('show an account')
-    .addHelpText('after', examples('account show 7'))
+    .addHelpText('after', examples('operator account show 7'))
     .action(async (accountId: number, _options: object, command: Command) => {
       const { output, client } = open(command);
       const params = { path: { accountId } };
@@ -71,7 +72,10 @@ export function accountCommand(open: Open): Command {
     .description('change what is given of an account')
     .addHelpText(
       'after',
-      examples('account update 7 --balance 20 --activated yes', 'account update 7 --additional-ipv4 4'),
+      examples(
+        'operator account update 7 --balance 20 --activated yes',
+        'operator account update 7 --additional-ipv4 4',
+      ),
     )
     .option('--email <address>', 'the e-mail address')
     .action(async (accountId: number, fields: Fields, command: Command) => {
@@ -84,10 +88,10 @@ export function accountCommand(open: Open): Command {
     .command('delete')
     .argument('<account>', "the account's ID", idArgument)
     .description('delete an account with everything it has')
-    .addHelpText('after', examples('account delete 7 --yes'))
-    .option('--yes', 'really')
+    .addHelpText('after', examples('operator account delete 7 --yes'))
+    .option('--yes', 'do not ask')
     .action(async (accountId: number, { yes }: { yes?: boolean }, command: Command) => {
-      requireYes(yes, 'Deleting an account');
+      await requireYes(yes, 'Deleting an account');
       const { output, client } = open(command);
       await answerOf((await client()).DELETE('/accounts/{accountId}', { params: { path: { accountId } } }));
       output.done(`Deleted account ${accountId}.`, { deleted: accountId });

@@ -1,7 +1,8 @@
 import { Command } from 'commander';
-import { given, requireYes } from '../arguments.js';
+import { given } from '../arguments.js';
 import { answerOf, everyItem } from '../connection.js';
 import { examples } from '../examples.js';
+import { requireYes } from '../prompt.js';
 import type { Open } from '../session.js';
 
 const also = (uri: string, before: readonly string[] = []): string[] => [...before, uri];
@@ -24,8 +25,8 @@ export function clientCommand(open: Open): Command {
     .addHelpText(
       'after',
       examples(
-        "client create 'Zone editor' --redirect-uri https://editor.example/callback",
-        "client create 'Zone tool' --public --id zonetool --redirect-uri http://127.0.0.1/callback",
+        "operator client create 'Zone editor' --redirect-uri https://editor.example/callback",
+        "operator client create 'Zone tool' --public --id zonetool --redirect-uri http://127.0.0.1/callback",
       ),
     )
     .action(
@@ -43,7 +44,7 @@ export function clientCommand(open: Open): Command {
   client
     .command('list')
     .description('list the registered programs')
-    .addHelpText('after', examples('client list'))
+    .addHelpText('after', examples('operator client list'))
     .action(async (_options: object, command: Command) => {
       const { output, client: connect } = open(command);
       const api = await connect();
@@ -56,7 +57,7 @@ export function clientCommand(open: Open): Command {
     .command('show')
     .argument('<client>', "the client's ID")
     .description('show a registered program')
-    .addHelpText('after', examples('client show zoneeditor'))
+    .addHelpText('after', examples('operator client show zoneeditor'))
     .action(async (clientId: string, _options: object, command: Command) => {
       const { output, client: connect } = open(command);
       const params = { path: { clientId } };
@@ -65,11 +66,11 @@ export function clientCommand(open: Open): Command {
   client
     .command('rotate-secret')
     .argument('<client>', "the client's ID")
-    .option('--yes', 'really')
+    .option('--yes', 'do not ask')
     .description('give a program another secret, shown this once; the old one is useless at once')
-    .addHelpText('after', examples('client rotate-secret zoneeditor --yes'))
+    .addHelpText('after', examples('operator client rotate-secret zoneeditor --yes'))
     .action(async (clientId: string, { yes }: { yes?: boolean }, command: Command) => {
-      requireYes(yes, 'Replacing a secret');
+      await requireYes(yes, 'Replacing a secret');
       const { output, client: connect } = open(command);
       const params = { path: { clientId } };
       output.record(await answerOf((await connect()).POST('/clients/{clientId}/rotate-secret', { params })));
@@ -77,11 +78,11 @@ export function clientCommand(open: Open): Command {
   client
     .command('delete')
     .argument('<client>', "the client's ID")
-    .option('--yes', 'really')
+    .option('--yes', 'do not ask')
     .description('delete a program with everything that users allowed it')
-    .addHelpText('after', examples('client delete zoneeditor --yes'))
+    .addHelpText('after', examples('operator client delete zoneeditor --yes'))
     .action(async (clientId: string, { yes }: { yes?: boolean }, command: Command) => {
-      requireYes(yes, 'Deleting a client');
+      await requireYes(yes, 'Deleting a client');
       const { output, client: connect } = open(command);
       const params = { path: { clientId } };
       await answerOf((await connect()).DELETE('/clients/{clientId}', { params }));

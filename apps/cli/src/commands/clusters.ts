@@ -14,7 +14,7 @@ export function clusterCommand(open: Open): Command {
   cluster
     .command('list')
     .description('list clusters')
-    .addHelpText('after', examples('cluster list'))
+    .addHelpText('after', examples('operator cluster list'))
     .action(async (_options: object, command: Command) => {
       const { output, client } = open(command);
       const api = await client();
@@ -28,7 +28,7 @@ export function clusterCommand(open: Open): Command {
     .argument('<cluster>', "the cluster's ID")
     .argument('<status>', 'available or unavailable', statusArgument)
     .description('say whether buckets can be made in a cluster')
-    .addHelpText('after', examples('cluster update us-east-1 unavailable'))
+    .addHelpText('after', examples('operator cluster update us-east-1 unavailable'))
     .action(
       async (clusterId: string, status: 'available' | 'unavailable', _options: object, command: Command) => {
         const { output, client } = open(command);

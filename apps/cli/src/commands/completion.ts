@@ -1,23 +1,33 @@
 import { Argument, Command } from 'commander';
-import type { Open } from '../session.js';
-import { examples } from '../examples.js';
 import { completionScript, shells, type Shell } from '../completion/scripts.js';
+import { examples } from '../examples.js';
+import type { Open } from '../session.js';
 
 /** `completion`: what a shell needs to complete commands. */
-export const completionCommand = (open: Open): Command =>
-  new Command('completion')
-    .addArgument(new Argument('<shell>', 'the shell').choices(shells))
-    .description('print what a shell needs to complete commands, options and their values')
-    .addHelpText(
-      'after',
-      examples(
-        'completion bash > ~/.local/share/bash-completion/completions/cloud-account',
-        'completion zsh > ~/.zfunc/_cloud-account',
-        'completion fish > ~/.config/fish/completions/cloud-account.fish',
-      ),
-    )
-    .action((shell: Shell, _options: object, command: Command) => {
-      const { output } = open(command);
-      const script = completionScript(shell);
-      output.value({ shell, script }, () => script);
+export function completionCommand(open: Open): Command {
+  const completion = new Command('completion').description(
+    'complete commands, options and their values in your shell',
+  );
+  completion
+    .command('install')
+    .addArgument(new Argument('[shell]', 'the shell; yours by default').choices(shells))
+    .description('have a shell complete what is typed after cloud-account, from its next start on')
+    .addHelpText('after', examples('completion install', 'completion install zsh'))
+    .action(async (shell: Shell | undefined, _options: object, command: Command) => {
+      const { output, environment } = open(command);
+      const { installCompletion } = await import('../completion/install.js');
+      const { text, ...installed } = await installCompletion(environment, shell);
+      output.done(text, installed);
     });
+  for (const shell of shells) {
+    completion
+      .command(shell)
+      .description(`print what ${shell} needs to complete commands`)
+      .addHelpText('after', examples(`completion ${shell} > file`))
+      .action((_options: object, command: Command) => {
+        const script = completionScript(shell);
+        open(command).output.value({ shell, script }, () => script);
+      });
+  }
+  return completion;
+}

@@ -20,7 +20,7 @@ export function entityCommand(open: Open): Command {
     .command('list')
     .argument('<account>', "the account's ID", idArgument)
     .description('list what an account was provided with')
-    .addHelpText('after', examples('entity list 7'))
+    .addHelpText('after', examples('operator entity list 7'))
     .action(async (accountId: number, _options: object, command: Command) => {
       const { output, client } = open(command);
       const api = await client();
@@ -41,7 +41,10 @@ export function entityCommand(open: Open): Command {
     .description('make an entity known')
     .addHelpText(
       'after',
-      examples('entity create 7 node web-1 --region west', 'entity create 7 database orders --id 12'),
+      examples(
+        'operator entity create 7 node web-1 --region west',
+        'operator entity create 7 database orders --id 12',
+      ),
     )
     .action(
       async (
@@ -64,7 +67,7 @@ export function entityCommand(open: Open): Command {
     .argument('<kind>', kinds.join(', '), kindArgument)
     .argument('<id>', 'its ID', idArgument)
     .description('forget an entity')
-    .addHelpText('after', examples('entity delete 7 node 12'))
+    .addHelpText('after', examples('operator entity delete 7 node 12'))
     .action(async (accountId: number, kind: Kind, entityId: number, _options: object, command: Command) => {
       const { output, client } = open(command);
       const params = { path: { accountId, entityId }, query: { kind } };

@@ -34,8 +34,7 @@ export const envCommand = (open: Open): Command =>
         KEY: environment.CLOUD_OPERATOR_KEY ?? (await secretIn(keyFileIn(directory))),
       };
       const known = Object.entries(values).filter(([, value]) => value !== undefined && value !== '');
-      output.done(
-        known.map(([name, value = '']) => `export ${name}=${quoted(value)}`).join('\n'),
-        Object.fromEntries(known),
+      output.value(Object.fromEntries(known), () =>
+        known.map(([name, value = '']) => `export ${name}=${quoted(value)}\n`).join(''),
       );
     });

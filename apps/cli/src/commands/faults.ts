@@ -23,7 +23,7 @@ export function faultCommand(open: Open): Command {
   fault
     .command('list')
     .description('list what is to go wrong')
-    .addHelpText('after', examples('fault list'))
+    .addHelpText('after', examples('operator fault list'))
     .action(async (_options: object, command: Command) => {
       const { output, client } = open(command);
       const api = await client();
@@ -42,7 +42,10 @@ export function faultCommand(open: Open): Command {
     .description('have a task fail, or a machine power off after one')
     .addHelpText(
       'after',
-      examples('fault create fail --node 123 --task resize-disk', 'fault create crash --task boot --always'),
+      examples(
+        'operator fault create fail --node 123 --task resize-disk',
+        'operator fault create crash --task boot --always',
+      ),
     )
     .action(
       async (effect: 'fail' | 'crash', { node, task, reason, always }: CreateOptions, command: Command) => {
@@ -55,7 +58,7 @@ export function faultCommand(open: Open): Command {
     .command('delete')
     .argument('<id>', "the fault's ID", idArgument)
     .description('take a fault back')
-    .addHelpText('after', examples('fault delete 5'))
+    .addHelpText('after', examples('operator fault delete 5'))
     .action(async (faultId: number, _options: object, command: Command) => {
       const { output, client } = open(command);
       await answerOf((await client()).DELETE('/faults/{faultId}', { params: { path: { faultId } } }));
@@ -65,7 +68,7 @@ export function faultCommand(open: Open): Command {
     .command('crash')
     .argument('<node>', "the node's ID", idArgument)
     .description('power the machine of a node off, as if it had broken down')
-    .addHelpText('after', examples('fault crash 123'))
+    .addHelpText('after', examples('operator fault crash 123'))
     .action(async (nodeId: number, _options: object, command: Command) => {
       const { output, client } = open(command);
       await answerOf((await client()).POST('/nodes/{nodeId}/crash', { params: { path: { nodeId } } }));

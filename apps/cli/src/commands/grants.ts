@@ -43,7 +43,7 @@ export function grantCommand(open: Open): Command {
     .command('show')
     .argument('<username>', "the user's name")
     .description('show what a user was granted')
-    .addHelpText('after', examples('grant show bob'))
+    .addHelpText('after', examples('operator grant show bob'))
     .action(async (username: string, _options: object, command: Command) => {
       const { output, client } = open(command);
       const params = { path: { username } };
@@ -63,8 +63,8 @@ export function grantCommand(open: Open): Command {
     .addHelpText(
       'after',
       examples(
-        'grant set bob --global add_domains,add_nodes --entity domain:12=read_only',
-        'grant set bob --entity domain:12=none --account-access none',
+        'operator grant set bob --global add_domains,add_nodes --entity domain:12=read_only',
+        'operator grant set bob --entity domain:12=none --account-access none',
       ),
     )
     .action(async (username: string, options: GrantOptions, command: Command) => {

@@ -2,12 +2,15 @@ import { Command } from 'commander';
 import { given, idArgument, oneOf } from '../arguments.js';
 import { answerOf, everyItem } from '../connection.js';
 import { examples } from '../examples.js';
-import { restOf } from '../output.js';
+import { restOf } from '../output/output.js';
 import type { Open } from '../session.js';
 
 const stateArgument = oneOf('pending', 'running', 'waiting', 'done', 'failed');
 
 const COLUMNS = ['id', 'kind', 'subject', 'state', 'step', 'attempts', 'run_at', 'last_error'];
+
+/** The subject of jobs that recur. */
+const RECURRING = 'all';
 
 interface ListOptions {
   readonly state?: string;
@@ -26,13 +29,17 @@ export function jobCommand(open: Open): Command {
     .option('--kind <kind>', 'such as publishZone')
     .option('--page <number>', 'the page to list', idArgument, 1)
     .option('--page-size <number>', 'how many jobs a page has, 25-500', idArgument, 100)
-    .option('--all', 'all pages')
-    .description('list jobs, the newest first, a page at a time')
-    .addHelpText('after', examples('job list --state failed --all', 'job list --kind publishZone --page 2'))
+    .option('--all', 'all pages, with the jobs that recur')
+    .description('list jobs, the newest first, a page at a time, without those that recur')
+    .addHelpText(
+      'after',
+      examples('operator job list --state failed --all', 'operator job list --kind publishZone --page 2'),
+    )
     .action(async ({ state, kind, page, pageSize, all }: ListOptions, command: Command) => {
       const { output, client, print } = open(command);
       const api = await client();
-      const header = { 'X-Filter': JSON.stringify(given({ state, kind })) };
+      const once = all === true || kind !== undefined ? undefined : { '+neq': RECURRING };
+      const header = { 'X-Filter': JSON.stringify(given({ state, kind, subject: once })) };
       const fetchPage = (query: { page: number; page_size: number }) =>
         api.GET('/jobs', { params: { query, header } });
       if (all === true) {
@@ -42,13 +49,13 @@ export function jobCommand(open: Open): Command {
       const found = await answerOf(fetchPage({ page, page_size: pageSize }));
       output.list(found.data, COLUMNS);
       const rest = restOf(found);
-      if (rest !== undefined && !output.json) print(`${rest}\n`);
+      if (rest !== undefined && !output.whole) print(`${rest}\n`);
     });
   job
     .command('show')
     .argument('<job>', "the job's ID", idArgument)
     .description('show a job')
-    .addHelpText('after', examples('job show 99'))
+    .addHelpText('after', examples('operator job show 99'))
     .action(async (jobId: number, _options: object, command: Command) => {
       const { output, client } = open(command);
       output.record(await answerOf((await client()).GET('/jobs/{jobId}', { params: { path: { jobId } } })));
@@ -57,7 +64,7 @@ export function jobCommand(open: Open): Command {
     .command('retry')
     .argument('<job>', "the job's ID", idArgument)
     .description('run a job now that failed, or waits for its next try')
-    .addHelpText('after', examples('job retry 99'))
+    .addHelpText('after', examples('operator job retry 99'))
     .action(async (jobId: number, _options: object, command: Command) => {
       const { output, client } = open(command);
       const params = { path: { jobId } };
@@ -67,7 +74,7 @@ export function jobCommand(open: Open): Command {
     .command('abandon')
     .argument('<job>', "the job's ID", idArgument)
     .description('give up a job that is pending, or waits for its next try')
-    .addHelpText('after', examples('job abandon 99'))
+    .addHelpText('after', examples('operator job abandon 99'))
     .action(async (jobId: number, _options: object, command: Command) => {
       const { output, client } = open(command);
       const params = { path: { jobId } };

@@ -2,12 +2,9 @@ import { Command } from 'commander';
 import { openApi } from '../api/connection.js';
 import { examples } from '../examples.js';
 import { misused } from '../problems.js';
-import { DEFAULT_PROFILE, keepProfile, profilesFile } from '../profiles.js';
+import { keepProfile, profilesFile, usedProfile } from '../profiles.js';
 import { readSecret } from '../prompt.js';
 import type { Open } from '../session.js';
-
-const nameOf = (profile: string | undefined, environment: NodeJS.ProcessEnv): string =>
-  profile ?? environment.CLOUD_PROFILE ?? DEFAULT_PROFILE;
 
 /** `login`: keeps an address and a token. */
 export const loginCommand = (open: Open): Command =>
@@ -30,7 +27,7 @@ export const loginCommand = (open: Open): Command =>
       const token = target.token ?? (await readSecret(`Token for ${url}`));
       const api = await openApi({ ...session, target: { url, token } });
       const { data } = await api.send({ method: 'GET', path: '/profile', template: '/profile' });
-      const name = nameOf(target.profile, environment);
+      const name = target.profile ?? (await usedProfile(environment));
       await keepProfile(environment, name, { url: api.url, token });
       const username = (data as { username: string }).username;
       output.done(`Kept in ${profilesFile(environment)}: ${name} is ${username} at ${api.url}.`, {
@@ -47,7 +44,7 @@ export const logoutCommand = (open: Open): Command =>
     .addHelpText('after', examples('logout', 'logout --profile work'))
     .action(async (_options: object, command: Command) => {
       const { environment, target, output } = open(command);
-      const name = nameOf(target.profile, environment);
+      const name = target.profile ?? (await usedProfile(environment));
       await keepProfile(environment, name, undefined);
       output.done(`Forgot ${name}.`, { forgotten: name });
     });

@@ -21,7 +21,10 @@ export function nodeCommand(open: Open): Command {
     .option('--region <region>', 'such as us-ord')
     .option('--host <uuid>', 'the host that they are on')
     .description('list nodes')
-    .addHelpText('after', examples('node list --account 7', 'node list --status offline --region us-ord'))
+    .addHelpText(
+      'after',
+      examples('operator node list --account 7', 'operator node list --status offline --region us-ord'),
+    )
     .action(async ({ account, status, region, host }: ListOptions, command: Command) => {
       const { output, client } = open(command);
       const api = await client();
@@ -36,7 +39,7 @@ export function nodeCommand(open: Open): Command {
     .command('show')
     .argument('<node>', "the node's ID", idArgument)
     .description('show a node')
-    .addHelpText('after', examples('node show 123'))
+    .addHelpText('after', examples('operator node show 123'))
     .action(async (nodeId: number, _options: object, command: Command) => {
       const { output, client } = open(command);
       const params = { path: { nodeId } };

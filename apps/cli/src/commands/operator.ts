@@ -1,15 +1,34 @@
-import type { Command } from 'commander';
+import { Command } from 'commander';
+import { methods } from '../api/request.js';
 import { requestCommand } from '../api/request-command.js';
 import type { Open } from '../session.js';
 
-/** `operator`: any request to the operator's API, also what no other command asks for. */
-export const operatorCommand = (open: Open): Command =>
-  requestCommand(open, {
-    name: 'operator',
-    summary: 'send any request, as the operator',
-    api: 'operator',
-    examples: [
-      'operator GET /accounts --filter email~example.org',
-      `operator POST /accounts/7/addresses --body '{"address": "203.0.113.7", "region": "us-ord"}'`,
-    ],
-  });
+/** `operator`: all accounts and machines of a server. @param commands one for each kind of thing */
+export function operatorCommand(open: Open, commands: readonly Command[]): Command {
+  const operator = new Command('operator').description(
+    "look after all accounts of a server and its machines: the commands of the operator's API",
+  );
+  for (const command of commands) operator.addCommand(command);
+  operator.addCommand(
+    requestCommand(open, {
+      name: 'api',
+      summary: 'send any request, as the operator',
+      api: 'operator',
+      examples: [
+        'operator api GET /accounts --filter email~example.org',
+        `operator api POST /accounts/7/addresses --body '{"address": "203.0.113.7", "region": "us-ord"}'`,
+      ],
+    }),
+  );
+  for (const method of methods) {
+    const request = requestCommand(open, {
+      name: method,
+      summary: `send a request with ${method}`,
+      api: 'operator',
+      method,
+      examples: [`operator api ${method} /accounts/7`],
+    });
+    operator.addCommand(request.alias(method.toLowerCase()), { hidden: true });
+  }
+  return operator;
+}

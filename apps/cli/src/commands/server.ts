@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { examples } from '../examples.js';
-import { environmentOf, type Open } from '../session.js';
+import { requireYes } from '../prompt.js';
+import { environmentOf, type CommonOptions, type Open } from '../session.js';
 
 // The server's code takes longer to load than most commands take to run: it is loaded by those that need it.
 
@@ -10,10 +11,10 @@ export const serveCommand = (): Command =>
     .description('run the server until it is stopped; its settings come from the environment')
     .addHelpText('after', examples('serve', 'serve --json --data-dir /var/lib/cloud'))
     .action(async (_options: object, command: Command) => {
-      const { json } = command.optsWithGlobals<{ json?: boolean }>();
+      const { output } = command.optsWithGlobals<CommonOptions>();
       Object.assign(process.env, environmentOf(command));
       const { main } = await import('@cloud-account/server/main');
-      await main(json === true ? ['--json'] : []);
+      await main(output === 'json' ? ['--json'] : []);
     });
 
 /** `migrate`: brings the database to the newest schema, without a server. */
@@ -27,4 +28,28 @@ export const migrateCommand = (open: Open): Command =>
       const applied = await applyMigrations(await config());
       const text = applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.join(', ')}.`;
       output.done(text, { applied });
+    });
+
+/** `reset`: removes what the server keeps, so that the next start is the first. */
+export const resetCommand = (open: Open): Command =>
+  new Command('reset')
+    .option('--yes', 'do not ask')
+    .description('bring the data directory back to its first state while no server runs on it')
+    .addHelpText('after', examples('reset', 'reset --yes --data-dir /var/lib/cloud'))
+    .addHelpText(
+      'after',
+      'It removes the database, files, objects, keys and tokens that the server made, and nothing else.',
+    )
+    .action(async ({ yes }: { yes?: boolean }, command: Command) => {
+      const { output, config } = open(command);
+      const settings = await config();
+      const { resetData } = await import('../reset.js');
+      const removed = await resetData(settings, () =>
+        requireYes(yes, `Removing all accounts, objects and keys in ${settings.dataDirectory}`),
+      );
+      const text =
+        removed.length === 0
+          ? `The server has made nothing in ${settings.dataDirectory}.`
+          : `Removed ${removed.join(', ')} in ${settings.dataDirectory}. The next start is the first.`;
+      output.done(text, { removed });
     });

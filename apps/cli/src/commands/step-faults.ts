@@ -34,7 +34,7 @@ export function stepCommand(open: Open): Command {
   step
     .command('list')
     .description('list what fails and what is held')
-    .addHelpText('after', examples('step list'))
+    .addHelpText('after', examples('operator step list'))
     .action(async (_options: object, command: Command) => {
       const { output, client } = open(command);
       const api = await client();
@@ -46,7 +46,10 @@ export function stepCommand(open: Open): Command {
   concerning(step.command('hold'))
     .option('--seconds <number>', 'how long at most; an hour by default', idArgument)
     .description('have jobs wait before a step until that is released')
-    .addHelpText('after', examples('step hold --kind startNode --node 123', 'step hold --seconds 600'))
+    .addHelpText(
+      'after',
+      examples('operator step hold --kind startNode --node 123', 'operator step hold --seconds 600'),
+    )
     .action(async ({ seconds, ...where }: Where & { seconds?: number }, command: Command) => {
       await create({ effect: 'hold', ...given({ seconds }) }, where, command);
     });
@@ -56,7 +59,7 @@ export function stepCommand(open: Open): Command {
     .description('have the next job fail at a step')
     .addHelpText(
       'after',
-      examples('step fail --kind createNode --step boot', 'step fail --node 123 --always'),
+      examples('operator step fail --kind createNode --step boot', 'operator step fail --node 123 --always'),
     )
     .action(
       async (
@@ -70,7 +73,7 @@ export function stepCommand(open: Open): Command {
     .command('release')
     .argument('<id>', "the step fault's ID", idArgument)
     .description('let go on what is held, or take back what is to fail')
-    .addHelpText('after', examples('step release 5'))
+    .addHelpText('after', examples('operator step release 5'))
     .action(async (stepFaultId: number, _options: object, command: Command) => {
       const { output, client } = open(command);
       const params = { path: { stepFaultId } };

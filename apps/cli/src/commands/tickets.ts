@@ -5,7 +5,7 @@ import { Command } from 'commander';
 import { given, idArgument, yesNoArgument } from '../arguments.js';
 import { answerOf, everyItem } from '../connection.js';
 import { examples } from '../examples.js';
-import type { Output } from '../output.js';
+import type { Output } from '../output/output.js';
 import { misused } from '../problems.js';
 import type { Open } from '../session.js';
 
@@ -30,7 +30,7 @@ const display = ({ attachments, ...ticket }: Ticket) => ({
 });
 
 const shown = (output: Output, ticket: Ticket): void => {
-  output.record(output.json ? ticket : display(ticket));
+  output.record(output.whole ? ticket : display(ticket));
 };
 
 const readable = async (file: string): Promise<Uint8Array<ArrayBuffer>> => {
@@ -67,7 +67,7 @@ function addReading(ticket: Command, open: Open): void {
     .option('--status <status>', 'new, open or closed')
     .option('--account <number>', 'of one account, by its ID', idArgument)
     .description('list tickets, open ones first')
-    .addHelpText('after', examples('ticket list --status new'))
+    .addHelpText('after', examples('operator ticket list --status new'))
     .action(async ({ status, account }: ListOptions, command: Command) => {
       const { output, client } = open(command);
       const api = await client();
@@ -75,7 +75,7 @@ function addReading(ticket: Command, open: Open): void {
       const items = await everyItem((page) =>
         api.GET('/tickets', { params: { query: { page, page_size: 500 }, header } }),
       );
-      output.list(output.json ? items : items.map(summed), [
+      output.list(output.whole ? items : items.map(summed), [
         'id',
         'account_id',
         'status',
@@ -91,7 +91,7 @@ function addReading(ticket: Command, open: Open): void {
     .command('show')
     .argument(...ticketArgument)
     .description('show a ticket with its replies')
-    .addHelpText('after', examples('ticket show 12'))
+    .addHelpText('after', examples('operator ticket show 12'))
     .action(async (ticketId: number, _options: object, command: Command) => {
       const { output, client } = open(command);
       const api = await client();
@@ -102,7 +102,7 @@ function addReading(ticket: Command, open: Open): void {
           params: { ...params, query: { page, page_size: 500 } },
         }),
       );
-      if (output.json) {
+      if (output.whole) {
         output.record({ ...found, replies });
         return;
       }
@@ -117,7 +117,7 @@ function addAnswering(ticket: Command, open: Open): void {
     .argument('<text>', 'what to say')
     .option('--author <name>', 'who signs it; Support by default')
     .description('reply for the staff')
-    .addHelpText('after', examples("ticket reply 12 'We are looking into it.' --author Ada"))
+    .addHelpText('after', examples("operator ticket reply 12 'We are looking into it.' --author Ada"))
     .action(
       async (ticketId: number, description: string, { author }: { author?: string }, command: Command) => {
         const { output, client } = open(command);
@@ -132,7 +132,7 @@ function addAnswering(ticket: Command, open: Open): void {
     .argument(...ticketArgument)
     .argument('<yes|no>', 'whether the account may close it', yesNoArgument)
     .description('say whether the account may close its ticket')
-    .addHelpText('after', examples('ticket closable 12 no'))
+    .addHelpText('after', examples('operator ticket closable 12 no'))
     .action(async (ticketId: number, closable: boolean, _options: object, command: Command) => {
       const { output, client } = open(command);
       const params = { path: { ticketId } };
@@ -143,7 +143,7 @@ function addAnswering(ticket: Command, open: Open): void {
     .command('close')
     .argument(...ticketArgument)
     .description('close a ticket, also one that the account may not close')
-    .addHelpText('after', examples('ticket close 12'))
+    .addHelpText('after', examples('operator ticket close 12'))
     .action(async (ticketId: number, _options: object, command: Command) => {
       const { output, client } = open(command);
       const call = (await client()).POST('/tickets/{ticketId}/close', { params: { path: { ticketId } } });
@@ -157,7 +157,7 @@ function addFiles(ticket: Command, open: Open): void {
     .argument(...ticketArgument)
     .argument('<file>', 'a picture, a PDF or a text')
     .description('attach a file for the staff')
-    .addHelpText('after', examples('ticket attach 12 report.pdf'))
+    .addHelpText('after', examples('operator ticket attach 12 report.pdf'))
     .action(async (ticketId: number, file: string, _options: object, command: Command) => {
       const { output, client } = open(command);
       const form = new FormData();
@@ -173,16 +173,11 @@ function addFiles(ticket: Command, open: Open): void {
     .command('download')
     .argument(...ticketArgument)
     .argument('<attachment>', "the attachment's ID", idArgument)
-    .option('--output <file>', 'where to save it; under its name in this directory by default')
+    .option('--to <file>', 'where to save it; under its name in this directory by default')
     .description('save an attachment')
-    .addHelpText('after', examples('ticket download 12 3 --output report.pdf'))
+    .addHelpText('after', examples('operator ticket download 12 3 --to report.pdf'))
     .action(
-      async (
-        ticketId: number,
-        attachmentId: number,
-        { output: place }: { output?: string },
-        command: Command,
-      ) => {
+      async (ticketId: number, attachmentId: number, { to: place }: { to?: string }, command: Command) => {
         const { output, client } = open(command);
         const api = await client();
         const { attachments } = await answerOf(

@@ -17,8 +17,8 @@ export function tokenCommand(open: Open): Command {
     .addHelpText(
       'after',
       examples(
-        "token create alice --label laptop --scopes '*'",
-        "token create alice --label build --scopes 'domains:read_write events:read_only' --expiry 2030-01-01T00:00:00",
+        "operator token create alice --label laptop --scopes '*'",
+        "operator token create alice --label build --scopes 'domains:read_write events:read_only' --expiry 2030-01-01T00:00:00",
       ),
     )
     .action(
@@ -37,7 +37,7 @@ export function tokenCommand(open: Open): Command {
     .command('list')
     .argument('<username>', 'whose tokens')
     .description("list a user's tokens, revoked ones too")
-    .addHelpText('after', examples('token list alice'))
+    .addHelpText('after', examples('operator token list alice'))
     .action(async (username: string, _options: object, command: Command) => {
       const { output, client } = open(command);
       const api = await client();
@@ -53,7 +53,7 @@ export function tokenCommand(open: Open): Command {
     .argument('<username>', 'whose token it is')
     .argument('<token>', "the token's ID", idArgument)
     .description('make a token useless at once')
-    .addHelpText('after', examples('token revoke alice 31'))
+    .addHelpText('after', examples('operator token revoke alice 31'))
     .action(async (username: string, tokenId: number, _options: object, command: Command) => {
       const { output, client } = open(command);
       const params = { path: { username, tokenId } };

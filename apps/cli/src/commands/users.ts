@@ -1,9 +1,9 @@
 import { Command } from 'commander';
-import { given, idArgument, requireYes, yesNoArgument } from '../arguments.js';
+import { given, idArgument, yesNoArgument } from '../arguments.js';
 import { answerOf, everyItem } from '../connection.js';
 import { examples } from '../examples.js';
 import { misused } from '../problems.js';
-import { readNewSecret } from '../prompt.js';
+import { readNewSecret, requireYes } from '../prompt.js';
 import type { Open } from '../session.js';
 
 const passwordFrom = async (variable: string | undefined): Promise<string> => {
@@ -20,7 +20,7 @@ export function userCommand(open: Open): Command {
     .command('list')
     .argument('<account>', "the account's ID", idArgument)
     .description("list an account's users")
-    .addHelpText('after', examples('user list 7'))
+    .addHelpText('after', examples('operator user list 7'))
     .action(async (accountId: number, _options: object, command: Command) => {
       const { output, client } = open(command);
       const api = await client();
@@ -40,7 +40,10 @@ export function userCommand(open: Open): Command {
     .description('make a user of an account')
     .addHelpText(
       'after',
-      examples('user create 7 alice alice@example.org', 'user create 7 bob bob@example.org --restricted'),
+      examples(
+        'operator user create 7 alice alice@example.org',
+        'operator user create 7 bob bob@example.org --restricted',
+      ),
     )
     .action(
       async (
@@ -60,7 +63,7 @@ export function userCommand(open: Open): Command {
     .command('show')
     .argument('<username>', "the user's name")
     .description('show a user')
-    .addHelpText('after', examples('user show alice'))
+    .addHelpText('after', examples('operator user show alice'))
     .action(async (username: string, _options: object, command: Command) => {
       const { output, client } = open(command);
       const params = { path: { username } };
@@ -72,7 +75,7 @@ export function userCommand(open: Open): Command {
     .option('--email <address>', 'the e-mail address')
     .option('--restricted <yes|no>', 'whether it may do only what it is granted', yesNoArgument)
     .description('change what is given of a user')
-    .addHelpText('after', examples('user update alice --email alice@example.net --restricted yes'))
+    .addHelpText('after', examples('operator user update alice --email alice@example.net --restricted yes'))
     .action(
       async (
         username: string,
@@ -93,9 +96,9 @@ export function userCommand(open: Open): Command {
     .addHelpText(
       'after',
       examples(
-        'user password alice',
-        'user password alice < password.txt',
-        'user password alice --from-env ALICE_PASSWORD',
+        'operator user password alice',
+        'operator user password alice < password.txt',
+        'operator user password alice --from-env ALICE_PASSWORD',
       ),
     )
     .action(async (username: string, { fromEnv }: { fromEnv?: string }, command: Command) => {
@@ -108,11 +111,11 @@ export function userCommand(open: Open): Command {
   user
     .command('delete')
     .argument('<username>', "the user's name")
-    .option('--yes', 'really')
+    .option('--yes', 'do not ask')
     .description('delete a user with its tokens and grants')
-    .addHelpText('after', examples('user delete alice --yes'))
+    .addHelpText('after', examples('operator user delete alice --yes'))
     .action(async (username: string, { yes }: { yes?: boolean }, command: Command) => {
-      requireYes(yes, 'Deleting a user');
+      await requireYes(yes, 'Deleting a user');
       const { output, client } = open(command);
       await answerOf((await client()).DELETE('/users/{username}', { params: { path: { username } } }));
       output.done(`Deleted ${username}.`, { deleted: username });

@@ -1,5 +1,6 @@
 import type { Command, Option } from 'commander';
 import { FieldOption } from '../api/options.js';
+import { visibleBelow } from '../visible.js';
 
 /** A completion of a word. */
 export interface Candidate {
@@ -52,7 +53,10 @@ function offered(command: Command, option: Option | undefined, typed: string, gi
   if (argument !== undefined) {
     return (argument.argChoices ?? []).map((word) => ({ word, about: argument.description }));
   }
-  return command.commands.map((one) => ({ word: one.name(), about: one.summary() || one.description() }));
+  return visibleBelow(command).map((one) => ({
+    word: one.name(),
+    about: one.summary() || one.description(),
+  }));
 }
 
 /** Candidates as shells read them: a line for each. */

@@ -1,11 +1,11 @@
-import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { useBuild } from '@cloud-account/testkit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runHere } from '../cli.fixture.js';
 import { requirePrograms } from '../programs.js';
 import { completionScript, shells } from './scripts.js';
@@ -38,7 +38,16 @@ describe('what words can be completed to', () => {
     [['--url', 'http://domains', 'tags', 'l'], ['list']],
     [['domains', 'list', '--js'], ['--json']],
     [['job', 'ret'], ['retry']],
-    [['completion', ''], [...shells]],
+    [
+      ['completion', ''],
+      ['install', ...shells],
+    ],
+    [['completion', 'install', ''], [...shells]],
+    [['operator', 'job', 'ret'], ['retry']],
+    [
+      ['domains', 'list', '--output', ''],
+      ['table', 'json', 'yaml', 'csv', 'tsv'],
+    ],
     [['domains', 'get', '--url', ''], []],
     [['nothing-like-this'], []],
   ])('%j', async (words, expected) => {
@@ -62,6 +71,51 @@ const asked = {
   fish: (script: string) => `${script}
     complete -C 'cloud-account domains create --type ' | string replace -r '\\t.*' ''`,
 } as const;
+
+describe('an installation of completion', () => {
+  let home = '';
+
+  beforeEach(async () => {
+    home = await mkdtemp(path.join(tmpdir(), 'cli-home-'));
+    for (const name of ['XDG_DATA_HOME', 'XDG_CONFIG_HOME', 'ZDOTDIR']) vi.stubEnv(name, undefined);
+    vi.stubEnv('HOME', home);
+    vi.stubEnv('PATH', path.join('/packages', 'node_modules', '.bin'));
+  });
+
+  afterEach(async () => {
+    vi.unstubAllEnvs();
+    await rm(home, { recursive: true, force: true });
+  });
+
+  it.each([
+    ['bash', '.local/share/bash-completion/completions/cloud-account'],
+    ['zsh', '.zfunc/_cloud-account'],
+    ['fish', '.config/fish/completions/cloud-account.fish'],
+  ] as const)('is where %s looks, and says how the program gets on the path', async (shell, file) => {
+    vi.stubEnv('SHELL', `/usr/bin/${shell}`);
+    const { code, out } = await runHere(['completion', 'install']);
+    expect([code, out]).toEqual([0, expect.stringContaining(`Wrote ${path.join(home, file)}.`)]);
+    expect(await readFile(path.join(home, file), 'utf8')).toBe(completionScript(shell));
+    expect(out).toContain(`ln -s ${program} ${path.join(home, '.local', 'bin', 'cloud-account')}`);
+    vi.stubEnv('PATH', path.join(home, '.local', 'bin'));
+    await mkdir(path.join(home, '.local', 'bin'), { recursive: true });
+    await symlink(program, path.join(home, '.local', 'bin', 'cloud-account'));
+    expect((await runHere(['completion', 'install', shell])).out).not.toContain('ln -s');
+  });
+
+  it('is in the settings of zsh once', async () => {
+    await runHere(['completion', 'install', 'zsh']);
+    await runHere(['completion', 'install', 'zsh']);
+    const settings = await readFile(path.join(home, '.zshrc'), 'utf8');
+    expect(settings.match(/fpath=/g)).toHaveLength(1);
+  });
+
+  it('needs a shell that is known', async () => {
+    vi.stubEnv('SHELL', '/bin/dash');
+    const { code, problems } = await runHere(['completion', 'install']);
+    expect([code, problems]).toEqual([2, 'Say which shell: bash, zsh, fish.\n']);
+  });
+});
 
 describe('completion in shells', () => {
   let folder = '';

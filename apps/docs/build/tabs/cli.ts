@@ -70,6 +70,7 @@ function commandOf({ method, base, path, headers, body, token }: Call, isOwnToke
   if (base === 'OPERATOR') {
     const words = [
       'operator',
+      'api',
       method,
       path,
       ...filters,

@@ -1,15 +1,10 @@
 import { createProgram } from '@cloud-account/cli/program';
 import { apiOperations } from '@cloud-account/cli/operations';
+import { leavesOf } from '@cloud-account/cli/visible';
 import { heading, line, table } from '../markdown.mjs';
 import { operationLink, operationsOf } from '../specifications.mjs';
 
 const nothing = () => undefined;
-
-/** Every command that does something itself, with the words that lead to it. */
-const leavesOf = (command, words) =>
-  command.commands.length === 0
-    ? [{ command, words }]
-    : command.commands.flatMap((one) => leavesOf(one, [...words, one.name()]));
 
 /** The reference of the program, from its own help. */
 export const cliFragment = () => {
@@ -23,7 +18,7 @@ export const cliFragment = () => {
   };
   return [
     help(program),
-    ...leavesOf(program, []).flatMap(({ command, words }) => [
+    ...leavesOf(program).flatMap(({ command, words }) => [
       heading(2, words.join(' '), words.join('-')),
       help(command),
     ]),

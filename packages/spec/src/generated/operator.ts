@@ -1667,7 +1667,7 @@ export interface components {
              */
             steps: string[];
             /**
-             * @description What it is done to.
+             * @description What it is done to; `all` of the jobs that recur, such as the removal of old events.
              * @example 1234
              */
             subject: string;

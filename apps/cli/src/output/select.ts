@@ -1,7 +1,7 @@
-import { misused } from './problems.js';
+import { misused } from '../problems.js';
 
-/** Takes out of a value what was asked for, a line for each result. */
-export type Select = (value: unknown) => string;
+/** Writes a value whole. */
+export type ShowWhole = (value: unknown) => string;
 
 /** What jq ends with when it does not understand what it is asked. */
 const NOT_UNDERSTOOD = 3;
@@ -15,7 +15,7 @@ const said = (stderr: string): string => stderr.trim().replaceAll(/^jq: (error: 
  * @param expression such as `.[].domain`
  * @throws Problem when it is not understood
  */
-export async function loadSelect(expression: string): Promise<Select> {
+export async function loadSelect(expression: string): Promise<ShowWhole> {
   const { loadJq } = await import('jq-wasm');
   const jq = await loadJq();
   const run = (value: unknown) => jq.raw(JSON.stringify(value), expression, ['-r', '-c']);

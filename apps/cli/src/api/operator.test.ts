@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { useBuild } from '@cloud-account/testkit';
+import { describe, expect, it } from 'vitest';
+import { runHere, useServedCloud } from '../cli.fixture.js';
+
+useBuild();
+
+describe('cloud-account operator', () => {
+  const served = useServedCloud();
+
+  const run = (...argv: string[]) => runHere([...argv, '--data-dir', served.directory]);
+
+  const runJson = async <Value>(...argv: string[]): Promise<Value> => {
+    const { code, out, problems } = await run(...argv, '--json');
+    expect([code, problems]).toEqual([0, '']);
+    return JSON.parse(out) as Value;
+  };
+
+  it('leaves jobs that recur out of the list, unless all are wanted', async () => {
+    const kinds = async (...options: string[]) =>
+      (await runJson<{ kind: string }[]>('operator', 'job', 'list', ...options)).map(({ kind }) => kind);
+    expect(await kinds('--page-size', '500')).not.toContain('pruneHistory');
+    expect(await kinds('--all')).toContain('pruneHistory');
+  });
+
+  it('sends any request of the operator, also by the names that commands had', async () => {
+    const page = await runJson<{ data: object[] }>('operator', 'api', 'GET', '/accounts');
+    expect(await runJson('operator', 'GET', '/accounts')).toEqual(page);
+    expect(await runJson('operator', 'get', '/accounts')).toEqual(page);
+    expect(await runJson('account', 'list')).toEqual(page.data);
+    expect(await runJson('operator', 'account', 'list')).toEqual(page.data);
+  });
+
+  it('prints requests and answers where that is wanted, without secrets', async () => {
+    const { id: account } = await runJson<{ id: number }>('account', 'create', '--email', 'o@example.org');
+    await runJson('user', 'create', String(account), 'debugged', 'debugged@example.org');
+    const words = ['operator', 'token', 'create', 'debugged', '--label', 'x', '--scopes', '*'];
+    const { code, out, problems } = await run(...words, '--debug', '--json');
+    expect(code).toBe(0);
+    expect(problems).toMatch(/^> POST http:\S+\/users\/debugged\/tokens\n/);
+    expect(problems).toContain('> authorization: ********\n');
+    expect(problems).toContain('>   "label": "x"');
+    expect(problems).toContain('< 200 OK\n');
+    expect(problems).toContain('<   "token": "********"');
+    const key = (await readFile(path.join(served.directory, 'operator-key'), 'utf8')).trim();
+    const { token } = JSON.parse(out) as { token: string };
+    expect(problems).not.toContain(key);
+    expect(problems).not.toContain(token);
+  });
+});

@@ -1,0 +1,148 @@
+import { styleText } from 'node:util';
+import Table from 'cli-table3';
+
+/** How many characters a column of a table keeps when the terminal is too narrow. */
+const NARROWEST = 6;
+
+/** What stands between two columns. */
+const GAP = '  ';
+
+const hidden = /[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069]/gu;
+
+/** Texts come from other people: characters that would move the cursor or change the writing direction are escaped. */
+const printable = (text: string): string =>
+  text.replace(hidden, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What an object is called: its kind and its label where it has one, else all of its fields. */
+const objectText = (value: Readonly<Record<string, unknown>>): string =>
+  typeof value.label === 'string'
+    ? [value.type, value.label].filter((part) => typeof part === 'string').join(' ')
+    : Object.entries(value)
+        .map(([name, field]) => `${name}=${plain(field)}`)
+        .join(', ');
+
+/**
+ * A value in words: lists and objects without the signs of JSON; nothing is the empty text.
+ *
+ * @param between what separates the objects of a list
+ */
+export function plain(value: unknown, between = '; '): string {
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value)) {
+    return value.map((one) => plain(one)).join(value.some(isObject) ? between : ', ');
+  }
+  if (isObject(value)) return objectText(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** The words of states, by the colour of their cells. */
+const states = {
+  green: ['running', 'active', 'available', 'enabled', 'ready', 'ok', 'finished', 'done', 'successful'],
+  yellow: [
+    'pending',
+    'scheduled',
+    'started',
+    'waiting',
+    'not ready',
+    'stopped',
+    'note',
+    'needsPostProcessing',
+  ],
+  red: ['failed', 'wrong', 'outage', 'unavailable', 'billing_suspension', 'userAborted'],
+} as const;
+
+type Colour = keyof typeof states;
+
+const isColour = (word: string): word is Colour => Object.hasOwn(states, word);
+
+/** The colour of a state: a thing that is being changed is yellow. */
+function colourOf(word: string): Colour | undefined {
+  const found = Object.keys(states)
+    .filter(isColour)
+    .find((colour) => (states[colour] as readonly string[]).includes(word));
+  return found ?? (word.endsWith('ing') ? 'yellow' : undefined);
+}
+
+/** The columns whose words are states. */
+const STATES = new Set(['status', 'state', 'result']);
+
+/** A cell in the colour of its state; terminals that want no colours get none (NO_COLOR, FORCE_COLOR). */
+function coloured(column: string, text: string): string {
+  const colour = STATES.has(column) ? colourOf(text) : undefined;
+  return colour === undefined ? text : styleText(colour, text, { stream: process.stdout });
+}
+
+/** A value as a cell for people. */
+const cell = (value: unknown, between?: string): string => {
+  const text = plain(value, between);
+  return text === '' && value !== '' ? '-' : printable(text);
+};
+
+/** What stands around and between the cells of a table: nothing but the gap. */
+const BARE = {
+  ...{ top: '', 'top-mid': '', 'top-left': '', 'top-right': '' },
+  ...{ bottom: '', 'bottom-mid': '', 'bottom-left': '', 'bottom-right': '' },
+  ...{ left: '', 'left-mid': '', mid: '', 'mid-mid': '', right: '', 'right-mid': '', middle: GAP },
+};
+
+/** A table without lines. @param widths of columns that must not be wider; the others are as wide as they need */
+function drawn(rows: readonly (readonly string[])[], widths: readonly (number | null)[] = []): string {
+  const table = new Table({
+    chars: BARE,
+    style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0 },
+    colWidths: [...widths],
+  });
+  for (const row of rows) table.push([...row]);
+  return table
+    .toString()
+    .split('\n')
+    .map((line) => `${line.trimEnd()}\n`)
+    .join('');
+}
+
+/** The widths of columns in a terminal: the widest are cut until a line fits. */
+function fitted(rows: readonly (readonly string[])[], columns: number): (number | null)[] {
+  const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
+  const natural = [...widths];
+  let over = widths.reduce((sum, width) => sum + width + GAP.length, -GAP.length) - columns;
+  while (over > 0) {
+    const widest = Math.max(...widths);
+    if (widest <= NARROWEST) break;
+    widths[widths.indexOf(widest)] = widest - 1;
+    over -= 1;
+  }
+  return widths.map((width, at) => (width === natural[at] ? null : width));
+}
+
+/**
+ * Things as the lines of a table.
+ *
+ * @param head the names of the columns, where they are shown
+ * @param width of the terminal in characters; undefined where lines may have any length
+ */
+export function tableOf(
+  rows: readonly Readonly<Record<string, unknown>>[],
+  columns: readonly string[],
+  { head, width }: { readonly head: boolean; readonly width: number | undefined },
+): string {
+  const cells = rows.map((row) => columns.map((name) => cell(row[name]).replaceAll('\n', ' ')));
+  const all = head ? [columns.map((name) => name.toUpperCase()), ...cells] : cells;
+  const widths = width === undefined ? [] : fitted(all, width);
+  const shown = cells.map((row) => row.map((text, at) => coloured(columns[at] ?? '', text)));
+  return drawn([...all.slice(0, all.length - cells.length), ...shown], widths);
+}
+
+/** The fields of a thing, those of objects within it by dotted names. */
+const flat = (row: Readonly<Record<string, unknown>>, prefix = ''): [string, unknown][] =>
+  Object.entries(row).flatMap(([name, value]): [string, unknown][] =>
+    isObject(value) && Object.keys(value).length > 0
+      ? flat(value, `${prefix}${name}.`)
+      : [[`${prefix}${name}`, value]],
+  );
+
+/** A thing with a line for each of its fields; further lines of a text stand below its first. */
+export const fieldsOf = (row: Readonly<Record<string, unknown>>): string =>
+  drawn(flat(row).map(([name, value]) => [name, coloured(name, cell(value, '\n'))]));

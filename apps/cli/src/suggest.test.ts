@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { suggestionsFor } from './suggest.js';
+
+const commands = [
+  ['serve'],
+  ['domains', 'list'],
+  ['domains', 'create'],
+  ['nodes', 'list'],
+  ['nodes', 'get'],
+  ['nodes', 'boot'],
+  ['nodes', 'shut-down'],
+  ['operator', 'node', 'list'],
+  ['operator', 'node', 'show'],
+  ['operator', 'job', 'list'],
+];
+
+describe('the commands that may be meant', () => {
+  it.each([
+    ['node boot', ['nodes boot']],
+    ['node boot web-1', ['nodes boot']],
+    ['nodes show', ['nodes get']],
+    ['nodes stop', ['nodes shut-down']],
+    ['nodes lsit', ['nodes list']],
+    ['domain add', ['domains create']],
+    ['domian list', ['domains list']],
+    ['domain', ['domains']],
+    ['domain shop.example', ['domains']],
+    ['jobs ls', ['operator job list']],
+    ['operator nodes get', ['operator node show']],
+    ['serv', ['serve']],
+    ['nodes fly', []],
+    ['fly', []],
+  ])('%s', (said, expected) => {
+    expect(suggestionsFor(said.split(' '), commands)).toEqual(expected);
+  });
+});

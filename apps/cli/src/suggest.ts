@@ -1,0 +1,84 @@
+import { distance } from 'fastest-levenshtein';
+import { singularOf } from './api/names.js';
+
+/** Verbs that people take for each other. */
+const SAME: readonly (readonly string[])[] = [
+  ['get', 'show', 'describe', 'view', 'info'],
+  ['list', 'ls'],
+  ['create', 'add', 'new', 'make'],
+  ['update', 'edit', 'set', 'change', 'modify'],
+  ['delete', 'remove', 'rm', 'destroy'],
+  ['boot', 'start', 'up'],
+  ['shut-down', 'shutdown', 'stop', 'halt', 'down'],
+  ['reboot', 'restart'],
+];
+
+/** How many commands are named at most. */
+const MOST = 3;
+
+/** How far apart two words are by their letters; undefined when one is not meant by the other. */
+function misspelt(said: string, known: string): number | undefined {
+  const letters = distance(said, known);
+  return letters <= 2 && letters <= known.length / 2 ? 1 + letters : undefined;
+}
+
+/** How far a noun is from one that was said: 0 for the same word, 1 for the other number. */
+function nounsApart(said: string, known: string): number | undefined {
+  if (said === known) return 0;
+  const [one, other] = [singularOf(said), singularOf(known)];
+  return one === other ? 1 : misspelt(one, other);
+}
+
+/** How far a verb is from one that was said: 0 for the same word, 1 for another of the same meaning. */
+const verbsApart = (said: string, known: string): number | undefined => {
+  if (said === known) return 0;
+  return SAME.some((words) => words.includes(said) && words.includes(known)) ? 1 : misspelt(said, known);
+};
+
+interface Said {
+  readonly noun: string;
+  readonly verb: string | undefined;
+}
+
+/** How far a command is from what was said. */
+function farFrom({ noun, verb }: Said, words: readonly string[]): number | undefined {
+  const [last = '', before] = [...words].reverse();
+  const byNoun = nounsApart(noun, before ?? last);
+  if (byNoun === undefined || verb === undefined || before === undefined) return byNoun;
+  const byVerb = verbsApart(verb, last);
+  return byVerb === undefined ? undefined : byNoun + byVerb;
+}
+
+/**
+ * The commands that may be meant by words that are none, the most likely first.
+ *
+ * @param said all words: those of the group that lacks the command, and what follows
+ * @param commands the words of every command there is: `domains list`, `operator node show`
+ */
+export function suggestionsFor(said: readonly string[], commands: readonly (readonly string[])[]): string[] {
+  const isOperator = said[0] === 'operator';
+  const [noun = '', verb] = isOperator ? said.slice(1) : said;
+  const known = isOperator ? commands.filter(([first]) => first === 'operator') : commands;
+  const nearest = (wanted: Said): string[] => {
+    const found = known.flatMap((words) => {
+      const far = farFrom(wanted, words);
+      if (far === undefined) return [];
+      const name = (wanted.verb === undefined ? words.slice(0, words.length > 1 ? -1 : 1) : words).join(' ');
+      // An account's commands come before the operator's.
+      return [{ name, far: far + (words[0] === 'operator' ? 0.5 : 0) }];
+    });
+    const least = Math.min(...found.map(({ far }) => far));
+    return [...new Set(found.filter(({ far }) => far === least).map(({ name }) => name))].slice(0, MOST);
+  };
+  const exact = nearest({ noun, verb });
+  // What follows may be an argument, and no verb.
+  return exact.length > 0 || isVerbMeant(noun, commands) ? exact : nearest({ noun, verb: undefined });
+}
+
+/** Whether a noun is one that there is, so that what follows is a verb. */
+const isVerbMeant = (noun: string, commands: readonly (readonly string[])[]): boolean =>
+  commands.some((words) => words.length > 1 && words.at(-2) === noun);
+
+/** What is appended to a message: `(Did you mean nodes boot?)`; empty when there is nothing to suggest. */
+export const hintOf = (suggestions: readonly string[]): string =>
+  suggestions.length === 0 ? '' : `\n(Did you mean ${suggestions.map((one) => `\`${one}\``).join(' or ')}?)`;
