@@ -1,4 +1,4 @@
-import { reasonsOf, type Refusal } from '@cloud-account/core';
+import { ownName, reasonsOf, type Refusal } from '@cloud-account/core';
 import { Nouns } from './nouns.js';
 import { withoutMarks, type DialectWords, type Dictionaries } from './words.js';
 
@@ -14,9 +14,6 @@ const SENTENCES = new Set(['fault', 'of', 'sentence', 'things']);
 /** Whether a parameter is the name of a field; that of a record, for example, is a text of the client. */
 const namesField = (id: string, parameter: string): boolean =>
   parameter === 'other' || (parameter === 'name' && /^(?:request|listing)\./.test(id));
-
-/** A field's own name, without its parents and indexes. */
-const ownName = (field: string): string => field.replace(/^.*\./, '').replace(/(?:\[\d+\])+$/, '');
 
 /** The sentences of refusals and the nouns of all sentences, as clients of a dialect read them. */
 export class Sentences {

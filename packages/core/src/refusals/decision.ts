@@ -30,14 +30,14 @@ type Filling<S> = Readonly<Record<Exclude<Placeholder<S>, 'field'>, string | num
 type Rest<S> = [Placeholder<S>] extends [never] ? [given?: Filling<S>] : [given: Filling<S>];
 
 /** A field's own name, without its parents and indexes. */
-const ownName = (field: string): string => field.replace(/^.*\./, '').replace(/(?:\[\d+\])+$/, '');
+export const ownName = (field: string): string => field.replace(/^.*\./, '').replace(/(?:\[\d+\])+$/, '');
 
 /**
  * Fills a reason: `At most {max} tags`.
  *
  * @param field the path of the field; the reason has only its own name
  */
-export const filled = (reason: string, given: Given, field = ''): string =>
+const filled = (reason: string, given: Given, field = ''): string =>
   reason.replace(/\{(\w+)\}/g, (whole, name: string) =>
     name === 'field' ? ownName(field) : String(given[name] ?? whole),
   );
