@@ -26,10 +26,15 @@ describe('nouns', () => {
     expect(nouns.in(ours)).toBe(theirs);
   });
 
-  it.each(['nodebalancer', 'node_id', 'X-node', '/v4/node/instances', 'node-wide', 'Other words'])(
-    'leave "%s"',
-    (text) => {
-      expect(nouns.in(text)).toBe(text);
-    },
-  );
+  it.each([
+    'nodebalancer',
+    'node_id',
+    'X-node',
+    '/v4/node/instances',
+    'node-wide',
+    'node.example',
+    'Other words',
+  ])('leave "%s"', (text) => {
+    expect(nouns.in(text)).toBe(text);
+  });
 });

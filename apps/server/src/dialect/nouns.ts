@@ -12,8 +12,8 @@ interface Noun {
   readonly theirs: string;
 }
 
-/** A word that stands alone: neither a part of a name such as `node_id`, nor of a path. */
-const WORD = /(?<![\w/-])[A-Za-z][A-Za-z0-9]*(?![\w/]|-\w)/g;
+/** A word that stands alone: no part of a name such as `node_id` or `node.example`, nor of a path. */
+const WORD = /(?<![\w/.-])[A-Za-z][A-Za-z0-9]*(?![\w/]|[.-]\w)/g;
 
 /** Between these stands what is no word of ours. */
 const QUOTED = /(`[^`]*`)/;
