@@ -61,8 +61,8 @@ describe('a busy node', () => {
       'disks',
       { label: 'data', size: 900_000 },
       { size: 900_000, stackscript_id: NONE },
-      ['label', 'label is required'],
       ['stackscript_id', 'stackscript_id is not valid'],
+      ['label', 'label is required'],
     ],
     ['disks/{disk}/password', { password }, { password: 'password1' }, ['password', weak]],
     ['backups', { label: 'before' }, { label: 'half\ud83e' }, ['label', 'label is not valid']],
@@ -70,9 +70,9 @@ describe('a busy node', () => {
       'clone',
       { region: 'us-ord', type: fromImage.type },
       { region: 'us-ord', disks: [NONE], label: '-ab' },
-      ['type', 'type is required'],
-      ['label', 'Must begin and end with a letter or a number'],
       ['disks[0]', 'disks is not valid'],
+      ['label', 'Must begin and end with a letter or a number'],
+      ['type', 'type is required'],
     ],
   ])('refuses %s by all its fields, and only then as busy', async (path, right, wrong, ...errors) => {
     await expectRefused(server, ask(path, wrong), 400, ...errors);
@@ -98,15 +98,15 @@ describe('the target of a clone', () => {
   });
 });
 
-it('a node that is not busy is refused with all problems, those of fields first', async () => {
+it('a node that is not busy is refused with all problems, those of no field first', async () => {
   const { id } = await makeStopped(server, server.user);
   const { status, body } = await server.user.post(`/node/instances/${id}/backups`, { label: 'half\ud83e' });
   expect({ status, body }).toEqual({
     status: 400,
     body: {
       errors: [
-        { field: 'label', reason: 'label is not valid' },
         { reason: 'Backups are not enabled for the node' },
+        { field: 'label', reason: 'label is not valid' },
       ],
     },
   });

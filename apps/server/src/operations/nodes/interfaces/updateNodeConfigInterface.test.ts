@@ -140,10 +140,10 @@ describe('updateNodeConfigInterface refuses input', () => {
         }),
       400,
       ['ipv4.vpc', 'Something else has this address'],
+      ['ipv4.nat_1_1', 'nat_1_1 is not valid'],
       ['ip_ranges[0]', 'Something else has addresses of this network'],
       ['ip_ranges[1]', 'Something else has addresses of this network'],
       ['ip_ranges[2]', 'Must be an IPv4 network by its first address'],
-      ['ipv4.nat_1_1', 'nat_1_1 is not valid'],
     );
   });
 
