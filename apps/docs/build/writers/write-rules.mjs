@@ -54,11 +54,13 @@ const sourceOf = ({ source }, groups) =>
     ? `a [decision](/decisions${groups.length > 0 ? `#${groups[0]}` : ''})`
     : 'the reference';
 
-/** What an answer says where the rule is broken; names in braces are filled. */
-const reasonsOf = ({ reason, reasons = { reason } }) =>
-  Object.values(reasons)
-    .map((one) => `\`${one}\``)
-    .join(' or ');
+/** What an answer says where the rule is broken; names in braces are filled. Of several, each has its name in parentheses. */
+const reasonsOf = ({ reason, reasons }) =>
+  reasons === undefined
+    ? `\`${reason}\``
+    : Object.entries(reasons)
+        .map(([name, one]) => `\`${one}\` (\`${name}\`)`)
+        .join(' or ');
 
 /** One rule: what holds, a request that is refused, the answer, and how to fix it. */
 const ruleText = async (rule, { example, operations, groups }) =>
