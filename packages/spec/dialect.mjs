@@ -95,7 +95,12 @@ export const dialectSchema = (document, scopes) => {
     properties: Object.fromEntries(
       Object.entries(kinds).map(([kind, [description, additionalProperties, pattern]]) => [
         kind,
-        { type: 'object', description, propertyNames: names(words[kind], pattern), additionalProperties },
+        {
+          type: ['object', 'null'],
+          description,
+          propertyNames: names(words[kind], pattern),
+          additionalProperties,
+        },
       ]),
     ),
   };

@@ -3,6 +3,7 @@ import { accountCommand } from './commands/accounts.js';
 import { clientCommand } from './commands/clients.js';
 import { clusterCommand } from './commands/clusters.js';
 import { completionCommand } from './commands/completion.js';
+import { dialectCommand } from './commands/dialect.js';
 import { doctorCommand } from './commands/doctor.js';
 import { envCommand } from './commands/env.js';
 import { entityCommand } from './commands/entities.js';
@@ -67,6 +68,7 @@ const serverCommands = (open: Open): Command[] => [
   migrateCommand(open),
   resetCommand(open),
   seedCommand(open),
+  dialectCommand(open),
   doctorCommand(open),
   envCommand(open),
 ];

@@ -15,7 +15,19 @@ const nothing: Write = () => undefined;
 
 /** Commands that neither need those of the API nor have any of theirs below them. */
 const APART = new Set([
-  ...['serve', 'migrate', 'reset', 'doctor', 'seed', 'login', 'logout', 'profiles', 'completion', 'version'],
+  ...[
+    'serve',
+    'migrate',
+    'reset',
+    'doctor',
+    'seed',
+    'dialect',
+    'login',
+    'logout',
+    'profiles',
+    'completion',
+    'version',
+  ],
   // The operator's, also without that word.
   ...['operator', 'user', 'token', 'grant', 'client', 'entity', 'ticket', 'cluster', 'node', 'host', 'fault'],
   ...['job', 'step'],

@@ -26,6 +26,7 @@ const problems = (text: string): string[] => {
 describe('the file of a dialect', () => {
   it.each([
     ['nothing', ''],
+    ['a kind without words', 'paths:\nfields:\n  ttl_sec: ttl\n'],
     ['one word', 'paths:\n  domains: zones\n'],
     ['two words that change places', 'fields: { label: name, name: label }'],
     ['a word that another object has', 'fields: { ttl_sec: size }'],

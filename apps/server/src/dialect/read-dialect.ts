@@ -32,9 +32,17 @@ const kindsInWords: Readonly<Record<Kind, string>> = {
 
 const isKind = (text: string | undefined): text is Kind => text !== undefined && text in kindsInWords;
 
+/** A kind may have no words yet. */
+type Written = { readonly [Name in Kind]?: DialectWords[Name] | null };
+
 /** Made for a file that is read; most servers have none. */
 const wordsValidator = () =>
-  new Ajv2020({ allErrors: true, strict: false }).compile<Partial<DialectWords>>(readSchema('dialect'));
+  new Ajv2020({ allErrors: true, strict: false }).compile<Written>(readSchema('dialect'));
+
+const wordsOf = (written: Written): DialectWords => ({
+  ...noWords,
+  ...Object.fromEntries(Object.entries(written).filter(([, words]) => words !== null)),
+});
 
 /** A sentence about what the schema refuses. */
 const problemOf = ({ instancePath, keyword, params, message, propertyName }: ErrorObject): Problem[] => {
@@ -99,7 +107,7 @@ function read(file: string): Read {
   });
   const isWords = wordsValidator();
   if (!isWords(given)) return located((isWords.errors ?? []).flatMap(problemOf));
-  const words: DialectWords = { ...noWords, ...given };
+  const words = wordsOf(given);
   const problems = [...starProblems(words), ...wordProblems(words)];
   if (problems.length > 0) return located(problems);
   const expanded = expandStars(words);

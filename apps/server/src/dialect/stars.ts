@@ -10,7 +10,7 @@ interface KindSchema {
 }
 
 /** The words of the specification of each kind; of the kinds whose words are data, none. */
-const knownWords = (): Readonly<Partial<Record<string, readonly string[]>>> => {
+export const knownWords = (): Readonly<Partial<Record<string, readonly string[]>>> => {
   const { properties } = readSchema('dialect') as { readonly properties: Record<string, KindSchema> };
   return Object.fromEntries(
     Object.entries(properties).flatMap(([kind, { propertyNames }]): [string, readonly string[]][] => {

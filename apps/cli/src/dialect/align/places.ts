@@ -1,0 +1,134 @@
+import { overlap, type Names } from './names.js';
+import type { Operation } from './operations.js';
+import { pairUp, weighed, type Pair } from './pairing.js';
+import type { Shapes } from './shapes.js';
+
+/** A place in the tree of paths: a segment below others. */
+export interface Place {
+  readonly segment: string;
+  readonly isParameter: boolean;
+  readonly below: readonly Place[];
+  readonly operations: readonly Operation[];
+}
+
+/** How alike two places must be to be one, where the best is taken. */
+const LEAST = 0.5;
+
+/** How many levels of fields are looked at to tell one operation from another. */
+const LEVELS = 3;
+
+const isParameter = (segment: string): boolean => /^\{.*\}$/.test(segment);
+
+const methodsOf = ({ operations }: Place): ReadonlySet<string> =>
+  new Set(operations.map(({ method }) => method));
+
+/** The places below a segment, in the order of the document. Parameters of one place are one, whatever they are called. */
+export function placesOf(operations: readonly Operation[], depth = 0): Place[] {
+  const bySegment = new Map<string, Operation[]>();
+  for (const operation of operations) {
+    const segment = operation.segments[depth];
+    if (segment === undefined) continue;
+    const key = isParameter(segment) ? '{}' : segment;
+    bySegment.set(key, [...(bySegment.get(key) ?? []), operation]);
+  }
+  return [...bySegment].map(([segment, all]) => ({
+    segment,
+    isParameter: segment === '{}',
+    below: placesOf(all, depth + 1),
+    operations: all.filter(({ segments }) => segments.length === depth + 1),
+  }));
+}
+
+/** What the fields of an operation are called, and of which types they are. */
+interface Contents {
+  readonly names: Set<string>;
+  /** Numbered, since many are of one type: `string 1`, `string 2`. */
+  readonly types: Set<string>;
+}
+
+/** Adds all fields of a schema, down to a level. */
+function addFields(shapes: Shapes, schema: unknown, into: Contents, levels = LEVELS): void {
+  if (schema === undefined || levels === 0) return;
+  const { fields, item } = shapes.of(schema);
+  addFields(shapes, item, into, levels - 1);
+  for (const field of fields) {
+    into.names.add(field.name);
+    const type = [...shapes.of(field.schema).types].sort().join(' ');
+    let number = 1;
+    while (into.types.has(`${type} ${number}`)) number += 1;
+    into.types.add(`${type} ${number}`);
+    addFields(shapes, field.schema, into, levels - 1);
+  }
+}
+
+/** Finds what the places of our paths are in their tree: the names, the methods, the fields and what is below count. */
+export class PlaceAligner {
+  readonly #scores = new Map<Place, Map<Place, number>>();
+  readonly #contents = new Map<Operation, Contents>();
+
+  constructor(
+    private readonly ours: Shapes,
+    private readonly theirs: Shapes,
+    private readonly names: Names,
+  ) {}
+
+  /** Pairs places of one level. */
+  pairs(ours: readonly Place[], theirs: readonly Place[]): Pair<Place>[] {
+    return pairUp(ours, theirs, (one, other) => this.#score(one, other), LEAST);
+  }
+
+  /** Places of one name, and the parameters of one place, are a pair where nothing is more alike. */
+  #score(one: Place, other: Place): number {
+    if (one.isParameter !== other.isParameter) return 0;
+    const known = this.#scores.get(one) ?? new Map<Place, number>();
+    this.#scores.set(one, known);
+    const score =
+      known.get(other) ?? Math.max(this.#compare(one, other), one.segment === other.segment ? LEAST : 0);
+    known.set(other, score);
+    return score;
+  }
+
+  #compare(one: Place, other: Place): number {
+    const parts: [number, number][] = [];
+    if (!one.isParameter) parts.push([2, this.names.likeness(one.segment, other.segment)]);
+    if (one.operations.length + other.operations.length > 0) {
+      parts.push([1, overlap(methodsOf(one), methodsOf(other))]);
+    }
+    const shared = sharedOperations(one, other);
+    for (const [mine, another] of shared) parts.push([4 / shared.length, this.#likeContents(mine, another)]);
+    // One of them may have much more below it than the other.
+    const fewer = Math.min(one.below.length, other.below.length);
+    if (fewer > 0) {
+      const sum = this.pairs(one.below, other.below).reduce((all, { score }) => all + score, 0);
+      parts.push([4, sum / fewer]);
+    }
+    return weighed(parts);
+  }
+
+  #likeContents(one: Operation, other: Operation): number {
+    const [mine, another] = [this.#contentsOf(this.ours, one), this.#contentsOf(this.theirs, other)];
+    return weighed([
+      [2, overlap(mine.names, another.names)],
+      [1, overlap(mine.types, another.types)],
+    ]);
+  }
+
+  #contentsOf(shapes: Shapes, operation: Operation): Contents {
+    const known = this.#contents.get(operation);
+    if (known !== undefined) return known;
+    const contents = { names: new Set<string>(), types: new Set<string>() };
+    addFields(shapes, operation.body, contents);
+    addFields(shapes, operation.answer, contents);
+    this.#contents.set(operation, contents);
+    return contents;
+  }
+}
+
+/** The operations of two places by the same methods. */
+export const sharedOperations = (one: Place, other: Place): [ours: Operation, theirs: Operation][] =>
+  one.operations.flatMap((mine) =>
+    other.operations
+      .filter(({ method }) => method === mine.method)
+      .slice(0, 1)
+      .map((another): [Operation, Operation] => [mine, another]),
+  );

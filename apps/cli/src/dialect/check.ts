@@ -1,0 +1,66 @@
+import { problemsOf as serverProblemsOf, type LineProblem } from '@cloud-account/server/dialect/read-dialect';
+import { Dictionary } from '@cloud-account/server/dialect/words';
+import { isScalar, LineCounter, parseDocument, visit } from 'yaml';
+import { entriesOf } from './align/parts.js';
+import type { Kind } from './kinds.js';
+import { readText } from './read-file.js';
+import type { Word } from './vocabulary.js';
+
+export type { LineProblem };
+
+/** The words of a file by kind, whatever they are. */
+export type Given = Readonly<Partial<Record<Kind, unknown>>>;
+
+/** Words that are given the name that they have. */
+function unused(text: string): LineProblem[] {
+  const lines = new LineCounter();
+  const problems: LineProblem[] = [];
+  visit(parseDocument(text, { lineCounter: lines }), {
+    Pair: (_key, { key, value }) => {
+      if (!isScalar(key) || !isScalar(value) || key.value !== value.value) return;
+      const { line } = lines.linePos(key.range?.[0] ?? 0);
+      problems.push({ line, reason: `"${String(key.value)}" keeps its name, so this changes nothing` });
+    },
+  });
+  return problems;
+}
+
+/**
+ * Finds what is wrong with a dialect: all that keeps a server from starting with it, else what has no effect.
+ *
+ * @throws Problem when there is no such file
+ */
+export async function problemsOf(file: string): Promise<readonly LineProblem[]> {
+  const text = await readText(file);
+  const problems = serverProblemsOf(file);
+  return problems.length > 0 ? problems : unused(text);
+}
+
+/**
+ * Renames words of one kind as a dialect says.
+ *
+ * @param given what the dialect has below the kind
+ * @returns a function that gives the word of clients, or the same word where it keeps its name
+ */
+export function renaming(given: unknown): (word: string) => string {
+  // A rule of several sentences has a map of them.
+  const texts = entriesOf(given).map(([ours, theirs]) => [ours, typeof theirs === 'string' ? theirs : '']);
+  const dictionary = new Dictionary(Object.fromEntries(texts) as Record<string, string>);
+  return (word) => dictionary.toWire(word);
+}
+
+/** The words of one kind that a dialect renames, and those that keep their own name. */
+interface Use {
+  readonly kind: Kind;
+  readonly renamed: readonly string[];
+  readonly kept: readonly string[];
+}
+
+/** Which words a dialect renames, by kind. */
+export const usesOf = (given: Given, words: readonly Word[]): Use[] =>
+  [...new Set(words.map(({ kind }) => kind))].map((kind) => {
+    const all = words.filter((word) => word.kind === kind).map(({ word }) => word);
+    const rename = renaming(given[kind]);
+    const isRenamed = (word: string): boolean => rename(word) !== word;
+    return { kind, renamed: all.filter(isRenamed), kept: all.filter((word) => !isRenamed(word)) };
+  });

@@ -1,0 +1,96 @@
+import { stringify } from 'yaml';
+import { proposedKinds, type Proposal, type Proposed, type ProposedKind } from './align/propose.js';
+import type { LineProblem } from './check.js';
+import { headOf, kindNames, SCHEMA_LINE, type Kind } from './kinds.js';
+
+/** How many words without a counterpart a comment names. */
+const NAMED = 12;
+
+/** How many words must be renamed alike for a star in their place. */
+const ALIKE = 3;
+
+const isProposed = (kind: Kind): kind is Kind & ProposedKind =>
+  proposedKinds.some((proposed) => proposed === kind);
+
+/** A word as YAML has it: in quotes where it would be something else. */
+const inYaml = (word: string): string => stringify(word, { lineWidth: 0 }).trimEnd();
+
+/** `0.6`, so that lines do not change with the last digit. */
+const figure = (score: number): string => score.toFixed(2);
+
+const noteOf = ({ isSure, score, others }: Proposed): string => {
+  if (isSure) return '';
+  const also = others.map(({ word, score: other }) => `${word} (${figure(other)})`).join(', ');
+  return ` # not sure (${figure(score)})${also === '' ? '' : `: also could be ${also}`}`;
+};
+
+/** How many are named, and the first of them. */
+const listed = (names: readonly string[]): string =>
+  [...names.slice(0, NAMED), ...(names.length > NAMED ? ['…'] : [])].join(', ');
+
+/** The part of two words that differs, with a star for the rest: `node_*`, `server_*`. */
+function starOf({ ours, theirs }: Proposed): readonly [ours: string, theirs: string] | undefined {
+  let same = 0;
+  while (same < Math.min(ours.length, theirs.length) && ours.at(-1 - same) === theirs.at(-1 - same))
+    same += 1;
+  const rest = /[_-].+$/.exec(ours.slice(ours.length - same))?.[0].slice(1);
+  return rest === undefined
+    ? undefined
+    : [`${ours.slice(0, -rest.length)}*`, `${theirs.slice(0, -rest.length)}*`];
+}
+
+/** Puts a star in the place of words that are renamed alike, where no word that begins so is known to keep its name. */
+export function withStars(words: readonly Proposed[], same: ReadonlySet<string>): Proposed[] {
+  const byStar = new Map<string, Proposed[]>();
+  for (const word of words) {
+    const star = starOf(word)?.join(' ');
+    if (star !== undefined) byStar.set(star, [...(byStar.get(star) ?? []), word]);
+  }
+  const stars = [...byStar].filter(([star, alike]) => {
+    const beginning = star.slice(0, star.indexOf('*'));
+    return alike.length >= ALIKE && ![...same].some((word) => word.startsWith(beginning));
+  });
+  const replaced = new Set(stars.flatMap(([, alike]) => alike));
+  const entries = stars.map(([star, alike]): Proposed => {
+    const [ours = '', theirs = ''] = star.split(' ');
+    const score = Math.min(...alike.map((word) => word.score));
+    return { ours, theirs, score, isSure: alike.every(({ isSure }) => isSure), others: [] };
+  });
+  return [...words.filter((word) => !replaced.has(word)), ...entries].sort((one, other) =>
+    one.ours < other.ours ? -1 : 1,
+  );
+}
+
+const linesOf = ({ words, same, missing }: Proposal, kind: ProposedKind): string[] => [
+  ...withStars(words[kind], same[kind]).map(
+    (word) => `  ${inYaml(word.ours)}: ${inYaml(word.theirs)}${noteOf(word)}`,
+  ),
+  ...(missing[kind].length === 0
+    ? []
+    : [`  # Without a counterpart (${missing[kind].length}): ${listed(missing[kind])}`]),
+];
+
+/** A proposal as the file of a dialect. @param source the document that it was made from */
+export function proposalText(proposal: Proposal, source: string): string {
+  const { paired, missing } = proposal.operations;
+  return [
+    SCHEMA_LINE,
+    `# Proposed from ${source}: ${paired} of ${paired + missing.length} operations have a counterpart there.`,
+    ...(missing.length === 0 ? [] : [`# Without a counterpart (${missing.length}): ${listed(missing)}`]),
+    ...kindNames.flatMap((kind) => [...headOf(kind), ...(isProposed(kind) ? linesOf(proposal, kind) : [])]),
+    '',
+  ].join('\n');
+}
+
+/** Makes comments of the lines that are refused, with the reasons. */
+export function withoutLines(text: string, problems: readonly LineProblem[]): string {
+  const reasons = new Map(problems.map(({ line, reason }) => [line, reason]));
+  return text
+    .split('\n')
+    .map((line, index) => {
+      const reason = reasons.get(index + 1);
+      const entry = /^ {2}([^#\s].*?)(?: #.*)?$/.exec(line)?.[1];
+      return reason === undefined || entry === undefined ? line : `  # ${entry} # refused: ${reason}`;
+    })
+    .join('\n');
+}
