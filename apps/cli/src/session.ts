@@ -82,7 +82,8 @@ export function openSession(command: Command, { out, problems, writer }: Streams
       writer,
       headers,
       quiet: isQuiet,
-      width: process.stdout.isTTY ? process.stdout.columns : undefined,
+      // A terminal that does not say how wide it is says 0.
+      width: process.stdout.isTTY && process.stdout.columns > 0 ? process.stdout.columns : undefined,
     }),
     print: (text) => {
       if (!isQuiet) problems(text);
