@@ -83,11 +83,7 @@ export default defineConfig({
           ],
         },
       },
-      // Two pages at a time, one for each core.
-      {
-        extends: true,
-        test: { ...limits, name: 'guides', include: ['tests/guides/**/*.test.ts'], maxConcurrency: 2 },
-      },
+      { extends: true, test: { ...limits, name: 'guides', include: ['tests/guides/**/*.test.ts'] } },
       project('cloud', cloud, hasPostgres ? 'postgresql' : 'embedded'),
       ...(hasPostgres ? [project('embedded', both, 'embedded')] : []),
     ],

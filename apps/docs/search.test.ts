@@ -55,7 +55,7 @@ describe.skipIf(chromiumPath === undefined)('search (needs chromium)', { timeout
       authentication: '/docs/guides/concepts#authentication',
       webhook: '/docs/guides/events#what-is-listed',
       error: '/docs/guides/concepts#errors',
-      completion: '/docs/guides/cli#completion',
+      completion: '/docs/guides/cli#completion-install',
       oauth: '/docs/guides/oauth#oauth-for-apps',
       'record.cname.alone': '/docs/rules/record#record.cname.alone',
       'This domain name is taken': '/docs/rules/domain#domain.name.unique',

@@ -39,6 +39,12 @@ export class Random {
     return items[Math.floor(this.fraction() * items.length)];
   }
 
+  /** The items in a random order. */
+  shuffled<Item>(items: readonly Item[]): Item[] {
+    const rest = [...items];
+    return items.map(() => rest.splice(this.between(0, rest.length - 1), 1)).flat();
+  }
+
   /** A separate stream, for one of several concurrent clients. */
   fork(): Random {
     return new Random(this.between(1, 2 ** 31));

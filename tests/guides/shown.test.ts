@@ -8,6 +8,7 @@ describe('an answer that a page shows', () => {
     ['some of its fields', '{"label": "web-1", "tags": ["a", "b"]}'],
     ['numbers of things and times, whatever they are', '{"id": 1, "created": "2020-01-01T00:00:00"}'],
     ['texts and lists with a part that is left out', '{"label": "web…", "tags": ["a", "…"]}'],
+    ['members of a list, in any place', '{"tags": ["…", "b", "…"]}'],
   ])('may have %s', (_what, shown) => {
     expect(differencesOfJson(shown, said)).toEqual([]);
     expect(differencesOfJson(shown, `{"an": "answer before"}\n${said}\n`)).toEqual([]);
@@ -18,6 +19,7 @@ describe('an answer that a page shows', () => {
     ['a field that is not there', '{"size": 1}', 'answer.size: shown 1, answered undefined'],
     ['a text for a time', '{"created": "soon"}', 'answer.created'],
     ['fewer members', '{"tags": ["a"]}', 'answer.tags'],
+    ['a member that is not there', '{"tags": ["…", "c", "…"]}', 'answer.tags: "c" is no member'],
     ['another kind', '{"tags": {}}', 'answer.tags'],
   ])('must not have %s', (_what, shown, difference) => {
     expect(differencesOfJson(shown, said)).toEqual([expect.stringContaining(difference)]);

@@ -12,7 +12,14 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 /** Whether the values of a field differ between servers, because they number things. */
 const isNumbering = (name: string): boolean => /(^|_)ids?$/.test(name);
 
+const isMember = (shown: unknown, said: readonly unknown[]): boolean =>
+  said.some((value) => differencesIn('', shown, value).length === 0);
+
 const differencesOfLists = (name: string, shown: readonly unknown[], said: readonly unknown[]): string[] => {
+  if (shown.length > 1 && shown[0] === '…')
+    return shown
+      .filter((value) => value !== '…' && !isMember(value, said))
+      .map((value) => `${name}: ${JSON.stringify(value)} is no member of ${JSON.stringify(said)}`);
   const isOpen = shown.at(-1) === '…';
   const wanted = isOpen ? shown.slice(0, -1) : shown;
   return isOpen || wanted.length === said.length
@@ -57,7 +64,7 @@ const comparable = (shown: unknown, said: unknown): unknown =>
 
 /**
  * How the last answer differs from the one that a page shows. A page may show some fields only; `…` stands for any text, or in
- * a list for any number of members; for ids and times only the type is compared.
+ * a list for any number of members: at its end, or on both sides of members in any place. For ids and times only the type is compared.
  */
 export const differencesOfJson = (shown: string, said: string): readonly string[] => {
   const last = lastJson(said);

@@ -109,7 +109,7 @@ function spell(before: string, words: readonly string[], behind: string): string
     .replaceAll(/(^|\0)(--\S+?)\0(?!--)/g, '$1$2 ')
     .split('\0')) {
     const line = `${lines.at(-1) ?? ''} ${group}`;
-    if (line.length + 2 <= WIDTH || behind.includes(';')) lines[lines.length - 1] = line;
+    if (line.length + 2 <= WIDTH || behind.endsWith('done')) lines[lines.length - 1] = line;
     else lines.push(`  ${group}`);
   }
   return `${lines.join(' \\\n')}${behind}`;
@@ -125,20 +125,23 @@ export const inCli = (steps: readonly Step[], isShown: boolean, isOwnToken: bool
   steps
     .map((step, at) => {
       const { words, raw, isList } = commandOf(step.call, isOwnToken && step.call.token === 'TOKEN');
-      if ('value' in step)
+      if ('value' in step) {
+        // A command lists items; a request of any kind answers the page, which has their number.
+        const isOfPage = isList && !step.path.startsWith('data[');
         return spell(
           'until [ "$(',
-          [...words, ...jq(step.path, isList)],
+          [...(isOfPage ? raw : words), ...jq(step.path, isList)],
           `)" = ${step.value} ]; do sleep 1; done`,
         );
+      }
       const isLast = at === steps.length - 1;
       const [first, ...more] = step.captures;
       if (first === undefined) return spell('', [...words, ...(isShown && isLast ? ['--json'] : [])], '');
       if (more.length === 0 && !(isShown && isLast))
         return spell(`${first.name}=$(`, [...words, ...jq(first.path, isList)], ')');
-      const fields = step.captures.map(({ name, path }) => `${name}=$(field ${wordOf(path)} < answer)`);
+      const fields = step.captures.map(({ name, path }) => `${name}=$(field ${wordOf(path)} <<< "$answer")`);
       return [
-        spell('', isList ? raw : words, ` --json ${step.isSilent ? '>' : '| tee'} answer`),
+        spell('answer=$(', isList ? raw : words, ` --json)${step.isSilent ? '' : '; echo "$answer"'}`),
         ...fields,
       ].join('\n');
     })

@@ -40,8 +40,9 @@ const LINES = {
   until: new RegExp(
     String.raw`^until \[ "\$\((curl .+?) \| ${FIELD}\)" = (\w+) \]; do sleep 1; done(?:\n|$)`,
   ),
-  capture: new RegExp(String.raw`^(\w+)=\$\(${FIELD} < answer\)(?:\n|$)`),
-  call: new RegExp(String.raw`^(curl(?: +${WORD})+)( \| tee answer)?(?:\n|$)`),
+  capture: new RegExp(String.raw`^(\w+)=\$\(${FIELD} <<< "\$answer"\)(?:\n|$)`),
+  kept: new RegExp(String.raw`^answer=\$\((curl(?: +${WORD})+)\)(; echo "\$answer")?(?:\n|$)`),
+  call: new RegExp(String.raw`^(curl(?: +${WORD})+)(?:\n|$)`),
 };
 
 const withVariables = (text: string): string => text.replaceAll(/\$\{?(\w+)\}?/g, `${OPEN}$1${CLOSE}`);
@@ -82,8 +83,7 @@ function callOf(text: string): Call {
       if (word === '-X') method = value;
       else if (word === '--json') body = value;
       else if (word === '-H') headers[name] = header;
-      else if (word !== '-o' || value !== 'answer')
-        throw new Error(`curl ${word} ${value} is not translated`);
+      else throw new Error(`curl ${word} ${value} is not translated`);
     }
   }
   const [, base, path = ''] = /^\uE000(API|OPERATOR)\uE001(\/.*)$/.exec(url) ?? [];
@@ -113,7 +113,8 @@ export function stepsOf(code: string): readonly Step[] {
   while (rest !== '') {
     const until = LINES.until.exec(rest);
     const capture = LINES.capture.exec(rest);
-    const call = LINES.call.exec(rest);
+    const kept = LINES.kept.exec(rest);
+    const call = kept ?? LINES.call.exec(rest);
     const last = steps.at(-1);
     if (until !== null) {
       const [, text = '', path = '', value = ''] = until;
@@ -122,8 +123,8 @@ export function stepsOf(code: string): readonly Step[] {
       const [, name = '', path = ''] = capture;
       last.captures.push({ name, path });
     } else if (call !== null) {
-      const [, text = ''] = call;
-      steps.push({ call: callOf(text), isSilent: text.includes(' -o answer'), captures: [] });
+      const [, text = '', echo] = call;
+      steps.push({ call: callOf(text), isSilent: kept !== null && echo === undefined, captures: [] });
     } else throw new Error(`this form is not translated: ${rest.split('\n')[0] ?? ''}`);
     rest = rest.slice((until ?? capture ?? call)?.[0].length);
   }

@@ -22,8 +22,8 @@ const tabsOf = async (...code: readonly string[]) => {
 describe('a block of curl in other languages', () => {
   it('keeps what is answered, and takes it in paths and bodies', async () => {
     const said = await tabsOf(
-      `curl "$API/tags" ${TOKEN} --json '{"label": "a"}' | tee answer`,
-      'TAG=$(field label < answer)',
+      `answer=$(curl "$API/tags" ${TOKEN} --json '{"label": "a"}'); echo "$answer"`,
+      'TAG=$(field label <<< "$answer")',
       `curl -X PUT "$API/domains/$ID" ${TOKEN} --json '{"tags": ["'$TAG'"], "ttl_sec": '$TTL'}'`,
     );
     expect(said).toMatchObject({
@@ -56,8 +56,8 @@ describe('a block of curl in other languages', () => {
 
   it('takes parts of lists, and waits', async () => {
     const said = await tabsOf(
-      `curl "$API/volumes?page=2" ${TOKEN} -H 'X-Filter: {"label": "a"}' -o answer`,
-      "VOLUME=$(field 'data[0].id' < answer)",
+      `answer=$(curl "$API/volumes?page=2" ${TOKEN} -H 'X-Filter: {"label": "a"}')`,
+      'VOLUME=$(field data[0].id <<< "$answer")',
       `until [ "$(curl "$API/volumes/$VOLUME" ${TOKEN} | field status)" = active ]; do sleep 1; done`,
     );
     expect(said).toMatchObject({
@@ -81,6 +81,25 @@ describe('a block of curl in other languages', () => {
         "VOLUME=$(npx cloud-account volumes list --page 2 --filter label=a --jq '.[0].id')",
         'until [ "$(npx cloud-account volumes get "$VOLUME" --jq .status)" = active ]; do sleep 1; done',
       ].join('\n'),
+    });
+  });
+
+  it('waits for the number of items of a list', async () => {
+    const said = await tabsOf(
+      `until [ "$(curl "$API/volumes" ${TOKEN} -H 'X-Filter: {"label": "a"}' | field results)" = 0 ]; do sleep 1; done`,
+    );
+    expect(said).toMatchObject({
+      JavaScript: [
+        'while (',
+        '  (',
+        "    await call('GET', '/volumes', undefined, {",
+        "      'X-Filter': JSON.stringify({ label: 'a' }),",
+        '    })',
+        '  ).results !== 0',
+        ')',
+        '  await wait(1);',
+      ].join('\n'),
+      CLI: `until [ "$(npx cloud-account api GET /volumes --filter label=a --jq .results)" = 0 ]; do sleep 1; done`,
     });
   });
 

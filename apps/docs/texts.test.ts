@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const repository = fileURLToPath(new URL('../..', import.meta.url));
+
+const filesIn = (folder: string, ending: string): string[] =>
+  readdirSync(path.join(repository, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith(ending) && !/node_modules|dist|generated|\.test\.ts$/.test(name))
+    .map((name) => path.join(folder, name));
+
+const read = (file: string): string => readFileSync(path.join(repository, file), 'utf8');
+
+/** Phrases that are hard to read for people who learnt English later, each with what to write instead. */
+const PHRASES: readonly (readonly [RegExp, string])[] = [
+  [/\bwho may\b/i, 'Permissions'],
+  [/\bwhat is served\b/i, 'Coverage'],
+  [/\bunless told\b/i, 'by default'],
+  [/\b(?:tells?|told)\b/i, 'report, say'],
+  [/\bmend(?:s|ed|ing)?\b/i, 'fix'],
+  [/\bmay be said\b/i, 'repeatable'],
+  [/\b(?:anew|whomever|whoever)\b/i, 'again, every user'],
+  [/\bunder way\b/i, 'in progress'],
+  [/\bstands? for\b/i, 'is translated to, means'],
+  [/\bto life\b/i, 'create'],
+  [/\ba(?:re|) asked for\b/i, 'the request has'],
+  [/\bgives? back\b/i, 'restore, return'],
+  [/\bby itself\b/i, 'name the actor'],
+  [/\bfor good\b/i, 'permanently'],
+  [/\bput behind\b/i, 'attach, protect'],
+  [/\b(?:no|any) more than\b.*\bmay\b/i, 'cannot have more'],
+  [/\bone by one\b/i, 'each'],
+  [/\bmust bear\b/i, 'must support'],
+  [/\bhas no room\b/i, 'has no space'],
+];
+
+/** The text of a page without its head, its blocks and its code. */
+const proseOf = (page: string): string =>
+  page
+    .replace(/^---\n[^]*?\n---\n/, '')
+    .replaceAll(/ \{#.+\}$/gm, '')
+    .replaceAll(/^( *)```[^]*?^\1```$/gm, '')
+    .replaceAll(/`[^`\n]*`/g, '`code`');
+
+/** Other people write these pages at present. */
+const LATER = ['dialects.md', 'cli.md', 'configuration.md', 'jobs.md'];
+
+const pages = [
+  ...filesIn('apps/docs/pages', '.md'),
+  ...filesIn('apps/docs/parts', '.md'),
+  'README.md',
+].filter((file) => !LATER.includes(path.basename(file)));
+
+describe('the language of the documentation', () => {
+  it.each(pages)('is plain in %s', (file) => {
+    const found = proseOf(read(file))
+      .split('\n')
+      .flatMap((line) =>
+        PHRASES.filter(([phrase]) => phrase.test(line)).map(([, instead]) => `${line.trim()} (${instead})`),
+      );
+    expect(found).toEqual([]);
+  });
+});
+
+describe('the sentences on the page about troubleshooting', () => {
+  const sources = [
+    ...['apps/server/src', 'apps/cli/src', 'packages/core/src', 'packages/s3/src'].flatMap((folder) =>
+      filesIn(folder, '.ts'),
+    ),
+    'scripts/install.mjs',
+  ].map(read);
+  const sentences = [...read('apps/docs/pages/guides/troubleshooting.md').matchAll(/^> (.+)$/gm)].map(
+    ([, sentence = '']) => sentence,
+  );
+
+  it.each(sentences)('are those that users see: %s', (sentence) => {
+    const parts = sentence.split('…').filter((part) => part.trim().length > 1);
+    expect(sources.some((source) => parts.every((part) => source.includes(part)))).toBe(true);
+  });
+});
