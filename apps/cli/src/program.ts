@@ -37,8 +37,8 @@ const EXAMPLES = `${examples(
   "api GET /domains --filter type=master --jq '.data[].domain'",
   'operator account create --email owner@example.org',
 )}
-Each command has a help of its own: "cloud-account domains --help" tells what is done with domains,
-"cloud-account domains create --help" what that takes.
+Each command has its own help: "cloud-account domains --help" lists the commands of domains,
+"cloud-account domains create --help" the options of one command.
 
 Exit codes: 0 done, 1 refused, 2 wrong usage, 3 no server to be reached.
 `;

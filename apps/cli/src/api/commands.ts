@@ -189,7 +189,7 @@ function addListing(command: Command, { filter, inQuery }: ApiOperation): void {
     command
       .option(
         '--filter <condition>',
-        `such as id>12 or label~web, or the JSON of X-Filter; may be said several times; by ${names}`,
+        `such as id>12 or label~web, or the JSON of X-Filter; repeatable; by ${names}`,
         addCondition(filter),
       )
       .option('--sort <field>', 'by this field; -<field> turns the order');

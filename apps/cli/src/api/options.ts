@@ -85,15 +85,15 @@ function factsOf({ schema, required }: Field): string[] {
   const words = wordsOf(items ?? schema);
   const isList = isListOfScalars(schema);
   return [
-    ...(required ? ['needed'] : []),
+    ...(required ? ['required'] : []),
     ...(words === undefined ? [] : [`one of ${words.join(', ')}`]),
     ...between(minimum, maximum),
     ...lengthsOf(schema),
-    ...(isList ? ['may be said several times', ...between(minItems, maxItems, ' of them')] : []),
+    ...(isList ? ['repeatable', ...between(minItems, maxItems, ' of them')] : []),
     ...(isList && items !== undefined ? [...between(items.minimum, items.maximum), ...lengthsOf(items)] : []),
     ...(isNullable(schema) ? ['or null'] : []),
-    ...(isSecret(schema) ? ['asked for, or read from standard input, where no value or - is given'] : []),
-    ...(schema.default === undefined ? [] : [`${JSON.stringify(schema.default)} by default`]),
+    ...(isSecret(schema) ? ['without a value or with -: asks on a terminal, or reads standard input'] : []),
+    ...(schema.default === undefined ? [] : [`default ${JSON.stringify(schema.default)}`]),
   ];
 }
 

@@ -22,7 +22,7 @@ export function requestCommand(
     .option('--body <json>', 'the body, or @ and a file that has it (@- is standard input)', jsonArgument)
     .option(
       '--filter <condition>',
-      'such as type=master or domain~example, or the JSON of X-Filter; may be said several times',
+      'such as type=master or domain~example, or the JSON of X-Filter; repeatable',
       addCondition(undefined),
     )
     .option('--sort <field>', 'by this field; -<field> turns the order')

@@ -13,11 +13,7 @@ export function clientCommand(open: Open): Command {
   client
     .command('create')
     .argument('<label>', "the program's name, as users see it")
-    .requiredOption(
-      '--redirect-uri <uri>',
-      'where users may be sent back to; may be said several times',
-      also,
-    )
+    .requiredOption('--redirect-uri <uri>', 'where users return to; repeatable', also)
     .option('--public', 'it can keep no secret: it runs in browsers or on users’ machines')
     .option('--website <url>', "the program's website")
     .option('--id <id>', 'what it names itself by; the server makes one by default')

@@ -54,11 +54,7 @@ export function grantCommand(open: Open): Command {
     .argument('<username>', "the user's name")
     .option('--account-access <level>', 'read_only, read_write or none', levelArgument)
     .option('--global <rights>', "all rights in the account as a whole, separated by commas; '' is none")
-    .option(
-      '--entity <right>',
-      'such as domain:12=read_only, or =none; may be given several times',
-      rightArgument,
-    )
+    .option('--entity <right>', 'such as domain:12=read_only, or =none; repeatable', rightArgument)
     .description('change what is given of the grants of a user')
     .addHelpText(
       'after',
