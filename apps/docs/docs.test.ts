@@ -33,7 +33,7 @@ const kinds = [
   'guides/request',
   'served',
   'rules/domain',
-  'decisions',
+  'decisions/domains',
 ].map((name) => `/docs/${name}`);
 
 /** `npm test` leaves out what a reader does on further ways; `npm run test:all` takes them, too. */
@@ -157,7 +157,7 @@ describe.skipIf(chromiumPath === undefined)('documentation (needs chromium)', { 
     );
     expect(listed).toEqual(expect.arrayContaining(['/guides/domains.md', '/rules.md', '/changelog.md']));
     for (const path of listed) expect(await read(path), path).not.toMatch(/@include|\{#|<\/?(?:div|span)/);
-    expect(await read('/guides/domains.md')).toContain('# Domains');
+    expect(await read('/downloads.md')).toContain('[v4.json](/docs/specification/v4.json): ');
   });
 
   it('names no section of a reference that its readers do not have', async () => {
@@ -173,7 +173,7 @@ describe.skipIf(chromiumPath === undefined)('documentation (needs chromium)', { 
   inAll('leads from an operation to its decisions', async () => {
     const { page, faults } = await open('/guides/domains#listDomains');
     await page.locator('.vp-doc').getByRole('link', { name: 'list-order' }).click();
-    await page.waitForURL('**/docs/decisions#list-order');
+    await page.waitForURL('**/docs/decisions/*#list-order');
     await expectInView(page.locator('#list-order'));
     expect(faults).toEqual([]);
     await page.context().close();
@@ -201,10 +201,13 @@ describe.skipIf(chromiumPath === undefined)('documentation (needs chromium)', { 
     },
   );
 
-  it('has every rule among all, which leads to its page', async () => {
+  it('has every rule among all and on the page of its noun, with a link to its page', async () => {
     const { page, faults } = await open('/rules#record.cname.alone');
     await expectInView(page.locator('[id="record.cname.alone"]'));
     for (const { id } of refusals) expect(await page.locator(`[id="${id}"]`).count(), id).toBe(1);
+    const ofNodes = await (await fetch(`${origin}/docs/rules/node`)).text();
+    for (const { id } of refusals.filter((rule) => rule.id.startsWith('node.')))
+      expect(ofNodes).toContain(`"${id}"`);
     await page.getByRole('link', { name: 'record.cname.alone' }).click();
     await page.waitForURL('**/docs/rules/record#record.cname.alone');
     await expectInView(page.locator('[id="record.cname.alone"]'));

@@ -1,5 +1,5 @@
 import { groupBy } from './group-by.mjs';
-import { areaTitle } from './guides.mjs';
+import { areaName } from './guides.mjs';
 import { operationsOf } from './specifications.mjs';
 
 const keysOf = (pointer) =>
@@ -86,5 +86,20 @@ export const groupedDecisions = (specifications) => {
   const groups = groupBy([...once.values()].reverse(), ({ area }) => area ?? '');
   return [...groups]
     .sort(([one], [other]) => Number(one !== '') - Number(other !== ''))
-    .map(([area, decisions]) => ({ title: area === '' ? 'All areas' : areaTitle(area), decisions }));
+    .map(([area, decisions]) => ({
+      area: area || 'all',
+      title: area === '' ? 'All areas' : areaName(area),
+      decisions,
+    }));
 };
+
+/** The page of the decisions of an area, relative to the docs. */
+export const decisionsPlace = (area) => `/decisions/${area}`;
+
+/** The places of decisions by their ids, relative to the docs. */
+export const decisionPlaces = (specifications) =>
+  new Map(
+    groupedDecisions(specifications).flatMap(({ area, decisions }) =>
+      decisions.map(({ id }) => [id, `${decisionsPlace(area)}#${id}`]),
+    ),
+  );

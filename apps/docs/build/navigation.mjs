@@ -44,7 +44,6 @@ export const navigation = () => {
     items: items ?? known.filter((guide) => guide.section === text),
   });
   return {
-    specifications: specifications.map(({ id, document }) => ({ id, title: document.info.title })),
     nav: [
       { text: 'Guides', link: known[0].link, activeMatch: '/guides/' },
       interactive.length === 1
@@ -52,7 +51,7 @@ export const navigation = () => {
         : { text: 'Reference', items: interactive },
       { text: 'Rules', link: '/rules' },
       { text: 'Decisions', link: '/decisions' },
-      { text: 'What is served', link: '/served' },
+      { text: 'Coverage', link: '/served' },
       { text: `v${specifications[0].document.info.version}`, link: '/changelog' },
     ],
     sidebar: [
@@ -63,7 +62,7 @@ export const navigation = () => {
         ...interactive.map((item) =>
           interactive.length === 1 ? { ...item, text: 'Interactive reference' } : item,
         ),
-        { text: 'What is served', link: '/served' },
+        { text: 'Coverage', link: '/served' },
         { text: 'Downloads', link: '/downloads' },
         { text: 'Rules', link: '/rules' },
         { text: 'Decisions', link: '/decisions' },

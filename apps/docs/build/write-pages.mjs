@@ -13,7 +13,8 @@ import { boundsFragment } from './writers/write-bounds.mjs';
 import { changelogPage } from './writers/write-changelog.mjs';
 import { apiCommandsFragment, cliFragment } from './writers/write-cli.mjs';
 import { clientsFragment } from './writers/write-clients.mjs';
-import { decisionsFragment } from './writers/write-decisions.mjs';
+import { decisionPages, decisionsFragment } from './writers/write-decisions.mjs';
+import { downloadsFragment } from './writers/write-downloads.mjs';
 import { extensionsFragment } from './writers/write-extensions.mjs';
 import { generatorsFragment } from './writers/write-generators.mjs';
 import { nodeStatesFragment } from './writers/write-node-states.mjs';
@@ -67,12 +68,14 @@ const files = [
     referencePage(specification),
   ]),
   ...(await rulePages(specifications, covered)),
+  ...decisionPages(specifications),
   ['changelog.md', changelogPage(specifications[0])],
   ['parts/counts.json', JSON.stringify(countAll(specifications))],
   ['parts/rules.md', rulesFragment()],
   ['parts/served.md', servedFragment(covered)],
   ['parts/decisions.md', decisionsFragment(specifications)],
   ['parts/extensions.md', extensionsFragment()],
+  ['parts/downloads.md', downloadsFragment(specifications)],
   ['parts/rate-limits.md', rateLimitsFragment(specifications)],
   ['parts/settings.md', await settingsFragment()],
   ['parts/bounds.md', await boundsFragment(specifications)],

@@ -1,5 +1,5 @@
 import { rulePlace } from '@cloud-account/core';
-import { decisionsOf } from '../decisions.mjs';
+import { decisionPlaces, decisionsOf } from '../decisions.mjs';
 import { groupBy } from '../group-by.mjs';
 import { heading, line, page, table, text } from '../markdown.mjs';
 import { areaName, areaTitle } from '../guides.mjs';
@@ -10,9 +10,9 @@ const code = (value) => `\`${value}\``;
 
 const need = (grant) => {
   if (grant.global) return `the global grant ${code(grant.global)}`;
-  if (grant.unrestricted) return 'to be without restrictions: no grant is enough';
+  if (grant.unrestricted) return 'no restrictions: no grant is enough';
   if (grant.account) return `${code(grant.account)} on the account`;
-  return `${code(grant.level)} on the ${grant.entity}${grant.list ? '; others are left out of the list' : ''}`;
+  return `${code(grant.level)} on the ${grant.entity}${grant.list ? '; the list leaves out others' : ''}`;
 };
 
 const scopeOf = ({ operation, document }) => {
@@ -32,8 +32,8 @@ const isTokenOptional = ({ operation }) =>
 
 const tokenOf = (known) => {
   const scope = scopeOf(known);
-  if (!scope) return 'none needed';
-  return isTokenOptional(known) ? `none needed; one that is sent needs scope ${scope}` : `scope ${scope}`;
+  if (!scope) return 'not required';
+  return isTokenOptional(known) ? `not required; a token needs scope ${scope}` : `scope ${scope}`;
 };
 
 /** Whether users call it, who have tokens with scopes; the operator has a key. */
@@ -81,17 +81,17 @@ const rulesText = (id, rules = []) =>
   rules.length > 0 &&
   `<span id="${id}-rules">Rules:</span> ${rules.map((rule) => `[${rule}](${rulePlace(rule)})`).join(', ')}.`;
 
-const operationText = (known, decisions, rules, level) => {
+const operationText = (known, { decisions, places, rules }, level) => {
   const own = decisions.filter(({ operation }) => operation?.id === known.id);
   const companion = known.operation['x-companion'];
   return [
     heading(level, known.operation.summary, known.id),
-    companion && '*A companion: outside the reference, served because clients cannot do without it.*',
+    companion && '*A companion: it is not in the reference, and the server has it because clients need it.*',
     text(known.operation.description),
     facts(known)
       .map(([name, value]) => `- ${name}: ${value}`)
       .join('\n'),
-    own.length > 0 && `Decisions: ${own.map(({ id }) => `[${id}](/decisions#${id})`).join(', ')}.`,
+    own.length > 0 && `Decisions: ${own.map(({ id }) => `[${id}](${places.get(id)})`).join(', ')}.`,
     rulesText(known.id, rules.get(known.id)),
     `[Shapes, examples and try-it for ${code(known.id)}](${tryLink(known)})`,
   ]
@@ -118,7 +118,7 @@ const HEAD = /^---\n[\s\S]*?\n---\n/;
 /** The guide of an area, where one is written, begins its page. */
 const guideOf = (area, written) => written.get(area)?.replace(HEAD, '').trim() ?? `# ${areaTitle(area)}`;
 
-const areaPage = (area, operations, { decisions, rules, written, fields = [] }) => {
+const areaPage = (area, operations, { written, fields = [], ...known }) => {
   const { document } = operations[0];
   const tags = (document.tags ?? []).filter(({ name }) => operations.some(({ tag }) => tag === name));
   // Where all is of one kind, the kind needs no heading.
@@ -132,7 +132,7 @@ const areaPage = (area, operations, { decisions, rules, written, fields = [] }) 
       text(description ?? ''),
       ...operations
         .filter(({ tag }) => tag === name)
-        .map((known) => operationText(known, decisions, rules, level)),
+        .map((operation) => operationText(operation, known, level)),
     ]),
     fields.length > 0 && heading(2, 'Fields', 'fields'),
     ...fields,
@@ -145,12 +145,14 @@ const areaPage = (area, operations, { decisions, rules, written, fields = [] }) 
  * @param rules the ids of the rules of operations, by operation
  * @param written the guides by their names, as readers see them
  */
-export const areaPages = (specifications, rules, written) =>
-  specifications.flatMap((specification) => {
+export const areaPages = (specifications, rules, written) => {
+  const places = decisionPlaces(specifications);
+  return specifications.flatMap((specification) => {
     const decisions = decisionsOf(specification);
     const fields = fieldsOf(specification);
     return [...groupBy(operationsOf(specification), ({ area }) => area)].map(([area, operations]) => [
       `guides/${area}.md`,
-      areaPage(area, operations, { decisions, rules, written, fields: fields.get(area) }),
+      areaPage(area, operations, { decisions, places, rules, written, fields: fields.get(area) }),
     ]);
   });
+};

@@ -18,7 +18,7 @@ export const changelogPage = ({ document }) => {
   const waiting = waitingNotes();
   return page({ title: 'Changelog' }, [
     '# Changelog',
-    `These pages tell of **edition ${document.info.version}** of the API.`,
+    `These pages describe **edition ${document.info.version}** of the API.`,
     ...(waiting.length > 0 ? ['## For the next version', waiting.join('\n')] : []),
     text(written.join('\n')),
   ]);

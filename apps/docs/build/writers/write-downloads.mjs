@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { stringify } from 'yaml';
+import { heading } from '../markdown.mjs';
 import { places } from '../places.mjs';
 import { readSpecifications } from '../specifications.mjs';
 
@@ -26,6 +27,23 @@ const writeReference = (specification, file) => {
   });
   writeFileSync(file, withoutBadge(readFileSync(file, 'utf8')));
 };
+
+const link = (name) => `[${name}](/docs/specification/${name}){download}`;
+
+/** The files of each specification, for the page that lists them. */
+export const downloadsFragment = (specifications) =>
+  specifications
+    .map(({ id, document }) =>
+      [
+        heading(2, document.info.title, id),
+        [
+          `- ${link(`${id}.json`)}: the specification, OpenAPI 3.1, as JSON`,
+          `- ${link(`${id}.yaml`)}: the same as YAML`,
+          `- ${link(`${id}-reference.html`)}: the whole reference in one file, for reading without a server`,
+        ].join('\n'),
+      ].join('\n\n'),
+    )
+    .join('\n\n');
 
 /** Puts each specification into the site: as JSON, as YAML, and as a reference in a single file; beside it the schemas. */
 export const writeDownloads = (site) => {

@@ -21,7 +21,7 @@ const GENERATORS = [
     name: 'orval',
     packages: ['orval'],
     notes:
-      'A function for each operation; `client` and `mode` choose other clients and one file for each tag. The status tells which type an answer has.',
+      'A function for each operation; `client` and `mode` choose other clients and one file for each tag. The status says which type an answer has.',
   },
   {
     name: 'swagger-typescript-api',

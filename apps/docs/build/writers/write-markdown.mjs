@@ -18,14 +18,15 @@ const plain = (markdown) =>
     .replace(/<svg[\s\S]*?<\/svg>/g, '')
     .replace(/ \{#[^}\n]+\}$/gm, '')
     .replace(/ \{\.muted\}$/gm, '')
+    .replaceAll('{download}', '')
     .replace(/<\/?(?:span|div|wbr)\b[^>]*>/g, '')
     .replace(/<code[^>]*>(.*?)<\/code>/g, '`$1`')
     .replace(/&#(\d+);/g, (_sign, code) => String.fromCharCode(code))
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 
-/** Pages that a listed one leads to: the rules of each noun. */
-const isPart = (place) => place.startsWith('rules/');
+/** Pages that a listed page links: the rules of each noun, the decisions of each area. */
+const isPart = (place) => /^(?:rules|decisions)\//.test(place);
 
 const titleOf = (markdown) => /^# (.+)$/m.exec(markdown)?.[1];
 

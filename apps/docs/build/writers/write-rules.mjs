@@ -1,5 +1,5 @@
-import { refusals, rulePlace } from '@cloud-account/core';
-import { groupedDecisions } from '../decisions.mjs';
+import { refusals, rulePage, rulePlace } from '@cloud-account/core';
+import { decisionsPlace, groupedDecisions } from '../decisions.mjs';
 import { groupBy } from '../group-by.mjs';
 import { areaName, areaTitle } from '../guides.mjs';
 import { codeCell, heading, line, page, table, text } from '../markdown.mjs';
@@ -29,7 +29,7 @@ const named = (operations) => {
 
 const fenced = (language, code) => `\`\`\`${language}\n${code}\n\`\`\``;
 
-const cell = (value) => (value === undefined ? 'left out' : codeCell(value));
+const cell = (value) => (value === undefined ? 'none' : codeCell(value));
 
 const changeTable = (changed) =>
   table(
@@ -39,19 +39,19 @@ const changeTable = (changed) =>
 
 const fixing = ({ fix }, example) =>
   (fix || example?.changed) && [
-    `**To fix it.** ${text(fix ?? 'A request that was accepted differs in this:')}`,
+    `**How to fix it.** ${text(fix ?? 'The server accepted a request with this difference:')}`,
     example?.changed && changeTable(example.changed),
   ];
 
 const exampleText = async (example) => [
   fenced('sh', await curlOf(example)),
   fenced('json', await jsonOf(example.answer)),
-  example.others && `The answer also tells errors of other rules, which are left out here. {.muted}`,
+  example.others && `The answer also has errors of other rules. This page leaves them out. {.muted}`,
 ];
 
-const sourceOf = ({ source }, groups) =>
+const sourceOf = ({ source }, [area]) =>
   source === 'decision'
-    ? `a [decision](/decisions${groups.length > 0 ? `#${groups[0]}` : ''})`
+    ? `a [decision](${area === undefined ? '/decisions' : decisionsPlace(area)})`
     : 'the reference';
 
 /** What an answer says where the rule is broken; names in braces are filled. Of several, each has its name in parentheses. */
@@ -63,11 +63,11 @@ const reasonsOf = ({ reason, reasons }) =>
         .join(' or ');
 
 /** One rule: what holds, a request that is refused, the answer, and how to fix it. */
-const ruleText = async (rule, { example, operations, groups }) =>
+const ruleText = async (rule, { example, operations, areas }) =>
   [
     heading(2, `<code>${rule.id}</code>`, rule.id),
     text(rule.sentence),
-    `Refused with **${rule.status}**${named(operations)}: ${reasonsOf(rule)}. From ${sourceOf(rule, groups)}. {.muted}`,
+    `Refused with **${rule.status}**${named(operations)}: ${reasonsOf(rule)}. From ${sourceOf(rule, areas)}. {.muted}`,
     ...(example ? await exampleText(example) : []),
     rule.arises && text(rule.arises),
     ...(fixing(rule, example) || []),
@@ -79,7 +79,7 @@ const ruleText = async (rule, { example, operations, groups }) =>
 const sources = (specifications, covered) => {
   const operations = specifications.flatMap(operationsOf);
   const examples = readExamples();
-  const titles = new Set(groupedDecisions(specifications).map(({ title }) => title));
+  const decided = new Set(groupedDecisions(specifications).map(({ area }) => area));
   const ofRule = ({ id }) => {
     const seen = examples[id]?.operation;
     const refusing = new Set(covered.filter(({ has }) => has.rules.includes(id)).map((known) => known.id));
@@ -88,32 +88,42 @@ const sources = (specifications, covered) => {
   return (rule) => {
     const known = ofRule(rule);
     const areas = [...new Set([...areasOf(nounOf(rule), operations), ...known.map(({ area }) => area)])];
-    const groups = areas.map(areaTitle).filter((title) => titles.has(title));
     return {
       example: examples[rule.id],
       operations: known,
-      groups: groups.map((title) => title.toLowerCase().replaceAll(' ', '-')),
+      areas: areas.filter((area) => decided.has(area)),
     };
   };
 };
 
-/** A page for each noun, with its rules. */
+/** The rules of a noun that have another page. Links of before lead to the page of the noun, so it has their anchors. */
+const elsewhere = (name) => {
+  const moved = refusals.filter((rule) => nounOf(rule) === name && rulePage(rule.id) !== name);
+  if (moved.length === 0) return undefined;
+  const links = moved.map(({ id }) => `- <span id="${id}">[\`${id}\`](${rulePlace(id)})</span>`);
+  return [heading(2, 'Rules on other pages', 'other-pages'), links.join('\n')].join('\n\n');
+};
+
+/** A page for each noun, with its rules; several for a noun with many. */
 export const rulePages = (specifications, covered) => {
   const sourceOfRule = sources(specifications, covered);
   const operations = specifications.flatMap(operationsOf);
-  const pageOf = async ([noun, rules]) => {
-    const guides = areasOf(noun, operations).map((area) => `[${areaName(area)}](/guides/${area})`);
-    const title = `Rules: ${areaTitle(noun)}`;
+  const pageOf = async ([name, rules]) => {
+    const guides = areasOf(nounOf(rules[0]), operations).map(
+      (area) => `[${areaName(area)}](/guides/${area})`,
+    );
+    const title = `Rules: ${areaTitle(name)}`;
     return [
-      `rules/${noun}.md`,
+      `rules/${name}.md`,
       page({ title, outline: 2 }, [
         `# ${title}`,
-        `${guides.length > 0 ? `Guide: ${guides.join(', ')}. ` : ''}[All rules](/rules). [Getting started](/guides/getting-started) says what the calls need. Numbers and names of things are examples.`,
+        `${guides.length > 0 ? `Guide: ${guides.join(', ')}. ` : ''}[All rules](/rules). [Getting started](/guides/getting-started) sets the variables of the calls. IDs and names are examples.`,
         ...(await Promise.all(rules.map((rule) => ruleText(rule, sourceOfRule(rule))))),
+        elsewhere(name),
       ]),
     ];
   };
-  return Promise.all([...groupBy(refusals, nounOf)].map(pageOf));
+  return Promise.all([...groupBy(refusals, ({ id }) => rulePage(id))].map(pageOf));
 };
 
 /** Every rule of the catalogue in one sentence, by the noun it is about; places of before lead on from here. */

@@ -16,8 +16,8 @@ const lacking = (operations) => {
     .filter(([, lacks]) => lacks.length > 0)
     .map(([id, lacks]) => `- \`${id}\` lacks ${lacks.join(', ')}.`);
   return lines.length === 0
-    ? 'Each of them has all that the tables below say: none lacks anything.'
-    : `These are not whole:\n\n${lines.join('\n')}`;
+    ? 'No operation lacks a handler, tests, reviewed permissions, rules or examples.'
+    : `These operations are not complete:\n\n${lines.join('\n')}`;
 };
 
 const scopeOf = ({ document, operation }) =>
@@ -29,7 +29,7 @@ const scopeOf = ({ document, operation }) =>
 const testsOf = ({ accepts, refuses }) =>
   [accepts && 'accepts', refuses && 'refuses'].filter(Boolean).join(', ') || 'none';
 
-const rowOf = ({ row, served }) => (row && served ? 'judged' : 'none');
+const rowOf = ({ row, served }) => (row && served ? 'reviewed' : 'none');
 
 const examplesOf = ({ examples }) =>
   examples.length === 0 ? 'no body' : String(examples.reduce((sum, some) => sum + some, 0));
@@ -38,9 +38,10 @@ const areaText = ([area, operations]) =>
   [
     heading(2, areaName(area), area),
     table(
-      ['Operation', 'Scope', 'Tests', 'Permissions', 'Rules', 'Examples'],
+      ['Operation', 'Call', 'Scope', 'Tests', 'Permissions', 'Rules', 'Examples'],
       operations.map((known) => [
         `[\`${known.id}\`](${operationLink(known)})${isCompanion(known) ? ' (companion)' : ''}`,
+        `\`${known.method} ${known.path}\``,
         scopeOf(known),
         testsOf(known.has),
         rowOf(known.has),
@@ -56,9 +57,9 @@ export const servedFragment = (operations) => {
   const areas = [...groupBy(operations, ({ area }) => area)];
   const [callers] = operations.map(({ has }) => has.callers);
   return [
-    `**${served} of the ${REFERENCE} operations** of the reference are served. ${lacking(operations)} The table of permissions judges each for ${callers} callers.`,
+    `The server has **${served} of the ${REFERENCE} operations** of the reference. ${lacking(operations)} The check calls each operation as ${callers} kinds of callers.`,
     table(
-      ['Area', 'Of the reference', 'Companions'],
+      ['Area', 'Reference', 'Companions'],
       [
         ...areas.map(([area, known]) => [`[${areaName(area)}](#${area})`, ...count(known)]),
         ['All', ...count(operations)],

@@ -1,4 +1,4 @@
 export { reasonsOf, type RefusalId, refusals, statusOf } from './catalogue.js';
 export { accept, type Decision, decide, inside, ownName, type Refusal, refuse } from './decision.js';
 export { grouped } from './grouped.js';
-export { rulePlace } from './rule-place.js';
+export { rulePage, rulePlace } from './rule-place.js';
