@@ -4,7 +4,7 @@
  */
 const WEIGHTS = [
   [/\/guides\/concepts#/, 4],
-  [/\/guides\/troubleshooting#/, 0.6],
+  [/\/guides\/(?:providers|troubleshooting)#/, 0.6],
   [/\/guides\/(?:operator|cli|configuration)#/, 1],
   [/\/guides\//, 2],
   [/\/(?:decisions|changelog|extensions)/, 0.4],
