@@ -20,7 +20,7 @@ const ordered = (body: unknown, ...fields: readonly (string | undefined)[]) => {
 it.each([
   ['given fields are in the order of the body', { ttl_sec: 1, domain: 'x' }, ['ttl_sec', 'domain']],
   ['missing ones follow in that of the specification', { ttl_sec: 1 }, ['ttl_sec', 'domain', 'type']],
-  ['what has no field comes first', { domain: 'x' }, [undefined, 'domain']],
+  ['what has no field comes last', { domain: 'x' }, ['domain', undefined]],
   ['what is no field of the body comes last', { domain: 'x' }, ['domain', 'type', 'X-Filter']],
   [
     'items are in the order of their list',

@@ -5,15 +5,19 @@ import type { KnownPlace } from './known-fields.js';
 /** Comes after the index of every field that a body can have. */
 const MISSING = 2 ** 32;
 
-/** The way to a field as indexes, of given names in the body and of missing ones in the specification; undefined: in neither. */
-function positionOf(field: string, body: unknown, known: KnownPlace): number[] | undefined {
+/** Comes after every field. */
+const NO_FIELD: readonly number[] = [Infinity];
+
+/** The way to a field as indexes: of given names in the body, and of missing ones in the specification. */
+function positionOf(field: string | undefined, body: unknown, known: KnownPlace): readonly number[] {
+  if (field === undefined) return NO_FIELD;
   const position: number[] = [];
   let at = body;
   let place: KnownPlace | undefined = known;
   for (const name of field.match(/[^.[\]]+/g) ?? []) {
     const given = typeof at === 'object' && at !== null ? Object.keys(at).indexOf(name) : -1;
     const missing = [...(place?.fields?.keys() ?? [])].indexOf(name);
-    if (given < 0 && missing < 0) return undefined;
+    if (given < 0 && missing < 0) return NO_FIELD;
     position.push(given < 0 ? MISSING + missing : given);
     at = (at as Record<string, unknown> | undefined)?.[name];
     place = place?.fields?.get(name) ?? place?.values ?? place?.items;
@@ -27,14 +31,14 @@ const compare = (one: readonly number[], other: readonly number[]): number => {
 };
 
 /**
- * The problems of a body in one order: without a field, of given fields in the order of the body, of missing ones in that of the
- * specification, and of what is no field of the body. The same when they have several statuses, since the first has the answer's.
+ * The problems of a body in one order: of given fields in the order of the body, of missing ones in that of the specification,
+ * and others, such as those of a state. The same when they have several statuses, since the first has the answer's.
  */
 export function inBodyOrder(refused: Refused, body: unknown, known: KnownPlace): Refused {
   const { refusals, status } = refused;
   if (refusals.length === 1 || refusals.some(({ id }) => statusOf(id) !== status)) return refused;
   const positions = new Map(
-    refusals.map((one): [Refusal, number[]] => [one, positionOf(one.field ?? '', body, known) ?? [Infinity]]),
+    refusals.map((one): [Refusal, readonly number[]] => [one, positionOf(one.field, body, known)]),
   );
   const [first, ...rest] = [...refusals].sort((one, other) =>
     compare(positions.get(one) ?? [], positions.get(other) ?? []),

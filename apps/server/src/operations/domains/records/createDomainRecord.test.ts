@@ -151,7 +151,7 @@ describe('createDomainRecord refuses state', () => {
     await expectRefused(server, () => create(domain.id, address), 400, readOnly);
     const notValid = ['target', 'target is not valid'] as const;
     const bad = { type: 'A', target: 'no address' };
-    await expectRefused(server, () => create(domain.id, bad), 400, readOnly, notValid);
+    await expectRefused(server, () => create(domain.id, bad), 400, notValid, readOnly);
     // What it had as a master is still shown, and takes more when it is one again.
     expect(await recordsOf(server.user, domain.id)).toStrictEqual([record]);
     await server.user.put(`/domains/${domain.id}`, { type: 'master' });

@@ -151,7 +151,7 @@ describe('updateDomainRecord refuses state', () => {
     await expectRefused(server, () => update(domain.id, record.id, {}), 400, readOnly);
     const notValid = ['target', 'target is not valid'] as const;
     const bad = { target: 'no address' };
-    await expectRefused(server, () => update(domain.id, record.id, bad), 400, readOnly, notValid);
+    await expectRefused(server, () => update(domain.id, record.id, bad), 400, notValid, readOnly);
   });
 
   it('a name that an alias has, and an alias a name that others have', async () => {

@@ -98,15 +98,15 @@ describe('the target of a clone', () => {
   });
 });
 
-it('a node that is not busy is refused with all problems, those of no field first', async () => {
+it('a node that is not busy is refused with all problems, those of fields first', async () => {
   const { id } = await makeStopped(server, server.user);
   const { status, body } = await server.user.post(`/node/instances/${id}/backups`, { label: 'half\ud83e' });
   expect({ status, body }).toEqual({
     status: 400,
     body: {
       errors: [
-        { reason: 'Backups are not enabled for the node' },
         { field: 'label', reason: 'label is not valid' },
+        { reason: 'Backups are not enabled for the node' },
       ],
     },
   });

@@ -164,7 +164,7 @@ describe('restoreNodeBackup refuses', () => {
     await expectRefused(server, ask, 400, 'Only a successful backup can be restored');
     await set(`UPDATE node_backups SET status = 'successful', region = 'nowhere' WHERE id = $1`);
     const region = ['node_id', 'The backup is in another region'] as const;
-    await expectRefused(server, ask, 400, 'The backup is under maintenance', region);
+    await expectRefused(server, ask, 400, region, 'The backup is under maintenance');
   });
 
   it('a busy node, and so all but one of several simultaneous requests', async () => {
