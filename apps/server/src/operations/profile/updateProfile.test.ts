@@ -50,8 +50,8 @@ describe('updateProfile refuses', () => {
       server,
       () => restricted.put('/profile', body),
       400,
-      ['username', 'username cannot be changed'],
       ['restricted', 'restricted cannot be changed'],
+      ['username', 'username cannot be changed'],
       ['two_factor_auth', 'two_factor_auth cannot be changed'],
     );
   });

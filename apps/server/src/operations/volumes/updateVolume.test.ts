@@ -46,11 +46,11 @@ describe('updateVolume refuses', () => {
       server,
       () => server.user.put(`/volumes/${id}`, change),
       400,
+      ['label', 'Label must be unique among your volumes'],
       ['size', 'size cannot be changed'],
       ['region', 'region cannot be changed'],
       ['node_id', 'node_id cannot be changed'],
       ['hardware_type', 'hardware_type cannot be changed'],
-      ['label', 'Label must be unique among your volumes'],
     );
   });
 

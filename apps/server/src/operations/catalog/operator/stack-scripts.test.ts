@@ -35,8 +35,8 @@ describe('createStackScriptOfAccount', () => {
     const answer = await server.operator.post(path, { ...body, ...texts });
     expect(answer.status).toBe(400);
     expect(problemsOf(answer).map(({ field }) => field)).toEqual([
-      'script',
       'images[0]',
+      'script',
       'user_defined_fields[0].oneOf',
     ]);
   });

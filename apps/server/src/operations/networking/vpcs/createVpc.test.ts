@@ -60,12 +60,12 @@ describe('createVpc refuses input', () => {
       server,
       () => create({ label, region: 'moon-1', subnets }),
       400,
+      ['label', 'Label must be unique among your VPCs'],
+      ['region', 'region is not valid'],
       ['subnets[1].label', 'Label must be unique among your subnets'],
       ['subnets[1].ipv4', 'Must not overlap the subnet a'],
       ['subnets[2].label', 'Must not have two hyphens in a row'],
       ['subnets[2].ipv4', 'Must be a private network (RFC 1918)'],
-      ['label', 'Label must be unique among your VPCs'],
-      ['region', 'region is not valid'],
     );
   });
 
