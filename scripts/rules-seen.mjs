@@ -35,7 +35,7 @@ export async function seeingExamples(test) {
     const problem = unseen(readExamples(), new Set(notes.join('').split('\n')));
     if (problem === undefined) return;
     process.stdout.write(`${problem}\n`);
-    throw new Failed('Seeing the examples of rules', 1);
+    throw new Failed('Seeing the examples of rules', 1, '');
   } finally {
     rmSync(folder, { recursive: true });
   }
