@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { lineOf } from './closing-line.mjs';
-import { seeingExamples } from './rules-seen.mjs';
+import { SEEN } from './rules-seen.mjs';
 import { root, run, turbo } from './toolchain.mjs';
 
 /** What reads the sources and changes nothing, as scripts of the root's package; a benchmark beside it, to see that it runs. */
@@ -70,9 +70,11 @@ export async function check({ all, filters }) {
   await run('pnpm', ['--silent', 'fresh'], { says: 'stdout' });
   await turbo([...reading.map((task) => `//#${task}`), '--concurrency=2'], { says: 'stdout' });
   if (all) await run('pnpm', ['--silent', 'mutation'], { says: 'stdout' });
-  await seeingExamples((seeing) =>
-    test([
-      ['vitest', ['run'], { ...env, ...seeing }],
+  const seen = mkdtempSync(join(tmpdir(), 'rules-seen-'));
+  try {
+    await test([
+      ['vitest', ['run'], { ...env, [SEEN]: seen }],
+      ['node', [join(root, 'scripts', 'rules-seen.mjs')], { [SEEN]: seen }],
       ...(all
         ? [
             [
@@ -82,6 +84,8 @@ export async function check({ all, filters }) {
             ],
           ]
         : []),
-    ]),
-  );
+    ]);
+  } finally {
+    rmSync(seen, { recursive: true });
+  }
 }
