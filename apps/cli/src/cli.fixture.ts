@@ -103,3 +103,10 @@ export const runHere = async (argv: readonly string[]): Promise<Run & { readonly
   );
   return { code, out, problems };
 };
+
+/** Runs the program in this process, and reads what it gives a program as JSON. */
+export const runHereAsJson = async <Value>(argv: readonly string[]): Promise<Value> => {
+  const { code, out, problems } = await runHere([...argv, '--json']);
+  expect([code, problems]).toEqual([0, '']);
+  return JSON.parse(out) as Value;
+};

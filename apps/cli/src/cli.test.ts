@@ -2,7 +2,7 @@ import { chmod, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { call, fileForm, useBuild } from '@cloud-account/testkit';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { cloudAccount, runHere, useServedCloud } from './cli.fixture.js';
+import { cloudAccount, runHere, runHereAsJson, useServedCloud } from './cli.fixture.js';
 
 useBuild();
 
@@ -20,11 +20,8 @@ describe('cloud-account beside a server that it serves', () => {
   const run = (...argv: string[]) => runHere([...argv, '--data-dir', served.directory]);
 
   /** What a command says to a program. */
-  const runJson = async <Value>(...argv: string[]): Promise<Value> => {
-    const { code, out, problems } = await run(...argv, '--json');
-    expect([code, problems]).toEqual([0, '']);
-    return JSON.parse(out) as Value;
-  };
+  const runJson = <Value>(...argv: string[]) =>
+    runHereAsJson<Value>([...argv, '--data-dir', served.directory]);
 
   it('tells a shell where the server is and what opens it', async () => {
     const key = (await readFile(path.join(served.directory, 'operator-key'), 'utf8')).trim();

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { useBuild } from '@cloud-account/testkit';
 import { operationIdsOf } from '@cloud-account/spec';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { runHere, useServedCloud } from '../cli.fixture.js';
+import { runHere, runHereAsJson, useServedCloud } from '../cli.fixture.js';
 import { apiOperations } from './operations.js';
 
 useBuild();
@@ -21,11 +21,8 @@ describe('cloud-account as an account', () => {
 
   const run = (...argv: string[]) => runHere([...argv, '--data-dir', served.directory]);
 
-  const runJson = async <Value>(...argv: string[]): Promise<Value> => {
-    const { code, out, problems } = await run(...argv, '--json');
-    expect([code, problems]).toEqual([0, '']);
-    return JSON.parse(out) as Value;
-  };
+  const runJson = <Value>(...argv: string[]) =>
+    runHereAsJson<Value>([...argv, '--data-dir', served.directory]);
 
   const demoToken = async () => (await readFile(path.join(served.directory, 'demo-token'), 'utf8')).trim();
 

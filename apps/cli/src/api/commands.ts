@@ -1,6 +1,7 @@
 import { Command, type Help } from 'commander';
 import { jsonArgument } from '../arguments.js';
 import { examples } from '../examples.js';
+import { isObject } from '../is-object.js';
 import { openAsBlob } from 'node:fs';
 import path from 'node:path';
 import { misused } from '../problems.js';
@@ -78,9 +79,6 @@ const valuesOf = (command: Command, fields: readonly Field[] = []): Record<strin
       return value === undefined ? [] : [[option.field.name, value === nothing ? null : value]];
     }),
   );
-
-const isObject = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The body that the options set. In a terminal, secrets that are not set are asked for twice. */
 async function fieldsOf(command: Command, body: readonly Field[]): Promise<Record<string, unknown>> {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { useBuild } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { runHere, useServedCloud } from '../cli.fixture.js';
+import { runHere, runHereAsJson, useServedCloud } from '../cli.fixture.js';
 
 useBuild();
 
@@ -11,11 +11,8 @@ describe('cloud-account operator', () => {
 
   const run = (...argv: string[]) => runHere([...argv, '--data-dir', served.directory]);
 
-  const runJson = async <Value>(...argv: string[]): Promise<Value> => {
-    const { code, out, problems } = await run(...argv, '--json');
-    expect([code, problems]).toEqual([0, '']);
-    return JSON.parse(out) as Value;
-  };
+  const runJson = <Value>(...argv: string[]) =>
+    runHereAsJson<Value>([...argv, '--data-dir', served.directory]);
 
   it('leaves jobs that recur out of the list, unless all are wanted', async () => {
     const kinds = async (...options: string[]) =>

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Argument, Command } from 'commander';
+import { isObject } from '../is-object.js';
 import type { LineProblem } from '../dialect/check.js';
 import { kindNames, starter, type Kind } from '../dialect/kinds.js';
 import type { Word } from '../dialect/vocabulary.js';
@@ -111,9 +112,8 @@ async function withoutRefused(text: string): Promise<string> {
 /** Reads the OpenAPI document of another provider. @throws Problem when it is none */
 async function readTheirs(file: string): Promise<Readonly<Record<string, unknown>>> {
   const { readYaml } = await import('../dialect/read-file.js');
-  const { isPart } = await import('../dialect/align/parts.js');
   const document = await readYaml(file);
-  if (!isPart(document) || !String(document.openapi).startsWith('3.') || !isPart(document.paths)) {
+  if (!isObject(document) || !String(document.openapi).startsWith('3.') || !isObject(document.paths)) {
     throw refused(`${file} is no OpenAPI document of version 3 with paths.`);
   }
   return document;

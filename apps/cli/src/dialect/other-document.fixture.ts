@@ -1,6 +1,7 @@
 import { readDocument } from '@cloud-account/spec';
 import { parse } from 'yaml';
-import { isPart, textsOf, type Part } from './align/parts.js';
+import { isObject } from '../is-object.js';
+import { textsOf, type Part } from './align/parts.js';
 import { renaming, type Given } from './check.js';
 import { kindNames, type Kind } from './kinds.js';
 
@@ -78,7 +79,7 @@ function own(node: Part): Part {
 
 function other(node: unknown, isNamed = false): unknown {
   if (Array.isArray(node)) return node.map((one) => other(one));
-  if (!isPart(node)) return node;
+  if (!isObject(node)) return node;
   const children = Object.entries(node)
     .filter(([key]) => isNamed || !key.startsWith('x-'))
     .map(([key, child]) => [

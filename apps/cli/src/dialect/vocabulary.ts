@@ -3,7 +3,8 @@ import { catalogDirectory } from '@cloud-account/server/database/package-root';
 import { parseCatalog, readCatalog } from '@cloud-account/server/database/catalog/read-catalog';
 import { knownWords } from '@cloud-account/server/dialect/stars';
 import { readDocument, type Document } from '@cloud-account/spec';
-import { entriesOf, isPart, listOf, textsOf } from './align/parts.js';
+import { isObject } from '../is-object.js';
+import { entriesOf, listOf, textsOf } from './align/parts.js';
 import { kindNames, type Kind } from './kinds.js';
 
 /** A word that may be renamed. */
@@ -30,12 +31,12 @@ class Found {
 }
 
 /** Keys below which the specification explains and shows, and has no words of its own. */
-const TOLD = new Set(['example', 'examples', 'default', 'description', 'x-decision']);
+const EXPLAINING = new Set(['example', 'examples', 'default', 'description', 'x-decision']);
 
 /** The words that an object of the specification and all below it say. */
 function* statedIn(node: unknown): Generator<readonly [Kind, string]> {
   for (const one of listOf(node)) yield* statedIn(one);
-  if (!isPart(node)) return;
+  if (!isObject(node)) return;
   const { name, in: place, properties, headers, enum: values, oauth } = node;
   for (const [field] of entriesOf(properties)) yield ['fields', field];
   for (const [header] of entriesOf(headers)) yield ['headers', header];
@@ -50,7 +51,7 @@ function* statedIn(node: unknown): Generator<readonly [Kind, string]> {
   for (const [key, child] of entriesOf(node)) {
     // The keys of properties are names of fields, whatever they say.
     if (key === 'properties') for (const [, field] of entriesOf(child)) yield* statedIn(field);
-    else if (!TOLD.has(key)) yield* statedIn(child);
+    else if (!EXPLAINING.has(key)) yield* statedIn(child);
   }
 }
 
@@ -92,8 +93,8 @@ function addNouns(found: Found, { paths }: Document): void {
   const segments = Object.keys(paths).flatMap((path) => [...path.matchAll(/([a-z]+)s\/\{/g)]);
   const grants = Object.values(paths)
     .flatMap((item) => Object.values(item))
-    .flatMap((operation) => (isPart(operation) ? listOf(operation['x-grant']) : []));
-  const entities = textsOf(grants.map((grant) => (isPart(grant) ? grant.entity : undefined)));
+    .flatMap((operation) => (isObject(operation) ? listOf(operation['x-grant']) : []));
+  const entities = textsOf(grants.map((grant) => (isObject(grant) ? grant.entity : undefined)));
   for (const noun of new Set([...segments.map(([, word = '']) => word), ...entities])) {
     const said = new RegExp(`\\b${noun}s?\\b`, 'i');
     for (const { id } of refusals)

@@ -1,5 +1,6 @@
 import { styleText } from 'node:util';
 import Table from 'cli-table3';
+import { isObject } from '../is-object.js';
 
 /** How many characters a column of a table keeps when the terminal is too narrow. */
 const NARROWEST = 6;
@@ -12,9 +13,6 @@ const hidden = /[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069]/gu;
 /** Texts come from other people: characters that would move the cursor or change the writing direction are escaped. */
 const printable = (text: string): string =>
   text.replace(hidden, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What an object is called: its kind and its label where it has one, else all of its fields. */
 const objectText = (value: Readonly<Record<string, unknown>>): string =>

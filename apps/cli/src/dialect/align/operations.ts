@@ -1,4 +1,5 @@
-import { entriesOf, isPart, listOf, References, textsOf, type Part } from './parts.js';
+import { isObject } from '../../is-object.js';
+import { entriesOf, listOf, References, textsOf, type Part } from './parts.js';
 import { fieldsOf, Shapes, type Field } from './shapes.js';
 
 /** An operation of a document, as far as words stand in it. */
@@ -60,7 +61,7 @@ class Reader {
       METHODS.flatMap((method) => {
         const operation = item[method];
         const at = { method, path, segments: segments.slice(common) };
-        return isPart(operation) ? [{ ...at, ...this.#operation(item, operation, at.segments) }] : [];
+        return isObject(operation) ? [{ ...at, ...this.#operation(item, operation, at.segments) }] : [];
       }),
     );
   }

@@ -1,9 +1,7 @@
+import { isObject } from '../../is-object.js';
+
 /** An object in a document that somebody else wrote: it may have any fields, and none. */
 export type Part = Readonly<Record<string, unknown>>;
-
-/** Whether a value is an object. */
-export const isPart = (value: unknown): value is Part =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The members of a list; none of what is no list. */
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
@@ -14,11 +12,11 @@ export const textsOf = (value: unknown): readonly string[] =>
 
 /** The fields of an object; none of what is no object. */
 export const entriesOf = (value: unknown): readonly [string, unknown][] =>
-  isPart(value) ? Object.entries(value) : [];
+  isObject(value) ? Object.entries(value) : [];
 
 const member = (value: unknown, name: string): unknown => {
   if (Array.isArray(value)) return value[Number(name)];
-  return isPart(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+  return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 };
 
 /** Follows the references of a document to its own parts. */
@@ -29,12 +27,12 @@ export class References {
   resolve(value: unknown): Part {
     const passed = new Set<unknown>();
     let at = value;
-    while (isPart(at) && typeof at.$ref === 'string') {
+    while (isObject(at) && typeof at.$ref === 'string') {
       if (passed.has(at)) return {};
       passed.add(at);
       at = this.#find(at.$ref);
     }
-    return isPart(at) ? at : {};
+    return isObject(at) ? at : {};
   }
 
   #find(reference: string): unknown {

@@ -1,4 +1,5 @@
-import { entriesOf, isPart, listOf, textsOf, type Part, type References } from './parts.js';
+import { isObject } from '../../is-object.js';
+import { entriesOf, listOf, textsOf, type Part, type References } from './parts.js';
 
 /** A field of an object, or a parameter. */
 export interface Field {
@@ -29,12 +30,12 @@ const typesOf = (part: Part): readonly string[] => {
   if (named.length > 0) {
     return named.filter((type) => type !== 'null').map((type) => (type === 'integer' ? 'number' : type));
   }
-  if (isPart(part.properties)) return ['object'];
+  if (isObject(part.properties)) return ['object'];
   if (part.items !== undefined) return ['array'];
   return textsOf(part.enum).length > 0 ? ['string'] : [];
 };
 
-const isIdMark = (mark: unknown): boolean => mark === 'id' || isPart(mark);
+const isIdMark = (mark: unknown): boolean => mark === 'id' || isObject(mark);
 
 /** Fields with their positions. */
 export const fieldsOf = (given: readonly Omit<Field, 'position'>[]): Field[] =>
@@ -79,7 +80,7 @@ export class Shapes {
       fields: fieldsOf(
         [...properties].map(([name, one]) => ({ name, schema: one, isRequired: required.has(name) })),
       ),
-      item: parts.map(({ items, additionalProperties }) => items ?? additionalProperties).find(isPart),
+      item: parts.map(({ items, additionalProperties }) => items ?? additionalProperties).find(isObject),
       isId: parts.some((part) => isIdMark(part['x-text'])),
     };
   }

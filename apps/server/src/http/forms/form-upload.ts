@@ -6,6 +6,7 @@ import type { ReceiveFile, Upload } from '../../cloud/operation.js';
 import { refuseAll, Refused } from '../../common/refused.js';
 import { inviteBody } from '../requests/continue.js';
 import { reportIgnored } from '../requests/ignored-fields.js';
+import { mebibytes } from '../requests/too-large.js';
 import type { Surface } from '../shape/surface.js';
 
 /** The part that carries the file. */
@@ -25,8 +26,6 @@ const otherPart = (name: string | undefined): Refusal =>
 
 const tooLarge = (max: number, field: string = FIELD): Refusal =>
   refuse('request.body.size', 'file', { field, max: mebibytes(max) });
-
-const mebibytes = (bytes: number): string => `${Math.floor(bytes / 1024 / 1024)} MiB`;
 
 /** The same bytes, up to a limit. */
 async function* limited(content: Readable, max: number): AsyncGenerator<Uint8Array> {

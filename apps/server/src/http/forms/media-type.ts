@@ -1,17 +1,11 @@
-import { refuse } from '@cloud-account/core';
 import type { OperationRow } from '@cloud-account/spec';
 import type { Request } from 'express';
-import { Refused } from '../../common/refused.js';
+import { unsupported } from '../requests/unsupported.js';
 
 const FORM = 'multipart/form-data';
 
 /** Whether an operation reads a form, which it does itself, once it knows that it wants to. */
 export const takesForm = ({ bodyTypes }: OperationRow): boolean => bodyTypes.includes(FORM);
-
-const unsupported = (problem: 'form' | 'encoding'): Refused => {
-  const field = problem === 'encoding' ? 'Content-Encoding' : 'Content-Type';
-  return new Refused(refuse('request.body.media-type', problem, { field }));
-};
 
 /**
  * @returns the whole media type, with what parts the form

@@ -8,6 +8,7 @@ import { ignoreBody } from '../requests/ignored-body.js';
 import { runMiddlewares } from '../requests/run-middlewares.js';
 import { fieldName } from './json-pointer.js';
 import { mebibytes } from '../requests/too-large.js';
+import { unsupported } from '../requests/unsupported.js';
 
 /** The deepest nesting of a body, far beyond that of any operation. */
 const DEPTH = 32;
@@ -70,11 +71,6 @@ const isUtf8Named = (contentType = ''): boolean =>
 
 /** What a body may be compressed by, on every Node; newer ones would read more. */
 const isDecodable = (encoding = ''): boolean => /^(?:|identity|gzip|deflate|br)$/i.test(encoding);
-
-const unsupported = (problem: 'json' | 'charset' | 'encoding'): Refused => {
-  const field = problem === 'encoding' ? 'Content-Encoding' : 'Content-Type';
-  return new Refused(refuse('request.body.media-type', problem, { field }));
-};
 
 /** Finds NUL characters, which no text of ours may hold. */
 const nulsIn = (node: unknown, body: unknown, steps: readonly string[] = []): Refusal[] => {
