@@ -80,7 +80,7 @@ export class JobRunner {
     this.#delays.within(Math.max(0, due.getTime() - this.cloud.clock.now().getTime()));
   }
 
-  /** Takes no more jobs and waits for those in progress. The jobs that do not finish in time are done again later. */
+  /** Takes no more jobs that become due from now on, and waits for those in progress. The jobs that do not finish in time are done again later. */
   async stop(timeout: number): Promise<void> {
     this.#stopping.abort();
     this.#delays.within(0);
