@@ -33,8 +33,9 @@ const folders = {
   drivers: ['common', 'config', 'credentials', 'database', 'files', 'listeners', 'rate-limits'],
   monitoring: ['drivers', 'files'],
   repositories: ['common', 'config', 'database', 'drivers', 'rate-limits'],
+  lab: ['common', 'config', 'database', 'drivers', 'monitoring', 'repositories'],
   cloud: [
-    ...['common', 'config', 'credentials', 'database', 'dialect', 'drivers', 'files', 'monitoring'],
+    ...['common', 'config', 'credentials', 'database', 'dialect', 'drivers', 'files', 'lab', 'monitoring'],
     ...['rate-limits', 'repositories'],
   ],
   dns: ['cloud', 'common', 'config', 'database', 'drivers', 'repositories'],
@@ -45,11 +46,11 @@ const folders = {
   ],
   seeds: ['cloud', 'common', 'credentials', 'database', 'drivers', 'repositories', 'work'],
   operations: [
-    ...['cloud', 'common', 'config', 'credentials', 'database', 'dns', 'drivers', 'files', 'repositories'],
+    ...['cloud', 'common', 'config', 'credentials', 'database', 'dns', 'drivers', 'files', 'lab', 'repositories'],
     ...['seeds', 'work'],
   ],
   http: [
-    ...['cloud', 'common', 'config', 'credentials', 'database', 'dialect', 'drivers', 'listeners'],
+    ...['cloud', 'common', 'config', 'credentials', 'database', 'dialect', 'drivers', 'lab', 'listeners'],
     ...['rate-limits', 'repositories'],
   ],
   operator: ['cloud', 'credentials', 'drivers', 'http', 'listeners'],

@@ -8,16 +8,17 @@ import type { RunningCloud } from './start.js';
 
 const HELP = `Serves the Cloud Account API.
 
-Usage: npm start [-- --json | --no-docs | --help]
+Usage: npm start [-- --json | --lab | --no-docs | --help]
 
   --json      print one line of JSON on standard output when ready
+  --lab       serve the lab, which tests control the server by; the same as CLOUD_LAB=on
   --no-docs   neither build nor serve the documentation
   --help      print this
 
 Settings come from the environment; .env.example lists them all.
 `;
 
-const OPTIONS = ['--json', '--no-docs', '--help'];
+const OPTIONS = ['--json', '--lab', '--no-docs', '--help'];
 
 /** A host with its port: `127.0.0.1:8083`, `[::1]:8083`. */
 const placeOf = ({ host, port }: { readonly host: string; readonly port: number }): string =>
@@ -101,7 +102,7 @@ export async function main(argv: readonly string[], buildDocs?: BuildDocs): Prom
     return;
   }
   try {
-    const config = readConfig(process.env);
+    const config = readConfig({ ...process.env, ...(argv.includes('--lab') && { CLOUD_LAB: 'on' }) });
     // Loaded when it is wanted: all of the server takes a second, and what is wrong with the settings is said before.
     // The log tells where in the sources it was, of what is bundled.
     process.setSourceMapsEnabled(true);

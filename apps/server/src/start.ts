@@ -180,6 +180,7 @@ function compose(
           )
         : new MemoryCounter(clock),
     signInAttempts: new MemoryCounter(clock),
+    lab: undefined,
     dialect,
     labels: dialect === undefined ? ownLabels : (own) => dialect.label(own),
     baseUrl: () => urls.base,

@@ -10,6 +10,7 @@ import type { NameServer } from '../drivers/nameservers/driver.js';
 import type { ObjectStore } from '../drivers/objects/driver.js';
 import type { Disks } from '../files/disk-space.js';
 import type { FileStore } from '../files/file-store.js';
+import type { Lab } from '../lab/lab.js';
 import type { Metrics } from '../monitoring/metrics.js';
 import type { AttemptCounter, RateCounter } from '../rate-limits/rate-counter.js';
 import type { Randomness } from '../common/randomness.js';
@@ -37,6 +38,8 @@ export interface Cloud {
   readonly stepsOf: (kind: string) => readonly string[];
   readonly log: Logger;
   readonly metrics: Metrics;
+  /** What tests control the server by; undefined where it is off. */
+  readonly lab: Lab | undefined;
   /** Counts the requests of callers. */
   readonly rateCounter: RateCounter;
   /** Other words for clients, where they do not use the words of the specification. */

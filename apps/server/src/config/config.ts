@@ -45,6 +45,8 @@ export interface Config {
   readonly filterFields: FilterFields;
   /** Whether paths below `/v4beta` mean those below `/v4`. */
   readonly betaAlias: boolean;
+  /** Whether the operator's API serves what tests need to control the server. */
+  readonly lab: boolean;
   /** How many times the published numbers of requests are allowed. Absent: any number is. */
   readonly rateFactor: number | undefined;
   readonly trustedProxies: readonly string[];
@@ -128,6 +130,7 @@ export function readConfig(environment: Environment): Config {
     unknownFields: read.choice('CLOUD_UNKNOWN_FIELDS', ['ignore', 'refuse']),
     filterFields: read.choice('CLOUD_FILTERS', ['marked', 'all']),
     betaAlias: read.choice('CLOUD_BETA_ALIAS', ['on', 'off']) === 'on',
+    lab: read.choice('CLOUD_LAB', ['on', 'off']) === 'on',
     rateFactor: read.factor('CLOUD_RATE_LIMITS', 1_000_000),
     trustedProxies,
     connections: read.integer('CLOUD_CONNECTIONS', 10, 1_000_000),

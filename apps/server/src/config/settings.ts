@@ -175,6 +175,11 @@ export const settings = {
     default: 'on',
     describes: 'on or off: serve everything below /v4 below /v4beta too, where some clients look for it.',
   },
+  CLOUD_LAB: {
+    default: 'off',
+    describes:
+      "on or off: serve what tests need below /lab of the operator's API: reset and snapshots, accounts for a test, a clock, faults, and the requests of clients. Not for data that must be kept.",
+  },
   CLOUD_RATE_LIMITS: {
     default: 'on',
     describes:

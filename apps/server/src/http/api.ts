@@ -92,7 +92,7 @@ export class Api {
     private readonly surface: Surface,
   ) {
     this.#turns = new AccountTurns(cloud);
-    this.#routes = new RouteIndex(surface.api, surface.dialect);
+    this.#routes = new RouteIndex(surface.api, (row) => surface.serves(row), surface.dialect);
     this.#bodies = new BodyReader(surface.bodyLimits);
     this.#validators = new Validators(
       surface.api,

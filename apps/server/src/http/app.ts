@@ -23,7 +23,7 @@ export function createApp(cloud: Cloud, documentation: DocsState, isStopping: ()
 
 /** The operator's API and the metrics. @param key its key */
 export function createOperatorApp(cloud: Cloud, key: string): Express {
-  const app = serving(cloud, operatorSurface(key));
+  const app = serving(cloud, operatorSurface(key, cloud.lab !== undefined));
   app.use(metrics(cloud));
   return withLastAnswers(cloud, app, undefined);
 }

@@ -90,14 +90,17 @@ export class RouteIndex {
 
   /**
    * @param api the specification whose operations are found
+   * @param serves whether one of its operations is found
    * @param dialect the words that stand in paths, where they are not the specification's
    */
   constructor(
     api: string,
+    serves: (row: OperationRow) => boolean = () => true,
     private readonly dialect?: Dialect,
   ) {
     for (const id of Object.keys(operations) as OperationId[]) {
-      if (operations[id].api === api) addRoute(this.#root, id, operations[id], dialect);
+      const row = operations[id];
+      if (row.api === api && serves(row)) addRoute(this.#root, id, row, dialect);
     }
   }
 

@@ -29,6 +29,8 @@ export interface Surface {
   /** What becomes of fields of a body that the specification does not name. */
   readonly unknownFields: UnknownFields;
   readonly filterFields: FilterFields;
+  /** Whether an operation of the specification is served; another is as unknown as any path. */
+  serves(row: OperationRow): boolean;
   /** Sets the headers that depend on the path and the operation. */
   describe(response: Response, allow: readonly string[], row?: OperationRow): void;
   /**
@@ -54,6 +56,7 @@ export function accountSurface(cloud: Cloud): Surface {
     bodyLimits: { bytes: config.bodyLimit, values: 2_000 },
     unknownFields: config.unknownFields,
     filterFields: config.filterFields,
+    serves: () => true,
     describe: setRouteHeaders,
     identify: async ({ row }, request, response) => {
       const { authorization } = request.headers;
@@ -81,8 +84,12 @@ export function accountSurface(cloud: Cloud): Surface {
   };
 }
 
-/** The operator's API: one key, which may do everything. Pages in a browser have no business here. */
-export const operatorSurface = (key: string): Surface => ({
+/**
+ * The operator's API: one key, which may do everything. Pages in a browser have no business here.
+ *
+ * @param lab whether the operations of the lab are served
+ */
+export const operatorSurface = (key: string, lab: boolean): Surface => ({
   api: 'operator',
   prefix: '/operator',
   aliases: [],
@@ -91,6 +98,7 @@ export const operatorSurface = (key: string): Surface => ({
   // Its one client is made from its specification: what it does not know there is a mistake, and costly above all accounts.
   unknownFields: 'refuse',
   filterFields: 'marked',
+  serves: ({ area }) => lab || area !== 'lab',
   describe: () => undefined,
   identify: (_route, { headers: { authorization } }) => {
     requireOperatorKey(key, authorization);

@@ -122,6 +122,7 @@ async function emptyQueue(database: Database): Promise<TestQueue> {
     metrics: new Metrics(),
     rateCounter: new MemoryCounter(clock),
     signInAttempts: new MemoryCounter(clock),
+    lab: undefined,
     dialect: undefined,
     labels: ownLabels,
     baseUrl: () => '',
