@@ -78,7 +78,10 @@ export default defineConfig({
             ...configDefaults.exclude,
             // Pages in a browser and power cuts of the embedded database say nothing of the newest Node.
             ...(onNewestNode
-              ? ['apps/docs/docs.test.ts', 'apps/server/src/database/embedded/crashes.test.ts']
+              ? [
+                  'apps/docs/{docs,reference,search}.test.ts',
+                  'apps/server/src/database/embedded/crashes.test.ts',
+                ]
               : []),
           ],
         },

@@ -104,8 +104,6 @@ export function watchBarriers(page: Page): {
   const found: string[] = [];
   let known: readonly number[] = [];
   const look = async (path: string) => {
-    // The reference makes its page itself, after it has loaded.
-    if (path.includes('/reference/')) return;
     // What the theme names when it has come to life.
     await page.locator('.VPSwitch:not([title=""])').first().waitFor({ state: 'attached' });
     const wrong = await findTooWide(page);

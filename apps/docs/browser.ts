@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core';
+import { expect } from 'vitest';
 
 const CANDIDATES = [process.env.CLOUD_TEST_CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser'];
 
@@ -20,6 +21,15 @@ export const startBrowser = (): Promise<Browser> =>
       '--disable-sync',
     ],
   });
+
+/** The screen of a desktop, and that of a phone. */
+export const wide = { width: 1360, height: 900 };
+export const narrow = { width: 390, height: 844 };
+
+/** Waits until the reader sees an element. */
+export const expectInView = async (element: Locator): Promise<void> => {
+  await expect.poll(async () => (await element.boundingBox())?.y ?? Infinity).toBeLessThan(400);
+};
 
 /** A page whose faults are written down. */
 export interface WatchedPage {

@@ -37,8 +37,9 @@ export async function crawl(first: string): Promise<CrawlResult> {
   }
   const broken = links.filter(({ to }) => {
     const target = to.origin + to.pathname;
-    // The reference makes its places itself, after the page has loaded.
-    const anchor = target.includes('/reference/') ? '' : decodeURIComponent(to.hash.slice(1));
+    const anchor = decodeURIComponent(to.hash.slice(1));
+    // The interactive reference makes these places after the page has loaded.
+    if (target.includes('/reference/') && /^(?:tag|description)\//.test(anchor)) return missing.has(target);
     return missing.has(target) || (anchor !== '' && idsOf.get(target)?.includes(anchor) !== true);
   });
   return {

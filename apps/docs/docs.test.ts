@@ -1,19 +1,17 @@
-import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
 import { refusals } from '@cloud-account/core';
 import { operations } from '@cloud-account/spec';
-import { call, type OwnTestServer, sample, startTestServer, useBuild } from '@cloud-account/testkit';
+import { type OwnTestServer, sample, startTestServer, useBuild } from '@cloud-account/testkit';
 import express from 'express';
-import type { Browser, Locator } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findBarriers, findBarriersInBoth, findTooWide, smallest, watchBarriers } from './accessibility.js';
-import { chromiumPath, openWatched, startBrowser } from './browser.js';
+import { chromiumPath, expectInView, narrow, openWatched, startBrowser, wide } from './browser.js';
 import { crawl, pageOfArea } from './crawl.js';
 
 const dist = fileURLToPath(new URL('dist', import.meta.url));
@@ -22,16 +20,14 @@ if (chromiumPath === undefined && process.env.CLOUD_TEST_REQUIRE_ALL === '1') {
   throw new Error('The documentation cannot be tested without chromium');
 }
 
-const wide = { width: 1360, height: 900 };
-const narrow = { width: 390, height: 844 };
-
-/** One page of each kind: home, text, an area with tabs, a diagram, long tables, rules of a noun, a list of all. */
+/** One page of each kind: home, text, an area with tabs, a diagram, long tables, a reference, rules of a noun, a list of all. */
 const kinds = [
   '',
   'guides/bounds',
   'guides/tags',
   'guides/request',
   'served',
+  'reference/operator',
   'rules/domain',
   'decisions/domains',
 ].map((name) => `/docs/${name}`);
@@ -50,7 +46,7 @@ describe.skipIf(chromiumPath === undefined)('documentation (needs chromium)', { 
   let origin: string;
 
   beforeAll(async () => {
-    server = await startTestServer({ environment: { CLOUD_DEMO: 'on' } });
+    server = await startTestServer();
     origin = server.origin;
     token = (await server.newAccount()).token;
     browser = await startBrowser();
@@ -91,6 +87,22 @@ describe.skipIf(chromiumPath === undefined)('documentation (needs chromium)', { 
     expect(found).toEqual([]);
     await page.context().close();
   }, 240_000);
+
+  it.each([
+    ['guides/request', 1],
+    ['guides/nodes', 11],
+  ])('shows the diagrams of %s in a readable size on a phone', async (name, count) => {
+    const { page } = await open(`/${name}`, { width: 360, height: 780 });
+    const texts = await page.evaluate<readonly { size: number; right: number }[]>(`
+      [...document.querySelectorAll('.diagrams svg text')].map((text) => ({
+        size: Number.parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a,
+        right: text.getBoundingClientRect().right,
+      }))`);
+    expect(await page.locator('.diagrams svg').count()).toBe(count);
+    expect(Math.min(...texts.map(({ size }) => size))).toBeGreaterThanOrEqual(12);
+    expect(Math.max(...texts.map(({ right }) => right))).toBeLessThanOrEqual(360);
+    await page.context().close();
+  });
 
   it('would find what keeps readers out', async () => {
     const page = await browser.newPage({ viewport: smallest });
@@ -215,139 +227,6 @@ describe.skipIf(chromiumPath === undefined)('documentation (needs chromium)', { 
     await page.context().close();
   });
 
-  it('tries an operation in the reference against its own origin', async () => {
-    const { page, faults } = await open('/reference/v4#tag/domains/listDomains');
-    await page.getByRole('heading', { name: 'List domains' }).waitFor();
-    await page.getByPlaceholder('Token').first().fill(token);
-    await page
-      .getByRole('button', { name: /Test Request/ })
-      .first()
-      .click();
-    const [request] = await Promise.all([
-      page.waitForRequest('**/v4/domains**'),
-      page.getByRole('dialog').getByRole('button', { name: /Send/ }).first().click(),
-    ]);
-    expect(new URL(request.url()).origin).toBe(origin);
-    expect(new URL(request.url()).pathname).toBe('/v4/domains');
-    const headers = await request.allHeaders();
-    expect(headers.authorization).toBe(`Bearer ${token}`);
-    expect(headers).not.toHaveProperty('x-filter');
-    expect((await request.response())?.status()).toBe(200);
-    await page.getByRole('dialog').getByText('200 OK').waitFor();
-    expect(await findBarriersInBoth(page, { byOthers: true })).toEqual([]);
-    expect(faults).toEqual([]);
-    await page.context().close();
-  });
-
-  inAll('lets a reader try an operation as the demo user, by signing in', async () => {
-    const { page, faults } = await open('/reference/v4#tag/domains/listDomains');
-    await page.getByRole('heading', { name: 'List domains' }).waitFor();
-    const [popup] = await Promise.all([
-      page.waitForEvent('popup'),
-      page.getByRole('button', { name: 'Authorize via oauth' }).first().click(),
-    ]);
-    expect(await findBarriersInBoth(popup)).toEqual([]);
-    await popup.getByLabel('User name').fill(server.demo?.signIn?.username ?? '');
-    await popup.getByLabel('Password').fill('wrong');
-    await popup.getByRole('button', { name: 'Sign in' }).click();
-    const problem = await popup.getByRole('alert').getAttribute('id');
-    expect(await popup.getByLabel('Password').getAttribute('aria-describedby')).toBe(problem);
-    expect(await findBarriersInBoth(popup)).toEqual([]);
-    await popup.getByLabel('Password').fill(server.demo?.signIn?.password ?? '');
-    await popup.getByRole('button', { name: 'Sign in' }).click();
-    await popup.getByRole('button', { name: 'Allow' }).waitFor();
-    expect(await findBarriersInBoth(popup)).toEqual([]);
-    await Promise.all([popup.waitForEvent('close'), popup.getByRole('button', { name: 'Allow' }).click()]);
-    const ownToken = server.demo?.token ?? '';
-    const apps = () => call('GET', `${server.api}/profile/apps`, { token: ownToken });
-    await expect.poll(apps).toMatchObject({ body: { data: [{ label: 'Documentation' }] } });
-    await page
-      .getByRole('button', { name: /Test Request/ })
-      .first()
-      .click();
-    const [request] = await Promise.all([
-      page.waitForRequest('**/v4/domains**'),
-      page.getByRole('dialog').getByRole('button', { name: /Send/ }).first().click(),
-    ]);
-    const { authorization = '' } = await request.allHeaders();
-    expect(authorization).toMatch(/^Bearer \S{20,}$/);
-    expect(authorization).not.toContain(ownToken);
-    expect((await request.response())?.status()).toBe(200);
-    expect(faults).toEqual([]);
-    await page.goto(`${origin}/oauth/authorize?client_id=nobody`);
-    await page.getByRole('heading', { name: 'This does not work' }).waitFor();
-    expect(await findBarriersInBoth(page)).toEqual([]);
-    await page.context().close();
-  });
-
-  it.each(sample(screens, []))(
-    'is led through the reference by its own menu and back%s',
-    async (_where, viewport) => {
-      const { page, faults } = await open('/reference/v4', viewport);
-      await page.getByRole('heading', { level: 1, name: 'Cloud Account API' }).waitFor();
-      const choose = async (title: string, id: string) => {
-        const opener = page.getByRole('button', { name: 'Open Menu' });
-        if (viewport === narrow) await opener.click();
-        await page.locator('.reference aside a:visible').getByText(title).click();
-        await expectInView(page.getByRole('heading', { name: title }).first());
-        expect(new URL(page.url()).hash).toBe(`#tag/domains/${id}`);
-        expect(await opener.isVisible()).toBe(viewport === narrow);
-      };
-      await choose('Import a domain', 'importDomain');
-      expect([...(await findTooWide(page)), ...(await findBarriersInBoth(page, { byOthers: true }))]).toEqual(
-        [],
-      );
-      await choose('Delete a domain', 'deleteDomain');
-      await page.goBack();
-      await expectInView(page.getByRole('heading', { name: 'Import a domain' }).first());
-      expect(new URL(page.url()).hash).toBe('#tag/domains/importDomain');
-      expect(faults).toEqual([]);
-      await page.context().close();
-    },
-  );
-
-  inAll(
-    'takes the token of the link that the server prints, so that a copied sample works as it is',
-    async () => {
-      const { page, faults } = await open(`/#token=${token}`);
-      expect(page.url()).toBe(`${origin}/docs/`);
-      await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
-      const copied = async () => {
-        await page.getByRole('heading', { name: 'List domains' }).waitFor();
-        const operation = page.locator('[id$="tag/domains/listDomains"]');
-        await operation.getByRole('button').filter({ hasText: /^cURL/ }).click();
-        return page.evaluate<string>('navigator.clipboard.readText()');
-      };
-      await page.goto(`${origin}/docs/reference/v4#tag/domains/listDomains`);
-      const sample = await copied();
-      expect(sample).toContain(`Bearer ${token}`);
-      const { stdout } = await promisify(execFile)('sh', [
-        '-c',
-        sample.replace('curl', 'curl -sSw "%{http_code}"'),
-      ]);
-      expect(stdout).toMatch(/"results":\d+\}200$/);
-      await page.reload();
-      expect(await copied()).toBe(sample);
-      expect(faults).toEqual([]);
-      await page.context().close();
-    },
-  );
-
-  inAll("keeps the reader's token, and offers no requests with the operator's key", async () => {
-    const { page, faults } = await open('/reference/v4#tag/domains/listDomains');
-    await page.getByRole('heading', { name: 'List domains' }).waitFor();
-    await page.getByPlaceholder('Token').first().fill(token);
-    await expect.poll(() => page.evaluate<string>('JSON.stringify(localStorage)')).toContain(token);
-    await page.reload();
-    await page.getByRole('heading', { name: 'List domains' }).waitFor();
-    await expect.poll(() => page.getByPlaceholder('Token').first().inputValue()).toBe(token);
-    await page.goto(`${origin}/docs/reference/operator#tag/accounts/createAccount`);
-    await page.getByRole('heading', { name: 'Create an account' }).waitFor();
-    expect(await page.getByRole('button', { name: /Test Request/ }).count()).toBe(0);
-    expect(faults).toEqual([]);
-    await page.context().close();
-  });
-
   it('has a page for what is missing, a mark, and compressed scripts that browsers keep', async () => {
     const missing = await fetch(`${origin}/docs/guides/none`);
     expect(missing.status).toBe(404);
@@ -368,16 +247,6 @@ describe.skipIf(chromiumPath === undefined)('documentation (needs chromium)', { 
     expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   });
 
-  inAll('turns dark with the reader, the reference too', async () => {
-    const { page, faults } = await open('/reference/v4');
-    await page.getByRole('heading', { level: 1, name: 'Cloud Account API' }).waitFor();
-    await page.locator('.VPNavBarAppearance button').click();
-    await page.locator('html.dark').waitFor();
-    await page.locator('body.dark-mode').waitFor();
-    expect(faults).toEqual([]);
-    await page.context().close();
-  });
-
   inAll('offers a reference that works from a file and from the server', async () => {
     const context = await browser.newContext({ viewport: wide });
     const { page, faults } = await openWatched(context, 'file://');
@@ -393,8 +262,3 @@ describe.skipIf(chromiumPath === undefined)('documentation (needs chromium)', { 
     await served.page.context().close();
   });
 });
-
-/** Waits until the reader sees an element. */
-const expectInView = async (element: Locator) => {
-  await expect.poll(async () => (await element.boundingBox())?.y ?? Infinity).toBeLessThan(400);
-};

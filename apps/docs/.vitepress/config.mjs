@@ -28,6 +28,8 @@ export default defineConfig({
   rewrites: { 'pages/:page*': ':page*', 'generated/:page*': ':page*' },
   cleanUrls: true,
   metaChunk: true,
+  // Pages of areas are large, and nobody opens all that a page links.
+  router: { prefetchLinks: false },
   head: [['link', { rel: 'icon', type: 'image/svg+xml', href: `${base}mark.svg` }]],
   // A figure or a link that breaks must break the build.
   ignoreDeadLinks: false,

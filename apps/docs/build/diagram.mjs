@@ -1,12 +1,13 @@
 import { instance } from '@viz-js/viz';
 
-/** What all is drawn in until the page's colour takes its place: the library knows no colour of the page. */
+/** A placeholder for the colour of the page, which the library does not know. */
 const INK = '#000000';
 
-const LINES = { color: INK, fontcolor: INK, fontname: 'sans-serif' };
+// The library measures texts in the widths of Arial; the margin makes up for fonts that are wider.
+const LINES = { color: INK, fontcolor: INK, fontname: 'Arial, sans-serif' };
 
 /**
- * A diagram as SVG for a page, in the page's colours and no wider than it.
+ * A diagram as SVG for a page, in the colours of the page and in the size of its text, smaller only where the page is narrower.
  *
  * @param name of the diagram, for what describes it
  * @param title what it shows, in a few words
@@ -17,7 +18,7 @@ export async function diagram({ name, title, description, graph }) {
   const whole = {
     ...graph,
     graphAttributes: { bgcolor: 'transparent', ...graph.graphAttributes },
-    nodeAttributes: { shape: 'box', style: 'rounded', fontsize: 12, ...LINES, ...graph.nodeAttributes },
+    nodeAttributes: { shape: 'box', style: 'rounded', margin: '0.2,0.06', fontsize: 12, ...LINES, ...graph.nodeAttributes },
     edgeAttributes: { fontsize: 10, ...LINES, ...graph.edgeAttributes },
   };
   const svg = (await instance()).renderString(whole, { format: 'svg' });
@@ -29,10 +30,12 @@ export async function diagram({ name, title, description, graph }) {
       .replace(
         / width="([^"]*)" height="[^"]*"([^>]*>)/,
         (_all, width, rest) =>
-          ` role="img" aria-labelledby="${name}-title" aria-describedby="${name}-text" style="display: block; width: 100%; max-width: ${width}; height: auto; margin: 0 auto"${rest}${labels}`,
+          ` role="img" aria-labelledby="${name}-title" aria-describedby="${name}-text" style="display: block; width: ${width}; max-width: 100%; height: auto"${rest}${labels}`,
       )
       .replaceAll(`"${INK}"`, '"currentColor"')
       .replaceAll(/<!--.*?-->/gs, '')
+      // Each diagram of a page numbers its parts from 1.
+      .replaceAll(/ id="(?:graph|node|edge|clust)\d+"/g, '')
       // One line: a page ends the picture where a line is empty.
       .replaceAll(/\s*\n\s*/g, ' ')
   );

@@ -56,6 +56,8 @@ export const areaNames = () => [
 /** Where an operation stands in the documentation. */
 export const operationLink = ({ area, id }) => `/guides/${area}#${id}`;
 
-/** Where it can be tried. */
-export const tryLink = ({ specification, tag, id }) =>
-  `/reference/${specification}#tag/${tag.toLowerCase().replaceAll(' ', '-')}/${id}`;
+/** The place of an operation within the interactive reference of its specification. */
+export const interactivePlace = ({ tag, id }) => `tag/${tag.toLowerCase().replaceAll(' ', '-')}/${id}`;
+
+/** Where a reader can try an operation. */
+export const tryLink = (known) => `/reference/${known.specification}#${interactivePlace(known)}`;

@@ -4,7 +4,6 @@ import { dirname, join, relative } from 'node:path';
 import { guides } from './guides.mjs';
 import { countAll } from './counts.mjs';
 import { coverage } from './coverage.mjs';
-import { page } from './markdown.mjs';
 import { places } from './places.mjs';
 import { areaNames, readSpecifications } from './specifications.mjs';
 import { readGuide } from './tabs/pages.js';
@@ -19,6 +18,7 @@ import { extensionsFragment } from './writers/write-extensions.mjs';
 import { generatorsFragment } from './writers/write-generators.mjs';
 import { nodeStatesFragment } from './writers/write-node-states.mjs';
 import { rateLimitsFragment } from './writers/write-rate-limits.mjs';
+import { referencePage } from './writers/write-reference.mjs';
 import { requestWayFragment } from './writers/write-request-way.mjs';
 import { rulePages, rulesFragment } from './writers/write-rules.mjs';
 import { s3Fragment } from './writers/write-s3.mjs';
@@ -29,26 +29,15 @@ const specifications = readSpecifications();
 const covered = coverage(specifications);
 const rules = new Map(covered.map(({ id, has }) => [id, has.rules]));
 
-const referencePage = ({ id, document }) =>
-  page(
-    {
-      title: `Reference: ${document.info.title}`,
-      layout: 'reference',
-      sidebar: false,
-      specification: id,
-      // The operator's key opens another listener, which takes no requests from pages.
-      tries: 'oauth' in document.components.securitySchemes,
-      search: false,
-    },
-    [],
-  );
-
 /** The guides as readers see them, by their names. */
 const written = new Map(
   await Promise.all(
     guides.map(async ({ name, file }) => {
       const lines = await readGuide(places.repository, join('apps/docs/pages/guides', file));
-      const text = lines.map((line) => line.text).join('\n');
+      const text = lines
+        .map((line) => line.text)
+        .join('\n')
+        .replaceAll(/^( *)<!-- not run: (.+) -->$/gm, '$1The tests do not run this block: $2. {.muted}');
       // The page is written into `generated/guides`, also when its source is in a folder below `pages/guides`.
       return [name, text.replaceAll('@include: ../../../', '@include: ../../')];
     }),

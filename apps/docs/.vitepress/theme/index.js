@@ -2,9 +2,9 @@ import { inBrowser, onContentUpdated } from 'vitepress';
 import { h, onMounted } from 'vue';
 import DefaultTheme from 'vitepress/theme-without-fonts';
 import { keepAccessible } from './accessible.js';
-import ApiReference from './ApiReference.vue';
 import FrontPage from './FrontPage.vue';
 import MissingPage from './MissingPage.vue';
+import ReferencePage from './ReferencePage.vue';
 import { weightOf } from './first-pages.js';
 import { takeTokens } from './given-token.js';
 import { followChosenTabs, openKeptTabs } from './tabs.js';
@@ -24,6 +24,6 @@ export default {
     siteData.value.themeConfig.search.options.miniSearch.searchOptions.boostDocument = weightOf;
     if (!import.meta.env.SSR) takeTokens();
     app.component('front', FrontPage);
-    app.component('reference', ApiReference);
+    app.component('reference', ReferencePage);
   },
 };

@@ -3,35 +3,35 @@ import { join } from 'node:path';
 import { diagram } from '../diagram.mjs';
 import { places } from '../places.mjs';
 
-/** What happens to a request, in order: in a few words, in a sentence, how it can end here, and where that is written. */
+/** The steps of a request, in order: a title, a description, the statuses with which it can end here, and the source file. */
 const STEPS = [
   {
     title: 'Connection',
-    text: 'Connections are bounded, in all and of each address: one too many takes the place of the one that has been idle for longest.',
+    text: 'The server limits its connections, and those of each address. A connection beyond the limit replaces the one that has been idle for longest.',
     ends: ['closed'],
     source: 'listeners/connections.ts',
   },
   {
     title: 'Head',
-    text: 'The head has a largest size and a longest time, and names its host once.',
+    text: 'The server limits the size of the head and the time in which it arrives. The head has one `Host`.',
     ends: ['400', '408', '431'],
     source: 'http/requests/broken-request.ts',
   },
   {
     title: 'Route',
-    text: 'Path and method lead to one operation of the specification.',
+    text: 'The server finds the operation of the specification by path and method.',
     ends: ['404', '405'],
     source: 'http/requests/route-index.ts',
   },
   {
     title: 'Token',
-    text: 'The token is looked up by its hash: whose it is. The operator has a key instead.',
+    text: 'The server finds the user of the token by the hash of the token. The operator has a key instead.',
     ends: ['401'],
     source: 'http/requests/authenticate.ts',
   },
   {
     title: 'Rate, scopes, account',
-    text: 'The request is counted, also one that is refused. The scopes have to reach the operation, the limits of rate to leave room for it, and the account to be one that may be used.',
+    text: 'The server counts the request, also when it refuses it. It checks that the scopes of the token include the operation, that the caller is within its rate limits, and that the account is active.',
     ends: ['401', '429', '403'],
     source: 'http/shape/surface.ts',
   },
@@ -43,52 +43,52 @@ const STEPS = [
   },
   {
     title: 'Turn',
-    text: 'Only for lists and zone files: an account has a few at once, the others wait.',
+    text: 'Only for lists and zone files: the server reads a few at a time for each account; the other requests wait.',
     ends: ['429'],
     source: 'http/api.ts',
   },
   {
     title: 'Grants',
-    text: 'A restricted user needs the grant that the operation asks for. What it may not even see is not there.',
+    text: 'A restricted user needs the grant that the operation names. For a thing that the user cannot see, the server answers 404.',
     ends: ['404', '403'],
     source: 'repositories/access/grants.ts',
   },
   {
     title: 'Load',
-    text: 'The operation begins a transaction and reads what it is about, among what the account owns; a row that must not change meanwhile is locked.',
+    text: 'The operation begins a transaction and reads the rows of the account that it needs. It locks rows that must not change until its end.',
     ends: ['404'],
     source: 'operations/domains/updateDomain.ts',
   },
   {
     title: 'Decide',
-    text: 'The rules, which are pure functions of core, say whether it may happen: again every problem at once.',
+    text: 'The rules, pure functions of `packages/core`, accept or refuse the request. The answer names all problems at once.',
     ends: ['400'],
     source: '../../../packages/core/src/domains/draft-domain.ts',
   },
   {
     title: 'Save',
-    text: 'The row, its event and its job are written in the same transaction: all of them are kept, or nothing is. A deadlock runs it again.',
+    text: 'The operation writes the row, its event and its job in the same transaction: the database stores all of them or none. After a deadlock the server repeats the transaction.',
     ends: ['503'],
     source: 'database/transaction.ts',
   },
   {
     title: 'Answer',
-    text: 'The answer is written as JSON, checked against the specification where that is set, and sent; a client that does not take it is cut off.',
+    text: 'The server writes the answer as JSON, validates it by the specification where a setting says so, and sends it. It closes the connection of a client that does not read the answer.',
     ends: [],
     source: 'http/responses/sending.ts',
   },
 ];
 
-/** What follows when the transaction was committed, whether the client is still there or not. */
+/** The work after the transaction, which does not depend on the connection of the client. */
 const AFTERWARDS = [
   {
     title: 'Later: job runner',
-    text: 'Once the transaction is committed, takes the job under a lease, does it step by step, and goes on with it after a restart. The event ends with the job.',
+    text: 'A worker takes the job under a lease after the transaction, runs its steps, and continues it after a restart. The event ends with the job.',
     source: 'jobs/runner/job-runner.ts',
   },
   {
     title: 'Later: drivers',
-    text: 'Do what is outside of the database: zones, machines, objects.',
+    text: 'Drivers work outside of the database: on zones, machines and objects.',
     source: 'drivers',
   },
 ];
@@ -114,8 +114,8 @@ function graph() {
   const refused = STEPS.filter(({ ends }) => ends.length > 0);
   const endOf = (step) => `${idOf(step)} ends`;
   return {
-    graphAttributes: { ranksep: 0.22, nodesep: 0.4 },
-    nodeAttributes: { width: 2.4, height: 0.36 },
+    graphAttributes: { ranksep: 0.22, nodesep: 0.3 },
+    nodeAttributes: { width: 1.7, height: 0.36 },
     edgeAttributes: { arrowsize: 0.7 },
     nodes: [],
     subgraphs: [
@@ -130,7 +130,7 @@ function graph() {
             ? [
                 {
                   name: endOf(step),
-                  attributes: { label: step.ends.join(' · '), shape: 'plaintext', width: 1.6, group: 'ends' },
+                  attributes: { label: step.ends.join(' · '), shape: 'plaintext', width: 1.2, group: 'ends' },
                 },
               ]
             : []),
@@ -149,18 +149,18 @@ function graph() {
   };
 }
 
-/** The way of a request: a diagram, and each step in words. */
+/** The steps of a request: a diagram, and a description of each. */
 export async function requestWayFragment() {
   const names = STEPS.map(({ title }) => title.toLowerCase());
   const picture = await diagram({
     name: 'request-way',
-    title: 'The way of a request',
-    description: `A request goes through these steps in this order: ${names.join(', ')}. Most of them can end it, with a status of its own. After the answer the job runner does the job and asks the drivers. The list below says it in words.`,
+    title: 'The steps of a request',
+    description: `A request passes these steps in this order: ${names.join(', ')}. Most steps can refuse it, each with its own status. After the answer, the job runner runs the job and calls the drivers. The list below describes the steps.`,
     graph: graph(),
   });
   const steps = [...STEPS, ...AFTERWARDS].map((step, at) => {
-    const ends = step.ends?.length > 0 ? ` Can end here: ${step.ends.join(', ')}.` : '';
-    return `${at + 1}. **${step.title}.** ${step.text}${ends} Written in ${sourceOf(step)}.`;
+    const ends = step.ends?.length > 0 ? ` It can end here with: ${step.ends.join(', ')}.` : '';
+    return `${at + 1}. **${step.title}.** ${step.text}${ends} Source: ${sourceOf(step)}.`;
   });
-  return `<div class="diagram">${picture}</div>\n\n${steps.join('\n')}`;
+  return `<div class="diagrams">${picture}</div>\n\n${steps.join('\n')}`;
 }

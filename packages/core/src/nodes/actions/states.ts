@@ -102,7 +102,7 @@ export const nodeTransitions = {
     to: ['running'],
     events: ['node_reboot'],
     others: {
-      off: { when: 'of one that is off', during: 'booting', to: ['running'], events: ['node_boot'] },
+      off: { when: 'of an offline node', during: 'booting', to: ['running'], events: ['node_boot'] },
     },
   },
   rebuildNode: {
@@ -160,7 +160,7 @@ export const nodeTransitions = {
     events: ['backups_restore'],
     others: {
       overwrite: {
-        when: 'in the place of what there is',
+        when: 'with overwrite',
         during: 'restoring',
         to: ['offline'],
         events: ['backups_restore'],
