@@ -22,7 +22,7 @@ const TIME_LIMIT = 180_000;
 /** The programs that the blocks of a page need. */
 const needs: Readonly<Record<string, readonly string[]>> = {
   'domains.md': ['dig', 'knotd', 'knotc'],
-  'providers.md': ['dig'],
+  'providers.md': ['dig', 'lexicon'],
   's3.md': ['aws', 'rclone', 's3cmd'],
 };
 
@@ -211,14 +211,16 @@ describe('blocks that are not run', () => {
     expect(
       left.map(({ code, reason = '' }) => `${code.split(' ').slice(0, 2).join(' ')}: ${reason}`).sort(),
     ).toEqual([
-      'DATABASE_URL=postgresql://cloud:secret@db.internal/cloud npm: it takes a PostgreSQL server of your own',
-      'TF_CLI_CONFIG_FILE=dev.tfrc TF_VAR_url="$API": neither Debian nor npm has terraform',
+      'DATABASE_URL=postgresql://cloud:secret@db.internal/cloud npm: it needs a PostgreSQL server',
+      'TF_CLI_CONFIG_FILE=dev.tfrc TF_VAR_url="$API": Debian and npm do not have Terraform',
       'certbot certonly: a certificate authority must reach the name server',
-      'external-dns --source=ingress: neither Debian nor npm has external-dns',
-      'go run: the machine of the check has no Go compiler',
-      'lexicon mycloud: it takes the provider that you write',
-      'npm test: it is what runs this',
-      'pulumi up: neither Debian nor npm has the program pulumi',
+      'external-dns --source=ingress: Debian and npm do not have external-dns',
+      'go run: the machine of the tests has no Go compiler',
+      'import *: Debian and npm do not have the program `pulumi`',
+      'npm test: it runs all tests',
+      'provider_installation {\n: Debian and npm do not have Terraform',
+      'pulumi up: Debian and npm do not have the program `pulumi`',
+      'terraform {\n: Debian and npm do not have Terraform',
     ]);
   });
 });

@@ -144,6 +144,7 @@ const checkPrograms = (): Outcome => {
     's3cmd',
     'rclone',
     'aws',
+    'lexicon',
   ];
   const { missing } = requirePrograms(...needed);
   return missing.length === 0
