@@ -34,7 +34,7 @@ describe('cloud-account without a server', () => {
     ['an id that is none', ['account', 'show', 'x'], /whole number above 0/],
     ['a missing option', ['account', 'create'], /'--email <address>' not specified/],
     ['a grant that is none', ['grant', 'set', 'a', '--entity', 'x'], /domain:12=read_only/],
-    ['a deletion without --yes', ['account', 'delete', '1'], /cannot be undone; say --yes/],
+    ['a deletion without --yes', ['account', 'delete', '1'], /cannot be undone; confirm with --yes/],
   ])('calls %s wrong usage', async (_name, argv, reason) => {
     const { code, out, problems } = await runHere([...argv, '--data-dir', directory]);
     expect([code, out]).toEqual([2, '']);
@@ -91,7 +91,7 @@ describe('cloud-account without a server', () => {
     const migrate = () => cloudAccount(['migrate', '--data-dir', directory, '--json']);
     const anyPort = { environment: { CLOUD_PORT: '0' } };
     const before = await cloudAccount(['doctor', '--data-dir', directory], anyPort);
-    expect(before.out).toContain('there is none yet');
+    expect(before.out).toContain('missing; the server creates it');
     const first = await migrate();
     expect(first.code).toBe(0);
     const second = await migrate();
@@ -115,7 +115,7 @@ describe('cloud-account without a server', () => {
       await writeFile(path.join(data, name), 'x');
     }
     const unasked = await reset();
-    expect([unasked.code, unasked.problems]).toEqual([2, expect.stringContaining('say --yes')]);
+    expect([unasked.code, unasked.problems]).toEqual([2, expect.stringContaining('confirm with --yes')]);
     const lock = await DirectoryLock.acquire(path.join(data, 'database'));
     const running = await reset('--yes');
     expect([running.code, running.problems]).toEqual([

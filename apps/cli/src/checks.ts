@@ -51,7 +51,7 @@ const checkSpace = async ({ config }: Session): Promise<Outcome> => {
 const checkDatabase = async ({ config }: Session): Promise<Outcome> => {
   const options = databaseOptions(await config());
   if (options.kind === 'embedded' && !existsSync(options.directory)) {
-    return note('there is none yet; the server makes it at its first start');
+    return note('missing; the server creates it at its first start');
   }
   try {
     const database = await openDatabase(options);
@@ -75,7 +75,7 @@ const checkKey = async ({ config }: Session): Promise<Outcome> => {
   const { dataDirectory, operatorKey } = await config();
   if (operatorKey !== undefined) return ok('set by CLOUD_OPERATOR_KEY');
   const file = keyFileIn(dataDirectory);
-  if (!existsSync(file)) return note('there is none yet; the server makes it at its first start');
+  if (!existsSync(file)) return note('missing; the server creates it at its first start');
   const { mode } = await stat(file);
   return (mode & 0o077) === 0 ? ok(`in ${file}`) : wrong(`others can read it: chmod 600 ${file}`);
 };
@@ -96,8 +96,8 @@ const checkPortOf = async (
   dataDirectory: string,
   { host, port, setting }: { readonly host: string; readonly port: number; readonly setting: string },
 ): Promise<Outcome> => {
-  if ((await readAddress(dataDirectory)) !== undefined) return ok('a server has it');
-  if (port === 0) return ok('any that is free');
+  if ((await readAddress(dataDirectory)) !== undefined) return ok('a server uses it');
+  if (port === 0) return ok('any free port');
   const server = createServer();
   try {
     server.listen(port, host);

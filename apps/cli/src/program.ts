@@ -40,7 +40,7 @@ const EXAMPLES = `${examples(
 Each command has its own help: "cloud-account domains --help" lists the commands of domains,
 "cloud-account domains create --help" the options of one command.
 
-Exit codes: 0 done, 1 refused, 2 wrong usage, 3 no server to be reached.
+Exit codes: 0 success, 1 refused or failed, 2 wrong usage, 3 no server.
 `;
 
 /**
@@ -61,7 +61,7 @@ const settle = (command: Command, words: readonly string[], out: Write, usage: W
 
 /** Where the help of a command is. @param words those that lead to the command */
 export const helpHint = (words: readonly string[]): string =>
-  `(\`${['cloud-account', ...words].join(' ')} --help\` tells how it is written)`;
+  `(\`${['cloud-account', ...words].join(' ')} --help\` shows the usage)`;
 
 const serverCommands = (open: Open): Command[] => [
   serveCommand(),
@@ -116,23 +116,26 @@ function addShortForms(program: Command, commands: readonly Command[]): void {
 const addOptions = (program: Command): Command =>
   program
     .addOption(
-      new Option('--output <format>', 'how results are written').choices(formats).default(formats[0]),
+      new Option('--output <format>', 'the format of the results').choices(formats).default(formats[0]),
     )
     .addOption(new Option('--json', 'the same as --output json').implies({ output: 'json' }))
-    .option('--jq <expression>', 'print what jq takes out of the JSON, such as .[].id')
-    .option('--no-headers', 'leave out the names of columns')
-    .option('--quiet', 'print results only: no notes, no progress')
+    .option('--jq <expression>', 'print the result of a jq expression on the JSON, such as .[].id')
+    .option('--no-headers', 'print tables without the names of columns')
+    .option('--quiet', 'print only results, without notes and progress')
     .option('--debug', 'print requests and answers on standard error, with secrets masked')
     .option(
       '--url <url>',
-      'the API to call (else CLOUD_URL, else the profile, else the server of the data directory)',
+      'the URL of the API; by default CLOUD_URL, the profile, or the server of the data directory',
     )
     .option(
       '--token <token>',
-      'the token to call it with (else CLOUD_TOKEN, else that of the profile or of the demo account)',
+      'the token; by default CLOUD_TOKEN, the token of the profile, or of the demo account',
     )
-    .option('--profile <name>', 'the API and token that `login` kept under this name (else CLOUD_PROFILE)')
-    .option('--data-dir <directory>', "the server's data directory (else CLOUD_DATA_DIR, else .data)")
+    .option(
+      '--profile <name>',
+      'the profile with the URL and token that `login` stored; by default CLOUD_PROFILE',
+    )
+    .option('--data-dir <directory>', 'the data directory of the server; by default CLOUD_DATA_DIR, or .data')
     .option('-V, --version', 'print the versions of the program and of the API');
 
 /**
@@ -152,7 +155,7 @@ export function createProgram(
   const open: Open = (command) => openSession(command, { out, problems, writer });
   const program = addOptions(
     new Command('cloud-account').description(
-      'Calls a Cloud Account API for an account, runs a server of it, and looks after its accounts.',
+      'Calls a Cloud Account API for an account, runs a server, and manages its accounts.',
     ),
   )
     .addHelpText('after', EXAMPLES)

@@ -47,7 +47,7 @@ describe.skipIf(missing.length > 0)('a secret that is typed (needs script)', () 
     expect([set.code, set.shown]).toEqual([0, expect.stringContaining('Set the password of typist.')]);
     expect(set.shown).not.toContain(secret);
     const other = await type('user password typist', 'Password', secret, 'another long secret');
-    expect([other.code, other.shown]).toEqual([2, expect.stringContaining('The two are not the same.')]);
+    expect([other.code, other.shown]).toEqual([2, expect.stringContaining('The two values differ.')]);
   });
 
   it('is asked for by commands of an account, too, where an option has no value', async () => {
@@ -69,9 +69,9 @@ describe.skipIf(missing.length > 0)('a deletion at a terminal (needs script)', (
     const made = await here('operator', 'account', 'create', '--email', 'o@example.org', '--jq', '.id');
     const id = made.out.trim();
     const command = `operator account delete ${id} --data-dir ${served.directory}`;
-    const question = 'Deleting an account cannot be undone. Go on?';
+    const question = 'Deleting an account cannot be undone. Continue?';
     const no = await typeIn(command, [[question, 'n']]);
-    expect([no.code, no.shown]).toEqual([1, expect.stringContaining('Nothing was done.')]);
+    expect([no.code, no.shown]).toEqual([1, expect.stringContaining('Cancelled.')]);
     expect((await here('operator', 'account', 'show', id)).code).toBe(0);
     const yes = await typeIn(command, [[question, 'y']]);
     expect([yes.code, yes.shown]).toEqual([0, expect.stringContaining(`Deleted account ${id}.`)]);

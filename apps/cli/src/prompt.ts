@@ -6,7 +6,7 @@ const typed = async <Value>(answer: Promise<Value>): Promise<Value> => {
   try {
     return await answer;
   } catch (error) {
-    throw error instanceof Error && error.name === 'ExitPromptError' ? misused('Nothing was given.') : error;
+    throw error instanceof Error && error.name === 'ExitPromptError' ? misused('The input is empty.') : error;
   }
 };
 
@@ -25,7 +25,7 @@ export const readSecret = async (message: string): Promise<string> =>
 /** A new secret from standard input; typed twice where it is typed. @throws Problem when the two are not the same */
 export async function readNewSecret(message: string): Promise<string> {
   const secret = await readSecret(message);
-  if (isTyped() && (await ask(`${message} again`)) !== secret) throw misused('The two are not the same.');
+  if (isTyped() && (await ask(`${message} again`)) !== secret) throw misused('The two values differ.');
   return secret;
 }
 
@@ -38,8 +38,8 @@ export async function readNewSecret(message: string): Promise<string> {
  */
 export async function requireYes(yes: boolean | undefined, what: string): Promise<void> {
   if (yes === true) return;
-  if (!isTyped()) throw misused(`${what} cannot be undone; say --yes.`);
+  if (!isTyped()) throw misused(`${what} cannot be undone; confirm with --yes.`);
   const { default: confirm } = await import('@inquirer/confirm');
-  const question = { message: `${what} cannot be undone. Go on?`, default: false };
-  if (!(await typed(confirm(question, { output: process.stderr })))) throw refused('Nothing was done.');
+  const question = { message: `${what} cannot be undone. Continue?`, default: false };
+  if (!(await typed(confirm(question, { output: process.stderr })))) throw refused('Cancelled.');
 }

@@ -57,7 +57,7 @@ describe('seed', () => {
     expect(first).toEqual({
       code: 0,
       problems: '',
-      out: 'Made 1 accounts, 1 users, 1 tokens, 2 domains, 4 records. Kept nothing.\n',
+      out: 'Created 1 account, 1 user, 1 token, 2 domains, 4 records. Kept nothing.\n',
     });
     const token = 'local-development-token-of-alice-0001';
     const list = await call<{ results: number }>('GET', `${served.api}/domains`, { token });
@@ -81,7 +81,7 @@ describe('seed', () => {
     );
     const fixed = input.replace('{}', '');
     const run = await cloudAccount(['seed', '-', '--data-dir', served.directory], { input: fixed });
-    expect([run.code, run.out]).toEqual([0, 'Made 1 accounts. Kept nothing.\n']);
+    expect([run.code, run.out]).toEqual([0, 'Created 1 account. Kept nothing.\n']);
   });
 
   it('names the line of everything that is refused, in the order of the file', async () => {

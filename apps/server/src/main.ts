@@ -13,9 +13,9 @@ Usage: npm start [-- --json | --lab | --no-docs | --help]
   --json      print one line of JSON on standard output when ready
   --lab       serve the lab, which tests control the server by; the same as CLOUD_LAB=on
   --no-docs   neither build nor serve the documentation
-  --help      print this
+  --help      print this help
 
-Settings come from the environment; .env.example lists them all.
+Settings are environment variables; .env.example lists them all.
 `;
 
 const OPTIONS = ['--json', '--lab', '--no-docs', '--help'];
@@ -42,7 +42,7 @@ const greeting = ({ api, docs, operator, s3, s3Tls, dns }: RunningCloud, demo: D
     ...(docs === undefined ? [] : [`  Docs      ${docs}${token === undefined ? '' : `#token=${token}`}`]),
     `  Token     curl -H 'Authorization: Bearer ${token ?? '<token>'}' ${api}/domains`,
     '  Program   npx cloud-account domains list; eval "$(npx cloud-account env)" sets API and TOKEN',
-    '  Stop      Ctrl+C; after that, npx cloud-account reset and npm start begin anew',
+    '  Stop      Ctrl+C; to start with empty data, then run npx cloud-account reset and npm start',
     '',
   ].join('\n');
 };

@@ -200,7 +200,7 @@ describe('cloud-account as an account', () => {
     const unknown = await run('kernels', 'list', '--columns', 'id,colour');
     expect([unknown.code, unknown.problems]).toEqual([
       2,
-      expect.stringMatching(/^There is no column colour; there are id, label, /),
+      expect.stringMatching(/^The list has no column colour; its columns are id, label, /),
     ]);
   });
 

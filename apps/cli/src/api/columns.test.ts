@@ -27,9 +27,11 @@ describe('the columns of lists', () => {
   it('may be chosen, but not made up', () => {
     expect(askedColumns('id, entity.label', operation('listEvents'))).toEqual(['id', 'entity.label']);
     expect(() => askedColumns('id,colour', operation('listVolumes'))).toThrow(
-      /^There is no column colour; there are id, label, status, size, /,
+      /^The list has no column colour; its columns are id, label, status, size, /,
     );
-    expect(() => askedColumns(',', operation('listVolumes'))).toThrow(/^Name at least one column; there are/);
+    expect(() => askedColumns(',', operation('listVolumes'))).toThrow(
+      /^Name at least one column of the list; its columns are/,
+    );
   });
 });
 

@@ -190,12 +190,12 @@ function addListing(command: Command, { filter, inQuery }: ApiOperation): void {
         `such as id>12 or label~web, or the JSON of X-Filter; repeatable; by ${names}`,
         addCondition(filter),
       )
-      .option('--sort <field>', 'by this field; -<field> turns the order');
+      .option('--sort <field>', 'sort by this field; -<field> reverses the order');
   }
   if (inQuery.some(({ name }) => name === 'page')) command.option('--all', 'all pages');
   command.option(
     '--columns <names>',
-    'the columns of the table, separated by commas; fields of objects are some, too: entity.label',
+    'the columns of the table, separated by commas; also fields of objects: entity.label',
   );
 }
 
@@ -205,12 +205,12 @@ function addBody(command: Command, { body, isForm, event }: ApiOperation): void 
     if (!isForm)
       command.option(
         '--body <json>',
-        'the body, or @ and a file that has it (@- is standard input); options are added to it',
+        'the body as JSON, @file, or @- for standard input; options are added to it',
         jsonArgument,
       );
   }
   if (event !== undefined)
-    command.option('--wait', `wait until it is done, by its event ${event}, and show how it is then`);
+    command.option('--wait', `wait for the event ${event} and the final state, and show the thing`);
 }
 
 function addOperation(group: Command, operation: ApiOperation, open: Open): void {
@@ -222,7 +222,7 @@ function addOperation(group: Command, operation: ApiOperation, open: Open): void
     .configureHelp(HELP);
   for (const [at, field] of inPath.entries()) {
     const naming = namingOf(operation, at);
-    const or = naming === undefined ? '' : ` Its ${naming.field} will do, too.`;
+    const or = naming === undefined ? '' : ` Or its ${naming.field}.`;
     command.argument(
       `<${field.optionName}>`,
       `${field.description}${or}`,

@@ -35,7 +35,7 @@ function conditionOf(text: string, fields: FilterFields): Condition {
   const [, name, sign, value = ''] = /^([\w.]+)(!=|>=|<=|=|>|<|~)(.*)$/s.exec(text) ?? [];
   const operator = operators[sign ?? ''];
   if (name === undefined || operator === undefined) {
-    throw new InvalidArgumentError('It must be like type=master, id>12 or domain~example, or JSON.');
+    throw new InvalidArgumentError('It must have the form type=master, id>12 or domain~example, or be JSON.');
   }
   const wanted = valueOf(value, fields?.get(name));
   return { [name]: operator === '+eq' ? wanted : { [operator]: wanted } };

@@ -16,16 +16,16 @@ export function requestCommand(
   if (method === undefined)
     command.argument('<method>', methods.join(', '), (text) => methodArgument(text.toUpperCase()));
   return command
-    .argument('<path>', 'without the address: /domains/12')
+    .argument('<path>', 'the path after the base URL: /domains/12')
     .summary(summary)
-    .description('Send any request and show its answer: a list as a table, with --json as it came.')
-    .option('--body <json>', 'the body, or @ and a file that has it (@- is standard input)', jsonArgument)
+    .description('Send any request and show its answer: a list as a table, with --json without changes.')
+    .option('--body <json>', 'the body as JSON, @file, or @- for standard input', jsonArgument)
     .option(
       '--filter <condition>',
       'such as type=master or domain~example, or the JSON of X-Filter; repeatable',
       addCondition(undefined),
     )
-    .option('--sort <field>', 'by this field; -<field> turns the order')
+    .option('--sort <field>', 'sort by this field; -<field> reverses the order')
     .option('--all', 'the items of all pages')
     .configureHelp({ showGlobalOptions: true })
     .addHelpText('after', examples(...shown))

@@ -38,8 +38,10 @@ export function askedColumns(text: string, { itemFields }: ApiOperation): string
   const unknown = asked.filter((name) => !itemFields.includes(name));
   if (unknown.length === 0 && asked.length > 0) return asked;
   const wrong =
-    unknown.length === 0 ? 'Name at least one column' : `There is no column ${unknown.join(', ')}`;
-  throw misused(`${wrong}; there are ${itemFields.join(', ')}.`);
+    unknown.length === 0
+      ? 'Name at least one column of the list'
+      : `The list has no column ${unknown.join(', ')}`;
+  throw misused(`${wrong}; its columns are ${itemFields.join(', ')}.`);
 }
 
 const isRow = (value: unknown): value is Row =>

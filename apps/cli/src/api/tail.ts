@@ -38,12 +38,12 @@ export const tailCommand = (open: Open): Command =>
   new Command('tail')
     .summary('Show events as they happen')
     .description(
-      'Show the last events, then each as it happens, and again when it goes on or ends, until stopped.',
+      'Show the last events, then each new event and each change of its status, until you stop the command.',
     )
     .configureHelp({ showGlobalOptions: true })
-    .option('--lines <number>', 'how many of the last events come first', numberArgument, 10)
-    .option('--count <number>', 'end after so many lines', idArgument)
-    .option('--interval <seconds>', 'how often to ask', numberArgument, 2)
+    .option('--lines <number>', 'the number of past events', numberArgument, 10)
+    .option('--count <number>', 'end after this number of lines', idArgument)
+    .option('--interval <seconds>', 'the time between requests', numberArgument, 2)
     .addHelpText(
       'after',
       examples('events tail', 'events tail --lines 0 --json', "events tail --jq '.action'"),

@@ -21,11 +21,11 @@ const withFields = (command: Command): Command =>
   command
     .option('--company <name>', "the company's name")
     .option('--balance <dollars>', 'US dollars; below zero when the account owes money', numberArgument)
-    .option('--activated <yes|no>', 'whether the account may be used', yesNoArgument)
-    .option('--managed <yes|no>', "whether the platform's staff looks after it", yesNoArgument)
+    .option('--activated <yes|no>', 'whether users can use the account', yesNoArgument)
+    .option('--managed <yes|no>', 'whether the staff of the platform manages the account', yesNoArgument)
     .option(
       '--additional-ipv4 <number>',
-      'how many public IPv4 addresses its nodes may have beyond the first of each',
+      'the number of public IPv4 addresses of its nodes beyond the first of each',
       numberArgument,
     );
 
@@ -45,7 +45,7 @@ export function accountCommand(open: Open): Command {
       output.list(items, ['id', 'email', 'company', 'balance', 'activated', 'managed', 'created']);
     });
   withFields(account.command('create').requiredOption('--email <address>', 'the e-mail address'))
-    .description('make an account')
+    .description('create an account')
     .addHelpText(
       'after',
       examples(
@@ -69,7 +69,7 @@ export function accountCommand(open: Open): Command {
       output.record(await answerOf((await client()).GET('/accounts/{accountId}', { params })));
     });
   withFields(account.command('update').argument('<account>', "the account's ID", idArgument))
-    .description('change what is given of an account')
+    .description('change the given fields of an account')
     .addHelpText(
       'after',
       examples(

@@ -14,10 +14,10 @@ export function clientCommand(open: Open): Command {
     .command('create')
     .argument('<label>', "the program's name, as users see it")
     .requiredOption('--redirect-uri <uri>', 'where users return to; repeatable', also)
-    .option('--public', 'it can keep no secret: it runs in browsers or on users’ machines')
+    .option('--public', 'a program without a secret, which runs in browsers or on machines of users')
     .option('--website <url>', "the program's website")
-    .option('--id <id>', 'what it names itself by; the server makes one by default')
-    .description('register a program; its secret is shown this once')
+    .option('--id <id>', 'the ID of the program; the server creates one by default')
+    .description('register a program; only this answer shows its secret')
     .addHelpText(
       'after',
       examples(
@@ -63,7 +63,9 @@ export function clientCommand(open: Open): Command {
     .command('rotate-secret')
     .argument('<client>', "the client's ID")
     .option('--yes', 'do not ask')
-    .description('give a program another secret, shown this once; the old one is useless at once')
+    .description(
+      'create a new secret for a program; only this answer shows it, and the old secret becomes invalid at once',
+    )
     .addHelpText('after', examples('operator client rotate-secret zoneeditor --yes'))
     .action(async (clientId: string, { yes }: { yes?: boolean }, command: Command) => {
       await requireYes(yes, 'Replacing a secret');
@@ -75,7 +77,7 @@ export function clientCommand(open: Open): Command {
     .command('delete')
     .argument('<client>', "the client's ID")
     .option('--yes', 'do not ask')
-    .description('delete a program with everything that users allowed it')
+    .description('delete a program with all consents of users')
     .addHelpText('after', examples('operator client delete zoneeditor --yes'))
     .action(async (clientId: string, { yes }: { yes?: boolean }, command: Command) => {
       await requireYes(yes, 'Deleting a client');

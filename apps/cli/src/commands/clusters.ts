@@ -9,7 +9,7 @@ const statusArgument = oneOf('available', 'unavailable');
 /** `cluster`: where buckets of object storage can be made. */
 export function clusterCommand(open: Open): Command {
   const cluster = new Command('cluster').description(
-    'list clusters of object storage, and open and close them',
+    'list clusters of object storage, and open or close them for new buckets',
   );
   cluster
     .command('list')
@@ -27,7 +27,7 @@ export function clusterCommand(open: Open): Command {
     .command('update')
     .argument('<cluster>', "the cluster's ID")
     .argument('<status>', 'available or unavailable', statusArgument)
-    .description('say whether buckets can be made in a cluster')
+    .description('set whether users can create buckets in a cluster')
     .addHelpText('after', examples('operator cluster update us-east-1 unavailable'))
     .action(
       async (clusterId: string, status: 'available' | 'unavailable', _options: object, command: Command) => {

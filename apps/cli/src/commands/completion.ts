@@ -10,8 +10,8 @@ export function completionCommand(open: Open): Command {
   );
   completion
     .command('install')
-    .addArgument(new Argument('[shell]', 'the shell; yours by default').choices(shells))
-    .description('have a shell complete what is typed after cloud-account, from its next start on')
+    .addArgument(new Argument('[shell]', 'the shell; by default your shell').choices(shells))
+    .description('install the completion of cloud-account for a shell; it works in new shells')
     .addHelpText('after', examples('completion install', 'completion install zsh'))
     .action(async (shell: Shell | undefined, _options: object, command: Command) => {
       const { output, environment } = open(command);
@@ -22,7 +22,7 @@ export function completionCommand(open: Open): Command {
   for (const shell of shells) {
     completion
       .command(shell)
-      .description(`print what ${shell} needs to complete commands`)
+      .description(`print the script that completes commands in ${shell}`)
       .addHelpText('after', examples(`completion ${shell} > file`))
       .action((_options: object, command: Command) => {
         const script = completionScript(shell);

@@ -28,7 +28,7 @@ async function writeNew(file: string, text: string): Promise<void> {
     await writeFile(file, text, { flag: 'wx' });
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') {
-      throw refused(`${file} is there already.`);
+      throw refused(`${file} exists already.`);
     }
     throw misused(`${file} cannot be written: ${error instanceof Error ? error.message : String(error)}`);
   }
@@ -45,8 +45,8 @@ const refusedFile = (file: string, problems: readonly LineProblem[]): Error => {
 
 const initCommand = (open: Open): Command =>
   new Command('init')
-    .argument('<file>', 'where to write it')
-    .description('write a dialect to begin with, which explains every kind of words')
+    .argument('<file>', 'the file to write')
+    .description('write a first dialect, which explains each kind of words')
     .addHelpText('after', examples('dialect init words.yaml'))
     .action(async (file: string, _options: object, command: Command) => {
       const { output } = open(command);
@@ -57,7 +57,7 @@ const initCommand = (open: Open): Command =>
 const wordsCommand = (open: Open): Command =>
   new Command('words')
     .addArgument(new Argument('[kind]', 'only words of this kind').choices(kindNames))
-    .description('list the words that may be renamed, and where they stand')
+    .description('list the words that a dialect can rename, and their places')
     .addHelpText('after', examples('dialect words', 'dialect words paths', 'dialect words fields --json'))
     .action(async (kind: Kind | undefined, _options: object, command: Command) => {
       const { output } = open(command);
@@ -71,7 +71,7 @@ const checkCommand = (open: Open): Command =>
   new Command('check')
     .argument('<file>', 'the dialect')
     .description('check a dialect as the server does when it starts')
-    .option('--verbose', 'every word that keeps its own name')
+    .option('--verbose', 'list each word without another name')
     .addHelpText('after', examples('dialect check words.yaml', 'dialect check words.yaml --verbose'))
     .action(async (file: string, { verbose }: { verbose?: boolean }, command: Command) => {
       const { output } = open(command);
@@ -121,9 +121,9 @@ async function readTheirs(file: string): Promise<Readonly<Record<string, unknown
 
 const diffCommand = (open: Open): Command =>
   new Command('diff')
-    .argument('<file>', 'the dialect; it is written when it is not there')
+    .argument('<file>', 'the dialect; the command writes a missing file')
     .requiredOption('--against <document>', "the other provider's OpenAPI document, JSON or YAML")
-    .description("propose a dialect from another provider's OpenAPI document, or show what differs from it")
+    .description("propose a dialect from another provider's OpenAPI document, or show the differences")
     .addHelpText('after', examples('dialect diff words.yaml --against openapi.json'))
     .action(async (file: string, { against }: { against: string }, command: Command) => {
       const { output } = open(command);
@@ -154,7 +154,7 @@ const diffCommand = (open: Open): Command =>
 /** `dialect`: other words for clients of a related provider. */
 export const dialectCommand = (open: Open): Command =>
   new Command('dialect')
-    .description('write and check a dialect, the words of clients of a related provider')
+    .description('write and check a dialect: the words for clients of another provider')
     .addCommand(initCommand(open))
     .addCommand(wordsCommand(open))
     .addCommand(checkCommand(open))

@@ -14,12 +14,12 @@ type Kind = ReturnType<typeof kindArgument>;
 /** `entity`: what the API names but does not make. */
 export function entityCommand(open: Open): Command {
   const entity = new Command('entity').description(
-    'provide accounts with nodes and the like that others refer to',
+    'provide things that tickets and grants of accounts refer to',
   );
   entity
     .command('list')
     .argument('<account>', "the account's ID", idArgument)
-    .description('list what an account was provided with')
+    .description('list the related entities of an account')
     .addHelpText('after', examples('operator entity list 7'))
     .action(async (accountId: number, _options: object, command: Command) => {
       const { output, client } = open(command);
@@ -37,8 +37,8 @@ export function entityCommand(open: Open): Command {
     .argument('<kind>', kinds.join(', '), kindArgument)
     .argument('<label>', 'its name')
     .option('--id <number>', 'its ID; the next free one by default', idArgument)
-    .option('--region <region>', 'where it is')
-    .description('make an entity known')
+    .option('--region <region>', 'its region')
+    .description('create a related entity')
     .addHelpText(
       'after',
       examples(
@@ -66,7 +66,7 @@ export function entityCommand(open: Open): Command {
     .argument('<account>', "the account's ID", idArgument)
     .argument('<kind>', kinds.join(', '), kindArgument)
     .argument('<id>', 'its ID', idArgument)
-    .description('forget an entity')
+    .description('delete a related entity')
     .addHelpText('after', examples('operator entity delete 7 node 12'))
     .action(async (accountId: number, kind: Kind, entityId: number, _options: object, command: Command) => {
       const { output, client } = open(command);
@@ -74,7 +74,7 @@ export function entityCommand(open: Open): Command {
       await answerOf(
         (await client()).DELETE('/accounts/{accountId}/related-entities/{entityId}', { params }),
       );
-      output.done(`Forgot ${kind} ${entityId}.`, { kind, deleted: entityId });
+      output.done(`Deleted ${kind} ${entityId}.`, { kind, deleted: entityId });
     });
   return entity;
 }

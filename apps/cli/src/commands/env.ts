@@ -15,7 +15,7 @@ const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 /** `env`: the variables that the examples of the documentation take, for a shell. */
 export const envCommand = (open: Open): Command =>
   new Command('env')
-    .description("print the addresses of the server and what opens it, for a shell's eval")
+    .description('print the addresses, token and key of the server as variables for the eval of a shell')
     .addHelpText('after', `\n  $ eval "$(cloud-account env)"\n${examples('env --json')}`)
     .action(async (_options: object, command: Command) => {
       const { output, environment } = open(command);

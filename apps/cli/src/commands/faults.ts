@@ -19,10 +19,10 @@ interface CreateOptions {
 
 /** `fault`: what is to go wrong with machines. */
 export function faultCommand(open: Open): Command {
-  const fault = new Command('fault').description('have the machines of nodes fail on purpose');
+  const fault = new Command('fault').description('make the machines of nodes fail, to test clients');
   fault
     .command('list')
-    .description('list what is to go wrong')
+    .description('list the faults')
     .addHelpText('after', examples('operator fault list'))
     .action(async (_options: object, command: Command) => {
       const { output, client } = open(command);
@@ -35,11 +35,11 @@ export function faultCommand(open: Open): Command {
   fault
     .command('create')
     .argument('<effect>', 'fail or crash', effectArgument)
-    .option('--node <id>', 'whose machine; any by default', idArgument)
-    .option('--task <task>', 'boot, resize-disk, copy-disk, …; any by default', taskArgument)
-    .option('--reason <text>', 'why the task fails')
-    .option('--always', 'until it is taken back, and not only the next time')
-    .description('have a task fail, or a machine power off after one')
+    .option('--node <id>', 'the node of the machine; by default any node', idArgument)
+    .option('--task <task>', 'boot, resize-disk, copy-disk, …; by default any task', taskArgument)
+    .option('--reason <text>', 'the reason of the failure')
+    .option('--always', 'fail each time until you delete the fault')
+    .description('make a task fail, or a machine power off after a task')
     .addHelpText(
       'after',
       examples(
@@ -57,17 +57,17 @@ export function faultCommand(open: Open): Command {
   fault
     .command('delete')
     .argument('<id>', "the fault's ID", idArgument)
-    .description('take a fault back')
+    .description('delete a fault')
     .addHelpText('after', examples('operator fault delete 5'))
     .action(async (faultId: number, _options: object, command: Command) => {
       const { output, client } = open(command);
       await answerOf((await client()).DELETE('/faults/{faultId}', { params: { path: { faultId } } }));
-      output.done(`Took back fault ${faultId}.`, { deleted: faultId });
+      output.done(`Deleted fault ${faultId}.`, { deleted: faultId });
     });
   fault
     .command('crash')
     .argument('<node>', "the node's ID", idArgument)
-    .description('power the machine of a node off, as if it had broken down')
+    .description('power off the machine of a node, like a failure of the host')
     .addHelpText('after', examples('operator fault crash 123'))
     .action(async (nodeId: number, _options: object, command: Command) => {
       const { output, client } = open(command);

@@ -12,7 +12,7 @@ type Right = NonNullable<Change['entities']>[number];
 const rightArgument = (text: string, before: Right[] = []): Right[] => {
   const [, kind, id, permissions] = /^(\w+):([1-9]\d{0,9})=(read_only|read_write|none)$/.exec(text) ?? [];
   if (kind === undefined || permissions === undefined) {
-    throw new InvalidArgumentError('It must be like domain:12=read_only; =none takes the grant away.');
+    throw new InvalidArgumentError('It must have the form domain:12=read_only; =none removes the grant.');
   }
   const level = permissions === 'none' ? null : permissions;
   return [...before, { kind, id: Number(id), permissions: level } as Right];
@@ -38,11 +38,11 @@ const changeOf = ({ accountAccess, global, entity }: GrantOptions): Change => {
 
 /** `grant`: what restricted users may do. */
 export function grantCommand(open: Open): Command {
-  const grant = new Command('grant').description('show and change what users were granted');
+  const grant = new Command('grant').description('show and change the grants of users');
   grant
     .command('show')
     .argument('<username>', "the user's name")
-    .description('show what a user was granted')
+    .description('show the grants of a user')
     .addHelpText('after', examples('operator grant show bob'))
     .action(async (username: string, _options: object, command: Command) => {
       const { output, client } = open(command);
@@ -53,9 +53,9 @@ export function grantCommand(open: Open): Command {
     .command('set')
     .argument('<username>', "the user's name")
     .option('--account-access <level>', 'read_only, read_write or none', levelArgument)
-    .option('--global <rights>', "all rights in the account as a whole, separated by commas; '' is none")
+    .option('--global <rights>', "all global grants, separated by commas; '' removes all")
     .option('--entity <right>', 'such as domain:12=read_only, or =none; repeatable', rightArgument)
-    .description('change what is given of the grants of a user')
+    .description('change the given grants of a user')
     .addHelpText(
       'after',
       examples(

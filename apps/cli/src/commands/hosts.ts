@@ -24,11 +24,11 @@ function hostsOf(nodes: readonly Node[]) {
 
 /** `host`: what nodes are on. */
 export function hostCommand(open: Open): Command {
-  const host = new Command('host').description('list and maintain the hosts that nodes are on');
+  const host = new Command('host').description('list and maintain the hosts of nodes');
   host
     .command('list')
     .option('--region <region>', 'such as us-ord')
-    .description('list the hosts that have nodes; hosts are known by their nodes only')
+    .description('list the hosts with nodes')
     .addHelpText('after', examples('operator host list', 'operator host list --region us-ord'))
     .action(async ({ region }: { region?: string }, command: Command) => {
       const { output, client } = open(command);
@@ -42,8 +42,12 @@ export function hostCommand(open: Open): Command {
   host
     .command('maintain')
     .argument('<host>', 'as `host list` shows it')
-    .option('--seconds <number>', 'when migrations start by themselves; in a week by default', idArgument)
-    .option('--warm', 'have nodes run on meanwhile')
+    .option(
+      '--seconds <number>',
+      'the time until the server starts the migrations; by default a week',
+      idArgument,
+    )
+    .option('--warm', 'keep the nodes running during the migration')
     .description('schedule migrations to other hosts for the nodes on a host')
     .addHelpText('after', examples(`operator host maintain ${EXAMPLE} --seconds 86400 --warm`))
     .action(
@@ -58,7 +62,7 @@ export function hostCommand(open: Open): Command {
   host
     .command('release')
     .argument('<host>', 'as `host list` shows it')
-    .description('take back the migrations that nobody has started')
+    .description('cancel the migrations that have not started')
     .addHelpText('after', examples(`operator host release ${EXAMPLE}`))
     .action(async (hostUuid: string, _options: object, command: Command) => {
       const { output, client } = open(command);

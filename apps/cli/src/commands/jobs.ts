@@ -28,9 +28,9 @@ export function jobCommand(open: Open): Command {
     .option('--state <state>', 'pending, running, waiting, done or failed', stateArgument)
     .option('--kind <kind>', 'such as publishZone')
     .option('--page <number>', 'the page to list', idArgument, 1)
-    .option('--page-size <number>', 'how many jobs a page has, 25-500', idArgument, 100)
-    .option('--all', 'all pages, with the jobs that recur')
-    .description('list jobs, the newest first, a page at a time, without those that recur')
+    .option('--page-size <number>', 'the number of jobs on a page, 25-500', idArgument, 100)
+    .option('--all', 'all pages, with recurring jobs')
+    .description('list a page of jobs, the newest first, without recurring jobs')
     .addHelpText(
       'after',
       examples('operator job list --state failed --all', 'operator job list --kind publishZone --page 2'),
@@ -63,7 +63,7 @@ export function jobCommand(open: Open): Command {
   job
     .command('retry')
     .argument('<job>', "the job's ID", idArgument)
-    .description('run a job now that failed, or waits for its next try')
+    .description('run a failed or waiting job now')
     .addHelpText('after', examples('operator job retry 99'))
     .action(async (jobId: number, _options: object, command: Command) => {
       const { output, client } = open(command);
@@ -73,7 +73,7 @@ export function jobCommand(open: Open): Command {
   job
     .command('abandon')
     .argument('<job>', "the job's ID", idArgument)
-    .description('give up a job that is pending, or waits for its next try')
+    .description('abandon a pending or waiting job')
     .addHelpText('after', examples('operator job abandon 99'))
     .action(async (jobId: number, _options: object, command: Command) => {
       const { output, client } = open(command);

@@ -9,9 +9,7 @@ import type { Open } from '../session.js';
 /** `login`: keeps an address and a token. */
 export const loginCommand = (open: Open): Command =>
   new Command('login')
-    .description(
-      'keep the address of an API and a token for it, which is read without echo or from standard input',
-    )
+    .description('store the URL of an API and a token, which it reads without echo or from standard input')
     .addHelpText(
       'after',
       examples(
@@ -23,14 +21,14 @@ export const loginCommand = (open: Open): Command =>
       const session = open(command);
       const { environment, target, output } = session;
       const url = target.url ?? environment.CLOUD_URL;
-      if (url === undefined) throw misused('Say which API: --url.');
+      if (url === undefined) throw misused('Name the API with --url.');
       const token = target.token ?? (await readSecret(`Token for ${url}`));
       const api = await openApi({ ...session, target: { url, token } });
       const { data } = await api.send({ method: 'GET', path: '/profile', template: '/profile' });
       const name = target.profile ?? (await usedProfile(environment));
       await keepProfile(environment, name, { url: api.url, token });
       const username = (data as { username: string }).username;
-      output.done(`Kept in ${profilesFile(environment)}: ${name} is ${username} at ${api.url}.`, {
+      output.done(`Stored in ${profilesFile(environment)}: ${name} is ${username} at ${api.url}.`, {
         profile: name,
         username,
         url: api.url,
@@ -40,11 +38,11 @@ export const loginCommand = (open: Open): Command =>
 /** `logout`: forgets them. */
 export const logoutCommand = (open: Open): Command =>
   new Command('logout')
-    .description('forget what `login` kept; the token stays valid')
+    .description('delete a profile that `login` stored; the token stays valid')
     .addHelpText('after', examples('logout', 'logout --profile work'))
     .action(async (_options: object, command: Command) => {
       const { environment, target, output } = open(command);
       const name = target.profile ?? (await usedProfile(environment));
       await keepProfile(environment, name, undefined);
-      output.done(`Forgot ${name}.`, { forgotten: name });
+      output.done(`Deleted the profile ${name}.`, { forgotten: name });
     });

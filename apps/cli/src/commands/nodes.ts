@@ -13,13 +13,13 @@ interface ListOptions {
 
 /** `node`: the compute nodes of all accounts. */
 export function nodeCommand(open: Open): Command {
-  const node = new Command('node').description('look at the compute nodes of all accounts');
+  const node = new Command('node').description('list and show the compute nodes of all accounts');
   node
     .command('list')
-    .option('--account <id>', 'the account that has them', idArgument)
+    .option('--account <id>', 'the account of the nodes', idArgument)
     .option('--status <status>', 'such as running')
     .option('--region <region>', 'such as us-ord')
-    .option('--host <uuid>', 'the host that they are on')
+    .option('--host <uuid>', 'the host of the nodes')
     .description('list nodes')
     .addHelpText(
       'after',

@@ -6,7 +6,7 @@ import type { Open } from '../session.js';
 /** `operator`: all accounts and machines of a server. @param commands one for each kind of thing */
 export function operatorCommand(open: Open, commands: readonly Command[]): Command {
   const operator = new Command('operator').description(
-    "look after all accounts of a server and its machines: the commands of the operator's API",
+    "manage all accounts of a server and its machines through the operator's API",
   );
   for (const command of commands) operator.addCommand(command);
   operator.addCommand(

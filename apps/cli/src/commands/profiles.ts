@@ -5,7 +5,9 @@ import type { Open } from '../session.js';
 
 /** `profiles`: the addresses and tokens that `login` kept. */
 export function profilesCommand(open: Open): Command {
-  const profiles = new Command('profiles').description('list the profiles that `login` kept, and choose one');
+  const profiles = new Command('profiles').description(
+    'list the profiles that `login` stored, and select one',
+  );
   profiles
     .command('list')
     .description('list the profiles, without their tokens')
@@ -17,7 +19,7 @@ export function profilesCommand(open: Open): Command {
   profiles
     .command('use')
     .argument('<name>', "the profile's name")
-    .description('choose the profile that commands use where none is named')
+    .description('select the default profile')
     .addHelpText('after', examples('profiles use work'))
     .action(async (name: string, _options: object, command: Command) => {
       const { output, environment } = open(command);

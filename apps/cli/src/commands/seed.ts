@@ -25,10 +25,16 @@ const refusedFile = (file: SeedFile, problems: readonly SeedProblem[]): Error =>
       .join('\n'),
   );
 
+/** `ssh_keys` as a word: `SSH keys`, and `SSH key` of one. */
+const counted = (kind: string, count: number): string => {
+  const words = kind.replaceAll('_', ' ').replace(/^ssh/, 'SSH');
+  return count === 1 ? words.replace(/ies$/, 'y').replace(/s$/, '') : words;
+};
+
 const said = (counts: Readonly<Record<string, number>>): string =>
   Object.entries(counts)
     .filter(([, count]) => count > 0)
-    .map(([kind, count]) => `${count} ${kind.replaceAll('_', ' ')}`)
+    .map(([kind, count]) => `${count} ${counted(kind, count)}`)
     .join(', ') || 'nothing';
 
 /** How many of each there are in the lists of a seed, which nobody has looked at yet. */
@@ -50,16 +56,16 @@ function contents(seed: unknown): Record<string, number> {
 export const seedCommand = (open: Open): Command =>
   new Command('seed')
     .argument('<file>', 'YAML or JSON; - is standard input')
-    .description('make the accounts of a file with everything they have; what is there already stays')
+    .description('create the accounts of a file with everything they have; existing things do not change')
     .addHelpText(
       'after',
       examples('seed accounts.yaml', 'seed accounts.yaml --wait', 'seed - --json < accounts.json'),
     )
     .addHelpText(
       'after',
-      'Nothing is made when anything is refused; every problem is printed with its line. Loading a file again changes nothing.',
+      'When the server refuses anything, it creates nothing, and the command prints each problem with its line. Loading a file again changes nothing.',
     )
-    .option('--wait', 'wait until the zones of all domains that were made are published')
+    .option('--wait', 'wait until the server has published the zones of all new domains')
     .action(async (path: string, { wait }: { wait?: boolean }, command: Command) => {
       const { output, client, progress } = open(command);
       const line = progress();
@@ -81,7 +87,7 @@ export const seedCommand = (open: Open): Command =>
       const { created, kept } = outcome.data;
       if (wait === true) await waitForZones(api, line, created.domains);
       const published = wait === true ? ' All zones are published.' : '';
-      output.done(`Made ${said(created)}. Kept ${said(kept)}.${published}`, {
+      output.done(`Created ${said(created)}. Kept ${said(kept)}.${published}`, {
         ...outcome.data,
         ...(wait === true && { published: true }),
       });

@@ -8,7 +8,7 @@ import { environmentOf, type CommonOptions, type Open } from '../session.js';
 /** `serve`: the server, until a signal or a command stops it. */
 export const serveCommand = (): Command =>
   new Command('serve')
-    .description('run the server until it is stopped; its settings come from the environment')
+    .description('run the server until you stop it; settings are environment variables')
     .addHelpText('after', examples('serve', 'serve --json --data-dir /var/lib/cloud'))
     .action(async (_options: object, command: Command) => {
       const { output } = command.optsWithGlobals<CommonOptions>();
@@ -20,7 +20,7 @@ export const serveCommand = (): Command =>
 /** `migrate`: brings the database to the newest schema, without a server. */
 export const migrateCommand = (open: Open): Command =>
   new Command('migrate')
-    .description('bring the database to the newest schema, without starting the server')
+    .description('update the database to the newest schema, without starting the server')
     .addHelpText('after', examples('migrate --data-dir /var/lib/cloud'))
     .action(async (_options: object, command: Command) => {
       const { output, config } = open(command);
@@ -34,11 +34,11 @@ export const migrateCommand = (open: Open): Command =>
 export const resetCommand = (open: Open): Command =>
   new Command('reset')
     .option('--yes', 'do not ask')
-    .description('bring the data directory back to its first state while no server runs on it')
+    .description('restore the first state of the data directory while no server uses it')
     .addHelpText('after', examples('reset', 'reset --yes --data-dir /var/lib/cloud'))
     .addHelpText(
       'after',
-      'It removes the database, files, objects, keys and tokens that the server made, and nothing else.',
+      'It removes the database, files, objects, keys and tokens that the server created, and nothing else.',
     )
     .action(async ({ yes }: { yes?: boolean }, command: Command) => {
       const { output, config } = open(command);
@@ -49,7 +49,7 @@ export const resetCommand = (open: Open): Command =>
       );
       const text =
         removed.length === 0
-          ? `The server has made nothing in ${settings.dataDirectory}.`
+          ? `The server has created nothing in ${settings.dataDirectory}.`
           : `Removed ${removed.join(', ')} in ${settings.dataDirectory}. The next start is the first.`;
       output.done(text, { removed });
     });

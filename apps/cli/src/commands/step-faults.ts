@@ -15,13 +15,13 @@ interface Where {
 
 const concerning = (command: Command): Command =>
   command
-    .option('--kind <kind>', 'the kind of jobs, such as startNode; all that have steps by default')
-    .option('--step <step>', 'the step, such as boot; all by default')
-    .option('--node <id>', 'the node whose jobs they are; of any by default', idArgument);
+    .option('--kind <kind>', 'the kind of jobs, such as startNode; by default all kinds with steps')
+    .option('--step <step>', 'the step, such as boot; by default all steps')
+    .option('--node <id>', 'the node of the jobs; by default any node', idArgument);
 
 /** `step`: what is to become of steps of jobs. */
 export function stepCommand(open: Open): Command {
-  const step = new Command('step').description('have steps of jobs fail, or hold them');
+  const step = new Command('step').description('make steps of jobs fail or wait');
   const create = async (
     body: Partial<Asked> & Pick<Asked, 'effect'>,
     { kind, step: name, node }: Where,
@@ -33,7 +33,7 @@ export function stepCommand(open: Open): Command {
   };
   step
     .command('list')
-    .description('list what fails and what is held')
+    .description('list the steps that fail or wait')
     .addHelpText('after', examples('operator step list'))
     .action(async (_options: object, command: Command) => {
       const { output, client } = open(command);
@@ -44,8 +44,8 @@ export function stepCommand(open: Open): Command {
       output.list(items, ['id', 'effect', 'kind', 'step', 'node_id', 'once', 'until', 'jobs_held', 'reason']);
     });
   concerning(step.command('hold'))
-    .option('--seconds <number>', 'how long at most; an hour by default', idArgument)
-    .description('have jobs wait before a step until that is released')
+    .option('--seconds <number>', 'the longest time; by default an hour', idArgument)
+    .description('make jobs wait before a step until you release it')
     .addHelpText(
       'after',
       examples('operator step hold --kind startNode --node 123', 'operator step hold --seconds 600'),
@@ -54,9 +54,9 @@ export function stepCommand(open: Open): Command {
       await create({ effect: 'hold', ...given({ seconds }) }, where, command);
     });
   concerning(step.command('fail'))
-    .option('--reason <text>', 'why jobs fail')
-    .option('--always', 'until it is taken back, and not only the next job')
-    .description('have the next job fail at a step')
+    .option('--reason <text>', 'the reason of the failure')
+    .option('--always', 'fail each job until you release the step')
+    .description('make the next job fail at a step')
     .addHelpText(
       'after',
       examples('operator step fail --kind createNode --step boot', 'operator step fail --node 123 --always'),
@@ -72,7 +72,7 @@ export function stepCommand(open: Open): Command {
   step
     .command('release')
     .argument('<id>', "the step fault's ID", idArgument)
-    .description('let go on what is held, or take back what is to fail')
+    .description('continue waiting jobs, or delete a failure')
     .addHelpText('after', examples('operator step release 5'))
     .action(async (stepFaultId: number, _options: object, command: Command) => {
       const { output, client } = open(command);

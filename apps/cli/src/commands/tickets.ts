@@ -65,7 +65,7 @@ function addReading(ticket: Command, open: Open): void {
   ticket
     .command('list')
     .option('--status <status>', 'new, open or closed')
-    .option('--account <number>', 'of one account, by its ID', idArgument)
+    .option('--account <number>', 'the ID of the account', idArgument)
     .description('list tickets, open ones first')
     .addHelpText('after', examples('operator ticket list --status new'))
     .action(async ({ status, account }: ListOptions, command: Command) => {
@@ -114,8 +114,8 @@ function addAnswering(ticket: Command, open: Open): void {
   ticket
     .command('reply')
     .argument(...ticketArgument)
-    .argument('<text>', 'what to say')
-    .option('--author <name>', 'who signs it; Support by default')
+    .argument('<text>', 'the text of the reply')
+    .option('--author <name>', 'the author; by default Support')
     .description('reply for the staff')
     .addHelpText('after', examples("operator ticket reply 12 'We are looking into it.' --author Ada"))
     .action(
@@ -130,8 +130,8 @@ function addAnswering(ticket: Command, open: Open): void {
   ticket
     .command('closable')
     .argument(...ticketArgument)
-    .argument('<yes|no>', 'whether the account may close it', yesNoArgument)
-    .description('say whether the account may close its ticket')
+    .argument('<yes|no>', 'whether the account can close it', yesNoArgument)
+    .description('set whether the account can close its ticket')
     .addHelpText('after', examples('operator ticket closable 12 no'))
     .action(async (ticketId: number, closable: boolean, _options: object, command: Command) => {
       const { output, client } = open(command);
@@ -142,7 +142,7 @@ function addAnswering(ticket: Command, open: Open): void {
   ticket
     .command('close')
     .argument(...ticketArgument)
-    .description('close a ticket, also one that the account may not close')
+    .description('close a ticket, also if the account cannot close it')
     .addHelpText('after', examples('operator ticket close 12'))
     .action(async (ticketId: number, _options: object, command: Command) => {
       const { output, client } = open(command);
@@ -173,7 +173,7 @@ function addFiles(ticket: Command, open: Open): void {
     .command('download')
     .argument(...ticketArgument)
     .argument('<attachment>', "the attachment's ID", idArgument)
-    .option('--to <file>', 'where to save it; under its name in this directory by default')
+    .option('--to <file>', 'the file; by default the name of the attachment in this directory')
     .description('save an attachment')
     .addHelpText('after', examples('operator ticket download 12 3 --to report.pdf'))
     .action(

@@ -6,14 +6,14 @@ import type { Open } from '../session.js';
 
 /** `token`: what users show with their requests. */
 export function tokenCommand(open: Open): Command {
-  const token = new Command('token').description('make, list and revoke tokens of users');
+  const token = new Command('token').description('create, list and revoke tokens of users');
   token
     .command('create')
-    .argument('<username>', 'whose token it is')
-    .requiredOption('--label <text>', 'what it is for')
+    .argument('<username>', 'the user of the token')
+    .requiredOption('--label <text>', 'the label of the token')
     .requiredOption('--scopes <scopes>', "'*', or scopes separated by spaces")
-    .option('--expiry <time>', 'when it ends, such as 2030-01-01T00:00:00; never by default')
-    .description('make a token; it is shown this once')
+    .option('--expiry <time>', 'the time at which it expires, such as 2030-01-01T00:00:00; by default never')
+    .description('create a token; only this answer shows it')
     .addHelpText(
       'after',
       examples(
@@ -35,8 +35,8 @@ export function tokenCommand(open: Open): Command {
     );
   token
     .command('list')
-    .argument('<username>', 'whose tokens')
-    .description("list a user's tokens, revoked ones too")
+    .argument('<username>', 'the user of the tokens')
+    .description("list a user's tokens, also revoked ones")
     .addHelpText('after', examples('operator token list alice'))
     .action(async (username: string, _options: object, command: Command) => {
       const { output, client } = open(command);
@@ -50,9 +50,9 @@ export function tokenCommand(open: Open): Command {
     });
   token
     .command('revoke')
-    .argument('<username>', 'whose token it is')
+    .argument('<username>', 'the user of the token')
     .argument('<token>', "the token's ID", idArgument)
-    .description('make a token useless at once')
+    .description('revoke a token at once')
     .addHelpText('after', examples('operator token revoke alice 31'))
     .action(async (username: string, tokenId: number, _options: object, command: Command) => {
       const { output, client } = open(command);

@@ -36,8 +36,8 @@ export function userCommand(open: Open): Command {
     .argument('<account>', "the account's ID", idArgument)
     .argument('<username>', "the user's name")
     .argument('<email>', "the user's e-mail address")
-    .option('--restricted', 'may do only what it is granted')
-    .description('make a user of an account')
+    .option('--restricted', 'limit the user to its grants')
+    .description('create a user of an account')
     .addHelpText(
       'after',
       examples(
@@ -73,8 +73,8 @@ export function userCommand(open: Open): Command {
     .command('update')
     .argument('<username>', "the user's name")
     .option('--email <address>', 'the e-mail address')
-    .option('--restricted <yes|no>', 'whether it may do only what it is granted', yesNoArgument)
-    .description('change what is given of a user')
+    .option('--restricted <yes|no>', 'whether the user is limited to its grants', yesNoArgument)
+    .description('change the given fields of a user')
     .addHelpText('after', examples('operator user update alice --email alice@example.net --restricted yes'))
     .action(
       async (
@@ -91,8 +91,8 @@ export function userCommand(open: Open): Command {
   user
     .command('password')
     .argument('<username>', "the user's name")
-    .option('--from-env <variable>', 'take it from this environment variable')
-    .description("set a user's password: typed twice without echo, or read from standard input")
+    .option('--from-env <variable>', 'read the password from this environment variable')
+    .description("set a user's password: asks twice without echo, or reads standard input")
     .addHelpText(
       'after',
       examples(

@@ -113,7 +113,7 @@ describe('an installation of completion', () => {
   it('needs a shell that is known', async () => {
     vi.stubEnv('SHELL', '/bin/dash');
     const { code, problems } = await runHere(['completion', 'install']);
-    expect([code, problems]).toEqual([2, 'Say which shell: bash, zsh, fish.\n']);
+    expect([code, problems]).toEqual([2, 'Name the shell: bash, zsh, fish.\n']);
   });
 });
 

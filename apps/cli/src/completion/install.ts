@@ -52,7 +52,7 @@ async function addToZsh(environment: Environment): Promise<string | undefined> {
 function shellOf({ SHELL = '' }: Environment): Shell {
   const name = path.basename(SHELL);
   const found = shells.find((shell) => shell === name);
-  if (found === undefined) throw misused(`Say which shell: ${shells.join(', ')}.`);
+  if (found === undefined) throw misused(`Name the shell: ${shells.join(', ')}.`);
   return found;
 }
 
@@ -67,7 +67,7 @@ const pathHint = (environment: Environment): string[] => {
   const folder = path.join(homeOf(environment), '.local', 'bin');
   const isThere = (environment.PATH ?? '').split(path.delimiter).includes(folder);
   return [
-    'Your shell does not find cloud-account yet. This puts it on the PATH:',
+    'Your shell does not find cloud-account. These commands add it to the PATH:',
     `  mkdir -p ${folder} && ln -s ${program} ${path.join(folder, 'cloud-account')}`,
     ...(isThere ? [] : [`  export PATH="${folder}:$PATH"   # in the settings of your shell, too`]),
   ];
@@ -99,7 +99,7 @@ export async function installCompletion(environment: Environment, shell?: Shell)
     `Wrote ${file}.`,
     ...(settings === undefined ? [] : [`Added its folder to ${settings}.`]),
     ...(wanted === 'bash' ? ['It needs the package bash-completion.'] : []),
-    `A new ${wanted} completes commands.`,
+    `New ${wanted} shells complete commands.`,
     ...(on_path ? [] : pathHint(environment)),
   ].join('\n');
   return { shell: wanted, file, on_path, text };

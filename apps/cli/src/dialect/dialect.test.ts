@@ -61,7 +61,7 @@ describe('dialect init', () => {
     const text = await readFile(file, 'utf8');
     expect(parse(text)).toEqual(Object.fromEntries(kindNames.map((kind) => [kind, null])));
     expect((await dialect('check', file)).code).toBe(0);
-    expect(await dialect('init', file)).toMatchObject({ code: 1, problems: 'new.yaml is there already.\n' });
+    expect(await dialect('init', file)).toMatchObject({ code: 1, problems: 'new.yaml exists already.\n' });
     expect(await readFile(file, 'utf8')).toBe(text);
   });
 

@@ -8,10 +8,10 @@ interface About {
 
 /** The kinds of words that a dialect has, in the order of its file. */
 export const kinds = {
-  paths: { about: 'Segments of paths, also where an answer holds a path.', examples: ['domains: zones'] },
+  paths: { about: 'Segments of paths, and paths within answers.', examples: ['domains: zones'] },
   fields: {
-    about: 'Fields of bodies and answers, keys of filters, parameters of queries, parts of forms.',
-    examples: ['ttl_sec: ttl', 'node_*: server_* # the star stands for the rest of the word'],
+    about: 'Fields of bodies and answers, keys of filters, query parameters, parts of forms.',
+    examples: ['ttl_sec: ttl', 'node_*: server_* # the star matches the rest of the word'],
   },
   values: {
     about: 'Values of enumerations, such as the action of an event, and kinds of entities.',
@@ -22,20 +22,23 @@ export const kinds = {
     examples: ['g6-nano-1: g6-tiny', 'node/*: server/*'],
   },
   labels: {
-    about: 'Labels of the catalog, and labels that the service makes up for new things without one.',
+    about: 'Labels of the catalog, and default labels of new things.',
     examples: ['Nano 1GB: Tiny', 'node{id}: server{id}'],
   },
   scopes: {
-    about: 'Families of scopes: what stands before the colon.',
+    about: 'Families of scopes: the part before the colon.',
     examples: ['domains: zones'],
   },
-  headers: { about: "Headers that are not HTTP's own.", examples: ['X-Filter: X-Query'] },
+  headers: {
+    about: 'Headers of requests and answers, except the headers of HTTP.',
+    examples: ['X-Filter: X-Query'],
+  },
   nouns: {
-    about: 'Words in sentences of the service, in the singular: refusals and messages of events.',
+    about: 'Nouns in sentences of the server, in the singular: refusals and messages of events.',
     examples: ['node: server'],
   },
   sentences: {
-    about: 'Sentences of refusals, by the ID of the rule; `{field}` is the field.',
+    about: 'Reasons of refusals, by the ID of the rule; `{field}` is the field.',
     examples: ['domain.name.unique: This zone exists already'],
   },
 } as const satisfies Readonly<Record<string, About>>;

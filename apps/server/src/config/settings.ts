@@ -7,97 +7,100 @@ interface SettingText {
 
 /** Every setting of the server; `.env.example` and the documentation are generated from it. */
 export const settings = {
-  CLOUD_HOST: { default: '127.0.0.1', describes: 'The address to listen on.' },
-  CLOUD_PORT: { default: '8080', describes: 'The port to listen on; 0 takes a free one.' },
+  CLOUD_HOST: { default: '127.0.0.1', describes: 'The address on which the server listens.' },
+  CLOUD_PORT: { default: '8080', describes: 'The port on which the server listens; 0 takes a free one.' },
   CLOUD_DATA_DIR: {
     default: '.data',
     describes:
-      "The directory of the embedded database, the demo account's token and password, and the operator's key. One process at a time may use it.",
+      "The directory of the embedded database, of the token and password of the demo account, and of the operator's key. One process at a time can use it.",
   },
   CLOUD_FILES_DIR: {
     default: '',
     describes:
-      'The directory of files that clients send, such as attachments of tickets. Servers on one PostgreSQL database share it. Unset: files in the data directory.',
+      'The directory of files from clients, such as attachments of tickets. Servers with one PostgreSQL database share it. Unset: files in the data directory.',
   },
   CLOUD_DISK_RESERVE: {
     default: '',
     describes:
-      'MiB of each disk of the data directory, the files and the objects that uploads leave free, so that clients can still delete and the database can still write. Unset: 512, or 5 % of the disk where that is more. 0: none.',
+      'MiB that uploads leave free on each disk of the data directory, the files and the objects, so that clients can still delete and the database can still write. Unset: 512, or 5 % of the disk if that is more. 0: none.',
   },
   DATABASE_URL: {
     default: '',
     describes:
-      'A PostgreSQL 15 (or newer) database to use instead of the embedded one: postgresql://user:password@host/database.',
+      'A PostgreSQL database (15 or newer) that replaces the embedded one: postgresql://user:password@host/database.',
   },
-  DATABASE_POOL_SIZE: { default: '10', describes: 'How many connections to PostgreSQL the server may hold.' },
+  DATABASE_POOL_SIZE: {
+    default: '10',
+    describes: 'The largest number of connections from the server to PostgreSQL.',
+  },
   CLOUD_OPERATOR_HOST: {
     default: '127.0.0.1',
     describes:
-      "The address the operator's API listens on. Other than loopback only together with CLOUD_OPERATOR_KEY.",
+      "The address on which the operator's API listens. An address other than loopback requires CLOUD_OPERATOR_KEY.",
   },
   CLOUD_OPERATOR_PORT: {
     default: '0',
     describes:
-      "The port of the operator's API; 0 takes a free one, which stands in operator.json in the data directory.",
+      "The port of the operator's API; 0 takes a free one. operator.json in the data directory contains it.",
   },
   CLOUD_OPERATOR_KEY: {
     default: '',
     describes:
-      "The key of the operator's API, of at least 24 characters. Unset: made at the first start and kept in operator-key in the data directory.",
+      "The key of the operator's API, with at least 24 characters. Unset: the server creates a key at its first start, in operator-key in the data directory.",
   },
   CLOUD_METRICS: {
     default: 'operator',
     describes:
-      "operator or public: where /metrics is served, by the operator's listener alone or beside the API, too.",
+      "operator or public: whether only the operator's listener serves /metrics, or the listener of the API, too.",
   },
   CLOUD_PUBLIC_URL: {
     default: '',
     describes:
-      'How clients reach the server, such as https://cloud.example. Unset: http, the host and the port.',
+      'The URL of the server for clients, such as https://cloud.example. Unset: http, the host and the port.',
   },
   CLOUD_S3_HOST: {
     default: '',
-    describes: 'The address that object storage listens on for clients of S3. Unset: CLOUD_HOST.',
+    describes: 'The address on which object storage listens for clients of S3. Unset: CLOUD_HOST.',
   },
   CLOUD_S3_PORT: {
     default: '',
     describes:
-      'The port of object storage; 0 takes a free one. Unset: the one after CLOUD_PORT, or a free one where that is taken.',
+      'The port of object storage; 0 takes a free one. Unset: the port after CLOUD_PORT, or a free one if another program uses it.',
   },
   CLOUD_S3_TLS_PORT: {
     default: '',
     describes:
-      "The port of object storage for HTTPS, which is served for the names of buckets' certificates; 0 takes a free one. Unset: the one after that of HTTP, or a free one.",
+      'The port of object storage for HTTPS, for the names in certificates of buckets; 0 takes a free one. Unset: the port after the port of HTTP, or a free one.',
   },
   CLOUD_S3_DOMAIN: {
     default: 'objects.localhost',
     describes:
-      'The domain below which clusters and buckets have their hosts, such as bucket.us-east-1.objects.localhost. Browsers take every name below localhost for this machine.',
+      'The domain of the hosts of clusters and buckets, such as bucket.us-east-1.objects.localhost. Browsers resolve all names below localhost to this machine.',
   },
   CLOUD_S3_URL: {
     default: '',
     describes:
-      'How clients reach object storage, which pre-signed URLs begin with, such as https://objects.example. Unset: http, the host and the port.',
+      'The URL of object storage for clients, such as https://objects.example; pre-signed URLs begin with it. Unset: http, the host and the port.',
   },
   CLOUD_S3_HOSTS: {
     default: '',
     describes:
-      'Further names with a dot by which clients reach object storage with the bucket in the path, separated by commas, such as cloud.internal.example. No bucket is served by such a name, whatever its label. The host of CLOUD_S3_URL, IP addresses and names without a dot need not be listed.',
+      'Further names with a dot at which the path of a request contains the bucket, separated by commas, such as cloud.internal.example. The server serves no bucket by such a name. It knows the host of CLOUD_S3_URL, IP addresses and names without a dot.',
   },
   CLOUD_OBJECTS_DIR: {
     default: '',
     describes:
-      'The directory of the bytes of objects. Servers on one PostgreSQL database share it. Unset: objects in the data directory.',
+      'The directory of the bytes of objects. Servers with one PostgreSQL database share it. Unset: objects in the data directory.',
   },
   CLOUD_S3_IDLE_TIMEOUT: {
     default: '60000',
     describes:
-      'Milliseconds in which a client of object storage must send or take 64 KiB of a request or an answer that is not over; its connection is then closed.',
+      'Milliseconds in which a client of object storage must send or receive 64 KiB of an incomplete request or answer. The server then closes the connection.',
   },
   CLOUD_S3_REQUESTS_AT_ONCE: {
     default: '64',
     describes:
-      'How many requests of one account object storage serves at once; it answers `SlowDown` to further ones.',
+      'The largest number of requests of one account that object storage serves at the same time. It answers `SlowDown` to further requests.',
   },
   CLOUD_DNS: {
     default: 'on',
@@ -105,53 +108,55 @@ export const settings = {
   },
   CLOUD_DNS_HOST: {
     default: '',
-    describes: 'The address that DNS is answered on. Unset: CLOUD_HOST.',
+    describes: 'The address on which the name server listens. Unset: CLOUD_HOST.',
   },
   CLOUD_DNS_PORT: {
     default: '',
     describes:
-      'The port of DNS, over UDP and TCP; 0 takes a free one. Resolvers expect 53. Unset: the third one after CLOUD_PORT, or a free one where that is taken.',
+      'The port of DNS, over UDP and TCP; 0 takes a free one. Resolvers use 53. Unset: the third port after CLOUD_PORT, or a free one if another program uses it.',
   },
   CLOUD_DNS_PEER_PORT: {
     default: '53',
-    describes: 'The port that masters and secondaries of zones are reached at.',
+    describes: 'The port of the masters and secondaries of zones.',
   },
   CLOUD_DNS_MEMORY: {
     default: '64',
     describes:
-      'MiB of zones that are held in memory to be answered from; those that nobody asked for the longest make room and are read again when they are asked for.',
+      'The largest size in MiB of the zones in memory. The server removes the zones without a query for the longest time, and reads a zone again for the next query.',
   },
   CLOUD_DNS_RESPONSES_PER_SECOND: {
     default: '20',
     describes:
-      'How many answers of one kind one network (/24, /56) gets in a second over UDP; of further ones half are truncated, so that who asks comes again over TCP, and half are not sent. A client that sends a cookie of this server back is not limited. 0: any number.',
+      'The largest number of answers of one kind to one network (/24, /56) in a second over UDP. Of further answers, the server truncates half, so that clients repeat the query over TCP, and drops half. Clients that return a DNS cookie of this server have no limit. 0: no limit.',
   },
   CLOUD_DNS_UNLIMITED: {
     default: '127.0.0.0/8,::1/128',
-    describes: 'Addresses and networks that CLOUD_DNS_RESPONSES_PER_SECOND is not for, separated by commas.',
+    describes:
+      'Addresses and networks without the limit of CLOUD_DNS_RESPONSES_PER_SECOND, separated by commas.',
   },
   CLOUD_COMPUTE_TIMES: {
     default: 'scaled',
     describes:
-      'instant, scaled or real: how long the simulated machines take for what is asked of them, such as a boot: no time, about a second, or as long as on real hosts.',
+      'instant, scaled or real: the duration of tasks of the simulated machines, such as a boot: none, about a second, or as long as on real hosts.',
   },
   CLOUD_COMPUTE_LEAST: {
     default: '1000',
     describes:
-      'Milliseconds that each status of a node lasts at least while something is done with it, such as booting or resizing, unless CLOUD_COMPUTE_TIMES is instant: clients that ask each second see it then.',
+      'The shortest duration in milliseconds of each status of a node during an operation, such as a boot or a resize, so that clients that read the node each second see the status. It has no effect when CLOUD_COMPUTE_TIMES is instant.',
   },
   CLOUD_ENCRYPTION_KEYS: {
     default: '',
     describes:
-      'What encrypts secrets that are kept: keys of 32 random bytes in Base64, separated by commas. The first encrypts, the others decrypt what they encrypted before. Servers on one database have the same. Unset: made at the first start and kept in encryption-keys in the data directory, one on a line.',
+      'The keys that encrypt stored secrets: 32 random bytes each in Base64, separated by commas. The first key encrypts, all keys decrypt. Servers with one database need the same keys. Unset: the server creates a key at its first start, in encryption-keys in the data directory, which has one key on each line.',
   },
   CLOUD_PLATFORM_DOMAIN: {
     default: 'cloud.example',
-    describes: "The platform's own domain; zones name ns1 to ns5 below it as their name servers.",
+    describes: 'The domain of the platform. The name servers of zones are ns1 to ns5 below it.',
   },
   CLOUD_DEMO: {
     default: 'on',
-    describes: 'on or off: make a demo account at start, with a token and a password that are ready to use.',
+    describes:
+      'on or off: whether the server creates a demo account with a token and a password at its start.',
   },
   CLOUD_LOG_LEVEL: {
     default: 'info',
@@ -159,21 +164,21 @@ export const settings = {
   },
   CLOUD_VALIDATE_RESPONSES: {
     default: 'on',
-    describes: 'on or off: check every answer against the specification too.',
+    describes: 'on or off: whether the server also checks each answer against the specification.',
   },
   CLOUD_UNKNOWN_FIELDS: {
     default: 'ignore',
     describes:
-      'ignore or refuse: what the server does with fields of a body and query parameters that the specification does not name. X-Ignored-Fields names those that were ignored; to test a client, refuse them.',
+      'ignore or refuse: whether the server ignores or refuses fields of bodies and query parameters that the specification does not name. X-Ignored-Fields names the ignored ones. Use refuse to test a client.',
   },
   CLOUD_FILTERS: {
     default: 'marked',
     describes:
-      'marked or all: the fields that X-Filter takes as keys: those that the specification marks as filterable, or every text, number, time and truth value of a list that its table has, as later editions do.',
+      'marked or all: whether X-Filter accepts only the fields that the specification marks as filterable, or, as in later editions, each text, number, time and boolean of the list that is a column of its table.',
   },
   CLOUD_BETA_ALIAS: {
     default: 'on',
-    describes: 'on or off: serve everything below /v4 below /v4beta too, where some clients look for it.',
+    describes: 'on or off: whether all paths below /v4 also exist below /v4beta, which some clients use.',
   },
   CLOUD_LAB: {
     default: 'off',
@@ -183,75 +188,82 @@ export const settings = {
   CLOUD_RATE_LIMITS: {
     default: 'on',
     describes:
-      'on, off, or how many times the published numbers of requests are allowed: 10 for tests that ask a lot, 0.5 to be strict.',
+      'on, off, or a factor for the published rate limits: 10 for tests that send many requests, 0.5 for stricter limits.',
   },
   CLOUD_TRUSTED_PROXIES: {
     default: '',
-    describes: 'Addresses or networks of proxies whose X-Forwarded-For is believed, separated by commas.',
+    describes:
+      'Addresses or networks of proxies whose X-Forwarded-For the server trusts, separated by commas.',
   },
   CLOUD_CONNECTIONS: {
     default: '900',
     describes:
-      'How many connections of clients may be open at once. One more displaces the one that has been without a request for longest. Keep it below the limit of open files (ulimit -n).',
+      'The largest number of open connections of clients. A further connection replaces the one without a request for the longest time. Keep it below the limit of open files (ulimit -n).',
   },
   CLOUD_CONNECTIONS_PER_ADDRESS: {
     default: '500',
-    describes:
-      'How many of these one address may hold; the addresses of trusted proxies may hold all of them.',
+    describes: 'The largest number of open connections of one address. Trusted proxies have no such limit.',
   },
   CLOUD_HEAD_TIMEOUT: {
     default: '15000',
     describes:
-      'Milliseconds that the head of a request, or a handshake of TLS, may take; its connection is then closed.',
+      'The longest time in milliseconds for the head of a request, or for a TLS handshake. The server then closes the connection.',
   },
   CLOUD_SEND_TIMEOUT: {
     default: '60000',
     describes:
-      'Milliseconds that an answer, or a piece of a file, may wait for its client to take it; its connection is then closed.',
+      'The longest time in milliseconds in which a client must read an answer, or a part of a file. The server then closes the connection.',
   },
   CLOUD_LISTS_AT_ONCE: {
     default: '4',
     describes:
-      'How many lists and zone files of one account are read and sent at once; others of that account wait for their turn, and with 400 waiting the next is answered 429.',
+      'The largest number of lists and zone files of one account that the server reads and sends at the same time. Further requests of that account wait; when 400 wait, the server answers 429 to the next.',
   },
   CLOUD_WRITES_AT_ONCE: {
     default: '4',
     describes:
-      'How many changes of one account are written to the database at once; others of that account wait for their turn, and with 400 waiting the next is answered 429. Keep it below DATABASE_POOL_SIZE.',
+      'The largest number of changes of one account that the server writes to the database at the same time. Further requests of that account wait; when 400 wait, the server answers 429 to the next. Keep it below DATABASE_POOL_SIZE.',
   },
   CLOUD_BODY_LIMIT: { default: '1048576', describes: 'The largest request body, in bytes.' },
   CLOUD_PUBLISH_DELAY: {
     default: '250',
-    describes: 'Milliseconds that changes of a zone are collected before it is rendered.',
+    describes: 'Milliseconds for which the server collects changes of a zone before it renders the zone.',
   },
   CLOUD_DIALECT: {
     default: '',
-    describes: 'A YAML file with the words of another provider of this family; clients then use those words.',
+    describes:
+      'A YAML file with the words of another provider of this family of APIs, which clients then use.',
   },
   CLOUD_IMPORT_PRIVATE_ADDRESSES: {
     default: 'auto',
     describes:
-      'on, off or auto: may domains be imported from private and loopback addresses? auto allows it when the server listens on loopback only, and neither CLOUD_PUBLIC_URL nor CLOUD_TRUSTED_PROXIES says that others reach it.',
+      'on, off or auto: whether users can import domains from private and loopback addresses. auto allows it when the server listens only on loopback, and neither CLOUD_PUBLIC_URL nor CLOUD_TRUSTED_PROXIES shows that other machines reach it.',
   },
-  CLOUD_IMPORT_TIMEOUT: { default: '30000', describes: 'Milliseconds a whole zone transfer may take.' },
+  CLOUD_IMPORT_TIMEOUT: {
+    default: '30000',
+    describes: 'The longest time of a zone transfer in milliseconds.',
+  },
   CLOUD_DNS_TRANSFER_ADDRESSES: {
     default: '',
     describes:
-      "The addresses that zone transfers come from, at most two of IPv4 and two of IPv6, separated by commas. Transfers are made from the first of each that the machine has; all of them are named to users in the specification that is served and when an import is refused, since remote servers have to allow them. Unset: the machine's own.",
+      'The source addresses of zone transfers, at most two of IPv4 and two of IPv6, separated by commas. The server uses the first address of each family that the machine has. It names all of them in the specification that it serves, and when an import fails, because remote servers must allow them. Unset: the addresses of the machine.',
   },
   CLOUD_RESOLVERS: {
     default: '',
     describes:
-      "The name servers that names of addresses are looked up at, each an IP address, with a port unless that is 53 (192.0.2.53, [2001:db8::53]:5353), separated by commas. off: no name is looked up. Unset: the system's.",
+      'The name servers that resolve the names of addresses, each an IP address, with a port unless that is 53 (192.0.2.53, [2001:db8::53]:5353), separated by commas. off: the server does not resolve names. Unset: the name servers of the system.',
   },
   CLOUD_RESOLVER_TIMEOUT: {
     default: '5000',
-    describes: 'Milliseconds that looking up the name of an address may take.',
+    describes: 'The longest time in milliseconds to resolve the name of an address.',
   },
-  CLOUD_RETENTION_DAYS: { default: '90', describes: 'Days that events and finished jobs are kept.' },
+  CLOUD_RETENTION_DAYS: {
+    default: '90',
+    describes: 'The number of days for which the server keeps events and finished jobs.',
+  },
   CLOUD_SHUTDOWN_TIMEOUT: {
     default: '10000',
-    describes: 'Milliseconds that requests and jobs in progress get when the server stops.',
+    describes: 'The longest time in milliseconds for requests and jobs in progress when the server stops.',
   },
 } as const satisfies Record<string, SettingText>;
 
