@@ -29,7 +29,7 @@ const limit = fields({ requests: count, seconds: count });
 export const extensions = {
   'x-decision': {
     meaning:
-      'A choice where the reference is silent, or several: its name, what was chosen, and why. It stands beside what it concerns, and the docs list them all.',
+      'One or several decisions where the reference is silent: the name, the choice, and the reason. It is at the thing that it concerns. The docs list all decisions.',
     value: { anyOf: [decision, { type: 'array', minItems: 1, items: decision }] },
     example: {
       id: 'success-codes',
@@ -39,7 +39,7 @@ export const extensions = {
   },
   'x-grant': {
     meaning:
-      'What a restricted user must have been granted, all of it: a level on the entity that a parameter of the path or a field of the body (`body.…`) names, or on what a list shows (`list`); a global right; a level on the account; or nothing that can be granted (`unrestricted`). An empty list says that nothing is needed.',
+      'The grants that a restricted user needs, all of them: a level on the entity that a path parameter or a field of the body (`body.…`) names, or on the items of a list (`list`); a global grant; a level on the account; or `unrestricted`, if no grant is enough. With an empty list, the user needs no grant.',
     value: {
       type: 'array',
       items: {
@@ -60,29 +60,29 @@ export const extensions = {
     example: 'domain_create',
   },
   'x-companion': {
-    meaning: 'The operation is outside the reference and is served because clients cannot do without it.',
+    meaning: 'The operation is not in the reference, but clients need it.',
     value: { const: true },
     example: true,
   },
   'x-max-age': {
-    meaning: 'For how many seconds a caller may keep the answer; not at all unless it is said.',
+    meaning: 'The number of seconds for which a client can cache the answer; by default it cannot.',
     value: count,
     example: 900,
   },
   'x-body-values': {
-    meaning: 'How many values a body may hold, where it is more than the server reads elsewhere.',
+    meaning: 'The largest number of values in a body, if it is larger than the general limit.',
     value: { type: 'integer', minimum: 2001 },
     example: 10_000,
   },
   'x-parameters-in-body': {
     meaning:
-      'A parameter that the query does not have is taken from the body, where that is an object of JSON. All else in the body means nothing.',
+      'The server takes a parameter that the query does not have from the body, if that is a JSON object. It ignores everything else in the body.',
     value: { const: true },
     example: true,
   },
   'x-rate-limits': {
     meaning:
-      'How many requests of one caller are taken in a period: of all, of one operation, of one that reads a list.',
+      'The rate limits of a caller: for all requests, for one operation, and for an operation that lists.',
     value: fields({ all: limit, operation: limit, list: limit }),
     example: {
       all: { requests: 800, seconds: 120 },
@@ -92,7 +92,7 @@ export const extensions = {
   },
   'x-rate-limit': {
     meaning:
-      "An operation's own limit of rate, in the place of the general one. Operations of one `bucket` are counted together; one that stands `alone` is not counted with all others; with `account` all users of an account have together what one user has.",
+      'The own rate limit of an operation, which replaces the general limit. Operations of one `bucket` count together. With `alone`, requests do not count in the limit of all requests. With `account`, all users of an account together have the limit of one user.',
     value: fields(
       {
         requests: count,
@@ -106,30 +106,29 @@ export const extensions = {
     example: { requests: 2, seconds: 60 },
   },
   'x-segments': {
-    meaning:
-      'Over how many segments the value of a path parameter may stretch: it has slashes, raw or encoded.',
+    meaning: 'The largest number of segments of a path parameter whose value has slashes, raw or encoded.',
     value: { type: 'integer', minimum: 2 },
     example: 2,
   },
   'x-value': {
     meaning:
-      'The path parameter is a value, such as a month, and names no thing: one that does not fit its schema is refused with 400 by its name, where an ID that names nothing answers 404, and a number may begin with zeros.',
+      'The path parameter is a value, such as a month, and not an ID. The server answers 400 to an invalid value, and 404 to an unknown ID. The value can begin with zeros.',
     value: { const: true },
     example: true,
   },
   'x-filterable': {
-    meaning: '`X-Filter` takes the field as a key, on every list whose items have it.',
+    meaning: '`X-Filter` accepts the field as a key, in each list whose items have it.',
     value: { const: true },
     example: true,
   },
   'x-reasons': {
-    meaning: 'The reason where a value breaks a keyword, in place of the reason of other fields.',
+    meaning: 'The reason for a value that breaks a keyword, in place of the general reason.',
     value: { type: 'object', minProperties: 1, additionalProperties: text },
     example: { minimum: 'Disk size must be at least 1 MB' },
   },
   'x-faults': {
     meaning:
-      'What keeps a text from matching its `pattern`: each fault has a pattern of its own, and the first that matches follows the reason of all patterns, with the rule that it breaks.',
+      'The causes for which a text does not match its `pattern`. Each cause has a pattern. The reason of the answer ends with the first cause that matches, and names its rule.',
     value: fields({
       rule: { type: 'string', pattern: '^[a-z0-9-]+(\\.[a-z0-9-]+)+$' },
       faults: {
@@ -145,7 +144,7 @@ export const extensions = {
   },
   'x-bounds': {
     meaning:
-      'Bounds that no keyword can say, each with a name: of what is left of a value after clean-up, or of several values together. The rules read them from here.',
+      'Bounds that no keyword can express, each with a name: of a value after clean-up, or of several values together. The rules read them from here.',
     value: {
       type: 'object',
       minProperties: 1,
@@ -165,13 +164,13 @@ export const extensions = {
   },
   'x-published-as': {
     meaning:
-      'The schema is published by this name, as a JSON Schema that editors and other programs can use.',
+      'The name under which the docs publish the schema, as a JSON Schema for editors and other programs.',
     value: { type: 'string', pattern: '^[a-z]+(-[a-z]+)*$' },
     example: 'seed',
   },
   'x-text': {
     meaning:
-      'What words a string is made of, where it is no enumeration: a `path` of the API, `scopes`, a `value` of an enumeration, the `id` or the `label` of a thing of the catalog, or a `sentence` of ours. A dialect renames them. What is `fixed` is made by the service, too, and no dialect renames it. An object says what a string is by the `type` of the thing that it belongs to; of other types it is no words of ours.',
+      'The words of the service in a string that is not an enumeration: a `path` of the API, `scopes`, a `value` of an enumeration, the `id` or the `label` of a thing of the catalog, or a `sentence`. A dialect renames them. With `fixed`, the string has words of the service that no dialect renames. An object maps the `type` of the thing to the kind of words; for other types, the string has no words of the service.',
     value: {
       anyOf: [
         { enum: ['path', 'scopes', 'value', 'id', 'label', 'sentence', 'fixed'] },
@@ -182,7 +181,7 @@ export const extensions = {
   },
   'x-area': {
     meaning:
-      'The folder of the specification in which the operation was written; its rules are in a folder of the same name.',
+      'The folder of the operation in the sources of the specification. Its rules are in a folder of the same name.',
     value: { type: 'string', pattern: '^[a-z]+([-/][a-z]+)*$' },
     example: 'nodes/disks',
   },

@@ -15,7 +15,7 @@ export interface paths {
         put?: never;
         /**
          * Create an account
-         * @description Makes an account. It has no users yet.
+         * @description Creates an account without users.
          */
         post: operations["createAccount"];
         delete?: never;
@@ -38,14 +38,13 @@ export interface paths {
         get: operations["getAccountById"];
         /**
          * Change an account
-         * @description Changes what is given; the rest stays.
+         * @description Changes the given fields and keeps the others.
          */
         put: operations["updateAccountById"];
         post?: never;
         /**
          * Delete an account
-         * @description Deletes an account with everything it has - users, tokens, domains, events, nodes. The machines of its nodes are removed by
-         *     jobs, after the work in progress with them.
+         * @description Deletes an account with everything it has - users, tokens, domains, events, nodes. Jobs remove the machines of its nodes after their current work.
          */
         delete: operations["deleteAccountById"];
         options?: never;
@@ -62,13 +61,13 @@ export interface paths {
         };
         /**
          * List an account's addresses
-         * @description Lists the IP addresses that an account has.
+         * @description Lists the IP addresses of an account.
          */
         get: operations["listAddressesOfAccount"];
         put?: never;
         /**
          * Provide an address
-         * @description Gives an account an IP address. What its network is follows from the address.
+         * @description Gives an account an IP address. The address determines its network.
          */
         post: operations["createAddressOfAccount"];
         delete?: never;
@@ -89,7 +88,7 @@ export interface paths {
         post?: never;
         /**
          * Take back an address
-         * @description Takes an IP address away from an account and from the node that has it.
+         * @description Removes an IP address from an account and its node.
          */
         delete: operations["deleteAddressOfAccount"];
         options?: never;
@@ -106,13 +105,13 @@ export interface paths {
         };
         /**
          * List an account's images
-         * @description Lists the images that were provided for an account, without those of the platform.
+         * @description Lists the private images of an account.
          */
         get: operations["listImagesOfAccount"];
         put?: never;
         /**
          * Provide an image
-         * @description Makes a private image of an account known.
+         * @description Creates a private image of an account.
          */
         post: operations["createImageOfAccount"];
         delete?: never;
@@ -133,7 +132,7 @@ export interface paths {
         post?: never;
         /**
          * Take back an image
-         * @description Forgets an image of an account, and the grants on it.
+         * @description Deletes an image of an account and the grants on it.
          */
         delete: operations["deleteImageOfAccount"];
         options?: never;
@@ -150,13 +149,13 @@ export interface paths {
         };
         /**
          * List an account's load balancers
-         * @description Lists the load balancers that were provided for an account.
+         * @description Lists the load balancers of an account.
          */
         get: operations["listNodeBalancersOfAccount"];
         put?: never;
         /**
          * Provide a load balancer
-         * @description Makes a load balancer of an account known.
+         * @description Creates a load balancer of an account.
          */
         post: operations["createNodeBalancerOfAccount"];
         delete?: never;
@@ -177,7 +176,7 @@ export interface paths {
         post?: never;
         /**
          * Take back a load balancer
-         * @description Forgets a load balancer of an account, and the grants on it.
+         * @description Deletes a load balancer of an account and the grants on it.
          */
         delete: operations["deleteNodeBalancerOfAccount"];
         options?: never;
@@ -194,12 +193,12 @@ export interface paths {
         };
         /**
          * Get the nodes behind a load balancer
-         * @description Tells which nodes of the account are behind a load balancer.
+         * @description Returns the nodes of the account behind a load balancer.
          */
         get: operations["getNodesOfNodeBalancer"];
         /**
          * Put nodes behind a load balancer
-         * @description Says which nodes of the account are behind a load balancer, in the place of those that were.
+         * @description Replaces the nodes of the account behind a load balancer.
          */
         put: operations["updateNodesOfNodeBalancer"];
         post?: never;
@@ -218,13 +217,13 @@ export interface paths {
         };
         /**
          * List related entities
-         * @description Lists what the operator provided for an account.
+         * @description Lists the related entities of an account.
          */
         get: operations["listRelatedEntities"];
         put?: never;
         /**
          * Provide a related entity
-         * @description Makes an entity of an account known.
+         * @description Creates a related entity of an account.
          */
         post: operations["createRelatedEntity"];
         delete?: never;
@@ -245,7 +244,7 @@ export interface paths {
         post?: never;
         /**
          * Take back a related entity
-         * @description Forgets an entity that the operator provided, and the grants on it.
+         * @description Deletes a related entity and the grants on it.
          */
         delete: operations["deleteRelatedEntity"];
         options?: never;
@@ -262,13 +261,13 @@ export interface paths {
         };
         /**
          * List an account's stack scripts
-         * @description Lists the stack scripts that were provided for an account.
+         * @description Lists the stack scripts of an account.
          */
         get: operations["listStackScriptsOfAccount"];
         put?: never;
         /**
          * Provide a stack script
-         * @description Makes a stack script of an account known; a public one is everybody's to use.
+         * @description Creates a stack script of an account; all accounts can use a public script.
          */
         post: operations["createStackScriptOfAccount"];
         delete?: never;
@@ -289,7 +288,7 @@ export interface paths {
         post?: never;
         /**
          * Take back a stack script
-         * @description Forgets a stack script of an account, and the grants on it.
+         * @description Deletes a stack script of an account and the grants on it.
          */
         delete: operations["deleteStackScriptOfAccount"];
         options?: never;
@@ -312,7 +311,7 @@ export interface paths {
         put?: never;
         /**
          * Create a user
-         * @description Makes a user of an account. A restricted one may do nothing until it is granted something.
+         * @description Creates a user of an account. A restricted user has no permissions until it has a grant.
          */
         post: operations["createUserOfAccount"];
         delete?: never;
@@ -330,13 +329,13 @@ export interface paths {
         };
         /**
          * List OAuth clients
-         * @description Lists the programs that may ask users to let them act for them.
+         * @description Lists the registered programs.
          */
         get: operations["listOauthClients"];
         put?: never;
         /**
          * Register an OAuth client
-         * @description Registers a program. A confidential one gets a secret, which is in this answer only; the server keeps a hash of it.
+         * @description Registers a program. A confidential program gets a secret, which only this answer shows; the server stores its hash.
          */
         post: operations["createOauthClient"];
         delete?: never;
@@ -361,7 +360,7 @@ export interface paths {
         post?: never;
         /**
          * Delete an OAuth client
-         * @description Deletes a program with everything that users allowed it; its tokens are useless at once.
+         * @description Deletes a program with all consents of users; its tokens become invalid at once.
          */
         delete: operations["deleteOauthClient"];
         options?: never;
@@ -380,8 +379,7 @@ export interface paths {
         put?: never;
         /**
          * Replace an OAuth client's secret
-         * @description Gives a confidential program another secret, which is in this answer only. The old one is useless at once; what users
-         *     allowed stays.
+         * @description Creates a new secret for a confidential program, which only this answer shows. The old secret becomes invalid at once; consents of users remain.
          */
         post: operations["rotateOauthClientSecret"];
         delete?: never;
@@ -420,7 +418,7 @@ export interface paths {
         get?: never;
         /**
          * Update a cluster
-         * @description Says whether buckets can be made in a cluster. What is in it stays within reach.
+         * @description Sets whether users can create buckets in a cluster. Existing buckets remain accessible.
          */
         put: operations["updateClusterById"];
         post?: never;
@@ -439,7 +437,7 @@ export interface paths {
         };
         /**
          * List faults
-         * @description Lists the faults that were asked for, the oldest first, without those that were met once and are gone.
+         * @description Lists the active faults, the oldest first.
          */
         get: operations["listFaults"];
         put?: never;
@@ -466,7 +464,7 @@ export interface paths {
         post?: never;
         /**
          * Take back a fault
-         * @description Has nothing go wrong by this fault any more.
+         * @description Deletes a fault.
          */
         delete: operations["deleteFault"];
         options?: never;
@@ -485,8 +483,7 @@ export interface paths {
         put?: never;
         /**
          * Put a host into maintenance
-         * @description Schedules a migration to another host for every node that is on a host. It is pending until its account starts it, or
-         *     starts by itself at its time when nothing else is in progress with the node.
+         * @description Schedules a migration to another host for each node on a host. It is pending until the account starts it. Otherwise the server starts it at its time, when the node has no other work in progress.
          */
         post: operations["maintainHost"];
         /**
@@ -508,7 +505,7 @@ export interface paths {
         };
         /**
          * List jobs
-         * @description Lists jobs, the newest first. Finished ones are kept as long as events are.
+         * @description Lists jobs, the newest first. The server keeps finished jobs as long as events.
          */
         get: operations["listJobs"];
         put?: never;
@@ -550,7 +547,7 @@ export interface paths {
         put?: never;
         /**
          * Abandon a job
-         * @description Gives up a job that is pending or waits for its next try. One with steps ends as soon as what is left of it has been put right, with its events.
+         * @description Abandons a pending or waiting job. A job with steps ends with its events after it has removed its incomplete parts.
          */
         post: operations["abandonJob"];
         delete?: never;
@@ -570,7 +567,7 @@ export interface paths {
         put?: never;
         /**
          * Retry a job
-         * @description Lets a job that failed, or that waits for its next try, run now. A job with steps that failed has ended.
+         * @description Runs a failed or waiting job now. You cannot retry a failed job with steps.
          */
         post: operations["retryJob"];
         delete?: never;
@@ -630,7 +627,7 @@ export interface paths {
         put?: never;
         /**
          * Crash a node
-         * @description Powers the machine of a node off, as if it had broken down; what watches over the node meets it as it would that.
+         * @description Powers off the machine of a node, like a failure of the host; the watchdog of the node then reacts.
          */
         post: operations["crashNode"];
         delete?: never;
@@ -650,8 +647,7 @@ export interface paths {
         put?: never;
         /**
          * Load a seed
-         * @description Makes the accounts of a seed with everything they have, as far as they are not there yet: all of it or, when
-         *     anything is refused, nothing. The shape of a seed is published as a JSON Schema of its own, `seed.schema.json`.
+         * @description Creates the missing accounts of a seed with everything they have: all of it or, if the server refuses anything, nothing. The JSON Schema `seed.schema.json` describes seeds.
          */
         post: operations["loadSeed"];
         delete?: never;
@@ -669,14 +665,13 @@ export interface paths {
         };
         /**
          * List step faults
-         * @description Lists what is to become of steps, the oldest first, without what was met once, was released or has run out.
+         * @description Lists the active step faults, the oldest first.
          */
         get: operations["listStepFaults"];
         put?: never;
         /**
          * Have a step fail, or hold it
-         * @description Has jobs fail at a step, or wait before it until that is released. It concerns all jobs with steps, or those of a kind, of a
-         *     step, or of a node; a step that is being done goes on.
+         * @description Makes jobs fail at a step, or wait before it until you release it. It applies to all jobs with steps, or to those of a kind, a step, or a node; a step in progress continues.
          */
         post: operations["createStepFault"];
         delete?: never;
@@ -697,7 +692,7 @@ export interface paths {
         post?: never;
         /**
          * Release a step
-         * @description Takes a step fault back; what it held goes on at once.
+         * @description Deletes a step fault; waiting jobs continue at once.
          */
         delete: operations["deleteStepFault"];
         options?: never;
@@ -714,7 +709,7 @@ export interface paths {
         };
         /**
          * List tickets
-         * @description Lists the tickets of all accounts, those that are not closed before the others, the newest first in either part.
+         * @description Lists the tickets of all accounts, open tickets before closed tickets, each with the newest first.
          */
         get: operations["listAllTickets"];
         put?: never;
@@ -739,7 +734,7 @@ export interface paths {
         get: operations["getTicketById"];
         /**
          * Change a ticket
-         * @description Says whether the account may close its ticket.
+         * @description Sets whether the account can close its ticket.
          */
         put: operations["updateTicketById"];
         post?: never;
@@ -778,7 +773,7 @@ export interface paths {
         };
         /**
          * Download an attachment
-         * @description Answers with the file itself, under its name, to be saved and not to be shown.
+         * @description Returns the file as a download with its name.
          */
         get: operations["getAttachmentOfTicket"];
         put?: never;
@@ -800,7 +795,7 @@ export interface paths {
         put?: never;
         /**
          * Close a ticket
-         * @description Closes a ticket, also one that the account may not close. The account sees the event `ticket_update`.
+         * @description Closes a ticket, also if the account cannot close it. The account sees the event `ticket_update`.
          */
         post: operations["closeTicketById"];
         delete?: never;
@@ -824,8 +819,7 @@ export interface paths {
         put?: never;
         /**
          * Reply to a ticket
-         * @description Replies for the staff: the account sees the reply with `from_node`, and the event `ticket_update`. The first reply opens a
-         *     new ticket; a closed one stays closed.
+         * @description Replies for the staff: the account sees the reply with `from_node`, and the event `ticket_update`. The first reply opens a new ticket; a closed ticket stays closed.
          */
         post: operations["createReplyOfTicket"];
         delete?: never;
@@ -848,13 +842,13 @@ export interface paths {
         get: operations["getUserByName"];
         /**
          * Change a user
-         * @description Changes what is given; the rest stays.
+         * @description Changes the given fields and keeps the others.
          */
         put: operations["updateUserByName"];
         post?: never;
         /**
          * Delete a user
-         * @description Deletes a user with its tokens and grants; its events stay.
+         * @description Deletes a user with its tokens and grants, but not its events.
          */
         delete: operations["deleteUserByName"];
         options?: never;
@@ -871,12 +865,12 @@ export interface paths {
         };
         /**
          * Get a user's grants
-         * @description Returns what the user was granted. It counts while the user is restricted.
+         * @description Returns the grants of the user. They apply while the user is restricted.
          */
         get: operations["getGrantsOfUser"];
         /**
          * Change a user's grants
-         * @description Changes what is given; the rest stays. An entity with null permissions loses its grant.
+         * @description Changes the given fields and keeps the others. Null permissions remove the grant on an entity.
          */
         put: operations["updateGrantsOfUser"];
         post?: never;
@@ -897,7 +891,7 @@ export interface paths {
         put?: never;
         /**
          * Set a user's password
-         * @description Sets the password that the user signs in with. Only a salted scrypt hash of it is kept.
+         * @description Sets the password for the sign-in of the user. The server stores only a salted scrypt hash.
          */
         post: operations["setPasswordOfUser"];
         delete?: never;
@@ -921,7 +915,7 @@ export interface paths {
         put?: never;
         /**
          * Create a token
-         * @description Makes a token. The token itself is in this answer only; the server keeps a hash of it.
+         * @description Creates a token. Only this answer shows the token; the server stores its hash.
          */
         post: operations["createTokenOfUser"];
         delete?: never;
@@ -942,7 +936,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke a token
-         * @description Makes a token useless at once. It stays in the list, as revoked.
+         * @description Revokes a token at once. The list still shows it, as revoked.
          */
         delete: operations["deleteTokenOfUser"];
         options?: never;
@@ -955,7 +949,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
-         * @description Access to the account itself - its users, settings and support tickets; null is none.
+         * @description Access to the account itself - its users, settings and support tickets; null for none.
          * @example read_only
          * @enum {string|null}
          */
@@ -963,7 +957,7 @@ export interface components {
         /** @description A new account. */
         AccountCreate: {
             /**
-             * @description Whether the account may be used; yes by default.
+             * @description Whether users can use the account; yes by default.
              * @example true
              */
             activated?: boolean;
@@ -972,7 +966,7 @@ export interface components {
             company?: components["schemas"]["Company"];
             email: components["schemas"]["Email"];
             /**
-             * @description Whether the platform's staff manages it; no by default.
+             * @description Whether the staff of the platform manages it; no by default.
              * @example false
              */
             managed?: boolean;
@@ -985,7 +979,7 @@ export interface components {
         /** @description Changes of an account. */
         AccountUpdate: {
             /**
-             * @description Whether the account may be used; yes by default.
+             * @description Whether users can use the account; yes by default.
              * @example true
              */
             activated?: boolean;
@@ -994,13 +988,13 @@ export interface components {
             company?: components["schemas"]["Company"];
             email?: components["schemas"]["Email"];
             /**
-             * @description Whether the platform's staff manages it; no by default.
+             * @description Whether the staff of the platform manages it; no by default.
              * @example false
              */
             managed?: boolean;
         };
         /**
-         * @description How many public IPv4 addresses its nodes may have together beyond the first of each.
+         * @description The number of public IPv4 addresses that its nodes can have together beyond the first of each.
          * @example 0
          */
         AdditionalIpv4: number;
@@ -1012,30 +1006,30 @@ export interface components {
              */
             address: string;
             /**
-             * @description The node that has it; none by default.
+             * @description Its node; none by default.
              * @example 12
              */
             node_id?: number | null;
             /**
-             * @description The host name that it resolves to. Public IPv4 addresses have one by default, `203-0-113-7.ip.` and the platform's domain.
+             * @description Its host name. Public IPv4 addresses have one by default, `203-0-113-7.ip.` and the platform's domain.
              * @example mail.example.org
              */
             rdns?: string | null;
             /**
-             * @description The region where it is.
+             * @description Its region.
              * @example us-ord
              */
             region: string;
         };
         /**
-         * @description Addresses that may transfer the zone; together at most 1000 characters. Leave it empty unless used.
+         * @description Addresses that can transfer the zone; together at most 1000 characters.
          * @example [
          *       "198.51.100.7"
          *     ]
          */
         AxfrIps: string[] | null;
         /**
-         * @description US dollars, rounded to cents; below zero when the account owes money.
+         * @description US dollars, rounded to cents; negative when the account owes money.
          * @example 0
          */
         Balance: number;
@@ -1046,8 +1040,7 @@ export interface components {
          */
         BucketLabel: string;
         /**
-         * @description Who may use a thing beside its account: nobody; everybody reads; everybody with a key of any account reads; everybody reads
-         *     and writes.
+         * @description The permissions of others: none; everybody can read; everybody with a key of any account can read; everybody can read and write.
          * @example private
          * @enum {string}
          */
@@ -1062,12 +1055,12 @@ export interface components {
             status: components["schemas"]["StorageClusterStatus"];
         };
         /**
-         * @description The company's name; empty when there is none.
+         * @description The name of the company, or empty.
          * @example Example
          */
         Company: string;
         /**
-         * @description Notes of your own.
+         * @description Your notes.
          * @example
          */
         ConfigComments: string | null;
@@ -1078,31 +1071,29 @@ export interface components {
             /** @description Accepted and ignored. */
             readonly id?: number;
             /**
-             * @description IPv4 networks of the VPC that are routed to the interface, at most 10; only in a VPC.
+             * @description IPv4 networks of the VPC routed to the interface, at most 10; only in a VPC.
              * @example []
              */
             ip_ranges?: string[] | null;
             /**
-             * @description The node's address in the VLAN with its prefix, which none of its other interfaces has. Empty or null for none, and
-             *     for others.
+             * @description The address of the node in the VLAN with its prefix, different from those of its other interfaces. Empty or null for none, and for other interfaces.
              * @example 10.0.0.2/24
              */
             ipam_address?: string | null;
             ipv4?: components["schemas"]["ConfigInterfaceIpv4Input"];
             /**
-             * @description The label of the VLAN, required for one and different from those of the node's other interfaces; a label that the
-             *     region does not know makes a VLAN, at most 10 of them. Empty or null for others.
+             * @description The label of the VLAN, required for a VLAN and different from the labels of the node's other interfaces; a new label creates a VLAN, at most 10 in a region. Empty or null for other interfaces.
              * @example backend
              */
             label?: string | null;
             /**
-             * @description Whether it gets the default route. At most one does; not one in a VLAN.
+             * @description Whether it gets the default route. At most one interface has it, and none in a VLAN.
              * @example false
              */
             primary?: boolean;
             purpose: components["schemas"]["InterfacePurpose"];
             /**
-             * @description The ID of the subnet of a VPC; required for one and null for others.
+             * @description The ID of the subnet of a VPC; required for a VPC and null for other interfaces.
              * @example 456
              */
             subnet_id?: number | null;
@@ -1112,21 +1103,18 @@ export interface components {
         /** @description The addresses of an interface in a VPC. */
         ConfigInterfaceIpv4Input: {
             /**
-             * @description A public address of the node that is to stand for it (1:1 NAT), or `any` for its assigned one. Empty, null or left
-             *     out for none. A node that is being made has no address to name yet.
+             * @description A public address of the node that is translated to it (1:1 NAT), or `any` for the assigned address. Empty, null or left out for none. A new node has no address to name yet.
              * @example any
              */
             nat_1_1?: string | null;
             /**
-             * @description An address of the subnet that nothing has, not one of its first 2 or its last 2; the lowest one that is free
-             *     unless it is given.
+             * @description A free address of the subnet, not one of its first 2 or its last 2; by default the lowest free address.
              * @example 10.0.1.2
              */
             vpc?: string | null;
         } | null;
         /**
-         * @description The network interfaces, at most 3, in the order eth0, eth1, eth2; an empty list leaves only a public one, which is not
-         *     listed. At most one is public.
+         * @description The network interfaces, at most 3, in the order eth0, eth1, eth2; with an empty list, the node has a public interface that is not listed. At most one interface is public.
          * @example [
          *       {
          *         "purpose": "public"
@@ -1167,8 +1155,7 @@ export interface components {
         DomainGroup: string | null;
         /**
          * @description The zone's name, with labels of at most 63 characters (RFC 1035). It is unique on the whole platform, over all
-         *     accounts, without regard to case, and neither above nor below a domain of another account. Internationalized names are
-         *     given in their `xn--` form.
+         *     accounts, without regard to case, and not above or below a domain of another account. Write internationalized names in their `xn--` form.
          * @example example.org
          */
         DomainName: string;
@@ -1186,13 +1173,13 @@ export interface components {
             weight?: components["schemas"]["RecordWeight"];
         };
         /**
-         * @description Whether the domain is rendered and served. A disabled domain keeps its last rendered zone.
+         * @description Whether the server renders and serves the domain. A disabled domain keeps its last rendered zone.
          * @example active
          * @enum {string}
          */
         DomainStatus: "disabled" | "active";
         /**
-         * @description Seconds the domain's records may be cached. Rounded as refresh_sec; 0 means 86400.
+         * @description The time in seconds for which resolvers can cache the records of the domain. The server rounds it like refresh_sec; 0 means 86400.
          * @example 86400
          */
         DomainTtlSec: number | null;
@@ -1211,7 +1198,7 @@ export interface components {
         /** @description The empty object. */
         Empty: Record<string, never>;
         /**
-         * @description An entity to make known: a node, a database, an lkecluster, a longview, a vlan or a managed. Accounts make the other kinds
+         * @description A new related entity: a node, a database, an lkecluster, a longview, a vlan or a managed. Accounts make the other kinds
          *     themselves.
          */
         EntityCreate: {
@@ -1232,7 +1219,7 @@ export interface components {
              */
             label: string;
             /**
-             * @description Where the entity is; empty when it is nowhere in particular.
+             * @description The region of the entity; empty without one.
              * @example west
              */
             region?: string;
@@ -1246,33 +1233,33 @@ export interface components {
         /** @description One problem with the request. */
         ErrorEntry: {
             /**
-             * @description The field at fault, with indexes (`axfr_ips[2]`); a header or query parameter by its name. Left out when no single field is at fault.
+             * @description The field of the problem, with indexes (`axfr_ips[2]`); a header or query parameter by its name. Absent when the problem does not belong to a single field.
              * @example soa_email
              */
             field?: string;
             /**
-             * @description What is wrong, in a few words.
+             * @description The reason, in a few words.
              * @example soa_email is required when the type is master
              */
             reason: string;
         };
         /** @description The error envelope. */
         Errors: {
-            /** @description Every problem found, at most 100. */
+            /** @description All problems, at most 100. */
             errors: components["schemas"]["ErrorEntry"][];
         };
         /**
-         * @description `notification` is what happened at once; the others are what takes time.
+         * @description `notification` is for actions without a duration; the others are for work that takes time.
          * @example notification
          * @enum {string}
          */
         EventStatus: "scheduled" | "started" | "finished" | "failed" | "notification";
         /**
-         * @description Seconds before the domain stops being authoritative. Rounded as refresh_sec; 0 means 1209600.
+         * @description The time in seconds before the domain stops being authoritative. The server rounds it like refresh_sec; 0 means 1209600.
          * @example 1209600
          */
         ExpireSec: number | null;
-        /** @description Something that is to go wrong with machines. */
+        /** @description A fault of machines. */
         Fault: {
             created: components["schemas"]["Timestamp"];
             effect: components["schemas"]["FaultEffect"];
@@ -1282,22 +1269,22 @@ export interface components {
              */
             id: number;
             /**
-             * @description The node whose machine it is about; null for any.
+             * @description The node of the machine; null for any.
              * @example 123
              */
             node_id: number | null;
             /**
-             * @description Whether it is gone once it was met.
+             * @description Whether the server deletes it after its first effect.
              * @example true
              */
             once: boolean;
             /**
-             * @description Why the task fails.
+             * @description The reason of the failure.
              * @example The host has no room
              */
             reason: string;
             /**
-             * @description What goes wrong; null for whatever is done.
+             * @description The task; null for any.
              * @example resize-disk
              */
             task: components["schemas"]["MachineTask"] | null;
@@ -1306,24 +1293,24 @@ export interface components {
         FaultCreate: {
             effect: components["schemas"]["FaultEffect"];
             /**
-             * @description The node whose machine it is about; any by default.
+             * @description The node of the machine; any by default.
              * @example 123
              */
             node_id?: number;
             /**
-             * @description Whether it is deleted after its first effect; yes by default.
+             * @description Whether the server deletes it after its first effect; yes by default.
              * @example true
              */
             once?: boolean;
             /**
-             * @description Why the task fails; by default, that the operator wanted it.
+             * @description The reason of the failure; by default, that the operator wanted it.
              * @example The host has no room
              */
             reason?: string;
             task?: components["schemas"]["MachineTask"];
         };
         /**
-         * @description Whether a task fails, or the machine powers off once the task has ended well.
+         * @description Whether a task fails, or the machine powers off after the task.
          * @example fail
          * @enum {string}
          */
@@ -1338,41 +1325,41 @@ export interface components {
         };
         /**
          * @description A filter as JSON, of at most 8192 characters, 100 conditions and 8 levels. At most 8 of the conditions are `+contains`,
-         *     with at most 128 characters to look for in all of them together.
+         *     with at most 128 characters together.
          */
         FilterText: string;
         /**
-         * @description A right in the account as a whole.
+         * @description A global grant.
          * @example add_domains
          * @enum {string}
          */
         GlobalGrant: "add_nodes" | "add_domains" | "add_volumes" | "add_images" | "add_nodebalancers" | "add_firewalls" | "add_vpcs" | "add_databases" | "add_longview" | "add_stackscripts" | "longview_subscription" | "cancel_account";
         /**
-         * @description A kind of entity that is granted one by one.
+         * @description A kind of entity with separate grants.
          * @example domain
          * @enum {string}
          */
         GrantableKind: "node" | "domain" | "nodebalancer" | "stackscript" | "longview" | "image" | "volume" | "firewall" | "database" | "vpc";
         /**
-         * @description The MD5 of the author's e-mail address in lower case, by which avatars are found.
+         * @description The MD5 of the author's e-mail address in lower case, for avatars.
          * @example 23463b99b62a72f26ed677cc556c44e8
          */
         GravatarId: string;
-        /** @description When the nodes of a host are migrated, and how. */
+        /** @description The time and kind of the migrations of a host. */
         HostMaintain: {
             /**
-             * @description After how long migrations start by themselves; a week by default.
+             * @description The seconds until the server starts the migrations; by default a week.
              * @example 86400
              */
             seconds?: number;
             /**
-             * @description Whether nodes keep running where it starts by itself; they are shut down by default.
+             * @description Whether nodes keep running during a migration that the server starts; by default it shuts them down.
              * @example warm
              * @enum {string}
              */
             type?: "warm" | "cold";
         };
-        /** @description Migrations that were scheduled. */
+        /** @description The scheduled migrations. */
         HostMaintenance: {
             /**
              * @description The host.
@@ -1380,7 +1367,7 @@ export interface components {
              */
             host_uuid: string;
             /**
-             * @description The nodes that are to be migrated; without those that had a migration pending already.
+             * @description The nodes with a new migration, without those that already had one.
              * @example [
              *       123,
              *       124
@@ -1394,10 +1381,10 @@ export interface components {
          * @example 123
          */
         Id: number;
-        /** @description What a disk of a node can be made from. */
+        /** @description An image for disks of nodes. */
         Image: {
             /**
-             * @description What it can do.
+             * @description Its features.
              * @example [
              *       "cloud-init"
              *     ]
@@ -1405,12 +1392,12 @@ export interface components {
             capabilities: components["schemas"]["ImageCapability"][];
             created: components["schemas"]["Timestamp"];
             /**
-             * @description The user who made it; for the platform's images, the platform.
+             * @description The user who created it; for images of the platform, the platform.
              * @example cloud
              */
             created_by: string | null;
             /**
-             * @description Whether it should not be used any more, although it can be.
+             * @description Whether it is deprecated; you can still use it.
              * @example false
              */
             deprecated: boolean;
@@ -1419,7 +1406,7 @@ export interface components {
              * @example
              */
             description: string | null;
-            /** @description When its vendor's support ends; null where that is not known. */
+            /** @description The end of support by its vendor; null if unknown. */
             eol: components["schemas"]["OptionalTimestamp"];
             /** @description When an automatic image is removed; null for others. */
             expiry: components["schemas"]["OptionalTimestamp"];
@@ -1429,7 +1416,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description Whether everybody has it.
+             * @description Whether all accounts can use it.
              * @example true
              */
             is_public: boolean;
@@ -1439,27 +1426,27 @@ export interface components {
              */
             label: string;
             /**
-             * @description Megabytes that a disk made from it has at least.
+             * @description The smallest size of a disk from it, in megabytes.
              * @example 1500
              */
             size: number;
             status: components["schemas"]["ImageStatus"];
             /**
-             * @description Whether somebody asked for it.
+             * @description Whether a user created it, or the platform.
              * @example manual
              * @enum {string}
              */
             type: "manual" | "automatic";
-            /** @description When it was last changed; null if it never was. */
+            /** @description The time of the last change; null without one. */
             updated: components["schemas"]["OptionalTimestamp"];
             /**
-             * @description Whose operating system it is; null for an account's.
+             * @description The vendor of the operating system; null for images of accounts.
              * @example Debian
              */
             vendor: string | null;
         };
         /**
-         * @description Something that an image can do.
+         * @description A feature of images.
          * @example cloud-init
          * @enum {string}
          */
@@ -1467,14 +1454,14 @@ export interface components {
         /** @description A new image of an account. */
         ImageCreate: {
             /**
-             * @description What it can do.
+             * @description Its features.
              * @example [
              *       "cloud-init"
              *     ]
              */
             capabilities?: components["schemas"]["ImageCapability"][];
             /**
-             * @description Whether it should not be used any more.
+             * @description Whether it is deprecated.
              * @example false
              */
             deprecated?: boolean;
@@ -1491,19 +1478,19 @@ export interface components {
              */
             label: string;
             /**
-             * @description Megabytes that a disk made from it has at least.
+             * @description The smallest size of a disk from it, in megabytes.
              * @example 1500
              */
             size: number;
             status?: components["schemas"]["ImageStatus"];
             /**
-             * @description Whether somebody asked for it; `manual` by default.
+             * @description Whether a user created it, or the platform; `manual` by default.
              * @example manual
              * @enum {string}
              */
             type?: "manual" | "automatic";
             /**
-             * @description The user of the account who made it.
+             * @description The user of the account who created it.
              * @example alice
              */
             username?: string;
@@ -1522,13 +1509,13 @@ export interface components {
             results: components["schemas"]["ResultTotal"];
         };
         /**
-         * @description Whether disks can be made from it.
+         * @description Whether the image is ready for new disks.
          * @example available
          * @enum {string}
          */
         ImageStatus: "creating" | "pending_upload" | "available";
         /**
-         * @description The network that the interface is in - the internet, a VLAN or a subnet of a VPC.
+         * @description The network of the interface - the internet, a VLAN or a subnet of a VPC.
          * @example public
          * @enum {string}
          */
@@ -1541,7 +1528,7 @@ export interface components {
              */
             address: string;
             /**
-             * @description The default route's address; private addresses have none.
+             * @description The gateway; null for private addresses.
              * @example 203.0.113.1
              */
             gateway: string | null;
@@ -1551,12 +1538,12 @@ export interface components {
              */
             node_id: number | null;
             /**
-             * @description The bits of its network.
+             * @description The length of the network prefix.
              * @example 24
              */
             prefix: number;
             /**
-             * @description Whether it can be reached from everywhere.
+             * @description Whether the address is public.
              * @example true
              */
             public: boolean;
@@ -1571,12 +1558,12 @@ export interface components {
              */
             region: string;
             /**
-             * @description The mask of its network.
+             * @description The network mask.
              * @example 255.255.255.0
              */
             subnet_mask: string;
             /**
-             * @description What kind of address it is.
+             * @description The kind of the address.
              * @example ipv4
              * @enum {string}
              */
@@ -1591,26 +1578,26 @@ export interface components {
             pages: components["schemas"]["PageTotal"];
             results: components["schemas"]["ResultTotal"];
         };
-        /** @description Work that outlives a request. */
+        /** @description Work that continues after a request. */
         Job: {
             /**
-             * @description How often it was tried; of a job with steps, the step that it is at.
+             * @description The number of attempts; for a job with steps, of the current step.
              * @example 0
              */
             attempts: number;
             created: components["schemas"]["Timestamp"];
             /**
-             * @description Of a job with steps, its events, in their order.
+             * @description The events of a job with steps, in their order.
              * @example []
              */
             events: components["schemas"]["JobEvent"][];
             /**
-             * @description When it ended.
+             * @description The time of its end.
              * @example null
              */
             finished: string | null;
             /**
-             * @description The step fault that holds it before its step.
+             * @description The step fault for which it waits.
              * @example null
              */
             held_by: number | null;
@@ -1621,66 +1608,66 @@ export interface components {
             id: number;
             /**
              * Format: uuid
-             * @description Of a job with steps, what its events and its tasks are known by.
+             * @description The key of the events and tasks of a job with steps.
              * @example null
              */
             key: string | null;
             /**
-             * @description What is done.
+             * @description The kind of the job.
              * @example publishZone
              */
             kind: string;
             /**
-             * @description Why its last try failed.
+             * @description The reason of its last failure.
              * @example null
              */
             last_error: string | null;
             /**
-             * @description The jobs of one queue are done one after another.
+             * @description The queue of the job. The server runs the jobs of a queue one after another.
              * @example publishZone:1234
              */
             queue: string;
             /**
-             * @description How often it was asked for while pending.
+             * @description The number of requests for it while it was pending.
              * @example 1
              */
             requests: number;
             /**
-             * @description When it is due; of a waiting job, its next try. A job whose step waits for something outside is pending until then.
+             * @description The time at which it is due; for a waiting job, of its next attempt. A job whose step waits for something outside is pending until then.
              * @example 2026-11-21T08:30:00
              */
             run_at: string;
             /**
-             * @description How far it is; a waiting job failed and will be tried again.
+             * @description The state of the job; the server repeats a waiting job after a failure.
              * @example pending
              * @enum {string}
              */
             state: "pending" | "running" | "waiting" | "done" | "failed";
             /**
-             * @description Of a job with steps, the one that it is at, or ended with; null before the first.
+             * @description The current or last step of a job with steps; null before the first.
              * @example null
              */
             step: string | null;
             /**
-             * @description The steps that jobs of the kind have, in their order; a job leaves out those that it has no use for.
+             * @description The steps of jobs of the kind, in their order; a job skips steps that it does not need.
              * @example []
              */
             steps: string[];
             /**
-             * @description What it is done to; `all` of the jobs that recur, such as the removal of old events.
+             * @description The thing of the job; `all` for recurring jobs, such as the removal of old events.
              * @example 1234
              */
             subject: string;
         };
-        /** @description An event that reports a job to an account. */
+        /** @description An event of a job. */
         JobEvent: {
             /**
-             * @description The account that sees it.
+             * @description The account of the event.
              * @example 7
              */
             account_id: number;
             /**
-             * @description What it reports.
+             * @description The action of the event.
              * @example node_boot
              */
             action: string;
@@ -1690,7 +1677,7 @@ export interface components {
              */
             id: number;
             /**
-             * @description How far that is, from 0 to 100.
+             * @description The progress, from 0 to 100.
              * @example 40
              */
             percent_complete: number | null;
@@ -1709,7 +1696,7 @@ export interface components {
          * @example node/latest-64bit
          */
         KernelId: string;
-        /** @description A bucket that a limited key is to reach. */
+        /** @description A bucket of a limited key. */
         KeyBucketCreate: {
             /**
              * @description The bucket.
@@ -1724,7 +1711,7 @@ export interface components {
             permissions: components["schemas"]["KeyPermissions"];
         };
         /**
-         * @description The buckets that a limited key is to reach, at most 400; an empty list is none. Null or left out: the key is unlimited.
+         * @description The buckets of a limited key, at most 400. With an empty list, the key has no access. Null or left out for an unlimited key.
          * @example [
          *       {
          *         "bucket_name": "my-bucket",
@@ -1735,45 +1722,45 @@ export interface components {
          */
         KeyBucketsCreate: components["schemas"]["KeyBucketCreate"][] | null;
         /**
-         * @description What the key may do in the bucket.
+         * @description The permissions of the key in the bucket.
          * @example read_only
          * @enum {string}
          */
         KeyPermissions: "read_only" | "read_write";
         /**
-         * @description Something that is done to the machine of a node; what an account asks for may take several.
+         * @description A task of the machine of a node; a request can need several tasks.
          * @example resize-disk
          * @enum {string}
          */
         MachineTask: "define" | "create-disk" | "resize-disk" | "copy-disk" | "remove-disk" | "save-backup" | "restore-disk" | "remove-backup" | "set-password" | "boot" | "reboot" | "shut-down" | "move" | "resize" | "remove";
         /**
-         * @description The master servers' addresses, IPv4 or IPv6. At least one when the domain is (or becomes) a slave; together at most 1000 characters.
+         * @description The master servers' addresses, IPv4 or IPv6. At least one for slaves; together at most 1000 characters.
          * @example [
          *       "192.0.2.53"
          *     ]
          */
         MasterIps: string[] | null;
         /**
-         * @description Megabytes of memory that the node is booted with; 0 is all that it has.
+         * @description The megabytes of memory of the booted node; 0 for all.
          * @example 0
          */
         MemoryLimit: number;
-        /** @description A client whose secret was just made. */
+        /** @description A client with its new secret. */
         NewOauthClient: {
             created: components["schemas"]["Timestamp"];
             /**
-             * @description What the program names itself by, its `client_id`.
+             * @description The `client_id` of the program.
              * @example zoneeditor
              */
             id: string;
             label: components["schemas"]["ClientLabel"];
             /**
-             * @description Whether it is a program that can keep no secret, such as one that runs in browsers or on users' machines.
+             * @description Whether the program has no secret, because it runs in browsers or on machines of users.
              * @example false
              */
             public: boolean;
             /**
-             * @description Where users may be sent back to.
+             * @description The allowed redirect URIs.
              * @example [
              *       "https://editor.example/callback"
              *     ]
@@ -1790,11 +1777,11 @@ export interface components {
              */
             website: string | null;
         };
-        /** @description A token that was just made. */
+        /** @description A new token. */
         NewUserToken: {
             created: components["schemas"]["Timestamp"];
             /**
-             * @description When the token ends, ISO 8601, in UTC unless it says otherwise; null is never.
+             * @description The expiry of the token, ISO 8601, by default in UTC; null for never.
              * @example 2099-01-01T00:00:00
              */
             expiry: string | null;
@@ -1804,7 +1791,7 @@ export interface components {
              */
             id: number;
             /**
-             * @description What the token is for.
+             * @description The label of the token.
              * @example build server
              */
             label: string;
@@ -1824,7 +1811,7 @@ export interface components {
              */
             token: string;
             /**
-             * @description Whose token it is.
+             * @description The user of the token.
              * @example alice
              */
             username: string;
@@ -1832,7 +1819,7 @@ export interface components {
         /** @description A load balancer. The operator provides them. */
         NodeBalancer: {
             /**
-             * @description Connections that a client may open in a second; 0 for any number.
+             * @description The largest number of new connections of a client in a second; 0 for no limit.
              * @example 0
              */
             client_conn_throttle: number;
@@ -1868,7 +1855,7 @@ export interface components {
              */
             region: string;
             /**
-             * @description Labels of your own, in your order.
+             * @description Your labels, in your order.
              * @example [
              *       "production"
              *     ]
@@ -1880,7 +1867,7 @@ export interface components {
         /** @description A new load balancer of an account. */
         NodeBalancerCreate: {
             /**
-             * @description Connections that a client may open in a second; any number by default.
+             * @description The largest number of new connections of a client in a second; by default no limit.
              * @example 0
              */
             client_conn_throttle?: number;
@@ -1926,7 +1913,7 @@ export interface components {
             pages: components["schemas"]["PageTotal"];
             results: components["schemas"]["ResultTotal"];
         };
-        /** @description What went through it this month, in megabytes; null where nothing is measured. */
+        /** @description Its traffic this month, in megabytes; null without measurements. */
         NodeBalancerTransfer: {
             /**
              * @description Megabytes in.
@@ -1944,33 +1931,33 @@ export interface components {
              */
             total: number | null;
         };
-        /** @description What the platform sets up on the disk before the node is booted; what is left out has its default. */
+        /** @description The changes of the disk by the platform before a boot; fields left out have their default. */
         NodeConfigHelpersCreate: {
             /**
-             * @description Whether `devtmpfs` is mounted.
+             * @description Whether the platform mounts `devtmpfs`.
              * @default false
              * @example false
              */
             devtmpfs_automount?: boolean;
             /**
-             * @description Whether the terminal is set up.
+             * @description Whether the platform configures the terminal.
              * @default true
              * @example true
              */
             distro?: boolean;
             /**
-             * @description Whether a dependency file for the kernel's modules is made.
+             * @description Whether the platform creates a dependency file for the modules of the kernel.
              * @default true
              * @example true
              */
             modules_dep?: boolean;
             /**
-             * @description Whether the network is set up; as the account's settings say unless it is given.
+             * @description Whether the platform configures the network; by default as the settings of the account say.
              * @example true
              */
             network?: boolean;
             /**
-             * @description Whether `updatedb` is turned off.
+             * @description Whether the platform disables `updatedb`.
              * @default true
              * @example true
              */
@@ -1978,7 +1965,7 @@ export interface components {
         };
         /**
          * @deprecated
-         * @description A label for display only, of which tags took the place; empty when there is none.
+         * @description A label for display only, replaced by tags; empty without one.
          * @example shops
          */
         NodeGroup: string | null;
@@ -1989,27 +1976,27 @@ export interface components {
          */
         NodeLabel: string;
         /**
-         * @description What the node does, or what is done with it.
+         * @description The status of the node.
          * @example running
          * @enum {string}
          */
         NodeStatus: "running" | "offline" | "booting" | "rebooting" | "shutting_down" | "provisioning" | "deleting" | "migrating" | "rebuilding" | "cloning" | "restoring" | "resizing" | "stopped" | "billing_suspension";
-        /** @description A program that may ask users to let it act for them. */
+        /** @description A program that asks users for consent. */
         OauthClient: {
             created: components["schemas"]["Timestamp"];
             /**
-             * @description What the program names itself by, its `client_id`.
+             * @description The `client_id` of the program.
              * @example zoneeditor
              */
             id: string;
             label: components["schemas"]["ClientLabel"];
             /**
-             * @description Whether it is a program that can keep no secret, such as one that runs in browsers or on users' machines.
+             * @description Whether the program has no secret, because it runs in browsers or on machines of users.
              * @example false
              */
             public: boolean;
             /**
-             * @description Where users may be sent back to.
+             * @description The allowed redirect URIs.
              * @example [
              *       "https://editor.example/callback"
              *     ]
@@ -2024,7 +2011,7 @@ export interface components {
         /** @description A program to register. */
         OauthClientCreate: {
             /**
-             * @description What the program names itself by; made by the server by default.
+             * @description The `client_id` of the program; by default the server creates one.
              * @example zoneeditor
              */
             id?: string;
@@ -2034,12 +2021,12 @@ export interface components {
              */
             label: string;
             /**
-             * @description Whether it can keep no secret; no by default.
+             * @description Whether the program has no secret; no by default.
              * @example false
              */
             public?: boolean;
             /**
-             * @description Where users may be sent back to.
+             * @description The allowed redirect URIs.
              * @example [
              *       "https://editor.example/callback"
              *     ]
@@ -2062,7 +2049,7 @@ export interface components {
         /** @description An account as the operator sees it. */
         OperatorAccount: {
             /**
-             * @description Whether the account may use more than its users' profiles.
+             * @description Whether users can use more than their profiles.
              * @example true
              */
             activated: boolean;
@@ -2077,7 +2064,7 @@ export interface components {
              */
             id: number;
             /**
-             * @description Whether the platform's staff looks after it.
+             * @description Whether the staff of the platform manages it.
              * @example false
              */
             managed: boolean;
@@ -2098,13 +2085,13 @@ export interface components {
         /** @description A file of a ticket. */
         OperatorAttachment: {
             /**
-             * @description How large it is.
+             * @description The size in bytes.
              * @example 48213
              */
             bytes: number;
             created: components["schemas"]["Timestamp"];
             /**
-             * @description Who attached it.
+             * @description The name of the person who attached it.
              * @example demo
              */
             created_by: string;
@@ -2127,7 +2114,7 @@ export interface components {
         /** @description A compute node of an account, as the operator sees it. */
         OperatorNode: {
             /**
-             * @description The account that has it.
+             * @description Its account.
              * @example 7
              */
             account_id: number;
@@ -2138,7 +2125,7 @@ export interface components {
             busy: boolean;
             created: components["schemas"]["Timestamp"];
             /**
-             * @description The host that it is on.
+             * @description Its host.
              * @example 3a3ddd59d9a78bb8de041391075df44de62bfec8
              */
             host_uuid: string;
@@ -2148,7 +2135,7 @@ export interface components {
              */
             id: number;
             /**
-             * @description The image that was deployed last.
+             * @description The last deployed image.
              * @example node/debian12
              */
             image: string | null;
@@ -2171,12 +2158,12 @@ export interface components {
             label: string;
             /**
              * Format: uuid
-             * @description What the host knows it by.
+             * @description The ID of its machine on the host.
              * @example 5d4a0b66-7c0e-4c8f-a7a5-6d5d0b7a1f11
              */
             machine: string;
             /**
-             * @description When its pending migration to another host starts by itself; null when none is pending.
+             * @description The time of its pending migration to another host; null without one.
              * @example null
              */
             migrates: string | null;
@@ -2186,18 +2173,18 @@ export interface components {
              */
             region: string;
             /**
-             * @description What it does.
+             * @description Its status.
              * @example running
              */
             status: components["schemas"]["NodeStatus"];
             /**
-             * @description The ID of its type; null where the operator gave it none.
+             * @description The ID of its type; null without one.
              * @example g6-standard-1
              */
             type: string | null;
             updated: components["schemas"]["Timestamp"];
             /**
-             * @description Whether it is booted again when it powers off unexpectedly.
+             * @description Whether the watchdog boots it when it powers off unexpectedly.
              * @example true
              */
             watchdog_enabled: boolean;
@@ -2213,19 +2200,19 @@ export interface components {
         /** @description A ticket as the staff sees it. */
         OperatorTicket: {
             /**
-             * @description Whose it is.
+             * @description Its account.
              * @example 7
              */
             account_id: number;
-            /** @description The files attached, in the order they came. */
+            /** @description The attached files, in the order of their upload. */
             attachments: components["schemas"]["OperatorAttachment"][];
             /**
-             * @description Whether the account may close it.
+             * @description Whether the account can close it.
              * @example true
              */
             closable: boolean;
             /**
-             * @description When it was closed; null before.
+             * @description The time of its closing; null before.
              * @example null
              */
             closed: string | null;
@@ -2237,13 +2224,13 @@ export interface components {
              */
             id: number;
             /**
-             * @description Whether it is for the managed service.
+             * @description Whether it is an issue for the managed service.
              * @example false
              */
             managed_issue: boolean;
             opened: components["schemas"]["Timestamp"];
             /**
-             * @description The user who opened it, by the name it had then.
+             * @description The name of the user who opened it, at that time.
              * @example demo
              */
             opened_by: string;
@@ -2251,7 +2238,7 @@ export interface components {
             summary: components["schemas"]["TicketSummary"];
             updated: components["schemas"]["Timestamp"];
             /**
-             * @description Who replied, attached or closed last; null until somebody did.
+             * @description The name of the last person who replied, attached a file or closed it; null without one.
              * @example null
              */
             updated_by: string | null;
@@ -2264,10 +2251,10 @@ export interface components {
             pages: components["schemas"]["PageTotal"];
             results: components["schemas"]["ResultTotal"];
         };
-        /** @description What changes of a ticket. */
+        /** @description Changes of a ticket. */
         OperatorTicketUpdate: {
             /**
-             * @description Whether the account may close it.
+             * @description Whether the account can close it.
              * @example false
              */
             closable?: boolean;
@@ -2292,7 +2279,7 @@ export interface components {
              */
             id: number;
             /**
-             * @description Whether the user may do only what it was granted.
+             * @description Whether the user is limited to its grants.
              * @example false
              */
             restricted: boolean;
@@ -2321,7 +2308,7 @@ export interface components {
          */
         PageNumber: number;
         /**
-         * @description How many pages there are; at least 1.
+         * @description The number of pages; at least 1.
          * @example 1
          */
         PageTotal: number;
@@ -2335,13 +2322,12 @@ export interface components {
             password: string;
         };
         /**
-         * @description A public key as OpenSSH writes it - type, key, and perhaps a comment. Ed25519, ECDSA and RSA keys are taken, also those that live on a security key.
+         * @description A public key as OpenSSH writes it - type, key, and perhaps a comment. Ed25519, ECDSA and RSA keys, also keys of a security key.
          * @example ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIE4H0GVZuRzvH0gKRlTPYSXjoW3IpVy4GJ1rTBWvUjeu me@laptop
          */
         PublicSshKey: string;
         /**
-         * @description The host, relative to the zone; empty, `@` or left out for the zone itself, which answers show as empty. A name that ends in the zone's name is
-         *     shortened; what is left has at most 100 characters. `*` may stand as the leftmost label, except for NS. CNAME needs a name of its own; SRV makes its name
+         * @description The host, relative to the zone; empty, `@` or left out for the zone itself, which answers show as empty. The server removes the zone's name from the end; the rest has at most 100 characters. `*` can be the leftmost label, except for NS. CNAME needs a name of its own; SRV makes its name
          *     from service and protocol.
          * @example www
          */
@@ -2352,12 +2338,12 @@ export interface components {
          */
         RecordPort: number | null;
         /**
-         * @description Lower is preferred. For MX (0 when left out) and SRV (required).
+         * @description A lower value is preferred. For MX (by default 0) and SRV (required).
          * @example 10
          */
         RecordPriority: number | null;
         /**
-         * @description The protocol of the service. An SRV record without one is of `tcp`.
+         * @description The protocol of the service. By default `tcp`.
          * @example tcp
          */
         RecordProtocol: string | null;
@@ -2367,39 +2353,36 @@ export interface components {
          */
         RecordService: string | null;
         /**
-         * @description What a CAA record allows. Required for CAA.
+         * @description The permission of a CAA record. Required for CAA.
          * @example null
          * @enum {string|null}
          */
         RecordTag: "issue" | "issuewild" | "iodef" | null;
         /**
          * @description What the record points to: an IPv4 address (A, where `[remote_addr]` means the caller's), an IPv6 address (AAAA),
-         *     a host name (NS, MX, CNAME, SRV, PTR), text (TXT), or a certificate authority's value (CAA). The trailing dot of a
-         *     host is dropped, that of a text is a part of it, and one of A, AAAA and CAA is refused. A host of a single label
-         *     (`www`) is one of the domain and gets its name, except for PTR. An MX with an empty name and an empty target says
-         *     that the domain takes no mail. With its name it fits one DNS message of 65535 bytes: under every name that holds
+         *     a host name (NS, MX, CNAME, SRV, PTR), text (TXT), or a certificate authority's value (CAA). The server removes the trailing dot of a host, keeps it in a text, and refuses it for A, AAAA and CAA. A host with a single label (`www`) is a host of the domain: the server adds the name of the domain, except for PTR. An MX with an empty name and an empty target means that the domain accepts no mail. With its name it fits one DNS message of 65535 bytes: under every name that holds
          *     for 64,986 bytes of text (TXT) and 65,234 of a URL (CAA), under short names for up to 250 more.
          * @example 203.0.113.1
          */
         RecordTarget: string;
         /**
-         * @description Seconds the record may be cached. Rounded to the nearest of 300, 3600, 7200, 14400, 28800, 57600, 86400, 172800, 345600, 604800, 1209600 and 2419200; 0 means the domain's.
+         * @description The time in seconds for which resolvers can cache the record. The server rounds it to the nearest of 300, 3600, 7200, 14400, 28800, 57600, 86400, 172800, 345600, 604800, 1209600 and 2419200; 0 means the time of the domain.
          * @example 300
          */
         RecordTtlSec: number | null;
         /**
-         * @description What the record says. It cannot be changed later.
+         * @description The type of the record. It cannot change later.
          * @example A
          * @enum {string}
          */
         RecordType: "A" | "AAAA" | "NS" | "MX" | "CNAME" | "TXT" | "SRV" | "PTR" | "CAA";
         /**
-         * @description Higher is preferred among targets of equal priority. Required for SRV.
+         * @description A higher value is preferred among targets of equal priority. Required for SRV.
          * @example 5
          */
         RecordWeight: number | null;
         /**
-         * @description Seconds before the zone should be refreshed. Rounded up to 30, 120, 300, 3600, 7200, 14400, 28800, 57600, 86400, 172800, 345600, 604800, 1209600 or 2419200; 0 means 14400.
+         * @description The refresh time of the zone in seconds. The server rounds it up to 30, 120, 300, 3600, 7200, 14400, 28800, 57600, 86400, 172800, 345600, 604800, 1209600 or 2419200; 0 means 14400.
          * @example 14400
          */
         RefreshSec: number | null;
@@ -2408,7 +2391,7 @@ export interface components {
          * @example us-ord
          */
         RegionId: string;
-        /** @description Something of an account that the operator provided. */
+        /** @description A related entity of an account. */
         RelatedEntity: {
             account_id: components["schemas"]["AccountId"];
             created: components["schemas"]["Timestamp"];
@@ -2429,7 +2412,7 @@ export interface components {
              */
             label: string;
             /**
-             * @description Where the entity is; empty when it is nowhere in particular.
+             * @description The region of the entity; empty without one.
              * @example west
              */
             region: string;
@@ -2443,66 +2426,66 @@ export interface components {
             results: components["schemas"]["ResultTotal"];
         };
         /**
-         * @description What the reply says.
+         * @description The text of the reply.
          * @example It works again.
          */
         ReplyDescription: string;
         /**
-         * @description How many items there are on all pages.
+         * @description The number of items on all pages.
          * @example 1
          */
         ResultTotal: number;
         /**
-         * @description Seconds between retries of a failed refresh. Rounded as refresh_sec; 0 means 14400.
+         * @description The time in seconds between retries of a failed refresh. The server rounds it like refresh_sec; 0 means 14400.
          * @example 3600
          */
         RetrySec: number | null;
         /**
-         * @description The device that is booted from.
+         * @description The device of the root file system.
          * @example /dev/sda
          */
         RootDevice: string;
         /**
-         * @description How far the node is booted.
+         * @description The run level of the boot.
          * @example default
          * @enum {string}
          */
         RunLevel: "default" | "single" | "binbash";
-        /** @description Accounts with what they have. It adds what is not there yet and never changes what is; loading it again changes nothing. */
+        /** @description Accounts with everything they have. A seed adds missing things and never changes existing things; loading it again changes nothing. */
         Seed: {
             /** @description The accounts, each with everything it has. */
             accounts: components["schemas"]["SeedAccount"][];
         };
-        /** @description An account with what it has. */
+        /** @description An account with everything it has. */
         SeedAccount: {
             /**
-             * @description Whether the account may be used; yes by default.
+             * @description Whether users can use the account; yes by default.
              * @example true
              */
             activated?: boolean;
             additional_ipv4?: components["schemas"]["AdditionalIpv4"];
             balance?: components["schemas"]["Balance"];
-            /** @description The buckets of the account. Where it has some, or keys, it uses object storage. */
+            /** @description The buckets of the account. With buckets or keys, the account uses object storage. */
             buckets?: components["schemas"]["SeedBucket"][];
             company?: components["schemas"]["Company"];
             /** @description The domains of the account. */
             domains?: components["schemas"]["SeedDomain"][];
             email: components["schemas"]["Email"];
             /**
-             * @description The account's own name among the accounts of all seeds, by which it is found again.
+             * @description The name of the account among all seeds, by which the server finds it again.
              * @example shop
              */
             key: string;
             /**
-             * @description Whether the platform's staff manages it; no by default.
+             * @description Whether the staff of the platform manages it; no by default.
              * @example false
              */
             managed?: boolean;
             /** @description The compute nodes of the account. */
             nodes?: components["schemas"]["SeedNode"][];
-            /** @description What the API names but does not make. Of one kind each has another label, by which it is found again. */
+            /** @description Things that the API refers to but does not create. Each has a unique label in its kind, by which the server finds it again. */
             related_entities?: components["schemas"]["EntityCreate"][];
-            /** @description The keys of object storage of the account; a limited one names buckets that the account has or gets. */
+            /** @description The keys of object storage of the account; a limited key names buckets of the account or of the seed. */
             storage_keys?: components["schemas"]["SeedStorageKey"][];
             /** @description The users of the account. */
             users?: components["schemas"]["SeedUser"][];
@@ -2513,14 +2496,14 @@ export interface components {
             acl?: components["schemas"]["CannedAcl"];
             cluster: components["schemas"]["StorageClusterId"];
             /**
-             * @description Whether pages of every origin may use it from browsers.
+             * @description Whether pages of every origin can use it in browsers.
              * @default false
              * @example false
              */
             cors_enabled?: boolean;
             label: components["schemas"]["BucketLabel"];
         };
-        /** @description A configuration profile of a node. Its interfaces are public ones and those in VLANs. */
+        /** @description A configuration profile of a node. Its interfaces are public or in VLANs. */
         SeedConfig: {
             comments?: components["schemas"]["ConfigComments"];
             devices?: components["schemas"]["SeedDevices"];
@@ -2538,7 +2521,7 @@ export interface components {
             /** @default paravirt */
             virt_mode?: components["schemas"]["VirtMode"];
         };
-        /** @description How many things of each kind. */
+        /** @description The number of things of each kind. */
         SeedCounts: {
             /**
              * @description Accounts.
@@ -2597,7 +2580,7 @@ export interface components {
          */
         SeedDevice: string;
         /**
-         * @description Which disk is in which slot, by the labels of disks. Left out, the disks are in the first slots, in their order.
+         * @description The labels of the disks in the slots. By default, the disks are in the first slots, in their order.
          * @example {
          *       "sda": "Debian 12 Disk",
          *       "sdb": "512 MB Swap Image"
@@ -2615,11 +2598,11 @@ export interface components {
         };
         /** @description A disk of a node. */
         SeedDisk: {
-            /** @description What is on the disk: `ext4` unless it is given, and always with an image. */
+            /** @description The file system of the disk: by default `ext4`, and always with an image. */
             filesystem?: components["schemas"]["DiskFilesystem"];
-            /** @description What the disk was made from. */
+            /** @description The image of the disk. */
             image?: components["schemas"]["ImageId"];
-            /** @description Another one for each disk of the node, by which configuration profiles name it. */
+            /** @description A unique label among the disks of the node; configuration profiles refer to it. */
             label: components["schemas"]["DiskLabel"];
             size: components["schemas"]["DiskSize"];
         };
@@ -2631,7 +2614,7 @@ export interface components {
             expire_sec?: components["schemas"]["ExpireSec"];
             group?: components["schemas"]["DomainGroup"];
             master_ips?: components["schemas"]["MasterIps"];
-            /** @description The records of the domain, at most 12,000. They are made together with it. */
+            /** @description The records of the domain, at most 12,000. The server creates them together with the domain. */
             records?: components["schemas"]["DomainRecordCreate"][];
             refresh_sec?: components["schemas"]["RefreshSec"];
             retry_sec?: components["schemas"]["RetrySec"];
@@ -2642,7 +2625,7 @@ export interface components {
             ttl_sec?: components["schemas"]["DomainTtlSec"];
             type: components["schemas"]["DomainType"];
         };
-        /** @description The right on one entity of the account, whether it is in the file or was there before. */
+        /** @description The grant on one entity of the account, in the file or existing. */
         SeedGrant: {
             kind: components["schemas"]["GrantableKind"];
             /**
@@ -2651,16 +2634,13 @@ export interface components {
              */
             label: string;
             /**
-             * @description How far.
+             * @description The level of the grant.
              * @example read_only
              * @enum {string}
              */
             permissions: "read_only" | "read_write";
         };
-        /**
-         * @description A compute node with its disks and its configuration profiles. It gets addresses of its region as any new node does,
-         *     and a machine that agrees with it.
-         */
+        /** @description A compute node with its disks and its configuration profiles. It gets addresses of its region and a machine, like any new node. */
         SeedNode: {
             /**
              * @description Whether it is enrolled in backups.
@@ -2668,23 +2648,23 @@ export interface components {
              * @example true
              */
             backups_enabled?: boolean;
-            /** @description The configuration profiles of the node. Without them a node with disks has one, as an image brings it. */
+            /** @description The configuration profiles of the node. By default a node with disks has one profile, like a node from an image. */
             configs?: components["schemas"]["SeedConfig"][];
-            /** @description The disks of the node, which fit together into what its type has. */
+            /** @description The disks of the node, together at most the disk space of its type. */
             disks?: components["schemas"]["SeedDisk"][];
             group?: components["schemas"]["NodeGroup"];
-            /** @description One of the platform’s images, such as `node/debian12`. Without `disks` the node has the disks that it brings. */
+            /** @description One of the platform’s images, such as `node/debian12`. Without `disks` the node has the disks of the image. */
             image?: components["schemas"]["ImageId"];
             label: components["schemas"]["NodeLabel"];
             /**
-             * @description Whether it has a private IPv4 address beside its public one.
+             * @description Whether it also has a private IPv4 address.
              * @default false
              * @example true
              */
             private_ip?: boolean;
             region: components["schemas"]["RegionId"];
             /**
-             * @description What the node does. One that is `running` was booted with its first configuration profile.
+             * @description What the node does. A `running` node runs with its first configuration profile.
              * @default offline
              * @example running
              * @enum {string}
@@ -2693,12 +2673,12 @@ export interface components {
             tags?: components["schemas"]["Tags"];
             type: components["schemas"]["TypeId"];
         };
-        /** @description What a seed came to. */
+        /** @description The result of a seed. */
         SeedResult: {
             /** @description The accounts of the seed, in its order. */
             accounts: {
                 /**
-                 * @description Whether it was made just now.
+                 * @description Whether this request created it.
                  * @example true
                  */
                 created: boolean;
@@ -2713,58 +2693,58 @@ export interface components {
                  */
                 key: string;
             }[];
-            /** @description How much was made. */
+            /** @description The numbers of created things. */
             created: components["schemas"]["SeedCounts"];
-            /** @description How much was there before and stayed as it was. */
+            /** @description The numbers of existing things. */
             kept: components["schemas"]["SeedCounts"];
         };
         /** @description A key of object storage, with the secret that clients sign with. */
         SeedStorageKey: {
             /**
-             * @description What the key is named by in requests, and found again by; 20 capital letters and digits.
+             * @description The public half of the key, by which the server finds it again; 20 capital letters and digits.
              * @example SEEDEDKEY00000000001
              */
             access_key: string;
             bucket_access?: components["schemas"]["KeyBucketsCreate"];
             label: components["schemas"]["StorageKeyLabel"];
             /**
-             * @description What requests are signed with; 40 letters and digits. It is kept encrypted and never shown.
+             * @description The secret half, which signs requests; 40 letters and digits. The server stores it encrypted and never shows it.
              * @example secretOfASeededKeyWith40LettersAndDigits
              */
             secret_key: string;
         };
-        /** @description A token that is known before it is made. */
+        /** @description A token with a known value. */
         SeedToken: {
             expiry?: components["schemas"]["TokenExpiry"];
             label: components["schemas"]["TokenLabel"];
             scopes: components["schemas"]["TokenScopes"];
             /**
-             * @description The token itself, with at least 10 different characters; the server keeps a hash of it.
+             * @description The token itself, with at least 10 different characters; the server stores its hash.
              * @example local-development-token-of-alice-0001
              */
             token?: string;
             /**
-             * @description Instead of the token, its SHA-256 in hexadecimal.
+             * @description The SHA-256 hash of the token in hexadecimal, in place of the token.
              * @example 91f1b4f51c4f9b5cd1a7b1ae4a1bd3c1e2b8f9ea1be5ff6e0a4a1f0a5d4dd0c7
              */
             token_hash?: string;
         };
-        /** @description A user with its rights, its keys and its tokens. */
+        /** @description A user with its grants, its keys and its tokens. */
         SeedUser: {
             account_access?: components["schemas"]["AccountAccess"];
             email: components["schemas"]["Email"];
-            /** @description The rights on single entities. */
+            /** @description The grants on entities. */
             entities?: components["schemas"]["SeedGrant"][];
-            /** @description The rights in the account as a whole. */
+            /** @description The global grants. */
             global?: components["schemas"]["GlobalGrant"][];
             /**
              * Format: password
-             * @description The password as it is typed. The server keeps a salted hash of it.
+             * @description The password in plain text. The server stores a salted hash.
              * @example correct horse battery
              */
             password?: string;
             /**
-             * @description Whether the user may do only what it is granted; no by default.
+             * @description Whether the user is limited to its grants; no by default.
              * @example false
              */
             restricted?: boolean;
@@ -2775,7 +2755,7 @@ export interface components {
             username: components["schemas"]["Username"];
         };
         /**
-         * @description The start-of-authority address. Required when the domain is (or becomes) a master.
+         * @description The start-of-authority address. Required for masters.
          * @example hostmaster@example.org
          */
         SoaEmail: string | null;
@@ -2793,17 +2773,17 @@ export interface components {
         StackScript: {
             created: components["schemas"]["Timestamp"];
             /**
-             * @description How many nodes made with it are there.
+             * @description The number of existing nodes created with it.
              * @example 0
              */
             deployments_active: number;
             /**
-             * @description How many nodes were ever made with it.
+             * @description The number of nodes created with it.
              * @example 0
              */
             deployments_total: number;
             /**
-             * @description What it does.
+             * @description The purpose of the script.
              * @example
              */
             description: string;
@@ -2814,7 +2794,7 @@ export interface components {
             id: number;
             images: components["schemas"]["StackScriptImages"];
             /**
-             * @description Whether everybody may use it.
+             * @description Whether all accounts can use it.
              * @example false
              */
             is_public: boolean;
@@ -2824,12 +2804,12 @@ export interface components {
              */
             label: string;
             /**
-             * @description Whether it is of the caller's account.
+             * @description Whether it belongs to the account of the caller.
              * @example true
              */
             mine: boolean;
             /**
-             * @description What was changed last.
+             * @description A note about the last change.
              * @example Set up the shop
              */
             rev_note: string;
@@ -2840,15 +2820,15 @@ export interface components {
              */
             script: string;
             updated: components["schemas"]["Timestamp"];
-            /** @description What it asks for. */
+            /** @description Its fields. */
             user_defined_fields: components["schemas"]["UserDefinedField"][];
             /**
-             * @description The avatar of who made it.
+             * @description The avatar of the user who created it.
              * @example d41d8cd98f00b204e9800998ecf8427e
              */
             user_gravatar_id: string;
             /**
-             * @description Who made it.
+             * @description The user who created it.
              * @example alice
              */
             username: string;
@@ -2856,13 +2836,13 @@ export interface components {
         /** @description A new stack script of an account. */
         StackScriptCreate: {
             /**
-             * @description What it does.
+             * @description The purpose of the script.
              * @example
              */
             description?: string;
             images: components["schemas"]["StackScriptImages"];
             /**
-             * @description Whether everybody may use it; no by default.
+             * @description Whether all accounts can use it; no by default.
              * @example false
              */
             is_public?: boolean;
@@ -2872,7 +2852,7 @@ export interface components {
              */
             label: string;
             /**
-             * @description What was changed last.
+             * @description A note about the last change.
              * @example
              */
             rev_note?: string;
@@ -2882,16 +2862,16 @@ export interface components {
              *     echo ready
              */
             script: string;
-            /** @description What it asks for. */
+            /** @description Its fields. */
             user_defined_fields?: components["schemas"]["UserDefinedField"][];
             /**
-             * @description The user of the account who made it.
+             * @description The user of the account who created it.
              * @example alice
              */
             username: string;
         };
         /**
-         * @description The images it fits; `any/all` for every one.
+         * @description The images for which it works; `any/all` for all.
          * @example [
          *       "node/debian12"
          *     ]
@@ -2908,13 +2888,13 @@ export interface components {
         /** @description A reply of the staff. */
         StaffReplyCreate: {
             /**
-             * @description Who signs it; `Support` by default.
+             * @description The author; `Support` by default.
              * @example Ada
              */
             author?: string;
             description: components["schemas"]["ReplyDescription"];
         };
-        /** @description What is to become of steps of jobs. */
+        /** @description A fault for steps of jobs. */
         StepFault: {
             created: components["schemas"]["Timestamp"];
             effect: components["schemas"]["StepFaultEffect"];
@@ -2924,27 +2904,27 @@ export interface components {
              */
             id: number;
             /**
-             * @description How many jobs it holds now.
+             * @description The number of waiting jobs.
              * @example 1
              */
             jobs_held: number;
             /**
-             * @description The kind of jobs; null for all that have steps.
+             * @description The kind of jobs; null for all kinds with steps.
              * @example startNode
              */
             kind: string | null;
             /**
-             * @description The node whose jobs they are; null for all.
+             * @description The node of the jobs; null for all.
              * @example 123
              */
             node_id: number | null;
             /**
-             * @description Whether it is gone once a job has failed by it.
+             * @description Whether the server deletes it after the first failed job.
              * @example false
              */
             once: boolean;
             /**
-             * @description Why jobs fail.
+             * @description The reason of the failure.
              * @example The operator wanted this to fail
              */
             reason: string;
@@ -2954,41 +2934,41 @@ export interface components {
              */
             step: string | null;
             /**
-             * @description When a hold ends by itself; null for what fails.
+             * @description The end of a hold; null for a failure.
              * @example 2026-11-21T09:30:00
              */
             until: string | null;
         };
-        /** @description What is to become of steps of jobs from now on. At most 100 are kept at a time. */
+        /** @description A new fault for steps of jobs. At most 100 exist at the same time. */
         StepFaultCreate: {
             effect: components["schemas"]["StepFaultEffect"];
             /**
-             * @description The kind of jobs, one that has steps; all by default.
+             * @description The kind of jobs, with steps; all by default.
              * @example startNode
              */
             kind?: string;
             /**
-             * @description The node whose jobs they are; of any by default.
+             * @description The node of the jobs; any by default.
              * @example 123
              */
             node_id?: number;
             /**
-             * @description Whether it is deleted after the first job that it made fail; yes by default. A hold lasts until its end.
+             * @description Whether the server deletes it after the first failed job; yes by default. A hold lasts until its end.
              * @example true
              */
             once?: boolean;
             /**
-             * @description Why jobs fail, which the events report to users; by default, that the operator wanted it.
+             * @description The reason of the failure, which events report to users; by default, that the operator wanted it.
              * @example The host has no room
              */
             reason?: string;
             /**
-             * @description When a hold ends by itself; after an hour by default.
+             * @description The end of a hold; by default after an hour.
              * @example 600
              */
             seconds?: number;
             /**
-             * @description A step, of the kind where that is given; all by default.
+             * @description A step, of the given kind; all by default.
              * @example start
              */
             step?: string;
@@ -3007,19 +2987,16 @@ export interface components {
             pages: components["schemas"]["PageTotal"];
             results: components["schemas"]["ResultTotal"];
         };
-        /**
-         * @description A place where buckets are kept. An account has at most 1,000 of them in it, with at most 50,000,000 objects of
-         *     together 5,000,000,000,000 bytes.
-         */
+        /** @description A cluster of buckets. An account has at most 1,000 buckets in it, with at most 50,000,000 objects of together 5,000,000,000,000 bytes. */
         StorageCluster: {
             /**
-             * @description The host that clients of S3 use. A bucket's is below it.
+             * @description The host for clients of S3. The hosts of buckets are below it.
              * @example us-east-1.objects.cloud.example
              */
             domain: string;
             id: components["schemas"]["StorageClusterId"];
             /**
-             * @description The region where it is.
+             * @description Its region.
              * @example us-east
              */
             region: string;
@@ -3044,7 +3021,7 @@ export interface components {
             results: components["schemas"]["ResultTotal"];
         };
         /**
-         * @description Whether buckets can be made in it.
+         * @description Whether users can create buckets in it.
          * @example available
          * @enum {string}
          */
@@ -3055,7 +3032,7 @@ export interface components {
          */
         StorageKeyLabel: string;
         /**
-         * @description Labels of your own, in your order.
+         * @description Your labels, in your order.
          * @example [
          *       "production",
          *       "mail"
@@ -3071,11 +3048,11 @@ export interface components {
             file: string;
         };
         /**
-         * @description The whole story.
+         * @description The full description.
          * @example Since this morning.
          */
         TicketDescription: string;
-        /** @description What the ticket was opened for, as it was named then; null for nothing in particular. */
+        /** @description The thing of the ticket, with its name at that time; null without one. */
         TicketEntity: {
             /**
              * @description The entity's ID.
@@ -3103,7 +3080,7 @@ export interface components {
         TicketReply: {
             created: components["schemas"]["Timestamp"];
             /**
-             * @description Who wrote it, by the name it had then.
+             * @description The name of the author at that time.
              * @example demo
              */
             created_by: string;
@@ -3135,7 +3112,7 @@ export interface components {
          */
         TicketStatus: "closed" | "new" | "open";
         /**
-         * @description What the ticket is about, in a line.
+         * @description The subject of the ticket.
          * @example Slow disk
          */
         TicketSummary: string;
@@ -3145,12 +3122,12 @@ export interface components {
          */
         Timestamp: string;
         /**
-         * @description When the token ends, ISO 8601, in UTC unless it says otherwise; null is never.
+         * @description The expiry of the token, ISO 8601, by default in UTC; null for never.
          * @example 2099-01-01T00:00:00
          */
         TokenExpiry: string | null;
         /**
-         * @description What the token is for.
+         * @description The label of the token.
          * @example build server
          */
         TokenLabel: string;
@@ -3160,7 +3137,7 @@ export interface components {
          */
         TokenScopes: string;
         /**
-         * @description The ID of a type of nodes.
+         * @description The ID of a type.
          * @example g6-standard-1
          */
         TypeId: string;
@@ -3168,7 +3145,7 @@ export interface components {
         UserCreate: {
             email: components["schemas"]["Email"];
             /**
-             * @description Whether the user may do only what it is granted; no by default.
+             * @description Whether the user is limited to its grants; no by default.
              * @example false
              */
             restricted?: boolean;
@@ -3178,30 +3155,30 @@ export interface components {
              */
             username: string;
         };
-        /** @description Something that a stack script asks for. Without a default it must be given. */
+        /** @description A field of a stack script. Without a default, it is required. */
         UserDefinedField: {
             /**
-             * @description What holds when nothing is given.
+             * @description The default value.
              * @example shop
              */
             default?: string;
             /**
-             * @description What an answer may look like.
+             * @description An example of a value.
              * @example shop
              */
             example?: string;
             /**
-             * @description What is asked.
+             * @description The question to the user.
              * @example Name of the database
              */
             label: string;
             /**
-             * @description The values of which several may be given, joined by commas.
+             * @description The allowed values of a field with several values, joined by commas.
              * @example red,green
              */
             manyOf?: string;
             /**
-             * @description The variable that gets the value.
+             * @description The variable with the value.
              * @example DB_NAME
              */
             name: string;
@@ -3211,15 +3188,15 @@ export interface components {
              */
             oneOf?: string;
         };
-        /** @description What a user was granted. */
+        /** @description The grants of a user. */
         UserGrants: {
             /**
-             * @description Access to the account itself - its users, settings and support tickets; null is none.
+             * @description Access to the account itself - its users, settings and support tickets; null for none.
              * @example read_only
              * @enum {string|null}
              */
             account_access: "read_only" | "read_write" | null;
-            /** @description The rights on single entities. */
+            /** @description The grants on entities. */
             entities: {
                 /**
                  * @description The entity's ID.
@@ -3227,30 +3204,30 @@ export interface components {
                  */
                 id: number;
                 /**
-                 * @description A kind of entity that is granted one by one.
+                 * @description A kind of entity with separate grants.
                  * @example domain
                  * @enum {string}
                  */
                 kind: "node" | "domain" | "nodebalancer" | "stackscript" | "longview" | "image" | "volume" | "firewall" | "database" | "vpc";
                 /**
-                 * @description How far.
+                 * @description The level of the grant.
                  * @example read_only
                  * @enum {string}
                  */
                 permissions: "read_only" | "read_write";
             }[];
-            /** @description The rights in the account as a whole. */
+            /** @description The global grants. */
             global: ("add_nodes" | "add_domains" | "add_volumes" | "add_images" | "add_nodebalancers" | "add_firewalls" | "add_vpcs" | "add_databases" | "add_longview" | "add_stackscripts" | "longview_subscription" | "cancel_account")[];
         };
-        /** @description Changes of what a user was granted. */
+        /** @description Changes of the grants of a user. */
         UserGrantsUpdate: {
             /**
-             * @description Access to the account itself - its users, settings and support tickets; null is none.
+             * @description Access to the account itself - its users, settings and support tickets; null for none.
              * @example read_only
              * @enum {string|null}
              */
             account_access?: "read_only" | "read_write" | null;
-            /** @description The entities whose rights change. */
+            /** @description The changed grants on entities. */
             entities?: {
                 /**
                  * @description The entity's ID.
@@ -3258,19 +3235,19 @@ export interface components {
                  */
                 id: components["schemas"]["Id"];
                 /**
-                 * @description A kind of entity that is granted one by one.
+                 * @description A kind of entity with separate grants.
                  * @example domain
                  * @enum {string}
                  */
                 kind: "node" | "domain" | "nodebalancer" | "stackscript" | "longview" | "image" | "volume" | "firewall" | "database" | "vpc";
                 /**
-                 * @description How far; null takes the right away.
+                 * @description The level of the grant; null removes the grant.
                  * @example read_only
                  * @enum {string|null}
                  */
                 permissions: "read_only" | "read_write" | null;
             }[];
-            /** @description All rights in the account as a whole; others are removed. */
+            /** @description All global grants; the server removes others. */
             global?: ("add_nodes" | "add_domains" | "add_volumes" | "add_images" | "add_nodebalancers" | "add_firewalls" | "add_vpcs" | "add_databases" | "add_longview" | "add_stackscripts" | "longview_subscription" | "cancel_account")[];
         };
         /**
@@ -3282,7 +3259,7 @@ export interface components {
         UserToken: {
             created: components["schemas"]["Timestamp"];
             /**
-             * @description When the token ends, ISO 8601, in UTC unless it says otherwise; null is never.
+             * @description The expiry of the token, ISO 8601, by default in UTC; null for never.
              * @example 2099-01-01T00:00:00
              */
             expiry: string | null;
@@ -3292,7 +3269,7 @@ export interface components {
              */
             id: number;
             /**
-             * @description What the token is for.
+             * @description The label of the token.
              * @example build server
              */
             label: string;
@@ -3307,7 +3284,7 @@ export interface components {
              */
             scopes: string;
             /**
-             * @description Whose token it is.
+             * @description The user of the token.
              * @example alice
              */
             username: string;
@@ -3315,12 +3292,12 @@ export interface components {
         /** @description A new token. */
         UserTokenCreate: {
             /**
-             * @description When the token ends, ISO 8601, in UTC unless it says otherwise; null is never.
+             * @description The expiry of the token, ISO 8601, by default in UTC; null for never.
              * @example 2099-01-01T00:00:00
              */
             expiry?: string | null;
             /**
-             * @description What the token is for.
+             * @description The label of the token.
              * @example build server
              */
             label: string;
@@ -3342,19 +3319,19 @@ export interface components {
         UserUpdate: {
             email?: components["schemas"]["Email"];
             /**
-             * @description Whether the user may do only what it is granted.
+             * @description Whether the user is limited to its grants.
              * @example true
              */
             restricted?: boolean;
         };
         /**
-         * @description How the node sees its machine. Slots `sde` to `sdh` are there in `paravirt` only.
+         * @description The virtualisation mode. Only `paravirt` has the slots `sde` to `sdh`.
          * @example paravirt
          * @enum {string}
          */
         VirtMode: "paravirt" | "fullvirt";
         /**
-         * @description The address of a VPC that a public IPv4 address stands for (1:1 NAT); null when it stands for none.
+         * @description The address in a VPC to which a public IPv4 address is translated (1:1 NAT); null without translation.
          * @example null
          */
         VpcNat: {
@@ -3416,7 +3393,7 @@ export interface components {
                 "application/json": components["schemas"]["IpAddressPage"];
             };
         };
-        /** @description The request is not right; every problem of it is named. */
+        /** @description The request is invalid; the answer names all problems. */
         BadRequest: {
             headers: {
                 Link: components["headers"]["Link"];
@@ -3437,7 +3414,7 @@ export interface components {
                 "application/json": components["schemas"]["Errors"];
             };
         };
-        /** @description Done; there is nothing to say. */
+        /** @description Success, without a result. */
         Empty: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3504,7 +3481,7 @@ export interface components {
                 "application/octet-stream": string;
             };
         };
-        /** @description What was scheduled. */
+        /** @description The scheduled migrations. */
         HostMaintenance: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3629,7 +3606,7 @@ export interface components {
                 "application/json": components["schemas"]["Errors"];
             };
         };
-        /** @description There is no such thing. */
+        /** @description The thing does not exist. */
         NotFound: {
             headers: {
                 Link: components["headers"]["Link"];
@@ -3709,7 +3686,7 @@ export interface components {
                 "application/json": components["schemas"]["TicketReplyPage"];
             };
         };
-        /** @description What was made, and what was there before. */
+        /** @description The created things, and the existing things. */
         SeedResult: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3809,7 +3786,7 @@ export interface components {
                 "application/json": components["schemas"]["UserTokenPage"];
             };
         };
-        /** @description The body is larger than the server reads. */
+        /** @description The body is too large. */
         TooLarge: {
             headers: {
                 Link: components["headers"]["Link"];
@@ -3829,7 +3806,7 @@ export interface components {
                 "application/json": components["schemas"]["Errors"];
             };
         };
-        /** @description Anything else that went wrong; a 5xx is the server's fault. */
+        /** @description Any other error; a 5xx is a fault of the server. */
         Unexpected: {
             headers: {
                 Link: components["headers"]["Link"];
@@ -3849,7 +3826,7 @@ export interface components {
                 "application/json": components["schemas"]["Errors"];
             };
         };
-        /** @description The body is not of the type the operation reads. */
+        /** @description The type of the body is not supported. */
         UnsupportedMediaType: {
             headers: {
                 Link: components["headers"]["Link"];
@@ -3908,18 +3885,18 @@ export interface components {
          */
         AccountId: components["schemas"]["Id"];
         /**
-         * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+         * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
          *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
          *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
          */
         Filter: components["schemas"]["FilterText"];
         /**
-         * @description Which page to return.
+         * @description The page to return.
          * @example 1
          */
         Page: number;
         /**
-         * @description How many items a page holds.
+         * @description The number of items on a page.
          * @example 100
          */
         PageSize: number;
@@ -3938,7 +3915,7 @@ export interface components {
          */
         Link: string;
         /**
-         * @description Names this request in the server's log. A caller's own `X-Request-Id` is kept when it is short and plain.
+         * @description The ID of this request in the log of the server. The server keeps a short and plain `X-Request-Id` of the caller.
          * @example 01JD6Z1C3N7M8K5T9V0XQW4YBR
          */
         "X-Request-Id": string;
@@ -3951,19 +3928,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which page to return.
+                 * @description The page to return.
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description How many items a page holds.
+                 * @description The number of items on a page.
                  * @example 100
                  */
                 page_size?: components["parameters"]["PageSize"];
             };
             header?: {
                 /**
-                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
                  *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
                  */
@@ -4090,19 +4067,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which page to return.
+                 * @description The page to return.
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description How many items a page holds.
+                 * @description The number of items on a page.
                  * @example 100
                  */
                 page_size?: components["parameters"]["PageSize"];
             };
             header?: {
                 /**
-                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
                  *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
                  */
@@ -4192,19 +4169,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which page to return.
+                 * @description The page to return.
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description How many items a page holds.
+                 * @description The number of items on a page.
                  * @example 100
                  */
                 page_size?: components["parameters"]["PageSize"];
             };
             header?: {
                 /**
-                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
                  *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
                  */
@@ -4297,19 +4274,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which page to return.
+                 * @description The page to return.
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description How many items a page holds.
+                 * @description The number of items on a page.
                  * @example 100
                  */
                 page_size?: components["parameters"]["PageSize"];
             };
             header?: {
                 /**
-                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
                  *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
                  */
@@ -4466,19 +4443,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which page to return.
+                 * @description The page to return.
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description How many items a page holds.
+                 * @description The number of items on a page.
                  * @example 100
                  */
                 page_size?: components["parameters"]["PageSize"];
             };
             header?: {
                 /**
-                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
                  *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
                  */
@@ -4574,19 +4551,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which page to return.
+                 * @description The page to return.
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description How many items a page holds.
+                 * @description The number of items on a page.
                  * @example 100
                  */
                 page_size?: components["parameters"]["PageSize"];
             };
             header?: {
                 /**
-                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
                  *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
                  */
@@ -4686,19 +4663,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which page to return.
+                 * @description The page to return.
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description How many items a page holds.
+                 * @description The number of items on a page.
                  * @example 100
                  */
                 page_size?: components["parameters"]["PageSize"];
             };
             header?: {
                 /**
-                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
                  *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
                  */
@@ -4760,19 +4737,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which page to return.
+                 * @description The page to return.
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description How many items a page holds.
+                 * @description The number of items on a page.
                  * @example 100
                  */
                 page_size?: components["parameters"]["PageSize"];
             };
             header?: {
                 /**
-                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
                  *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
                  */
@@ -4889,19 +4866,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which page to return.
+                 * @description The page to return.
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description How many items a page holds.
+                 * @description The number of items on a page.
                  * @example 100
                  */
                 page_size?: components["parameters"]["PageSize"];
             };
             header?: {
                 /**
-                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
                  *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
                  */
@@ -4956,19 +4933,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which page to return.
+                 * @description The page to return.
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description How many items a page holds.
+                 * @description The number of items on a page.
                  * @example 100
                  */
                 page_size?: components["parameters"]["PageSize"];
             };
             header?: {
                 /**
-                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
                  *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
                  */
@@ -5043,7 +5020,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The host, as nodes name it in `host_uuid`.
+                 * @description The `host_uuid` of nodes on the host.
                  * @example 3a3ddd59d9a78bb8de041391075df44de62bfec8
                  */
                 hostUuid: string;
@@ -5077,7 +5054,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The host, as nodes name it in `host_uuid`.
+                 * @description The `host_uuid` of nodes on the host.
                  * @example 3a3ddd59d9a78bb8de041391075df44de62bfec8
                  */
                 hostUuid: string;
@@ -5097,19 +5074,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which page to return.
+                 * @description The page to return.
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description How many items a page holds.
+                 * @description The number of items on a page.
                  * @example 100
                  */
                 page_size?: components["parameters"]["PageSize"];
             };
             header?: {
                 /**
-                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
                  *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
                  */
@@ -5197,19 +5174,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which page to return.
+                 * @description The page to return.
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description How many items a page holds.
+                 * @description The number of items on a page.
                  * @example 100
                  */
                 page_size?: components["parameters"]["PageSize"];
             };
             header?: {
                 /**
-                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
                  *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
                  */
@@ -5233,7 +5210,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The node's ID, of whatever account.
+                 * @description The node's ID, of any account.
                  * @example 123
                  */
                 nodeId: components["schemas"]["Id"];
@@ -5255,7 +5232,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The node's ID, of whatever account.
+                 * @description The node's ID, of any account.
                  * @example 123
                  */
                 nodeId: components["schemas"]["Id"];
@@ -5333,19 +5310,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which page to return.
+                 * @description The page to return.
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description How many items a page holds.
+                 * @description The number of items on a page.
                  * @example 100
                  */
                 page_size?: components["parameters"]["PageSize"];
             };
             header?: {
                 /**
-                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
                  *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
                  */
@@ -5410,19 +5387,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which page to return.
+                 * @description The page to return.
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description How many items a page holds.
+                 * @description The number of items on a page.
                  * @example 100
                  */
                 page_size?: components["parameters"]["PageSize"];
             };
             header?: {
                 /**
-                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
                  *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
                  */
@@ -5581,19 +5558,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which page to return.
+                 * @description The page to return.
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description How many items a page holds.
+                 * @description The number of items on a page.
                  * @example 100
                  */
                 page_size?: components["parameters"]["PageSize"];
             };
             header?: {
                 /**
-                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
                  *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
                  */
@@ -5829,19 +5806,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which page to return.
+                 * @description The page to return.
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description How many items a page holds.
+                 * @description The number of items on a page.
                  * @example 100
                  */
                 page_size?: components["parameters"]["PageSize"];
             };
             header?: {
                 /**
-                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
                  *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
                  */

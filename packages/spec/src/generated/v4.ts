@@ -9,7 +9,7 @@ export interface paths {
         };
         /**
          * Get the account
-         * @description Returns the account of the user that asks, its address and its balance.
+         * @description Returns the account of the calling user, with its address and its balance.
          */
         get: operations["getAccount"];
         put?: never;
@@ -29,8 +29,7 @@ export interface paths {
         };
         /**
          * List events
-         * @description Lists what happened to the account's things in the last 90 days, the newest first. A restricted user sees
-         *     the events of what it was granted, and those of its own doing.
+         * @description Lists the events of the account in the last 90 days, the newest first. A restricted user sees the events of things for which it has a grant, and of its own actions.
          */
         get: operations["listEvents"];
         put?: never;
@@ -50,7 +49,7 @@ export interface paths {
         };
         /**
          * Get an event
-         * @description Returns one event. Clients ask again and again for the progress of what is under way.
+         * @description Returns one event. Clients read it repeatedly for the progress of work.
          */
         get: operations["getEvent"];
         put?: never;
@@ -92,7 +91,7 @@ export interface paths {
         put?: never;
         /**
          * Mark events as seen
-         * @description Marks an event and every earlier one as seen, as far as the caller sees them.
+         * @description Marks an event and all earlier events that the caller can see as seen.
          */
         post: operations["markEventsSeen"];
         delete?: never;
@@ -115,7 +114,7 @@ export interface paths {
         get: operations["getAccountSettings"];
         /**
          * Update the settings
-         * @description Changes the given settings of the account and leaves the others.
+         * @description Changes the given settings of the account and keeps the others.
          */
         put: operations["updateAccountSettings"];
         post?: never;
@@ -134,7 +133,7 @@ export interface paths {
         };
         /**
          * Get the transfer
-         * @description Returns what the account may transfer this month, and has transferred, in gigabytes.
+         * @description Returns the transfer of the account this month and its quota, in gigabytes.
          */
         get: operations["getAccountTransfer"];
         put?: never;
@@ -160,8 +159,7 @@ export interface paths {
         put?: never;
         /**
          * Create a user
-         * @description Adds a user to the account. A restricted user may do nothing of the account's until it is granted something. How
-         *     users sign in is the operator's to set.
+         * @description Adds a user to the account. A restricted user has no permissions in the account until it has a grant. The operator sets the passwords of users.
          */
         post: operations["createUser"];
         delete?: never;
@@ -184,13 +182,13 @@ export interface paths {
         get: operations["getUser"];
         /**
          * Update a user
-         * @description Changes the given fields of a user and leaves the others. A renamed user keeps its tokens and grants.
+         * @description Changes the given fields of a user and keeps the others. A renamed user keeps its tokens and grants.
          */
         put: operations["updateUser"];
         post?: never;
         /**
          * Delete a user
-         * @description Removes a user with its tokens, grants, SSH keys and apps, at once. What it made stays the account's.
+         * @description Removes a user with its tokens, grants, SSH keys and apps, at once. Its things stay in the account.
          */
         delete: operations["deleteUser"];
         options?: never;
@@ -207,13 +205,12 @@ export interface paths {
         };
         /**
          * Get a user's grants
-         * @description Returns what a user was granted, with every thing of the account; permissions are null where there is no grant.
-         *     Grants have no effect while the user is unrestricted.
+         * @description Returns the grants of a user, with every thing of the account; permissions are null without a grant. Grants have no effect while the user is unrestricted.
          */
         get: operations["getUserGrants"];
         /**
          * Update a user's grants
-         * @description Changes the given grants of a user and leaves the others.
+         * @description Changes the given grants of a user and keeps the others.
          */
         put: operations["updateUserGrants"];
         post?: never;
@@ -232,14 +229,13 @@ export interface paths {
         };
         /**
          * List domains
-         * @description Lists the account's domains; a restricted user sees those it was granted.
+         * @description Lists the domains of the account; a restricted user sees those with a grant.
          */
         get: operations["listDomains"];
         put?: never;
         /**
          * Create a domain
-         * @description Adds a zone the account controls. A master needs `soa_email`, a slave at least one of `master_ips`. The
-         *     zone is rendered and published shortly afterwards.
+         * @description Creates a domain with its zone. A master needs `soa_email`, a slave at least one of `master_ips`. The server renders and publishes the zone shortly afterwards.
          */
         post: operations["createDomain"];
         delete?: never;
@@ -262,13 +258,13 @@ export interface paths {
         get: operations["getDomain"];
         /**
          * Update a domain
-         * @description Changes the given fields of a domain and leaves the others.
+         * @description Changes the given fields of a domain and keeps the others.
          */
         put: operations["updateDomain"];
         post?: never;
         /**
          * Delete a domain
-         * @description Removes a domain and all its records; the name servers drop it shortly afterwards.
+         * @description Deletes a domain and all its records; the name servers stop serving it shortly afterwards.
          */
         delete: operations["deleteDomain"];
         options?: never;
@@ -334,7 +330,7 @@ export interface paths {
         get: operations["getDomainRecord"];
         /**
          * Update a record
-         * @description Changes the given fields of a record of a master domain and leaves the others. The type cannot change.
+         * @description Changes the given fields of a record of a master domain and keeps the others. The type cannot change.
          */
         put: operations["updateDomainRecord"];
         post?: never;
@@ -357,7 +353,7 @@ export interface paths {
         };
         /**
          * Get the zone file
-         * @description Returns the lines of the zone as last rendered, of a slave as last transferred.
+         * @description Returns the lines of the last rendered zone, or of the last transfer of a slave.
          */
         get: operations["getDomainZoneFile"];
         put?: never;
@@ -380,7 +376,7 @@ export interface paths {
         /**
          * Import a domain
          * @description Transfers a zone (AXFR) from a name server that allows it and creates a master domain with its records.
-         *     Either everything is imported or nothing is.
+         *     It imports everything or nothing.
          */
         post: operations["importDomain"];
         delete?: never;
@@ -398,8 +394,7 @@ export interface paths {
         };
         /**
          * List images
-         * @description Lists what the disks of nodes can be made from: the platform's images and, to a caller with a token, those of its
-         *     account. A restricted user sees the account's images that it was granted.
+         * @description Lists the images for disks of nodes: the images of the platform and, for a caller with a token, the images of its account. A restricted user sees the images of the account for which it has a grant.
          */
         get: operations["listImages"];
         put?: never;
@@ -419,7 +414,7 @@ export interface paths {
         };
         /**
          * Get an image
-         * @description Returns one image. Its ID has a slash, which may be sent as it is or as `%2F`.
+         * @description Returns one image. Its ID has a slash; send it as it is or as `%2F`.
          */
         get: operations["getImage"];
         put?: never;
@@ -439,13 +434,13 @@ export interface paths {
         };
         /**
          * List firewalls
-         * @description Lists the account's firewalls; a restricted user sees those it was granted.
+         * @description Lists the firewalls of the account; a restricted user sees those with a grant.
          */
         get: operations["listFirewalls"];
         put?: never;
         /**
          * Create a firewall
-         * @description Makes a firewall, enabled by default, with its rules and devices.
+         * @description Creates a firewall with its rules and devices. It is enabled by default.
          */
         post: operations["createFirewall"];
         delete?: never;
@@ -468,13 +463,13 @@ export interface paths {
         get: operations["getFirewall"];
         /**
          * Update a firewall
-         * @description Renames, tags, enables or disables a firewall. Its rules have an operation of their own.
+         * @description Renames, tags, enables or disables a firewall. Another operation changes its rules.
          */
         put: operations["updateFirewall"];
         post?: never;
         /**
          * Delete a firewall
-         * @description Removes a firewall; it no longer filters the traffic of its devices.
+         * @description Deletes a firewall; it no longer filters the traffic of its devices.
          */
         delete: operations["deleteFirewall"];
         options?: never;
@@ -522,7 +517,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a device
-         * @description Takes a firewall away from a thing, which stays as it is otherwise.
+         * @description Detaches a firewall from a thing. The thing does not change otherwise.
          */
         delete: operations["deleteFirewallDevice"];
         options?: never;
@@ -539,12 +534,12 @@ export interface paths {
         };
         /**
          * Get the rules
-         * @description Returns what a firewall lets through and what it does not.
+         * @description Returns the rules of a firewall.
          */
         get: operations["getFirewallRules"];
         /**
          * Update the rules
-         * @description Replaces a firewall's rules of one direction or both, and its policies. What is left out stays.
+         * @description Replaces the rules of one or both directions of a firewall, and its policies. Fields left out keep their values.
          */
         put: operations["updateFirewallRules"];
         post?: never;
@@ -563,7 +558,7 @@ export interface paths {
         };
         /**
          * List IP addresses
-         * @description Lists the account's IP addresses; a restricted user sees those of nodes it was granted.
+         * @description Lists the IP addresses of the account; a restricted user sees the addresses of nodes with a grant.
          */
         get: operations["listIpAddresses"];
         put?: never;
@@ -588,8 +583,7 @@ export interface paths {
         get: operations["getIpAddress"];
         /**
          * Name an IP address
-         * @description Says which name a public address resolves to; the name has to resolve to the address. With `null` it has the
-         *     platform's again, an IPv6 address none.
+         * @description Sets the name of a public address; the name must resolve to the address. `null` restores the name of the platform; an IPv6 address then has no name.
          */
         put: operations["updateIpAddress"];
         post?: never;
@@ -608,7 +602,7 @@ export interface paths {
         };
         /**
          * List VLANs
-         * @description Lists the account's VLANs with the nodes in them. A VLAN is known by its label in its region.
+         * @description Lists the account's VLANs with the nodes in them. Its region and its label identify a VLAN.
          */
         get: operations["listVlans"];
         put?: never;
@@ -628,21 +622,19 @@ export interface paths {
         };
         /**
          * List nodes
-         * @description Lists the account's nodes; a restricted user sees those it was granted.
+         * @description Lists the nodes of the account; a restricted user sees those with a grant.
          */
         get: operations["listNodes"];
         put?: never;
         /**
          * Create a node
-         * @description Makes a node. It costs money, so that an account with a negative balance is refused.
+         * @description Creates a node. It costs money, so the server refuses it for an account with a negative balance.
          *
-         *     - With `image`, `root_pass` is required. The node gets a disk with the image, a swap disk and a configuration profile,
-         *       and is booted unless `booted` is false. `stackscript_id` names a script that sets it up.
-         *     - With `backup_id` it gets the disks, the configuration profiles and the root password that are in the backup, for which
-         *       its type must have room, and is booted unless `booted` is false.
-         *     - With neither it stays offline, without disks and configuration profiles.
+         *     - With `image`, `root_pass` is required. The node gets a disk with the image, a swap disk and a configuration profile, and boots unless `booted` is false. `stackscript_id` names a script that sets it up.
+         *     - With `backup_id` it gets the disks, the configuration profiles and the root password of the backup, for which its type must have enough space, and boots unless `booted` is false.
+         *     - Without both it stays offline, without disks and configuration profiles.
          *
-         *     Every node gets a public IPv4 and an IPv6 address. The answer comes at once with the status `provisioning`; the events
+         *     Every node gets a public IPv4 and an IPv6 address. The server answers at once with the status `provisioning`; the events
          *     `node_create` and `node_boot` report its progress.
          */
         post: operations["createNode"];
@@ -666,14 +658,13 @@ export interface paths {
         get: operations["getNode"];
         /**
          * Update a node
-         * @description Changes the given fields of a node and leaves the others. Tags need a user without restrictions.
+         * @description Changes the given fields of a node and keeps the others. Only unrestricted users can change tags.
          */
         put: operations["updateNode"];
         post?: never;
         /**
          * Delete a node
-         * @description Removes a node with its disks, backups and configuration profiles, and releases its addresses. Its volumes are
-         *     detached and stay. A node that is cloned, that a clone is made onto, or that a backup is restored to is not deleted.
+         * @description Removes a node with its disks, backups and configuration profiles, and releases its addresses. It detaches and keeps its volumes. You cannot delete a node during a clone from it or to it, or while a backup is restored to it.
          */
         delete: operations["deleteNode"];
         options?: never;
@@ -690,15 +681,13 @@ export interface paths {
         };
         /**
          * List backups
-         * @description Returns the backups of a node - those that the schedule made, the snapshot, and the snapshot that is being made. A
-         *     node that is not enrolled has none.
+         * @description Returns the backups of a node - the automatic backups, the snapshot, and the snapshot in progress. A node that is not enrolled has none.
          */
         get: operations["listNodeBackups"];
         put?: never;
         /**
          * Make a snapshot
-         * @description Makes a backup of a node now, which must be enrolled in backups. It takes the place of the snapshot that there is
-         *     once it is successful; the event `node_snapshot` reports that. The node may run meanwhile.
+         * @description Makes a backup of an enrolled node now. When it succeeds, it replaces the existing snapshot; the event `node_snapshot` reports that. The node keeps running.
          */
         post: operations["createNodeSnapshot"];
         delete?: never;
@@ -738,13 +727,9 @@ export interface paths {
         put?: never;
         /**
          * Restore a backup
-         * @description Makes the disks and configuration profiles of a successful and available backup again on a node of the backup's region, the same one or another. The node must have room for the disks, unless `overwrite` deletes its own
-         *     first. The node is `restoring` until the event `backups_restore` finishes.
+         * @description Restores the disks and configuration profiles of a successful and available backup to a node of the region of the backup, the same node or another. The node needs space for the disks, unless `overwrite` deletes its disks first. The node is `restoring` until the event `backups_restore` finishes.
          *
-         *     With `overwrite` the node keeps the network interfaces of its configuration profiles, as far as the backup has profiles with
-         *     the same labels; the message of the event names the others.
-         *
-         *     What is restored is mounted by the same UUIDs as what was backed up, so that a node with both may not boot.
+         *     With `overwrite`, configuration profiles whose labels are in the backup keep their network interfaces; the message of the event names the others. Restored disks have the same UUIDs as the original disks, so a node with both may fail to boot.
          */
         post: operations["restoreNodeBackup"];
         delete?: never;
@@ -764,7 +749,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel backups
-         * @description Ends the enrolment of a node and deletes all its backups for good, one that is being made included.
+         * @description Ends the enrolment of a node and permanently deletes all its backups, including a backup in progress.
          */
         post: operations["cancelNodeBackups"];
         delete?: never;
@@ -784,8 +769,7 @@ export interface paths {
         put?: never;
         /**
          * Enrol in backups
-         * @description Enrols a node in backups, which costs money. Day and window are `Scheduling` until the platform has chosen them; a
-         *     change of the node sets them.
+         * @description Enrols a node in backups, which costs money. Day and window are `Scheduling` until the platform has chosen them; an update of the node can set them.
          */
         post: operations["enableNodeBackups"];
         delete?: never;
@@ -805,8 +789,7 @@ export interface paths {
         put?: never;
         /**
          * Boot a node
-         * @description Boots a node with a configuration profile - the one that is named; else the only one; else the one it was booted
-         *     with last. When none can be determined, the request is refused.
+         * @description Boots a node with a configuration profile - the given one; otherwise the only one; otherwise the one of the last boot. If none applies, the server refuses the request.
          */
         post: operations["bootNode"];
         delete?: never;
@@ -826,12 +809,9 @@ export interface paths {
         put?: never;
         /**
          * Clone a node
-         * @description Copies configuration profiles and disks of a node to a new node, or to one that is there. The answer is the node
-         *     that they are copied to. A new node costs money, so that an account with a negative balance is refused, and stays offline.
+         * @description Copies configuration profiles and disks of a node to a new node, or to an existing node. The answer is the target. A new node costs money, so the server refuses it for an account with a negative balance; it stays offline.
          *
-         *     A source with user data needs `metadata.user_data` for a new node. A node with interfaces in VLANs is not cloned to a region
-         *     without them, and one with interfaces in a VPC not to a region other than the VPC's. At most 5 clones of one node are made
-         *     at once.
+         *     A source with user data needs `metadata.user_data` for a new node. A node with interfaces in VLANs needs a target region with VLANs, and a node with interfaces in a VPC the region of the VPC. At most 5 clones of one node are in progress at the same time.
          */
         post: operations["cloneNode"];
         delete?: never;
@@ -878,14 +858,13 @@ export interface paths {
         get: operations["getNodeConfig"];
         /**
          * Update a configuration profile
-         * @description Changes the given fields of a configuration profile and leaves the others. Devices and interfaces are given as a
-         *     whole. A running node has it so after it was booted with it again.
+         * @description Changes the given fields of a configuration profile and keeps the others. `devices` and `interfaces` replace all slots and interfaces. A running node uses the change after its next boot with the profile.
          */
         put: operations["updateNodeConfig"];
         post?: never;
         /**
          * Delete a configuration profile
-         * @description Removes a configuration profile with its interfaces. Its disks and volumes stay.
+         * @description Deletes a configuration profile with its interfaces, but not its disks and volumes.
          */
         delete: operations["deleteNodeConfig"];
         options?: never;
@@ -909,8 +888,7 @@ export interface paths {
         put?: never;
         /**
          * Add an interface
-         * @description Adds a network interface to a configuration profile, after those that it has, at most 3 in all. A running node has
-         *     it after it was booted with the profile again. One that is to be primary takes that from the one that was.
+         * @description Adds a network interface at the end of a configuration profile, at most 3 in total. A running node has it after its next boot with the profile. A new primary interface replaces the previous one.
          */
         post: operations["createNodeConfigInterface"];
         delete?: never;
@@ -933,15 +911,13 @@ export interface paths {
         get: operations["getNodeConfigInterface"];
         /**
          * Update an interface
-         * @description Changes the given fields of a network interface and leaves the others. Of a public one only `primary` can be
-         *     changed, and nothing of one in a VLAN. A running node has it so after it was booted with the profile again.
+         * @description Changes the given fields of a network interface and keeps the others. Only `primary` of a public interface can change, and nothing of an interface in a VLAN. A running node uses the change after its next boot with the profile.
          */
         put: operations["updateNodeConfigInterface"];
         post?: never;
         /**
          * Delete an interface
-         * @description Removes a network interface from a configuration profile; those after it move up. An active one is not removed: shut
-         *     the node down or boot it with another profile first.
+         * @description Deletes a network interface of a configuration profile; later interfaces move up. You cannot delete an active interface: shut the node down or boot it with another profile first.
          */
         delete: operations["deleteNodeConfigInterface"];
         options?: never;
@@ -960,8 +936,7 @@ export interface paths {
         put?: never;
         /**
          * Reorder interfaces
-         * @description Puts the network interfaces of a configuration profile into another order, which must name all of them. Of a
-         *     profile that the node was booted with, that is done while the node is off. It takes effect at the next boot.
+         * @description Changes the order of the network interfaces of a configuration profile. The order must contain all of them. If the node runs with the profile, shut it down first. The order takes effect at the next boot.
          */
         post: operations["orderNodeConfigInterfaces"];
         delete?: never;
@@ -985,8 +960,7 @@ export interface paths {
         put?: never;
         /**
          * Create a disk
-         * @description Makes a disk of a node, empty or from an image. With an image, `root_pass` is required. It is `not ready` in the
-         *     answer and `ready` once the event `disk_create` finishes. No configuration profile has it yet.
+         * @description Creates a disk of a node, empty or from an image. With an image, `root_pass` is required. The disk is `not ready` in the answer and `ready` when the event `disk_create` finishes. No configuration profile has it yet.
          */
         post: operations["createNodeDisk"];
         delete?: never;
@@ -1015,8 +989,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a disk
-         * @description Removes a disk with all that is on it. It must not be in use; slots of configuration profiles that have it become
-         *     empty. It is `deleting` until the event `disk_delete` finishes.
+         * @description Deletes a disk with its contents. The disk must not be in use; slots of configuration profiles with the disk become empty. It is `deleting` until the event `disk_delete` finishes.
          */
         delete: operations["deleteNodeDisk"];
         options?: never;
@@ -1035,7 +1008,7 @@ export interface paths {
         put?: never;
         /**
          * Clone a disk
-         * @description Copies a disk byte for byte into a new one of the same node, which must have room for it.
+         * @description Copies a disk byte for byte to a new disk of the same node, which needs space for it.
          */
         post: operations["cloneNodeDisk"];
         delete?: never;
@@ -1055,7 +1028,7 @@ export interface paths {
         put?: never;
         /**
          * Reset the root password of a disk
-         * @description Sets the password of root on a disk. The node must be off.
+         * @description Sets the root password on a disk. The node must be off.
          */
         post: operations["resetNodeDiskPassword"];
         delete?: never;
@@ -1075,8 +1048,7 @@ export interface paths {
         put?: never;
         /**
          * Resize a disk
-         * @description Makes a disk larger, as far as the node has room, or smaller, not below what its files need. A disk that is in use
-         *     is not refused, but the event `disk_resize` then fails.
+         * @description Enlarges a disk, up to the free space of the node, or shrinks it, not below the size of its files. The server accepts a disk that is in use, but the event `disk_resize` then fails.
          */
         post: operations["resizeNodeDisk"];
         delete?: never;
@@ -1114,16 +1086,13 @@ export interface paths {
         };
         /**
          * Get the addresses of a node
-         * @description Tells by kinds which addresses a node has - IPv4 addresses, those of its interfaces in VPCs in all its
-         *     configuration profiles, and its IPv6 addresses.
+         * @description Returns the addresses of a node by kind - IPv4 addresses, the addresses of its interfaces in VPCs in all configuration profiles, and IPv6 addresses.
          */
         get: operations["getNodeIpAddresses"];
         put?: never;
         /**
          * Allocate an address
-         * @description Gives a node another IPv4 address of its region. A node has at most one private address. Further public addresses
-         *     cost money and are asked for by a support ticket; the operator then approves some for the account. The node uses the
-         *     address once it is booted again.
+         * @description Gives a node another IPv4 address of its region. A node has at most one private address. Further public addresses cost money; request them in a support ticket, and the operator approves a number for the account. The node uses the address after its next boot.
          */
         post: operations["createNodeIpAddress"];
         delete?: never;
@@ -1146,15 +1115,13 @@ export interface paths {
         get: operations["getNodeIpAddress"];
         /**
          * Name an address of a node
-         * @description Says which name a public address of a node resolves to, as `PUT /networking/ips/{address}` does; the name has to
-         *     resolve to the address. With `null` it has the platform's again, an IPv6 address none.
+         * @description Sets the name of a public address of a node, like `PUT /networking/ips/{address}`; the name must resolve to the address. `null` restores the name of the platform; an IPv6 address then has no name.
          */
         put: operations["updateNodeIpAddress"];
         post?: never;
         /**
          * Delete an address of a node
-         * @description Takes an IPv4 address from a node; others may get it. The last public address stays, and so does one that stands
-         *     for an active interface in a VPC (1:1 NAT).
+         * @description Deletes an IPv4 address of a node; another node can get it. You cannot delete the last public address, or an address that is translated to an active interface in a VPC (1:1 NAT).
          */
         delete: operations["deleteNodeIpAddress"];
         options?: never;
@@ -1173,11 +1140,7 @@ export interface paths {
         put?: never;
         /**
          * Migrate a node
-         * @description Moves a node to another host, or with `region` to another region. It is shut down for it and booted again if it
-         *     ran, unless a migration within the region is `warm`. With `upgrade` it gets the free upgrade of its type as well.
-         *
-         *     A node with an interface in a VPC does not change its region; one with VLANs, IPv6 pools or a firewall only goes where
-         *     there are such. In another region a node gets other addresses.
+         * @description Moves a node to another host, or with `region` to another region. The server shuts the node down and boots it again if it ran, unless a migration within the region is `warm`. With `upgrade` the node also gets the free upgrade of its type. A node with an interface in a VPC cannot change its region; a node with VLANs, IPv6 pools or a firewall needs a region with these features. In another region, the node gets other addresses.
          */
         post: operations["migrateNode"];
         delete?: never;
@@ -1197,8 +1160,7 @@ export interface paths {
         put?: never;
         /**
          * Upgrade a node
-         * @description Moves a node on a deprecated type to the type that took its place, free of charge. It is shut down for it and
-         *     booted again if it ran. With `allow_auto_disk_resize` its disk grows as in a resize.
+         * @description Moves a node on a deprecated type to the successor of the type, free of charge. The server shuts the node down and boots it again if it ran. With `allow_auto_disk_resize` its disk grows like in a resize.
          */
         post: operations["mutateNode"];
         delete?: never;
@@ -1216,7 +1178,7 @@ export interface paths {
         };
         /**
          * List load balancers of a node
-         * @description Lists the load balancers that a node is behind, as far as the caller may read them.
+         * @description Lists the load balancers of a node that the caller can read.
          */
         get: operations["listNodeNodeBalancers"];
         put?: never;
@@ -1238,8 +1200,7 @@ export interface paths {
         put?: never;
         /**
          * Reset the root password
-         * @description Sets the password of root on the node's only disk that is no swap disk. The node must be off. With several such
-         *     disks the password is reset on one of them.
+         * @description Sets the root password on the only disk of the node that is not a swap disk. The node must be off. For a node with several such disks, reset the password of a disk.
          */
         post: operations["resetNodePassword"];
         delete?: never;
@@ -1259,7 +1220,7 @@ export interface paths {
         put?: never;
         /**
          * Reboot a node
-         * @description Shuts a node down and boots it again. The configuration profile is chosen as for a boot.
+         * @description Shuts a node down and boots it again. It selects the configuration profile like a boot.
          */
         post: operations["rebootNode"];
         delete?: never;
@@ -1279,8 +1240,7 @@ export interface paths {
         put?: never;
         /**
          * Rebuild a node
-         * @description Shuts a node down, deletes all its disks and configuration profiles, and deploys an image. With `type` it is
-         *     resized as well, for which `resize` has the rules. The node keeps its addresses, volumes and backups.
+         * @description Shuts a node down, deletes all its disks and configuration profiles, and deploys an image. With `type` it also resizes the node, with the rules of `resize`. The node keeps its addresses, volumes and backups.
          */
         post: operations["rebuildNode"];
         delete?: never;
@@ -1300,7 +1260,7 @@ export interface paths {
         put?: never;
         /**
          * Boot a node for rescue
-         * @description Boots, or reboots, a node into the platform's rescue system, with its disks and volumes in the slots that are named. `sdh` is the rescue system's own. The next boot is from a configuration profile again.
+         * @description Boots or reboots a node into the rescue system of the platform, with its disks and volumes in the given slots. The rescue system uses `sdh`. The next boot uses a configuration profile again.
          */
         post: operations["rescueNode"];
         delete?: never;
@@ -1320,9 +1280,7 @@ export interface paths {
         put?: never;
         /**
          * Resize a node
-         * @description Moves a node to another type. Its disks must fit. When it gets more disk, has exactly one ext3 or ext4 disk and
-         *     at most one swap disk beside it, and `allow_auto_disk_resize` is true, that disk grows with it. A cold resize shuts the
-         *     node down and boots it again if it ran; a warm one lets it run until it is moved.
+         * @description Moves a node to another type. Its disks must fit. If the new type has more disk space, the node has exactly one ext3 or ext4 disk and at most one swap disk, and `allow_auto_disk_resize` is true, that disk grows. A cold resize shuts the node down and boots it again if it ran; with a warm resize, the node runs until the move.
          */
         post: operations["resizeNode"];
         delete?: never;
@@ -1360,7 +1318,7 @@ export interface paths {
         };
         /**
          * Get the statistics of a node
-         * @description Returns what a node did in the past 24 hours, in means over 5 minutes.
+         * @description Returns the statistics of a node in the past 24 hours, as means over 5 minutes.
          */
         get: operations["getNodeStats"];
         put?: never;
@@ -1380,7 +1338,7 @@ export interface paths {
         };
         /**
          * Get the statistics of a month
-         * @description Returns what a node did in a month, in UTC, in means over an hour. The current month stands for the past 30 days.
+         * @description Returns the statistics of a node in a month, in UTC, as means over an hour. The current month means the past 30 days.
          *     The month is in the past or the current one.
          */
         get: operations["getMonthlyNodeStats"];
@@ -1401,7 +1359,7 @@ export interface paths {
         };
         /**
          * Get the transfer of a node
-         * @description Returns what a node adds to the account's transfer this month, and has used of it.
+         * @description Returns the quota of a node in the transfer of the account this month, and its used part.
          */
         get: operations["getNodeTransfer"];
         put?: never;
@@ -1462,7 +1420,7 @@ export interface paths {
         };
         /**
          * List kernels
-         * @description Lists what nodes can be booted with.
+         * @description Lists the kernels that nodes can boot.
          */
         get: operations["listKernels"];
         put?: never;
@@ -1482,7 +1440,7 @@ export interface paths {
         };
         /**
          * Get a kernel
-         * @description Returns one kernel. Its ID has a slash, which may be sent as it is or as `%2F`.
+         * @description Returns one kernel. Its ID has a slash; send it as it is or as `%2F`.
          */
         get: operations["getKernel"];
         put?: never;
@@ -1502,8 +1460,7 @@ export interface paths {
         };
         /**
          * List stack scripts
-         * @description Lists the scripts that set up new nodes: the public ones of all accounts, and those of the account. A
-         *     restricted user sees the account's private scripts that it was granted.
+         * @description Lists the scripts that set up new nodes: the public scripts of all accounts, and the scripts of the account. A restricted user sees the private scripts of the account for which it has a grant.
          */
         get: operations["listStackScripts"];
         put?: never;
@@ -1583,7 +1540,7 @@ export interface paths {
         };
         /**
          * List load balancers
-         * @description Lists the account's load balancers; a restricted user sees those it was granted.
+         * @description Lists the load balancers of the account; a restricted user sees those with a grant.
          */
         get: operations["listNodeBalancers"];
         put?: never;
@@ -1629,9 +1586,7 @@ export interface paths {
         put?: never;
         /**
          * Create a bucket
-         * @description Makes a bucket in a cluster. Its label must be unique in the cluster; the same may be made in another. When
-         *     the account has the bucket already, it is answered as it is, its access unchanged. An account may have 1000 buckets in a
-         *     cluster.
+         * @description Creates a bucket in a cluster. Its label must be unique in the cluster. If the account already has the bucket, the answer is that bucket, unchanged. An account can have 1000 buckets in a cluster.
          */
         post: operations["createBucket"];
         delete?: never;
@@ -1649,7 +1604,7 @@ export interface paths {
         };
         /**
          * List buckets of a cluster
-         * @description Lists the buckets that the account has in a cluster, by label.
+         * @description Lists the buckets of the account in a cluster, by label.
          */
         get: operations["listClusterBuckets"];
         put?: never;
@@ -1676,7 +1631,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a bucket
-         * @description Removes a bucket, which must be empty. A large one is emptied by lifecycle rules, which clients of S3 set.
+         * @description Deletes an empty bucket. To empty a large bucket, set lifecycle rules with a client of S3.
          */
         delete: operations["deleteBucket"];
         options?: never;
@@ -1693,7 +1648,7 @@ export interface paths {
         };
         /**
          * Get the access to a bucket
-         * @description Returns the ACL of a bucket, and whether pages of every origin may use it.
+         * @description Returns the ACL of a bucket, and whether pages of every origin can use it.
          */
         get: operations["getBucketAccess"];
         /**
@@ -1703,8 +1658,7 @@ export interface paths {
         put: operations["updateBucketAccess"];
         /**
          * Change the access to a bucket
-         * @description Gives a bucket one of the ACLs that have names, and enables or disables all origins. Finer lists and rules are
-         *     set by clients of S3.
+         * @description Sets one of the named ACLs of a bucket, and enables or disables all origins. Clients of S3 can set more exact lists and rules.
          */
         post: operations["changeBucketAccess"];
         delete?: never;
@@ -1722,12 +1676,12 @@ export interface paths {
         };
         /**
          * Get the ACL of an object
-         * @description Returns who may use an object beside its account.
+         * @description Returns the ACL of an object.
          */
         get: operations["getObjectAcl"];
         /**
          * Update the ACL of an object
-         * @description Gives an object one of the ACLs that have names.
+         * @description Sets one of the named ACLs of an object.
          */
         put: operations["updateObjectAcl"];
         post?: never;
@@ -1746,8 +1700,7 @@ export interface paths {
         };
         /**
          * List the contents of a bucket
-         * @description Lists objects of a bucket by the bytes of their names. The next part of the list begins after `next_marker`, or
-         *     after the name of the last object.
+         * @description Lists objects of a bucket in the order of the bytes of their names. The next part of the list begins after `next_marker`, or after the name of the last object.
          */
         get: operations["listObjects"];
         put?: never;
@@ -1769,8 +1722,7 @@ export interface paths {
         put?: never;
         /**
          * Make a pre-signed URL
-         * @description Makes a URL that lets everybody who has it read, write or delete one object for a while. The object need not be
-         *     there.
+         * @description Creates a URL with which everybody who has it can read, write or delete one object for some time. The object does not have to exist.
          */
         post: operations["createObjectUrl"];
         delete?: never;
@@ -1788,18 +1740,18 @@ export interface paths {
         };
         /**
          * Get whether a bucket has a certificate
-         * @description Tells whether a certificate of the account's own was uploaded for the bucket. It is never shown.
+         * @description Returns whether the account uploaded a certificate for the bucket. The API never shows it.
          */
         get: operations["getBucketCertificate"];
         put?: never;
         /**
          * Upload a certificate
-         * @description Gives a bucket a certificate, which is kept encrypted. To replace one, delete it first.
+         * @description Uploads a certificate for a bucket. The server stores it encrypted. To replace a certificate, delete it first.
          */
         post: operations["createBucketCertificate"];
         /**
          * Delete a certificate
-         * @description Removes the certificate of a bucket.
+         * @description Deletes the certificate of a bucket.
          */
         delete: operations["deleteBucketCertificate"];
         options?: never;
@@ -1818,8 +1770,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel object storage
-         * @description Removes all keys of the account, all its buckets and what they hold, for good. From the answer on nothing of it
-         *     can be reached; the account may begin anew.
+         * @description Permanently deletes all keys and buckets of the account with their objects. After the answer, nobody can access them. The account can use object storage again later.
          */
         post: operations["cancelObjectStorage"];
         delete?: never;
@@ -1837,7 +1788,7 @@ export interface paths {
         };
         /**
          * List clusters
-         * @description Lists the places where buckets can be.
+         * @description Lists the clusters of buckets.
          */
         get: operations["listStorageClusters"];
         put?: never;
@@ -1883,8 +1834,7 @@ export interface paths {
         put?: never;
         /**
          * Create a key
-         * @description Makes a key for clients of S3. With `bucket_access` it is limited to the buckets that are listed; without, it
-         *     reaches all. This answer is the only one that shows `secret_key`.
+         * @description Creates a key for clients of S3. With `bucket_access` it is limited to the listed buckets; without, it has access to all. Only this answer shows `secret_key`.
          */
         post: operations["createStorageKey"];
         delete?: never;
@@ -1907,13 +1857,13 @@ export interface paths {
         get: operations["getStorageKey"];
         /**
          * Update a key
-         * @description Gives a key another label. What it reaches stays.
+         * @description Changes the label of a key. Its buckets cannot change.
          */
         put: operations["updateStorageKey"];
         post?: never;
         /**
          * Revoke a key
-         * @description Removes a key. No request is served any more that is signed with it.
+         * @description Deletes a key. The server refuses requests that it signed.
          */
         delete: operations["deleteStorageKey"];
         options?: never;
@@ -1930,7 +1880,7 @@ export interface paths {
         };
         /**
          * Get the transfer of object storage
-         * @description Returns how many bytes left the account's buckets this month, whoever asked for them.
+         * @description Returns the bytes that all clients read from the buckets of the account this month.
          */
         get: operations["getStorageTransfer"];
         put?: never;
@@ -1950,12 +1900,12 @@ export interface paths {
         };
         /**
          * Get the profile
-         * @description Returns what the platform knows of the user that asks.
+         * @description Returns the profile of the calling user.
          */
         get: operations["getProfile"];
         /**
          * Update the profile
-         * @description Changes the given fields of the caller's profile and leaves the others.
+         * @description Changes the given fields of the profile of the caller and keeps the others.
          */
         put: operations["updateProfile"];
         post?: never;
@@ -1974,7 +1924,7 @@ export interface paths {
         };
         /**
          * List apps
-         * @description Lists the OAuth apps that the caller let act for it.
+         * @description Lists the OAuth apps with the consent of the caller.
          */
         get: operations["listApps"];
         put?: never;
@@ -1994,14 +1944,14 @@ export interface paths {
         };
         /**
          * Get an app
-         * @description Returns one of the OAuth apps that the caller let act for it.
+         * @description Returns an OAuth app with the consent of the caller.
          */
         get: operations["getApp"];
         put?: never;
         post?: never;
         /**
          * Revoke an app
-         * @description Takes back what the caller allowed an OAuth app; all tokens of the app for this user end at once.
+         * @description Revokes the consent of the caller for an OAuth app; all tokens of the app for this user become invalid at once.
          */
         delete: operations["deleteApp"];
         options?: never;
@@ -2018,7 +1968,7 @@ export interface paths {
         };
         /**
          * Get the caller's grants
-         * @description Returns what a restricted user was granted. An unrestricted user, who may do everything, is answered 204 without a body.
+         * @description Returns the grants of a restricted user. For an unrestricted user, who has all permissions, the answer is 204 without a body.
          */
         get: operations["getProfileGrants"];
         put?: never;
@@ -2044,7 +1994,7 @@ export interface paths {
         put?: never;
         /**
          * Add an SSH key
-         * @description Keeps a public SSH key of the caller.
+         * @description Adds a public SSH key of the caller.
          */
         post: operations["createSshKey"];
         delete?: never;
@@ -2067,13 +2017,13 @@ export interface paths {
         get: operations["getSshKey"];
         /**
          * Update an SSH key
-         * @description Renames one of the caller's public SSH keys. The key itself cannot be changed; add another instead.
+         * @description Renames a public SSH key of the caller. The key itself cannot change; add another key instead.
          */
         put: operations["updateSshKey"];
         post?: never;
         /**
          * Delete an SSH key
-         * @description Removes one of the caller's public SSH keys.
+         * @description Deletes a public SSH key of the caller.
          */
         delete: operations["deleteSshKey"];
         options?: never;
@@ -2090,13 +2040,13 @@ export interface paths {
         };
         /**
          * List tokens
-         * @description Lists the caller's personal access tokens that can still be used, of each only its beginning.
+         * @description Lists the valid personal access tokens of the caller, each with its first characters only.
          */
         get: operations["listTokens"];
         put?: never;
         /**
          * Create a token
-         * @description Makes a personal access token of the caller. This answer is the only one that shows the whole token.
+         * @description Creates a personal access token of the caller. Only this answer shows the whole token.
          */
         post: operations["createToken"];
         delete?: never;
@@ -2114,18 +2064,18 @@ export interface paths {
         };
         /**
          * Get a token
-         * @description Returns one of the caller's tokens, of the token itself only its beginning.
+         * @description Returns one token of the caller, with its first characters only.
          */
         get: operations["getToken"];
         /**
          * Update a token
-         * @description Renames one of the caller's tokens. Scopes and expiry cannot be changed; make another token instead.
+         * @description Renames a token of the caller. Scopes and expiry cannot change; create another token instead.
          */
         put: operations["updateToken"];
         post?: never;
         /**
          * Revoke a token
-         * @description Revokes one of the caller's tokens, at once; also the one that asks.
+         * @description Revokes a token of the caller at once, also the token of the request.
          */
         delete: operations["deleteToken"];
         options?: never;
@@ -2142,7 +2092,7 @@ export interface paths {
         };
         /**
          * List regions
-         * @description Lists the places where things can be made, with what each of them offers.
+         * @description Lists the regions with their features.
          */
         get: operations["listRegions"];
         put?: never;
@@ -2182,14 +2132,13 @@ export interface paths {
         };
         /**
          * List tickets
-         * @description Lists the account's support tickets, those that are not closed before the others.
+         * @description Lists the support tickets of the account, open tickets before closed tickets.
          */
         get: operations["listTickets"];
         put?: never;
         /**
          * Open a ticket
-         * @description Opens a support ticket. It may be about one thing of the account: at most one of the fields that name one is
-         *     set. A VLAN is named by its label and its region.
+         * @description Opens a support ticket. It can name one thing of the account: set at most one of these fields. A VLAN has a label and a region.
          */
         post: operations["createTicket"];
         delete?: never;
@@ -2292,13 +2241,13 @@ export interface paths {
         };
         /**
          * List tags
-         * @description Lists the tags of the account, those that were made and those that were given to something.
+         * @description Lists the tags of the account.
          */
         get: operations["listTags"];
         put?: never;
         /**
          * Create a tag
-         * @description Makes a tag and gives it to the things that are named. Either all of it happens or nothing.
+         * @description Creates a tag and adds it to the given things. It does everything or nothing.
          */
         post: operations["createTag"];
         delete?: never;
@@ -2316,14 +2265,14 @@ export interface paths {
         };
         /**
          * List what has a tag
-         * @description Lists the things of the account that have a tag, each as its own list shows it.
+         * @description Lists the things of the account with a tag, each in the form of its own list.
          */
         get: operations["listTaggedObjects"];
         put?: never;
         post?: never;
         /**
          * Delete a tag
-         * @description Removes a tag, and takes it from everything that has it.
+         * @description Deletes a tag and removes it from all things.
          */
         delete: operations["deleteTag"];
         options?: never;
@@ -2340,13 +2289,13 @@ export interface paths {
         };
         /**
          * List volumes
-         * @description Lists the account's volumes; a restricted user sees those it was granted.
+         * @description Lists the volumes of the account; a restricted user sees those with a grant.
          */
         get: operations["listVolumes"];
         put?: never;
         /**
          * Create a volume
-         * @description Makes a volume in a region, or where a node is, to which it is then attached. It becomes `active` shortly afterwards.
+         * @description Creates a volume in a region, or for a node, to which the server attaches it. It becomes `active` shortly afterwards.
          */
         post: operations["createVolume"];
         delete?: never;
@@ -2369,13 +2318,13 @@ export interface paths {
         get: operations["getVolume"];
         /**
          * Update a volume
-         * @description Changes the label and the tags of a volume, as far as they are given.
+         * @description Changes the given label and tags of a volume.
          */
         put: operations["updateVolume"];
         post?: never;
         /**
          * Delete a volume
-         * @description Removes a volume with all that is on it. It must be detached, or its node off.
+         * @description Deletes a volume with its contents. It must be detached, or its node off.
          */
         delete: operations["deleteVolume"];
         options?: never;
@@ -2414,7 +2363,7 @@ export interface paths {
         put?: never;
         /**
          * Clone a volume
-         * @description Makes a copy of a volume, under another label, in the same region and attached to nothing.
+         * @description Copies a volume to a new volume with another label in the same region, not attached to a node.
          */
         post: operations["cloneVolume"];
         delete?: never;
@@ -2454,7 +2403,7 @@ export interface paths {
         put?: never;
         /**
          * Enlarge a volume
-         * @description Makes a volume larger. It is `resizing` for a moment.
+         * @description Enlarges a volume. It is `resizing` for a short time.
          */
         post: operations["resizeVolume"];
         delete?: never;
@@ -2472,13 +2421,13 @@ export interface paths {
         };
         /**
          * List VPCs
-         * @description Lists the account's virtual private clouds with their subnets; a restricted user sees those it was granted.
+         * @description Lists the virtual private clouds of the account with their subnets; a restricted user sees those with a grant.
          */
         get: operations["listVpcs"];
         put?: never;
         /**
          * Create a VPC
-         * @description Makes a virtual private cloud in a region, with subnets if some are given.
+         * @description Creates a virtual private cloud in a region, with the given subnets.
          */
         post: operations["createVpc"];
         delete?: never;
@@ -2501,13 +2450,13 @@ export interface paths {
         get: operations["getVpc"];
         /**
          * Update a VPC
-         * @description Changes the label and the description of a virtual private cloud. It stays in its region.
+         * @description Changes the label and the description of a virtual private cloud. The region cannot change.
          */
         put: operations["updateVpc"];
         post?: never;
         /**
          * Delete a VPC
-         * @description Removes a virtual private cloud with its subnets. It is refused while nodes have interfaces in one of them.
+         * @description Deletes a virtual private cloud with its subnets. The server refuses it while nodes have interfaces in one of them.
          */
         delete: operations["deleteVpc"];
         options?: never;
@@ -2553,13 +2502,13 @@ export interface paths {
         get: operations["getSubnet"];
         /**
          * Update a subnet
-         * @description Renames a subnet. Its addresses cannot be changed; make another subnet instead.
+         * @description Renames a subnet. Its network cannot change; create another subnet instead.
          */
         put: operations["updateSubnet"];
         post?: never;
         /**
          * Delete a subnet
-         * @description Removes a subnet. It is refused while nodes have interfaces in it.
+         * @description Deletes a subnet. The server refuses it while nodes have interfaces in it.
          */
         delete: operations["deleteSubnet"];
         options?: never;
@@ -2571,7 +2520,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description A customer of the platform. It has at most 1,000 nodes, 20,000 domains, 1,000 firewalls, 1,000 volumes, 10,000 tickets, 1,000 users, 5,000 tags and 100 object storage keys. */
+        /** @description An account of the platform. It has at most 1,000 nodes, 20,000 domains, 1,000 firewalls, 1,000 volumes, 10,000 tickets, 1,000 users, 5,000 tags and 100 object storage keys. */
         Account: {
             active_since: components["schemas"]["Timestamp"];
             /**
@@ -2580,22 +2529,22 @@ export interface components {
              */
             address_1: string;
             /**
-             * @description What else the address has.
+             * @description The second line of the address.
              * @example
              */
             address_2: string;
             /**
-             * @description US dollars, in whole cents; below zero when the account owes money.
+             * @description US dollars, in whole cents; negative when the account owes money.
              * @example 0
              */
             balance: number;
             /**
-             * @description US dollars that were used and not yet invoiced.
+             * @description US dollars of use without an invoice.
              * @example 0
              */
             balance_uninvoiced: number;
             /**
-             * @description What the account may use; the regions say where each is offered.
+             * @description The features that the account can use; regions list the features that they offer.
              * @example [
              *       "Nodes",
              *       "Block Storage"
@@ -2608,7 +2557,7 @@ export interface components {
              */
             city: string;
             /**
-             * @description The company's name; empty when there is none.
+             * @description The name of the company, or empty.
              * @example Demo
              */
             company: string;
@@ -2618,7 +2567,7 @@ export interface components {
              */
             country: string;
             /**
-             * @description Where invoices and notices go.
+             * @description The e-mail address for invoices and notices.
              * @example owner@example.org
              */
             email: string;
@@ -2648,7 +2597,7 @@ export interface components {
              */
             state: string;
             /**
-             * @description The number that taxes go by.
+             * @description The tax number.
              * @example
              */
             tax_id: string;
@@ -2673,30 +2622,30 @@ export interface components {
             backups_enabled: boolean;
             longview_subscription: components["schemas"]["LongviewSubscription"];
             /**
-             * @description Whether the platform's staff looks after the account.
+             * @description Whether the staff of the platform manages the account.
              * @example false
              */
             managed: boolean;
             /**
-             * @description Whether new nodes get their network set up.
+             * @description Whether the platform configures the network of new nodes.
              * @example true
              */
             network_helper: boolean;
             object_storage: components["schemas"]["ObjectStorageState"];
         };
-        /** @description What to change; what is left out stays. */
+        /** @description Changes; fields left out keep their values. */
         AccountSettingsUpdate: {
             /** @description Whether new nodes get backups. */
             backups_enabled?: boolean;
             longview_subscription?: components["schemas"]["LongviewSubscription"];
-            /** @description Only the value it has. */
+            /** @description Only the current value. */
             managed?: boolean;
-            /** @description Whether new nodes get their network set up. */
+            /** @description Whether the platform configures the network of new nodes. */
             network_helper?: boolean;
-            /** @description Only the value it has. */
+            /** @description Only the current value. */
             object_storage?: string;
         };
-        /** @description What was transferred this month, in gigabytes. Each node adds what its type allows, and object storage 1000 more. */
+        /** @description The transfer of this month, in gigabytes. Each node adds the transfer of its type, and object storage adds 1000. */
         AccountTransfer: {
             /**
              * @description Gigabytes beyond the quota.
@@ -2704,12 +2653,12 @@ export interface components {
              */
             billable: number;
             /**
-             * @description Gigabytes that cost nothing more.
+             * @description Gigabytes without extra cost.
              * @example 0
              */
             quota: number;
             /**
-             * @description The regions that are counted on their own.
+             * @description The regions with a separate count.
              * @example []
              */
             region_transfers: components["schemas"]["RegionTransfer"][];
@@ -2720,20 +2669,20 @@ export interface components {
             used: number;
         };
         /**
-         * @description The whole ACL as S3's XML.
+         * @description The whole ACL as XML of S3.
          * @example <AccessControlPolicy xmlns="http://s3.amazonaws.com/doc/2006-03-01/">…</AccessControlPolicy>
          */
         AclXml: string;
-        /** @description An OAuth app that may act for the user. */
+        /** @description An OAuth app with the consent of the user. */
         App: {
             created: components["schemas"]["Timestamp"];
             /**
-             * @description When it ends, in UTC; null when it does not.
+             * @description Its expiry, in UTC; null for never.
              * @example null
              */
             expiry: string | null;
             /**
-             * @description The ID of what was allowed.
+             * @description The ID of the consent.
              * @example 7
              */
             id: number;
@@ -2743,17 +2692,17 @@ export interface components {
              */
             label: string;
             /**
-             * @description What it may do, as scopes separated by spaces; `*` stands for all.
+             * @description Its scopes, separated by spaces; `*` for all scopes.
              * @example domains:read_write
              */
             scopes: string;
             /**
-             * @description Where its picture is.
+             * @description The URL of its picture.
              * @example null
              */
             thumbnail_url: string | null;
             /**
-             * @description Where the app is at home.
+             * @description The website of the app.
              * @example https://editor.example
              */
             website: string | null;
@@ -2767,41 +2716,40 @@ export interface components {
             results: components["schemas"]["ResultTotal"];
         };
         /**
-         * @description Public SSH keys that are appended to root's authorized keys, at most 100; for a disk that is made from an image.
+         * @description Public SSH keys for the authorized keys of root, at most 100; for a disk from an image.
          * @example []
          */
         AuthorizedKeys: string[];
         /**
-         * @description Users of the account whose profile's SSH keys are appended to root's authorized keys, at most 100; each must have a key.
-         *     For a disk that is made from an image.
+         * @description Users of the account whose SSH keys are added to the authorized keys of root, at most 100; each needs a key. For a disk from an image.
          * @example []
          */
         AuthorizedUsers: string[];
         /**
-         * @description Addresses that may transfer the zone; together at most 1000 characters. Leave it empty unless used.
+         * @description Addresses that can transfer the zone; together at most 1000 characters.
          * @example [
          *       "198.51.100.7"
          *     ]
          */
         AxfrIps: string[] | null;
-        /** @description What the disks and configuration profiles of a node were at a time. */
+        /** @description A copy of the disks and configuration profiles of a node. */
         Backup: {
             /**
-             * @description Whether it can be restored once it is successful; not while it is under maintenance.
+             * @description Whether a successful backup can be restored; false during maintenance.
              * @example true
              */
             available: boolean;
             /**
-             * @description The labels of the configuration profiles in it; none until it is made.
+             * @description The labels of its configuration profiles; empty before it is complete.
              * @example [
              *       "My Debian 12 Disk Profile"
              *     ]
              */
             configs: string[];
             created: components["schemas"]["Timestamp"];
-            /** @description The disks in it; none until it is made. */
+            /** @description Its disks; empty before it is complete. */
             disks: components["schemas"]["BackupDisk"][];
-            /** @description When it was ended; null before. */
+            /** @description The time of its end; null before. */
             finished: components["schemas"]["OptionalTimestamp"];
             /**
              * @description The backup's ID.
@@ -2809,18 +2757,18 @@ export interface components {
              */
             id: number;
             /**
-             * @description The name of a snapshot; null for one that the schedule made.
+             * @description The name of a snapshot; null for an automatic backup.
              * @example Before the upgrade
              */
             label: string | null;
             /**
-             * @description The ID of the region that it is in.
+             * @description The ID of its region.
              * @example us-ord
              */
             region: string;
             status: components["schemas"]["BackupStatus"];
             /**
-             * @description Whether the schedule made it, or somebody asked for it.
+             * @description Whether it is an automatic backup or a snapshot.
              * @example snapshot
              * @enum {string}
              */
@@ -2833,7 +2781,7 @@ export interface components {
          * @enum {string|null}
          */
         BackupDay: "Scheduling" | "Sunday" | "Monday" | "Tuesday" | "Wednesday" | "Thursday" | "Friday" | "Saturday" | null;
-        /** @description A disk as it was. */
+        /** @description A disk of the backup. */
         BackupDisk: {
             filesystem: components["schemas"]["DiskFilesystem"];
             /**
@@ -2847,55 +2795,51 @@ export interface components {
              */
             size: number;
         };
-        /** @description The backups of a node. Of automatic ones the newest is kept, and beside it the 2 newest that are weekly. This is no page. */
+        /** @description The backups of a node. The server keeps the newest automatic backup, and the 2 newest weekly backups. This is not a page. */
         BackupList: {
-            /** @description The successful ones that the schedule made, at most 3, the newest first. */
+            /** @description The successful automatic backups, at most 3, the newest first. */
             automatic: components["schemas"]["Backup"][];
             /** @description The snapshots. */
             snapshot: {
-                /** @description The successful one; null when there is none. */
+                /** @description The successful snapshot; null without one. */
                 current: components["schemas"]["Backup"] | null;
-                /** @description The one that is being made, or is to be; null when there is none. */
+                /** @description The snapshot in progress; null without one. */
                 in_progress: components["schemas"]["Backup"] | null;
             };
         };
-        /** @description Where a backup is restored to. */
+        /** @description The target of the restored backup. */
         BackupRestore: {
             /**
-             * @description The node that gets the disks and configuration profiles; the same one, or another in its region.
+             * @description The node that gets the disks and configuration profiles: the same node, or another in its region.
              * @example 123
              */
             node_id: components["schemas"]["Id"];
             /**
-             * @description Whether all disks and configuration profiles of that node are deleted first.
+             * @description Whether the server deletes all disks and configuration profiles of that node first.
              * @default false
              * @example true
              */
             overwrite?: boolean;
         };
         /**
-         * @description How far the backup is; only a `successful` one is restored.
+         * @description The status of the backup; only a `successful` backup can be restored.
          * @example successful
          * @enum {string}
          */
         BackupStatus: "paused" | "pending" | "running" | "needsPostProcessing" | "successful" | "failed" | "userAborted";
         /**
-         * @description The two hours in which backups are made, by the hour in UTC at which they begin; `Scheduling` until the platform has
+         * @description The two hours of the backups, by the first hour in UTC; `Scheduling` until the platform has
          *     chosen one, null without backups.
          * @example null
          * @enum {string|null}
          */
         BackupWindow: "Scheduling" | "W0" | "W2" | "W4" | "W6" | "W8" | "W10" | "W12" | "W14" | "W16" | "W18" | "W20" | "W22" | null;
-        /**
-         * @description A place that objects are kept in. Clients of S3 may ask it 750 times in a second with keys of its account, and as often
-         *     all others together. Of the lists, removals of many objects and completions of uploads that one account asks for, 4 are done at
-         *     once. A bucket has at most 1,000 uploads in parts that are neither complete nor aborted.
-         */
+        /** @description A bucket for objects. Clients of S3 with keys of its account can send it 750 requests in a second, and all other clients together the same number. The server runs at most 4 lists, deletions of many objects and completions of uploads of one account at the same time. A bucket has at most 1,000 incomplete multipart uploads. */
         Bucket: {
             cluster: components["schemas"]["StorageClusterId"];
             created: components["schemas"]["Timestamp"];
             /**
-             * @description The host where it is reached; from a browser if it is public.
+             * @description The host of the bucket; browsers can open it if the bucket is public.
              * @example my-bucket.us-east-1.objects.cloud.example
              */
             hostname: string;
@@ -2905,48 +2849,48 @@ export interface components {
              */
             label: string;
             /**
-             * @description How many objects it holds.
+             * @description The number of its objects.
              * @example 4
              */
             objects: number;
             /**
-             * @description The bytes of these.
+             * @description The bytes of its objects.
              * @example 188318981
              */
             size: number;
         };
-        /** @description Who may use a bucket, and from where. */
+        /** @description The ACL of a bucket and its rules for origins. */
         BucketAccess: {
             acl: components["schemas"]["StorageAcl"];
             acl_xml: components["schemas"]["AclXml"];
             /**
-             * @description Whether pages of every origin may use it from browsers.
+             * @description Whether pages of every origin can use it in browsers.
              * @example true
              */
             cors_enabled: boolean;
             /**
-             * @description The rules of other origins as S3's XML; null where there are none.
+             * @description The rules for other origins as XML of S3; null without rules.
              * @example null
              */
             cors_xml: string | null;
         };
-        /** @description What to change; what is left out stays. */
+        /** @description Changes; fields left out keep their values. */
         BucketAccessUpdate: {
             acl?: components["schemas"]["StorageAclUpdate"];
             /** @description Accepted and ignored. */
             readonly acl_xml?: string;
             /**
-             * @description Whether pages of every origin may use it from browsers.
+             * @description Whether pages of every origin can use it in browsers.
              * @example true
              */
             cors_enabled?: boolean;
             /** @description Accepted and ignored. */
             readonly cors_xml?: string | null;
         };
-        /** @description Whether a bucket has a certificate of its account's own. */
+        /** @description Whether the account uploaded a certificate for a bucket. */
         BucketCertificate: {
             /**
-             * @description Whether one was uploaded.
+             * @description Whether the account uploaded a certificate.
              * @example true
              */
             ssl: boolean;
@@ -2954,12 +2898,12 @@ export interface components {
         /** @description A certificate for a bucket. */
         BucketCertificateCreate: {
             /**
-             * @description The certificate as PEM, and those that lead to its issuer after it. Line breaks may be written as `\n`.
+             * @description The certificate as PEM, followed by its chain. Line breaks can be written as `\n`.
              * @example -----BEGIN CERTIFICATE-----\nMIIB…\n-----END CERTIFICATE-----\n
              */
             certificate: string;
             /**
-             * @description Its private key as PEM, not encrypted. Line breaks may be written as `\n`.
+             * @description Its private key as PEM, not encrypted. Line breaks can be written as `\n`.
              * @example -----BEGIN PRIVATE KEY-----\nMIIE…\n-----END PRIVATE KEY-----\n
              */
             private_key: string;
@@ -2970,7 +2914,7 @@ export interface components {
             acl?: components["schemas"]["CannedAcl"];
             cluster: components["schemas"]["StorageClusterId"];
             /**
-             * @description Whether pages of every origin may use it from browsers.
+             * @description Whether pages of every origin can use it in browsers.
              * @default false
              * @example false
              */
@@ -2992,21 +2936,20 @@ export interface components {
             results: components["schemas"]["ResultTotal"];
         };
         /**
-         * @description Who may use a thing beside its account: nobody; everybody reads; everybody with a key of any account reads; everybody reads
-         *     and writes.
+         * @description The permissions of others: none; everybody can read; everybody with a key of any account can read; everybody can read and write.
          * @example private
          * @enum {string}
          */
         CannedAcl: "private" | "public-read" | "authenticated-read" | "public-read-write";
         /**
-         * @description Notes of your own.
+         * @description Your notes.
          * @example
          */
         ConfigComments: string | null;
-        /** @description A network interface of a configuration profile. The first of them is eth0, then eth1 and eth2. */
+        /** @description A network interface of a configuration profile: eth0, eth1 or eth2, in this order. */
         ConfigInterface: {
             /**
-             * @description Whether the node runs as it was booted with its configuration profile.
+             * @description Whether the node runs with its configuration profile.
              * @example false
              */
             active: boolean;
@@ -3016,12 +2959,12 @@ export interface components {
              */
             id: number;
             /**
-             * @description Networks that are routed to an interface in a VPC; null for others.
+             * @description Networks routed to an interface in a VPC; null for other interfaces.
              * @example null
              */
             ip_ranges: string[] | null;
             /**
-             * @description The address in the VLAN with its prefix; empty when none was given, null for others.
+             * @description The address in the VLAN with its prefix; empty without an address, null for other interfaces.
              * @example null
              */
             ipam_address: string | null;
@@ -3055,31 +2998,29 @@ export interface components {
             /** @description Accepted and ignored. */
             readonly id?: number;
             /**
-             * @description IPv4 networks of the VPC that are routed to the interface, at most 10; only in a VPC.
+             * @description IPv4 networks of the VPC routed to the interface, at most 10; only in a VPC.
              * @example []
              */
             ip_ranges?: string[] | null;
             /**
-             * @description The node's address in the VLAN with its prefix, which none of its other interfaces has. Empty or null for none, and
-             *     for others.
+             * @description The address of the node in the VLAN with its prefix, different from those of its other interfaces. Empty or null for none, and for other interfaces.
              * @example 10.0.0.2/24
              */
             ipam_address?: string | null;
             ipv4?: components["schemas"]["ConfigInterfaceIpv4Input"];
             /**
-             * @description The label of the VLAN, required for one and different from those of the node's other interfaces; a label that the
-             *     region does not know makes a VLAN, at most 10 of them. Empty or null for others.
+             * @description The label of the VLAN, required for a VLAN and different from the labels of the node's other interfaces; a new label creates a VLAN, at most 10 in a region. Empty or null for other interfaces.
              * @example backend
              */
             label?: string | null;
             /**
-             * @description Whether it gets the default route. At most one does; not one in a VLAN.
+             * @description Whether it gets the default route. At most one interface has it, and none in a VLAN.
              * @example false
              */
             primary?: boolean;
             purpose: components["schemas"]["InterfacePurpose"];
             /**
-             * @description The ID of the subnet of a VPC; required for one and null for others.
+             * @description The ID of the subnet of a VPC; required for a VPC and null for other interfaces.
              * @example 456
              */
             subnet_id?: number | null;
@@ -3087,12 +3028,12 @@ export interface components {
             readonly vpc_id?: number | null;
         };
         /**
-         * @description The addresses of an interface in a VPC; null for others.
+         * @description The addresses of an interface in a VPC; null for other interfaces.
          * @example null
          */
         ConfigInterfaceIpv4: {
             /**
-             * @description The public address that stands for it (1:1 NAT); null when none does.
+             * @description The public address that is translated to it (1:1 NAT); null without one.
              * @example 203.0.113.7
              */
             nat_1_1: string | null;
@@ -3105,28 +3046,25 @@ export interface components {
         /** @description The addresses of an interface in a VPC. */
         ConfigInterfaceIpv4Input: {
             /**
-             * @description A public address of the node that is to stand for it (1:1 NAT), or `any` for its assigned one. Empty, null or left
-             *     out for none. A node that is being made has no address to name yet.
+             * @description A public address of the node that is translated to it (1:1 NAT), or `any` for the assigned address. Empty, null or left out for none. A new node has no address to name yet.
              * @example any
              */
             nat_1_1?: string | null;
             /**
-             * @description An address of the subnet that nothing has, not one of its first 2 or its last 2; the lowest one that is free
-             *     unless it is given.
+             * @description A free address of the subnet, not one of its first 2 or its last 2; by default the lowest free address.
              * @example 10.0.1.2
              */
             vpc?: string | null;
         } | null;
-        /** @description The addresses that an interface in a VPC is to have. */
+        /** @description The new addresses of an interface in a VPC. */
         ConfigInterfaceIpv4Update: {
             /**
-             * @description A public address of the node that is to stand for it (1:1 NAT), or `any` for its assigned one. Empty, null or left
-             *     out for none.
+             * @description A public address of the node that is translated to it (1:1 NAT), or `any` for the assigned address. Empty, null or left out for none.
              * @example any
              */
             nat_1_1?: string | null;
             /**
-             * @description An address of the subnet that nothing else has, not one of its first 2 or its last 2. Left out, null or empty, it stays.
+             * @description A free address of the subnet, not one of its first 2 or its last 2. Left out, null or empty to keep the address.
              * @example 10.0.1.9
              */
             vpc?: string;
@@ -3145,8 +3083,7 @@ export interface components {
             ids: number[];
         };
         /**
-         * @description The network interfaces, at most 3, in the order eth0, eth1, eth2; an empty list leaves only a public one, which is not
-         *     listed. At most one is public.
+         * @description The network interfaces, at most 3, in the order eth0, eth1, eth2; with an empty list, the node has a public interface that is not listed. At most one interface is public.
          * @example [
          *       {
          *         "purpose": "public"
@@ -3154,39 +3091,38 @@ export interface components {
          *     ]
          */
         ConfigInterfaces: components["schemas"]["ConfigInterfaceCreate"][];
-        /** @description What to change of a network interface; what is left out stays. */
+        /** @description Changes of a network interface; fields left out keep their values. */
         ConfigInterfaceUpdate: {
             /** @description Accepted and ignored. */
             readonly active?: boolean;
             /** @description Accepted and ignored. */
             readonly id?: number;
             /**
-             * @description All IPv4 networks of the VPC that are to be routed to the interface, at most 10, in the place of those that were; none
-             *     where it is empty. Only in a VPC.
+             * @description All IPv4 networks of the VPC routed to the interface, at most 10; they replace the previous networks. Only in a VPC.
              * @example [
              *       "10.0.1.64/28"
              *     ]
              */
             ip_ranges?: string[];
             /**
-             * @description The address in a VLAN that it has.
+             * @description The current address in a VLAN.
              * @example
              */
             ipam_address?: string;
             ipv4?: components["schemas"]["ConfigInterfaceIpv4Update"];
             /**
-             * @description The label that it has.
+             * @description The current label.
              * @example
              */
             label?: string;
             /**
-             * @description Whether it gets the default route; it takes that from the one that had it.
+             * @description Whether it gets the default route from the previous primary interface.
              * @example true
              */
             primary?: boolean;
             purpose?: components["schemas"]["InterfacePurpose"];
             /**
-             * @description The ID of the subnet that it is in.
+             * @description The ID of the current subnet.
              * @example 456
              */
             subnet_id?: number;
@@ -3199,7 +3135,7 @@ export interface components {
          */
         ConfigLabel: string;
         /**
-         * @description What is in a slot, a disk or a volume; null when it is empty.
+         * @description The disk or volume in a slot; null for an empty slot.
          * @example null
          */
         DeviceSlot: {
@@ -3215,7 +3151,7 @@ export interface components {
             volume_id: number | null;
         } | null;
         /**
-         * @description What is to be in a slot, a disk of the node or a volume; null for nothing.
+         * @description The disk of the node or the volume for a slot; null for an empty slot.
          * @example {
          *       "disk_id": 25674
          *     }
@@ -3254,10 +3190,10 @@ export interface components {
          * @enum {string}
          */
         DiskStatus: "ready" | "not ready" | "deleting";
-        /** @description A DNS zone, with at most 12,000 records, whose names and targets have at most 4,194,304 bytes in all. */
+        /** @description A DNS zone, with at most 12,000 records, whose names and targets have at most 4,194,304 bytes together. */
         Domain: {
             /**
-             * @description Addresses that may transfer the zone.
+             * @description Addresses that can transfer the zone.
              * @example []
              */
             axfr_ips: string[];
@@ -3265,7 +3201,7 @@ export interface components {
             description: components["schemas"]["DomainDescription"];
             domain: components["schemas"]["DomainName"];
             /**
-             * @description Seconds before the domain stops being authoritative; 0 when unset.
+             * @description The time in seconds before the domain stops being authoritative; 0 when unset.
              * @example 1209600
              */
             expire_sec: number;
@@ -3277,19 +3213,19 @@ export interface components {
              */
             master_ips: string[];
             /**
-             * @description Seconds before the zone should be refreshed; 0 when unset.
+             * @description The refresh time of the zone in seconds; 0 when unset.
              * @example 14400
              */
             refresh_sec: number;
             /**
-             * @description Seconds between retries of a failed refresh; 0 when unset.
+             * @description The time in seconds between retries of a failed refresh; 0 when unset.
              * @example 3600
              */
             retry_sec: number;
             soa_email: components["schemas"]["SoaEmail"];
             status: components["schemas"]["DomainStatus"];
             /**
-             * @description Labels of your own, in your order.
+             * @description Your labels, in your order.
              * @example [
              *       "production",
              *       "mail"
@@ -3297,7 +3233,7 @@ export interface components {
              */
             tags: string[];
             /**
-             * @description Seconds the domain's records may be cached; 0 when unset.
+             * @description The time in seconds for which resolvers can cache the records of the domain; 0 when unset.
              * @example 86400
              */
             ttl_sec: number;
@@ -3340,7 +3276,7 @@ export interface components {
          * @example 1234
          */
         DomainId: number;
-        /** @description What to import, and from where. An account has at most 4 imports under way, and a server at most 12. */
+        /** @description The domain and its name server. An account has at most 4 imports in progress, and a server at most 12. */
         DomainImport: {
             domain: components["schemas"]["DomainName"];
             /**
@@ -3351,8 +3287,7 @@ export interface components {
         };
         /**
          * @description The zone's name, with labels of at most 63 characters (RFC 1035). It is unique on the whole platform, over all
-         *     accounts, without regard to case, and neither above nor below a domain of another account. Internationalized names are
-         *     given in their `xn--` form.
+         *     accounts, without regard to case, and not above or below a domain of another account. Write internationalized names in their `xn--` form.
          * @example example.org
          */
         DomainName: string;
@@ -3379,7 +3314,7 @@ export interface components {
              */
             port: number;
             /**
-             * @description Lower is preferred; 0 when unset.
+             * @description A lower value is preferred; 0 when unset.
              * @example 0
              */
             priority: number;
@@ -3395,19 +3330,19 @@ export interface components {
             service: string | null;
             tag: components["schemas"]["RecordTag"];
             /**
-             * @description What the record points to.
+             * @description The target of the record.
              * @example 203.0.113.1
              */
             target: string;
             /**
-             * @description Seconds the record may be cached; 0 means the domain's.
+             * @description The time in seconds for which resolvers can cache the record; 0 means the time of the domain.
              * @example 300
              */
             ttl_sec: number;
             type: components["schemas"]["RecordType"];
             updated: components["schemas"]["Timestamp"];
             /**
-             * @description Higher is preferred among equal priority; 0 when unset.
+             * @description A higher value is preferred among equal priority; 0 when unset.
              * @example 0
              */
             weight: number;
@@ -3433,7 +3368,7 @@ export interface components {
             pages: components["schemas"]["PageTotal"];
             results: components["schemas"]["ResultTotal"];
         };
-        /** @description What to change; what is left out stays. */
+        /** @description Changes; fields left out keep their values. */
         DomainRecordUpdate: {
             /** @description Accepted and ignored. */
             readonly created?: string;
@@ -3447,20 +3382,20 @@ export interface components {
             tag?: components["schemas"]["RecordTag"];
             target?: components["schemas"]["RecordTarget"];
             ttl_sec?: components["schemas"]["RecordTtlSec"];
-            /** @description Only the type it has. */
+            /** @description Only the current type. */
             type?: components["schemas"]["RecordType"];
             /** @description Accepted and ignored. */
             readonly updated?: string;
             weight?: components["schemas"]["RecordWeight"];
         };
         /**
-         * @description Whether the domain is rendered and served. A disabled domain keeps its last rendered zone.
+         * @description Whether the server renders and serves the domain. A disabled domain keeps its last rendered zone.
          * @example active
          * @enum {string}
          */
         DomainStatus: "disabled" | "active";
         /**
-         * @description Seconds the domain's records may be cached. Rounded as refresh_sec; 0 means 86400.
+         * @description The time in seconds for which resolvers can cache the records of the domain. The server rounds it like refresh_sec; 0 means 86400.
          * @example 86400
          */
         DomainTtlSec: number | null;
@@ -3470,7 +3405,7 @@ export interface components {
          * @enum {string}
          */
         DomainType: "master" | "slave";
-        /** @description What to change; what is left out stays. */
+        /** @description Changes; fields left out keep their values. */
         DomainUpdate: {
             axfr_ips?: components["schemas"]["AxfrIps"];
             /** @description Accepted and ignored. */
@@ -3500,7 +3435,7 @@ export interface components {
         Email: string;
         /** @description The empty object. */
         Empty: Record<string, never>;
-        /** @description What a user may do with one thing. */
+        /** @description The grant of a user on one thing. */
         EntityGrant: {
             /**
              * @description The thing's ID.
@@ -3516,9 +3451,9 @@ export interface components {
         };
         /** @description Grants on the things of one kind. */
         EntityGrants: components["schemas"]["EntityGrant"][];
-        /** @description Grants on things of one kind; things that are left out keep theirs. */
+        /** @description Grants on things of one kind; grants on other things do not change. */
         EntityGrantsUpdate: components["schemas"]["EntityGrantUpdate"][];
-        /** @description What a user is to be allowed with one thing. */
+        /** @description The grant of a user on one thing. */
         EntityGrantUpdate: {
             /** @description The thing's ID. */
             id: components["schemas"]["Id"];
@@ -3529,27 +3464,27 @@ export interface components {
         /** @description One problem with the request. */
         ErrorEntry: {
             /**
-             * @description The field at fault, with indexes (`axfr_ips[2]`); a header or query parameter by its name. Left out when no single field is at fault.
+             * @description The field of the problem, with indexes (`axfr_ips[2]`); a header or query parameter by its name. Absent when the problem does not belong to a single field.
              * @example soa_email
              */
             field?: string;
             /**
-             * @description What is wrong, in a few words.
+             * @description The reason, in a few words.
              * @example soa_email is required when the type is master
              */
             reason: string;
         };
         /** @description The error envelope. */
         Errors: {
-            /** @description Every problem found, at most 100. */
+            /** @description All problems, at most 100. */
             errors: components["schemas"]["ErrorEntry"][];
         };
-        /** @description Something that happened to one of the account's things. Events of the last 90 days are shown. */
+        /** @description A change of a thing of the account. The API shows events of the last 90 days. */
         Event: {
             action: components["schemas"]["EventAction"];
             created: components["schemas"]["Timestamp"];
             /**
-             * @description Seconds of its own work, without the time before that began; null for what happened at once or has not started.
+             * @description The seconds since its own work began; null for events without a duration, and before the start.
              * @example null
              */
             duration: number | null;
@@ -3560,17 +3495,17 @@ export interface components {
              */
             id: number;
             /**
-             * @description What else there is to say, such as why it failed.
+             * @description Further information, such as the reason of a failure.
              * @example
              */
             message: string;
             /**
-             * @description How much is done; null for what happened at once. It moves while the event is in progress and never falls.
+             * @description The progress in percent; null for events without a duration. It changes while the event is in progress, and never decreases.
              * @example null
              */
             percent_complete: number | null;
             /**
-             * @description How fast disks are copied or written, where they are.
+             * @description The speed of copying or writing disks.
              * @example 146 MB/s
              */
             rate: string | null;
@@ -3587,37 +3522,37 @@ export interface components {
             seen: boolean;
             status: components["schemas"]["EventStatus"];
             /**
-             * @description Seconds that are expected to be left, where it is known; 0 once it is over.
+             * @description The expected remaining seconds, if known; 0 at the end.
              * @example null
              */
             time_remaining: number | null;
             /**
-             * @description Who did it, by the name it had then; null for the platform.
+             * @description The name of the user at that time; null for the platform.
              * @example demo
              */
             username: string | null;
         };
         /**
-         * @description What happened.
+         * @description The action.
          * @example domain_create
          * @enum {string}
          */
         EventAction: "account_settings_update" | "account_update" | "backups_cancel" | "backups_enable" | "backups_restore" | "community_like" | "community_question_reply" | "console_boot" | "credit_card_updated" | "disk_create" | "disk_delete" | "disk_duplicate" | "disk_imagize" | "disk_resize" | "disk_update" | "dns_record_create" | "dns_record_delete" | "dns_record_update" | "dns_zone_create" | "dns_zone_delete" | "dns_zone_import" | "dns_zone_update" | "domain_create" | "domain_delete" | "domain_import" | "domain_record_create" | "domain_record_delete" | "domain_record_update" | "domain_update" | "entity_transfer_accept" | "entity_transfer_cancel" | "entity_transfer_create" | "entity_transfer_fail" | "entity_transfer_stale" | "firewall_create" | "firewall_delete" | "firewall_device_add" | "firewall_device_remove" | "firewall_disable" | "firewall_enable" | "firewall_update" | "host_reboot" | "image_delete" | "image_update" | "image_upload" | "ipaddress_update" | "lke_node_create" | "longviewclient_create" | "longviewclient_delete" | "longviewclient_update" | "managed_disabled" | "managed_enabled" | "managed_service_create" | "managed_service_delete" | "node_addip" | "node_boot" | "node_clone" | "node_config_create" | "node_config_delete" | "node_config_update" | "node_create" | "node_delete" | "node_deleteip" | "node_migrate" | "node_migrate_datacenter" | "node_migrate_datacenter_create" | "node_mutate" | "node_mutate_create" | "node_reboot" | "node_rebuild" | "node_resize" | "node_resize_create" | "node_shutdown" | "node_snapshot" | "node_update" | "nodebalancer_config_create" | "nodebalancer_config_delete" | "nodebalancer_config_update" | "nodebalancer_create" | "nodebalancer_delete" | "nodebalancer_node_create" | "nodebalancer_node_delete" | "nodebalancer_node_update" | "nodebalancer_update" | "oauth_client_create" | "oauth_client_delete" | "oauth_client_secret_reset" | "oauth_client_update" | "obj_access_key_create" | "obj_access_key_delete" | "obj_access_key_update" | "password_reset" | "payment_method_add" | "payment_submitted" | "profile_update" | "stackscript_create" | "stackscript_delete" | "stackscript_publicize" | "stackscript_revise" | "stackscript_update" | "subnet_create" | "subnet_delete" | "subnet_update" | "tag_create" | "tag_delete" | "tfa_disabled" | "tfa_enabled" | "ticket_attachment_upload" | "ticket_create" | "ticket_update" | "token_create" | "token_delete" | "token_update" | "user_create" | "user_delete" | "user_ssh_key_add" | "user_ssh_key_delete" | "user_ssh_key_update" | "user_update" | "vlan_attach" | "vlan_detach" | "volume_attach" | "volume_clone" | "volume_create" | "volume_delete" | "volume_detach" | "volume_resize" | "volume_update" | "vpc_create" | "vpc_delete" | "vpc_update" | "watchdog_reboot";
-        /** @description What the event is about; null when it is about nothing in particular. */
+        /** @description The thing of the event; null for an event without one. */
         EventEntity: {
             /**
-             * @description The entity's ID; a text for what is named and not numbered, such as tags, users and images.
+             * @description The ID of the entity; a text for tags, users, images and other things without a number.
              * @example 1234
              */
             id: number | string;
             /**
-             * @description The entity's name when it happened.
+             * @description The name of the entity at the time of the event.
              * @example example.org
              */
             label: string;
             type: components["schemas"]["EventEntityType"];
             /**
-             * @description The path of the entity in the API. It may be gone by now.
+             * @description The path of the entity in the API. The entity may no longer exist.
              * @example /v4/domains/1234
              */
             url: string;
@@ -3637,25 +3572,25 @@ export interface components {
             results: components["schemas"]["ResultTotal"];
         };
         /**
-         * @description `notification` is what happened at once; the others are what takes time.
+         * @description `notification` is for actions without a duration; the others are for work that takes time.
          * @example notification
          * @enum {string}
          */
         EventStatus: "scheduled" | "started" | "finished" | "failed" | "notification";
         /**
-         * @description Seconds before the domain stops being authoritative. Rounded as refresh_sec; 0 means 1209600.
+         * @description The time in seconds before the domain stops being authoritative. The server rounds it like refresh_sec; 0 means 1209600.
          * @example 1209600
          */
         ExpireSec: number | null;
         /**
          * @description A filter as JSON, of at most 8192 characters, 100 conditions and 8 levels. At most 8 of the conditions are `+contains`,
-         *     with at most 128 characters to look for in all of them together.
+         *     with at most 128 characters together.
          */
         FilterText: string;
-        /** @description Rules about what reaches nodes and load balancers, and what leaves them. */
+        /** @description A firewall: rules for the traffic to and from nodes and load balancers. */
         Firewall: {
             created: components["schemas"]["Timestamp"];
-            /** @description What it is attached to. */
+            /** @description Its nodes and load balancers. */
             entities: components["schemas"]["FirewallEntity"][];
             /**
              * @description The firewall's ID.
@@ -3666,7 +3601,7 @@ export interface components {
             rules: components["schemas"]["FirewallRules"];
             status: components["schemas"]["FirewallStatus"];
             /**
-             * @description Labels of your own, in your order.
+             * @description Your labels, in your order.
              * @example [
              *       "production"
              *     ]
@@ -3675,14 +3610,14 @@ export interface components {
             updated: components["schemas"]["Timestamp"];
         };
         /**
-         * @description What becomes of what the rule is about.
+         * @description The action for packets that match the rule.
          * @example ACCEPT
          * @enum {string}
          */
         FirewallAction: "ACCEPT" | "DROP";
         /** @description A new firewall. */
         FirewallCreate: {
-            /** @description What to attach it to. */
+            /** @description Its nodes and load balancers. */
             devices?: {
                 /**
                  * @description IDs of load balancers.
@@ -3703,7 +3638,7 @@ export interface components {
             status?: components["schemas"]["FirewallSwitch"];
             tags?: components["schemas"]["Tags"];
         };
-        /** @description A thing that a firewall is attached to. */
+        /** @description A node or load balancer with the firewall. */
         FirewallDevice: {
             created: components["schemas"]["Timestamp"];
             entity: components["schemas"]["FirewallEntity"];
@@ -3714,7 +3649,7 @@ export interface components {
             id: number;
             updated: components["schemas"]["Timestamp"];
         };
-        /** @description What to attach the firewall to. */
+        /** @description The node or load balancer for the firewall. */
         FirewallDeviceCreate: {
             /**
              * @description Its ID among those of its kind.
@@ -3732,7 +3667,7 @@ export interface components {
             results: components["schemas"]["ResultTotal"];
         };
         /**
-         * @description What the device is.
+         * @description The node or load balancer.
          * @example node
          * @enum {string}
          */
@@ -3770,21 +3705,21 @@ export interface components {
             results: components["schemas"]["ResultTotal"];
         };
         /**
-         * @description What becomes of what no rule is about.
+         * @description The action for packets that match no rule.
          * @example DROP
          * @enum {string}
          */
         FirewallPolicy: "ACCEPT" | "DROP";
         /**
-         * @description What the rule is about; IPENCAP is IP in IP.
+         * @description The protocol of the rule; IPENCAP is IP in IP.
          * @example TCP
          * @enum {string}
          */
         FirewallProtocol: "TCP" | "UDP" | "ICMP" | "IPENCAP";
-        /** @description A rule, as it was written; what was left out is left out. */
+        /** @description A rule, as the client sent it, without default values. */
         FirewallRule: {
             action: components["schemas"]["FirewallAction"];
-            /** @description Where it comes from (inbound) or goes to (outbound). */
+            /** @description The sources (inbound) or destinations (outbound). */
             addresses?: {
                 /**
                  * @description IPv4 networks.
@@ -3821,7 +3756,7 @@ export interface components {
         /** @description A rule. */
         FirewallRuleInput: {
             action: components["schemas"]["FirewallAction"];
-            /** @description Where it comes from (inbound) or goes to (outbound); 1 to 255 networks together. */
+            /** @description The sources (inbound) or destinations (outbound); 1 to 255 networks together. */
             addresses?: {
                 /**
                  * @description IPv4 networks; `0.0.0.0/0` is all.
@@ -3849,41 +3784,41 @@ export interface components {
              */
             label?: string | null;
             /**
-             * @description Ports (1 to 65535) and ranges separated by commas, `22, 80, 8000-8080`, at most 15 pieces, where a range counts for two. For TCP and UDP only; all ports when left out.
+             * @description Ports (1 to 65535) and ranges separated by commas, `22, 80, 8000-8080`, at most 15 pieces, where a range counts for two. Only for TCP and UDP; by default all ports.
              * @example 80, 443
              */
             ports?: string | null;
             protocol: components["schemas"]["FirewallProtocol"];
         };
-        /** @description What a firewall lets through, by at most 25 rules in both directions together. The first rule that is about something decides; else the policy does. */
+        /** @description The rules of a firewall, at most 25 in both directions together. The first rule that matches a packet decides; otherwise the policy does. */
         FirewallRules: {
-            /** @description Rules for what comes in. */
+            /** @description Rules for inbound packets. */
             inbound: components["schemas"]["FirewallRule"][];
             inbound_policy: components["schemas"]["FirewallPolicy"];
-            /** @description Rules for what goes out. */
+            /** @description Rules for outbound packets. */
             outbound: components["schemas"]["FirewallRule"][];
             outbound_policy: components["schemas"]["FirewallPolicy"];
         };
-        /** @description What a new firewall lets through; at most 25 rules in both directions together. */
+        /** @description The rules of a new firewall; at most 25 in both directions together. */
         FirewallRulesInput: {
-            /** @description Rules for what comes in; null is none. */
+            /** @description Rules for inbound packets; null for no rules. */
             inbound?: components["schemas"]["FirewallRuleInput"][] | null;
             inbound_policy: components["schemas"]["FirewallPolicy"];
-            /** @description Rules for what goes out; null is none. */
+            /** @description Rules for outbound packets; null for no rules. */
             outbound?: components["schemas"]["FirewallRuleInput"][] | null;
             outbound_policy: components["schemas"]["FirewallPolicy"];
         };
-        /** @description What to change; what is left out stays. At most 25 rules in both directions together. */
+        /** @description Changes; fields left out keep their values. At most 25 rules in both directions together. */
         FirewallRulesUpdate: {
-            /** @description All rules for what comes in; null is none. */
+            /** @description All rules for inbound packets; null for no rules. */
             inbound?: components["schemas"]["FirewallRuleInput"][] | null;
             inbound_policy?: components["schemas"]["FirewallPolicy"];
-            /** @description All rules for what goes out; null is none. */
+            /** @description All rules for outbound packets; null for no rules. */
             outbound?: components["schemas"]["FirewallRuleInput"][] | null;
             outbound_policy?: components["schemas"]["FirewallPolicy"];
         };
         /**
-         * @description Whether the firewall filters. `deleted` is known to clients; a firewall that is gone is not shown.
+         * @description Whether the firewall filters. Clients know `deleted`, but the API does not show deleted firewalls.
          * @example enabled
          * @enum {string}
          */
@@ -3894,7 +3829,7 @@ export interface components {
          * @enum {string}
          */
         FirewallSwitch: "enabled" | "disabled";
-        /** @description What to change; what is left out stays. */
+        /** @description Changes; fields left out keep their values. */
         FirewallUpdate: {
             /** @description Accepted and ignored. */
             readonly created?: string;
@@ -3909,7 +3844,7 @@ export interface components {
             /** @description Accepted and ignored. */
             readonly updated?: string;
         };
-        /** @description The rights of a user in the account as a whole. */
+        /** @description The global grants of a user. */
         GlobalGrants: {
             account_access: components["schemas"]["AccountAccess"];
             /**
@@ -3968,7 +3903,7 @@ export interface components {
              */
             cancel_account: boolean;
             /**
-             * @description Always null: accounts have no accounts below them.
+             * @description Always null: accounts have no child accounts.
              * @example null
              */
             child_account_access: null;
@@ -3978,7 +3913,7 @@ export interface components {
              */
             longview_subscription: boolean;
         };
-        /** @description Rights in the account as a whole; what is left out stays. */
+        /** @description Global grants; grants left out keep their values. */
         GlobalGrantsUpdate: {
             account_access?: components["schemas"]["AccountAccess"];
             /** @description Whether the user may create managed databases. */
@@ -4003,19 +3938,19 @@ export interface components {
             add_vpcs?: boolean;
             /** @description Whether the user may cancel the account. */
             cancel_account?: boolean;
-            /** @description Only null: accounts have no accounts below them. */
+            /** @description Only null: accounts have no child accounts. */
             child_account_access?: null;
             /** @description Whether the user may change the subscription to monitoring. */
             longview_subscription?: boolean;
         };
         /**
-         * @description How far the grant goes; null is none.
+         * @description The level of the grant; null for none.
          * @example read_write
          * @enum {string|null}
          */
         GrantLevel: "read_only" | "read_write" | null;
         /**
-         * @description The MD5 of the author's e-mail address in lower case, by which avatars are found.
+         * @description The MD5 of the author's e-mail address in lower case, for avatars.
          * @example 23463b99b62a72f26ed677cc556c44e8
          */
         GravatarId: string;
@@ -4024,10 +3959,10 @@ export interface components {
          * @example 123
          */
         Id: number;
-        /** @description What a disk of a node can be made from. */
+        /** @description An image for disks of nodes. */
         Image: {
             /**
-             * @description What it can do.
+             * @description Its features.
              * @example [
              *       "cloud-init"
              *     ]
@@ -4035,12 +3970,12 @@ export interface components {
             capabilities: components["schemas"]["ImageCapability"][];
             created: components["schemas"]["Timestamp"];
             /**
-             * @description The user who made it; for the platform's images, the platform.
+             * @description The user who created it; for images of the platform, the platform.
              * @example cloud
              */
             created_by: string | null;
             /**
-             * @description Whether it should not be used any more, although it can be.
+             * @description Whether it is deprecated; you can still use it.
              * @example false
              */
             deprecated: boolean;
@@ -4049,7 +3984,7 @@ export interface components {
              * @example
              */
             description: string | null;
-            /** @description When its vendor's support ends; null where that is not known. */
+            /** @description The end of support by its vendor; null if unknown. */
             eol: components["schemas"]["OptionalTimestamp"];
             /** @description When an automatic image is removed; null for others. */
             expiry: components["schemas"]["OptionalTimestamp"];
@@ -4059,7 +3994,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description Whether everybody has it.
+             * @description Whether all accounts can use it.
              * @example true
              */
             is_public: boolean;
@@ -4069,27 +4004,27 @@ export interface components {
              */
             label: string;
             /**
-             * @description Megabytes that a disk made from it has at least.
+             * @description The smallest size of a disk from it, in megabytes.
              * @example 1500
              */
             size: number;
             status: components["schemas"]["ImageStatus"];
             /**
-             * @description Whether somebody asked for it.
+             * @description Whether a user created it, or the platform.
              * @example manual
              * @enum {string}
              */
             type: "manual" | "automatic";
-            /** @description When it was last changed; null if it never was. */
+            /** @description The time of the last change; null without one. */
             updated: components["schemas"]["OptionalTimestamp"];
             /**
-             * @description Whose operating system it is; null for an account's.
+             * @description The vendor of the operating system; null for images of accounts.
              * @example Debian
              */
             vendor: string | null;
         };
         /**
-         * @description Something that an image can do.
+         * @description A feature of images.
          * @example cloud-init
          * @enum {string}
          */
@@ -4108,13 +4043,13 @@ export interface components {
             results: components["schemas"]["ResultTotal"];
         };
         /**
-         * @description Whether disks can be made from it.
+         * @description Whether the image is ready for new disks.
          * @example available
          * @enum {string}
          */
         ImageStatus: "creating" | "pending_upload" | "available";
         /**
-         * @description The network that the interface is in - the internet, a VLAN or a subnet of a VPC.
+         * @description The network of the interface - the internet, a VLAN or a subnet of a VPC.
          * @example public
          * @enum {string}
          */
@@ -4127,7 +4062,7 @@ export interface components {
              */
             address: string;
             /**
-             * @description The default route's address; private addresses have none.
+             * @description The gateway; null for private addresses.
              * @example 203.0.113.1
              */
             gateway: string | null;
@@ -4137,12 +4072,12 @@ export interface components {
              */
             node_id: number | null;
             /**
-             * @description The bits of its network.
+             * @description The length of the network prefix.
              * @example 24
              */
             prefix: number;
             /**
-             * @description Whether it can be reached from everywhere.
+             * @description Whether the address is public.
              * @example true
              */
             public: boolean;
@@ -4157,12 +4092,12 @@ export interface components {
              */
             region: string;
             /**
-             * @description The mask of its network.
+             * @description The network mask.
              * @example 255.255.255.0
              */
             subnet_mask: string;
             /**
-             * @description What kind of address it is.
+             * @description The kind of the address.
              * @example ipv4
              * @enum {string}
              */
@@ -4177,29 +4112,26 @@ export interface components {
             pages: components["schemas"]["PageTotal"];
             results: components["schemas"]["ResultTotal"];
         };
-        /**
-         * @description The name that the address is to resolve to. For an account at most 4 names are looked up at once, for all of a server at
-         *     most 64.
-         */
+        /** @description The new name of the address. The server looks up at most 4 names of an account at the same time, and at most 64 in total. */
         IpAddressUpdate: {
             /**
-             * @description A host name, with or without a trailing dot; null for the platform's own.
+             * @description A host name, with or without a trailing dot; null for the name of the platform.
              * @example www.example.org
              */
             rdns: string | null;
         };
-        /** @description What a node is booted with - a kernel, or a boot loader that starts the one on the node's disk. */
+        /** @description A kernel, or a boot loader that starts the kernel on the disk of the node. */
         Kernel: {
             /**
-             * @description The processors it runs on.
+             * @description The processor architecture.
              * @example x86_64
              * @enum {string}
              */
             architecture: "x86_64" | "i386";
-            /** @description When it was built. */
+            /** @description The time of its build. */
             built: components["schemas"]["Timestamp"];
             /**
-             * @description Whether it should not be used any more.
+             * @description Whether it is deprecated.
              * @example false
              */
             deprecated: boolean;
@@ -4209,7 +4141,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description Whether nodes can be booted with it under the hypervisor of today.
+             * @description Whether nodes can boot it with the current hypervisor.
              * @example true
              */
             kvm: boolean;
@@ -4224,7 +4156,7 @@ export interface components {
              */
             pvops: boolean;
             /**
-             * @description The version, numbers with dots between them; empty where there is none.
+             * @description The version, numbers with dots between them; empty without a version.
              * @example 6.1.10
              */
             version: string;
@@ -4242,7 +4174,7 @@ export interface components {
             pages: components["schemas"]["PageTotal"];
             results: components["schemas"]["ResultTotal"];
         };
-        /** @description A bucket that a limited key reaches. */
+        /** @description A bucket of a limited key. */
         KeyBucket: {
             /**
              * @description The bucket.
@@ -4256,7 +4188,7 @@ export interface components {
             cluster: string;
             permissions: components["schemas"]["KeyPermissions"];
         };
-        /** @description A bucket that a limited key is to reach. */
+        /** @description A bucket of a limited key. */
         KeyBucketCreate: {
             /**
              * @description The bucket.
@@ -4271,7 +4203,7 @@ export interface components {
             permissions: components["schemas"]["KeyPermissions"];
         };
         /**
-         * @description The buckets that a limited key reaches; an empty list is none. Null of an unlimited key.
+         * @description The buckets of a limited key; null for an unlimited key.
          * @example [
          *       {
          *         "bucket_name": "my-bucket",
@@ -4282,7 +4214,7 @@ export interface components {
          */
         KeyBuckets: components["schemas"]["KeyBucket"][] | null;
         /**
-         * @description The buckets that a limited key is to reach, at most 400; an empty list is none. Null or left out: the key is unlimited.
+         * @description The buckets of a limited key, at most 400. With an empty list, the key has no access. Null or left out for an unlimited key.
          * @example [
          *       {
          *         "bucket_name": "my-bucket",
@@ -4293,30 +4225,30 @@ export interface components {
          */
         KeyBucketsCreate: components["schemas"]["KeyBucketCreate"][] | null;
         /**
-         * @description What the key may do in the bucket.
+         * @description The permissions of the key in the bucket.
          * @example read_only
          * @enum {string}
          */
         KeyPermissions: "read_only" | "read_write";
         /**
-         * @description When the user last signed in with its password; null before the first time.
+         * @description The time of the last sign-in with the password; null before the first.
          * @example null
          */
         LastLogin: {
             /**
-             * @description When it was.
+             * @description The time of the sign-in.
              * @example 2026-11-21T08:30:00
              */
             login_datetime: string;
             /**
-             * @description Whether it was let in.
+             * @description Whether the sign-in succeeded.
              * @example successful
              * @enum {string}
              */
             status: "successful";
         } | null;
         /**
-         * @description How the console of the user's nodes is signed in to, by password and keys, by keys alone, or not at all.
+         * @description The sign-in to the console of the user's nodes: with password or keys, only with keys, or disabled.
          * @example password_keys
          * @enum {string}
          */
@@ -4328,24 +4260,24 @@ export interface components {
          */
         LongviewSubscription: "longview-3" | "longview-10" | "longview-40" | "longview-100" | null;
         /**
-         * @description The master servers' addresses, IPv4 or IPv6. At least one when the domain is (or becomes) a slave; together at most 1000 characters.
+         * @description The master servers' addresses, IPv4 or IPv6. At least one for slaves; together at most 1000 characters.
          * @example [
          *       "192.0.2.53"
          *     ]
          */
         MasterIps: string[] | null;
         /**
-         * @description Megabytes of memory that the node is booted with; 0 is all that it has.
+         * @description The megabytes of memory of the booted node; 0 for all.
          * @example 0
          */
         MemoryLimit: number;
         /**
-         * @description Whether a running node runs on while it is moved.
+         * @description Whether a running node continues to run during the move.
          * @example cold
          * @enum {string}
          */
         MigrationType: "warm" | "cold";
-        /** @description What a node transferred in a month over its public addresses. */
+        /** @description The transfer of a node over its public addresses in a month. */
         MonthlyNodeTransfer: {
             /**
              * @description Bytes received.
@@ -4370,22 +4302,22 @@ export interface components {
             created: components["schemas"]["Timestamp"];
             /**
              * @deprecated
-             * @description A label for display only, of which tags took the place; empty when there is none.
+             * @description A label for display only, replaced by tags; empty without one.
              * @example
              */
             group: string;
             /**
-             * @description Whether user data was given when it was set up.
+             * @description Whether it has user data.
              * @example false
              */
             has_user_data: boolean;
             /**
-             * @description The host that the node is on, by 40 hexadecimal digits.
+             * @description The host of the node, 40 hexadecimal digits.
              * @example 3b1b5cb0a4ce4b6a9bb0b8fd8ad7c6b5a2e1f0c9
              */
             host_uuid: string;
             /**
-             * @description What the node runs on.
+             * @description The hypervisor.
              * @example kvm
              * @enum {string}
              */
@@ -4396,7 +4328,7 @@ export interface components {
              */
             id: number;
             /**
-             * @description The ID of the image that was deployed last; null for a node that was made empty.
+             * @description The ID of the last deployed image; null for an empty node.
              * @example node/debian12
              */
             image: string | null;
@@ -4425,7 +4357,7 @@ export interface components {
             specs: components["schemas"]["NodeSpecs"];
             status: components["schemas"]["NodeStatus"];
             /**
-             * @description Labels of your own, in your order.
+             * @description Your labels, in your order.
              * @example [
              *       "production"
              *     ]
@@ -4438,57 +4370,56 @@ export interface components {
             type: string | null;
             updated: components["schemas"]["Timestamp"];
             /**
-             * @description Whether the node is booted again when it powers off unexpectedly; not any more after more than 5 boots within 15
-             *     minutes.
+             * @description Whether the watchdog boots the node when it powers off unexpectedly, unless it booted more than 5 times within 15 minutes.
              * @example true
              */
             watchdog_enabled: boolean;
         };
-        /** @description From what value on the owner is notified; averages over two hours, and 0 for never. */
+        /** @description The values above which the owner is notified; averages over two hours, and 0 for never. */
         NodeAlerts: {
             /**
-             * @description Percent of CPU, 100 for each core; 90 for each core unless it was set.
+             * @description Percent of CPU, 100 for each core; by default 90 for each core.
              * @example 90
              */
             cpu: number;
             /**
-             * @description Operations on disks in a second; 10,000 unless it was set.
+             * @description Operations on disks in a second; by default 10,000.
              * @example 10000
              */
             io: number;
             /**
-             * @description Megabits that come in, in a second; 10 unless it was set.
+             * @description Inbound megabits in a second; by default 10.
              * @example 10
              */
             network_in: number;
             /**
-             * @description Megabits that go out, in a second; 10 unless it was set.
+             * @description Outbound megabits in a second; by default 10.
              * @example 10
              */
             network_out: number;
             /**
-             * @description Percent of the node's transfer in a month; 80 unless it was set.
+             * @description Percent of the node's transfer in a month; by default 80.
              * @example 80
              */
             transfer_quota: number;
         };
-        /** @description From what value on the owner is notified; what is left out stays. 0 turns an alert off. */
+        /** @description The values above which the owner is notified; fields left out keep their values. 0 disables an alert. */
         NodeAlertsUpdate: {
             /** @description Percent of CPU, 100 for each core. */
             cpu?: number;
             /** @description Operations on disks in a second. */
             io?: number;
-            /** @description Megabits that come in in a second. */
+            /** @description Inbound megabits in a second. */
             network_in?: number;
-            /** @description Megabits that go out in a second. */
+            /** @description Outbound megabits in a second. */
             network_out?: number;
             /** @description Percent of the transfer in a month. */
             transfer_quota?: number;
         };
-        /** @description Whether the node has backups, and when they are made. */
+        /** @description The backups of the node and their schedule. */
         NodeBackups: {
             /**
-             * @description Whether there may be a backup to restore.
+             * @description Whether a backup is ready to restore.
              * @example false
              */
             available: boolean;
@@ -4497,15 +4428,15 @@ export interface components {
              * @example false
              */
             enabled: boolean;
-            /** @description When the newest good backup was finished; null without one. */
+            /** @description The time of the newest successful backup; null without one. */
             last_successful: components["schemas"]["OptionalTimestamp"];
-            /** @description When backups are made. */
+            /** @description The schedule of the backups. */
             schedule: {
                 day: components["schemas"]["BackupDay"];
                 window: components["schemas"]["BackupWindow"];
             };
         };
-        /** @description When backups are made. Enrolling and cancelling have operations of their own. */
+        /** @description The schedule of the backups. Other operations enrol and cancel. */
         NodeBackupsUpdate: {
             /** @description Accepted and ignored. */
             readonly available?: boolean;
@@ -4518,7 +4449,7 @@ export interface components {
         /** @description A load balancer. The operator provides them. */
         NodeBalancer: {
             /**
-             * @description Connections that a client may open in a second; 0 for any number.
+             * @description The largest number of new connections of a client in a second; 0 for no limit.
              * @example 0
              */
             client_conn_throttle: number;
@@ -4554,7 +4485,7 @@ export interface components {
              */
             region: string;
             /**
-             * @description Labels of your own, in your order.
+             * @description Your labels, in your order.
              * @example [
              *       "production"
              *     ]
@@ -4571,7 +4502,7 @@ export interface components {
             pages: components["schemas"]["PageTotal"];
             results: components["schemas"]["ResultTotal"];
         };
-        /** @description What went through it this month, in megabytes; null where nothing is measured. */
+        /** @description Its traffic this month, in megabytes; null without measurements. */
         NodeBalancerTransfer: {
             /**
              * @description Megabytes in.
@@ -4589,18 +4520,15 @@ export interface components {
              */
             total: number | null;
         };
-        /** @description What to boot with. */
+        /** @description The configuration profile of the boot. */
         NodeBoot: {
             /**
-             * @description The ID of a configuration profile of the node; the only one, or the last one booted, unless it is given.
+             * @description The ID of a configuration profile of the node; by default the only one, or the one of the last boot.
              * @example 23456
              */
             config_id?: components["schemas"]["Id"];
         };
-        /**
-         * @description Where to, and what to copy. Either `node_id` names a node that is there, or `region` and `type` say what the new node is
-         *     to be. At most 5 clones of one node are made at once.
-         */
+        /** @description The target and the parts to copy. Either `node_id` names an existing node, or `region` and `type` describe a new node. At most 5 clones of one node are in progress at the same time. */
         NodeClone: {
             /**
              * @description Whether the new node is enrolled in backups, as for a new node. Not true with `node_id`.
@@ -4609,25 +4537,25 @@ export interface components {
              */
             backups_enabled?: boolean;
             /**
-             * @description IDs of the configuration profiles to copy, with their disks. All of them when it is left out, none when it is empty.
+             * @description IDs of the configuration profiles to copy with their disks; by default all, with an empty list none.
              * @example [
              *       23456
              *     ]
              */
             configs?: components["schemas"]["Id"][];
             /**
-             * @description IDs of disks to copy beside those of the configuration profiles.
+             * @description IDs of further disks to copy.
              * @example [
              *       25674
              *     ]
              */
             disks?: components["schemas"]["Id"][];
             group?: components["schemas"]["NodeGroup"];
-            /** @description The label of the new node. Not with `node_id`. */
+            /** @description The label of the new node. Not allowed with `node_id`. */
             label?: components["schemas"]["NodeLabel"];
             metadata?: components["schemas"]["NodeMetadata"];
             /**
-             * @description Another node of the account that gets the copies beside what it has.
+             * @description Another node of the account, which gets the copies in addition to its own disks and profiles.
              * @example 124
              */
             node_id?: components["schemas"]["Id"];
@@ -4637,15 +4565,15 @@ export interface components {
              * @example false
              */
             private_ip?: boolean;
-            /** @description The ID of the region of the new node. Required for one, and not with `node_id`. */
+            /** @description The ID of the region of the new node. Required for a new node, and not allowed with `node_id`. */
             region?: components["schemas"]["RegionId"];
-            /** @description The ID of the type of the new node. Required for one, and not with `node_id`. */
+            /** @description The ID of the type of the new node. Required for a new node, and not allowed with `node_id`. */
             type?: components["schemas"]["TypeId"];
         };
-        /** @description What a node is booted with. */
+        /** @description A configuration profile of a node. */
         NodeConfig: {
             /**
-             * @description Notes of your own.
+             * @description Your notes.
              * @example
              */
             comments: string | null;
@@ -4680,7 +4608,7 @@ export interface components {
              */
             memory_limit: number;
             /**
-             * @description The device that is booted from.
+             * @description The device of the root file system.
              * @example /dev/sda
              */
             root_device: string;
@@ -4709,7 +4637,7 @@ export interface components {
             virt_mode?: components["schemas"]["VirtMode"];
         };
         /**
-         * @description What is in the slots.
+         * @description The slots.
          * @example {
          *       "sda": {
          *         "disk_id": 25674,
@@ -4735,7 +4663,7 @@ export interface components {
             sdh: components["schemas"]["DeviceSlot"];
         };
         /**
-         * @description What is to be in the slots; those that are left out are empty. `sde` to `sdh` are not there in `fullvirt`.
+         * @description The slots; slots left out are empty. `fullvirt` has no slots `sde` to `sdh`.
          * @example {
          *       "sda": {
          *         "disk_id": 25674
@@ -4753,77 +4681,77 @@ export interface components {
             sdg?: components["schemas"]["DeviceSlotInput"];
             sdh?: components["schemas"]["DeviceSlotInput"];
         };
-        /** @description What the platform sets up on the disk before the node is booted. */
+        /** @description The changes of the disk by the platform before a boot. */
         NodeConfigHelpers: {
             /**
-             * @description Whether `devtmpfs` is mounted.
+             * @description Whether the platform mounts `devtmpfs`.
              * @example false
              */
             devtmpfs_automount: boolean;
             /**
-             * @description Whether the terminal is set up.
+             * @description Whether the platform configures the terminal.
              * @example true
              */
             distro: boolean;
             /**
-             * @description Whether a dependency file for the kernel's modules is made.
+             * @description Whether the platform creates a dependency file for the modules of the kernel.
              * @example true
              */
             modules_dep: boolean;
             /**
-             * @description Whether the network is set up.
+             * @description Whether the platform configures the network.
              * @example true
              */
             network: boolean;
             /**
-             * @description Whether `updatedb` is turned off.
+             * @description Whether the platform disables `updatedb`.
              * @example true
              */
             updatedb_disabled: boolean;
         };
-        /** @description What the platform sets up on the disk before the node is booted; what is left out has its default. */
+        /** @description The changes of the disk by the platform before a boot; fields left out have their default. */
         NodeConfigHelpersCreate: {
             /**
-             * @description Whether `devtmpfs` is mounted.
+             * @description Whether the platform mounts `devtmpfs`.
              * @default false
              * @example false
              */
             devtmpfs_automount?: boolean;
             /**
-             * @description Whether the terminal is set up.
+             * @description Whether the platform configures the terminal.
              * @default true
              * @example true
              */
             distro?: boolean;
             /**
-             * @description Whether a dependency file for the kernel's modules is made.
+             * @description Whether the platform creates a dependency file for the modules of the kernel.
              * @default true
              * @example true
              */
             modules_dep?: boolean;
             /**
-             * @description Whether the network is set up; as the account's settings say unless it is given.
+             * @description Whether the platform configures the network; by default as the settings of the account say.
              * @example true
              */
             network?: boolean;
             /**
-             * @description Whether `updatedb` is turned off.
+             * @description Whether the platform disables `updatedb`.
              * @default true
              * @example true
              */
             updatedb_disabled?: boolean;
         };
-        /** @description What the platform sets up on the disk before the node is booted; what is left out stays. */
+        /** @description The changes of the disk by the platform before a boot; fields left out keep their values. */
         NodeConfigHelpersUpdate: {
-            /** @description Whether `devtmpfs` is mounted. */
+            /** @description Whether the platform mounts `devtmpfs`. */
             devtmpfs_automount?: boolean;
-            /** @description Whether the terminal is set up. */
+            /** @description Whether the platform configures the terminal. */
             distro?: boolean;
-            /** @description Whether a dependency file for the kernel's modules is made. */
+            /** @description Whether the platform creates a dependency file for the modules of the kernel. */
             modules_dep?: boolean;
-            /** @description Whether the network is set up. */
+            /** @description Whether the platform configures the network. */
             network?: boolean;
-            /** @description Whether `updatedb` is turned off. */
+            /** @description Whether the platform disables `updatedb`. */
             updatedb_disabled?: boolean;
         };
         /** @description A page of configuration profiles. */
@@ -4834,7 +4762,7 @@ export interface components {
             pages: components["schemas"]["PageTotal"];
             results: components["schemas"]["ResultTotal"];
         };
-        /** @description What to change; what is left out stays. */
+        /** @description Changes; fields left out keep their values. */
         NodeConfigUpdate: {
             comments?: components["schemas"]["ConfigComments"];
             /** @description Accepted and ignored. */
@@ -4865,19 +4793,19 @@ export interface components {
              */
             backup_id?: components["schemas"]["Id"];
             /**
-             * @description Whether the node is enrolled in backups; always so where the account's settings say it.
+             * @description Whether the node is enrolled in backups; always true if the settings of the account say so.
              * @default false
              * @example false
              */
             backups_enabled?: boolean;
             /**
-             * @description Whether it is booted once it is made. An empty node is not, whatever is said here.
+             * @description Whether the server boots the node. It does not boot an empty node.
              * @default true
              * @example true
              */
             booted?: boolean;
             /**
-             * @description A firewall to attach to it.
+             * @description The firewall of the node.
              * @example 123
              */
             firewall_id?: components["schemas"]["Id"];
@@ -4887,22 +4815,22 @@ export interface components {
             label?: components["schemas"]["NodeLabel"];
             metadata?: components["schemas"]["NodeMetadata"];
             /**
-             * @description Whether it gets a private IPv4 address beside its public one.
+             * @description Whether it also gets a private IPv4 address.
              * @default false
              * @example false
              */
             private_ip?: boolean;
-            /** @description The ID of the region it is to be in. */
+            /** @description The ID of its region. */
             region: components["schemas"]["RegionId"];
             root_pass?: components["schemas"]["RootPassword"];
             stackscript_data?: components["schemas"]["StackscriptData"];
             /**
-             * @description A stack script that fits the image. Not with a backup or a private image.
+             * @description A stack script for the image. Not with a backup or a private image.
              * @example 10079
              */
             stackscript_id?: components["schemas"]["Id"];
             /**
-             * @description Megabytes of the swap disk that is made beside the disk of an image.
+             * @description The size of the swap disk beside the disk of an image, in megabytes.
              * @default 512
              * @example 512
              */
@@ -4937,17 +4865,17 @@ export interface components {
         NodeDiskCreate: {
             authorized_keys?: components["schemas"]["AuthorizedKeys"];
             authorized_users?: components["schemas"]["AuthorizedUsers"];
-            /** @description What is on the disk; `ext4` unless it is given. */
+            /** @description What is on the disk; by default `ext4`. */
             filesystem?: components["schemas"]["DiskFilesystem"];
             image?: components["schemas"]["ImageId"];
             /** @description For display only; required without an image. */
             label?: components["schemas"]["DiskLabel"];
             root_pass?: components["schemas"]["RootPassword"];
-            /** @description Megabytes; of what the node's other disks leave of its type's. An image has a least size. */
+            /** @description The size in megabytes, at most the free space of the node. An image has a smallest size. */
             size: components["schemas"]["DiskSize"];
             stackscript_data?: components["schemas"]["StackscriptData"];
             /**
-             * @description A stack script that fits the image. Not with a private image.
+             * @description A stack script for the image. Not with a private image.
              * @example 10079
              */
             stackscript_id?: components["schemas"]["Id"];
@@ -4968,7 +4896,7 @@ export interface components {
         NodeDiskResize: {
             size: components["schemas"]["DiskSize"];
         };
-        /** @description What to change; what is left out stays. */
+        /** @description Changes; fields left out keep their values. */
         NodeDiskUpdate: {
             /** @description Accepted and ignored. */
             readonly created?: string;
@@ -4977,7 +4905,7 @@ export interface components {
             /** @description Accepted and ignored. */
             readonly id?: number;
             label?: components["schemas"]["DiskLabel"];
-            /** @description Accepted and ignored; resizing has an operation of its own. */
+            /** @description Accepted and ignored; another operation resizes disks. */
             readonly size?: number;
             /** @description Accepted and ignored. */
             readonly status?: string;
@@ -4986,19 +4914,19 @@ export interface components {
         };
         /**
          * @deprecated
-         * @description A label for display only, of which tags took the place; empty when there is none.
+         * @description A label for display only, replaced by tags; empty without one.
          * @example shops
          */
         NodeGroup: string | null;
         /**
-         * @description The node to attach it to.
+         * @description The node to which the server attaches it.
          * @example 123
          */
         NodeId: components["schemas"]["Id"];
-        /** @description What kind of address a node is to get. */
+        /** @description The kind of the new address. */
         NodeIpAddressCreate: {
             /**
-             * @description Whether it can be reached from everywhere.
+             * @description Whether the address is public.
              * @example false
              */
             public: boolean;
@@ -5016,39 +4944,39 @@ export interface components {
         };
         /** @description The IPv4 addresses of a node. */
         NodeIpv4Addresses: {
-            /** @description The one that nodes of the region reach it by, where it has one. */
+            /** @description The private address in the region, if the node has one. */
             private: components["schemas"]["IpAddress"][];
-            /** @description Those that can be reached from everywhere, in the order in which the node got them. */
+            /** @description Public addresses, in the order of their assignment. */
             public: components["schemas"]["IpAddress"][];
             /**
-             * @description Those that are reserved for the account.
+             * @description Reserved addresses of the account.
              * @example []
              */
             reserved: components["schemas"]["IpAddress"][];
             /**
-             * @description Those of other nodes that it shares.
+             * @description Shared addresses of other nodes.
              * @example []
              */
             shared: components["schemas"]["IpAddress"][];
-            /** @description Those of its interfaces in VPCs, and then the networks that are routed to these. */
+            /** @description The addresses of its interfaces in VPCs, and then the networks routed to them. */
             vpc: components["schemas"]["NodeVpcAddress"][];
         };
         /** @description The IPv6 addresses of a node. */
         NodeIpv6Addresses: {
             /**
-             * @description The ranges that are routed to it.
+             * @description The ranges routed to it.
              * @example []
              */
             global: components["schemas"]["NodeIpv6Range"][];
-            /** @description The one that it has in its own network. */
+            /** @description The link-local address. */
             link_local: components["schemas"]["IpAddress"] | null;
-            /** @description The one that its network gives it by its MAC address; null when it has none. */
+            /** @description The address from its MAC address; null without one. */
             slaac: components["schemas"]["IpAddress"] | null;
         };
         /** @description A range of IPv6 addresses that is routed to a node. */
         NodeIpv6Range: {
             /**
-             * @description The bits of its network.
+             * @description The length of the network prefix.
              * @example 64
              */
             prefix: number;
@@ -5063,7 +4991,7 @@ export interface components {
              */
             region: string;
             /**
-             * @description The address that it is routed to.
+             * @description The target of the route.
              * @example 2001:db8::1
              */
             route_target: string | null;
@@ -5074,32 +5002,31 @@ export interface components {
          * @example web-1
          */
         NodeLabel: string;
-        /** @description What the node learns about itself at its setup. */
+        /** @description Metadata for the setup of the node. */
         NodeMetadata: {
             /**
-             * @description Settings for cloud-init in Base64; at most 65,535 bytes without it. It cannot be changed later but by a rebuild or a
-             *     clone.
+             * @description Settings for cloud-init in Base64; at most 65,535 bytes decoded. Only a rebuild or a clone can change it later.
              * @example I2Nsb3VkLWNvbmZpZwpwYWNrYWdlczogW2N1cmxdCg==
              */
             user_data?: string;
         };
-        /** @description Where to, and how. */
+        /** @description The target and the kind of migration. */
         NodeMigrate: {
             /**
-             * @description The ID of another region; another host of the same one when it is left out.
+             * @description The ID of another region; by default, the node moves to another host of its region.
              * @example us-sea
              */
             region?: components["schemas"]["RegionId"];
             /** @default cold */
             type?: components["schemas"]["MigrationType"];
             /**
-             * @description Whether the node gets the free upgrade of its type as well.
+             * @description Whether the node also gets the free upgrade of its type.
              * @default false
              * @example false
              */
             upgrade?: boolean;
         };
-        /** @description How to upgrade. */
+        /** @description The settings of the upgrade. */
         NodeMutate: {
             /**
              * @description Whether the node's only ext3 or ext4 disk grows with it.
@@ -5120,20 +5047,20 @@ export interface components {
         NodePassword: {
             root_pass: components["schemas"]["RootPassword"];
         };
-        /** @description What to boot with. */
+        /** @description The configuration profile of the boot. */
         NodeReboot: {
             /**
-             * @description The ID of a configuration profile of the node; null is as good as none.
+             * @description The ID of a configuration profile of the node; null means none.
              * @example 23456
              */
             config_id?: number | null;
         };
-        /** @description What to deploy in the place of all that is on the node. */
+        /** @description The new image and its settings. */
         NodeRebuild: {
             authorized_keys?: components["schemas"]["AuthorizedKeys"];
             authorized_users?: components["schemas"]["AuthorizedUsers"];
             /**
-             * @description Whether the node is booted afterwards.
+             * @description Whether the server boots the node afterwards.
              * @default true
              * @example true
              */
@@ -5143,18 +5070,18 @@ export interface components {
             root_pass: components["schemas"]["RootPassword"];
             stackscript_data?: components["schemas"]["StackscriptData"];
             /**
-             * @description A stack script that fits the image. Not with a private image.
+             * @description A stack script for the image. Not with a private image.
              * @example 10079
              */
             stackscript_id?: components["schemas"]["Id"];
-            /** @description The ID of the type that the node is to have. */
+            /** @description The ID of the new type. */
             type?: components["schemas"]["TypeId"];
         };
-        /** @description What the rescue system sees. */
+        /** @description The slots of the rescue system. */
         NodeRescue: {
             devices?: components["schemas"]["RescueDevices"];
         };
-        /** @description The type to resize to, and how. */
+        /** @description The new type and the kind of resize. */
         NodeResize: {
             /**
              * @description Whether the node's only ext3 or ext4 disk grows with it.
@@ -5164,18 +5091,18 @@ export interface components {
             allow_auto_disk_resize?: boolean;
             /** @default cold */
             migration_type?: components["schemas"]["MigrationType"];
-            /** @description The ID of the type that the node is to have. */
+            /** @description The ID of the new type. */
             type: components["schemas"]["TypeId"];
         };
-        /** @description When backups are made; what is left out stays. */
+        /** @description The schedule of the backups; fields left out keep their values. */
         NodeScheduleUpdate: {
             day?: components["schemas"]["BackupDay"];
             window?: components["schemas"]["BackupWindow"];
         };
-        /** @description What the node has of the machine it is on, by its type. */
+        /** @description The resources of the node, by its type. */
         NodeSpecs: {
             /**
-             * @description Megabytes that its disks may have.
+             * @description Megabytes of disk space.
              * @example 51200
              */
             disk: number;
@@ -5200,16 +5127,16 @@ export interface components {
              */
             vcpus: number;
         };
-        /** @description What a node did. */
+        /** @description The statistics of a node. */
         NodeStats: {
             data: components["schemas"]["NodeStatsData"];
             /**
-             * @description For display only - the host, the node, the time and what each value is the mean of.
+             * @description For display only - the host, the node, the time and the period of each mean.
              * @example cloud.example - web-1 (node123) - day (5 min avg)
              */
             title: string;
         };
-        /** @description What was measured, by what it was. */
+        /** @description The measurements by kind. */
         NodeStatsData: {
             /** @description Percent of a core in use; 100 for each core at most. */
             cpu: components["schemas"]["StatsSeries"];
@@ -5219,7 +5146,7 @@ export interface components {
             /** @description Bits per second over IPv6. */
             netv6: components["schemas"]["NodeStatsNetwork"];
         };
-        /** @description Blocks per second that were read and written. */
+        /** @description Read and written blocks per second. */
         NodeStatsIo: {
             /** @description On all disks. */
             io: components["schemas"]["StatsSeries"];
@@ -5238,25 +5165,25 @@ export interface components {
             private_out: components["schemas"]["StatsSeries"];
         };
         /**
-         * @description What the node does, or what is done with it.
+         * @description The status of the node.
          * @example running
          * @enum {string}
          */
         NodeStatus: "running" | "offline" | "booting" | "rebooting" | "shutting_down" | "provisioning" | "deleting" | "migrating" | "rebuilding" | "cloning" | "restoring" | "resizing" | "stopped" | "billing_suspension";
-        /** @description What a node adds to the account's transfer this month, and has used of it. */
+        /** @description The quota of a node in the transfer of the account this month, and its used part. */
         NodeTransfer: {
             /**
-             * @description Gigabytes that it used beyond what it adds.
+             * @description Its gigabytes beyond the quota.
              * @example 0
              */
             billable: number;
             /**
-             * @description Gigabytes that it adds to the account's transfer.
+             * @description Its gigabytes in the transfer of the account.
              * @example 2000
              */
             quota: number;
             /**
-             * @description Bytes that it sent this month.
+             * @description The bytes that it sent this month.
              * @example 22956600198
              */
             used: number;
@@ -5301,7 +5228,7 @@ export interface components {
              */
             network_out: number;
             price: components["schemas"]["Price"];
-            /** @description Where the price is another one. */
+            /** @description Regions with another price. */
             region_prices: components["schemas"]["RegionPrice"][];
             /**
              * @description The type of the free upgrade, if this one is deprecated.
@@ -5319,12 +5246,12 @@ export interface components {
              */
             vcpus: number;
         };
-        /** @description What can be had beside a node. */
+        /** @description The optional services of a node. */
         NodeTypeAddons: {
             /** @description Backups of the node. */
             backups: {
                 price: components["schemas"]["Price"];
-                /** @description Where the price is another one. */
+                /** @description Regions with another price. */
                 region_prices: components["schemas"]["RegionPrice"][];
             };
         };
@@ -5336,7 +5263,7 @@ export interface components {
             pages: components["schemas"]["PageTotal"];
             results: components["schemas"]["ResultTotal"];
         };
-        /** @description What to change; what is left out stays. */
+        /** @description Changes; fields left out keep their values. */
         NodeUpdate: {
             alerts?: components["schemas"]["NodeAlertsUpdate"];
             backups?: components["schemas"]["NodeBackupsUpdate"];
@@ -5369,7 +5296,7 @@ export interface components {
             readonly type?: string | null;
             /** @description Accepted and ignored. */
             readonly updated?: string;
-            /** @description Whether the node is booted again when it powers off unexpectedly. */
+            /** @description Whether the watchdog boots the node when it powers off unexpectedly. */
             watchdog_enabled?: boolean;
         };
         /** @description An address of an interface in a VPC, or a network that is routed to it. */
@@ -5405,7 +5332,7 @@ export interface components {
              */
             interface_id: number;
             /**
-             * @description The public address that stands for it (1:1 NAT); null when none does.
+             * @description The public address that is translated to it (1:1 NAT); null without one.
              * @example 203.0.113.7
              */
             nat_1_1: string | null;
@@ -5452,20 +5379,20 @@ export interface components {
             readonly acl_xml?: string;
             name: components["schemas"]["ObjectName"];
         };
-        /** @description An object, or what the names of several have in common up to the delimiter: of that only `name` is set. */
+        /** @description An object, or the common prefix of several names up to the delimiter, with only `name` set. */
         ObjectEntry: {
             /**
-             * @description Tells one content from another.
+             * @description A tag of the content.
              * @example 9f254c71e28e033bf9e0e5262e3e72ab
              */
             etag: string | null;
             /**
-             * @description Whether more comes after the list.
+             * @description Whether the list continues.
              * @example true
              */
             is_truncated: boolean;
             /**
-             * @description When it was last written.
+             * @description The time of the last write.
              * @example 2026-11-21T08:30:00
              */
             last_modified: components["schemas"]["OptionalTimestamp"];
@@ -5475,12 +5402,12 @@ export interface components {
              */
             name: string;
             /**
-             * @description The marker that the next part of the list begins after.
+             * @description The marker for the next part of the list.
              * @example photos/1.jpg
              */
             next_marker: string | null;
             /**
-             * @description The UUID of the account that it is the bucket of, in S3's form.
+             * @description The UUID of the account of the bucket, in the form of S3.
              * @example 3f1c9b52-6c1e-4d49-9b7b-0e6a2d6c5f10
              */
             owner: string | null;
@@ -5490,17 +5417,17 @@ export interface components {
              */
             size: number | null;
         };
-        /** @description A part of the contents of a bucket, by the bytes of the names. */
+        /** @description A part of the contents of a bucket, in the order of the bytes of the names. */
         ObjectList: {
             /** @description The objects. */
             data: components["schemas"]["ObjectEntry"][];
             /**
-             * @description Whether more comes after it.
+             * @description Whether the list continues.
              * @example true
              */
             is_truncated: boolean;
             /**
-             * @description The marker that the next part begins after; null at the end.
+             * @description The marker for the next part; null at the end.
              * @example photos/1.jpg
              */
             next_marker: string | null;
@@ -5516,10 +5443,10 @@ export interface components {
          * @enum {string}
          */
         ObjectStorageState: "disabled" | "suspended" | "active";
-        /** @description A URL that anybody who has it may use while it is good. */
+        /** @description A URL that everybody who has it can use while it is valid. */
         ObjectUrl: {
             /**
-             * @description Whether there is such an object now.
+             * @description Whether the object exists now.
              * @example true
              */
             exists: boolean;
@@ -5529,26 +5456,26 @@ export interface components {
              */
             url: string;
         };
-        /** @description What the URL is to permit. */
+        /** @description The permissions of the URL. */
         ObjectUrlCreate: {
             /**
-             * @description Of an object that is read, the `Content-Disposition` of the answer; of one that is written, the one that the request must have.
+             * @description For reading, the `Content-Disposition` of the answer; for writing, the required `Content-Disposition` of the request.
              * @example attachment; filename="1.jpg"
              */
             content_disposition?: string;
             /**
-             * @description The `Content-Type` that a request by the URL must have.
+             * @description The required `Content-Type` of requests with the URL.
              * @example image/jpeg
              */
             content_type?: string;
             /**
-             * @description For how many seconds it is good.
+             * @description The seconds for which the URL is valid.
              * @default 3600
              * @example 3600
              */
             expires_in?: number;
             /**
-             * @description The method of HTTP that it permits.
+             * @description The HTTP method of the URL.
              * @default GET
              * @example GET
              * @enum {string}
@@ -5567,7 +5494,7 @@ export interface components {
          */
         PageNumber: number;
         /**
-         * @description How many pages there are; at least 1.
+         * @description The number of pages; at least 1.
          * @example 1
          */
         PageTotal: number;
@@ -5584,33 +5511,33 @@ export interface components {
              */
             monthly: number | null;
         };
-        /** @description What the platform knows of a user, who has at most 1,000 tokens, 1,000 SSH keys and 1,000 apps. */
+        /** @description The profile of a user, who has at most 1,000 tokens, 1,000 SSH keys and 1,000 apps. */
         Profile: {
             /**
-             * @description Public SSH keys that the console of the user's nodes lets in.
+             * @description Public SSH keys for the console of the user's nodes.
              * @example []
              */
             authorized_keys: components["schemas"]["PublicSshKey"][];
             email: components["schemas"]["Email"];
             /**
-             * @description Whether the user wants to be written to.
+             * @description Whether the user gets e-mail notifications.
              * @example true
              */
             email_notifications: boolean;
             /**
-             * @description Whether sign-ins are held to a list of addresses.
+             * @description Whether sign-ins are limited to a list of addresses.
              * @example false
              */
             ip_whitelist_enabled: boolean;
             lish_auth_method: components["schemas"]["LishAuthMethod"];
             /**
-             * @description Whether the user may do only what it was granted.
+             * @description Whether the user is limited to its grants.
              * @example false
              */
             restricted: boolean;
             timezone: components["schemas"]["TimeZone"];
             /**
-             * @description Whether signing in takes a second factor.
+             * @description Whether sign-in requires a second factor.
              * @example false
              */
             two_factor_auth: boolean;
@@ -5620,36 +5547,36 @@ export interface components {
              */
             username: string;
             /**
-             * @description The phone number that was verified.
+             * @description The verified phone number.
              * @example null
              */
             verified_phone_number: string | null;
         };
-        /** @description What to change; what is left out stays. */
+        /** @description Changes; fields left out keep their values. */
         ProfileUpdate: {
             /**
-             * @description Public SSH keys that the console of the user's nodes lets in; null is none.
+             * @description Public SSH keys for the console of the user's nodes; null for none.
              * @example []
              */
             authorized_keys?: components["schemas"]["PublicSshKey"][] | null;
             email?: components["schemas"]["Email"];
-            /** @description Whether the user wants to be written to. */
+            /** @description Whether the user gets e-mail notifications. */
             email_notifications?: boolean;
-            /** @description Only the value it has. */
+            /** @description Only the current value. */
             ip_whitelist_enabled?: boolean;
             lish_auth_method?: components["schemas"]["LishAuthMethod"];
-            /** @description Only the value it has. */
+            /** @description Only the current value. */
             restricted?: boolean;
             timezone?: components["schemas"]["TimeZone"];
-            /** @description Only the value it has. */
+            /** @description Only the current value. */
             two_factor_auth?: boolean;
-            /** @description Only the name the user has. */
+            /** @description Only the current name. */
             username?: string;
-            /** @description Only the value it has. */
+            /** @description Only the current value. */
             verified_phone_number?: string;
         };
         /**
-         * @description A public key as OpenSSH writes it - type, key, and perhaps a comment. Ed25519, ECDSA and RSA keys are taken, also those that live on a security key.
+         * @description A public key as OpenSSH writes it - type, key, and perhaps a comment. Ed25519, ECDSA and RSA keys, also keys of a security key.
          * @example ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIE4H0GVZuRzvH0gKRlTPYSXjoW3IpVy4GJ1rTBWvUjeu me@laptop
          */
         PublicSshKey: string;
@@ -5659,8 +5586,7 @@ export interface components {
          */
         RecordId: number;
         /**
-         * @description The host, relative to the zone; empty, `@` or left out for the zone itself, which answers show as empty. A name that ends in the zone's name is
-         *     shortened; what is left has at most 100 characters. `*` may stand as the leftmost label, except for NS. CNAME needs a name of its own; SRV makes its name
+         * @description The host, relative to the zone; empty, `@` or left out for the zone itself, which answers show as empty. The server removes the zone's name from the end; the rest has at most 100 characters. `*` can be the leftmost label, except for NS. CNAME needs a name of its own; SRV makes its name
          *     from service and protocol.
          * @example www
          */
@@ -5671,12 +5597,12 @@ export interface components {
          */
         RecordPort: number | null;
         /**
-         * @description Lower is preferred. For MX (0 when left out) and SRV (required).
+         * @description A lower value is preferred. For MX (by default 0) and SRV (required).
          * @example 10
          */
         RecordPriority: number | null;
         /**
-         * @description The protocol of the service. An SRV record without one is of `tcp`.
+         * @description The protocol of the service. By default `tcp`.
          * @example tcp
          */
         RecordProtocol: string | null;
@@ -5686,46 +5612,43 @@ export interface components {
          */
         RecordService: string | null;
         /**
-         * @description What a CAA record allows. Required for CAA.
+         * @description The permission of a CAA record. Required for CAA.
          * @example null
          * @enum {string|null}
          */
         RecordTag: "issue" | "issuewild" | "iodef" | null;
         /**
          * @description What the record points to: an IPv4 address (A, where `[remote_addr]` means the caller's), an IPv6 address (AAAA),
-         *     a host name (NS, MX, CNAME, SRV, PTR), text (TXT), or a certificate authority's value (CAA). The trailing dot of a
-         *     host is dropped, that of a text is a part of it, and one of A, AAAA and CAA is refused. A host of a single label
-         *     (`www`) is one of the domain and gets its name, except for PTR. An MX with an empty name and an empty target says
-         *     that the domain takes no mail. With its name it fits one DNS message of 65535 bytes: under every name that holds
+         *     a host name (NS, MX, CNAME, SRV, PTR), text (TXT), or a certificate authority's value (CAA). The server removes the trailing dot of a host, keeps it in a text, and refuses it for A, AAAA and CAA. A host with a single label (`www`) is a host of the domain: the server adds the name of the domain, except for PTR. An MX with an empty name and an empty target means that the domain accepts no mail. With its name it fits one DNS message of 65535 bytes: under every name that holds
          *     for 64,986 bytes of text (TXT) and 65,234 of a URL (CAA), under short names for up to 250 more.
          * @example 203.0.113.1
          */
         RecordTarget: string;
         /**
-         * @description Seconds the record may be cached. Rounded to the nearest of 300, 3600, 7200, 14400, 28800, 57600, 86400, 172800, 345600, 604800, 1209600 and 2419200; 0 means the domain's.
+         * @description The time in seconds for which resolvers can cache the record. The server rounds it to the nearest of 300, 3600, 7200, 14400, 28800, 57600, 86400, 172800, 345600, 604800, 1209600 and 2419200; 0 means the time of the domain.
          * @example 300
          */
         RecordTtlSec: number | null;
         /**
-         * @description What the record says. It cannot be changed later.
+         * @description The type of the record. It cannot change later.
          * @example A
          * @enum {string}
          */
         RecordType: "A" | "AAAA" | "NS" | "MX" | "CNAME" | "TXT" | "SRV" | "PTR" | "CAA";
         /**
-         * @description Higher is preferred among targets of equal priority. Required for SRV.
+         * @description A higher value is preferred among targets of equal priority. Required for SRV.
          * @example 5
          */
         RecordWeight: number | null;
         /**
-         * @description Seconds before the zone should be refreshed. Rounded up to 30, 120, 300, 3600, 7200, 14400, 28800, 57600, 86400, 172800, 345600, 604800, 1209600 or 2419200; 0 means 14400.
+         * @description The refresh time of the zone in seconds. The server rounds it up to 30, 120, 300, 3600, 7200, 14400, 28800, 57600, 86400, 172800, 345600, 604800, 1209600 or 2419200; 0 means 14400.
          * @example 14400
          */
         RefreshSec: number | null;
-        /** @description A place where things can be made. */
+        /** @description A region. */
         Region: {
             /**
-             * @description What the region offers.
+             * @description The features of the region.
              * @example [
              *       "Nodes",
              *       "NodeBalancers",
@@ -5751,14 +5674,14 @@ export interface components {
             label: string;
             resolvers: components["schemas"]["Resolvers"];
             /**
-             * @description Whether all is well there.
+             * @description The state of the region.
              * @example ok
              * @enum {string}
              */
             status: "ok" | "outage";
         };
         /**
-         * @description Something that a region may offer.
+         * @description A feature of regions.
          * @example Nodes
          * @enum {string}
          */
@@ -5794,7 +5717,7 @@ export interface components {
              */
             monthly: number | null;
         };
-        /** @description What was transferred in one region. */
+        /** @description The transfer of one region. */
         RegionTransfer: {
             /**
              * @description Gigabytes beyond the quota.
@@ -5807,7 +5730,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description Gigabytes that cost nothing more.
+             * @description Gigabytes without extra cost.
              * @example 0
              */
             quota: number;
@@ -5818,11 +5741,11 @@ export interface components {
             used: number;
         };
         /**
-         * @description What the reply says.
+         * @description The text of the reply.
          * @example It works again.
          */
         ReplyDescription: string;
-        /** @description The disks and volumes that the rescue system sees. */
+        /** @description The disks and volumes in the rescue system. */
         RescueDevices: {
             sda?: components["schemas"]["DeviceSlotInput"];
             sdb?: components["schemas"]["DeviceSlotInput"];
@@ -5848,34 +5771,34 @@ export interface components {
             ipv6: string;
         };
         /**
-         * @description How many items there are on all pages.
+         * @description The number of items on all pages.
          * @example 1
          */
         ResultTotal: number;
         /**
-         * @description Seconds between retries of a failed refresh. Rounded as refresh_sec; 0 means 14400.
+         * @description The time in seconds between retries of a failed refresh. The server rounds it like refresh_sec; 0 means 14400.
          * @example 3600
          */
         RetrySec: number | null;
         /**
-         * @description The device that is booted from.
+         * @description The device of the root file system.
          * @example /dev/sda
          */
         RootDevice: string;
         /**
          * Format: password
-         * @description The password of root. It must be hard to guess - an estimate of its strength, from 0 to 4, gives it at least 3.
+         * @description The root password. It must be hard to guess - an estimate of its strength, from 0 to 4, must be at least 3.
          * @example aComplex-P4ssw0rd-of-9-words
          */
         RootPassword: string;
         /**
-         * @description How far the node is booted.
+         * @description The run level of the boot.
          * @example default
          * @enum {string}
          */
         RunLevel: "default" | "single" | "binbash";
         /**
-         * @description A second thing that the event is about, such as the disk of a node.
+         * @description A second thing of the event, such as the disk of a node.
          * @example null
          */
         SecondaryEntity: {
@@ -5885,7 +5808,7 @@ export interface components {
              */
             id: number | string;
             /**
-             * @description The entity's name when it happened.
+             * @description The name of the entity at the time of the event.
              * @example example.org
              */
             label: string;
@@ -5905,7 +5828,7 @@ export interface components {
             label: string;
         };
         /**
-         * @description The start-of-authority address. Required when the domain is (or becomes) a master.
+         * @description The start-of-authority address. Required for masters.
          * @example hostmaster@example.org
          */
         SoaEmail: string | null;
@@ -5942,31 +5865,31 @@ export interface components {
             pages: components["schemas"]["PageTotal"];
             results: components["schemas"]["ResultTotal"];
         };
-        /** @description What to change; what is left out stays. */
+        /** @description Changes; fields left out keep their values. */
         SshKeyUpdate: {
             /** @description Accepted and ignored. */
             readonly created?: string;
             /** @description Accepted and ignored. */
             readonly id?: number;
             label?: components["schemas"]["SshKeyLabel"];
-            /** @description Only the key it is. */
+            /** @description Only the current key. */
             ssh_key?: string;
         };
         /** @description A script that sets up a new node. */
         StackScript: {
             created: components["schemas"]["Timestamp"];
             /**
-             * @description How many nodes made with it are there.
+             * @description The number of existing nodes created with it.
              * @example 0
              */
             deployments_active: number;
             /**
-             * @description How many nodes were ever made with it.
+             * @description The number of nodes created with it.
              * @example 0
              */
             deployments_total: number;
             /**
-             * @description What it does.
+             * @description The purpose of the script.
              * @example
              */
             description: string;
@@ -5977,7 +5900,7 @@ export interface components {
             id: number;
             images: components["schemas"]["StackScriptImages"];
             /**
-             * @description Whether everybody may use it.
+             * @description Whether all accounts can use it.
              * @example false
              */
             is_public: boolean;
@@ -5987,12 +5910,12 @@ export interface components {
              */
             label: string;
             /**
-             * @description Whether it is of the caller's account.
+             * @description Whether it belongs to the account of the caller.
              * @example true
              */
             mine: boolean;
             /**
-             * @description What was changed last.
+             * @description A note about the last change.
              * @example Set up the shop
              */
             rev_note: string;
@@ -6003,22 +5926,21 @@ export interface components {
              */
             script: string;
             updated: components["schemas"]["Timestamp"];
-            /** @description What it asks for. */
+            /** @description Its fields. */
             user_defined_fields: components["schemas"]["UserDefinedField"][];
             /**
-             * @description The avatar of who made it.
+             * @description The avatar of the user who created it.
              * @example d41d8cd98f00b204e9800998ecf8427e
              */
             user_gravatar_id: string;
             /**
-             * @description Who made it.
+             * @description The user who created it.
              * @example alice
              */
             username: string;
         };
         /**
-         * @description What the stack script asks for, by the names of its fields; at most 65,535 characters as JSON. It must have every field
-         *     without a default.
+         * @description The values of the fields of the stack script, by name; at most 65,535 characters as JSON. Fields without a default are required.
          * @example {
          *       "DB_NAME": "shop"
          *     }
@@ -6027,7 +5949,7 @@ export interface components {
             [key: string]: string | number | boolean;
         };
         /**
-         * @description The images it fits; `any/all` for every one.
+         * @description The images for which it works; `any/all` for all.
          * @example [
          *       "node/debian12"
          *     ]
@@ -6042,7 +5964,7 @@ export interface components {
             results: components["schemas"]["ResultTotal"];
         };
         /**
-         * @description When the mean begins, in milliseconds since 1970, and the mean.
+         * @description The start of the period in milliseconds since 1970, and the mean.
          * @example [
          *       1795255200000,
          *       3.21
@@ -6050,7 +5972,7 @@ export interface components {
          */
         StatsSample: number[];
         /**
-         * @description Means, the oldest first. There is none for a time in which nothing was measured; a node that was off has 0.
+         * @description Means, the oldest first. Periods without measurements are missing; a node that was off has 0.
          * @example [
          *       [
          *         1795255200000,
@@ -6060,30 +5982,27 @@ export interface components {
          */
         StatsSeries: components["schemas"]["StatsSample"][];
         /**
-         * @description Who may use a thing beside its account; `custom` is what has no name among the others.
+         * @description The permissions of others; `custom` is an ACL without a name.
          * @example public-read
          * @enum {string}
          */
         StorageAcl: "private" | "public-read" | "authenticated-read" | "public-read-write" | "custom";
         /**
-         * @description The ACL to give; `custom` keeps one that is `custom`.
+         * @description The new ACL; `custom` keeps an ACL that is `custom`.
          * @example public-read
          * @enum {string}
          */
         StorageAclUpdate: "private" | "public-read" | "authenticated-read" | "public-read-write" | "custom";
-        /**
-         * @description A place where buckets are kept. An account has at most 1,000 of them in it, with at most 50,000,000 objects of
-         *     together 5,000,000,000,000 bytes.
-         */
+        /** @description A cluster of buckets. An account has at most 1,000 buckets in it, with at most 50,000,000 objects of together 5,000,000,000,000 bytes. */
         StorageCluster: {
             /**
-             * @description The host that clients of S3 use. A bucket's is below it.
+             * @description The host for clients of S3. The hosts of buckets are below it.
              * @example us-east-1.objects.cloud.example
              */
             domain: string;
             id: components["schemas"]["StorageClusterId"];
             /**
-             * @description The region where it is.
+             * @description Its region.
              * @example us-east
              */
             region: string;
@@ -6108,7 +6027,7 @@ export interface components {
             results: components["schemas"]["ResultTotal"];
         };
         /**
-         * @description Whether buckets can be made in it.
+         * @description Whether users can create buckets in it.
          * @example available
          * @enum {string}
          */
@@ -6116,7 +6035,7 @@ export interface components {
         /** @description A key for clients of S3. */
         StorageKey: {
             /**
-             * @description The half of it that is not secret.
+             * @description The public half of the key.
              * @example KVAKUTGBA4WTR2NSJQ81
              */
             access_key: string;
@@ -6141,12 +6060,12 @@ export interface components {
              */
             label: string;
             /**
-             * @description Whether it reaches only what `bucket_access` names.
+             * @description Whether it is limited to `bucket_access`.
              * @example true
              */
             limited: boolean;
             /**
-             * @description The secret half, in the answer that makes the key; `[REDACTED]` ever after.
+             * @description The secret half; `[REDACTED]` in all answers but the first.
              * @example OiA6F5r0niLs3QA2stbyq7mY5VCV7KqOzcmitmHw
              */
             secret_key: string;
@@ -6169,7 +6088,7 @@ export interface components {
             pages: components["schemas"]["PageTotal"];
             results: components["schemas"]["ResultTotal"];
         };
-        /** @description What to change; what is left out stays. */
+        /** @description Changes; fields left out keep their values. */
         StorageKeyUpdate: {
             /** @description Accepted and ignored. */
             readonly access_key?: string;
@@ -6183,15 +6102,15 @@ export interface components {
             /** @description Accepted and ignored. */
             readonly secret_key?: string;
         };
-        /** @description What left the account's buckets. */
+        /** @description The bytes read from the buckets of the account. */
         StorageTransfer: {
             /**
-             * @description Bytes in the month that runs.
+             * @description Bytes in this month.
              * @example 12956600198
              */
             used: number;
         };
-        /** @description A part of a VPC's addresses. */
+        /** @description A subnet of a VPC. */
         Subnet: {
             created: components["schemas"]["Timestamp"];
             /**
@@ -6231,10 +6150,10 @@ export interface components {
              * @example 12
              */
             id: number;
-            /** @description Its interfaces in the subnet, those of configurations that are not booted among them. */
+            /** @description Its interfaces in the subnet, including those of configurations that are not booted. */
             interfaces: {
                 /**
-                 * @description Whether the node was booted with its configuration.
+                 * @description Whether the node runs with its configuration.
                  * @example true
                  */
                 active: boolean;
@@ -6253,13 +6172,13 @@ export interface components {
             pages: components["schemas"]["PageTotal"];
             results: components["schemas"]["ResultTotal"];
         };
-        /** @description What to change; what is left out stays. */
+        /** @description Changes; fields left out keep their values. */
         SubnetUpdate: {
             /** @description Accepted and ignored. */
             readonly created?: string;
             /** @description Accepted and ignored. */
             readonly id?: number;
-            /** @description Only the network it has. */
+            /** @description Only the current network. */
             ipv4?: string;
             label?: components["schemas"]["SubnetLabel"];
             /** @description Accepted and ignored. */
@@ -6267,7 +6186,7 @@ export interface components {
             /** @description Accepted and ignored. */
             readonly updated?: string;
         };
-        /** @description A label of the account's own, for whatever it has. */
+        /** @description A label of the account for its things. */
         Tag: {
             /**
              * @description The label.
@@ -6300,20 +6219,20 @@ export interface components {
          *     ]
          */
         TaggedIds: components["schemas"]["Id"][] | null;
-        /** @description Something that has a tag. */
+        /** @description A thing with a tag. */
         TaggedObject: {
-            /** @description The thing, as its own list shows it. */
+            /** @description The thing, in the form of its own list. */
             data: components["schemas"]["Domain"] | components["schemas"]["Firewall"] | components["schemas"]["Node"] | components["schemas"]["NodeBalancer"] | components["schemas"]["Volume"];
             /**
-             * @description What kind of thing it is.
+             * @description The kind of the thing.
              * @example domain
              * @enum {string}
              */
             type: "domain" | "firewall" | "node" | "nodebalancer" | "volume";
         };
-        /** @description A page of what has a tag. */
+        /** @description A page of the things with a tag. */
         TaggedObjectPage: {
-            /** @description The what has a tag of this page. */
+            /** @description The the things with a tag of this page. */
             data: components["schemas"]["TaggedObject"][];
             page: components["schemas"]["PageNumber"];
             pages: components["schemas"]["PageTotal"];
@@ -6328,29 +6247,29 @@ export interface components {
             results: components["schemas"]["ResultTotal"];
         };
         /**
-         * @description Labels of your own, in your order.
+         * @description Your labels, in your order.
          * @example [
          *       "production",
          *       "mail"
          *     ]
          */
         Tags: string[] | null;
-        /** @description A support ticket. Its account replies to it until it has 1,000 replies. */
+        /** @description A support ticket. Its account can reply until it has 1,000 replies. */
         Ticket: {
             /**
-             * @description The names of the files attached, in the order they came.
+             * @description The names of the attached files, in the order of their upload.
              * @example [
              *       "screenshot.png"
              *     ]
              */
             attachments: string[];
             /**
-             * @description Whether the account may close it.
+             * @description Whether the account can close it.
              * @example true
              */
             closable: boolean;
             /**
-             * @description When it was closed; null before.
+             * @description The time of its closing; null before.
              * @example null
              */
             closed: string | null;
@@ -6364,7 +6283,7 @@ export interface components {
             id: number;
             opened: components["schemas"]["Timestamp"];
             /**
-             * @description The user who opened it, by the name it had then.
+             * @description The name of the user who opened it, at that time.
              * @example demo
              */
             opened_by: string;
@@ -6372,7 +6291,7 @@ export interface components {
             summary: components["schemas"]["TicketSummary"];
             updated: components["schemas"]["Timestamp"];
             /**
-             * @description Who replied, attached or closed last; null until somebody did.
+             * @description The name of the last person who replied, attached a file or closed it; null without one.
              * @example null
              */
             updated_by: string | null;
@@ -6385,7 +6304,7 @@ export interface components {
              */
             file: string;
         };
-        /** @description A ticket to open. Of the fields that name something, at most one is set. */
+        /** @description A new ticket. Set at most one of the fields that name a thing. */
         TicketCreate: {
             /**
              * @description The managed database it is about.
@@ -6414,7 +6333,7 @@ export interface components {
              */
             longviewclient_id?: number | null;
             /**
-             * @description Whether it is for the managed service.
+             * @description Whether it is an issue for the managed service.
              * @example false
              */
             managed_issue?: boolean | null;
@@ -6451,11 +6370,11 @@ export interface components {
             vpc_id?: number | null;
         };
         /**
-         * @description The whole story.
+         * @description The full description.
          * @example Since this morning.
          */
         TicketDescription: string;
-        /** @description What the ticket was opened for, as it was named then; null for nothing in particular. */
+        /** @description The thing of the ticket, with its name at that time; null without one. */
         TicketEntity: {
             /**
              * @description The entity's ID.
@@ -6491,7 +6410,7 @@ export interface components {
         TicketReply: {
             created: components["schemas"]["Timestamp"];
             /**
-             * @description Who wrote it, by the name it had then.
+             * @description The name of the author at that time.
              * @example demo
              */
             created_by: string;
@@ -6508,10 +6427,10 @@ export interface components {
              */
             id: number;
         };
-        /** @description A reply to write. */
+        /** @description A new reply. */
         TicketReplyCreate: {
             description: components["schemas"]["ReplyDescription"];
-            /** @description Accepted and ignored; the path says which ticket. */
+            /** @description Accepted and ignored; the path names the ticket. */
             readonly ticket_id?: number | null;
         };
         /** @description A page of replies. */
@@ -6529,7 +6448,7 @@ export interface components {
          */
         TicketStatus: "closed" | "new" | "open";
         /**
-         * @description What the ticket is about, in a line.
+         * @description The subject of the ticket.
          * @example Slow disk
          */
         TicketSummary: string;
@@ -6539,7 +6458,7 @@ export interface components {
          */
         Timestamp: string;
         /**
-         * @description The time zone that people see times in, by its name (`Europe/Vienna`). Times of the API stay UTC.
+         * @description The time zone for the display of times, by its name (`Europe/Vienna`). Times of the API stay UTC.
          * @example Europe/Vienna
          */
         TimeZone: string;
@@ -6547,7 +6466,7 @@ export interface components {
         Token: {
             created: components["schemas"]["Timestamp"];
             /**
-             * @description When the token ends, in UTC; null when it does not.
+             * @description The expiry of the token, in UTC; null for never.
              * @example 2030-01-01T00:00:00
              */
             expiry: string | null;
@@ -6562,12 +6481,12 @@ export interface components {
              */
             label: string;
             /**
-             * @description The scopes, separated by spaces; `*` stands for all.
+             * @description The scopes, separated by spaces; `*` for all scopes.
              * @example domains:read_write events:read_only
              */
             scopes: string;
             /**
-             * @description The token itself when it is made, its first 16 characters ever after.
+             * @description The token in the answer that creates it; later its first 16 characters.
              * @example 0123456789abcdef
              */
             token: string;
@@ -6575,13 +6494,13 @@ export interface components {
         /** @description A new token. */
         TokenCreate: {
             /**
-             * @description When the token is to end, ISO 8601, in UTC unless it says otherwise; a blank may stand for the `T`. Left out - when the token that asks does; null - never.
+             * @description The expiry of the token, ISO 8601, by default in UTC; a space can replace the `T`. By default it expires with the token of the request; null for never.
              * @example 2030-01-01T00:00:00
              */
             expiry?: string | null;
             label: components["schemas"]["TokenLabel"];
             /**
-             * @description `*`, or scopes separated by spaces. Left out or null: those of the token that asks.
+             * @description `*`, or scopes separated by spaces. By default, or with null, the scopes of the token of the request.
              * @example domains:read_write events:read_only
              */
             scopes?: string | null;
@@ -6599,22 +6518,22 @@ export interface components {
             pages: components["schemas"]["PageTotal"];
             results: components["schemas"]["ResultTotal"];
         };
-        /** @description What to change; what is left out stays. */
+        /** @description Changes; fields left out keep their values. */
         TokenUpdate: {
             /** @description Accepted and ignored. */
             readonly created?: string;
-            /** @description Only the time the token has. */
+            /** @description Only the current time. */
             expiry?: string;
             /** @description Accepted and ignored. */
             readonly id?: number;
             label?: components["schemas"]["TokenLabel"];
-            /** @description Only the scopes the token has. */
+            /** @description Only the current scopes. */
             scopes?: string;
             /** @description Accepted and ignored. */
             readonly token?: string;
         };
         /**
-         * @description The ID of a type of nodes.
+         * @description The ID of a type.
          * @example g6-standard-1
          */
         TypeId: string;
@@ -6626,10 +6545,10 @@ export interface components {
              */
             email: string;
             last_login: components["schemas"]["LastLogin"];
-            /** @description When the password was set; null for a user without one. */
+            /** @description The time of the last new password; null for a user without a password. */
             password_created: components["schemas"]["OptionalTimestamp"];
             /**
-             * @description Whether the user may do only what it was granted.
+             * @description Whether the user is limited to its grants.
              * @example true
              */
             restricted: boolean;
@@ -6641,7 +6560,7 @@ export interface components {
              */
             ssh_keys: string[];
             /**
-             * @description Whether signing in takes a second factor.
+             * @description Whether sign-in requires a second factor.
              * @example false
              */
             tfa_enabled: boolean;
@@ -6651,7 +6570,7 @@ export interface components {
              */
             username: string;
             /**
-             * @description The phone number that was verified.
+             * @description The verified phone number.
              * @example null
              */
             verified_phone_number: string | null;
@@ -6660,37 +6579,37 @@ export interface components {
         UserCreate: {
             email: components["schemas"]["Email"];
             /**
-             * @description Whether the user may do only what it is granted.
+             * @description Whether the user is limited to its grants.
              * @default true
              * @example true
              */
             restricted?: boolean;
             username: components["schemas"]["Username"];
         };
-        /** @description Something that a stack script asks for. Without a default it must be given. */
+        /** @description A field of a stack script. Without a default, it is required. */
         UserDefinedField: {
             /**
-             * @description What holds when nothing is given.
+             * @description The default value.
              * @example shop
              */
             default?: string;
             /**
-             * @description What an answer may look like.
+             * @description An example of a value.
              * @example shop
              */
             example?: string;
             /**
-             * @description What is asked.
+             * @description The question to the user.
              * @example Name of the database
              */
             label: string;
             /**
-             * @description The values of which several may be given, joined by commas.
+             * @description The allowed values of a field with several values, joined by commas.
              * @example red,green
              */
             manyOf?: string;
             /**
-             * @description The variable that gets the value.
+             * @description The variable with the value.
              * @example DB_NAME
              */
             name: string;
@@ -6700,7 +6619,7 @@ export interface components {
              */
             oneOf?: string;
         };
-        /** @description What a restricted user was granted. */
+        /** @description The grants of a restricted user. */
         UserGrants: {
             database: components["schemas"]["EntityGrants"];
             domain: components["schemas"]["EntityGrants"];
@@ -6714,7 +6633,7 @@ export interface components {
             volume: components["schemas"]["EntityGrants"];
             vpc: components["schemas"]["EntityGrants"];
         };
-        /** @description What to change; what is left out stays. */
+        /** @description Changes; fields left out keep their values. */
         UserGrantsUpdate: {
             database?: components["schemas"]["EntityGrantsUpdate"];
             domain?: components["schemas"]["EntityGrantsUpdate"];
@@ -6741,30 +6660,30 @@ export interface components {
             pages: components["schemas"]["PageTotal"];
             results: components["schemas"]["ResultTotal"];
         };
-        /** @description What to change; what is left out stays. */
+        /** @description Changes; fields left out keep their values. */
         UserUpdate: {
             email?: components["schemas"]["Email"];
             /** @description Accepted and ignored. */
             readonly last_login?: Record<string, never> | null;
             /** @description Accepted and ignored. */
             readonly password_created?: string | null;
-            /** @description Whether the user may do only what it was granted. */
+            /** @description Whether the user is limited to its grants. */
             restricted?: boolean;
             /** @description Accepted and ignored. */
             readonly ssh_keys?: string[];
-            /** @description Only the value it has. */
+            /** @description Only the current value. */
             tfa_enabled?: boolean;
             username?: components["schemas"]["Username"];
-            /** @description Only the value it has. */
+            /** @description Only the current value. */
             verified_phone_number?: string;
         };
         /**
-         * @description How the node sees its machine. Slots `sde` to `sdh` are there in `paravirt` only.
+         * @description The virtualisation mode. Only `paravirt` has the slots `sde` to `sdh`.
          * @example paravirt
          * @enum {string}
          */
         VirtMode: "paravirt" | "fullvirt";
-        /** @description A network of the account's own between nodes of one region. */
+        /** @description A private network between nodes of one region. */
         Vlan: {
             created: components["schemas"]["Timestamp"];
             /**
@@ -6794,16 +6713,16 @@ export interface components {
             pages: components["schemas"]["PageTotal"];
             results: components["schemas"]["ResultTotal"];
         };
-        /** @description A block device that can be attached to nodes, one at a time. */
+        /** @description A block device, attached to at most one node. */
         Volume: {
             created: components["schemas"]["Timestamp"];
             /**
-             * @description Where the node finds it.
+             * @description The path of its device on the node.
              * @example /dev/disk/by-id/scsi-0Cloud_Volume_my-volume
              */
             filesystem_path: string;
             /**
-             * @description What kind of disk it is on.
+             * @description The kind of its disk.
              * @example nvme
              * @enum {string}
              */
@@ -6819,7 +6738,7 @@ export interface components {
              */
             label: string;
             /**
-             * @description The node that it is attached to.
+             * @description The node to which it is attached.
              * @example null
              */
             node_id: number | null;
@@ -6836,7 +6755,7 @@ export interface components {
             size: components["schemas"]["VolumeSize"];
             status: components["schemas"]["VolumeStatus"];
             /**
-             * @description Labels of your own, in your order.
+             * @description Your labels, in your order.
              * @example [
              *       "production"
              *     ]
@@ -6844,7 +6763,7 @@ export interface components {
             tags: string[];
             updated: components["schemas"]["Timestamp"];
         };
-        /** @description What to attach it to. */
+        /** @description The node for the volume. */
         VolumeAttach: {
             node_id: components["schemas"]["NodeId"];
         };
@@ -6856,7 +6775,7 @@ export interface components {
         VolumeCreate: {
             label: components["schemas"]["VolumeLabel"];
             /**
-             * @description The node to attach it to.
+             * @description The node to which the server attaches it.
              * @example 123
              */
             node_id?: number | null;
@@ -6895,29 +6814,29 @@ export interface components {
          */
         VolumeSize: number;
         /**
-         * @description What is going on with it.
+         * @description Its status.
          * @example active
          * @enum {string}
          */
         VolumeStatus: "creating" | "active" | "resizing";
-        /** @description What to change; what is left out stays. */
+        /** @description Changes; fields left out keep their values. */
         VolumeUpdate: {
             /** @description Accepted and ignored. */
             readonly created?: string;
             /** @description Accepted and ignored. */
             readonly filesystem_path?: string;
-            /** @description Only the value it has. */
+            /** @description Only the current value. */
             hardware_type?: string;
             /** @description Accepted and ignored. */
             readonly id?: number;
             label?: components["schemas"]["VolumeLabel"];
-            /** @description Only the value it has. */
+            /** @description Only the current value. */
             node_id?: number;
             /** @description Accepted and ignored. */
             readonly node_label?: string | null;
-            /** @description Only the value it has. */
+            /** @description Only the current value. */
             region?: string;
-            /** @description Only the value it has. */
+            /** @description Only the current value. */
             size?: number;
             /** @description Accepted and ignored. */
             readonly status?: string;
@@ -6925,7 +6844,7 @@ export interface components {
             /** @description Accepted and ignored. */
             readonly updated?: string;
         };
-        /** @description A virtual private cloud - a network of the account's own in one region, which has at most 10 of them. */
+        /** @description A virtual private cloud - a private network in one region. An account has at most 10 in a region. */
         Vpc: {
             created: components["schemas"]["Timestamp"];
             /**
@@ -6971,7 +6890,7 @@ export interface components {
          */
         VpcLabel: string;
         /**
-         * @description The address of a VPC that a public IPv4 address stands for (1:1 NAT); null when it stands for none.
+         * @description The address in a VPC to which a public IPv4 address is translated (1:1 NAT); null without translation.
          * @example null
          */
         VpcNat: {
@@ -6999,7 +6918,7 @@ export interface components {
             pages: components["schemas"]["PageTotal"];
             results: components["schemas"]["ResultTotal"];
         };
-        /** @description What to change; what is left out stays. */
+        /** @description Changes; fields left out keep their values. */
         VpcUpdate: {
             /** @description Accepted and ignored. */
             readonly created?: string;
@@ -7007,17 +6926,16 @@ export interface components {
             /** @description Accepted and ignored. */
             readonly id?: number;
             label?: components["schemas"]["VpcLabel"];
-            /** @description Only the region it is in. */
+            /** @description Only the current region. */
             region?: string;
-            /** @description Accepted and ignored; subnets have operations of their own. */
+            /** @description Accepted and ignored; other operations change subnets. */
             readonly subnets?: Record<string, never>[];
             /** @description Accepted and ignored. */
             readonly updated?: string;
         };
         /**
-         * @description The lines of the zone as last rendered, of a slave as last transferred. A server compares at most 32 slaves with their
-         *     masters at once, 4 of one account, and transfers at most 6 zones at once, each of at most 8,388,608 bytes and, as a zone
-         *     file, 16,777,216 characters. It tells the secondaries of at most 32 zones at once that they have changed, 4 of one account.
+         * @description The lines of the last rendered zone, or of the last transfer of a slave. A server compares at most 32 slaves with their masters at the same time, 4 of one account, and transfers at most 6 zones at the same time, each of at most 8,388,608 bytes and, as a zone
+         *     file, 16,777,216 characters. It notifies the secondaries of at most 32 zones at the same time, 4 of one account.
          */
         ZoneFile: {
             /**
@@ -7160,7 +7078,7 @@ export interface components {
                 "application/json": components["schemas"]["BackupList"];
             };
         };
-        /** @description The request is not right; every problem of it is named. */
+        /** @description The request is invalid; the answer names all problems. */
         BadRequest: {
             headers: {
                 Link: components["headers"]["Link"];
@@ -7207,7 +7125,7 @@ export interface components {
                 "application/json": components["schemas"]["Bucket"];
             };
         };
-        /** @description Who may use the bucket, and from where. */
+        /** @description The ACL of the bucket and its rules for origins. */
         BucketAccess: {
             headers: {
                 "Retry-After": components["headers"]["Retry-After"];
@@ -7373,7 +7291,7 @@ export interface components {
                 "application/json": components["schemas"]["DomainRecordPage"];
             };
         };
-        /** @description Done; there is nothing to say. */
+        /** @description Success, without a result. */
         Empty: {
             headers: {
                 "Retry-After": components["headers"]["Retry-After"];
@@ -7522,7 +7440,7 @@ export interface components {
                 "application/json": components["schemas"]["FirewallRules"];
             };
         };
-        /** @description The user lacks the grant for what the account itself owns. */
+        /** @description The user has no grant for a thing of the own account. */
         Forbidden: {
             headers: {
                 Link: components["headers"]["Link"];
@@ -7858,7 +7776,7 @@ export interface components {
                 "application/json": components["schemas"]["NodePage"];
             };
         };
-        /** @description What the node did. */
+        /** @description The statistics of the node. */
         NodeStats: {
             headers: {
                 "Retry-After": components["headers"]["Retry-After"];
@@ -7928,7 +7846,7 @@ export interface components {
                 "application/json": components["schemas"]["NodeTypePage"];
             };
         };
-        /** @description There is no such thing, or it belongs to another account; both answer the same. */
+        /** @description The thing does not exist, or belongs to another account; both answers are the same. */
         NotFound: {
             headers: {
                 Link: components["headers"]["Link"];
@@ -8208,7 +8126,7 @@ export interface components {
                 "application/json": components["schemas"]["StorageKeyPage"];
             };
         };
-        /** @description What left the account's buckets. */
+        /** @description The bytes read from the buckets of the account. */
         StorageTransfer: {
             headers: {
                 "Retry-After": components["headers"]["Retry-After"];
@@ -8282,7 +8200,7 @@ export interface components {
                 "application/json": components["schemas"]["Tag"];
             };
         };
-        /** @description A page of what has the tag. */
+        /** @description A page of the things with the tag. */
         TaggedObjectPage: {
             headers: {
                 "Retry-After": components["headers"]["Retry-After"];
@@ -8429,7 +8347,7 @@ export interface components {
                 "application/json": components["schemas"]["TokenPage"];
             };
         };
-        /** @description The body is larger than the server reads. */
+        /** @description The body is too large. */
         TooLarge: {
             headers: {
                 Link: components["headers"]["Link"];
@@ -8456,7 +8374,7 @@ export interface components {
                 "application/json": components["schemas"]["Errors"];
             };
         };
-        /** @description More requests than a period allows. Nothing was done. */
+        /** @description More requests than the limit allows. The request had no effect. */
         TooManyRequests: {
             headers: {
                 "Retry-After": components["headers"]["Retry-After"];
@@ -8509,7 +8427,7 @@ export interface components {
                 "application/json": components["schemas"]["Errors"];
             };
         };
-        /** @description Anything else that went wrong, in the same envelope; a 5xx is the server's fault, never the caller's. */
+        /** @description Any other error, in the same envelope; a 5xx is a fault of the server. */
         Unexpected: {
             headers: {
                 Link: components["headers"]["Link"];
@@ -8552,7 +8470,7 @@ export interface components {
             };
             content?: never;
         };
-        /** @description The body is not of the type the operation reads. */
+        /** @description The type of the body is not supported. */
         UnsupportedMediaType: {
             headers: {
                 Link: components["headers"]["Link"];
@@ -8599,7 +8517,7 @@ export interface components {
                 "application/json": components["schemas"]["User"];
             };
         };
-        /** @description What the user was granted. */
+        /** @description The grants of the user. */
         UserGrants: {
             headers: {
                 "Retry-After": components["headers"]["Retry-After"];
@@ -8727,7 +8645,7 @@ export interface components {
                 "application/json": components["schemas"]["VpcPage"];
             };
         };
-        /** @description The zone as last rendered; no lines before the first render. */
+        /** @description The last rendered zone; no lines before the first rendering. */
         ZoneFile: {
             headers: {
                 "Retry-After": components["headers"]["Retry-After"];
@@ -8748,18 +8666,18 @@ export interface components {
     };
     parameters: {
         /**
-         * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+         * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
          *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
          *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
          */
         Filter: components["schemas"]["FilterText"];
         /**
-         * @description Which page to return.
+         * @description The page to return.
          * @example 1
          */
         Page: number;
         /**
-         * @description How many items a page holds.
+         * @description The number of items on a page.
          * @example 100
          */
         PageSize: number;
@@ -8773,7 +8691,7 @@ export interface components {
          */
         Link: string;
         /**
-         * @description Seconds until the whole number of requests is there again; after a 503, seconds to wait.
+         * @description The seconds until the end of the period; after a 503, the seconds to wait.
          * @example 12
          */
         "Retry-After": number;
@@ -8793,10 +8711,7 @@ export interface components {
          */
         "X-Customer-UUID": string;
         /**
-         * @description The fields of the request's body and the query parameters that were ignored, separated by commas, each by its name as
-         *     `field` in the error envelope has it, percent-encoded where it has other signs than letters, digits and `-_.~!*'()[]`.
-         *     A query parameter that differs by one letter from one of the operation has that one after it: `pagesize(page_size)`.
-         *     Absent when nothing was ignored.
+         * @description The ignored fields of the body and query parameters, separated by commas, with their names like `field` in the error envelope. Characters other than letters, digits and `-_.~!*'()[]` are percent-encoded. For a query parameter that differs by one letter from a parameter of the operation, the right name follows: `pagesize(page_size)`. Absent when the server ignored nothing.
          * @example domainId, rules.inbound[0].colour
          */
         "X-Ignored-Fields": string;
@@ -8806,27 +8721,27 @@ export interface components {
          */
         "X-OAuth-Scopes": string;
         /**
-         * @description How many requests the period allows, of the limit that is nearest.
+         * @description The number of requests in the period, for the limit with the fewest requests left.
          * @example 400
          */
         "X-RateLimit-Limit": number;
         /**
-         * @description How many requests are left in the period.
+         * @description The number of requests left in the period.
          * @example 399
          */
         "X-RateLimit-Remaining": number;
         /**
-         * @description When the whole number is there again, in seconds since 1970 (UTC).
+         * @description The end of the period, in seconds since 1970 (UTC).
          * @example 1795250460
          */
         "X-RateLimit-Reset": number;
         /**
-         * @description Names this request in the server's log. A caller's own `X-Request-Id` is kept when it is short and plain.
+         * @description The ID of this request in the log of the server. The server keeps a short and plain `X-Request-Id` of the caller.
          * @example 01JD6Z1C3N7M8K5T9V0XQW4YBR
          */
         "X-Request-Id": string;
         /**
-         * @description The edition of the API that answered.
+         * @description The edition of the API.
          * @example 4.175.0
          */
         "X-Spec-Version": string;
@@ -8856,19 +8771,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which page to return.
+                 * @description The page to return.
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description How many items a page holds.
+                 * @description The number of items on a page.
                  * @example 100
                  */
                 page_size?: components["parameters"]["PageSize"];
             };
             header?: {
                 /**
-                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
                  *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
                  */
@@ -8894,7 +8809,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The event's ID. What is not a number names no event.
+                 * @description The event's ID. A text that is not a number is an unknown ID.
                  * @example 12345
                  */
                 eventId: components["schemas"]["Id"];
@@ -8918,7 +8833,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The event's ID. What is not a number names no event.
+                 * @description The event's ID. A text that is not a number is an unknown ID.
                  * @example 12345
                  */
                 eventId: components["schemas"]["Id"];
@@ -8942,7 +8857,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The event's ID. What is not a number names no event.
+                 * @description The event's ID. A text that is not a number is an unknown ID.
                  * @example 12345
                  */
                 eventId: components["schemas"]["Id"];
@@ -9026,19 +8941,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which page to return.
+                 * @description The page to return.
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description How many items a page holds.
+                 * @description The number of items on a page.
                  * @example 100
                  */
                 page_size?: components["parameters"]["PageSize"];
             };
             header?: {
                 /**
-                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
                  *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
                  */
@@ -9094,7 +9009,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The user's name, as it is written.
+                 * @description The name of the user.
                  * @example alice
                  */
                 username: string;
@@ -9118,7 +9033,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The user's name, as it is written.
+                 * @description The name of the user.
                  * @example alice
                  */
                 username: string;
@@ -9153,7 +9068,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The user's name, as it is written.
+                 * @description The name of the user.
                  * @example alice
                  */
                 username: string;
@@ -9177,7 +9092,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The user's name, as it is written.
+                 * @description The name of the user.
                  * @example alice
                  */
                 username: string;
@@ -9201,7 +9116,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The user's name, as it is written.
+                 * @description The name of the user.
                  * @example alice
                  */
                 username: string;
@@ -9242,19 +9157,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which page to return.
+                 * @description The page to return.
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description How many items a page holds.
+                 * @description The number of items on a page.
                  * @example 100
                  */
                 page_size?: components["parameters"]["PageSize"];
             };
             header?: {
                 /**
-                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
                  *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
                  */
@@ -9303,7 +9218,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The domain's ID. What is not a number names no domain.
+                 * @description The domain's ID. A text that is not a number is an unknown ID.
                  * @example 1234
                  */
                 domainId: components["schemas"]["Id"];
@@ -9327,7 +9242,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The domain's ID. What is not a number names no domain.
+                 * @description The domain's ID. A text that is not a number is an unknown ID.
                  * @example 1234
                  */
                 domainId: components["schemas"]["Id"];
@@ -9363,7 +9278,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The domain's ID. What is not a number names no domain.
+                 * @description The domain's ID. A text that is not a number is an unknown ID.
                  * @example 1234
                  */
                 domainId: components["schemas"]["Id"];
@@ -9387,7 +9302,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The domain's ID. What is not a number names no domain.
+                 * @description The domain's ID. A text that is not a number is an unknown ID.
                  * @example 1234
                  */
                 domainId: string;
@@ -9420,19 +9335,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which page to return.
+                 * @description The page to return.
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description How many items a page holds.
+                 * @description The number of items on a page.
                  * @example 100
                  */
                 page_size?: components["parameters"]["PageSize"];
             };
             header?: {
                 /**
-                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
                  *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
                  */
@@ -9440,7 +9355,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The domain's ID. What is not a number names no domain.
+                 * @description The domain's ID. A text that is not a number is an unknown ID.
                  * @example 1234
                  */
                 domainId: components["schemas"]["Id"];
@@ -9464,7 +9379,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The domain's ID. What is not a number names no domain.
+                 * @description The domain's ID. A text that is not a number is an unknown ID.
                  * @example 1234
                  */
                 domainId: components["schemas"]["Id"];
@@ -9494,12 +9409,12 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The domain's ID. What is not a number names no domain.
+                 * @description The domain's ID. A text that is not a number is an unknown ID.
                  * @example 1234
                  */
                 domainId: components["schemas"]["Id"];
                 /**
-                 * @description The record's ID. What is not a number names no record.
+                 * @description The record's ID. A text that is not a number is an unknown ID.
                  * @example 123456
                  */
                 recordId: components["schemas"]["Id"];
@@ -9523,12 +9438,12 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The domain's ID. What is not a number names no domain.
+                 * @description The domain's ID. A text that is not a number is an unknown ID.
                  * @example 1234
                  */
                 domainId: components["schemas"]["Id"];
                 /**
-                 * @description The record's ID. What is not a number names no record.
+                 * @description The record's ID. A text that is not a number is an unknown ID.
                  * @example 123456
                  */
                 recordId: components["schemas"]["Id"];
@@ -9563,12 +9478,12 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The domain's ID. What is not a number names no domain.
+                 * @description The domain's ID. A text that is not a number is an unknown ID.
                  * @example 1234
                  */
                 domainId: components["schemas"]["Id"];
                 /**
-                 * @description The record's ID. What is not a number names no record.
+                 * @description The record's ID. A text that is not a number is an unknown ID.
                  * @example 123456
                  */
                 recordId: components["schemas"]["Id"];
@@ -9592,7 +9507,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The domain's ID. What is not a number names no domain.
+                 * @description The domain's ID. A text that is not a number is an unknown ID.
                  * @example 1234
                  */
                 domainId: string;
@@ -9643,19 +9558,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which page to return.
+                 * @description The page to return.
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description How many items a page holds.
+                 * @description The number of items on a page.
                  * @example 100
                  */
                 page_size?: components["parameters"]["PageSize"];
             };
             header?: {
                 /**
-                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
                  *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
                  */
@@ -9703,19 +9618,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which page to return.
+                 * @description The page to return.
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description How many items a page holds.
+                 * @description The number of items on a page.
                  * @example 100
                  */
                 page_size?: components["parameters"]["PageSize"];
             };
             header?: {
                 /**
-                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
                  *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
                  */
@@ -9764,7 +9679,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The firewall's ID. What is not a number names no firewall.
+                 * @description The firewall's ID. A text that is not a number is an unknown ID.
                  * @example 123
                  */
                 firewallId: components["schemas"]["Id"];
@@ -9788,7 +9703,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The firewall's ID. What is not a number names no firewall.
+                 * @description The firewall's ID. A text that is not a number is an unknown ID.
                  * @example 123
                  */
                 firewallId: components["schemas"]["Id"];
@@ -9824,7 +9739,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The firewall's ID. What is not a number names no firewall.
+                 * @description The firewall's ID. A text that is not a number is an unknown ID.
                  * @example 123
                  */
                 firewallId: components["schemas"]["Id"];
@@ -9846,19 +9761,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which page to return.
+                 * @description The page to return.
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description How many items a page holds.
+                 * @description The number of items on a page.
                  * @example 100
                  */
                 page_size?: components["parameters"]["PageSize"];
             };
             header?: {
                 /**
-                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
                  *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
                  */
@@ -9866,7 +9781,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The firewall's ID. What is not a number names no firewall.
+                 * @description The firewall's ID. A text that is not a number is an unknown ID.
                  * @example 123
                  */
                 firewallId: components["schemas"]["Id"];
@@ -9890,7 +9805,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The firewall's ID. What is not a number names no firewall.
+                 * @description The firewall's ID. A text that is not a number is an unknown ID.
                  * @example 123
                  */
                 firewallId: components["schemas"]["Id"];
@@ -9926,12 +9841,12 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The device's ID, which is not the ID of the thing itself. What is not a number names no device.
+                 * @description The device's ID, which is not the ID of the thing itself. A text that is not a number is an unknown ID.
                  * @example 456
                  */
                 deviceId: components["schemas"]["Id"];
                 /**
-                 * @description The firewall's ID. What is not a number names no firewall.
+                 * @description The firewall's ID. A text that is not a number is an unknown ID.
                  * @example 123
                  */
                 firewallId: components["schemas"]["Id"];
@@ -9955,12 +9870,12 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The device's ID, which is not the ID of the thing itself. What is not a number names no device.
+                 * @description The device's ID, which is not the ID of the thing itself. A text that is not a number is an unknown ID.
                  * @example 456
                  */
                 deviceId: components["schemas"]["Id"];
                 /**
-                 * @description The firewall's ID. What is not a number names no firewall.
+                 * @description The firewall's ID. A text that is not a number is an unknown ID.
                  * @example 123
                  */
                 firewallId: components["schemas"]["Id"];
@@ -9984,7 +9899,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The firewall's ID. What is not a number names no firewall.
+                 * @description The firewall's ID. A text that is not a number is an unknown ID.
                  * @example 123
                  */
                 firewallId: components["schemas"]["Id"];
@@ -10008,7 +9923,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The firewall's ID. What is not a number names no firewall.
+                 * @description The firewall's ID. A text that is not a number is an unknown ID.
                  * @example 123
                  */
                 firewallId: components["schemas"]["Id"];
@@ -10054,19 +9969,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which page to return.
+                 * @description The page to return.
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description How many items a page holds.
+                 * @description The number of items on a page.
                  * @example 100
                  */
                 page_size?: components["parameters"]["PageSize"];
             };
             header?: {
                 /**
-                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
                  *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
                  */
@@ -10092,7 +10007,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The address; an IPv6 address in any of its forms. What is no address names none.
+                 * @description The address; an IPv6 address in any of its forms. Any other text is an unknown address.
                  * @example 203.0.113.7
                  */
                 address: string;
@@ -10116,7 +10031,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The address; an IPv6 address in any of its forms. What is no address names none.
+                 * @description The address; an IPv6 address in any of its forms. Any other text is an unknown address.
                  * @example 203.0.113.7
                  */
                 address: string;
@@ -10144,19 +10059,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which page to return.
+                 * @description The page to return.
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description How many items a page holds.
+                 * @description The number of items on a page.
                  * @example 100
                  */
                 page_size?: components["parameters"]["PageSize"];
             };
             header?: {
                 /**
-                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
                  *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
                  */
@@ -10180,19 +10095,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which page to return.
+                 * @description The page to return.
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description How many items a page holds.
+                 * @description The number of items on a page.
                  * @example 100
                  */
                 page_size?: components["parameters"]["PageSize"];
             };
             header?: {
                 /**
-                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
                  *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
                  */
@@ -10241,7 +10156,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The node's ID. What is not a number names no node.
+                 * @description The node's ID. A text that is not a number is an unknown ID.
                  * @example 123
                  */
                 nodeId: components["schemas"]["Id"];
@@ -10265,7 +10180,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The node's ID. What is not a number names no node.
+                 * @description The node's ID. A text that is not a number is an unknown ID.
                  * @example 123
                  */
                 nodeId: components["schemas"]["Id"];
@@ -10304,7 +10219,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The node's ID. What is not a number names no node.
+                 * @description The node's ID. A text that is not a number is an unknown ID.
                  * @example 123
                  */
                 nodeId: components["schemas"]["Id"];
@@ -10328,7 +10243,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The node's ID. What is not a number names no node.
+                 * @description The node's ID. A text that is not a number is an unknown ID.
                  * @example 123
                  */
                 nodeId: components["schemas"]["Id"];
@@ -10352,7 +10267,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The node's ID. What is not a number names no node.
+                 * @description The node's ID. A text that is not a number is an unknown ID.
                  * @example 123
                  */
                 nodeId: components["schemas"]["Id"];
@@ -10387,12 +10302,12 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The backup's ID. What is not a number, and what is a backup of another node, names none.
+                 * @description The backup's ID. The ID of a backup of another node is unknown.
                  * @example 1234
                  */
                 backupId: components["schemas"]["Id"];
                 /**
-                 * @description The node's ID. What is not a number names no node.
+                 * @description The node's ID. A text that is not a number is an unknown ID.
                  * @example 123
                  */
                 nodeId: components["schemas"]["Id"];
@@ -10416,12 +10331,12 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The backup's ID. What is not a number, and what is a backup of another node, names none.
+                 * @description The backup's ID. The ID of a backup of another node is unknown.
                  * @example 1234
                  */
                 backupId: components["schemas"]["Id"];
                 /**
-                 * @description The node's ID. What is not a number names no node.
+                 * @description The node's ID. A text that is not a number is an unknown ID.
                  * @example 123
                  */
                 nodeId: components["schemas"]["Id"];
@@ -10457,7 +10372,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The node's ID. What is not a number names no node.
+                 * @description The node's ID. A text that is not a number is an unknown ID.
                  * @example 123
                  */
                 nodeId: components["schemas"]["Id"];
@@ -10481,7 +10396,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The node's ID. What is not a number names no node.
+                 * @description The node's ID. A text that is not a number is an unknown ID.
                  * @example 123
                  */
                 nodeId: components["schemas"]["Id"];
@@ -10505,7 +10420,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The node's ID. What is not a number names no node.
+                 * @description The node's ID. A text that is not a number is an unknown ID.
                  * @example 123
                  */
                 nodeId: components["schemas"]["Id"];
@@ -10540,7 +10455,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The node's ID. What is not a number names no node.
+                 * @description The node's ID. A text that is not a number is an unknown ID.
                  * @example 123
                  */
                 nodeId: components["schemas"]["Id"];
@@ -10568,19 +10483,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which page to return.
+                 * @description The page to return.
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description How many items a page holds.
+                 * @description The number of items on a page.
                  * @example 100
                  */
                 page_size?: components["parameters"]["PageSize"];
             };
             header?: {
                 /**
-                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
                  *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
                  */
@@ -10588,7 +10503,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The node's ID. What is not a number names no node.
+                 * @description The node's ID. A text that is not a number is an unknown ID.
                  * @example 123
                  */
                 nodeId: components["schemas"]["Id"];
@@ -10612,7 +10527,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The node's ID. What is not a number names no node.
+                 * @description The node's ID. A text that is not a number is an unknown ID.
                  * @example 123
                  */
                 nodeId: components["schemas"]["Id"];
@@ -10642,12 +10557,12 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The configuration profile's ID. What is not a number, and what is one of another node, names none.
+                 * @description The configuration profile's ID. The ID of a profile of another node is unknown.
                  * @example 23456
                  */
                 configId: components["schemas"]["Id"];
                 /**
-                 * @description The node's ID. What is not a number names no node.
+                 * @description The node's ID. A text that is not a number is an unknown ID.
                  * @example 123
                  */
                 nodeId: components["schemas"]["Id"];
@@ -10671,12 +10586,12 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The configuration profile's ID. What is not a number, and what is one of another node, names none.
+                 * @description The configuration profile's ID. The ID of a profile of another node is unknown.
                  * @example 23456
                  */
                 configId: components["schemas"]["Id"];
                 /**
-                 * @description The node's ID. What is not a number names no node.
+                 * @description The node's ID. A text that is not a number is an unknown ID.
                  * @example 123
                  */
                 nodeId: components["schemas"]["Id"];
@@ -10722,12 +10637,12 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The configuration profile's ID. What is not a number, and what is one of another node, names none.
+                 * @description The configuration profile's ID. The ID of a profile of another node is unknown.
                  * @example 23456
                  */
                 configId: components["schemas"]["Id"];
                 /**
-                 * @description The node's ID. What is not a number names no node.
+                 * @description The node's ID. A text that is not a number is an unknown ID.
                  * @example 123
                  */
                 nodeId: components["schemas"]["Id"];
@@ -10751,12 +10666,12 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The configuration profile's ID. What is not a number, and what is one of another node, names none.
+                 * @description The configuration profile's ID. The ID of a profile of another node is unknown.
                  * @example 23456
                  */
                 configId: components["schemas"]["Id"];
                 /**
-                 * @description The node's ID. What is not a number names no node.
+                 * @description The node's ID. A text that is not a number is an unknown ID.
                  * @example 123
                  */
                 nodeId: components["schemas"]["Id"];
@@ -10780,12 +10695,12 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The configuration profile's ID. What is not a number, and what is one of another node, names none.
+                 * @description The configuration profile's ID. The ID of a profile of another node is unknown.
                  * @example 23456
                  */
                 configId: components["schemas"]["Id"];
                 /**
-                 * @description The node's ID. What is not a number names no node.
+                 * @description The node's ID. A text that is not a number is an unknown ID.
                  * @example 123
                  */
                 nodeId: components["schemas"]["Id"];
@@ -10815,17 +10730,17 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The configuration profile's ID. What is not a number, and what is one of another node, names none.
+                 * @description The configuration profile's ID. The ID of a profile of another node is unknown.
                  * @example 23456
                  */
                 configId: components["schemas"]["Id"];
                 /**
-                 * @description The interface's ID. What is not a number, and what is one of another configuration profile, names none.
+                 * @description The interface's ID. The ID of an interface of another configuration profile is unknown.
                  * @example 421
                  */
                 interfaceId: components["schemas"]["Id"];
                 /**
-                 * @description The node's ID. What is not a number names no node.
+                 * @description The node's ID. A text that is not a number is an unknown ID.
                  * @example 123
                  */
                 nodeId: components["schemas"]["Id"];
@@ -10849,17 +10764,17 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The configuration profile's ID. What is not a number, and what is one of another node, names none.
+                 * @description The configuration profile's ID. The ID of a profile of another node is unknown.
                  * @example 23456
                  */
                 configId: components["schemas"]["Id"];
                 /**
-                 * @description The interface's ID. What is not a number, and what is one of another configuration profile, names none.
+                 * @description The interface's ID. The ID of an interface of another configuration profile is unknown.
                  * @example 421
                  */
                 interfaceId: components["schemas"]["Id"];
                 /**
-                 * @description The node's ID. What is not a number names no node.
+                 * @description The node's ID. A text that is not a number is an unknown ID.
                  * @example 123
                  */
                 nodeId: components["schemas"]["Id"];
@@ -10889,17 +10804,17 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The configuration profile's ID. What is not a number, and what is one of another node, names none.
+                 * @description The configuration profile's ID. The ID of a profile of another node is unknown.
                  * @example 23456
                  */
                 configId: components["schemas"]["Id"];
                 /**
-                 * @description The interface's ID. What is not a number, and what is one of another configuration profile, names none.
+                 * @description The interface's ID. The ID of an interface of another configuration profile is unknown.
                  * @example 421
                  */
                 interfaceId: components["schemas"]["Id"];
                 /**
-                 * @description The node's ID. What is not a number names no node.
+                 * @description The node's ID. A text that is not a number is an unknown ID.
                  * @example 123
                  */
                 nodeId: components["schemas"]["Id"];
@@ -10923,12 +10838,12 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The configuration profile's ID. What is not a number, and what is one of another node, names none.
+                 * @description The configuration profile's ID. The ID of a profile of another node is unknown.
                  * @example 23456
                  */
                 configId: components["schemas"]["Id"];
                 /**
-                 * @description The node's ID. What is not a number names no node.
+                 * @description The node's ID. A text that is not a number is an unknown ID.
                  * @example 123
                  */
                 nodeId: components["schemas"]["Id"];
@@ -10964,19 +10879,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which page to return.
+                 * @description The page to return.
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description How many items a page holds.
+                 * @description The number of items on a page.
                  * @example 100
                  */
                 page_size?: components["parameters"]["PageSize"];
             };
             header?: {
                 /**
-                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
                  *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
                  */
@@ -10984,7 +10899,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The node's ID. What is not a number names no node.
+                 * @description The node's ID. A text that is not a number is an unknown ID.
                  * @example 123
                  */
                 nodeId: components["schemas"]["Id"];
@@ -11008,7 +10923,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The node's ID. What is not a number names no node.
+                 * @description The node's ID. A text that is not a number is an unknown ID.
                  * @example 123
                  */
                 nodeId: components["schemas"]["Id"];
@@ -11038,12 +10953,12 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The disk's ID. What is not a number, and what is a disk of another node, names none.
+                 * @description The disk's ID. The ID of a disk of another node is unknown.
                  * @example 25674
                  */
                 diskId: components["schemas"]["Id"];
                 /**
-                 * @description The node's ID. What is not a number names no node.
+                 * @description The node's ID. A text that is not a number is an unknown ID.
                  * @example 123
                  */
                 nodeId: components["schemas"]["Id"];
@@ -11067,12 +10982,12 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The disk's ID. What is not a number, and what is a disk of another node, names none.
+                 * @description The disk's ID. The ID of a disk of another node is unknown.
                  * @example 25674
                  */
                 diskId: components["schemas"]["Id"];
                 /**
-                 * @description The node's ID. What is not a number names no node.
+                 * @description The node's ID. A text that is not a number is an unknown ID.
                  * @example 123
                  */
                 nodeId: components["schemas"]["Id"];
@@ -11107,12 +11022,12 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The disk's ID. What is not a number, and what is a disk of another node, names none.
+                 * @description The disk's ID. The ID of a disk of another node is unknown.
                  * @example 25674
                  */
                 diskId: components["schemas"]["Id"];
                 /**
-                 * @description The node's ID. What is not a number names no node.
+                 * @description The node's ID. A text that is not a number is an unknown ID.
                  * @example 123
                  */
                 nodeId: components["schemas"]["Id"];
@@ -11136,12 +11051,12 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The disk's ID. What is not a number, and what is a disk of another node, names none.
+                 * @description The disk's ID. The ID of a disk of another node is unknown.
                  * @example 25674
                  */
                 diskId: components["schemas"]["Id"];
                 /**
-                 * @description The node's ID. What is not a number names no node.
+                 * @description The node's ID. A text that is not a number is an unknown ID.
                  * @example 123
                  */
                 nodeId: components["schemas"]["Id"];
@@ -11165,12 +11080,12 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The disk's ID. What is not a number, and what is a disk of another node, names none.
+                 * @description The disk's ID. The ID of a disk of another node is unknown.
                  * @example 25674
                  */
                 diskId: components["schemas"]["Id"];
                 /**
-                 * @description The node's ID. What is not a number names no node.
+                 * @description The node's ID. A text that is not a number is an unknown ID.
                  * @example 123
                  */
                 nodeId: components["schemas"]["Id"];
@@ -11205,12 +11120,12 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The disk's ID. What is not a number, and what is a disk of another node, names none.
+                 * @description The disk's ID. The ID of a disk of another node is unknown.
                  * @example 25674
                  */
                 diskId: components["schemas"]["Id"];
                 /**
-                 * @description The node's ID. What is not a number names no node.
+                 * @description The node's ID. A text that is not a number is an unknown ID.
                  * @example 123
                  */
                 nodeId: components["schemas"]["Id"];
@@ -11243,19 +11158,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which page to return.
+                 * @description The page to return.
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description How many items a page holds.
+                 * @description The number of items on a page.
                  * @example 100
                  */
                 page_size?: components["parameters"]["PageSize"];
             };
             header?: {
                 /**
-                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
                  *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
                  */
@@ -11263,7 +11178,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The node's ID. What is not a number names no node.
+                 * @description The node's ID. A text that is not a number is an unknown ID.
                  * @example 123
                  */
                 nodeId: components["schemas"]["Id"];
@@ -11287,7 +11202,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The node's ID. What is not a number names no node.
+                 * @description The node's ID. A text that is not a number is an unknown ID.
                  * @example 123
                  */
                 nodeId: components["schemas"]["Id"];
@@ -11311,7 +11226,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The node's ID. What is not a number names no node.
+                 * @description The node's ID. A text that is not a number is an unknown ID.
                  * @example 123
                  */
                 nodeId: components["schemas"]["Id"];
@@ -11341,12 +11256,12 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The address; an IPv6 address in any of its forms. What is no address, and what is an address of another node, names none.
+                 * @description The address; an IPv6 address in any of its forms. An address of another node is unknown.
                  * @example 203.0.113.7
                  */
                 address: string;
                 /**
-                 * @description The node's ID. What is not a number names no node.
+                 * @description The node's ID. A text that is not a number is an unknown ID.
                  * @example 123
                  */
                 nodeId: components["schemas"]["Id"];
@@ -11370,12 +11285,12 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The address; an IPv6 address in any of its forms. What is no address, and what is an address of another node, names none.
+                 * @description The address; an IPv6 address in any of its forms. An address of another node is unknown.
                  * @example 203.0.113.7
                  */
                 address: string;
                 /**
-                 * @description The node's ID. What is not a number names no node.
+                 * @description The node's ID. A text that is not a number is an unknown ID.
                  * @example 123
                  */
                 nodeId: components["schemas"]["Id"];
@@ -11405,12 +11320,12 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The address; an IPv6 address in any of its forms. What is no address, and what is an address of another node, names none.
+                 * @description The address; an IPv6 address in any of its forms. An address of another node is unknown.
                  * @example 203.0.113.7
                  */
                 address: string;
                 /**
-                 * @description The node's ID. What is not a number names no node.
+                 * @description The node's ID. A text that is not a number is an unknown ID.
                  * @example 123
                  */
                 nodeId: components["schemas"]["Id"];
@@ -11434,7 +11349,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The node's ID. What is not a number names no node.
+                 * @description The node's ID. A text that is not a number is an unknown ID.
                  * @example 123
                  */
                 nodeId: components["schemas"]["Id"];
@@ -11464,7 +11379,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The node's ID. What is not a number names no node.
+                 * @description The node's ID. A text that is not a number is an unknown ID.
                  * @example 123
                  */
                 nodeId: components["schemas"]["Id"];
@@ -11497,19 +11412,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which page to return.
+                 * @description The page to return.
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description How many items a page holds.
+                 * @description The number of items on a page.
                  * @example 100
                  */
                 page_size?: components["parameters"]["PageSize"];
             };
             header?: {
                 /**
-                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
                  *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
                  */
@@ -11517,7 +11432,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The node's ID. What is not a number names no node.
+                 * @description The node's ID. A text that is not a number is an unknown ID.
                  * @example 123
                  */
                 nodeId: components["schemas"]["Id"];
@@ -11541,7 +11456,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The node's ID. What is not a number names no node.
+                 * @description The node's ID. A text that is not a number is an unknown ID.
                  * @example 123
                  */
                 nodeId: components["schemas"]["Id"];
@@ -11576,7 +11491,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The node's ID. What is not a number names no node.
+                 * @description The node's ID. A text that is not a number is an unknown ID.
                  * @example 123
                  */
                 nodeId: components["schemas"]["Id"];
@@ -11611,7 +11526,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The node's ID. What is not a number names no node.
+                 * @description The node's ID. A text that is not a number is an unknown ID.
                  * @example 123
                  */
                 nodeId: components["schemas"]["Id"];
@@ -11641,7 +11556,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The node's ID. What is not a number names no node.
+                 * @description The node's ID. A text that is not a number is an unknown ID.
                  * @example 123
                  */
                 nodeId: components["schemas"]["Id"];
@@ -11681,7 +11596,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The node's ID. What is not a number names no node.
+                 * @description The node's ID. A text that is not a number is an unknown ID.
                  * @example 123
                  */
                 nodeId: components["schemas"]["Id"];
@@ -11718,7 +11633,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The node's ID. What is not a number names no node.
+                 * @description The node's ID. A text that is not a number is an unknown ID.
                  * @example 123
                  */
                 nodeId: components["schemas"]["Id"];
@@ -11742,7 +11657,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The node's ID. What is not a number names no node.
+                 * @description The node's ID. A text that is not a number is an unknown ID.
                  * @example 123
                  */
                 nodeId: components["schemas"]["Id"];
@@ -11766,12 +11681,12 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The month of the year; `05` is as good as `5`.
+                 * @description The month of the year; `05` means `5`.
                  * @example 11
                  */
                 month: number;
                 /**
-                 * @description The node's ID. What is not a number names no node.
+                 * @description The node's ID. A text that is not a number is an unknown ID.
                  * @example 123
                  */
                 nodeId: components["schemas"]["Id"];
@@ -11800,7 +11715,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The node's ID. What is not a number names no node.
+                 * @description The node's ID. A text that is not a number is an unknown ID.
                  * @example 123
                  */
                 nodeId: components["schemas"]["Id"];
@@ -11824,12 +11739,12 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The month of the year; `05` is as good as `5`.
+                 * @description The month of the year; `05` means `5`.
                  * @example 11
                  */
                 month: number;
                 /**
-                 * @description The node's ID. What is not a number names no node.
+                 * @description The node's ID. A text that is not a number is an unknown ID.
                  * @example 123
                  */
                 nodeId: components["schemas"]["Id"];
@@ -11856,19 +11771,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which page to return.
+                 * @description The page to return.
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description How many items a page holds.
+                 * @description The number of items on a page.
                  * @example 100
                  */
                 page_size?: components["parameters"]["PageSize"];
             };
             header?: {
                 /**
-                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
                  *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
                  */
@@ -11876,7 +11791,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The node's ID. What is not a number names no node.
+                 * @description The node's ID. A text that is not a number is an unknown ID.
                  * @example 123
                  */
                 nodeId: components["schemas"]["Id"];
@@ -11898,19 +11813,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which page to return.
+                 * @description The page to return.
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description How many items a page holds.
+                 * @description The number of items on a page.
                  * @example 100
                  */
                 page_size?: components["parameters"]["PageSize"];
             };
             header?: {
                 /**
-                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
                  *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
                  */
@@ -11956,19 +11871,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which page to return.
+                 * @description The page to return.
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description How many items a page holds.
+                 * @description The number of items on a page.
                  * @example 100
                  */
                 page_size?: components["parameters"]["PageSize"];
             };
             header?: {
                 /**
-                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
                  *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
                  */
@@ -11994,7 +11909,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The script's ID. What is not a number names no script.
+                 * @description The script's ID. A text that is not a number is an unknown ID.
                  * @example 10079
                  */
                 stackScriptId: components["schemas"]["Id"];
@@ -12016,19 +11931,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which page to return.
+                 * @description The page to return.
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description How many items a page holds.
+                 * @description The number of items on a page.
                  * @example 100
                  */
                 page_size?: components["parameters"]["PageSize"];
             };
             header?: {
                 /**
-                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
                  *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
                  */
@@ -12074,19 +11989,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which page to return.
+                 * @description The page to return.
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description How many items a page holds.
+                 * @description The number of items on a page.
                  * @example 100
                  */
                 page_size?: components["parameters"]["PageSize"];
             };
             header?: {
                 /**
-                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
                  *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
                  */
@@ -12112,7 +12027,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The load balancer's ID. What is not a number names no load balancer.
+                 * @description The load balancer's ID. A text that is not a number is an unknown ID.
                  * @example 4321
                  */
                 nodeBalancerId: components["schemas"]["Id"];
@@ -12134,19 +12049,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which page to return.
+                 * @description The page to return.
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description How many items a page holds.
+                 * @description The number of items on a page.
                  * @example 100
                  */
                 page_size?: components["parameters"]["PageSize"];
             };
             header?: {
                 /**
-                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
                  *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
                  */
@@ -12201,19 +12116,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which page to return.
+                 * @description The page to return.
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description How many items a page holds.
+                 * @description The number of items on a page.
                  * @example 100
                  */
                 page_size?: components["parameters"]["PageSize"];
             };
             header?: {
                 /**
-                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
                  *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
                  */
@@ -12488,17 +12403,17 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description What the names are cut off after; what several have in common up to it is one entry.
+                 * @description The end of a common prefix; all names with the same prefix are one entry.
                  * @example /
                  */
                 delimiter?: string;
                 /**
-                 * @description Only what comes after this name: the last one of the part before.
+                 * @description Only names after this name, such as the last name of the previous part.
                  * @example photos/1.jpg
                  */
                 marker?: string;
                 /**
-                 * @description How many entries the part holds at most.
+                 * @description The largest number of entries.
                  * @example 100
                  */
                 page_size?: number;
@@ -12696,19 +12611,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which page to return.
+                 * @description The page to return.
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description How many items a page holds.
+                 * @description The number of items on a page.
                  * @example 100
                  */
                 page_size?: components["parameters"]["PageSize"];
             };
             header?: {
                 /**
-                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
                  *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
                  */
@@ -12754,19 +12669,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which page to return.
+                 * @description The page to return.
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description How many items a page holds.
+                 * @description The number of items on a page.
                  * @example 100
                  */
                 page_size?: components["parameters"]["PageSize"];
             };
             header?: {
                 /**
-                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
                  *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
                  */
@@ -12827,7 +12742,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The key's ID. What is not a number names no key.
+                 * @description The key's ID. A text that is not a number is an unknown ID.
                  * @example 123
                  */
                 keyId: components["schemas"]["Id"];
@@ -12851,7 +12766,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The key's ID. What is not a number names no key.
+                 * @description The key's ID. A text that is not a number is an unknown ID.
                  * @example 123
                  */
                 keyId: components["schemas"]["Id"];
@@ -12886,7 +12801,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The key's ID. What is not a number names no key.
+                 * @description The key's ID. A text that is not a number is an unknown ID.
                  * @example 123
                  */
                 keyId: components["schemas"]["Id"];
@@ -12971,19 +12886,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which page to return.
+                 * @description The page to return.
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description How many items a page holds.
+                 * @description The number of items on a page.
                  * @example 100
                  */
                 page_size?: components["parameters"]["PageSize"];
             };
             header?: {
                 /**
-                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
                  *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
                  */
@@ -13009,7 +12924,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The app's ID. What is not a number names no app.
+                 * @description The app's ID. A text that is not a number is an unknown ID.
                  * @example 7
                  */
                 appId: components["schemas"]["Id"];
@@ -13033,7 +12948,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The app's ID. What is not a number names no app.
+                 * @description The app's ID. A text that is not a number is an unknown ID.
                  * @example 7
                  */
                 appId: components["schemas"]["Id"];
@@ -13073,19 +12988,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which page to return.
+                 * @description The page to return.
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description How many items a page holds.
+                 * @description The number of items on a page.
                  * @example 100
                  */
                 page_size?: components["parameters"]["PageSize"];
             };
             header?: {
                 /**
-                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
                  *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
                  */
@@ -13140,7 +13055,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The key's ID. What is not a number names no key.
+                 * @description The key's ID. A text that is not a number is an unknown ID.
                  * @example 42
                  */
                 keyId: components["schemas"]["Id"];
@@ -13164,7 +13079,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The key's ID. What is not a number names no key.
+                 * @description The key's ID. A text that is not a number is an unknown ID.
                  * @example 42
                  */
                 keyId: components["schemas"]["Id"];
@@ -13199,7 +13114,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The key's ID. What is not a number names no key.
+                 * @description The key's ID. A text that is not a number is an unknown ID.
                  * @example 42
                  */
                 keyId: components["schemas"]["Id"];
@@ -13221,19 +13136,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which page to return.
+                 * @description The page to return.
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description How many items a page holds.
+                 * @description The number of items on a page.
                  * @example 100
                  */
                 page_size?: components["parameters"]["PageSize"];
             };
             header?: {
                 /**
-                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
                  *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
                  */
@@ -13282,7 +13197,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The token's ID. What is not a number names no token.
+                 * @description The token's ID. A text that is not a number is an unknown ID.
                  * @example 123
                  */
                 tokenId: components["schemas"]["Id"];
@@ -13306,7 +13221,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The token's ID. What is not a number names no token.
+                 * @description The token's ID. A text that is not a number is an unknown ID.
                  * @example 123
                  */
                 tokenId: components["schemas"]["Id"];
@@ -13341,7 +13256,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The token's ID. What is not a number names no token.
+                 * @description The token's ID. A text that is not a number is an unknown ID.
                  * @example 123
                  */
                 tokenId: components["schemas"]["Id"];
@@ -13363,19 +13278,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which page to return.
+                 * @description The page to return.
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description How many items a page holds.
+                 * @description The number of items on a page.
                  * @example 100
                  */
                 page_size?: components["parameters"]["PageSize"];
             };
             header?: {
                 /**
-                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
                  *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
                  */
@@ -13421,19 +13336,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which page to return.
+                 * @description The page to return.
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description How many items a page holds.
+                 * @description The number of items on a page.
                  * @example 100
                  */
                 page_size?: components["parameters"]["PageSize"];
             };
             header?: {
                 /**
-                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
                  *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
                  */
@@ -13482,7 +13397,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The ticket's ID. What is not a number names no ticket.
+                 * @description The ticket's ID. A text that is not a number is an unknown ID.
                  * @example 11223344
                  */
                 ticketId: components["schemas"]["Id"];
@@ -13506,7 +13421,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The ticket's ID. What is not a number names no ticket.
+                 * @description The ticket's ID. A text that is not a number is an unknown ID.
                  * @example 11223344
                  */
                 ticketId: components["schemas"]["Id"];
@@ -13541,7 +13456,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The ticket's ID. What is not a number names no ticket.
+                 * @description The ticket's ID. A text that is not a number is an unknown ID.
                  * @example 11223344
                  */
                 ticketId: components["schemas"]["Id"];
@@ -13563,19 +13478,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which page to return.
+                 * @description The page to return.
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description How many items a page holds.
+                 * @description The number of items on a page.
                  * @example 100
                  */
                 page_size?: components["parameters"]["PageSize"];
             };
             header?: {
                 /**
-                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
                  *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
                  */
@@ -13583,7 +13498,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The ticket's ID. What is not a number names no ticket.
+                 * @description The ticket's ID. A text that is not a number is an unknown ID.
                  * @example 11223344
                  */
                 ticketId: components["schemas"]["Id"];
@@ -13607,7 +13522,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The ticket's ID. What is not a number names no ticket.
+                 * @description The ticket's ID. A text that is not a number is an unknown ID.
                  * @example 11223344
                  */
                 ticketId: components["schemas"]["Id"];
@@ -13640,19 +13555,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which page to return.
+                 * @description The page to return.
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description How many items a page holds.
+                 * @description The number of items on a page.
                  * @example 100
                  */
                 page_size?: components["parameters"]["PageSize"];
             };
             header?: {
                 /**
-                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
                  *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
                  */
@@ -13699,19 +13614,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which page to return.
+                 * @description The page to return.
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description How many items a page holds.
+                 * @description The number of items on a page.
                  * @example 100
                  */
                 page_size?: components["parameters"]["PageSize"];
             };
             header?: {
                 /**
-                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
                  *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
                  */
@@ -13719,7 +13634,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The tag's label, encoded where it has characters that mean something in paths.
+                 * @description The label of the tag, with percent-encoding for characters such as `/`.
                  * @example production
                  */
                 tagLabel: string;
@@ -13743,7 +13658,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The tag's label, encoded where it has characters that mean something in paths.
+                 * @description The label of the tag, with percent-encoding for characters such as `/`.
                  * @example production
                  */
                 tagLabel: string;
@@ -13765,19 +13680,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which page to return.
+                 * @description The page to return.
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description How many items a page holds.
+                 * @description The number of items on a page.
                  * @example 100
                  */
                 page_size?: components["parameters"]["PageSize"];
             };
             header?: {
                 /**
-                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
                  *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
                  */
@@ -13836,7 +13751,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The volume's ID. What is not a number names no volume.
+                 * @description The volume's ID. A text that is not a number is an unknown ID.
                  * @example 12345
                  */
                 volumeId: components["schemas"]["Id"];
@@ -13860,7 +13775,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The volume's ID. What is not a number names no volume.
+                 * @description The volume's ID. A text that is not a number is an unknown ID.
                  * @example 12345
                  */
                 volumeId: components["schemas"]["Id"];
@@ -13895,7 +13810,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The volume's ID. What is not a number names no volume.
+                 * @description The volume's ID. A text that is not a number is an unknown ID.
                  * @example 12345
                  */
                 volumeId: components["schemas"]["Id"];
@@ -13919,7 +13834,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The volume's ID. What is not a number names no volume.
+                 * @description The volume's ID. A text that is not a number is an unknown ID.
                  * @example 12345
                  */
                 volumeId: components["schemas"]["Id"];
@@ -13954,7 +13869,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The volume's ID. What is not a number names no volume.
+                 * @description The volume's ID. A text that is not a number is an unknown ID.
                  * @example 12345
                  */
                 volumeId: components["schemas"]["Id"];
@@ -13989,7 +13904,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The volume's ID. What is not a number names no volume.
+                 * @description The volume's ID. A text that is not a number is an unknown ID.
                  * @example 12345
                  */
                 volumeId: components["schemas"]["Id"];
@@ -14013,7 +13928,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The volume's ID. What is not a number names no volume.
+                 * @description The volume's ID. A text that is not a number is an unknown ID.
                  * @example 12345
                  */
                 volumeId: components["schemas"]["Id"];
@@ -14046,19 +13961,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which page to return.
+                 * @description The page to return.
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description How many items a page holds.
+                 * @description The number of items on a page.
                  * @example 100
                  */
                 page_size?: components["parameters"]["PageSize"];
             };
             header?: {
                 /**
-                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
                  *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
                  */
@@ -14107,7 +14022,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The VPC's ID. What is not a number names no VPC.
+                 * @description The VPC's ID. A text that is not a number is an unknown ID.
                  * @example 123
                  */
                 vpcId: components["schemas"]["Id"];
@@ -14131,7 +14046,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The VPC's ID. What is not a number names no VPC.
+                 * @description The VPC's ID. A text that is not a number is an unknown ID.
                  * @example 123
                  */
                 vpcId: components["schemas"]["Id"];
@@ -14167,7 +14082,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The VPC's ID. What is not a number names no VPC.
+                 * @description The VPC's ID. A text that is not a number is an unknown ID.
                  * @example 123
                  */
                 vpcId: components["schemas"]["Id"];
@@ -14189,19 +14104,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which page to return.
+                 * @description The page to return.
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description How many items a page holds.
+                 * @description The number of items on a page.
                  * @example 100
                  */
                 page_size?: components["parameters"]["PageSize"];
             };
             header?: {
                 /**
-                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
                  *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
                  */
@@ -14209,7 +14124,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The VPC's ID. What is not a number names no VPC.
+                 * @description The VPC's ID. A text that is not a number is an unknown ID.
                  * @example 123
                  */
                 vpcId: components["schemas"]["Id"];
@@ -14233,7 +14148,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The VPC's ID. What is not a number names no VPC.
+                 * @description The VPC's ID. A text that is not a number is an unknown ID.
                  * @example 123
                  */
                 vpcId: components["schemas"]["Id"];
@@ -14269,12 +14184,12 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The subnet's ID. What is not a number names no subnet.
+                 * @description The subnet's ID. A text that is not a number is an unknown ID.
                  * @example 456
                  */
                 subnetId: components["schemas"]["Id"];
                 /**
-                 * @description The VPC's ID. What is not a number names no VPC.
+                 * @description The VPC's ID. A text that is not a number is an unknown ID.
                  * @example 123
                  */
                 vpcId: components["schemas"]["Id"];
@@ -14298,12 +14213,12 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The subnet's ID. What is not a number names no subnet.
+                 * @description The subnet's ID. A text that is not a number is an unknown ID.
                  * @example 456
                  */
                 subnetId: components["schemas"]["Id"];
                 /**
-                 * @description The VPC's ID. What is not a number names no VPC.
+                 * @description The VPC's ID. A text that is not a number is an unknown ID.
                  * @example 123
                  */
                 vpcId: components["schemas"]["Id"];
@@ -14338,12 +14253,12 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The subnet's ID. What is not a number names no subnet.
+                 * @description The subnet's ID. A text that is not a number is an unknown ID.
                  * @example 456
                  */
                 subnetId: components["schemas"]["Id"];
                 /**
-                 * @description The VPC's ID. What is not a number names no VPC.
+                 * @description The VPC's ID. A text that is not a number is an unknown ID.
                  * @example 123
                  */
                 vpcId: components["schemas"]["Id"];
