@@ -33,6 +33,19 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bone by one\b/i, 'each'],
   [/\bmust bear\b/i, 'must support'],
   [/\bhas no room\b/i, 'has no space'],
+  [/\bwhat is left out\b/i, 'fields left out'],
+  [/\b(?:are|be|is) said\b/i, 'write, name'],
+  [/\b(?:takes?|taken|took) back\b/i, 'revoke, delete'],
+  [/\blook(?:s|ing)? after\b/i, 'manage'],
+  [/\bprovok(?:e|es|ing)\b/i, 'test'],
+  [/\bheld against\b/i, 'checked against'],
+  [/\bma(?:de|kes?) up\b/i, 'chosen by the server'],
+  [/\b(?:is|are) there already\b/i, 'exists'],
+  [/\bnothing but\b/i, 'only'],
+  [/\bwho runs the server\b/i, 'the operator'],
+  [/\bas good as\b/i, 'means, is the same as'],
+  [/\bmakes? (?:a|an|the) (?:account|bucket|disk|domain|key|node|tag|token|user|volume)\b/i, 'create'],
+  [/\b(?:forget|forgets|forgot)\b/i, 'delete'],
 ];
 
 /** The text of a page without its head, its blocks and its code. */
@@ -44,16 +57,33 @@ const proseOf = (page: string): string =>
     .replaceAll(/`[^`\n]*`/g, '`code`')
     .replaceAll(/\]\([^)]*\)/g, ']');
 
-const pages = [...filesIn('apps/docs/pages', '.md'), ...filesIn('apps/docs/parts', '.md'), 'README.md'];
+const pages = [
+  ...filesIn('apps/docs/pages', '.md'),
+  ...filesIn('apps/docs/parts', '.md'),
+  'README.md',
+  'CHANGELOG.md',
+  'openapi/v4.yaml',
+  'openapi/operator.yaml',
+  '.env.example',
+];
+
+/** The texts of the program: every string of its commands. */
+const programTexts = filesIn('apps/cli/src', '.ts').flatMap((file) =>
+  [...read(file).matchAll(/(['"`])((?:(?!\1).){12,})\1/g)].map(([, , text = '']) => text),
+);
+
+const found = (lines: readonly string[]): string[] =>
+  lines.flatMap((line) =>
+    PHRASES.filter(([phrase]) => phrase.test(line)).map(([, instead]) => `${line.trim()} (${instead})`),
+  );
 
 describe('the language of the documentation', () => {
   it.each(pages)('is plain in %s', (file) => {
-    const found = proseOf(read(file))
-      .split('\n')
-      .flatMap((line) =>
-        PHRASES.filter(([phrase]) => phrase.test(line)).map(([, instead]) => `${line.trim()} (${instead})`),
-      );
-    expect(found).toEqual([]);
+    expect(found(proseOf(read(file)).split('\n'))).toEqual([]);
+  });
+
+  it('is plain in the texts of the program', () => {
+    expect(found(programTexts)).toEqual([]);
   });
 });
 

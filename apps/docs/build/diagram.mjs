@@ -18,7 +18,14 @@ export async function diagram({ name, title, description, graph }) {
   const whole = {
     ...graph,
     graphAttributes: { bgcolor: 'transparent', ...graph.graphAttributes },
-    nodeAttributes: { shape: 'box', style: 'rounded', margin: '0.2,0.06', fontsize: 12, ...LINES, ...graph.nodeAttributes },
+    nodeAttributes: {
+      shape: 'box',
+      style: 'rounded',
+      margin: '0.2,0.06',
+      fontsize: 12,
+      ...LINES,
+      ...graph.nodeAttributes,
+    },
     edgeAttributes: { fontsize: 10, ...LINES, ...graph.edgeAttributes },
   };
   const svg = (await instance()).renderString(whole, { format: 'svg' });

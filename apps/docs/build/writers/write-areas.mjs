@@ -10,9 +10,9 @@ const code = (value) => `\`${value}\``;
 
 const need = (grant) => {
   if (grant.global) return `the global grant ${code(grant.global)}`;
-  if (grant.unrestricted) return 'no restrictions: no grant is enough';
+  if (grant.unrestricted) return 'no restrictions; a grant is not enough';
   if (grant.account) return `${code(grant.account)} on the account`;
-  return `${code(grant.level)} on the ${grant.entity}${grant.list ? '; the list leaves out others' : ''}`;
+  return `${code(grant.level)} on the ${grant.entity}${grant.list ? '; the list has only these' : ''}`;
 };
 
 const scopeOf = ({ operation, document }) => {
@@ -86,14 +86,14 @@ const operationText = (known, { decisions, places, rules }, level) => {
   const companion = known.operation['x-companion'];
   return [
     heading(level, known.operation.summary, known.id),
-    companion && '*A companion: it is not in the reference, and the server has it because clients need it.*',
+    companion && '*A companion operation: it is not in the reference, but clients need it.*',
     text(known.operation.description),
     facts(known)
       .map(([name, value]) => `- ${name}: ${value}`)
       .join('\n'),
     own.length > 0 && `Decisions: ${own.map(({ id }) => `[${id}](${places.get(id)})`).join(', ')}.`,
     rulesText(known.id, rules.get(known.id)),
-    `[Shapes, examples and try-it for ${code(known.id)}](${tryLink(known)})`,
+    `[Bodies, examples and requests of ${code(known.id)}](${tryLink(known)})`,
   ]
     .filter(Boolean)
     .join('\n\n');

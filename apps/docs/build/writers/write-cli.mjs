@@ -36,5 +36,5 @@ export const apiCommandsFragment = (specifications) => {
     line(operation.summary),
     `[\`${operation.operationId}\`](${operationLink(known.get(operation.operationId))})`,
   ]);
-  return table(['Command', 'What it does', 'Operation'], rows);
+  return table(['Command', 'Effect', 'Operation'], rows);
 };

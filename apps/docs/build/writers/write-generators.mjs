@@ -9,25 +9,25 @@ const GENERATORS = [
     name: 'openapi-typescript',
     packages: ['openapi-typescript', 'openapi-fetch'],
     notes:
-      'Types alone, and a small client that takes them. A file to send is a `string` in its types: send attachments of tickets with `fetch` and a `FormData`.',
+      'It generates types, for a small client. In these types, an uploaded file is a `string`: send attachments of tickets with `fetch` and a `FormData`.',
   },
   {
     name: 'hey-api',
     packages: ['@hey-api/openapi-ts'],
     notes:
-      'A function for each operation, and a client that they share. It does not compile under `exactOptionalPropertyTypes`.',
+      'It generates a function for each operation, and one client for all. The code does not compile with `exactOptionalPropertyTypes`.',
   },
   {
     name: 'orval',
     packages: ['orval'],
     notes:
-      'A function for each operation; `client` and `mode` choose other clients and one file for each tag. The status says which type an answer has.',
+      'It generates a function for each operation; `client` and `mode` select other clients, and one file for each tag. The status determines the type of an answer.',
   },
   {
     name: 'swagger-typescript-api',
     packages: ['swagger-typescript-api'],
     notes:
-      'One class, with operations by the first part of their path. `X-Filter` goes among the headers of a request. Without `--disable-throw-on-error` what is refused is thrown.',
+      'It generates one class, with operations by the first part of their path. Set `X-Filter` in the headers of a request. Without `--disable-throw-on-error`, a refused request throws an error.',
   },
 ];
 

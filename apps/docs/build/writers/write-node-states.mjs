@@ -23,12 +23,18 @@ const stateChanges = () =>
   ]);
 
 const startsOf = ({ operation, from, during }) =>
-  operation === 'createNode' ? ['new'] : STABLE.filter((status) => status !== during && from.includes(status));
+  operation === 'createNode'
+    ? ['new']
+    : STABLE.filter((status) => status !== during && from.includes(status));
 
 const endsOf = (change) => change.to.flatMap((status) => (status === 'before' ? startsOf(change) : [status]));
 
 /** The state changes with a status of their own, by that status. */
-const byStatus = () => groupBy(stateChanges().filter(({ during }) => during !== undefined), ({ during }) => during);
+const byStatus = () =>
+  groupBy(
+    stateChanges().filter(({ during }) => during !== undefined),
+    ({ during }) => during,
+  );
 
 const arrow = (tail, head) => ({ tail, head });
 
@@ -39,7 +45,9 @@ function graph([status, changes]) {
     ...endsOf(change).map((end) => arrow(status, end)),
   ]);
   const edges = [...new Map(arrows.map((edge) => [`${edge.tail} ${edge.head}`, edge])).values()];
-  const others = [...new Set(edges.flatMap(({ tail, head }) => [tail, head]))].filter((name) => name !== status);
+  const others = [...new Set(edges.flatMap(({ tail, head }) => [tail, head]))].filter(
+    (name) => name !== status,
+  );
   const operations = changes.map(({ name }) => name.replace(' ', '\n'));
   return {
     nodes: [
