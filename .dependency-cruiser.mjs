@@ -33,7 +33,7 @@ const folders = {
   drivers: ['common', 'config', 'credentials', 'database', 'files', 'listeners', 'rate-limits'],
   monitoring: ['drivers', 'files'],
   repositories: ['common', 'config', 'database', 'drivers', 'rate-limits'],
-  lab: ['common', 'config', 'database', 'drivers', 'monitoring', 'repositories'],
+  lab: ['common', 'config', 'credentials', 'database', 'drivers', 'files', 'monitoring', 'repositories'],
   cloud: [
     ...['common', 'config', 'credentials', 'database', 'dialect', 'drivers', 'files', 'lab', 'monitoring'],
     ...['rate-limits', 'repositories'],
@@ -46,7 +46,18 @@ const folders = {
   ],
   seeds: ['cloud', 'common', 'credentials', 'database', 'drivers', 'repositories', 'work'],
   operations: [
-    ...['cloud', 'common', 'config', 'credentials', 'database', 'dns', 'drivers', 'files', 'lab', 'repositories'],
+    ...[
+      'cloud',
+      'common',
+      'config',
+      'credentials',
+      'database',
+      'dns',
+      'drivers',
+      'files',
+      'lab',
+      'repositories',
+    ],
     ...['seeds', 'work'],
   ],
   http: [
@@ -141,8 +152,8 @@ export default {
       dependencyTypesNot: ['type-only'],
     }),
     forbid(
-      'only the database, its repositories and drivers know SQL',
-      { pathNot: [`${server}(database|repositories|drivers)/`, '^packages/testkit/', '/generated/'] },
+      'only the database, its repositories, drivers and the lab know SQL',
+      { pathNot: [`${server}(database|repositories|drivers|lab)/`, '^packages/testkit/', '/generated/'] },
       { path: 'node_modules/(@prisma|kysely|pg|@electric-sql)/' },
     ),
     forbid(

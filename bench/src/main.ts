@@ -8,6 +8,7 @@ import { hasPostgres, startPostgres, stopPostgres } from '@cloud-account/testkit
 import { compareServers } from './compare.js';
 import { compareNameServers, missingPrograms } from './name-servers.js';
 import { postgres, type Engine } from './place.js';
+import { measureLab } from './lab.js';
 import { measureListing } from './listing.js';
 import { measureNodes } from './nodes.js';
 import { compareObjects } from './objects.js';
@@ -16,7 +17,7 @@ import { measureScale } from './scale.js';
 
 const HELP = `Measures the server beside bare Express and Prism, its objects beside a plain server of files, its name server beside BIND and Knot, and it as its data grows.
 
-Usage: pnpm bench [--quick] [--only=compare|scale|objects|listing|nodes|dns]
+Usage: pnpm bench [--quick] [--only=compare|scale|objects|listing|nodes|lab|dns]
 
   --quick    one short round of each part on little data and one database; proves that the benchmark runs and writes nothing
 `;
@@ -33,6 +34,7 @@ const plan = quick
       size: { domains: 100, records: 100, max: 1_000 },
       bucket: { folders: 20, objectsOfFolder: 100 },
       nodes: 10,
+      lab: { domains: 20, nodes: 5 },
       zones: [10],
     }
   : {
@@ -40,6 +42,7 @@ const plan = quick
       size: { domains: 2_000, records: 100, max: 12_000 },
       bucket: { folders: 2_000, objectsOfFolder: 250 },
       nodes: 300,
+      lab: { domains: 1_000, nodes: 200 },
       zones: [10, 10_000],
     };
 
@@ -56,6 +59,7 @@ const parts: Record<string, (engine: Engine) => Promise<Partial<Results>>> = {
   },
   listing: async (engine) => ({ ratios: await measureListing(engine, plan.effort, plan.bucket) }),
   nodes: async (engine) => ({ nodeCreates: [await measureNodes(engine, plan.nodes)] }),
+  lab: async (engine) => ({ labTimes: [await measureLab(engine, plan.lab)] }),
 };
 
 async function measureNameServers(): Promise<Results['nameServers']> {
@@ -88,6 +92,7 @@ async function measure(engines: readonly Engine[]): Promise<Results> {
     objects: of((some) => some.objects),
     concurrentApi: of((some) => some.concurrentApi),
     nodeCreates: of((some) => some.nodeCreates),
+    labTimes: of((some) => some.labTimes),
     nameServers: of((some) => some.nameServers),
   };
 }

@@ -6,6 +6,7 @@ import { format } from 'oxfmt';
 import type { AtRest, Comparison, Effort, Figures } from './compare.js';
 import { CONNECTIONS } from './load.js';
 import type { NameServerComparison } from './name-servers.js';
+import type { LabTimes } from './lab.js';
 import type { NodeCreates } from './nodes.js';
 import type { ConcurrentApi, ObjectComparison } from './objects.js';
 import type { Ratio } from './scale.js';
@@ -18,6 +19,7 @@ export interface Results {
   readonly objects: readonly ObjectComparison[];
   readonly concurrentApi: readonly ConcurrentApi[];
   readonly nodeCreates: readonly NodeCreates[];
+  readonly labTimes: readonly LabTimes[];
   readonly nameServers: readonly NameServerComparison[];
 }
 
@@ -60,7 +62,7 @@ const perSecond = ({ requestsPerSecond, p99 }: Figures): string =>
 
 /** The figures as a part of a page of the documentation. */
 export async function toMarkdown(
-  { atRest, comparisons, ratios, objects, concurrentApi, nodeCreates, nameServers }: Results,
+  { atRest, comparisons, ratios, objects, concurrentApi, nodeCreates, labTimes, nameServers }: Results,
   effort: Effort,
   machine: Readonly<Record<string, string>>,
 ): Promise<string> {
@@ -112,6 +114,10 @@ export async function toMarkdown(
     ...[engine, whole(nodes), whole(answered), made.toFixed(1)],
     memory.map(whole).join(' and '),
   ]);
+  const replaced = labTimes.map(({ engine, domains, nodes, reset, save, load }) => [
+    ...[engine, whole(domains), whole(nodes)],
+    ...[reset, save, load].map((milliseconds) => `${whole(milliseconds)} ms`),
+  ]);
   const text = [
     '<!-- Written by `pnpm bench`; do not edit. -->',
     `Measured on ${date}. ${CONNECTIONS} connections, rounds of ${effort.seconds} s in turn after ${effort.warmUp} s each of warm-up; medians of ${effort.rounds} rounds. Nothing is pinned to a core: servers, database and load share the machine, so ratios say more than rates.`,
@@ -132,6 +138,9 @@ export async function toMarkdown(
     '### Nodes',
     'Nodes that are made from an image and booted, by machines that take no time: requests answered in a second, nodes that ran in a second, and the resident set in MiB before the first and after the last.',
     table(['Database', 'Nodes', 'Answered', 'Running', 'MiB'], creates),
+    '### The lab',
+    'How long the lab takes to reset a state with domains and nodes, to save it as a snapshot, and to load that; medians.',
+    table(['Database', 'Domains', 'Nodes', 'Reset', 'Save', 'Load'], replaced),
     '### Name server',
     'Questions over UDP by dnsperf, 100 under way, of the name server alone, without API and database, beside BIND and Knot of one thread each on the same zones of 15 records. Answers per second, and the resident set at the end in MiB; all on one machine, so that the questions take from the servers.',
     table(['Zones', 'Ours', 'BIND', 'Knot', 'Ours / BIND', 'MiB', 'BIND, MiB', 'Knot, MiB'], names),

@@ -98,6 +98,7 @@ const row = (api, document, areaOf, path, method, operation) => {
     bodyTypes: body ? Object.keys(body.content) : [],
     ...(body && body.required !== true && { bodyOptional: true }),
     ...(operation['x-body-values'] && { bodyValues: operation['x-body-values'] }),
+    ...('201' in operation.responses && { created: true }),
     maxAge: operation['x-max-age'] ?? 0,
     rateLimits: limitsOf(document, operation, method === 'get' && named('query').includes('page')),
     ...(lists ? filterKeys(document, operation) : { filter: null, otherKeys: null }),

@@ -39,7 +39,8 @@ export async function ensureDemo(cloud: Cloud): Promise<Demo> {
   return { token, signIn: viewer && (await ensureSignIn(cloud, viewer.user.username)) };
 }
 
-async function ensureToken(cloud: Cloud): Promise<string> {
+/** Makes sure that the token in the file opens the demo account. @returns the token */
+export async function ensureToken(cloud: Cloud): Promise<string> {
   const { database, clock, randomness, config } = cloud;
   const file = demoTokenFileIn(config.dataDirectory);
   let token = await secretFile(file, () => randomness.secret());

@@ -34,6 +34,8 @@ import { createApiServer } from './http/server.js';
 import { JobRunner } from './jobs/runner/job-runner.js';
 import { stepsOf } from './jobs/steps/steps-of.js';
 import { startRecurring } from './jobs/runner/recurring.js';
+import { Gate } from './lab/gate/gate.js';
+import { openLab } from './lab-of-server.js';
 import { openLog, withErrorSerializer } from './monitoring/log.js';
 import { Metrics } from './monitoring/metrics.js';
 import { countUncaught } from './monitoring/uncaught.js';
@@ -87,7 +89,10 @@ export interface Ports {
 const systemClock: Clock = { now: () => new Date() };
 
 /** What keeps data, and what it is opened with. */
-type Engines = Pick<Cloud, 'database' | 'disks' | 'objects' | 'encryption' | 'clock' | 'log'>;
+interface Engines extends Pick<Cloud, 'database' | 'disks' | 'objects' | 'encryption' | 'clock' | 'log'> {
+  /** What requests enter where the lab is on. */
+  readonly gate: Gate | undefined;
+}
 
 /** The name server and the feed of its zones, where this server has them. */
 const openZones = (
@@ -113,7 +118,7 @@ const s3WordsOf = (dialect: Dialect): ClientWords => ({
 /** Opens the store of objects on what the database keeps of accounts and of the catalog. */
 async function openObjects(
   config: Config,
-  { database, disks, encryption, clock, log }: Omit<Engines, 'objects'>,
+  { database, disks, encryption, clock, log, gate }: Omit<Engines, 'objects'>,
   dialect: Dialect | undefined,
 ): Promise<ObjectStore> {
   return openEmbeddedStore(config, {
@@ -130,6 +135,7 @@ async function openObjects(
     requestsPerSecond: bounds.Bucket.requests.maximum,
     costlyAtOnce: bounds.Bucket.costlyAtOnce.maximum,
     mayCreateBuckets: (owner) => mayOwnerMakeBuckets(database, owner),
+    enter: gate && (() => gate.enter()),
   });
 }
 
@@ -138,6 +144,7 @@ interface Linked {
   readonly urls: { base: string };
   readonly zones: ZoneService | undefined;
   readonly expectJob: (due: Date) => void;
+  readonly lab: Cloud['lab'];
 }
 
 /** Composes the dependencies; the only place that chooses among them. */
@@ -146,7 +153,7 @@ function compose(
   { database, disks, objects, encryption, clock, log }: Engines,
   ports: Ports,
   dialect: Dialect | undefined,
-  { urls, zones, expectJob }: Linked,
+  { urls, zones, expectJob, lab }: Linked,
 ): Cloud {
   return {
     config,
@@ -180,7 +187,7 @@ function compose(
           )
         : new MemoryCounter(clock),
     signInAttempts: new MemoryCounter(clock),
-    lab: undefined,
+    lab,
     dialect,
     labels: dialect === undefined ? ownLabels : (own) => dialect.label(own),
     baseUrl: () => urls.base,
@@ -221,7 +228,7 @@ export async function startCloud(config: Config, ports: Ports = {}): Promise<Run
     const encryption = await openEncryption(config.encryptionKeys, config.dataDirectory);
     const clock = ports.clock ?? systemClock;
     const disks = disksOf(config, { read: ports.readSpace ?? readSpace, clock, log });
-    const beside = { database, disks, encryption, clock, log };
+    const beside = { database, disks, encryption, clock, log, gate: config.lab ? new Gate() : undefined };
     const objects = await openObjects(config, beside, dialect);
     return await serve(config, { ...beside, objects }, ports, dialect);
   } catch (error) {
@@ -284,10 +291,16 @@ async function serve(
   const expectJob = (due: Date): void => {
     jobs.expect(due);
   };
-  const cloud = compose(config, engines, ports, dialect, { urls, zones, expectJob });
+  const composeOn = (on: Engines, lab: Cloud['lab'], links: Omit<Linked, 'urls' | 'lab'>): Cloud =>
+    compose(config, on, ports, dialect, { ...links, urls, lab });
+  const lab = openLab(config, engines, ports.randomness ?? systemRandomness, (database) =>
+    composeOn({ ...engines, database }, undefined, { zones: undefined, expectJob: () => undefined }),
+  );
+  const cloud = composeOn(engines, lab?.own, { zones, expectJob });
   const { objects, database, log } = engines;
   const refresher = zones && new ZoneRefresher(cloud);
   const jobs = new JobRunner(cloud, ports.workers ?? workers);
+  lab?.halt({ jobs, refresher, zones });
   let stopping = false;
   const documentation = ports.docs ?? 'as built';
   const hasDocs = servesDocs(documentation);
@@ -299,6 +312,7 @@ async function serve(
   let operator: OperatorServer | undefined;
   const stop = async (timeout: number): Promise<void> => {
     stopping = true;
+    await lab?.leave();
     // All at once, so that the time to stop is waited for once.
     await Promise.all([
       close(server, timeout),
@@ -312,6 +326,7 @@ async function serve(
     await database.close();
   };
   try {
+    await lab?.join();
     const demo = config.demo ? await ensureDemo(cloud) : undefined;
     cloud.metrics.watchConnections(server);
     cloud.metrics.watchDisks(cloud.disks);
@@ -323,6 +338,7 @@ async function serve(
     operator = await startBackgroundWork(cloud, zones, hasDocs);
     await jobs.start();
     await startRecurring(cloud);
+    await lab?.begin(cloud, hasDocs);
     let stopped: Promise<void> | undefined;
     return {
       cloud,

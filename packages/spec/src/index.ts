@@ -88,9 +88,13 @@ export type Body<Id extends OperationId> = [RequestBody<Id>] extends [never]
   ? undefined
   : Content<RequestBody<Id>>;
 
+type Success<Id extends OperationId, Status extends number> =
+  shapes[Id]['responses'] extends Readonly<Record<Status, infer Part>> ? Content<Part> : never;
+
 /** The success answer of an operation; undefined for an answer without a body (204). */
 export type Reply<Id extends OperationId> =
-  | Content<shapes[Id]['responses'][200]>
+  | Success<Id, 200>
+  | Success<Id, 201>
   | (shapes[Id]['responses'] extends { 204: unknown } ? undefined : never);
 
 /** Every operation of the specification, by operationId. */

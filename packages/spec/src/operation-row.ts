@@ -63,6 +63,8 @@ export type OperationRow = {
   readonly bodyOptional?: boolean;
   /** The maximum values of a body, if higher than the default (`x-body-values` in the specification). */
   readonly bodyValues?: number;
+  /** Its success is 201 and not 200. */
+  readonly created?: boolean;
   /** The seconds that clients may cache the answer; 0: not at all. */
   readonly maxAge: number;
   /** The limits that count its requests. Empty: its callers are not limited. */

@@ -7,7 +7,12 @@ import { migrate } from './migrations.js';
 import { statements } from './statement.js';
 
 // Whatever has statements is loaded, so that all of them are known.
-for (const folder of ['../repositories/', '../drivers/objects/embedded/', '../drivers/compute/simulated/']) {
+for (const folder of [
+  '../repositories/',
+  '../lab/',
+  '../drivers/objects/embedded/',
+  '../drivers/compute/simulated/',
+]) {
   const place = new URL(folder, import.meta.url);
   const files = readdirSync(place, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.ts') && !/\.(test|fixture)\.ts$/.test(file),

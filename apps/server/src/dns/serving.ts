@@ -17,6 +17,8 @@ export interface ZoneService {
   start(): Promise<void>;
   /** Resolves when the answers include all that was committed before the call, or after a second. */
   follow(): Promise<void>;
+  /** Follows the database after its rows were replaced. @throws the error of the database when it cannot be read */
+  followReplaced(): Promise<void>;
   stop(timeout: number): Promise<void>;
 }
 
@@ -42,6 +44,7 @@ export function serveZones(database: Database, nameServer: NameServer, log: Logg
       await Promise.race([feed.follow().catch(() => undefined), timeLimit]);
       clearTimeout(timer);
     },
+    followReplaced: () => feed.followReplaced(),
     stop: async (timeout) => {
       // A name server that has stopped does not answer the feed.
       await feed.stop();

@@ -9,6 +9,7 @@ import { handlers } from '../generated/handlers.js';
 import { Download, type Call, type Handler } from '../cloud/operation.js';
 import { refuseAll, refusalsOf } from '../common/refused.js';
 import { requireGrants } from '../repositories/access/grants.js';
+import { besideTheGate } from '../lab/gate/beside.js';
 import { columnKeys } from '../repositories/listing/column-keys.js';
 import type { Viewer } from '../common/viewer.js';
 import { asRefused, MAX_PROBLEMS, otherMethod, sendRefused, unknownRoute } from './responses/envelope.js';
@@ -133,6 +134,16 @@ export class Api {
       throw otherMethod();
     }
     response.locals.route = route;
+    const { lab } = this.cloud;
+    const leave = lab && !besideTheGate.has(route.id) ? await lab.gate.enter() : undefined;
+    try {
+      await this.#serve(route, request, response, query);
+    } finally {
+      leave?.();
+    }
+  }
+
+  async #serve(route: Route, request: Request, response: Response, query: string | undefined): Promise<void> {
     const viewer = await this.surface.identify(route, request, response);
     const filter = await this.#checkShape(route, request, response, query);
     const end = viewer && isLarge(route.row) ? await this.#turns.takeList(viewer, response) : undefined;
@@ -141,16 +152,17 @@ export class Api {
         const body = request.body as unknown;
         await requireGrants(viewer, this.cloud.database, route.row, { params: route.params, body });
       }
-      await this.#send(response, await this.#run(route, viewer, filter, request, response));
+      const reply = await this.#run(route, viewer, filter, request, response);
+      await this.#send(response, route.row, reply);
     } finally {
       end?.();
     }
   }
 
-  async #send(response: Response, reply: unknown): Promise<void> {
+  async #send(response: Response, { created }: OperationRow, reply: unknown): Promise<void> {
     if (reply instanceof Download) await sendFile(response, reply);
     else if (reply === undefined) response.status(204).end();
-    else response.status(200).json(reply);
+    else response.status(created === true ? 201 : 200).json(reply);
   }
 
   /** Everything wrong with the shape of a request, at once. */

@@ -14,6 +14,9 @@ describe('a counter whose counts cannot be kept', () => {
     const shared = {
       count: (...asked: Parameters<MemoryCounter['count']>) =>
         works ? first.count(...asked) : Promise.reject(new Error('no such table')),
+      forget: () => {
+        first.forget();
+      },
     };
     const counter = new FallbackCounter(clock, shared, new MemoryCounter(clock), (error) =>
       reported.push(error),
@@ -25,6 +28,8 @@ describe('a counter whose counts cannot be kept', () => {
     await used();
     expect(reported).toHaveLength(2);
     works = true;
+    expect(await used()).toEqual([1]);
+    counter.forget();
     expect(await used()).toEqual([1]);
   });
 });

@@ -32,4 +32,9 @@ export class FallbackCounter implements RateCounter {
       return this.other.count(caller, limits);
     }
   }
+
+  forget(): void {
+    this.first.forget();
+    this.other.forget();
+  }
 }

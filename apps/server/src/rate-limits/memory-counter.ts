@@ -28,6 +28,10 @@ export class MemoryCounter implements AttemptCounter {
     );
   }
 
+  forget(): void {
+    this.#periods.clear();
+  }
+
   takeBack(caller: string, limit: RateLimit, what: 'all' | 'one'): void {
     const key = periodKey(caller, limit);
     const period = this.#periods.get(key);

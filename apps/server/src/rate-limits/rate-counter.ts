@@ -11,6 +11,8 @@ export interface RateCounter {
    * @throws any error of the store of shared counts
    */
   count(caller: string, limits: readonly RateLimit[]): Promise<readonly Budget[]>;
+  /** Forgets all counts that are in memory. */
+  forget(): void;
 }
 
 /** Counts attempts; the count of a successful attempt can be taken back. */

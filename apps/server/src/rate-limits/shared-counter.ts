@@ -64,6 +64,10 @@ export class SharedCounter implements RateCounter {
     );
   }
 
+  forget(): void {
+    this.#periods.clear();
+  }
+
   async #countOne(key: string, { requests, seconds }: RateLimit, now: Date): Promise<Period> {
     const known = this.#find(key, now);
     if (mayDecideAlone(known, requests, now)) {

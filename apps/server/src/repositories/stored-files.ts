@@ -38,6 +38,13 @@ const unused = statement('unused-files', (given: Given<{ before: Date; except: r
         ),
       ),
     )
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb.selectFrom('lab_snapshot_files as s').select('s.snapshot_id').whereRef('s.file', '=', 'f.key'),
+        ),
+      ),
+    )
     .orderBy('f.created_at')
     .limit(sql.lit(200)),
 );

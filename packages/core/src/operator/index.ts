@@ -2,6 +2,12 @@ export { accountProblems, type AccountValues, changedAccount, newAccount } from 
 export { entityIdTaken, entityKindMade, entityProblems } from './entities.js';
 export { faultNodeUnknown, machinesDoNotFail, nodeNotRunning } from './faults.js';
 export { mayAbandonJob, mayRetryJob } from './jobs.js';
+export {
+  LARGEST_SNAPSHOT_FILE,
+  requireSnapshotFits,
+  requireSnapshotRoom,
+  snapshotNameTaken,
+} from './lab-state.js';
 export { draftStepFault } from './step-faults.js';
 export { entityIdKey, entityKey, type KnownThings, userKey } from './seed/known-things.js';
 export { planSeed } from './seed/plan-seed.js';

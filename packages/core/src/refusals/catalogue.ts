@@ -3,6 +3,7 @@ import { accountRefusals } from './account.js';
 import { catalogRefusals } from './catalog.js';
 import { domainRefusals } from './domains.js';
 import type { CatalogueEntry } from './entry.js';
+import { labStateRefusals } from './lab-state.js';
 import { listingRefusals } from './listing.js';
 import { networkingRefusals } from './networking.js';
 import { nodeActionRefusals } from './nodes/actions.js';
@@ -47,6 +48,7 @@ const entries = [
   ...operatorRefusals,
   ...oauthRefusals,
   ...seedRefusals,
+  ...labStateRefusals,
 ] as const;
 
 /** The id of a rule in the catalogue. */

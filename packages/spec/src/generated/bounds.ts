@@ -1243,6 +1243,16 @@ export const operatorBounds = {
     account_id: { minimum: 1 },
     status: { enum: ["scheduled","started","finished","failed","notification"] },
   },
+  LabSnapshot: {
+    name: { minLength: 1, maxLength: 64 },
+    bytes: { minimum: 0 },
+  },
+  LabSnapshotCreate: {
+    snapshots: { maximum: 100 },
+    bytes: { maximum: 4294967296 },
+    name: { minLength: 1, maxLength: 64 },
+  },
+  LabSnapshotName: { minLength: 1, maxLength: 64 },
   MachineTask: { enum: ["define","create-disk","resize-disk","copy-disk","remove-disk","save-backup","restore-disk","remove-backup","set-password","boot","reboot","shut-down","move","resize","remove"] },
   NewOauthClient: {
     id: { minLength: 3, maxLength: 64 },

@@ -11077,6 +11077,208 @@ export const operations = {
     "rateLimits": [],
     "filter": null,
     "otherKeys": null
+  },
+  "resetLab": {
+    "api": "operator",
+    "method": "post",
+    "path": "/lab/reset",
+    "area": "lab",
+    "tag": "Lab",
+    "summary": "Reset the state",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [],
+    "filter": null,
+    "otherKeys": null
+  },
+  "listLabSnapshots": {
+    "api": "operator",
+    "method": "get",
+    "path": "/lab/snapshots",
+    "area": "lab",
+    "tag": "Lab",
+    "summary": "List snapshots",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [
+      "page",
+      "page_size"
+    ],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [],
+    "filter": {},
+    "otherKeys": {
+      "name": {
+        "type": "string",
+        "nullable": false
+      },
+      "created": {
+        "type": "datetime",
+        "nullable": false
+      },
+      "bytes": {
+        "type": "integer",
+        "nullable": false
+      },
+      "digest": {
+        "type": "string",
+        "nullable": false
+      }
+    }
+  },
+  "createLabSnapshot": {
+    "api": "operator",
+    "method": "post",
+    "path": "/lab/snapshots",
+    "area": "lab",
+    "tag": "Lab",
+    "summary": "Save a snapshot",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [
+      "application/json"
+    ],
+    "created": true,
+    "maxAge": 0,
+    "rateLimits": [],
+    "filter": null,
+    "otherKeys": null
+  },
+  "deleteLabSnapshot": {
+    "api": "operator",
+    "method": "delete",
+    "path": "/lab/snapshots/{name}",
+    "area": "lab",
+    "tag": "Lab",
+    "summary": "Delete a snapshot",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "name"
+    ],
+    "pathValues": [
+      "name"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [],
+    "filter": null,
+    "otherKeys": null
+  },
+  "loadLabSnapshot": {
+    "api": "operator",
+    "method": "post",
+    "path": "/lab/snapshots/{name}/load",
+    "area": "lab",
+    "tag": "Lab",
+    "summary": "Load a snapshot",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "name"
+    ],
+    "pathValues": [
+      "name"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [],
+    "filter": null,
+    "otherKeys": null
+  },
+  "getLabSnapshotFile": {
+    "api": "operator",
+    "method": "get",
+    "path": "/lab/snapshots/{name}/file",
+    "area": "lab",
+    "tag": "Lab",
+    "summary": "Download a snapshot",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "name"
+    ],
+    "pathValues": [
+      "name"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [],
+    "filter": null,
+    "otherKeys": null
+  },
+  "updateLabSnapshotFile": {
+    "api": "operator",
+    "method": "put",
+    "path": "/lab/snapshots/{name}/file",
+    "area": "lab",
+    "tag": "Lab",
+    "summary": "Upload a snapshot",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "name"
+    ],
+    "pathValues": [
+      "name"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [
+      "multipart/form-data"
+    ],
+    "maxAge": 0,
+    "rateLimits": [],
+    "filter": null,
+    "otherKeys": null
   }
 } as const satisfies Record<string, OperationRow>;
 

@@ -576,6 +576,121 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/lab/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reset the state
+         * @description Brings everything back to the state after the first start: the catalog, and the demo account with its token and its password. Accounts,
+         *     objects, files, machines, zones, jobs, counts of requests, faults and recorded requests go. Snapshots stay, and so do the clock and the
+         *     encryption keys.
+         *
+         *     Requests in progress end before, later ones wait for its end, on all servers of the database. Where one takes longer than ten seconds, the
+         *     answer is 503, and nothing has changed.
+         */
+        post: operations["resetLab"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lab/snapshots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List snapshots
+         * @description Lists the snapshots, by name.
+         */
+        get: operations["listLabSnapshots"];
+        put?: never;
+        /**
+         * Save a snapshot
+         * @description Saves the state under a name, with objects and files. Requests in progress end before, later ones wait for its end, on all servers of the
+         *     database.
+         */
+        post: operations["createLabSnapshot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lab/snapshots/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a snapshot
+         * @description Deletes a snapshot. The state stays as it is.
+         */
+        delete: operations["deleteLabSnapshot"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lab/snapshots/{name}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download a snapshot
+         * @description Answers with the whole snapshot in one file, a tar archive: `manifest.json` with the version and the hash of each part, then rows and files.
+         */
+        get: operations["getLabSnapshotFile"];
+        /**
+         * Upload a snapshot
+         * @description Takes a snapshot in that was downloaded, from this or another server. A snapshot of the name is replaced. The state stays as it is until the
+         *     snapshot is loaded. A file that is damaged or of another version changes nothing.
+         */
+        put: operations["updateLabSnapshotFile"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lab/snapshots/{name}/load": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Load a snapshot
+         * @description Replaces the state by a snapshot, as a reset does by the state after the first start. Faults, recorded requests and the clock stay.
+         */
+        post: operations["loadLabSnapshot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/nodes": {
         parameters: {
             query?: never;
@@ -1727,6 +1842,46 @@ export interface components {
          * @enum {string}
          */
         KeyPermissions: "read_only" | "read_write";
+        /** @description A saved state. */
+        LabSnapshot: {
+            /**
+             * @description The bytes of its rows and files together.
+             * @example 734003
+             */
+            bytes: number;
+            created: components["schemas"]["Timestamp"];
+            /**
+             * @description The SHA-256 over its rows and files; the same for the same state.
+             * @example 5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9
+             */
+            digest: string;
+            name: components["schemas"]["LabSnapshotName"];
+        };
+        /** @description A snapshot of the present state. At most 100 snapshots are kept, of at most 4 GiB (4294967296 bytes) together. */
+        LabSnapshotCreate: {
+            name: components["schemas"]["LabSnapshotName"];
+        };
+        /** @description A form with the file of a snapshot. */
+        LabSnapshotFile: {
+            /**
+             * Format: binary
+             * @description The file, as it was downloaded.
+             */
+            file: string;
+        };
+        /**
+         * @description The name of a snapshot, of small letters, digits, dots, hyphens and underscores.
+         * @example three-nodes
+         */
+        LabSnapshotName: string;
+        /** @description A page of snapshots. */
+        LabSnapshotPage: {
+            /** @description The snapshots of this page. */
+            data: components["schemas"]["LabSnapshot"][];
+            page: components["schemas"]["PageNumber"];
+            pages: components["schemas"]["PageTotal"];
+            results: components["schemas"]["ResultTotal"];
+        };
         /**
          * @description A task of the machine of a node; a request can need several tasks.
          * @example resize-disk
@@ -3414,6 +3569,14 @@ export interface components {
                 "application/json": components["schemas"]["Errors"];
             };
         };
+        /** @description Done; there is nothing to say. */
+        Done: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
         /** @description Success, without a result. */
         Empty: {
             headers: {
@@ -3529,6 +3692,26 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["JobPage"];
+            };
+        };
+        /** @description The snapshot. */
+        LabSnapshot: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["LabSnapshot"];
+            };
+        };
+        /** @description A page of snapshots. */
+        LabSnapshotPage: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["LabSnapshotPage"];
             };
         };
         /** @description The client, with its secret shown once. */
@@ -3694,6 +3877,22 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["SeedResult"];
+            };
+        };
+        /** @description The file. */
+        SnapshotFile: {
+            headers: {
+                /**
+                 * @description The name to save it by.
+                 * @example attachment; filename="three-nodes.tar"
+                 */
+                "Content-Disposition"?: string;
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /** @example manifest.json */
+                "application/octet-stream": string;
             };
         };
         /** @description The stack script. */
@@ -5164,6 +5363,180 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Job"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    resetLab: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["Done"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listLabSnapshots: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The page to return.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description The number of items on a page.
+                 * @example 100
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
+                 *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 */
+                "X-Filter"?: components["parameters"]["Filter"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["LabSnapshotPage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    createLabSnapshot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "three-nodes"
+                 *     }
+                 */
+                "application/json": components["schemas"]["LabSnapshotCreate"];
+            };
+        };
+        responses: {
+            201: components["responses"]["LabSnapshot"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    deleteLabSnapshot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The snapshot's name.
+                 * @example three-nodes
+                 */
+                name: components["schemas"]["LabSnapshotName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["Done"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getLabSnapshotFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The snapshot's name.
+                 * @example three-nodes
+                 */
+                name: components["schemas"]["LabSnapshotName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["SnapshotFile"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    updateLabSnapshotFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The snapshot's name.
+                 * @example three-nodes
+                 */
+                name: components["schemas"]["LabSnapshotName"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "file": "@three-nodes.tar"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["LabSnapshotFile"];
+            };
+        };
+        responses: {
+            200: components["responses"]["LabSnapshot"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    loadLabSnapshot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The snapshot's name.
+                 * @example three-nodes
+                 */
+                name: components["schemas"]["LabSnapshotName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["Done"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["NoKey"];
             404: components["responses"]["NotFound"];

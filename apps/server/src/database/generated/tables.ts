@@ -391,6 +391,104 @@ export type Kernel = {
     deprecated: boolean;
     built_at: Date;
 };
+export type LabControl = {
+    id: Generated<number>;
+    /**
+     * Counts the changes that all servers must have read.
+     */
+    version: Generated<Int8>;
+    /**
+     * Counts the turns in which one server works while all others are halted.
+     */
+    turn: Generated<Int8>;
+    /**
+     * The server whose turn it is; null: all serve.
+     */
+    holder: string | null;
+    /**
+     * When the turn ends unless its server prolongs it.
+     */
+    held_until: Date | null;
+    /**
+     * Counts the times that the state was replaced.
+     */
+    loads: Generated<Int8>;
+    /**
+     * Counts those that were resets.
+     */
+    resets: Generated<Int8>;
+};
+export type LabServer = {
+    id: string;
+    /**
+     * Its last heartbeat, by the clock of the database.
+     */
+    seen_at: Date;
+    /**
+     * The last turn of another server for which it was halted.
+     */
+    halted_in: Generated<Int8>;
+    /**
+     * The last version that it has read.
+     */
+    read: Generated<Int8>;
+};
+export type LabSnapshot = {
+    id: Generated<number>;
+    /**
+     * Null: the state after the first start.
+     */
+    name: string | null;
+    /**
+     * Stands for the migrations of the tables that its rows are of.
+     */
+    schema: string;
+    /**
+     * The next value of each sequence.
+     * @kyselyType(Json<Strings>)
+     */
+    sequences: Json<Strings>;
+    /**
+     * Of its rows, as text.
+     */
+    row_bytes: Int8;
+    /**
+     * Of its files.
+     */
+    file_bytes: Int8;
+    /**
+     * Of rows and files; null where nobody needs it.
+     */
+    digest: string | null;
+    created_at: Date;
+};
+export type LabSnapshotFile = {
+    snapshot_id: number;
+    file: string;
+    /**
+     * `object`: bytes of object storage; `attachment`: a file of a ticket.
+     * @kyselyType('object' | 'attachment')
+     */
+    kind: 'object' | 'attachment';
+    size: Int8;
+    /**
+     * Of its bytes, in hexadecimal; null where nobody needs it.
+     */
+    sha256: string | null;
+};
+export type LabSnapshotPart = {
+    snapshot_id: number;
+    table_name: string;
+    position: number;
+    /**
+     * An array of rows in PostgreSQL's form.
+     */
+    rows: string;
+    /**
+     * Of the text, in hexadecimal.
+     */
+    sha256: string;
+};
 export type Node = {
     id: Generated<number>;
     account_id: number;
@@ -1565,6 +1663,11 @@ export type Tables = {
     ip_addresses: IpAddress;
     jobs: Job;
     kernels: Kernel;
+    lab_control: LabControl;
+    lab_servers: LabServer;
+    lab_snapshot_files: LabSnapshotFile;
+    lab_snapshot_parts: LabSnapshotPart;
+    lab_snapshots: LabSnapshot;
     node_backups: NodeBackup;
     node_collections: NodeCollection;
     node_configs: NodeConfig;

@@ -42,6 +42,8 @@ export class ZoneRefresher {
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<void> | undefined;
   #again = false;
+  /** Aborted while no check may begin; those in progress then release their copies. */
+  #halted = new AbortController();
 
   constructor(private readonly cloud: Cloud) {}
 
@@ -59,6 +61,8 @@ export class ZoneRefresher {
 
   /** Handles the notice of a master that a zone has changed. */
   notified(id: number, by: string): void {
+    // A master that gets no answer in time notifies again.
+    if (this.#halted.signal.aborted) return;
     const { database, clock, log } = this.cloud;
     noteNotified(database, { domain_id: id, now: clock.now(), by }).then(
       () => {
@@ -72,12 +76,26 @@ export class ZoneRefresher {
 
   /** Checks which copies are due, now or right after the check in progress. */
   look(): void {
-    if (this.#stopping.signal.aborted) return;
+    if (this.#stopping.signal.aborted || this.#halted.signal.aborted) return;
     this.#again = true;
     this.#looking ??= this.#lookUntilDone().finally(() => {
       this.#looking = undefined;
       this.#sleep();
     });
+  }
+
+  /** Begins no more checks until `goOn`, and releases the copies of those in progress. It resolves when none is left. */
+  async halt(): Promise<void> {
+    this.#halted.abort(new Error('The server is halted.'));
+    clearTimeout(this.#timer);
+    await this.#looking;
+    await Promise.all(this.#inProgress);
+  }
+
+  /** Begins checks again. */
+  goOn(): void {
+    this.#halted = new AbortController();
+    this.look();
   }
 
   /** Starts no more checks and releases the copies of those in progress. */
@@ -97,7 +115,7 @@ export class ZoneRefresher {
   }
 
   async #lookUntilDone(): Promise<void> {
-    while (this.#again && !this.#stopping.signal.aborted) {
+    while (this.#again && !this.#stopping.signal.aborted && !this.#halted.signal.aborted) {
       this.#again = false;
       await this.#lookOnce().catch((error: unknown) => {
         this.cloud.log.error({ err: error }, 'copies of zones cannot be looked at');
@@ -111,7 +129,7 @@ export class ZoneRefresher {
     await setCopiesBack(database, now, new Date(now.getTime() + LATEST + this.#longest));
     if ((await expireCopies(database, now)) > 0) await this.cloud.followZones();
     const until = new Date(now.getTime() + this.#longest);
-    while (!this.#slots.areTaken && !this.#stopping.signal.aborted) {
+    while (!this.#slots.areTaken && !this.#stopping.signal.aborted && !this.#halted.signal.aborted) {
       const claim = randomness.uuid();
       const copy = await claimCopy(database, { now, until, claim, busy: this.#slots.full });
       if (copy === undefined) return;
@@ -136,21 +154,28 @@ export class ZoneRefresher {
   async #check(copy: ClaimedCopy, timeout: number): Promise<void> {
     const { cloud } = this;
     const over = AbortSignal.timeout(2 * timeout);
-    const signal = AbortSignal.any([this.#stopping.signal, over]);
+    const ending = AbortSignal.any([this.#stopping.signal, this.#halted.signal]);
+    const signal = AbortSignal.any([ending, over]);
     try {
       const inTurn = <Result>(transfer: () => Promise<Result>) => this.#inTurn(transfer, signal);
       const hasSpace = async () => !(await cloud.disks.data.isBelowReserve(LEFT_BY_COPIES));
       await checkCopy(cloud, copy, { config: cloud.config, inTurn, hasSpace, signal });
     } catch (error) {
-      await this.#end(copy, error, over.aborted).catch((failure: unknown) => {
-        cloud.log.error({ err: failure }, 'the copy of a zone cannot be left to others');
-      });
+      await this.#end(copy, error, { ends: ending.aborted, tookTooLong: over.aborted }).catch(
+        (failure: unknown) => {
+          cloud.log.error({ err: failure }, 'the copy of a zone cannot be left to others');
+        },
+      );
     }
   }
 
-  async #end(copy: ClaimedCopy, error: unknown, tookTooLong: boolean): Promise<void> {
+  async #end(
+    copy: ClaimedCopy,
+    error: unknown,
+    { ends, tookTooLong }: { readonly ends: boolean; readonly tookTooLong: boolean },
+  ): Promise<void> {
     const { cloud } = this;
-    if (this.#stopping.signal.aborted) {
+    if (ends) {
       const now = cloud.clock.now();
       await releaseCopy(cloud.database, { domain_id: copy.domain_id, claim: copy.claim, now, next: now });
       return;

@@ -44,6 +44,19 @@ export class ZoneFeed {
     return this.#next;
   }
 
+  /**
+   * Sends all zones to the name server again, which forgets what it has of them: rows of the database were replaced, and others may
+   * have the same numbers and versions.
+   */
+  async followReplaced(): Promise<void> {
+    await Promise.allSettled([this.#running, this.#next]);
+    const ids = [...this.#ids];
+    this.#ids.clear();
+    this.#position = undefined;
+    if (ids.length > 0) await this.nameServer.withdraw(ids);
+    await this.follow();
+  }
+
   /** Stops reading, and waits for the read in progress. */
   async stop(): Promise<void> {
     this.#stopped = true;

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { BucketPermission, CannedAcl } from '@cloud-account/s3';
 import type { Session } from '../../database/session.js';
 
@@ -83,6 +84,35 @@ export class ObjectStoreUnavailable extends Error {
   override readonly name = 'ObjectStoreUnavailable';
 }
 
+/** The bytes of objects, as snapshots of the whole state save them and bring them back. */
+export interface StoreBytes {
+  /** Reads bytes by the id in a row. @throws ObjectStoreUnavailable when they do not exist */
+  read(file: string): Promise<Readable>;
+  /**
+   * Takes bytes in for rows that are about to be written. A crash leaves none without a row.
+   *
+   * @param taken synced files outside of the store, by the id that the rows have for them; they are moved
+   * @param write writes the rows
+   */
+  take<Made>(taken: readonly TakenBytes[], write: () => Promise<Made>): Promise<Made>;
+}
+
+/** What the store does beside requests. */
+export interface StoreUpkeep {
+  /** Writes what was counted, and removes no bytes until `goOn`. It resolves when nothing is in progress. */
+  halt(): Promise<void>;
+  goOn(): void;
+  /** Removes soon what was noted as garbage. */
+  removeGarbage(): void;
+}
+
+/** A file that the store takes. */
+export interface TakenBytes {
+  /** Its id in rows, a UUID. */
+  readonly file: string;
+  readonly path: string;
+}
+
 /**
  * Stores buckets, objects and keys, and serves them to clients of S3. It is the authority on its contents, because clients
  * create and remove buckets through it, too. An owner is an account by its UUID, in lower case. The answer for a thing of
@@ -98,6 +128,8 @@ export interface ObjectStore {
   readonly tlsUrl: string;
   /** Resolves with the reason when the store cannot continue in this process, which must then end. */
   readonly failed: Promise<Error>;
+  readonly bytes: StoreBytes;
+  readonly upkeep: StoreUpkeep;
   /** The host of a cluster, and that of its websites (§2.3). */
   clusterHosts(cluster: string): { readonly domain: string; readonly staticSite: string };
   /** The host of a bucket (§2.2). */

@@ -81,6 +81,15 @@ export function oauth(cloud: Cloud): Router {
     response.setHeader('Referrer-Policy', 'same-origin');
     next();
   });
+  const { lab } = cloud;
+  if (lab !== undefined) {
+    router.use('/oauth', async (_request, response, next) => {
+      const leave = await lab.gate.enter();
+      response.once('close', leave);
+      if (response.closed) leave();
+      next();
+    });
+  }
   const limiter = new RateLimiter(cloud);
   router.use('/oauth', async (request, response, next) => {
     refuseAll(await limiter.count(networkCaller(request), [oauthLimit], response));

@@ -49,6 +49,11 @@ export class JobRunner {
   });
   #loops: Promise<void>[] = [];
   #inProgress = 0;
+  /** The lanes that take or do a job. */
+  #busy = 0;
+  /** While no job may be taken. */
+  #halt: { readonly over: Promise<void>; readonly end: () => void } | undefined;
+  #idle: (() => void)[] = [];
   /** The account whose job was taken last. */
   #last = PLATFORM.account.id;
   #taking: Promise<unknown> = Promise.resolve();
@@ -80,10 +85,31 @@ export class JobRunner {
     this.#delays.within(Math.max(0, due.getTime() - this.cloud.clock.now().getTime()));
   }
 
+  /** Takes no more jobs until `goOn`. It resolves when none is in progress. */
+  halt(): Promise<void> {
+    if (this.#halt === undefined) {
+      let end = (): void => undefined;
+      const over = new Promise<void>((resolve) => (end = resolve));
+      this.#halt = { over, end };
+    }
+    return this.#busy === 0
+      ? Promise.resolve()
+      : new Promise((resolve) => {
+          this.#idle.push(resolve);
+        });
+  }
+
+  /** Takes jobs again, and looks for them at once. */
+  goOn(): void {
+    this.#halt?.end();
+    this.#halt = undefined;
+    this.#delays.within(0);
+  }
+
   /** Takes no more jobs that become due from now on, and waits for those in progress. The jobs that do not finish in time are done again later. */
   async stop(timeout: number): Promise<void> {
     this.#stopping.abort();
-    this.#delays.within(0);
+    this.goOn();
     let timer: NodeJS.Timeout | undefined;
     const timeLimit = new Promise<void>((resolve) => (timer = setTimeout(resolve, timeout)));
     await Promise.race([Promise.all(this.#loops), timeLimit]);
@@ -93,15 +119,28 @@ export class JobRunner {
   async #loop(): Promise<void> {
     while (!this.#stopping.signal.aborted) {
       try {
-        // A new name each time, so that a worker that was silent for too long cannot be confused with its successor.
-        const owner = this.cloud.randomness.uuid();
-        const job = await this.#takeInTurn(owner);
-        if (job === undefined) await this.#sleep();
-        else await this.#run(job, owner);
+        if (this.#halt !== undefined) await this.#halt.over;
+        else if (!(await this.#runNext())) await this.#sleep();
       } catch (error) {
         this.cloud.log.error({ err: error }, 'the job queue cannot be read');
         await this.#sleepFor(POLL);
       }
+    }
+  }
+
+  /** Takes and runs a job. @returns whether one was due */
+  async #runNext(): Promise<boolean> {
+    this.#busy += 1;
+    try {
+      // A new name each time, so that a worker that was silent for too long cannot be confused with its successor.
+      const owner = this.cloud.randomness.uuid();
+      const job = await this.#takeInTurn(owner);
+      if (job === undefined) return false;
+      await this.#run(job, owner);
+      return true;
+    } finally {
+      this.#busy -= 1;
+      if (this.#busy === 0) for (const resolve of this.#idle.splice(0)) resolve();
     }
   }
 
@@ -124,7 +163,7 @@ export class JobRunner {
       this.#postponed = performance.now();
     }
     // Other lanes had their turn meanwhile.
-    if (this.#stopping.signal.aborted) return undefined;
+    if (this.#stopping.signal.aborted || this.#halt !== undefined) return undefined;
     const until = new Date(now.getTime() + LEASE);
     const job = await leaseJob(database, { owner, now, until, after, busy, full });
     if (job === undefined) return undefined;

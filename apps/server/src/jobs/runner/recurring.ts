@@ -17,6 +17,9 @@ const recurring = {
   watchNodes: 1_000,
 } as const satisfies Partial<Record<JobKind, number>>;
 
+/** The kinds of jobs that enqueue themselves again. */
+export const recurringKinds: readonly JobKind[] = Object.keys(recurring) as RecurringJob[];
+
 /** A job that enqueues itself again. */
 export type RecurringJob = keyof typeof recurring;
 

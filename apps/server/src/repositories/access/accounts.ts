@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { GlobalGrant } from '@cloud-account/core';
 import { build, newColumns, pick, type Given, type NewRow } from '../../database/build.js';
 import { allRows, change, firstRow, onlyRow, type Session } from '../../database/session.js';
@@ -44,6 +45,14 @@ export interface TokenDraft {
   /** The grant and the authorization of an OAuth app's token. */
   readonly oauth?: { readonly grantId: number; readonly authorizationId: number };
 }
+
+const anyAccount = statement('any-account', () =>
+  build.selectFrom('accounts').select('id').limit(sql.lit(1)),
+);
+
+/** Whether there is an account. */
+export const hasAccounts = async (session: Session): Promise<boolean> =>
+  (await firstRow(session, anyAccount, {})) !== undefined;
 
 type AccountRow = Pick<
   NewRow<'accounts'>,

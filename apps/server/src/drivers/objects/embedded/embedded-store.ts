@@ -35,6 +35,7 @@ import { bucketOfHost, Certificates } from './certificates.js';
 import { reencrypt } from './reencrypt.js';
 import { Garbage } from './removal/garbage.js';
 import { openIncoming, type Incoming } from './files/incoming.js';
+import { SavedBytes } from './files/saved-bytes.js';
 import { putKeyRow, removeKeyRows } from './rows/key-rows.js';
 import { Lifecycle } from './removal/lifecycle.js';
 import type { ObjectListeners } from './listener.js';
@@ -43,6 +44,7 @@ import { Outbound } from './limits/outbound.js';
 import { ownersOfBuckets, placeRows } from './place.js';
 import { Presigning } from './presigning.js';
 import { purgeBuckets } from './removal/purge.js';
+import { Upkeep } from './removal/upkeep.js';
 import { Reading } from './objects/reading.js';
 import { jsonOrNull } from './rows/rows.js';
 import { Writing } from './objects/writing.js';
@@ -64,6 +66,8 @@ const allowsEveryOrigin = (rules: readonly CorsRule[] | undefined): boolean =>
 export class EmbeddedStore implements ObjectStore {
   /** Serves the S3 protocol. */
   readonly backend: EmbeddedBackend;
+  readonly bytes: SavedBytes;
+  readonly upkeep: Upkeep;
   readonly #certificates: Certificates;
   readonly #presigning: Presigning;
   readonly #lifecycle: Lifecycle;
@@ -80,6 +84,8 @@ export class EmbeddedStore implements ObjectStore {
   ) {
     const { database, encryption, clock, log } = options;
     this.backend = new EmbeddedBackend(options, incoming, reading, garbage, outbound, this.#writing);
+    this.bytes = new SavedBytes(incoming);
+    this.upkeep = new Upkeep(garbage, outbound);
     this.#certificates = new Certificates(database, encryption);
     this.#presigning = new Presigning(database, encryption, clock, options.words);
     this.#lifecycle = new Lifecycle(database, garbage, log);

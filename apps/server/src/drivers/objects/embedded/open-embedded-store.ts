@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http';
 import { hostname } from 'node:os';
 import { createGateway } from '@cloud-account/s3';
 import proxyAddress from 'proxy-addr';
@@ -29,6 +30,8 @@ export type StoreParts = Pick<
   readonly requestsPerSecond: number;
   /** The maximum of requests that cost much, such as lists, which one account gets done at once. */
   readonly costlyAtOnce: number;
+  /** Waits until a request may begin, and returns a function to call when it has ended. By default, it may begin at once. */
+  readonly enter: (() => Promise<() => void>) | undefined;
 };
 
 /** The host names of the gateway, in lower case: those of this machine and of the settings. */
@@ -77,9 +80,14 @@ export async function openEmbeddedStore(config: Config, parts: StoreParts): Prom
       log.error({ err: error, requestId, method, path }, 'a request to object storage failed');
     },
   });
+  const { enter } = parts;
+  const handle: RequestListener =
+    enter === undefined
+      ? (request, response) => void gateway(request, response)
+      : (request, response) => void enter().then((leave) => gateway(request, response).finally(leave));
   try {
     const listeners = await listenForObjects(config, {
-      handle: (request, response) => void gateway(request, response),
+      handle,
       // A name of the gateway never means a bucket with that label.
       certificateFor: (name) =>
         !name.includes('.') || ownHosts.includes(name)

@@ -23,6 +23,7 @@ export class Garbage {
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> = Promise.resolve();
   #stopped = false;
+  #halted = false;
   /** The files that could not be removed, which were reported. */
   readonly #stuck = new Set<string>();
 
@@ -67,6 +68,18 @@ export class Garbage {
     return next;
   }
 
+  /** Removes nothing more until `goOn`. It resolves when no removal is in progress. */
+  async halt(): Promise<void> {
+    this.#halted = true;
+    await this.#running;
+  }
+
+  /** Removes files again. */
+  goOn(): void {
+    this.#halted = false;
+    this.expect();
+  }
+
   /** Ends what is in progress, and starts nothing more. */
   async stop(): Promise<void> {
     this.#stopped = true;
@@ -75,7 +88,7 @@ export class Garbage {
   }
 
   async #collect(until: bigint, signal?: AbortSignal): Promise<void> {
-    for (let after = 0n; after < until && signal?.aborted !== true && !this.#stopped;) {
+    for (let after = 0n; after < until && signal?.aborted !== true && !this.#ends;) {
       const rows = await allRows(this.database, readGarbage, { after, until, limit: BATCH });
       const last = rows.at(-1);
       if (last === undefined) return;
@@ -89,6 +102,10 @@ export class Garbage {
       if (removed.length > 0) await change(this.database, forgetGarbage, { ids: removed });
       after = last.id;
     }
+  }
+
+  get #ends(): boolean {
+    return this.#stopped || this.#halted;
   }
 
   /** Removes a file. One that cannot be removed is tried again whenever files are removed, and reported once. */
@@ -106,7 +123,7 @@ export class Garbage {
 
   /** Notes the files of all pieces and parts; after an interruption the rest is still noted. */
   async #open(ids: readonly bigint[], signal?: AbortSignal): Promise<void> {
-    for (let more = true; more && signal?.aborted !== true && !this.#stopped;) {
+    for (let more = true; more && signal?.aborted !== true && !this.#ends;) {
       ({ more } = await onlyRow(this.database, openGarbage, { ids, limit: OPENED }));
     }
   }

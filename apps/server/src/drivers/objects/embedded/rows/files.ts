@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { access, copyFile, link, mkdir, open, readdir, rename, rm, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
+import { syncPath } from '../../../../files/sync-path.js';
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -58,6 +59,20 @@ export class Files {
         return true;
     }
     return false;
+  }
+
+  /**
+   * Moves a synced file of another folder to the new files.
+   *
+   * @param from where it is
+   */
+  async take(id: string, from: string): Promise<void> {
+    const to = this.incomingPath(id);
+    await rename(from, to).catch(async (error: unknown) => {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error;
+      await copyFile(from, to, constants.COPYFILE_FICLONE);
+      await syncPath(to);
+    });
   }
 
   /** Moves a new file to its final place. @returns false when it is in neither place */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { build, type Given } from '../../../../database/build.js';
 import { statement, textStatement } from '../../../../database/statement.js';
 
-/** The files to remove, the earliest first. */
+/** The files to remove, the earliest first, without those that snapshots of the lab need. */
 export const readGarbage = statement(
   'store-read-garbage',
   (given: Given<{ after: bigint; until: bigint; limit: number }>) =>
@@ -11,6 +11,16 @@ export const readGarbage = statement(
       .select(['id', 'file', 'object_id', 'upload_id'])
       .where('id', '>', given.after)
       .where('id', '<=', given.until)
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('lab_snapshot_files as kept')
+              .select('kept.snapshot_id')
+              .whereRef('kept.file', '=', 'store_garbage.file'),
+          ),
+        ),
+      )
       .orderBy('id')
       .limit(given.limit),
 );
@@ -72,7 +82,10 @@ export const noteFiles = statement('store-note-files', (given: Given<{ files: re
     .expression(build.selectNoFrom(sql<string>`unnest(${given.files}::uuid[])`.as('file'))),
 );
 
-/** Which of these files a row refers to; `kept`: whether that row is more than a note to remove the file. */
+/**
+ * Which of these files a row refers to, of the store or of a snapshot of the lab; `kept`: whether that row is more than a note to
+ * remove the file.
+ */
 export const knownFiles = textStatement(
   'store-known-files',
   { file: 'text?', kept: 'bool' },
@@ -80,5 +93,6 @@ export const knownFiles = textStatement(
     SELECT file::text AS file, true AS kept FROM store_objects WHERE file = ANY(${given.files}::uuid[])
     UNION ALL SELECT file::text, true FROM store_pieces WHERE file = ANY(${given.files}::uuid[])
     UNION ALL SELECT file::text, true FROM store_parts WHERE file = ANY(${given.files}::uuid[])
+    UNION ALL SELECT file::text, true FROM lab_snapshot_files WHERE file = ANY(${given.files}::uuid[])
     UNION ALL SELECT file::text, false FROM store_garbage WHERE file = ANY(${given.files}::uuid[])`,
 );

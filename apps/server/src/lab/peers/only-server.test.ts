@@ -1,0 +1,86 @@
+import { expect, it } from 'vitest';
+import { Gate } from '../gate/gate.js';
+import { Halting, type Haltable } from './halting.js';
+import { OnlyServer } from './only-server.js';
+
+/** A part whose work goes on until it is ended. */
+class Part implements Haltable {
+  state: 'goes on' | 'halts' | 'halted' = 'goes on';
+  end = (): void => undefined;
+
+  halt(): Promise<void> {
+    this.state = 'halts';
+    return new Promise<void>((resolve) => {
+      this.end = () => {
+        this.state = 'halted';
+        resolve();
+      };
+    });
+  }
+
+  goOn(): void {
+    this.state = 'goes on';
+  }
+}
+
+const newServer = async (timeout = 60_000) => {
+  const gate = new Gate();
+  const halting = new Halting(gate);
+  const part = new Part();
+  halting.add(part);
+  const server = new OnlyServer(halting, timeout);
+  await server.serve();
+  return { gate, part, server };
+};
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+it('halts requests, then what goes on beside them, works, reads the rows again and goes on', async () => {
+  const { gate, part, server } = await newServer();
+  const done: string[] = [];
+  await server.follow(() => {
+    done.push(`read while it ${part.state}`);
+    return Promise.resolve();
+  });
+  const leave = await gate.enter();
+  const working = server.exclusively(() => Promise.resolve(done.push(`work while it ${part.state}`)));
+  await turn();
+  const later = gate.enter().then(() => done.push(`request while it ${part.state}`));
+  expect(part.state).toBe('goes on');
+  leave();
+  await turn();
+  expect(part.state).toBe('halts');
+  part.end();
+  await Promise.all([working, later]);
+  expect(done).toEqual([
+    'read while it goes on',
+    'work while it halted',
+    'read while it halted',
+    'request while it goes on',
+  ]);
+});
+
+it.each(['a request', 'what goes on beside requests'])(
+  'refuses work when %s does not end in time',
+  async (what) => {
+    const { gate, part, server } = await newServer(20);
+    const leave = await gate.enter();
+    if (what !== 'a request') leave();
+    const working = server.exclusively(() => Promise.reject(new Error('It is not idle.')));
+    await expect(working).rejects.toMatchObject({ status: 503, message: 'lab.servers.idle' });
+    expect(part.state).toBe('goes on');
+    (await gate.enter())();
+    leave();
+    await turn();
+    expect(part.state).toBe('goes on');
+  },
+);
+
+it('goes on after work that failed', async () => {
+  const { gate, part, server } = await newServer();
+  const failing = server.exclusively(() => Promise.reject(new Error('failed')));
+  await turn();
+  part.end();
+  await expect(failing).rejects.toThrow('failed');
+  (await gate.enter())();
+});

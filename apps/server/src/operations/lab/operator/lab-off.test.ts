@@ -1,0 +1,17 @@
+import { operationIdsOf, operations } from '@cloud-account/spec';
+import { useServer } from '@cloud-account/testkit';
+import { expect, it } from 'vitest';
+
+const server = useServer();
+
+const ids = operationIdsOf('operator').filter((id) => operations[id].area === 'lab');
+
+it.each(ids)('%s is an unknown path where the lab is off', async (id) => {
+  const { method, path } = operations[id];
+  const answer = await server.operator.call(method.toUpperCase(), path.replaceAll(/\{\w+\}/g, '1'));
+  expect(answer.status).toBe(404);
+});
+
+it('has nothing in the server where it is off', () => {
+  expect(server.cloud.lab).toBeUndefined();
+});

@@ -1,0 +1,79 @@
+import { freePort } from '@cloud-account/testkit/free-port';
+import { createPlace, type Engine } from './place.js';
+import { probed, seedAccount, seedDomains } from './seed.js';
+import { startCloudServer } from './servers.js';
+
+/** How long the lab takes to replace the state. */
+export interface LabTimes {
+  readonly engine: Engine;
+  readonly domains: number;
+  readonly nodes: number;
+  /** Milliseconds of a reset, of saving a snapshot, and of loading it; medians. */
+  readonly reset: number;
+  readonly save: number;
+  readonly load: number;
+}
+
+/** How much is in the state that is replaced. */
+export interface LabSize {
+  readonly domains: number;
+  readonly nodes: number;
+}
+
+const ROUNDS = 5;
+
+/** Measures how long a reset takes of a state with domains and nodes, and how long that takes to be saved and loaded. */
+export async function measureLab(engine: Engine, size: LabSize): Promise<LabTimes> {
+  const place = await createPlace(engine, async (pool) => {
+    await seedAccount(pool, 1);
+    await seedDomains(pool, probed);
+  });
+  const key = 'a-key-of-the-benchmark-alone';
+  const port = String(await freePort());
+  const settings = { CLOUD_LAB: 'on', CLOUD_OPERATOR_KEY: key, CLOUD_OPERATOR_PORT: port };
+  const server = await startCloudServer(place, settings);
+  const call = async (path: string, body?: object): Promise<number> => {
+    const start = performance.now();
+    const answer = await fetch(`http://127.0.0.1:${port}/operator${path}`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+    return performance.now() - start;
+  };
+  const seed = seedOf(size);
+  const times: { reset: number[]; save: number[]; load: number[] } = { reset: [], save: [], load: [] };
+  await call('/lab/reset');
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await call('/seeds', seed);
+    times.save.push(await call('/lab/snapshots', { name: `round-${round}` }));
+    times.reset.push(await call('/lab/reset'));
+    times.load.push(await call(`/lab/snapshots/round-${round}/load`));
+    times.reset.push(await call('/lab/reset'));
+  }
+  await server.stop();
+  return { engine, ...size, reset: median(times.reset), save: median(times.save), load: median(times.load) };
+}
+
+const median = (values: readonly number[]): number =>
+  [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? NaN;
+
+/** The seed of an account with domains of two records and nodes. */
+const seedOf = ({ domains, nodes }: LabSize): object => ({
+  accounts: [
+    {
+      key: 'bench',
+      email: 'bench@example.org',
+      users: [{ username: 'bench', email: 'bench@example.org' }],
+      domains: Array.from({ length: domains }, (_none, at) => ({
+        ...{ domain: `lab-${at}.example`, type: 'master', soa_email: 'a@example.org' },
+        records: ['www', 'mail'].map((name) => ({ type: 'A', name, target: '203.0.113.1' })),
+      })),
+      nodes: Array.from({ length: nodes }, (_none, at) => ({
+        ...{ label: `lab-${at}`, region: 'us-ord', type: 'g6-nano-1', image: 'node/debian12' },
+      })),
+    },
+  ],
+});

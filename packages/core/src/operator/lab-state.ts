@@ -1,0 +1,35 @@
+import { operatorBounds } from '@cloud-account/spec/bounds';
+import { refuse, type Refusal } from '../refusals/index.js';
+
+const { snapshots: number, bytes: all } = operatorBounds.LabSnapshotCreate;
+
+/** The largest file of a snapshot in bytes: one with as many bytes as all may have, and what tells of them. */
+export const LARGEST_SNAPSHOT_FILE = all.maximum + 256 * 1024 * 1024;
+
+/** What snapshots need together. */
+export interface SnapshotRoom {
+  /** How many there are, with the new one. */
+  readonly snapshots: number;
+  /** The bytes of all of them. */
+  readonly bytes: number;
+}
+
+/** The refusal of a name that another snapshot has. */
+export const snapshotNameTaken = (): Refusal => refuse('lab.snapshot.name-unique', { field: 'name' });
+
+/** The refusals of a snapshot for which there is no room. */
+export const requireSnapshotRoom = ({ snapshots, bytes }: SnapshotRoom): Refusal[] => [
+  ...(snapshots > number.maximum ? [refuse('lab.snapshot.limit', 'number', { max: number.maximum })] : []),
+  ...(bytes > all.maximum ? [refuse('lab.snapshot.limit', 'bytes', { max: all.maximum })] : []),
+];
+
+/**
+ * The refusals of a snapshot that this server cannot load.
+ *
+ * @param snapshot `schema`: what stands for its tables
+ * @param here the same of this server
+ */
+export const requireSnapshotFits = (
+  snapshot: { readonly schema: string },
+  here: { readonly schema: string },
+): Refusal[] => (snapshot.schema === here.schema ? [] : [refuse('lab.snapshot.version')]);

@@ -1,0 +1,78 @@
+// Runs on both databases in `npm run test:all`.
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import { call, sample, useBuild } from '@cloud-account/testkit';
+import { expect, onTestFinished, test } from 'vitest';
+import { checkFiles, clientOf, CLUSTER, post, type Keys } from './object-checks.js';
+import { newPlace } from './place.js';
+import { ServerProcess, type Ready } from './server-process.js';
+
+useBuild();
+
+const KILLS = Number(process.env.CLOUD_TEST_KILLS ?? sample(20, 4));
+const BUCKET = 'saved';
+
+test(
+  'a reset or the load of a snapshot that a kill interrupts has the state before it or the state after it',
+  { timeout: 600_000 },
+  async () => {
+    const place = await newPlace();
+    const environment = { ...place.environment, CLOUD_LAB: 'on' };
+    let server = new ServerProcess(environment);
+    onTestFinished(() => server.kill());
+    let ready: Ready = await server.ready();
+    const key = (await readFile(path.join(place.directory, 'operator-key'), 'utf8')).trim();
+    const lab = <Body>(method: string, at: string, body?: unknown) =>
+      call<Body>(method, `${ready.operator}/lab${at}`, { token: key, body });
+    /** The digest of the present state. */
+    const digest = async (name: string): Promise<string> => {
+      await lab('DELETE', `/snapshots/${name}`);
+      const saved = await lab<{ digest: string }>('POST', '/snapshots', { name });
+      expect(saved.status).toBe(201);
+      return saved.body.digest;
+    };
+    const objectOf = async (keys: Keys): Promise<string> => {
+      const client = clientOf(ready, keys);
+      const { Body } = await client.send(new GetObjectCommand({ Bucket: BUCKET, Key: 'a' }));
+      client.destroy();
+      return (await Body?.transformToString()) ?? '';
+    };
+
+    const first = await digest('first');
+    const keys = await post<Keys>(ready, 'keys', { label: 'lab' });
+    await post(ready, 'buckets', { label: BUCKET, cluster: CLUSTER });
+    const write = async (text: string): Promise<void> => {
+      const client = clientOf(ready, keys);
+      await client.send(new PutObjectCommand({ Bucket: BUCKET, Key: 'a', Body: text }));
+      client.destroy();
+    };
+    await write('saved');
+    const saved = await digest('saved');
+
+    const seen = { before: 0, after: 0 };
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      expect((await lab('POST', '/snapshots/saved/load')).status).toBe(204);
+      expect(await digest('again')).toBe(saved);
+      await write(`changed ${kill}`);
+      const before = await digest('before');
+      const isReset = kill % 2 === 0;
+      const asked = lab('POST', isReset ? '/reset' : '/snapshots/saved/load').catch(() => undefined);
+      await sleep((kill * 100) / KILLS);
+      await server.kill();
+      const answer = await asked;
+      server = new ServerProcess(environment);
+      ready = await server.ready();
+      const now = await digest('now');
+      const after = isReset ? first : saved;
+      expect(answer?.status === 204 ? [after] : [before, after]).toContain(now);
+      seen[now === after ? 'after' : 'before'] += 1;
+      if (now === before) expect(await objectOf(keys)).toBe(`changed ${kill}`);
+      else if (!isReset) expect(await objectOf(keys)).toBe('saved');
+    }
+    expect(seen.after).toBeGreaterThan(0);
+    await server.stop();
+    await checkFiles(place);
+  },
+);
