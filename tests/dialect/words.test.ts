@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { call, useOwnServer } from '@cloud-account/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { ask, registerApp, setPassword, TestBrowser } from '../../apps/server/src/http/oauth/app.fixture.js';
 import { keepBusy } from '../../apps/server/src/operations/nodes/backups/backups.fixture.js';
 import { sendSigned } from '../../apps/server/src/operations/object-storage/storage.fixture.js';
 import { exchangesOfNodes } from './exchanges-of-nodes.js';
@@ -94,6 +95,19 @@ describe('other protocols in a dialect', () => {
       (await sendSigned(server, key, { cluster: 'coast-1', label }, { path, query })).text();
     expect(await ask('my-box', '', [['location', '']])).toContain('>coast-1-a</LocationConstraint>');
     expect(await ask('no-box', '/bucket')).toContain('<Message>There is no such box.</Message>');
+  });
+
+  it('the page that asks for consent says what the scopes of the dialect allow', async () => {
+    const app = await registerApp(server);
+    await setPassword(server, server.user.username);
+    const browser = new TestBrowser();
+    const { url } = ask(server, app, { scope: 'zones:read_only servers:read_write' });
+    expect((await browser.signIn(url, server.user.username)).status).toBe(303);
+    const { text } = await browser.get(url);
+    expect([...text.matchAll(/<li>(.*?)<\/li>/g)].map(([, item]) => item)).toEqual([
+      'Read DNS zones and records.<small>zones:read_only</small>',
+      'Change and operate compute servers.<small>servers:read_write</small>',
+    ]);
   });
 
   it('OAuth names nouns in it, and no texts of clients', async () => {

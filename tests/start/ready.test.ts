@@ -1,6 +1,7 @@
 // Runs on both databases in `npm run test:all`.
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { call, useBuild } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { Cli, newSettings, TIME_LIMIT } from './cli.js';
@@ -45,11 +46,15 @@ describe('a server that is ready', { timeout: TIME_LIMIT }, () => {
     expect(cli.stderr).not.toContain(line.token);
   });
 
-  it('with --no-docs serves no documentation', async () => {
-    const cli = new Cli(await newSettings(), '--json', '--no-docs');
+  it('with --no-docs serves no documentation, and with --verbose names the fields that no dialect renames', async () => {
+    const dialect = fileURLToPath(new URL('../dialect/made-up.yaml', import.meta.url));
+    const cli = new Cli(await newSettings({ CLOUD_DIALECT: dialect }), '--json', '--no-docs', '--verbose');
     const { api, docs } = await cli.ready();
     expect(docs).toBeNull();
     expect((await fetch(api.replace('/v4', '/docs/'))).status).toBe(404);
+    cli.signal('SIGTERM');
+    expect(await cli.exit).toBe(0);
+    expect(cli.stderr).toContain('no dialect renames the words in these fields');
   });
 
   it('ends with five lines that say what can be done next', async () => {

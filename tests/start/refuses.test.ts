@@ -12,7 +12,7 @@ describe('the program', { timeout: TIME_LIMIT }, () => {
   it('shows its options on --help', async () => {
     const { code, stdout, stderr } = await runToEnd({}, '--help');
     expect([code, stdout]).toEqual([0, '']);
-    expect(stderr).toContain('npm start [-- --json | --lab | --no-docs | --help]');
+    expect(stderr).toContain('npm start [-- --json | --lab | --no-docs | --verbose | --help]');
   });
 
   it.each(['--jsn', '-j', 'start', '--json=1'])(

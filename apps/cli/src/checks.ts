@@ -10,7 +10,7 @@ import { DataDirectoryInUse } from '@cloud-account/server/database/errors';
 import { pendingMigrations } from '@cloud-account/server/database/migrations';
 import { startProblem } from '@cloud-account/server/start-problem';
 import { requirePrograms } from './programs.js';
-import { answerOf } from './connection.js';
+import { openOperatorApi } from './api/connection.js';
 import type { Session } from './session.js';
 
 /** What one check found: `note` is nothing to fix. */
@@ -111,14 +111,14 @@ const checkPortOf = async (
   }
 };
 
-const checkServer = async ({ config, client }: Session): Promise<Outcome> => {
-  const address = await readAddress((await config()).dataDirectory);
+const checkServer = async (session: Session): Promise<Outcome> => {
+  const address = await readAddress((await session.config()).dataDirectory);
   if (address === undefined && process.env.CLOUD_OPERATOR_URL === undefined)
     return note('no server is running');
   try {
-    const call = (await client()).GET('/jobs', { params: { query: { page_size: 25 } } });
-    await answerOf(call);
-    const skew = Math.abs(Date.parse((await call).response.headers.get('Date') ?? '') - Date.now());
+    const api = await openOperatorApi(session);
+    const { response } = await api.send({ method: 'GET', path: '/jobs?page_size=25' });
+    const skew = Math.abs(Date.parse(response.headers.get('Date') ?? '') - Date.now());
     return skew > 5_000 ? wrong('its clock is not the clock of this machine') : ok('it answers');
   } catch (error) {
     return wrong(error instanceof Error ? error.message : String(error));

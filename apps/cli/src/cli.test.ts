@@ -121,6 +121,25 @@ describe('cloud-account beside a server that it serves', () => {
     expect([nowhere.code, reasonsIn(nowhere.problems)]).toEqual([1, 'Not found: cluster nowhere-1\n']);
   });
 
+  it('finds a domain by its name, and deletes it', async () => {
+    const account = await runJson<{ id: number }>('account', 'create', '--email', 'a@taken.example');
+    await runJson('user', 'create', String(account.id), 'taker', 'a@taken.example');
+    const { token } = await runJson<{ token: string }>(
+      'token',
+      'create',
+      'taker',
+      ...['--label', 'laptop', '--scopes', '*'],
+    );
+    const body = { domain: 'www.taken.example', type: 'master', soa_email: 'a@taken.example' };
+    const made = await call<{ id: number }>('POST', `${served.api}/domains`, { token, body });
+    const { id } = made.body;
+    expect(await runJson('operator', 'domain', 'list', '--domain', 'www.taken.example')).toMatchObject([
+      { id, domain: 'www.taken.example' },
+    ]);
+    expect((await run('operator', 'domain', 'delete', String(id))).out).toBe(`Deleted domain ${id}.\n`);
+    expect((await run('operator', 'domain', 'delete', String(id))).code).toBe(1);
+  });
+
   it('registers a client, shows it without its secret, and replaces and deletes it', async () => {
     const fields = ['Zone editor', '--id', 'zoneeditor', '--website', 'https://editor.example'];
     const uris = ['https://editor.example/a', 'https://editor.example/b'];

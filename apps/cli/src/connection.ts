@@ -1,4 +1,4 @@
-import { allPages, createOperatorClient, type OperatorClient, type Page } from '@cloud-account/client';
+import { CloudError, createOperatorClient, type OperatorClient } from '@cloud-account/client';
 import { keyFileIn, readAddress } from '@cloud-account/server/operator/address';
 import type { Send } from './debug.js';
 import { ofServer, secretIn } from './files.js';
@@ -29,9 +29,6 @@ export const baseUrl = (text: string, name: string): string => {
   return text.replace(/\/+$/, '');
 };
 
-/** The requests of answers: openapi-fetch does not return them. */
-const asked = new WeakMap<Response, string>();
-
 /** The address of the operator's API and its key. */
 export interface OperatorPlace {
   readonly url: string;
@@ -59,20 +56,9 @@ export async function operatorPlace({ dataDirectory, environment }: Place): Prom
 
 /** A client of the operator's API. @throws Problem when there is no server to be found */
 export async function connect(place: Place, send: Send): Promise<OperatorClient> {
-  const client = createOperatorClient({ ...(await operatorPlace(place)), fetch: send });
-  client.use({
-    onResponse: ({ response, schemaPath, params }) => {
-      asked.set(response, thingNamed(schemaPath, params.path));
-    },
-  });
-  return client;
-}
-
-/** The outcome of a call. */
-interface Outcome<Data> {
-  readonly data?: Data;
-  readonly error?: unknown;
-  readonly response: Response;
+  const { url, key } = await operatorPlace(place);
+  // A person who waits learns at once that there is no server.
+  return createOperatorClient({ baseUrl: url, token: key, fetch: send, retry: { attempts: 1 } });
 }
 
 /** Why there was no answer. */
@@ -87,18 +73,20 @@ export const noAnswer = (error: unknown, url?: string): Error => {
  * @throws Problem when the server cannot be reached, or is another than the operator's
  */
 export async function outcomeOf<Data>(
-  call: Promise<Outcome<Data>>,
+  call: Promise<Data>,
 ): Promise<{ readonly data: Data } | { readonly problems: readonly NamedProblem[] }> {
-  const { data, error, response } = await call.catch((failure: unknown) => {
-    throw noAnswer(failure);
-  });
-  if (data !== undefined) return { data };
-  if (isElsewhere(error, response)) {
-    throw unreachable(
-      `${new URL(response.url).origin} answers, but not as the operator's API (status ${response.status}); CLOUD_OPERATOR_URL ends in /operator.`,
-    );
+  try {
+    return { data: await call };
+  } catch (error) {
+    if (!(error instanceof CloudError)) throw noAnswer(error);
+    const { body, response, call: failed } = error;
+    if (isElsewhere(body, response)) {
+      throw unreachable(
+        `${new URL(response.url).origin} answers, but not as the operator's API (status ${response.status}); CLOUD_OPERATOR_URL ends in /operator.`,
+      );
+    }
+    return { problems: await problemsIn(body, response, thingNamed(failed.parameters)) };
   }
-  return { problems: await problemsIn(error, response, asked.get(response)) };
 }
 
 /**
@@ -106,17 +94,18 @@ export async function outcomeOf<Data>(
  *
  * @throws Problem with every reason the server gave, or when it cannot be reached
  */
-export async function answerOf<Data>(call: Promise<Outcome<Data>>): Promise<Data> {
+export async function answerOf<Data>(call: Promise<Data>): Promise<Data> {
   const outcome = await outcomeOf(call);
   if ('data' in outcome) return outcome.data;
   throw refusedFor(outcome.problems);
 }
 
-/** All items of a list, page by page. @param fetchPage calls for one page by its number, from 1 */
-export async function everyItem<Item>(
-  fetchPage: (page: number) => Promise<Outcome<Page<Item>>>,
-): Promise<Item[]> {
-  const items: Item[] = [];
-  for await (const item of allPages((page) => answerOf(fetchPage(page)))) items.push(item);
-  return items;
+/** All items of a list, page by page. */
+export async function everyItem<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const all: Item[] = [];
+  const read = async (): Promise<void> => {
+    for await (const item of items) all.push(item);
+  };
+  await answerOf(read());
+  return all;
 }

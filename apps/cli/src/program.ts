@@ -11,6 +11,7 @@ import { faultCommand } from './commands/faults.js';
 import { grantCommand } from './commands/grants.js';
 import { hostCommand } from './commands/hosts.js';
 import { jobCommand } from './commands/jobs.js';
+import { domainCommand } from './commands/domains.js';
 import { nodeCommand } from './commands/nodes.js';
 import { operatorCommand } from './commands/operator.js';
 import { profilesCommand } from './commands/profiles.js';
@@ -82,6 +83,7 @@ const operatorCommands = (open: Open): Command[] => [
   entityCommand(open),
   ticketCommand(open),
   clusterCommand(open),
+  domainCommand(open),
   nodeCommand(open),
   hostCommand(open),
   faultCommand(open),

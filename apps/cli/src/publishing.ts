@@ -8,10 +8,8 @@ const PAUSE = 500;
 
 /** How many jobs that publish zones are not done yet. */
 async function unpublished(api: OperatorClient): Promise<number> {
-  const filter = { kind: 'publishZone', '+or': [{ state: 'pending' }, { state: 'running' }] };
-  const header = { 'X-Filter': JSON.stringify(filter) };
-  const query = { page: 1, page_size: 25 };
-  return (await answerOf(api.GET('/jobs', { params: { query, header } }))).results;
+  const filter = { kind: 'publishZone', or: [{ state: 'pending' }, { state: 'running' }] };
+  return (await answerOf(api.listJobs({ filter, page_size: 25 }))).results;
 }
 
 /**

@@ -29,18 +29,12 @@ export const kindOf = (parameter: string): string =>
         .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
         .toLowerCase();
 
-/**
- * What a path names, the innermost first: `record 5 of domain 12`.
- *
- * @param template as the specification has the path: `/domains/{domainId}/records/{recordId}`
- */
-export function thingNamed(template: string, values: Readonly<Record<string, unknown>> = {}): string {
-  const names = [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-  return names
+/** What a path names, the innermost first: `record 5 of domain 12`. @param parameters in the order of the path */
+export const thingNamed = (parameters: Readonly<Record<string, unknown>>): string =>
+  Object.entries(parameters)
     .reverse()
-    .map((name) => `${kindOf(name)} ${String(values[name])}`)
+    .map(([name, value]) => `${kindOf(name)} ${String(value)}`)
     .join(' of ');
-}
 
 /** What there is to choose from, by the rule that refused something else. */
 const choices: Readonly<Record<string, () => Promise<readonly string[]>>> = {

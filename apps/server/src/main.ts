@@ -8,17 +8,24 @@ import type { RunningCloud } from './start.js';
 
 const HELP = `Serves the Cloud Account API.
 
-Usage: npm start [-- --json | --lab | --no-docs | --help]
+Usage: npm start [-- --json | --lab | --no-docs | --verbose | --help]
 
   --json      print one line of JSON on standard output when ready
   --lab       serve the lab, which tests control the server by; the same as CLOUD_LAB=on
   --no-docs   neither build nor serve the documentation
+  --verbose   log what helps to find a fault; the same as CLOUD_LOG_LEVEL=debug
   --help      print this help
 
 Settings are environment variables; .env.example lists them all.
 `;
 
-const OPTIONS = ['--json', '--lab', '--no-docs', '--help'];
+/** The options that stand for settings. */
+const SETTINGS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  '--lab': { CLOUD_LAB: 'on' },
+  '--verbose': { CLOUD_LOG_LEVEL: 'debug' },
+};
+
+const OPTIONS = [...Object.keys(SETTINGS), '--json', '--no-docs', '--help'];
 
 /** A host with its port: `127.0.0.1:8083`, `[::1]:8083`. */
 const placeOf = ({ host, port }: { readonly host: string; readonly port: number }): string =>
@@ -102,7 +109,9 @@ export async function main(argv: readonly string[], buildDocs?: BuildDocs): Prom
     return;
   }
   try {
-    const config = readConfig({ ...process.env, ...(argv.includes('--lab') && { CLOUD_LAB: 'on' }) });
+    const config = readConfig(
+      Object.assign({}, process.env, ...argv.map((option) => SETTINGS[option])) as NodeJS.ProcessEnv,
+    );
     // Loaded when it is wanted: all of the server takes a second, and what is wrong with the settings is said before.
     // The log tells where in the sources it was, of what is bundled.
     process.setSourceMapsEnabled(true);

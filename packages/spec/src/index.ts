@@ -26,7 +26,11 @@ export type PublicOperationId = {
 
 /** The operations that take a form with a file. */
 export type UploadOperationId = {
-  [Id in OperationId]: RequestBody<Id> extends { content: { 'multipart/form-data': unknown } } ? Id : never;
+  [Id in OperationId]: [RequestBody<Id>] extends [never]
+    ? never
+    : RequestBody<Id> extends { content: { 'multipart/form-data': unknown } }
+      ? Id
+      : never;
 }[OperationId];
 
 /** The operations that answer with a file. */
@@ -47,6 +51,14 @@ export type OperationIdOf<Api extends string> = {
 export type FilteredOperationId = {
   [Id in OperationId]: (typeof table)[Id]['filter'] extends null ? never : Id;
 }[OperationId];
+
+/** The operations whose body may be left out. */
+export type OptionalBodyId = {
+  [Id in OperationId]: (typeof table)[Id] extends { readonly bodyOptional: true } ? Id : never;
+}[OperationId];
+
+/** The keys of the filter of a list with their types. */
+export type FilterKeysOf<Id extends FilteredOperationId> = (typeof table)[Id]['filter'];
 
 /** The keys of the filter of a list: the properties marked `x-filterable`. */
 export type FilterKeyOf<Id extends FilteredOperationId> = keyof (typeof table)[Id]['filter'] & string;

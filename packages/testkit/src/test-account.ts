@@ -1,4 +1,3 @@
-import { createClient, type CloudClient } from '@cloud-account/client';
 import type { GlobalGrant, GrantKind, GrantLevel } from '@cloud-account/core';
 import {
   insertAccount,
@@ -38,9 +37,6 @@ export interface TestAccountOptions extends TestUserOptions {
 
 /** A caller: a user of an account with a token. */
 export class TestUser extends TestCaller {
-  /** The typed client with the token of the user. */
-  readonly client: CloudClient;
-
   constructor(
     private readonly cloud: Cloud,
     readonly api: string,
@@ -51,7 +47,6 @@ export class TestUser extends TestCaller {
     readonly tokenId: number,
   ) {
     super(api, token);
-    this.client = createClient({ api, token });
   }
 
   /** Creates another token of the same user. */

@@ -119,8 +119,8 @@ async function requestOf(
 }
 
 /** What is deleted, in the words of who typed them. */
-const deletionOf = ({ path, inPath }: ApiOperation, named: readonly unknown[]): string =>
-  `Deleting ${thingNamed(path, Object.fromEntries(inPath.map(({ name }, at) => [name, named[at]])))}`;
+const deletionOf = ({ inPath }: ApiOperation, named: readonly unknown[]): string =>
+  `Deleting ${thingNamed(Object.fromEntries(inPath.map(({ name }, at) => [name, named[at]])))}`;
 
 async function showList(
   session: Session,

@@ -96,7 +96,8 @@ const dataOf = (text: string, { headers }: Response): unknown => {
 
 /** The name of a thing in the message that it was not found. */
 const thingIn = ({ path, template, values }: ApiRequest): string => {
-  const named = template === undefined ? '' : thingNamed(template, values);
+  const names = [...(template ?? '').matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const named = thingNamed(Object.fromEntries(names.map((name) => [name, values?.[name]])));
   return named === '' ? path : named;
 };
 

@@ -39,9 +39,7 @@ export function accountCommand(open: Open): Command {
     .action(async (_options: object, command: Command) => {
       const { output, client } = open(command);
       const api = await client();
-      const items = await everyItem((page) =>
-        api.GET('/accounts', { params: { query: { page, page_size: 500 } } }),
-      );
+      const items = await everyItem(api.listAccounts.all({ page_size: 500 }));
       output.list(items, ['id', 'email', 'company', 'balance', 'activated', 'managed', 'created']);
     });
   withFields(account.command('create').requiredOption('--email <address>', 'the e-mail address'))
@@ -56,7 +54,7 @@ export function accountCommand(open: Open): Command {
     .action(async (fields: Fields & { email: string }, command: Command) => {
       const { output, client } = open(command);
       const body = { ...fieldsOf(fields), email: fields.email };
-      output.record(await answerOf((await client()).POST('/accounts', { body })));
+      output.record(await answerOf((await client()).createAccount({ body })));
     });
   account
     .command('show')
@@ -65,8 +63,7 @@ export function accountCommand(open: Open): Command {
     .addHelpText('after', examples('operator account show 7'))
     .action(async (accountId: number, _options: object, command: Command) => {
       const { output, client } = open(command);
-      const params = { path: { accountId } };
-      output.record(await answerOf((await client()).GET('/accounts/{accountId}', { params })));
+      output.record(await answerOf((await client()).getAccountById({ accountId })));
     });
   withFields(account.command('update').argument('<account>', "the account's ID", idArgument))
     .description('change the given fields of an account')
@@ -81,8 +78,7 @@ export function accountCommand(open: Open): Command {
     .action(async (accountId: number, fields: Fields, command: Command) => {
       const { output, client } = open(command);
       const body = fieldsOf(fields);
-      const params = { path: { accountId } };
-      output.record(await answerOf((await client()).PUT('/accounts/{accountId}', { params, body })));
+      output.record(await answerOf((await client()).updateAccountById({ accountId, body })));
     });
   account
     .command('delete')
@@ -93,7 +89,7 @@ export function accountCommand(open: Open): Command {
     .action(async (accountId: number, { yes }: { yes?: boolean }, command: Command) => {
       await requireYes(yes, 'Deleting an account');
       const { output, client } = open(command);
-      await answerOf((await client()).DELETE('/accounts/{accountId}', { params: { path: { accountId } } }));
+      await answerOf((await client()).deleteAccountById({ accountId }));
       output.done(`Deleted account ${accountId}.`, { deleted: accountId });
     });
   return account;

@@ -34,7 +34,7 @@ export function clientCommand(open: Open): Command {
         const { output, client: connect } = open(command);
         const { redirectUri: redirect_uris, public: isPublic = false, website, id } = options;
         const body = { label, redirect_uris, public: isPublic, ...given({ website, id }) };
-        output.record(await answerOf((await connect()).POST('/clients', { body })));
+        output.record(await answerOf((await connect()).createOauthClient({ body })));
       },
     );
   client
@@ -44,9 +44,7 @@ export function clientCommand(open: Open): Command {
     .action(async (_options: object, command: Command) => {
       const { output, client: connect } = open(command);
       const api = await connect();
-      const items = await everyItem((page) =>
-        api.GET('/clients', { params: { query: { page, page_size: 500 } } }),
-      );
+      const items = await everyItem(api.listOauthClients.all({ page_size: 500 }));
       output.list(items, ['id', 'label', 'public', 'redirect_uris', 'created']);
     });
   client
@@ -56,8 +54,7 @@ export function clientCommand(open: Open): Command {
     .addHelpText('after', examples('operator client show zoneeditor'))
     .action(async (clientId: string, _options: object, command: Command) => {
       const { output, client: connect } = open(command);
-      const params = { path: { clientId } };
-      output.record(await answerOf((await connect()).GET('/clients/{clientId}', { params })));
+      output.record(await answerOf((await connect()).getOauthClient({ clientId })));
     });
   client
     .command('rotate-secret')
@@ -70,8 +67,7 @@ export function clientCommand(open: Open): Command {
     .action(async (clientId: string, { yes }: { yes?: boolean }, command: Command) => {
       await requireYes(yes, 'Replacing a secret');
       const { output, client: connect } = open(command);
-      const params = { path: { clientId } };
-      output.record(await answerOf((await connect()).POST('/clients/{clientId}/rotate-secret', { params })));
+      output.record(await answerOf((await connect()).rotateOauthClientSecret({ clientId })));
     });
   client
     .command('delete')
@@ -82,8 +78,7 @@ export function clientCommand(open: Open): Command {
     .action(async (clientId: string, { yes }: { yes?: boolean }, command: Command) => {
       await requireYes(yes, 'Deleting a client');
       const { output, client: connect } = open(command);
-      const params = { path: { clientId } };
-      await answerOf((await connect()).DELETE('/clients/{clientId}', { params }));
+      await answerOf((await connect()).deleteOauthClient({ clientId }));
       output.done(`Deleted ${clientId}.`, { deleted: clientId });
     });
   return client;

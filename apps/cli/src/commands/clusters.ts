@@ -18,9 +18,7 @@ export function clusterCommand(open: Open): Command {
     .action(async (_options: object, command: Command) => {
       const { output, client } = open(command);
       const api = await client();
-      const items = await everyItem((page) =>
-        api.GET('/clusters', { params: { query: { page, page_size: 500 } } }),
-      );
+      const items = await everyItem(api.listClustersOfPlatform.all({ page_size: 500 }));
       output.list(items, ['id', 'region', 'status', 'domain']);
     });
   cluster
@@ -33,8 +31,7 @@ export function clusterCommand(open: Open): Command {
       async (clusterId: string, status: 'available' | 'unavailable', _options: object, command: Command) => {
         const { output, client } = open(command);
         const api = await client();
-        const params = { path: { clusterId } };
-        output.record(await answerOf(api.PUT('/clusters/{clusterId}', { params, body: { status } })));
+        output.record(await answerOf(api.updateClusterById({ clusterId, body: { status } })));
       },
     );
   return cluster;

@@ -24,11 +24,7 @@ export function entityCommand(open: Open): Command {
     .action(async (accountId: number, _options: object, command: Command) => {
       const { output, client } = open(command);
       const api = await client();
-      const items = await everyItem((page) =>
-        api.GET('/accounts/{accountId}/related-entities', {
-          params: { path: { accountId }, query: { page, page_size: 500 } },
-        }),
-      );
+      const items = await everyItem(api.listRelatedEntities.all({ accountId, page_size: 500 }));
       output.list(items, ['kind', 'id', 'label', 'region', 'created']);
     });
   entity
@@ -55,9 +51,8 @@ export function entityCommand(open: Open): Command {
         command: Command,
       ) => {
         const { output, client } = open(command);
-        const params = { path: { accountId } };
         const body = { kind, label, ...given({ id, region }) };
-        const call = (await client()).POST('/accounts/{accountId}/related-entities', { params, body });
+        const call = (await client()).createRelatedEntity({ accountId, body });
         output.record(await answerOf(call));
       },
     );
@@ -70,10 +65,7 @@ export function entityCommand(open: Open): Command {
     .addHelpText('after', examples('operator entity delete 7 node 12'))
     .action(async (accountId: number, kind: Kind, entityId: number, _options: object, command: Command) => {
       const { output, client } = open(command);
-      const params = { path: { accountId, entityId }, query: { kind } };
-      await answerOf(
-        (await client()).DELETE('/accounts/{accountId}/related-entities/{entityId}', { params }),
-      );
+      await answerOf((await client()).deleteRelatedEntity({ accountId, entityId, kind }));
       output.done(`Deleted ${kind} ${entityId}.`, { kind, deleted: entityId });
     });
   return entity;

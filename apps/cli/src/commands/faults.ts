@@ -27,9 +27,7 @@ export function faultCommand(open: Open): Command {
     .action(async (_options: object, command: Command) => {
       const { output, client } = open(command);
       const api = await client();
-      const items = await everyItem((page) =>
-        api.GET('/faults', { params: { query: { page, page_size: 500 } } }),
-      );
+      const items = await everyItem(api.listFaults.all({ page_size: 500 }));
       output.list(items, ['id', 'effect', 'node_id', 'task', 'once', 'reason', 'created']);
     });
   fault
@@ -51,7 +49,7 @@ export function faultCommand(open: Open): Command {
       async (effect: 'fail' | 'crash', { node, task, reason, always }: CreateOptions, command: Command) => {
         const { output, client } = open(command);
         const body = { effect, once: always !== true, ...given({ node_id: node, task, reason }) };
-        output.record(await answerOf((await client()).POST('/faults', { body })));
+        output.record(await answerOf((await client()).createFault({ body })));
       },
     );
   fault
@@ -61,7 +59,7 @@ export function faultCommand(open: Open): Command {
     .addHelpText('after', examples('operator fault delete 5'))
     .action(async (faultId: number, _options: object, command: Command) => {
       const { output, client } = open(command);
-      await answerOf((await client()).DELETE('/faults/{faultId}', { params: { path: { faultId } } }));
+      await answerOf((await client()).deleteFault({ faultId }));
       output.done(`Deleted fault ${faultId}.`, { deleted: faultId });
     });
   fault
@@ -71,7 +69,7 @@ export function faultCommand(open: Open): Command {
     .addHelpText('after', examples('operator fault crash 123'))
     .action(async (nodeId: number, _options: object, command: Command) => {
       const { output, client } = open(command);
-      await answerOf((await client()).POST('/nodes/{nodeId}/crash', { params: { path: { nodeId } } }));
+      await answerOf((await client()).crashNode({ nodeId }));
       output.done(`Crashed node ${nodeId}.`, { crashed: nodeId });
     });
   return fault;

@@ -46,8 +46,7 @@ export function grantCommand(open: Open): Command {
     .addHelpText('after', examples('operator grant show bob'))
     .action(async (username: string, _options: object, command: Command) => {
       const { output, client } = open(command);
-      const params = { path: { username } };
-      output.record(await answerOf((await client()).GET('/users/{username}/grants', { params })));
+      output.record(await answerOf((await client()).getGrantsOfUser({ username })));
     });
   grant
     .command('set')
@@ -65,9 +64,8 @@ export function grantCommand(open: Open): Command {
     )
     .action(async (username: string, options: GrantOptions, command: Command) => {
       const { output, client } = open(command);
-      const params = { path: { username } };
       const body = changeOf(options);
-      output.record(await answerOf((await client()).PUT('/users/{username}/grants', { params, body })));
+      output.record(await answerOf((await client()).updateGrantsOfUser({ username, body })));
     });
   return grant;
 }

@@ -33,10 +33,8 @@ export function hostCommand(open: Open): Command {
     .action(async ({ region }: { region?: string }, command: Command) => {
       const { output, client } = open(command);
       const api = await client();
-      const header = { 'X-Filter': JSON.stringify(given({ region })) };
-      const nodes = await everyItem((page) =>
-        api.GET('/nodes', { params: { query: { page, page_size: 500 }, header } }),
-      );
+      const filter = given({ region });
+      const nodes = await everyItem(api.listAllNodes.all({ filter, page_size: 500 }));
       output.list(hostsOf(nodes), ['host_uuid', 'region', 'nodes', 'accounts', 'running']);
     });
   host
@@ -54,8 +52,7 @@ export function hostCommand(open: Open): Command {
       async (hostUuid: string, { seconds, warm }: { seconds?: number; warm?: boolean }, command: Command) => {
         const { output, client } = open(command);
         const body = given({ seconds, type: warm === true ? ('warm' as const) : undefined });
-        const params = { path: { hostUuid } };
-        const call = (await client()).POST('/hosts/{hostUuid}/maintenance', { params, body });
+        const call = (await client()).maintainHost({ hostUuid, body });
         output.record(await answerOf(call));
       },
     );
@@ -66,8 +63,7 @@ export function hostCommand(open: Open): Command {
     .addHelpText('after', examples(`operator host release ${EXAMPLE}`))
     .action(async (hostUuid: string, _options: object, command: Command) => {
       const { output, client } = open(command);
-      const params = { path: { hostUuid } };
-      await answerOf((await client()).DELETE('/hosts/{hostUuid}/maintenance', { params }));
+      await answerOf((await client()).deleteHostMaintenance({ hostUuid }));
       output.done(`Released host ${hostUuid}.`, { released: hostUuid });
     });
   return host;

@@ -38,15 +38,13 @@ export function jobCommand(open: Open): Command {
     .action(async ({ state, kind, page, pageSize, all }: ListOptions, command: Command) => {
       const { output, client, print } = open(command);
       const api = await client();
-      const once = all === true || kind !== undefined ? undefined : { '+neq': RECURRING };
-      const header = { 'X-Filter': JSON.stringify(given({ state, kind, subject: once })) };
-      const fetchPage = (query: { page: number; page_size: number }) =>
-        api.GET('/jobs', { params: { query, header } });
+      const once = all === true || kind !== undefined ? undefined : { neq: RECURRING };
+      const filter = given({ state, kind, subject: once });
       if (all === true) {
-        output.list(await everyItem((number) => fetchPage({ page: number, page_size: 500 })), COLUMNS);
+        output.list(await everyItem(api.listJobs.all({ filter, page_size: 500 })), COLUMNS);
         return;
       }
-      const found = await answerOf(fetchPage({ page, page_size: pageSize }));
+      const found = await answerOf(api.listJobs({ filter, page, page_size: pageSize }));
       output.list(found.data, COLUMNS);
       const rest = restOf(found);
       if (rest !== undefined && !output.whole) print(`${rest}\n`);
@@ -58,7 +56,7 @@ export function jobCommand(open: Open): Command {
     .addHelpText('after', examples('operator job show 99'))
     .action(async (jobId: number, _options: object, command: Command) => {
       const { output, client } = open(command);
-      output.record(await answerOf((await client()).GET('/jobs/{jobId}', { params: { path: { jobId } } })));
+      output.record(await answerOf((await client()).getJob({ jobId })));
     });
   job
     .command('retry')
@@ -67,8 +65,7 @@ export function jobCommand(open: Open): Command {
     .addHelpText('after', examples('operator job retry 99'))
     .action(async (jobId: number, _options: object, command: Command) => {
       const { output, client } = open(command);
-      const params = { path: { jobId } };
-      output.record(await answerOf((await client()).POST('/jobs/{jobId}/retry', { params })));
+      output.record(await answerOf((await client()).retryJob({ jobId })));
     });
   job
     .command('abandon')
@@ -77,8 +74,7 @@ export function jobCommand(open: Open): Command {
     .addHelpText('after', examples('operator job abandon 99'))
     .action(async (jobId: number, _options: object, command: Command) => {
       const { output, client } = open(command);
-      const params = { path: { jobId } };
-      output.record(await answerOf((await client()).POST('/jobs/{jobId}/abandon', { params })));
+      output.record(await answerOf((await client()).abandonJob({ jobId })));
     });
   return job;
 }

@@ -29,10 +29,7 @@ export function nodeCommand(open: Open): Command {
       const { output, client } = open(command);
       const api = await client();
       const filter = given({ account_id: account, status, region, host_uuid: host });
-      const header = { 'X-Filter': JSON.stringify(filter) };
-      const items = await everyItem((page) =>
-        api.GET('/nodes', { params: { query: { page, page_size: 500 }, header } }),
-      );
+      const items = await everyItem(api.listAllNodes.all({ filter, page_size: 500 }));
       output.list(items, ['id', 'account_id', 'label', 'status', 'busy', 'type', 'region', 'host_uuid']);
     });
   node
@@ -42,8 +39,7 @@ export function nodeCommand(open: Open): Command {
     .addHelpText('after', examples('operator node show 123'))
     .action(async (nodeId: number, _options: object, command: Command) => {
       const { output, client } = open(command);
-      const params = { path: { nodeId } };
-      output.record(await answerOf((await client()).GET('/nodes/{nodeId}', { params })));
+      output.record(await answerOf((await client()).getNodeById({ nodeId })));
     });
   return node;
 }

@@ -75,7 +75,7 @@ export const seedCommand = (open: Open): Command =>
       if (file.problems.length > 0) throw refusedFile(file, file.problems);
       const api = await client();
       // The server says what of it has not the shape of a seed.
-      const loading = outcomeOf(api.POST('/seeds', { body: file.value as Body<'loadSeed'> }));
+      const loading = outcomeOf(api.loadSeed({ body: file.value as Body<'loadSeed'> }));
       const outcome = await whileShowing(line, `Loading ${said(contents(file.value))}`, loading);
       if ('problems' in outcome) {
         const placed = outcome.problems.map((problem) => ({

@@ -29,7 +29,7 @@ export function stepCommand(open: Open): Command {
   ) => {
     const { output, client } = open(at);
     const all = { ...body, ...given({ kind, step: name, node_id: node }) };
-    output.record(await answerOf((await client()).POST('/step-faults', { body: all })));
+    output.record(await answerOf((await client()).createStepFault({ body: all })));
   };
   step
     .command('list')
@@ -38,9 +38,7 @@ export function stepCommand(open: Open): Command {
     .action(async (_options: object, command: Command) => {
       const { output, client } = open(command);
       const api = await client();
-      const items = await everyItem((page) =>
-        api.GET('/step-faults', { params: { query: { page, page_size: 500 } } }),
-      );
+      const items = await everyItem(api.listStepFaults.all({ page_size: 500 }));
       output.list(items, ['id', 'effect', 'kind', 'step', 'node_id', 'once', 'until', 'jobs_held', 'reason']);
     });
   concerning(step.command('hold'))
@@ -76,8 +74,7 @@ export function stepCommand(open: Open): Command {
     .addHelpText('after', examples('operator step release 5'))
     .action(async (stepFaultId: number, _options: object, command: Command) => {
       const { output, client } = open(command);
-      const params = { path: { stepFaultId } };
-      await answerOf((await client()).DELETE('/step-faults/{stepFaultId}', { params }));
+      await answerOf((await client()).deleteStepFault({ stepFaultId }));
       output.done(`Released step fault ${stepFaultId}.`, { released: stepFaultId });
     });
   return step;

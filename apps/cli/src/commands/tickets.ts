@@ -71,10 +71,8 @@ function addReading(ticket: Command, open: Open): void {
     .action(async ({ status, account }: ListOptions, command: Command) => {
       const { output, client } = open(command);
       const api = await client();
-      const header = { 'X-Filter': JSON.stringify(given({ status, account_id: account })) };
-      const items = await everyItem((page) =>
-        api.GET('/tickets', { params: { query: { page, page_size: 500 }, header } }),
-      );
+      const filter = given({ status, account_id: account });
+      const items = await everyItem(api.listAllTickets.all({ filter, page_size: 500 }));
       output.list(output.whole ? items : items.map(summed), [
         'id',
         'account_id',
@@ -95,13 +93,8 @@ function addReading(ticket: Command, open: Open): void {
     .action(async (ticketId: number, _options: object, command: Command) => {
       const { output, client } = open(command);
       const api = await client();
-      const params = { path: { ticketId } };
-      const found = await answerOf(api.GET('/tickets/{ticketId}', { params }));
-      const replies = await everyItem((page) =>
-        api.GET('/tickets/{ticketId}/replies', {
-          params: { ...params, query: { page, page_size: 500 } },
-        }),
-      );
+      const found = await answerOf(api.getTicketById({ ticketId }));
+      const replies = await everyItem(api.listRepliesOfTicket.all({ ticketId, page_size: 500 }));
       if (output.whole) {
         output.record({ ...found, replies });
         return;
@@ -121,9 +114,8 @@ function addAnswering(ticket: Command, open: Open): void {
     .action(
       async (ticketId: number, description: string, { author }: { author?: string }, command: Command) => {
         const { output, client } = open(command);
-        const params = { path: { ticketId } };
         const body = { description, ...given({ author }) };
-        const call = (await client()).POST('/tickets/{ticketId}/replies', { params, body });
+        const call = (await client()).createReplyOfTicket({ ticketId, body });
         output.record(await answerOf(call));
       },
     );
@@ -135,8 +127,7 @@ function addAnswering(ticket: Command, open: Open): void {
     .addHelpText('after', examples('operator ticket closable 12 no'))
     .action(async (ticketId: number, closable: boolean, _options: object, command: Command) => {
       const { output, client } = open(command);
-      const params = { path: { ticketId } };
-      const call = (await client()).PUT('/tickets/{ticketId}', { params, body: { closable } });
+      const call = (await client()).updateTicketById({ ticketId, body: { closable } });
       shown(output, await answerOf(call));
     });
   ticket
@@ -146,7 +137,7 @@ function addAnswering(ticket: Command, open: Open): void {
     .addHelpText('after', examples('operator ticket close 12'))
     .action(async (ticketId: number, _options: object, command: Command) => {
       const { output, client } = open(command);
-      const call = (await client()).POST('/tickets/{ticketId}/close', { params: { path: { ticketId } } });
+      const call = (await client()).closeTicketById({ ticketId });
       shown(output, await answerOf(call));
     });
 }
@@ -160,13 +151,8 @@ function addFiles(ticket: Command, open: Open): void {
     .addHelpText('after', examples('operator ticket attach 12 report.pdf'))
     .action(async (ticketId: number, file: string, _options: object, command: Command) => {
       const { output, client } = open(command);
-      const form = new FormData();
-      form.append('file', new Blob([await readable(file)]), path.basename(file));
-      const call = (await client()).POST('/tickets/{ticketId}/attachments', {
-        params: { path: { ticketId } },
-        body: { file },
-        bodySerializer: () => form,
-      });
+      const content = new File([await readable(file)], path.basename(file));
+      const call = (await client()).createAttachmentOfTicket({ ticketId, file: content });
       shown(output, await answerOf(call));
     });
   ticket
@@ -180,19 +166,12 @@ function addFiles(ticket: Command, open: Open): void {
       async (ticketId: number, attachmentId: number, { to: place }: { to?: string }, command: Command) => {
         const { output, client } = open(command);
         const api = await client();
-        const { attachments } = await answerOf(
-          api.GET('/tickets/{ticketId}', { params: { path: { ticketId } } }),
-        );
-        const content = await answerOf(
-          api.GET('/tickets/{ticketId}/attachments/{attachmentId}', {
-            params: { path: { ticketId, attachmentId } },
-            parseAs: 'arrayBuffer',
-          }),
-        );
+        const { attachments } = await answerOf(api.getTicketById({ ticketId }));
+        const content = await answerOf(api.getAttachmentOfTicket({ ticketId, attachmentId }));
         const name = attachments.find(({ id }) => id === attachmentId)?.name ?? `attachment-${attachmentId}`;
         const file = place ?? path.basename(name);
-        await writeNew(file, content);
-        output.done(`Saved ${file}.`, { file, bytes: content.byteLength });
+        await writeNew(file, await content.arrayBuffer());
+        output.done(`Saved ${file}.`, { file, bytes: content.size });
       },
     );
 }

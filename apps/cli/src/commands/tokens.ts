@@ -28,9 +28,8 @@ export function tokenCommand(open: Open): Command {
         command: Command,
       ) => {
         const { output, client } = open(command);
-        const params = { path: { username } };
         const body = { label, scopes, ...given({ expiry }) };
-        output.record(await answerOf((await client()).POST('/users/{username}/tokens', { params, body })));
+        output.record(await answerOf((await client()).createTokenOfUser({ username, body })));
       },
     );
   token
@@ -41,11 +40,7 @@ export function tokenCommand(open: Open): Command {
     .action(async (username: string, _options: object, command: Command) => {
       const { output, client } = open(command);
       const api = await client();
-      const items = await everyItem((page) =>
-        api.GET('/users/{username}/tokens', {
-          params: { path: { username }, query: { page, page_size: 500 } },
-        }),
-      );
+      const items = await everyItem(api.listTokensOfUser.all({ username, page_size: 500 }));
       output.list(items, ['id', 'label', 'scopes', 'created', 'expiry', 'revoked']);
     });
   token
@@ -56,8 +51,7 @@ export function tokenCommand(open: Open): Command {
     .addHelpText('after', examples('operator token revoke alice 31'))
     .action(async (username: string, tokenId: number, _options: object, command: Command) => {
       const { output, client } = open(command);
-      const params = { path: { username, tokenId } };
-      await answerOf((await client()).DELETE('/users/{username}/tokens/{tokenId}', { params }));
+      await answerOf((await client()).deleteTokenOfUser({ username, tokenId }));
       output.done(`Revoked token ${tokenId} of ${username}.`, { revoked: tokenId });
     });
   return token;

@@ -24,11 +24,7 @@ export function userCommand(open: Open): Command {
     .action(async (accountId: number, _options: object, command: Command) => {
       const { output, client } = open(command);
       const api = await client();
-      const items = await everyItem((page) =>
-        api.GET('/accounts/{accountId}/users', {
-          params: { path: { accountId }, query: { page, page_size: 500 } },
-        }),
-      );
+      const items = await everyItem(api.listUsersOfAccount.all({ accountId, page_size: 500 }));
       output.list(items, ['id', 'username', 'email', 'restricted', 'has_password', 'created']);
     });
   user
@@ -54,9 +50,8 @@ export function userCommand(open: Open): Command {
         command: Command,
       ) => {
         const { output, client } = open(command);
-        const params = { path: { accountId } };
         const body = { username, email, restricted };
-        output.record(await answerOf((await client()).POST('/accounts/{accountId}/users', { params, body })));
+        output.record(await answerOf((await client()).createUserOfAccount({ accountId, body })));
       },
     );
   user
@@ -66,8 +61,7 @@ export function userCommand(open: Open): Command {
     .addHelpText('after', examples('operator user show alice'))
     .action(async (username: string, _options: object, command: Command) => {
       const { output, client } = open(command);
-      const params = { path: { username } };
-      output.record(await answerOf((await client()).GET('/users/{username}', { params })));
+      output.record(await answerOf((await client()).getUserByName({ username })));
     });
   user
     .command('update')
@@ -83,9 +77,8 @@ export function userCommand(open: Open): Command {
         command: Command,
       ) => {
         const { output, client } = open(command);
-        const params = { path: { username } };
         const body = given({ email, restricted });
-        output.record(await answerOf((await client()).PUT('/users/{username}', { params, body })));
+        output.record(await answerOf((await client()).updateUserByName({ username, body })));
       },
     );
   user
@@ -105,7 +98,7 @@ export function userCommand(open: Open): Command {
       const { output, client } = open(command);
       const api = await client();
       const body = { password: await passwordFrom(fromEnv) };
-      await answerOf(api.POST('/users/{username}/password', { params: { path: { username } }, body }));
+      await answerOf(api.setPasswordOfUser({ username, body }));
       output.done(`Set the password of ${username}.`, { username });
     });
   user
@@ -117,7 +110,7 @@ export function userCommand(open: Open): Command {
     .action(async (username: string, { yes }: { yes?: boolean }, command: Command) => {
       await requireYes(yes, 'Deleting a user');
       const { output, client } = open(command);
-      await answerOf((await client()).DELETE('/users/{username}', { params: { path: { username } } }));
+      await answerOf((await client()).deleteUserByName({ username }));
       output.done(`Deleted ${username}.`, { deleted: username });
     });
   return user;

@@ -1,6 +1,9 @@
+import { reasonsOf, refusals } from '@cloud-account/core';
+import { Nouns } from '@cloud-account/server/dialect/nouns';
 import { problemsOf as serverProblemsOf, type LineProblem } from '@cloud-account/server/dialect/read-dialect';
 import { Dictionary } from '@cloud-account/server/dialect/words';
-import { isScalar, LineCounter, parseDocument, visit } from 'yaml';
+import { isPair, isScalar, LineCounter, parseDocument, visit } from 'yaml';
+import { readDocument } from '@cloud-account/spec';
 import { entriesOf } from './align/parts.js';
 import type { Kind } from './kinds.js';
 import { readText } from './read-file.js';
@@ -11,15 +14,28 @@ export type { LineProblem };
 /** The words of a file by kind, whatever they are. */
 export type Given = Readonly<Partial<Record<Kind, unknown>>>;
 
-/** Words that are given the name that they have. */
+/** All texts of the specification and of its rules: a noun that none of them has stands in no sentence. */
+const allTexts = (): string =>
+  JSON.stringify([readDocument('v4'), ...refusals.map(({ id }) => Object.values(reasonsOf(id)))]);
+
+/** Words that are given the name that they have, and nouns that stand in no sentence. */
 function unused(text: string): LineProblem[] {
   const lines = new LineCounter();
   const problems: LineProblem[] = [];
+  let texts: string | undefined;
+  const effectOf = (word: string, theirs: unknown, kind: unknown): string | undefined => {
+    if (word === theirs) return 'keeps its name';
+    const isSaid = kind !== 'nouns' || new Nouns({ [word]: '' }).in((texts ??= allTexts())) !== texts;
+    return isSaid ? undefined : 'stands in no sentence';
+  };
   visit(parseDocument(text, { lineCounter: lines }), {
-    Pair: (_key, { key, value }) => {
-      if (!isScalar(key) || !isScalar(value) || key.value !== value.value) return;
+    Pair: (_key, { key, value }, ancestors) => {
+      if (!isScalar(key) || !isScalar(value)) return;
+      const kind = ancestors.map((one) => (isPair(one) && isScalar(one.key) ? one.key.value : undefined));
+      const effect = effectOf(String(key.value), value.value, kind.at(2));
+      if (effect === undefined) return;
       const { line } = lines.linePos(key.range?.[0] ?? 0);
-      problems.push({ line, reason: `"${String(key.value)}" keeps its name, so this changes nothing` });
+      problems.push({ line, reason: `"${String(key.value)}" ${effect}, so this changes nothing` });
     },
   });
   return problems;

@@ -104,6 +104,11 @@ describe('dialect check', () => {
     ['an unknown kind', '\nnames:\n  a: b\n', '2: "names" is no kind of word'],
     ['a collision', 'fields:\n  ttl_sec: target\n', '2: "target" and "ttl_sec" stand together'],
     ['a word without effect', 'fields:\n  ttl_sec: ttl\n  tags: tags\n', '3: "tags" keeps its name'],
+    [
+      'a noun of no sentence',
+      'nouns:\n  node: server\n  blimp: airship\n',
+      '3: "blimp" stands in no sentence',
+    ],
     ['no YAML', 'fields: [\n', 'bad.yaml:'],
   ])('names %s with its line', async (_what, text, problem) => {
     const { code, out, problems } = await dialect('check', await keep('bad.yaml', text));

@@ -1315,6 +1315,12 @@ export const operatorBounds = {
     id: { minimum: 1 },
     bytes: { minimum: 1 },
   },
+  OperatorDomain: {
+    id: { minimum: 1 },
+    account_id: { minimum: 1 },
+    type: { enum: ["master","slave"] },
+    status: { enum: ["disabled","active"] },
+  },
   OperatorNode: {
     id: { minimum: 1 },
     account_id: { minimum: 1 },

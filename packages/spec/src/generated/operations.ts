@@ -10510,6 +10510,87 @@ export const operations = {
     "filter": null,
     "otherKeys": null
   },
+  "listAllDomains": {
+    "api": "operator",
+    "method": "get",
+    "path": "/domains",
+    "area": "domains",
+    "tag": "Domains",
+    "summary": "List domains",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [
+      "page",
+      "page_size"
+    ],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [],
+    "filter": {
+      "id": {
+        "type": "integer",
+        "nullable": false
+      },
+      "account_id": {
+        "type": "integer",
+        "nullable": false
+      },
+      "domain": {
+        "type": "string",
+        "nullable": false
+      },
+      "type": {
+        "type": "string",
+        "nullable": false
+      },
+      "status": {
+        "type": "string",
+        "nullable": false
+      }
+    },
+    "otherKeys": {
+      "created": {
+        "type": "datetime",
+        "nullable": false
+      },
+      "updated": {
+        "type": "datetime",
+        "nullable": false
+      }
+    }
+  },
+  "deleteDomainById": {
+    "api": "operator",
+    "method": "delete",
+    "path": "/domains/{domainId}",
+    "area": "domains",
+    "tag": "Domains",
+    "summary": "Delete a domain",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "domainId"
+    ],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [],
+    "filter": null,
+    "otherKeys": null
+  },
   "listFaults": {
     "api": "operator",
     "method": "get",

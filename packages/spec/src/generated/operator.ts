@@ -428,6 +428,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/domains": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List domains
+         * @description Lists the domains of all accounts, those with the lowest IDs first.
+         */
+        get: operations["listAllDomains"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/domains/{domainId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a domain
+         * @description Deletes a domain of any account with its records. Its name can then be taken by another account.
+         */
+        delete: operations["deleteDomainById"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/faults": {
         parameters: {
             query?: never;
@@ -2266,6 +2306,36 @@ export interface components {
              */
             name: string;
         };
+        /** @description A domain of an account, as the operator sees it. */
+        OperatorDomain: {
+            /**
+             * @description The account that has it.
+             * @example 7
+             */
+            account_id: number;
+            created: components["schemas"]["Timestamp"];
+            /**
+             * @description Its name.
+             * @example example.org
+             */
+            domain: string;
+            /**
+             * @description The domain's ID.
+             * @example 1234
+             */
+            id: number;
+            status: components["schemas"]["DomainStatus"];
+            type: components["schemas"]["DomainType"];
+            updated: components["schemas"]["Timestamp"];
+        };
+        /** @description A page of domains. */
+        OperatorDomainPage: {
+            /** @description The domains of this page. */
+            data: components["schemas"]["OperatorDomain"][];
+            page: components["schemas"]["PageNumber"];
+            pages: components["schemas"]["PageTotal"];
+            results: components["schemas"]["ResultTotal"];
+        };
         /** @description A compute node of an account, as the operator sees it. */
         OperatorNode: {
             /**
@@ -3829,6 +3899,16 @@ export interface components {
                 "application/json": components["schemas"]["OauthClientPage"];
             };
         };
+        /** @description A page of domains. */
+        OperatorDomainPage: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OperatorDomainPage"];
+            };
+        };
         /** @description The node. */
         OperatorNode: {
             headers: {
@@ -5125,6 +5205,62 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listAllDomains: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The page to return.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description The number of items on a page.
+                 * @example 100
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
+                 *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 */
+                "X-Filter"?: components["parameters"]["Filter"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["OperatorDomainPage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    deleteDomainById: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The ID of a domain of any account.
+                 * @example 1234
+                 */
+                domainId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Empty"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            404: components["responses"]["NotFound"];
             default: components["responses"]["Unexpected"];
         };
     };

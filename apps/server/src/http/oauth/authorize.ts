@@ -176,6 +176,7 @@ export class AuthorizationVisit {
       website: client.website,
       username: actor.user.username,
       scopes: scopes.map((scope) => ({ scope, written: this.cloud.dialect?.scopes(scope) ?? scope })),
+      say: (own) => this.cloud.dialect?.say(own) ?? own,
       redirectUri,
       formToken: this.#formToken(this.#secrets.get('sign-in') ?? '', 'consent'),
       problem,

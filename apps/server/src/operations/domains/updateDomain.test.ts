@@ -63,8 +63,14 @@ describe('updateDomain accepts', () => {
     expect((await makeDomain(server.stranger, { domain: old })).domain).toBe(old);
   });
 
-  it('its own name in another case', async () => {
+  it('its own name in another case, even with a domain of another account below it', async () => {
     const { id, domain } = await makeDomain(server.user);
+    const below = await makeDomain(server.stranger);
+    // As from before such names were refused.
+    await server.cloud.database.pool.query(
+      `UPDATE domains SET domain = 'www.' || $1, name_key = 'www.' || lower($1) WHERE id = $2`,
+      [domain, below.id],
+    );
     expect((await update(id, { domain: domain.toUpperCase() })).body.domain).toBe(domain.toUpperCase());
   });
 

@@ -1,4 +1,4 @@
-import { changeDomain, mayMoveRecords } from '@cloud-account/core';
+import { changeDomain, mayMoveRecords, nameKey } from '@cloud-account/core';
 import type { Handler } from '../../cloud/operation.js';
 import { unwrap, refusalsOf } from '../../common/refused.js';
 import { lockDomain, saveDomain } from '../../repositories/domains/domains.js';
@@ -14,7 +14,7 @@ export const updateDomain: Handler<'updateDomain'> = ({ cloud, viewer, params, b
     const current = await lockDomain(viewer, tx, params.domainId);
     const { domain: name = current.values.domain } = body;
     const renaming =
-      name === current.values.domain
+      nameKey(name) === nameKey(current.values.domain)
         ? []
         : [
             ...(await lockName(viewer, tx, name, current.id)),

@@ -13,8 +13,8 @@ export const deleteVolume: Handler<'deleteVolume'> = ({ cloud, viewer, params })
   cloud.transaction(async (tx) => {
     const volume = await lockVolume(viewer, tx, params.volumeId);
     const node = await findNode(viewer, tx, volume.node_id);
-    refuseAll(mayDeleteVolume(node && (await findLockedNode(viewer, tx, node.id))));
     if (node !== undefined) requireWriteOn(node);
+    refuseAll(mayDeleteVolume(node && (await findLockedNode(viewer, tx, node.id))));
     if (node !== undefined) await emptySlots(tx, node.id, 'volume_id', [volume.id]);
     await removeVolume(viewer, tx, volume.id);
     recordEvent(viewer, tx, { action: 'volume_delete', entity: volumeEntity(volume) });

@@ -8,7 +8,7 @@ import { columns } from '../../database/generated/columns.js';
 import type { Tables } from '../../database/generated/tables.js';
 import type { Viewer } from '../../common/viewer.js';
 import { isGranted } from '../access/visible-list.js';
-import { plain, text } from '../listing/conditions.js';
+import { plain, shownTime, text } from '../listing/conditions.js';
 import { list, readPage, type Page, type PageRequest, mapPage } from '../listing/list.js';
 import { storedImage, type StoredImage } from './image-row.js';
 
@@ -30,6 +30,7 @@ const all = () => build.selectFrom('images as i').select(columnsOf('images', 'i'
 const order = {
   id: () => sql`(i.account_id IS NOT NULL, i.position, i.id)`,
   keys: imageKeys,
+  others: (eb: Columns) => ({ expiry: shownTime(eb.ref('i.expires_at')) }),
 };
 
 const publicImages = list('listImages', 'public-images', {

@@ -5,7 +5,7 @@ import type { Database } from '../../database/database.js';
 import { change, onlyRow, type Session } from '../../database/session.js';
 import { statement } from '../../database/statement.js';
 import { columns } from '../../database/generated/columns.js';
-import type { Viewer } from '../../common/viewer.js';
+import type { Owner, Viewer } from '../../common/viewer.js';
 import { grantToCreator } from '../access/grants.js';
 import { requireCapacity } from '../account/capacity.js';
 import { readOfIds, readVisiblePage, visibleList } from '../access/visible-list.js';
@@ -169,8 +169,8 @@ const remove = statement('remove-domain', (given: Own) =>
     .where('account_id', '=', given.account_id),
 );
 
-/** Removes a domain of the viewer's account with its records, its zone file and the grants on it. */
-export async function removeDomain({ account }: Viewer, tx: Transaction, id: number): Promise<void> {
+/** Removes a domain of an account with its records, its zone file and the grants on it. */
+export async function removeDomain({ account }: Owner, tx: Transaction, id: number): Promise<void> {
   followAtOnce(tx);
   await change(tx, remove, { id, account_id: account.id });
 }

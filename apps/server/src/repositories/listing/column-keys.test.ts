@@ -36,6 +36,8 @@ beforeAll(async () => {
   const key = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIE4H0GVZuRzvH0gKRlTPYSXjoW3IpVy4GJ1rTBWvUjeu me@laptop';
   await make('/profile/sshkeys', { label: 'laptop', ssh_key: key });
   await make('/object-storage/keys', { label: 'backups' });
+  const vlan = { kind: 'vlan', label: 'lan', region: 'us-ord' };
+  await server.operator.post(`/accounts/${server.user.accountId}/related-entities`, vlan);
   await server.settle();
 });
 
@@ -83,6 +85,8 @@ describe('a field with a column in the list', () => {
       'watchdog_enabled',
     ]);
     expect(Object.keys(columnKeys('listUsers')).sort()).toEqual(['email', 'password_created', 'restricted']);
+    expect(Object.keys(columnKeys('listVlans'))).toEqual(['created']);
+    expect(Object.keys(columnKeys('listImages'))).toContain('expiry');
     for (const key of ['ipv6', 'hypervisor', 'has_user_data', 'specs', 'specs.disk', 'colour']) {
       const filter = { 'X-Filter': JSON.stringify({ [key]: 'x' }) };
       const ask = () => server.user.get('/node/instances', filter);

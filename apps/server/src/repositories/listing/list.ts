@@ -36,6 +36,10 @@ export interface ListDefinition<
   ) => Readonly<Record<FilterKeyOf<Id>, KeySource>>;
   /** The fields that clients see with other values than the columns of their names have. */
   readonly computed?: readonly OtherKeyOf<Id>[];
+  /** The sources of fields that the specification does not mark and that have no column of their name. */
+  readonly others?: (
+    columns: ExpressionBuilder<DB, TB>,
+  ) => Readonly<Partial<Record<OtherKeyOf<Id>, KeySource>>>;
   /** The first sort key of the default order. */
   readonly first?: (columns: ExpressionBuilder<DB, TB>) => Expression<SqlBool>;
   /** Whether the default order begins with the highest id; otherwise with the lowest. */
@@ -66,11 +70,20 @@ type Direction = 'asc' | 'desc';
 export function list<Id extends FilteredOperationId, Values, DB, TB extends keyof DB, Row extends object>(
   operation: Id,
   name: string,
-  { from, id, keys, computed = [], first, newestFirst = false }: ListDefinition<Id, Values, DB, TB, Row>,
+  {
+    from,
+    id,
+    keys,
+    computed = [],
+    others,
+    first,
+    newestFirst = false,
+  }: ListDefinition<Id, Values, DB, TB, Row>,
 ): List<Values, Row> {
   const columns = expressionBuilder<DB, TB>();
-  let others: Readonly<Record<string, KeySource>> | undefined;
-  const otherSources = () => (others ??= columnSources(operation, from(placeholders()), computed));
+  let unmarked: Readonly<Record<string, KeySource>> | undefined;
+  const otherSources = () =>
+    (unmarked ??= { ...columnSources(operation, from(placeholders()), computed), ...others?.(columns) });
   addList(operation, otherSources);
   const sources = (given: Given<Values>) => ({ ...otherSources(), ...keys(columns, given) });
   const matching = (given: Given<Values>, where: Filter['where']) => {

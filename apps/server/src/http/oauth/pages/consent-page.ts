@@ -10,6 +10,8 @@ export interface ConsentPage {
   readonly username: string;
   /** Each also as the client wrote it. */
   readonly scopes: readonly { readonly scope: string; readonly written: string }[];
+  /** A sentence in the words of the client. */
+  readonly say: (own: string) => string;
   readonly redirectUri: string;
   readonly formToken: string;
   readonly problem?: string | undefined;
@@ -21,8 +23,10 @@ const descriptions: Readonly<Record<string, string>> = {
   ...scopeDescriptions,
 };
 
-const scopeItem = ({ scope, written }: ConsentPage['scopes'][number]): Html =>
-  html`<li>${descriptions[scope] ?? written}<small>${written}</small></li>`;
+const scopeItem =
+  (say: ConsentPage['say']) =>
+  ({ scope, written }: ConsentPage['scopes'][number]): Html =>
+    html`<li>${say(descriptions[scope] ?? '')}<small>${written}</small></li>`;
 
 /** Where the user will be, as far as it says who is there. */
 const placeOf = (redirectUri: string): string => {
@@ -39,7 +43,7 @@ export const consentPage = (shown: ConsentPage): Page => ({
     ${problemNote(shown.problem)}
     <p>It could, within what you may do yourself:</p>
     <ul>
-      ${shown.scopes.map(scopeItem)}
+      ${shown.scopes.map(scopeItem(shown.say))}
     </ul>
     <p>
       <small

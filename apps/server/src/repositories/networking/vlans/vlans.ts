@@ -7,7 +7,7 @@ import { statement } from '../../../database/statement.js';
 import type { Viewer } from '../../../common/viewer.js';
 import { entitiesOf } from '../../access/entities.js';
 import { grantedList, isGranted, readVisiblePage } from '../../access/visible-list.js';
-import { text } from '../../listing/conditions.js';
+import { shownTime, text } from '../../listing/conditions.js';
 import type { Page, PageRequest } from '../../listing/list.js';
 
 /** A VLAN, identified by its label in its region (§4.5). */
@@ -54,6 +54,7 @@ const listed = grantedList(
         .where('v.account_id', '=', given.account_id),
     id: (eb) => eb.ref('v.id'),
     keys: (eb) => ({ label: text(eb.ref('v.label')), region: text(eb.ref('v.region')) }),
+    others: (eb) => ({ created: shownTime(eb.ref('v.created')) }),
   },
   (vlan, given) =>
     vlan.exists(

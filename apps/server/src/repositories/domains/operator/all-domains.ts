@@ -1,0 +1,43 @@
+import { build, columnsOf, type Given } from '../../../database/build.js';
+import { statement } from '../../../database/statement.js';
+import { columns } from '../../../database/generated/columns.js';
+import { foundRow } from '../../found-row.js';
+import { plain, text } from '../../listing/conditions.js';
+import { list, pagesOf } from '../../listing/list.js';
+import type { Transaction } from '../../transaction.js';
+import { storedDomain, type StoredDomain } from '../domain-row.js';
+
+const listed = list('listAllDomains', 'operator-domains', {
+  from: () => build.selectFrom('domains as d').select(columnsOf('domains', 'd')),
+  id: (eb) => eb.ref('d.id'),
+  keys: (eb) => ({
+    id: plain(eb.ref('d.id')),
+    account_id: plain(eb.ref('d.account_id')),
+    domain: text(eb.ref('d.name_key'), { folded: true }),
+    type: text(eb.ref('d.type')),
+    status: text(eb.ref('d.status')),
+  }),
+});
+
+const lock = statement('lock-any-domain', (given: Given<{ id: number }>) =>
+  build.selectFrom('domains').select(columns.domains).where('id', '=', given.id).forUpdate(),
+);
+
+/** The domains of all accounts. */
+export const listAllDomainRows = pagesOf(listed);
+
+/** A domain of any account, with its account. */
+export interface AnyDomain {
+  readonly accountId: number;
+  readonly domain: StoredDomain;
+}
+
+/**
+ * Reads a domain of any account and locks it and its records until the transaction ends.
+ *
+ * @throws Refused (404) when there is no such domain
+ */
+export async function lockAnyDomain(tx: Transaction, id: number): Promise<AnyDomain> {
+  const row = await foundRow(tx, lock, { id });
+  return { accountId: row.account_id, domain: storedDomain(row) };
+}

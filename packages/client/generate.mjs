@@ -1,0 +1,47 @@
+// Writes src/generated/ from the bundled specifications: of each the route of every operation, and an interface of all methods.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+const header = '// Generated from openapi/ by `pnpm generate`. Do not edit.\n';
+
+const hasParameter = (document, { parameters = [] }, name) =>
+  parameters.some((one) => (one.name ?? one.$ref.split('/').at(-1)) === name || one.$ref?.endsWith('/Page'));
+
+/** `POST /domains`; a list has LIST in the place of GET, and a form with a file FORM in that of POST. */
+const routeOf = (document, path, method, operation) => {
+  if (method === 'get' && hasParameter(document, operation, 'page')) return `LIST ${path}`;
+  const types = Object.keys(operation.requestBody?.content ?? {});
+  return `${types.includes('multipart/form-data') ? 'FORM' : method.toUpperCase()} ${path}`;
+};
+
+const commentOf = ({ description = '', summary }) => {
+  const text = description.trim() || `${summary}.`;
+  return `  /**\n${text
+    .replaceAll('*/', '* /')
+    .split('\n')
+    .map((line) => `   * ${line}`.trimEnd())
+    .join('\n')}\n   */`;
+};
+
+mkdirSync(here('src/generated'), { recursive: true });
+for (const api of ['v4', 'operator']) {
+  const document = JSON.parse(readFileSync(here(`../spec/src/generated/${api}.json`), 'utf8'));
+  const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+    ['get', 'post', 'put', 'delete']
+      .filter((method) => item[method])
+      .map((method) => ({ operation: item[method], route: routeOf(document, path, method, item[method]) })),
+  );
+  const routes = Object.fromEntries(operations.map(({ operation, route }) => [operation.operationId, route]));
+  const methods = operations.map(
+    ({ operation }) =>
+      `${commentOf(operation)}\n  readonly ${operation.operationId}: Method<'${operation.operationId}'>;`,
+  );
+  writeFileSync(
+    here(`src/generated/${api}.ts`),
+    `${header}import type { Method } from '../method.js';\n\n` +
+      `/** Where each operation is: its method and its path. */\n` +
+      `export const routes = ${JSON.stringify(routes, null, 2)} as const;\n\n` +
+      `/** A method for every operation. */\nexport interface Methods {\n${methods.join('\n')}\n}\n`,
+  );
+}

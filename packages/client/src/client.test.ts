@@ -1,0 +1,247 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, expectTypeOf, it } from 'vitest';
+import { createClient, createOperatorClient, type CloudClient } from './client.js';
+import { CloudError, EventFailed } from './errors.js';
+import type { Input } from './method.js';
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+interface Asked {
+  readonly method: string | undefined;
+  readonly url: string | undefined;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+}
+
+let asked: Asked[] = [];
+let answers: Answer[] = [];
+let origin = '';
+let cloud: CloudClient;
+
+const server = createServer((request, response) => {
+  const parts: Buffer[] = [];
+  request.on('data', (part: Buffer) => parts.push(part));
+  request.on('end', () => {
+    const { method, url, headers } = request;
+    asked.push({ method, url, headers, body: Buffer.concat(parts).toString() });
+    (answers.shift() ?? json({}))(request, response);
+  });
+});
+
+const json =
+  (body: unknown, status = 200, headers: Record<string, string> = {}): Answer =>
+  (_request, response) => {
+    response.writeHead(status, { 'Content-Type': 'application/json', ...headers });
+    response.end(JSON.stringify(body));
+  };
+
+const brokenOff: Answer = (request) => void request.socket.destroy();
+
+/** An error of the API. */
+const refusal = (status: number, headers: Record<string, string> = {}): Answer =>
+  json({ errors: [{ reason: 'Not now' }] }, status, headers);
+
+beforeEach(async () => {
+  [asked, answers] = [[], []];
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  cloud = createClient({ baseUrl: origin, token: 'secret' });
+});
+afterEach(async () => {
+  server.closeAllConnections();
+  server.close();
+  await once(server, 'close');
+});
+
+const thrown = async (call: Promise<unknown>): Promise<unknown> =>
+  call.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+describe('a call', () => {
+  it('sends the parameters of the path and the query, the body and the token', async () => {
+    answers = [json({ id: 5 })];
+    const body = { type: 'A', name: 'www', target: '192.0.2.1' } as const;
+    expect(await cloud.createDomainRecord({ domainId: 12, body })).toEqual({ id: 5 });
+    await cloud.getImage({ imageId: 'node/debian12' });
+    await cloud.listDomains({ page: 2, page_size: 100, filter: { domain: { contains: 'shop' } } });
+    await createOperatorClient({ baseUrl: `${origin}/`, token: 'key' }).getAccountById({ accountId: 7 });
+    expect(asked.map(({ method, url }) => [method, url])).toEqual([
+      ['POST', '/v4/domains/12/records'],
+      ['GET', '/v4/images/node%2Fdebian12'],
+      ['GET', '/v4/domains?page=2&page_size=100'],
+      ['GET', '/operator/accounts/7'],
+    ]);
+    expect(JSON.parse(asked[0]?.body ?? '')).toEqual(body);
+    expect(asked[0]?.headers).toMatchObject({
+      authorization: 'Bearer secret',
+      'content-type': 'application/json',
+    });
+    expect(asked[2]?.headers['x-filter']).toBe('{"domain":{"+contains":"shop"}}');
+  });
+
+  it('sends a file as a form', async () => {
+    const file = new File(['text'], 'notes.txt', { type: 'text/plain' });
+    await cloud.createTicketAttachment({ ticketId: 3, file });
+    expect(asked[0]?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+    expect(asked[0]?.body).toContain('name="file"; filename="notes.txt"');
+  });
+
+  it('needs every parameter of its path', async () => {
+    const error = await thrown(cloud.getDomain({ domainId: undefined as unknown as number }));
+    expect(error).toEqual(new TypeError('domainId is missing.'));
+    expect(asked).toEqual([]);
+  });
+
+  it('takes a base URL with a path as it is', async () => {
+    await createClient({ baseUrl: `${origin}/cloud/v4/` }).listRegions();
+    expect(asked[0]?.url).toBe('/cloud/v4/regions');
+    expect(asked[0]?.headers.authorization).toBeUndefined();
+  });
+
+  it('is typed by the specification', () => {
+    expectTypeOf(cloud.getDomain).parameter(0).toHaveProperty('domainId').toEqualTypeOf<number>();
+    expectTypeOf<Awaited<ReturnType<typeof cloud.getDomain>>['domain']>().toEqualTypeOf<string>();
+    expectTypeOf(cloud.listDomains).parameter(0).toBeNullable();
+    // @ts-expect-error a body is needed
+    const bodiless: Input<'createDomain'> = {};
+    // @ts-expect-error no such field to filter by
+    const unknown: Input<'listDomains'> = { filter: { soa_email: 'a@example.org' } };
+    expectTypeOf(cloud.listDomains).toHaveProperty('all');
+    expectTypeOf(cloud.getDomain).not.toHaveProperty('all');
+    expect([bodiless, unknown]).toHaveLength(2);
+  });
+});
+
+describe('a list', () => {
+  it('gives the items of all pages', async () => {
+    const page = (number: number, ...ids: number[]) =>
+      json({ data: ids.map((id) => ({ id })), page: number, pages: 2, results: 3 });
+    answers = [page(1, 1, 2), page(2, 3)];
+    const ids: number[] = [];
+    for await (const { id } of cloud.listDomains.all({ page_size: 25 })) ids.push(id);
+    expect(ids).toEqual([1, 2, 3]);
+    expect(asked.map(({ url }) => url)).toEqual([
+      '/v4/domains?page_size=25&page=1',
+      '/v4/domains?page_size=25&page=2',
+    ]);
+  });
+});
+
+describe('a refusal', () => {
+  it('is an error with every problem, its rule and its page', async () => {
+    const errors = [{ field: 'domain', reason: 'This domain name is taken' }, { reason: 'Two' }];
+    const Link = `<http://docs/rules/domain#domain.name.unique>; rel="help", <http://docs/rules/a#a.b>; rel="help"`;
+    answers = [json({ errors }, 400, { Link, 'X-Request-Id': 'abc' })];
+    const error = await thrown(cloud.deleteDomain({ domainId: 12 }));
+    expect(error).toBeInstanceOf(CloudError);
+    expect(error).toMatchObject({
+      message: 'domain: This domain name is taken; Two',
+      status: 400,
+      requestId: 'abc',
+      rule: 'domain.name.unique',
+      link: 'http://docs/rules/domain#domain.name.unique',
+      errors: [errors[0], { reason: 'Two', rule: 'a.b' }],
+      call: { operation: 'deleteDomain', parameters: { domainId: 12 } },
+    });
+  });
+
+  it('of a proxy has its status', async () => {
+    answers = [
+      (_request, response) => {
+        response.writeHead(502, { 'Content-Type': 'text/html' }).end('<h1>Bad Gateway</h1>');
+      },
+    ];
+    expect(await thrown(cloud.listRegions())).toMatchObject({
+      status: 502,
+      message: 'The server answered 502 Bad Gateway',
+      rule: undefined,
+    });
+  });
+});
+
+it('an answer of another server is an error', async () => {
+  answers = [
+    (_request, response) => {
+      response.writeHead(200, { 'Content-Type': 'text/html' }).end('<h1>Welcome</h1>');
+    },
+  ];
+  expect(String(await thrown(cloud.listRegions()))).toMatch(/answers, but not as this API.*text\/html/);
+});
+
+describe('a call is tried again', () => {
+  it.each([429, 503])('after %i, when the answer says when', async (status) => {
+    answers = [refusal(status, { 'Retry-After': '0' }), json({ id: 1 })];
+    expect(await cloud.createTag({ body: { label: 'shop' } })).toEqual({ id: 1 });
+    expect(asked).toHaveLength(2);
+    expect(asked[1]?.body).toBe(asked[0]?.body);
+  });
+
+  it('when the connection of an idempotent call breaks', async () => {
+    answers = [brokenOff, json({ id: 1 })];
+    expect(await cloud.getDomain({ domainId: 1 })).toEqual({ id: 1 });
+    answers = [brokenOff];
+    expect(await thrown(cloud.createTag({ body: { label: 'shop' } }))).toBeInstanceOf(TypeError);
+    expect(asked).toHaveLength(3);
+  });
+
+  it('no more often than it may', async () => {
+    const strict = createClient({ baseUrl: origin, retry: { attempts: 2 } });
+    answers = Array.from({ length: 5 }, () => refusal(503, { 'Retry-After': '0' }));
+    expect(await thrown(strict.listRegions())).toMatchObject({ status: 503, retryAfter: 0 });
+    expect(asked).toHaveLength(2);
+  });
+
+  it('not after another status, nor without a time, nor after one that is too long', async () => {
+    for (const answer of [refusal(500), refusal(503), refusal(429, { 'Retry-After': '3600' })]) {
+      answers = [answer];
+      expect(await thrown(cloud.listRegions())).toBeInstanceOf(CloudError);
+    }
+    expect(asked).toHaveLength(3);
+  });
+
+  it('not once it is aborted', async () => {
+    const controller = new AbortController();
+    answers = [
+      (request, response) => {
+        refusal(429, { 'Retry-After': '20' })(request, response);
+        controller.abort(new Error('enough'));
+      },
+    ];
+    expect(await thrown(cloud.listRegions({}, { signal: controller.signal }))).toBeInstanceOf(Error);
+    expect(asked).toHaveLength(1);
+  });
+});
+
+it('a call ends when its time is up', async () => {
+  answers = [() => undefined];
+  expect(await thrown(cloud.listRegions({}, { timeout: 50 }))).toMatchObject({ name: 'TimeoutError' });
+});
+
+describe('waiting', () => {
+  const event = (status: string) => json({ id: 9, action: 'node_boot', status, message: 'No room' });
+
+  it('ends with the event', async () => {
+    answers = [event('scheduled'), event('started'), event('finished')];
+    expect(await cloud.waitFor({ event: 9 }, { every: 0 })).toMatchObject({ status: 'finished' });
+    expect(asked.map(({ url }) => url)).toEqual(Array.from({ length: 3 }, () => '/v4/account/events/9'));
+  });
+
+  it('throws when the event failed', async () => {
+    answers = [event('failed')];
+    const error = await thrown(cloud.waitFor({ event: { id: 9 } }));
+    expect(error).toBeInstanceOf(EventFailed);
+    expect(error).toMatchObject({ message: 'node_boot failed: No room (event 9)', event: { id: 9 } });
+  });
+
+  it('ends when its time is up', async () => {
+    answers = Array.from({ length: 100 }, () => event('started'));
+    expect(await thrown(cloud.waitFor({ event: 9 }, { within: 0.1, every: 0.01 }))).toMatchObject({
+      name: 'TimeoutError',
+    });
+  });
+});

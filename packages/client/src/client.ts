@@ -1,0 +1,106 @@
+import { filterHeader } from './filter.js';
+import { routes as operatorRoutes, type Methods as OperatorMethods } from './generated/operator.js';
+import { routes as ownRoutes, type Methods } from './generated/v4.js';
+import type { CallOptions } from './method.js';
+import { allPages, type Page } from './pages.js';
+import { send, type Fetch, type Retry, type Sender, type Sent } from './send.js';
+import { waitsOf, type Waits } from './waiting.js';
+
+/** A client of the API: a method for every operation, by its operationId, and what waits for work. */
+export type CloudClient = Methods & Waits;
+
+/** A client of the operator's API: a method for every operation, by its operationId. */
+export type OperatorClient = OperatorMethods;
+
+/** How a client reaches a server. */
+export interface ClientOptions {
+  /** The URL of the server; its path is `/v4`, or `/operator`, unless the URL has one. */
+  readonly baseUrl: string;
+  /** A personal access token or an OAuth access token; the operator's key. Some operations need none. */
+  readonly token?: string;
+  /** Sends the requests; the global `fetch` by default. */
+  readonly fetch?: Fetch;
+  /** How often a call is tried when the server asks for it, or a connection breaks; by default 4 times. */
+  readonly retry?: Partial<Retry>;
+  /** Milliseconds for each try; 60,000 by default. */
+  readonly timeout?: number;
+}
+
+type Input = Readonly<Record<string, unknown>>;
+
+const withPath = (baseUrl: string, path: string): string => {
+  const url = baseUrl.replace(/\/+$/, '');
+  return new URL(url).pathname === '/' ? url + path : url;
+};
+
+const senderOf = (options: ClientOptions, path: string): Sender => ({
+  baseUrl: withPath(options.baseUrl, path),
+  token: options.token,
+  fetch: options.fetch ?? ((request) => fetch(request)),
+  retry: { attempts: 4, longest: 30, ...options.retry },
+  timeout: options.timeout ?? 60_000,
+});
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+const formOf = (file: Blob): FormData => {
+  const form = new FormData();
+  form.append('file', file);
+  return form;
+};
+
+/** The call of a route: the parameters of its path are filled in, and what is left is the query. */
+function sentTo(operation: string, route: string, { body, file, filter, ...input }: Input): Sent {
+  const [kind = '', template = ''] = route.split(' ');
+  const query = new URLSearchParams();
+  const parameters: Record<string, unknown> = {};
+  const filled = template.replaceAll(/\{(\w+)\}/g, (_match, name: string) => {
+    const value = (parameters[name] = input[name]);
+    // An empty segment would name another operation, such as the list.
+    if (value === undefined || value === null || value === '') throw new TypeError(`${name} is missing.`);
+    return encodeURIComponent(textOf(value));
+  });
+  for (const [name, value] of Object.entries(input))
+    if (value !== undefined && !Object.hasOwn(parameters, name)) query.append(name, textOf(value));
+  const search = query.toString();
+  return {
+    operation,
+    parameters,
+    method: { LIST: 'GET', FORM: 'POST' }[kind] ?? kind,
+    path: search === '' ? filled : `${filled}?${search}`,
+    ...(kind === 'FORM'
+      ? { body: formOf(file as Blob) }
+      : body !== undefined && { body: JSON.stringify(body) }),
+    ...(filter !== undefined && { filter: filterHeader(filter as object) }),
+  };
+}
+
+function methodOf(sender: Sender, operation: string, route: string) {
+  const call = async (input: Input = {}, options?: CallOptions): Promise<unknown> =>
+    send(sender, sentTo(operation, route, input), options);
+  if (!route.startsWith('LIST ')) return call;
+  const all = (input?: Input, options?: CallOptions): AsyncGenerator =>
+    allPages((page) => call({ ...input, page }, options) as Promise<Page<unknown>>);
+  return Object.assign(call, { all });
+}
+
+const methodsOf = (sender: Sender, routes: Readonly<Record<string, string>>): object =>
+  Object.fromEntries(Object.entries(routes).map(([id, route]) => [id, methodOf(sender, id, route)]));
+
+/**
+ * Makes a client: `await cloud.getDomain({ domainId: 12 })`.
+ *
+ * @throws TypeError when the base URL is none
+ */
+export function createClient(options: ClientOptions): CloudClient {
+  const methods = methodsOf(senderOf(options, '/v4'), ownRoutes) as Methods;
+  return { ...methods, ...waitsOf(methods) };
+}
+
+/**
+ * Makes a client of the operator's API.
+ *
+ * @throws TypeError when the base URL is none
+ */
+export const createOperatorClient = (options: ClientOptions): OperatorClient =>
+  methodsOf(senderOf(options, '/operator'), operatorRoutes) as OperatorClient;

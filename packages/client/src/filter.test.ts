@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { filterHeader } from './filter.js';
+
+describe('filterHeader', () => {
+  it.each([
+    ['equal fields', { type: 'master', id: 5 }, '{"type":"master","id":5}'],
+    ['null', { description: null }, '{"description":null}'],
+    ['comparisons', { id: { gt: 5, lte: 9 } }, '{"id":{"+gt":5,"+lte":9}}'],
+    ['a part of a text', { label: { contains: 'web' } }, '{"label":{"+contains":"web"}}'],
+    [
+      'combinations',
+      { or: [{ label: 'a' }, { and: [{ label: { neq: 'b' } }, { type: 'slave' }] }] },
+      '{"+or":[{"label":"a"},{"+and":[{"label":{"+neq":"b"}},{"type":"slave"}]}]}',
+    ],
+    ['an order', { order_by: 'id', order: 'desc' }, '{"+order_by":"id","+order":"desc"}'],
+    ['nothing for what is undefined', { type: undefined, id: 5 }, '{"id":5}'],
+    [
+      'letters that no header can have',
+      { label: 'größe 😀' },
+      '{"label":"gr\\u00f6\\u00dfe \\ud83d\\ude00"}',
+    ],
+  ])('writes %s', (_what, filter, header) => {
+    expect(filterHeader(filter)).toBe(header);
+  });
+});

@@ -1,0 +1,107 @@
+import { errorOf, secondsIn, type FailedCall } from './errors.js';
+import type { CallOptions } from './method.js';
+
+/** How often a call is tried, and how long the client waits between tries. */
+export interface Retry {
+  /** The tries of one call, the first included; 1 tries once. */
+  readonly attempts: number;
+  /** The longest wait in seconds: a server that asks for more gets no further try. */
+  readonly longest: number;
+}
+
+/** Sends a request; `fetch`, or what stands in for it. */
+export type Fetch = (request: Request) => Promise<Response>;
+
+/** What sends the calls of a client. */
+export interface Sender {
+  readonly baseUrl: string;
+  readonly token: string | undefined;
+  readonly fetch: Fetch;
+  readonly retry: Retry;
+  /** Milliseconds for each try. */
+  readonly timeout: number;
+}
+
+/** One call. */
+export interface Sent extends FailedCall {
+  readonly method: string;
+  /** The path and the query below the base URL. */
+  readonly path: string;
+  /** JSON, or a form. */
+  readonly body?: string | FormData;
+  readonly filter?: string;
+}
+
+/** A request that is sent twice does no more than once. */
+const IDEMPOTENT = new Set(['GET', 'PUT', 'DELETE']);
+
+/** The first wait after a connection that broke, in seconds; each further one is twice as long. */
+const FIRST_WAIT = 0.2;
+
+const wait = (seconds: number, signal: AbortSignal | undefined): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const abort = (): void => {
+      clearTimeout(timer);
+      reject(signal?.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', abort);
+      resolve();
+    }, 1_000 * seconds);
+    signal?.addEventListener('abort', abort, { once: true });
+  });
+
+const requestOf = ({ baseUrl, token }: Sender, sent: Sent, signal: AbortSignal): Request => {
+  const { method, path, body, filter } = sent;
+  const headers = new Headers({ Accept: 'application/json' });
+  if (token !== undefined) headers.set('Authorization', `Bearer ${token}`);
+  if (typeof body === 'string') headers.set('Content-Type', 'application/json');
+  if (filter !== undefined) headers.set('X-Filter', filter);
+  return new Request(baseUrl + path, { method, headers, body: body ?? null, signal });
+};
+
+/** Seconds until a call may be tried again after an answer; undefined: it may not. */
+function secondsAfter({ status, headers }: Response): number | undefined {
+  // 429 was not served. 503 tells by its header that it may be tried again.
+  return status === 429 || status === 503 ? secondsIn(headers) : undefined;
+}
+
+/** What a successful answer holds. @throws Error when it is no answer of this API, such as a page of a proxy */
+async function contentOf(response: Response): Promise<unknown> {
+  if (response.status === 204) return undefined;
+  const type = response.headers.get('Content-Type') ?? '';
+  if (type.startsWith('application/octet-stream')) return response.blob();
+  if (type.startsWith('application/json')) return response.json();
+  throw new Error(`${response.url} answers, but not as this API: its Content-Type is ${type || 'missing'}.`);
+}
+
+/**
+ * Sends a call, again where the server asks for it or the connection of an idempotent call breaks.
+ *
+ * @returns what the answer holds
+ * @throws CloudError when the server refuses the call at its last try
+ */
+export async function send(sender: Sender, sent: Sent, options: CallOptions = {}): Promise<unknown> {
+  const { fetch, retry } = sender;
+  const { signal, timeout = sender.timeout } = options;
+  for (let tries = 1; ; tries += 1) {
+    signal?.throwIfAborted();
+    const limit = AbortSignal.timeout(timeout);
+    const isLast = tries >= retry.attempts;
+    const request = requestOf(sender, sent, signal === undefined ? limit : AbortSignal.any([signal, limit]));
+    let seconds: number | undefined;
+    try {
+      const response = await fetch(request);
+      // An answer can break off, too.
+      if (response.ok) return await contentOf(response);
+      seconds = secondsAfter(response);
+      if (isLast || seconds === undefined || seconds > retry.longest) throw await errorOf(sent, response);
+      await response.body?.cancel();
+    } catch (error) {
+      // Only a connection that broke has this type; time that is up and an abort have others.
+      if (isLast || !(error instanceof TypeError) || !IDEMPOTENT.has(sent.method)) throw error;
+      seconds = FIRST_WAIT * 2 ** (tries - 1);
+    }
+    await wait(seconds, signal);
+  }
+}
