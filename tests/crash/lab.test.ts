@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
-import { call, sample, useBuild } from '@cloud-account/testkit';
+import { call, freePort, sample, useBuild } from '@cloud-account/testkit';
 import { expect, onTestFinished, test } from 'vitest';
 import { checkFiles, clientOf, CLUSTER, post, type Keys } from './object-checks.js';
 import { newPlace } from './place.js';
@@ -19,7 +19,8 @@ test(
   { timeout: 600_000 },
   async () => {
     const place = await newPlace();
-    const environment = { ...place.environment, CLOUD_LAB: 'on' };
+    // Each start registers the documentation at the address of the server, which has to be the same.
+    const environment = { ...place.environment, CLOUD_LAB: 'on', CLOUD_PORT: String(await freePort()) };
     let server = new ServerProcess(environment);
     onTestFinished(() => server.kill());
     let ready: Ready = await server.ready();
