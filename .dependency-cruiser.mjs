@@ -162,10 +162,10 @@ export default {
       { path: 'node_modules/express/' },
     ),
     forbid(
-      "only the operator's operations and seeds reach across accounts",
+      "only the operator's operations, what they share with jobs, and seeds reach across accounts",
       {
         path: `${server}.+/`,
-        pathNot: [`${server}(operations|repositories)/.+/operator/`, `${server}seeds/`],
+        pathNot: [`${server}(operations|repositories)/.+/operator/`, `${server}(seeds|work/operator)/`],
       },
       { path: `${server}repositories/.+/operator/` },
     ),

@@ -9,6 +9,7 @@ import type { Command } from 'commander';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { apiCommands } from './api/commands.js';
 import { cloudAccount, runHere } from './cli.fixture.js';
+import { labCommand } from './lab/commands.js';
 import { createProgram } from './program.js';
 
 useBuild();
@@ -172,7 +173,7 @@ describe('cloud-account without a server', () => {
     const program = createProgram(
       (text) => (out += text),
       () => undefined,
-      apiCommands,
+      (open) => [...apiCommands(open), labCommand(open)],
     );
     const without = leaves(program).filter((command) => {
       out = '';

@@ -10,7 +10,7 @@ import { DataDirectoryInUse } from '@cloud-account/server/database/errors';
 import { pendingMigrations } from '@cloud-account/server/database/migrations';
 import { startProblem } from '@cloud-account/server/start-problem';
 import { requirePrograms } from './programs.js';
-import { openOperatorApi } from './api/connection.js';
+import { openApis } from './api/connection.js';
 import type { Session } from './session.js';
 
 /** What one check found: `note` is nothing to fix. */
@@ -116,7 +116,7 @@ const checkServer = async (session: Session): Promise<Outcome> => {
   if (address === undefined && process.env.CLOUD_OPERATOR_URL === undefined)
     return note('no server is running');
   try {
-    const api = await openOperatorApi(session);
+    const api = await openApis.operator(session);
     const { response } = await api.send({ method: 'GET', path: '/jobs?page_size=25' });
     const skew = Math.abs(Date.parse(response.headers.get('Date') ?? '') - Date.now());
     return skew > 5_000 ? wrong('its clock is not the clock of this machine') : ok('it answers');

@@ -99,7 +99,7 @@ const ownCommands = (open: Open): Command[] => [
   versionCommand(open),
 ];
 
-/** Makes the commands of the API, which takes longer than all others: those that need them load them. */
+/** Makes the commands of the API and of the lab, which takes longer than all others: those that need them load them. */
 export type MakeApiCommands = (open: Open) => readonly Command[];
 
 const addCommands = (program: Command, commands: readonly Command[], heading: string): void => {
@@ -167,9 +167,19 @@ export function createProgram(
         jq === undefined ? await loadWriter(output, process.stdout.isTTY) : { whole: await loadSelect(jq) };
     });
   addCommands(program, serverCommands(open), 'The server:');
-  addCommands(program, [operatorCommand(open, operatorCommands(open))], 'The operator, for all accounts:');
+  const ofApis = apiCommands?.(open) ?? [];
+  const isLab = (command: Command): boolean => command.name() === 'lab';
+  addCommands(
+    program,
+    [operatorCommand(open, operatorCommands(open)), ...ofApis.filter(isLab)],
+    'The operator, for all accounts:',
+  );
   addCommands(program, ownCommands(open), 'This program:');
-  addCommands(program, apiCommands?.(open) ?? [], 'Commands of an account, for every operation of the API:');
+  addCommands(
+    program,
+    ofApis.filter((command) => !isLab(command)),
+    'Commands of an account, for every operation of the API:',
+  );
   addShortForms(program, operatorCommands(open));
   settle(program, [], out, usage);
   return program;

@@ -64,6 +64,10 @@ export async function problemsIn(
   return Promise.all(problems);
 }
 
+/** Whether an API answers that it has no such path. */
+export const isUnknownRoute = (response: Response): boolean =>
+  rulesOf(response).map(ruleOf).includes('request.route.known');
+
 /** Whether an answer is not one of the API that was meant: no such path, or not in its form at all. */
 export const isElsewhere = (error: unknown, response: Response): boolean =>
-  !isEnvelope(error) || rulesOf(response).map(ruleOf).includes('request.route.known');
+  !isEnvelope(error) || isUnknownRoute(response);

@@ -40,11 +40,14 @@ const WITH_VALUE = /^--(output|jq|url|token|profile|data-dir)$/;
 const nounIn = (argv: readonly string[]): string | undefined =>
   argv.find((word, at) => !word.startsWith('-') && !WITH_VALUE.test(argv[at - 1] ?? ''));
 
-/** The commands of the API, where what was said needs them: of what it names, all there is. */
+/** The commands of the APIs, where what was said needs them: of what it names, all there is. */
 async function apiCommandsFor(argv: readonly string[]): Promise<(open: Open) => readonly Command[]> {
-  if (APART.has(nounIn(argv) ?? '')) return () => [];
+  const noun = nounIn(argv) ?? '';
+  if (APART.has(noun)) return () => [];
+  const { labCommand, labGroup } = await import('./lab/commands.js');
+  if (noun === 'lab') return (open) => [labCommand(open)];
   const { apiCommands } = await import('./api/commands.js');
-  return (open) => apiCommands(open, new Set(argv));
+  return (open) => [...apiCommands(open, new Set(argv)), labGroup()];
 }
 
 /** What shells ask for: `complete -- domains li`. */
@@ -66,8 +69,10 @@ async function unknown({ message, group, operands }: UnknownCommand) {
   const { createProgram, helpHint } = await import('./program.js');
   const { leavesOf } = await import('./visible.js');
   const { apiCommands } = await import('./api/commands.js');
+  const { labCommand } = await import('./lab/commands.js');
   const { hintOf, suggestionsFor } = await import('./suggest.js');
-  const known = leavesOf(createProgram(nothing, nothing, apiCommands)).map(({ words }) => words);
+  const all = (open: Open) => [...apiCommands(open), labCommand(open)];
+  const known = leavesOf(createProgram(nothing, nothing, all)).map(({ words }) => words);
   const reason = `${message}${hintOf(suggestionsFor([...group, ...operands], known))}`;
   return { reason, text: `error: ${reason}\n\n${helpHint(group)}\n` };
 }

@@ -35,6 +35,18 @@ const comparables = ({ dbName, name, fields }) => {
   return `  ${dbName ?? name}: { ${entries.join(', ')} },\n`;
 };
 
+/** The columns of a table that refer to rows of another, by the table; all references are to primary keys of one column. */
+const references = (models) => {
+  const tableOf = new Map(models.map(({ name, dbName }) => [name, dbName ?? name]));
+  return ({ dbName, name, fields }) => {
+    const columnOf = new Map(fields.map((field) => [field.name, field.dbName ?? field.name]));
+    const entries = fields
+      .filter(({ relationFromFields }) => relationFromFields?.length === 1)
+      .map(({ relationFromFields: [field], type }) => `${columnOf.get(field)}: '${tableOf.get(type)}'`);
+    return entries.length === 0 ? '' : `  ${dbName ?? name}: { ${entries.join(', ')} },\n`;
+  };
+};
+
 generatorHelper.generatorHandler({
   onManifest: () => ({ prettyName: 'columns of all tables', defaultOutput: 'columns.ts' }),
   onGenerate: ({ dmmf, generator }) => {
@@ -55,6 +67,10 @@ ${lists(models, isColumn)}} as const satisfies Columns;
 /** The columns that a new row is given; the others the database numbers. */
 export const givenColumns = {
 ${lists(models, (field) => isColumn(field) && !isNumbered(field))}} as const satisfies Columns;
+
+/** The columns that refer to rows of other tables, by table, and those tables. */
+export const references: { readonly [Name in keyof Tables]?: Readonly<Record<string, keyof Tables>> } = {
+${models.map(references(models)).join('')}};
 
 /** The columns that filters can be compared with, by table, and their types; one that ends in a question mark may be null. */
 export const comparableColumns: Readonly<Record<string, Readonly<Record<string, ComparableType>>>> = {

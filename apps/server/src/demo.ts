@@ -5,6 +5,7 @@ import { tokenHash, tokenPrefix } from './credentials/access-token.js';
 import type { Cloud } from './cloud/cloud.js';
 import { packageRoot } from './database/package-root.js';
 import { uniqueViolation } from './database/transaction.js';
+import { drawPassword, drawnPasswordForm } from './credentials/drawn.js';
 import { hashPassword, isPassword } from './credentials/password.js';
 import { secretFile, writePrivate } from './credentials/secret-file.js';
 import { demoPasswordFileIn, demoTokenFileIn } from './operator/address.js';
@@ -18,9 +19,6 @@ import { loadSeed } from './seeds/load-seed.js';
 const USERNAME = 'demo';
 
 const seedFile = path.join(packageRoot, 'seeds', 'demo.yaml');
-
-/** What the password of the demo user is made of: signs that are not taken for each other, 99 bits in all. */
-const password = { signs: 'abcdefghjkmnpqrstuvwxyz23456789', length: 20, form: /^[a-z2-9]{20}$/ };
 
 /** What opens the demo account. */
 export interface Demo {
@@ -62,11 +60,7 @@ async function ensureSignIn(cloud: Cloud, username: string): Promise<Demo['signI
   const hashOfUser = async () => (await findPerson(database, username))?.passwordHash ?? undefined;
   let kept = await hashOfUser();
   if (kept === undefined) {
-    const made = await secretFile(
-      file,
-      () => randomness.text(password.signs, password.length),
-      password.form,
-    );
+    const made = await secretFile(file, () => drawPassword(randomness), drawnPasswordForm);
     const hash = await hashPassword(made);
     await cloud.transaction(async (tx) => {
       const user = await lockUser(tx, username);
@@ -76,7 +70,7 @@ async function ensureSignIn(cloud: Cloud, username: string): Promise<Demo['signI
     kept = await hashOfUser();
   }
   const said = (await readFile(file, 'utf8').catch(() => '')).trim();
-  if (kept !== undefined && password.form.test(said) && (await isPassword(said, kept))) {
+  if (kept !== undefined && drawnPasswordForm.test(said) && (await isPassword(said, kept))) {
     return { username, password: said };
   }
   await rm(file, { force: true });

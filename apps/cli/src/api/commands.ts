@@ -9,7 +9,7 @@ import { restOf } from '../output/output.js';
 import { readNewSecret, requireYes } from '../prompt.js';
 import { thingNamed } from '../refusal.js';
 import type { Open, Session } from '../session.js';
-import { openApi, type Api, type ApiRequest } from './connection.js';
+import { openApis, type Api, type ApiRequest } from './connection.js';
 import { addCondition, filterHeader, type Condition } from './filter.js';
 import { filledPath, namingOf, valuesFor } from './lookup.js';
 import { apiOperations, type ApiOperation, type Field } from './operations.js';
@@ -57,7 +57,8 @@ const OWN = [
 export const optionFields = (fields: readonly Field[] = []): Field[] =>
   fields.filter(({ optionName }) => !OWN.includes(optionName));
 
-async function fileForm(fields: Readonly<Record<string, unknown>>): Promise<FormData> {
+/** A form with files. @throws Problem when one cannot be read */
+export async function fileForm(fields: Readonly<Record<string, unknown>>): Promise<FormData> {
   const form = new FormData();
   for (const [name, file] of Object.entries(fields)) {
     if (typeof file !== 'string') continue;
@@ -144,7 +145,7 @@ const run = (operation: ApiOperation, open: Open) =>
       options.columns === undefined ? columnsOf(operation) : askedColumns(options.columns, operation);
     if (operation.method === 'DELETE') await requireYes(options.yes, deletionOf(operation, given));
     const session = open(this);
-    const api = await openApi(session);
+    const api = await openApis[operation.api](session);
     const values = await valuesFor(api, operation, given);
     const request = await requestOf(operation, values, this);
     if (operation.item !== undefined) {
@@ -213,7 +214,8 @@ function addBody(command: Command, { body, isForm, event }: ApiOperation): void 
     command.option('--wait', `wait for the event ${event} and the final state, and show the thing`);
 }
 
-function addOperation(group: Command, operation: ApiOperation, open: Open): void {
+/** Adds the command of an operation to its group. */
+export function addOperation(group: Command, operation: ApiOperation, open: Open): void {
   const { verb, summary, description, inPath, inQuery, method, item } = operation;
   const command = group
     .command(verb)

@@ -2,9 +2,9 @@ import { demoTokenFileIn, readAddress } from '@cloud-account/server/operator/add
 import { baseUrl, noAnswer, operatorPlace } from '../connection.js';
 import type { Send } from '../debug.js';
 import { ofServer, secretIn } from '../files.js';
-import { misused, refusedFor, unreachable } from '../problems.js';
+import { misused, refused, refusedFor, unreachable } from '../problems.js';
 import { readProfile } from '../profiles.js';
-import { isElsewhere, problemsIn, thingNamed } from '../refusal.js';
+import { isElsewhere, isUnknownRoute, problemsIn, thingNamed } from '../refusal.js';
 import type { Session } from '../session.js';
 
 /** A request. */
@@ -34,6 +34,8 @@ export interface Api {
   readonly url: string;
   /** @throws Problem with every reason the server gave, or when it cannot be reached */
   send(request: ApiRequest): Promise<ApiAnswer>;
+  /** The bytes of an answer that is a file. @throws Problem as `send` */
+  download(request: ApiRequest): Promise<ReadableStream<Uint8Array>>;
 }
 
 /** The address of the API and the token. */
@@ -103,7 +105,8 @@ const thingIn = ({ path, template, values }: ApiRequest): string => {
 
 /** The API at an address. */
 function apiAt({ url, token }: Place, fetch: Send): Api {
-  const send = async (request: ApiRequest): Promise<ApiAnswer> => {
+  /** The answer to a request that is not refused. */
+  const answerTo = async (request: ApiRequest): Promise<Response> => {
     if (token === undefined && request.isPublic !== true) {
       throw misused(`There is no token for ${url}; set CLOUD_TOKEN, or say \`cloud-account login\`.`);
     }
@@ -125,23 +128,42 @@ function apiAt({ url, token }: Place, fetch: Send): Api {
     const response = await ask().catch((error: unknown) => {
       throw noAnswer(error, url);
     });
+    if (response.ok) return response;
     const data = dataOf(await response.text(), response);
-    if (response.ok) return { data, response };
     // A path that was typed may be wrong; those of the specification are there, where the API is.
     if (request.template !== undefined && isElsewhere(data, response)) {
+      if (request.template.startsWith('/lab/') && isUnknownRoute(response)) {
+        throw refused(
+          'The server has no lab; start it with `cloud-account serve --lab`, or with CLOUD_LAB=on.',
+        );
+      }
       throw unreachable(`${url} answers, but not as this API (status ${response.status}).`);
     }
     throw refusedFor(await problemsIn(data, response, thingIn(request)));
   };
-  return { url, send };
+  return {
+    url,
+    send: async (request) => {
+      const response = await answerTo(request);
+      return { data: dataOf(await response.text(), response), response };
+    },
+    download: async (request) => {
+      const { body } = await answerTo(request);
+      if (body === null) throw new Error(`${request.path} answers no file.`);
+      return body;
+    },
+  };
 }
 
 /** The API that the command line, the environment, a profile or the data directory names. @throws Problem when there is none */
 export const openApi = async (session: Session): Promise<Api> => apiAt(await placeOf(session), session.send);
 
 /** The operator's API, which the environment or the data directory names. @throws Problem when there is none */
-export async function openOperatorApi({ config, environment, send }: Session): Promise<Api> {
+async function openOperatorApi({ config, environment, send }: Session): Promise<Api> {
   const { dataDirectory } = await config();
   const { url, key } = await operatorPlace({ dataDirectory, environment });
   return apiAt({ url, token: key }, send);
 }
+
+/** Opens the API of an account, or that of the operator. @throws Problem when there is none */
+export const openApis = { account: openApi, operator: openOperatorApi } as const;

@@ -21,9 +21,10 @@ interface Naming {
  *
  * @param at the index of the parameter among those of the path
  */
-export function namingOf({ path, inPath }: ApiOperation, at: number): Naming | undefined {
+export function namingOf({ api, path, inPath }: ApiOperation, at: number): Naming | undefined {
   const parameter = inPath[at];
-  if (parameter === undefined || !typesOf(parameter.schema).includes('integer')) return undefined;
+  if (api !== 'account' || parameter === undefined) return undefined;
+  if (!typesOf(parameter.schema).includes('integer')) return undefined;
   const before = path.slice(0, path.indexOf(`/{${parameter.name}}`));
   const list = apiOperations().find(({ method, path: other }) => method === 'GET' && other === before);
   const field = NAMES.find((name) => list?.filter?.get(name)?.includes('string') === true);

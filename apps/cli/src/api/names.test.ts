@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { labCommandNames } from './lab-names.js';
 import { commandNames, optionName } from './names.js';
 import { apiOperations } from './operations.js';
 
@@ -32,5 +33,34 @@ describe('the names of commands', () => {
     const named = commandNames([{ operationId: 'resetClock', path: '/clock/reset', tag: 'Clocks' }]);
     expect(named.get('resetClock')).toEqual({ noun: 'clocks', verb: 'reset' });
     expect([optionName('soa_email'), optionName('stackScriptId')]).toEqual(['soa-email', 'stack-script-id']);
+  });
+});
+
+describe('the commands of the lab', () => {
+  const operations = [
+    ['resetLab', 'post', '/lab/reset', 'lab reset'],
+    ['listLabSnapshots', 'get', '/lab/snapshots', 'lab snapshot list'],
+    ['createLabSnapshot', 'post', '/lab/snapshots', 'lab snapshot create'],
+    ['deleteLabSnapshot', 'delete', '/lab/snapshots/{name}', 'lab snapshot delete'],
+    ['loadLabSnapshot', 'post', '/lab/snapshots/{name}/load', 'lab snapshot load'],
+    ['createLabAccount', 'post', '/lab/accounts', 'lab account create'],
+    ['deleteLabAccount', 'delete', '/lab/accounts/{accountId}', 'lab account delete'],
+    ['getLabClock', 'get', '/lab/clock', 'lab clock show'],
+    ['updateLabClock', 'put', '/lab/clock', 'lab clock set'],
+    ['advanceLabClock', 'post', '/lab/clock/advance', 'lab clock advance'],
+    ['runLabJobs', 'post', '/lab/jobs/run', 'lab job run'],
+    ['getRequestFault', 'get', '/lab/faults/{faultId}', 'lab fault show'],
+    ['deleteRequestFaults', 'delete', '/lab/faults', 'lab fault clear'],
+    ['listRequests', 'get', '/lab/requests', 'lab request list'],
+    ['deleteRequests', 'delete', '/lab/requests', 'lab request clear'],
+  ] as const;
+
+  it('are named by paths', () => {
+    const names = labCommandNames(
+      operations.map(([operationId, method, path]) => ({ operationId, method, path })),
+    );
+    expect([...names].map(([id, { noun, verb }]) => [id, `${noun} ${verb}`])).toEqual(
+      operations.map(([id, , , words]) => [id, words]),
+    );
   });
 });

@@ -1,4 +1,5 @@
 import { readDocument, resolve, type Document } from '@cloud-account/spec';
+import { labCommandNames } from './lab-names.js';
 import { commandNames, optionName, type CommandName } from './names.js';
 
 /** A JSON Schema, as far as commands need it. */
@@ -36,6 +37,8 @@ export interface Field {
 
 /** An operation of the API as a command. */
 export interface ApiOperation extends CommandName {
+  /** Whose API it is of. */
+  readonly api: 'account' | 'operator';
   readonly operationId: string;
   readonly method: string;
   readonly path: string;
@@ -162,7 +165,7 @@ class Reader {
   }
 
   /** An operation without its name on the command line. */
-  operation(path: string, method: string, written: Written): Omit<ApiOperation, keyof CommandName> {
+  operation(path: string, method: string, written: Written): Omit<ApiOperation, 'api' | keyof CommandName> {
     const parameters = (written.parameters ?? []).map((parameter) => resolve(this.document, parameter));
     const fieldsIn = (place: string): Field[] =>
       parameters
@@ -178,7 +181,7 @@ class Reader {
     const form = this.#schemaIn(written.requestBody, 'multipart/form-data');
     const body = json ?? form;
     const item = this.#itemOf(written);
-    const answer = written.responses['200'];
+    const answer = written.responses['200'] ?? written.responses['201'];
     const takesFilter = parameters.some(({ name }) => name === 'X-Filter');
     return {
       operationId: written.operationId,
@@ -201,29 +204,71 @@ class Reader {
   }
 }
 
-/** Every operation of a document as a command, in the order of the document. */
-function operationsIn(document: Document): ApiOperation[] {
-  const reader = new Reader(document);
-  const written = Object.entries(document.paths).flatMap(([path, item]) =>
+/** An operation of a document, where it stands. */
+interface Placed {
+  readonly path: string;
+  readonly method: string;
+  readonly written: Written;
+}
+
+/** Every operation of a document, in its order. */
+const operationsIn = (document: Document): Placed[] =>
+  Object.entries(document.paths).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {
-      const operation = item[method] as Written | undefined;
-      return operation === undefined ? [] : [{ path, method, operation }];
+      const written = item[method] as Written | undefined;
+      return written === undefined ? [] : [{ path, method, written }];
     }),
   );
-  const names = commandNames(
-    written.map(({ path, operation: { operationId, tags } }) => ({ operationId, path, tag: tags[0] })),
-  );
-  return written.map(({ path, method, operation }) => {
-    const name = names.get(operation.operationId);
-    if (name === undefined) throw new Error(`${operation.operationId} has no name on the command line.`);
-    return { ...reader.operation(path, method, operation), ...name };
+
+/** Operations of a document as commands. */
+function asCommands(
+  api: ApiOperation['api'],
+  document: Document,
+  operations: readonly Placed[],
+  names: ReadonlyMap<string, CommandName>,
+): ApiOperation[] {
+  const reader = new Reader(document);
+  return operations.map(({ path, method, written }) => {
+    const name = names.get(written.operationId);
+    if (name === undefined) throw new Error(`${written.operationId} has no name on the command line.`);
+    return { api, ...reader.operation(path, method, written), ...name };
   });
+}
+
+function accountOperations(): ApiOperation[] {
+  const document = readDocument();
+  const operations = operationsIn(document);
+  const named = operations.map(({ path, written: { operationId, tags } }) => ({
+    operationId,
+    path,
+    tag: tags[0],
+  }));
+  return asCommands('account', document, operations, commandNames(named));
 }
 
 let known: readonly ApiOperation[] | undefined;
 
 /** Every operation of the API that accounts use. */
-export const apiOperations = (): readonly ApiOperation[] => (known ??= operationsIn(readDocument()));
+export const apiOperations = (): readonly ApiOperation[] => (known ??= accountOperations());
+
+/** Whether a command can send what an operation takes and show what it answers: JSON, or nothing. */
+const isOfJson = ({ written: { requestBody, responses } }: Placed, document: Document): boolean =>
+  [requestBody, responses['200'] ?? responses['201']].every((part) => {
+    const content = part && resolve(document, part).content;
+    return content === undefined || 'application/json' in content;
+  });
+
+/** The operations of the lab in the operator's API, without those that take or answer a file. */
+export function labOperations(): ApiOperation[] {
+  const document = readDocument('operator');
+  const operations = operationsIn(document).filter(
+    (one) => one.path.startsWith('/lab/') && isOfJson(one, document),
+  );
+  const names = labCommandNames(
+    operations.map(({ path, method, written: { operationId } }) => ({ operationId, path, method })),
+  );
+  return asCommands('operator', document, operations, names);
+}
 
 /** An operation and the values in a path. */
 export interface OperationAt {

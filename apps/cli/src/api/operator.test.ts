@@ -29,6 +29,14 @@ describe('cloud-account operator', () => {
     expect(await runJson('operator', 'account', 'list')).toEqual(page.data);
   });
 
+  it('says that a server without the lab has none', async () => {
+    const { code, problems } = await run('lab', 'account', 'create');
+    expect([code, problems]).toEqual([
+      1,
+      expect.stringContaining('start it with `cloud-account serve --lab`'),
+    ]);
+  });
+
   it('prints requests and answers where that is wanted, without secrets', async () => {
     const { id: account } = await runJson<{ id: number }>('account', 'create', '--email', 'o@example.org');
     await runJson('user', 'create', String(account), 'debugged', 'debugged@example.org');

@@ -1,6 +1,6 @@
 import { restOf } from '../output/output.js';
 import type { Session } from '../session.js';
-import { openApi, openOperatorApi, type ApiRequest } from './connection.js';
+import { openApis, type ApiRequest } from './connection.js';
 import { filterHeader } from './filter.js';
 import { operationAt } from './operations.js';
 import { everyItemOf, isPage } from './pages.js';
@@ -12,8 +12,6 @@ interface Typed extends RequestOptions {
   readonly method: string;
   readonly path: string;
 }
-
-const openers = { account: openApi, operator: openOperatorApi };
 
 /** Sends a request from the command line and shows its answer. */
 export async function sendAnything(
@@ -31,7 +29,7 @@ export async function sendAnything(
     body,
     isPublic: operation === undefined || operation.isPublic,
   };
-  const api = await openers[whose](session);
+  const api = await openApis[whose](session);
   const { output } = session;
   const columns = operation === undefined ? [] : columnsOf(operation);
   if (all === true) {

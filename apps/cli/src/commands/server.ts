@@ -8,13 +8,14 @@ import { environmentOf, type CommonOptions, type Open } from '../session.js';
 /** `serve`: the server, until a signal or a command stops it. */
 export const serveCommand = (): Command =>
   new Command('serve')
+    .option('--lab', 'serve the lab, with which tests control the server; the same as CLOUD_LAB=on')
     .description('run the server until you stop it; settings are environment variables')
-    .addHelpText('after', examples('serve', 'serve --json --data-dir /var/lib/cloud'))
-    .action(async (_options: object, command: Command) => {
+    .addHelpText('after', examples('serve', 'serve --json --data-dir /var/lib/cloud', 'serve --lab'))
+    .action(async ({ lab }: { lab?: boolean }, command: Command) => {
       const { output } = command.optsWithGlobals<CommonOptions>();
       Object.assign(process.env, environmentOf(command));
       const { main } = await import('@cloud-account/server/main');
-      await main(output === 'json' ? ['--json'] : []);
+      await main([...(output === 'json' ? ['--json'] : []), ...(lab === true ? ['--lab'] : [])]);
     });
 
 /** `migrate`: brings the database to the newest schema, without a server. */

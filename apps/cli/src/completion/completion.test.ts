@@ -49,6 +49,8 @@ describe('what words can be completed to', () => {
       ['table', 'json', 'yaml', 'csv', 'tsv'],
     ],
     [['domains', 'get', '--url', ''], []],
+    [['lab', 'acc'], ['account']],
+    [['lab', 'account', 'create', '--copy'], ['--copy-of']],
     [['nothing-like-this'], []],
   ])('%j', async (words, expected) => {
     expect(await offered(...words)).toEqual(expected);

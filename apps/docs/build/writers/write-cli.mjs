@@ -1,3 +1,4 @@
+import { labCommand } from '@cloud-account/cli/lab';
 import { createProgram } from '@cloud-account/cli/program';
 import { apiOperations } from '@cloud-account/cli/operations';
 import { leavesOf } from '@cloud-account/cli/visible';
@@ -9,7 +10,11 @@ const nothing = () => undefined;
 /** The reference of the program, from its own help. */
 export const cliFragment = () => {
   let said = '';
-  const program = createProgram((text) => (said += text), nothing);
+  const program = createProgram(
+    (text) => (said += text),
+    nothing,
+    (open) => [labCommand(open)],
+  );
   /** What the program says of itself, as it says it, with its examples. */
   const help = (command) => {
     said = '';

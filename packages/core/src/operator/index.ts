@@ -1,6 +1,15 @@
 export { accountProblems, type AccountValues, changedAccount, newAccount } from './accounts.js';
 export { entityIdTaken, entityKindMade, entityProblems } from './entities.js';
 export { faultNodeUnknown, machinesDoNotFail, nodeNotRunning } from './faults.js';
+export {
+  copiedBucketLabel,
+  copiedDomain,
+  copiedUsername,
+  labAccountUnknown,
+  labNameTaken,
+  maxCopiedRows,
+  mayCopyAccount,
+} from './lab-accounts.js';
 export { mayAbandonJob, mayRetryJob } from './jobs.js';
 export {
   LARGEST_SNAPSHOT_FILE,

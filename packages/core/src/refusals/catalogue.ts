@@ -4,6 +4,7 @@ import { catalogRefusals } from './catalog.js';
 import { domainRefusals } from './domains.js';
 import type { CatalogueEntry } from './entry.js';
 import { labStateRefusals } from './lab-state.js';
+import { labAccountRefusals } from './lab-accounts.js';
 import { listingRefusals } from './listing.js';
 import { networkingRefusals } from './networking.js';
 import { nodeActionRefusals } from './nodes/actions.js';
@@ -49,6 +50,7 @@ const entries = [
   ...oauthRefusals,
   ...seedRefusals,
   ...labStateRefusals,
+  ...labAccountRefusals,
 ] as const;
 
 /** The id of a rule in the catalogue. */

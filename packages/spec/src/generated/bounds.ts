@@ -1243,6 +1243,15 @@ export const operatorBounds = {
     account_id: { minimum: 1 },
     status: { enum: ["scheduled","started","finished","failed","notification"] },
   },
+  LabAccount: {
+    account_id: { minimum: 1 },
+  },
+  LabAccountCreate: {
+    rows: { maximum: 100000 },
+    copy_of: { minimum: 1, maximum: 2147483647 },
+    name: { minLength: 3, maxLength: 32 },
+    expires_in: { minimum: 1, maximum: 31536000 },
+  },
   LabSnapshot: {
     name: { minLength: 1, maxLength: 64 },
     bytes: { minimum: 0 },

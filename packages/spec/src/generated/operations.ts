@@ -11360,6 +11360,58 @@ export const operations = {
     "rateLimits": [],
     "filter": null,
     "otherKeys": null
+  },
+  "createLabAccount": {
+    "api": "operator",
+    "method": "post",
+    "path": "/lab/accounts",
+    "area": "lab",
+    "tag": "Lab",
+    "summary": "Create an account for a test",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [
+      "application/json"
+    ],
+    "bodyOptional": true,
+    "created": true,
+    "maxAge": 0,
+    "rateLimits": [],
+    "filter": null,
+    "otherKeys": null
+  },
+  "deleteLabAccount": {
+    "api": "operator",
+    "method": "delete",
+    "path": "/lab/accounts/{accountId}",
+    "area": "lab",
+    "tag": "Lab",
+    "summary": "Delete an account after a test",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "accountId"
+    ],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [],
+    "filter": null,
+    "otherKeys": null
   }
 } as const satisfies Record<string, OperationRow>;
 

@@ -616,6 +616,51 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/lab/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create an account for a test
+         * @description Creates an account with an unrestricted user, a token for everything and a key of object storage; it is empty, or a copy of
+         *     another account with all that it has. Only this answer has the password and the secrets.
+         *
+         *     In a copy, names that are unique on the whole platform end with the ID of the new account. If that is 17, the user `alice` becomes
+         *     `alice-copy-17`, the bucket `assets` becomes `assets-copy-17`, and the domain `example.org` becomes `example.org.copy-17.test`.
+         */
+        post: operations["createLabAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lab/accounts/{accountId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete an account after a test
+         * @description Deletes an account with everything it has. After the answer nobody can use its tokens, keys and objects, and its names are free;
+         *     jobs remove machines and files. The account need not be one that the lab created.
+         */
+        delete: operations["deleteLabAccount"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/lab/reset": {
         parameters: {
             query?: never;
@@ -1882,6 +1927,64 @@ export interface components {
          * @enum {string}
          */
         KeyPermissions: "read_only" | "read_write";
+        /** @description An account for a test, with what opens it. */
+        LabAccount: {
+            /**
+             * @description The account's ID.
+             * @example 17
+             */
+            account_id: number;
+            /**
+             * Format: password
+             * @description The password that the user signs in with.
+             * @example kq7mwz3hpx9tbvnd4cer
+             */
+            password: string;
+            /** @description An unlimited key of object storage. */
+            storage_key: {
+                /**
+                 * @description What requests of S3 name the key by.
+                 * @example KVPSI9Q6DGYOVSX3C5PZ
+                 */
+                access_key: string;
+                /**
+                 * Format: password
+                 * @description What requests of S3 are signed with.
+                 * @example s3DmhKkkjLBhVOgnBqtWiGsoNPRLVNSFjzMGZn1k
+                 */
+                secret_key: string;
+            };
+            /**
+             * Format: password
+             * @description A personal access token of the user, for all scopes; it does not expire.
+             * @example 5f0c1b7e2a9d4836b1e5c7f0a2d4968b5f0c1b7e2a9d4836b1e5c7f0a2d4968b
+             */
+            token: string;
+            /**
+             * @description The name of its unrestricted user.
+             * @example lab-17
+             */
+            username: string;
+        };
+        /** @description An account for a test. One that is copied has at most 100,000 rows in the database. */
+        LabAccountCreate: {
+            /**
+             * @description The account to copy, which has no job in progress. By default, the new account is empty.
+             * @example 7
+             */
+            copy_of?: number;
+            /**
+             * @description Seconds after which the server deletes the account, by the clock of the cloud; by default it stays.
+             * @example 3600
+             */
+            expires_in?: number;
+            /**
+             * @description The name of its user, unique on the whole platform without regard to case. By default, that of an empty account is `lab-` and the ID of the
+             *     account, and a copy keeps the name of the first unrestricted user, with the suffix.
+             * @example checkout-test
+             */
+            name?: string;
+        };
         /** @description A saved state. */
         LabSnapshot: {
             /**
@@ -3639,6 +3742,14 @@ export interface components {
                 "application/json": components["schemas"]["Errors"];
             };
         };
+        /** @description The account is deleted. */
+        Deleted: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
         /** @description Done; there is nothing to say. */
         Done: {
             headers: {
@@ -3762,6 +3873,16 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["JobPage"];
+            };
+        };
+        /** @description The account, with what opens it. */
+        LabAccount: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["LabAccount"];
             };
         };
         /** @description The snapshot. */
@@ -5499,6 +5620,49 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Job"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    createLabAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["LabAccountCreate"];
+            };
+        };
+        responses: {
+            201: components["responses"]["LabAccount"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    deleteLabAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The account's ID.
+                 * @example 7
+                 */
+                accountId: components["parameters"]["AccountId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["Deleted"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["NoKey"];
             404: components["responses"]["NotFound"];

@@ -64,6 +64,18 @@ export interface PlacedMachine {
   readonly runsWith: Readonly<Partial<Record<DiskSlot, MachineDevice>>> | undefined;
 }
 
+/** What copies of machines and of backups are named by. */
+export interface CopyNames {
+  /** The copies by the UUIDs of the machines. */
+  readonly machines: ReadonlyMap<string, string>;
+  /** The copies by the UUIDs of the backups. */
+  readonly backups: ReadonlyMap<string, string>;
+  /** The UUID of the copy of a disk, also of one that only a backup has. */
+  disk(uuid: string): string;
+  /** The ID of the copy of a volume. */
+  volume(id: number): number;
+}
+
 /** The traffic of one protocol in bits per second, by public and private addresses. */
 export interface Traffic {
   readonly in: number;
@@ -139,6 +151,14 @@ export interface Hypervisor {
    * @throws Error where machines are more than rows, so that a transaction cannot add them
    */
   place(session: Session, machines: readonly PlacedMachine[]): Promise<void>;
+  /**
+   * Copies machines in their present state, and backups, in a transaction of the database. No task of them is in progress;
+   * machines and backups that do not exist are left out.
+   *
+   * @param session the transaction
+   * @throws Error where machines are more than rows, so that a transaction cannot copy them
+   */
+  copy(session: Session, names: CopyNames): Promise<void>;
   /** Injects faults into machines; undefined where that is not possible. */
   readonly faults: MachineFaults | undefined;
 }

@@ -79,6 +79,17 @@ export interface StoreCertificate {
   readonly names: readonly string[];
 }
 
+/** What a copy of all that an owner has is named by. */
+export interface OwnerCopy {
+  readonly from: string;
+  /** An owner that has nothing yet. */
+  readonly to: string;
+  /** The label of the copy of a bucket, in the same cluster. */
+  label(name: BucketName): string;
+  /** The access key of the copy of a key, which has the same secret; undefined: the key is not copied. */
+  accessKey(accessKey: string): string | undefined;
+}
+
 /** The store cannot be reached now; the request may be repeated. */
 export class ObjectStoreUnavailable extends Error {
   override readonly name = 'ObjectStoreUnavailable';
@@ -226,6 +237,12 @@ export interface ObjectStore {
     owner: string,
     things: { readonly buckets: readonly PlacedBucket[]; readonly keys: readonly StoreKey[] },
   ): Promise<void>;
+
+  /**
+   * Copies the keys of an owner, and its buckets with all objects, access and rules, but without certificates and incomplete uploads. After
+   * an error a part is copied; `closeOwner` removes it.
+   */
+  copyOwner(copy: OwnerCopy): Promise<void>;
 
   /** The bytes sent from the owner's buckets since a time, to any client. */
   outboundBytes(owner: string, since: Date): Promise<number>;

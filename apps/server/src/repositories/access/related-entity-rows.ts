@@ -45,10 +45,15 @@ export async function insertRelatedEntity(
   tx: Transaction,
   { id, ...row }: Omit<StoredRelatedEntity, 'id' | 'created_at'> & { readonly id?: number | undefined },
 ): Promise<StoredRelatedEntity> {
-  if (id === undefined) await change(tx, lockTable, {});
   return onlyRow(tx, insert, {
     ...row,
-    id: id ?? (await onlyRow(tx, next, { kind: row.kind })).id,
+    id: id ?? (await nextRelatedEntityId(tx, row.kind)),
     created_at: tx.now,
   });
+}
+
+/** A free ID of a kind. The table is locked until the transaction ends, so that no other transaction gets the same. */
+export async function nextRelatedEntityId(tx: Transaction, kind: string): Promise<number> {
+  await change(tx, lockTable, {});
+  return (await onlyRow(tx, next, { kind })).id;
 }

@@ -4,7 +4,10 @@ import { enqueuePlain } from '../job-rows.js';
 import type { Transaction } from '../transaction.js';
 import type { StoredDomain } from './domain-row.js';
 
-type Zone = Pick<StoredDomain, 'id' | 'values'>;
+interface Zone {
+  readonly id: number;
+  readonly values: Pick<StoredDomain['values'], 'type' | 'status'>;
+}
 
 /** Enqueues the rendering of a zone, if it is a kind of zone that is rendered (§3.3). */
 export function requestPublishing(owner: Owner, tx: Transaction, domain: Zone): void {

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { hashPassword } from '../../../credentials/password.js';
-import { build, type Given, jsonRows, newColumns, type NewRow } from '../../../database/build.js';
+import { build, type Given, jsonRows, newColumns, type NewRow, type Row } from '../../../database/build.js';
 import { change, type Session } from '../../../database/session.js';
 import { statement, textStatement } from '../../../database/statement.js';
 import type { PlacedMachine } from '../driver.js';
@@ -26,10 +26,42 @@ const insertDisks = statement('sim-place-disks', (given: Given<{ rows: string }>
     .expression((eb) => eb.selectFrom(jsonRows('sim_disks', given.rows, 'd')).select(diskColumns)),
 );
 
+const backupColumns = newColumns('sim_backup_disks');
+
+const insertBackupDisks = statement('sim-copy-backups', (given: Given<{ rows: string }>) =>
+  build
+    .insertInto('sim_backup_disks')
+    .columns(backupColumns)
+    .expression((eb) => eb.selectFrom(jsonRows('sim_backup_disks', given.rows, 'b')).select(backupColumns)),
+);
+
 const analyse = textStatement('sim-analyse-machines', {}, () => sql`ANALYZE sim_machines`);
 
 /** The maximum of new machines that does not need new statistics of the table. */
 const FEW = 1_000;
+
+/** Inserts rows of machines. */
+export async function insertMachineRows(
+  session: Session,
+  rows: readonly Row<'sim_machines'>[],
+): Promise<void> {
+  await change(session, insertMachines, { rows: JSON.stringify(rows) });
+  // The database may still have a plan for a small table, which looks up the machine of each disk slowly.
+  if (rows.length > FEW) await change(session, analyse, {});
+}
+
+/** Inserts rows of disks. */
+export async function insertDiskRows(session: Session, rows: readonly NewRow<'sim_disks'>[]): Promise<void> {
+  await change(session, insertDisks, { rows: JSON.stringify(rows) });
+}
+
+/** Inserts rows of disks in backups. */
+export async function insertBackupDiskRows(
+  session: Session,
+  rows: readonly NewRow<'sim_backup_disks'>[],
+): Promise<void> {
+  await change(session, insertBackupDisks, { rows: JSON.stringify(rows) });
+}
 
 /** Inserts new machines. Those that run start now. */
 export async function placeMachines(
@@ -43,9 +75,7 @@ export async function placeMachines(
     running: runsWith === undefined ? null : ({ devices: runsWith, rescue: false } satisfies RunsWith),
     power: runsWith === undefined ? [] : [now.getTime()],
   }));
-  await change(session, insertMachines, { rows: JSON.stringify(rows) });
-  // The database may still have a plan for a small table, which looks up the machine of each disk slowly.
-  if (rows.length > FEW) await change(session, analyse, {});
+  await insertMachineRows(session, rows);
   // One hash for all, because hashing is slow on purpose and nobody knows these passwords.
   const passwordHash = await hashPassword(randomBytes(32).toString('base64'));
   const disks = machines.flatMap(({ machine, disks: own }) =>
@@ -57,5 +87,5 @@ export async function placeMachines(
       password_hash: image === undefined ? null : passwordHash,
     })),
   );
-  await change(session, insertDisks, { rows: JSON.stringify(disks) });
+  await insertDiskRows(session, disks);
 }

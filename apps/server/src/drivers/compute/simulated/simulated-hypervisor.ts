@@ -4,6 +4,7 @@ import { DatabaseUnavailable } from '../../../database/errors.js';
 import { allRows, change, firstRow, type Session } from '../../../database/session.js';
 import { inTransaction } from '../../../database/transaction.js';
 import {
+  type CopyNames,
   type Crash,
   diskSlots,
   type Hypervisor,
@@ -16,6 +17,7 @@ import {
   TaskFailed,
   type PlacedMachine,
 } from '../driver.js';
+import { copyMachines } from './copying.js';
 import { placeMachines } from './placing.js';
 import { planOf } from './planning.js';
 import type { Plan, RunsWith } from './kept.js';
@@ -167,6 +169,10 @@ export class SimulatedHypervisor implements Hypervisor {
 
   place(session: Session, machines: readonly PlacedMachine[]): Promise<void> {
     return placeMachines(session, machines, this.#now());
+  }
+
+  copy(session: Session, names: CopyNames): Promise<void> {
+    return copyMachines(session, names);
   }
 
   /** The task, after its effect if it is due. */

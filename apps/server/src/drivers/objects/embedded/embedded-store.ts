@@ -1,11 +1,4 @@
-import {
-  aclDocument,
-  cannedAcl,
-  corsDocument,
-  namedAcl,
-  type CannedAcl,
-  type CorsRule,
-} from '@cloud-account/s3';
+import { aclDocument, cannedAcl, corsDocument, namedAcl, type CannedAcl } from '@cloud-account/s3';
 import type { Session } from '../../../database/session.js';
 import {
   ObjectStoreUnavailable,
@@ -14,6 +7,7 @@ import {
   type ListedEntry,
   type ObjectAcl,
   type ObjectStore,
+  type OwnerCopy,
   type PlacedBucket,
   type StoreBucket,
   type StoreCertificate,
@@ -32,6 +26,8 @@ import {
   storeBucketOf,
 } from './rows/bucket-rows.js';
 import { bucketOfHost, Certificates } from './certificates.js';
+import { copyOwner } from './copy-owner.js';
+import { allowsEveryOrigin, corsOf } from './cors.js';
 import { reencrypt } from './reencrypt.js';
 import { Garbage } from './removal/garbage.js';
 import { openIncoming, type Incoming } from './files/incoming.js';
@@ -51,16 +47,6 @@ import { Writing } from './objects/writing.js';
 
 /** The maximum of reads of an object that others write meanwhile. */
 const MAX_ATTEMPTS = 10;
-
-/** The CORS rules of a bucket that every origin may use. */
-const everyOrigin: readonly CorsRule[] = [
-  { origins: ['*'], methods: ['GET', 'PUT', 'POST', 'DELETE', 'HEAD'], headers: ['*'], exposed: [] },
-];
-
-const corsOf = (enabled: boolean): readonly CorsRule[] | undefined => (enabled ? everyOrigin : undefined);
-
-const allowsEveryOrigin = (rules: readonly CorsRule[] | undefined): boolean =>
-  rules?.some(({ origins }) => origins.includes('*')) ?? false;
 
 /** An object store that needs only a directory and the server's own database. */
 export class EmbeddedStore implements ObjectStore {
@@ -335,6 +321,10 @@ export class EmbeddedStore implements ObjectStore {
       })),
     };
     return placeRows(session, owner, rows, clock.now());
+  }
+
+  copyOwner(copy: OwnerCopy): Promise<void> {
+    return copyOwner({ backend: this.backend, options: this.options }, copy);
   }
 
   outboundBytes(owner: string, since: Date): Promise<number> {

@@ -2,7 +2,7 @@ import type { Handler } from '../../../cloud/operation.js';
 import { removeEntity } from '../../../repositories/entities/operator/related-entities.js';
 import { lockAccount } from '../../../repositories/account/operator/accounts.js';
 import { findMachineOfNode } from '../../../repositories/nodes/operator/machines.js';
-import { removeMachines } from '../../nodes/operator/remove-machines.js';
+import { removeMachines } from '../../../work/operator/remove-machines.js';
 
 export const deleteRelatedEntity: Handler<'deleteRelatedEntity'> = ({ cloud, params, query }) =>
   cloud.transaction(async (tx) => {

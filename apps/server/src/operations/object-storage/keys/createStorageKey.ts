@@ -8,6 +8,7 @@ import {
 import type { Body } from '@cloud-account/spec';
 import type { Cloud } from '../../../cloud/cloud.js';
 import type { Handler } from '../../../cloud/operation.js';
+import { drawStorageKey } from '../../../credentials/drawn.js';
 import { refuseAll, Refused, unwrap } from '../../../common/refused.js';
 import type { Viewer } from '../../../common/viewer.js';
 import { requireCapacity } from '../../../repositories/account/capacity.js';
@@ -19,8 +20,6 @@ import { insertKey } from '../../../repositories/object-storage/keys.js';
 import { presentKey } from '../present.js';
 import { ownerOf } from '../store.js';
 
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-const digits = '0123456789';
 const textOf = ({ bucket_name, cluster }: Pick<KeyBucket, 'bucket_name' | 'cluster'>) =>
   `${cluster}/${bucket_name}`;
 
@@ -42,8 +41,7 @@ export const createStorageKey: Handler<'createStorageKey'> = async ({ cloud, vie
   const values = await draftOf(cloud, viewer, body);
   const state = await getStorageState(viewer, database);
   await cloud.transaction((tx) => requireCapacity(tx, 'storage_keys', viewer.account.id));
-  const accessKey = randomness.text(letters + digits, 20);
-  const secretKey = randomness.text(letters + letters.toLowerCase() + digits, 40);
+  const { accessKey, secretKey } = drawStorageKey(randomness);
   const buckets = values.bucket_access?.map(({ cluster, bucket_name: label, permissions }) => ({
     cluster,
     label,

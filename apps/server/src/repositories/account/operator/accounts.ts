@@ -1,7 +1,7 @@
 import type { AccountValues, Filter } from '@cloud-account/core';
 import { build, pick, type Given } from '../../../database/build.js';
 import type { Database } from '../../../database/database.js';
-import { change, type Session } from '../../../database/session.js';
+import { change, firstRow, type Session } from '../../../database/session.js';
 import { statement } from '../../../database/statement.js';
 import { plain, text } from '../../listing/conditions.js';
 import { list, readPage, type Page, type PageRequest, mapPage } from '../../listing/list.js';
@@ -47,6 +47,10 @@ const lock = statement('lock-account', (given: One) => one(given).forUpdate());
 /** @throws Refused (404) when there is no such account */
 export const getAccountRow = async (session: Session, id: number): Promise<AccountRow> =>
   accountRow(await foundRow(session, read, { id }));
+
+/** The UUID of an account; undefined when there is no such account. */
+export const findAccountUuid = async (session: Session, id: number): Promise<string | undefined> =>
+  (await firstRow(session, read, { id }))?.uuid;
 
 /** Reads and locks an account until the transaction ends. @throws Refused (404) when there is no such account */
 export const lockAccount = async (tx: Transaction, id: number): Promise<AccountRow> =>

@@ -79,3 +79,19 @@ const uncount = textStatement(
 export async function uncountDeploymentsOfAccount(tx: Transaction, accountId: number): Promise<void> {
   await change(tx, uncount, { account_id: accountId });
 }
+
+const count = textStatement(
+  'operator-count-deployments',
+  {},
+  (given: Given<{ account_id: number }>) => sql`
+    UPDATE stackscripts SET deployments_total = deployments_total + made.nodes, deployments_active = deployments_active + made.nodes
+    FROM (
+      SELECT stackscript_id, count(*)::int AS nodes FROM nodes
+      WHERE account_id = ${given.account_id} AND stackscript_id IS NOT NULL GROUP BY stackscript_id) made
+    WHERE id = made.stackscript_id AND account_id <> ${given.account_id}`,
+);
+
+/** Adds the deployments of a copied account's nodes to the counts of stack scripts of other accounts. */
+export async function countDeploymentsOfCopy(tx: Transaction, accountId: number): Promise<void> {
+  await change(tx, count, { account_id: accountId });
+}

@@ -57,6 +57,30 @@ async function nextAddresses(tx: Transaction, region: string, count: number): Pr
   return [...free, ...drawn];
 }
 
+const assigned = statement('assigned-addresses', (given: Given<{ addresses: readonly string[] }>) =>
+  build
+    .selectFrom('ip_addresses')
+    .select('address')
+    .where((eb) => eb('address', '=', eb.fn.any(given.addresses))),
+);
+
+/**
+ * Takes IPv4 addresses from a pool that nobody has, for rows that the caller inserts.
+ *
+ * @param region the region of public addresses; `PRIVATE` for private ones
+ * @throws Refused when there are not enough left
+ */
+export async function takeAddresses(tx: Transaction, region: string, count: number): Promise<string[]> {
+  const taken: string[] = [];
+  while (taken.length < count) {
+    const addresses = await nextAddresses(tx, region, count - taken.length);
+    const found = await allRows(tx, assigned, { addresses });
+    const known = new Set(found.map(({ address }) => address));
+    taken.push(...addresses.filter((address) => !known.has(address)));
+  }
+  return taken;
+}
+
 /**
  * Assigns an IPv4 address to each of many nodes, as `giveAddress` does for one, by a few statements for each region.
  *

@@ -1,9 +1,9 @@
-import type { Cloud } from '../../../cloud/cloud.js';
-import type { Owner } from '../../../common/viewer.js';
-import { queueOf } from '../../../repositories/nodes/machines/busy.js';
-import type { NodeMachine } from '../../../repositories/nodes/operator/machines.js';
-import type { Transaction } from '../../../repositories/transaction.js';
-import { enqueueForNode } from '../../../work/enqueue.js';
+import type { Cloud } from '../../cloud/cloud.js';
+import type { Owner } from '../../common/viewer.js';
+import { queueOf } from '../../repositories/nodes/machines/busy.js';
+import type { NodeMachine } from '../../repositories/nodes/operator/machines.js';
+import type { Transaction } from '../../repositories/transaction.js';
+import { enqueueForNode } from '../enqueue.js';
 
 /** Enqueues the removal of the machines of removed nodes, after the jobs in progress. */
 export function removeMachines(

@@ -1,0 +1,50 @@
+import { Command } from 'commander';
+import { addOperation } from '../api/commands.js';
+import { labOperations, type ApiOperation } from '../api/operations.js';
+import type { Open } from '../session.js';
+import { addSnapshotFiles, archiveCommand } from './files.js';
+import { reportCommand } from './report.js';
+import { requestsCommand } from './requests.js';
+
+/** The operations whose commands show more than their answers. */
+const BY_HAND = ['listRequests', 'getReport'];
+
+const groupIn = (lab: Command, name: string): Command => {
+  const known = lab.commands.find((one) => one.name() === name);
+  if (known !== undefined) return known;
+  const group = new Command(name);
+  lab.addCommand(group);
+  return group;
+};
+
+/** The word below `lab` under which an operation's command stands; undefined where it is a command of `lab` itself. */
+const groupOf = ({ noun }: ApiOperation): string | undefined => noun.split(' ')[1];
+
+/** `lab` without what is below it. */
+export const labGroup = (): Command =>
+  new Command('lab').description(
+    'control a server for tests: its state, accounts, clock, faults and requests',
+  );
+
+/** `lab`: what tests control the server by. A command for each operation of the lab, and those that do more. */
+export function labCommand(open: Open): Command {
+  const lab = labGroup();
+  const operations = labOperations();
+  const find = (id: string): ApiOperation | undefined =>
+    operations.find(({ operationId }) => operationId === id);
+  const requests = find('listRequests');
+  if (requests !== undefined) lab.addCommand(requestsCommand(open, requests));
+  for (const operation of operations) {
+    if (BY_HAND.includes(operation.operationId)) continue;
+    const group = groupOf(operation);
+    addOperation(group === undefined ? lab : groupIn(lab, group), operation, open);
+  }
+  for (const group of lab.commands)
+    if (group.commands.length > 0 && group.description() === '')
+      group.description(group.commands.map((one) => one.name()).join(', '));
+  const report = find('getReport');
+  if (report !== undefined) lab.addCommand(reportCommand(open, report));
+  if (requests !== undefined) lab.addCommand(archiveCommand(open));
+  if (find('createLabSnapshot') !== undefined) addSnapshotFiles(groupIn(lab, 'snapshot'), open);
+  return lab;
+}

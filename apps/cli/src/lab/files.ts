@@ -1,0 +1,71 @@
+import { createWriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Command } from 'commander';
+import { fileForm } from '../api/commands.js';
+import { openApis } from '../api/connection.js';
+import { filledPath } from '../api/lookup.js';
+import { showAnswer } from '../api/show.js';
+import { examples } from '../examples.js';
+import { misused } from '../problems.js';
+import type { Open, Session } from '../session.js';
+
+/** Saves what an operation answers as a file, which must not be there yet. */
+async function save(
+  session: Session,
+  template: string,
+  values: Readonly<Record<string, unknown>>,
+  file: string,
+): Promise<void> {
+  const api = await openApis.operator(session);
+  const body = await api.download({ method: 'GET', path: filledPath(template, values), template, values });
+  const to = createWriteStream(file, { flags: 'wx', mode: 0o600 });
+  try {
+    await pipeline(Readable.fromWeb(body), to);
+  } catch (error) {
+    throw misused(`${file} cannot be written: ${error instanceof Error ? error.message : String(error)}.`);
+  }
+  const { size: bytes } = await stat(file);
+  session.output.done(`Saved ${file}.`, { file, bytes });
+}
+
+const SNAPSHOT = '/lab/snapshots/{name}/file';
+
+/** `lab snapshot export` and `import`: a snapshot as a file. */
+export function addSnapshotFiles(group: Command, open: Open): void {
+  group
+    .command('export')
+    .argument('<name>', "The snapshot's name.")
+    .option('--to <file>', 'where to save it; under its name in this directory by default')
+    .summary('Save a snapshot as a file')
+    .addHelpText('after', examples('lab snapshot export three-nodes --to three-nodes.tar'))
+    .action(async (name: string, { to = `${name}.tar` }: { to?: string }, command: Command) => {
+      await save(open(command), SNAPSHOT, { name }, to);
+    });
+  group
+    .command('import')
+    .argument('<name>', 'The name that it gets.')
+    .argument('<file>', 'The file of a snapshot.')
+    .summary('Take in a snapshot from a file')
+    .addHelpText('after', examples('lab snapshot import three-nodes three-nodes.tar'))
+    .action(async (name: string, file: string, _options: object, command: Command) => {
+      const session = open(command);
+      const body = await fileForm({ file });
+      const api = await openApis.operator(session);
+      const values = { name };
+      const request = { method: 'PUT', path: filledPath(SNAPSHOT, values), template: SNAPSHOT, values, body };
+      showAnswer(session.output, (await api.send(request)).data, `Took in ${file} as ${name}.`);
+    });
+}
+
+/** `lab har`: the recorded requests as an HTTP archive. */
+export const archiveCommand = (open: Open): Command =>
+  new Command('har')
+    .summary('Save recorded requests as HAR')
+    .description('Save the recorded requests as an HTTP archive, which the tools of browsers read.')
+    .option('--to <file>', 'where to save it', 'requests.har')
+    .addHelpText('after', examples('lab har', 'lab har --to run-7.har'))
+    .action(async ({ to }: { to: string }, command: Command) => {
+      await save(open(command), '/lab/requests.har', {}, to);
+    });

@@ -1,0 +1,108 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Command } from 'commander';
+import { idArgument, numberArgument } from '../arguments.js';
+import { openApis, type Api } from '../api/connection.js';
+import { addCondition, filterHeader, type Condition } from '../api/filter.js';
+import type { ApiOperation } from '../api/operations.js';
+import { everyItemOf, isPage, withQuery, type ListPage } from '../api/pages.js';
+import { askedColumns, showItems } from '../api/show.js';
+import { examples } from '../examples.js';
+import { restOf } from '../output/output.js';
+import { plain } from '../output/text.js';
+import type { Open } from '../session.js';
+
+interface Options {
+  readonly filter?: readonly Condition[];
+  readonly all?: boolean;
+  readonly columns?: string;
+  readonly follow?: boolean;
+  readonly interval: number;
+  readonly count?: number;
+}
+
+type Recorded = ListPage['data'][number];
+
+/** The columns that tell requests from each other. */
+const COLUMNS = ['id', 'created', 'method', 'path', 'operation', 'status', 'duration_ms', 'user', 'rules'];
+
+/** The most requests in one answer. */
+const PAGE = 500;
+
+const lineOf = (request: Recorded): string =>
+  `${['created', 'method', 'path', 'status', 'duration_ms', 'user', 'rules'].map((name) => plain(request[name]) || '-').join('  ')}\n`;
+
+/** Asks for the requests after one, the oldest first; without one, for the newest alone. */
+async function requestsAfter(
+  api: Api,
+  { path }: ApiOperation,
+  conditions: readonly Condition[],
+  last: number | undefined,
+): Promise<readonly Recorded[]> {
+  const filter = filterHeader([...conditions, ...(last === undefined ? [] : [{ id: { '+gt': last } }])]);
+  const size = last === undefined ? 25 : PAGE;
+  const { data } = await api.send({
+    method: 'GET',
+    path: withQuery(path, { page_size: size }),
+    template: path,
+    filter,
+  });
+  return isPage(data) ? [...data.data].reverse() : [];
+}
+
+/** `lab requests`: what clients sent, the newest first, or as it comes in. */
+export function requestsCommand(open: Open, operation: ApiOperation): Command {
+  const names = [...(operation.filter?.keys() ?? [])].join(', ');
+  return new Command('requests')
+    .summary(operation.summary)
+    .description(`${operation.description} With --follow, each as it comes in, until stopped.`)
+    .configureHelp({ showGlobalOptions: true })
+    .option(
+      '--filter <condition>',
+      `such as status>=400 or operation=createNode, or the JSON of X-Filter; repeatable; by ${names}`,
+      addCondition(operation.filter),
+    )
+    .option('--all', 'all that are recorded')
+    .option('--columns <names>', 'the columns of the table, separated by commas')
+    .option('--follow', 'go on with each request as it comes in')
+    .option('--interval <seconds>', 'how often to ask with --follow', numberArgument, 1)
+    .option('--count <number>', 'end after so many requests with --follow', idArgument)
+    .addHelpText(
+      'after',
+      examples(
+        'lab requests --filter status>=400',
+        'lab requests --follow',
+        "lab requests --all --jq '.[].rules[]'",
+      ),
+    )
+    .action(async (options: Options, command: Command) => {
+      const session = open(command);
+      const { filter = [], all, columns, follow } = options;
+      const wanted = columns === undefined ? COLUMNS : askedColumns(columns, operation);
+      const api = await openApis.operator(session);
+      if (follow !== true) {
+        const request = {
+          method: 'GET',
+          path: operation.path,
+          template: operation.path,
+          filter: filterHeader(filter),
+        };
+        const data = all === true ? await everyItemOf(api, request) : (await api.send(request)).data;
+        if (!isPage(data)) throw new Error(`${operation.path} answers no page.`);
+        showItems(session.output, data, wanted);
+        const rest = restOf(data);
+        if (rest !== undefined && !session.output.whole) session.print(`${rest}\n`);
+        return;
+      }
+      const { interval, count = Infinity } = options;
+      let last: number | undefined;
+      for (let shown = 0; shown < count;) {
+        for (const one of (await requestsAfter(api, operation, filter, last)).slice(0, count - shown)) {
+          last = Number(one.id);
+          shown += 1;
+          session.output.value(one, () => lineOf(one));
+        }
+        last ??= 0;
+        if (shown < count) await sleep(interval * 1_000);
+      }
+    });
+}

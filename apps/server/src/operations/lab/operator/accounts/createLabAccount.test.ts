@@ -1,0 +1,135 @@
+import type { Schema } from '@cloud-account/spec';
+import { eventsSeenBy, expectRefused, problemsOf, useServerWithClock } from '@cloud-account/testkit';
+import { describe, expect, it } from 'vitest';
+import { isPassword } from '../../../../credentials/password.js';
+import { enqueueNodeJob } from '../../../nodes/machines/nodes.fixture.js';
+import { newLabel, sendSigned } from '../../../object-storage/storage.fixture.js';
+import { countOf, makeLabAccount, withLab } from './lab-accounts.fixture.js';
+
+const server = useServerWithClock(withLab);
+
+const bucketOf = (label: string) => ({ cluster: 'us-east-1', label });
+
+describe('createLabAccount', () => {
+  it('makes an empty account, with all that opens it', async () => {
+    const { account, user } = await makeLabAccount(server);
+    expect(account.username).toBe(`lab-${account.account_id}`);
+    const { body: profile } = await user.get<Schema<'Profile'>>('/profile');
+    expect(profile).toMatchObject({ username: account.username, restricted: false });
+    for (const path of ['domains', 'node/instances', 'object-storage/buckets', 'tags', 'account/events'])
+      expect(await countOf(user, `/${path}`), path).toBe(0);
+    expect(await countOf(user, '/account/users')).toBe(1);
+    const bucket = bucketOf(newLabel());
+    expect((await sendSigned(server, account.storage_key, bucket, { method: 'PUT' })).status).toBe(200);
+    expect(await countOf(user, '/object-storage/buckets')).toBe(1);
+  });
+
+  it('makes a user that can sign in, by a hash that is quick to compute', async () => {
+    const { account } = await makeLabAccount(server);
+    const { rows } = await server.cloud.database.pool.query<{ password_hash: string }>(
+      'SELECT password_hash FROM users WHERE username = $1',
+      [account.username],
+    );
+    const hash = rows[0]?.password_hash ?? '';
+    expect(hash).toMatch(/^scrypt\$256\$/);
+    expect(await isPassword(account.password, hash)).toBe(true);
+  });
+
+  it('names the user as it is asked to, unless another user has the name', async () => {
+    const { account } = await makeLabAccount(server, { name: 'checkout-test' });
+    expect(account.username).toBe('checkout-test');
+    await expectRefused(server, () => server.operator.post('/lab/accounts', { name: 'Checkout-Test' }), 400, [
+      'name',
+      'This user name is taken',
+    ]);
+  });
+
+  it('makes accounts that do not see each other, 100 at once', async () => {
+    const made = await Promise.all(Array.from({ length: 100 }, () => makeLabAccount(server)));
+    expect(new Set(made.map(({ account }) => account.account_id)).size).toBe(100);
+    const buckets = await Promise.all(
+      made.map(async ({ account, user }, index) => {
+        const bucket = bucketOf(`${newLabel()}-${index}`);
+        expect((await user.post('/tags', { label: 'mine' })).status).toBe(200);
+        expect((await sendSigned(server, account.storage_key, bucket, { method: 'PUT' })).status).toBe(200);
+        return bucket.label;
+      }),
+    );
+    for (const [index, { account, user }] of made.entries()) {
+      if (index % 10 !== 0) continue;
+      const { body: tags } = await user.get<Schema<'TagPage'>>('/tags');
+      expect(tags.data).toEqual([{ label: 'mine' }]);
+      const { body: own } = await user.get<Schema<'BucketPage'>>('/object-storage/buckets');
+      expect(own.data.map(({ label }) => label)).toEqual([buckets[index]]);
+      expect((await eventsSeenBy(user)).map(({ username }) => username)).toEqual([account.username]);
+    }
+  });
+
+  it('deletes the account by itself, at its time', async () => {
+    const { user } = await makeLabAccount(server, { expires_in: 60 });
+    const { user: other } = await makeLabAccount(server);
+    server.clock.advance(59_000);
+    await server.settle();
+    expect((await user.get('/profile')).status).toBe(200);
+    server.clock.advance(2_000);
+    await server.settle();
+    expect((await user.get('/profile')).status).toBe(401);
+    expect((await other.get('/profile')).status).toBe(200);
+  });
+
+  it('has nothing left to delete when somebody has deleted the account before', async () => {
+    const { account } = await makeLabAccount(server, { expires_in: 60 });
+    expect((await server.operator.delete(`/lab/accounts/${account.account_id}`)).status).toBe(204);
+    server.clock.advance(61_000);
+    await server.settle();
+    const filter = {
+      'X-Filter': JSON.stringify({ kind: 'expireAccount', subject: String(account.account_id) }),
+    };
+    const { body } = await server.operator.get<{ data: { state: string }[] }>('/jobs', filter);
+    expect(body.data).toMatchObject([{ state: 'done' }]);
+  });
+
+  it('refuses to copy what is not there', async () => {
+    await expectRefused(
+      server,
+      () => server.operator.post('/lab/accounts', { copy_of: 2_000_000_000 }),
+      400,
+      ['copy_of', 'copy_of is not valid'],
+    );
+  });
+
+  it('refuses to copy an account while its jobs are in progress', async () => {
+    const { user } = await makeLabAccount(server);
+    const hold = await server.operator.post<{ id: number }>('/step-faults', {
+      effect: 'hold',
+      kind: 'createNode',
+    });
+    await enqueueNodeJob(user);
+    const answer = await server.operator.post('/lab/accounts', { copy_of: user.accountId });
+    expect([answer.status, problemsOf(answer)]).toEqual([
+      400,
+      [{ reason: 'The account has jobs in progress' }],
+    ]);
+    await server.operator.delete(`/step-faults/${hold.body.id}`);
+    await server.settle();
+    await makeLabAccount(server, { copy_of: user.accountId });
+  });
+});
+
+describe('deleteLabAccount', () => {
+  it('removes what opens the account at once, and its names are free', async () => {
+    const { account, user } = await makeLabAccount(server, { name: 'short-lived' });
+    const bucket = bucketOf(newLabel());
+    expect((await sendSigned(server, account.storage_key, bucket, { method: 'PUT' })).status).toBe(200);
+    const answer = await server.operator.delete(`/lab/accounts/${account.account_id}`);
+    expect([answer.status, answer.text]).toEqual([204, '']);
+    expect((await user.get('/profile')).status).toBe(401);
+    expect((await sendSigned(server, account.storage_key, bucket, {})).status).toBe(403);
+    const next = await makeLabAccount(server, { name: 'short-lived' });
+    expect((await sendSigned(server, next.account.storage_key, bucket, { method: 'PUT' })).status).toBe(200);
+  });
+
+  it('refuses a missing account', async () => {
+    expect((await server.operator.delete('/lab/accounts/2000000000')).status).toBe(404);
+  });
+});
