@@ -19,8 +19,8 @@ const tables = [
 it.each<[Record<string, number>, string[], string[]]>([
   [{}, [], []],
   [{ accounts: 8_192, domains: 8_192, tags: 8_192 }, [], ['tags', 'domains', 'accounts']],
-  [{ accounts: 8_192, domains: 1_000_000 }, ['domains', 'records'], ['accounts']],
-  [{ accounts: 8_192, records: 1_000_000, tags: 8_192 }, ['records'], ['tags', 'accounts']],
+  [{ accounts: 8_192, domains: 10_000_000 }, ['domains', 'records'], ['accounts']],
+  [{ accounts: 8_192, records: 10_000_000, tags: 8_192 }, ['records'], ['tags', 'accounts']],
 ])(
   'empties tables of %j by TRUNCATE of %j with all that refer to them, and by DELETE of %j',
   (bytes, truncated, deleted) => {
