@@ -201,7 +201,7 @@ export class OwnState implements LabState {
         await requireTurn(run);
         const saved = await this.#get(run, name);
         refuseAll(requireSnapshotFits(saved, { schema: version }));
-        await replaceState(run, state, saved);
+        await replaceState(run, state, saved, database.kind !== 'postgresql');
         const isReset = what === 'reset';
         if (isReset) for (const table of this.emptiedByReset) await run(`DELETE FROM ${table}`);
         await run('UPDATE lab_control SET loads = loads + 1, resets = resets + $1', [isReset ? 1 : 0]);
