@@ -52,7 +52,6 @@ test(
     await write('saved');
     const saved = await digest('saved');
 
-    const seen = { before: 0, after: 0 };
     for (let kill = 0; kill < KILLS; kill += 1) {
       expect((await lab('POST', '/snapshots/saved/load')).status).toBe(204);
       expect(await digest('again')).toBe(saved);
@@ -60,7 +59,9 @@ test(
       const before = await digest('before');
       const isReset = kill % 2 === 0;
       const asked = lab('POST', isReset ? '/reset' : '/snapshots/saved/load').catch(() => undefined);
-      await sleep((kill * 100) / KILLS);
+      // The last kill is at the moment of the answer.
+      if (kill === KILLS - 1) expect((await asked)?.status).toBe(204);
+      else await sleep((kill * 300) / KILLS);
       await server.kill();
       const answer = await asked;
       server = new ServerProcess(environment);
@@ -68,11 +69,9 @@ test(
       const now = await digest('now');
       const after = isReset ? first : saved;
       expect(answer?.status === 204 ? [after] : [before, after]).toContain(now);
-      seen[now === after ? 'after' : 'before'] += 1;
       if (now === before) expect(await objectOf(keys)).toBe(`changed ${kill}`);
       else if (!isReset) expect(await objectOf(keys)).toBe('saved');
     }
-    expect(seen.after).toBeGreaterThan(0);
     await server.stop();
     await checkFiles(place);
   },
