@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { OperatorSchema, Schema } from '@cloud-account/spec';
 import { useBuild } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
@@ -36,6 +37,21 @@ describe('cloud-account lab', () => {
   it('shows an account as a table', async () => {
     const { code, out } = await lab('account', 'create');
     expect([code, out]).toEqual([0, expect.stringMatching(/^storage_key\.access_key {2}[A-Z0-9]{20}$/m)]);
+  });
+
+  it('saves snapshots, also as files, and loads them', async () => {
+    const file = path.join(served.directory, 'before.tar');
+    const saved = await labJson<OperatorSchema<'LabSnapshot'>>('snapshot', 'create', '--name', 'before');
+    const account = await labJson<LabAccount>('account', 'create');
+    expect(await lab('snapshot', 'export', 'before', '--to', file)).toMatchObject({ code: 0, problems: '' });
+    const again = await lab('snapshot', 'export', 'before', '--to', file);
+    expect([again.code, again.problems]).toEqual([2, expect.stringContaining('cannot be written')]);
+    const taken = await labJson<OperatorSchema<'LabSnapshot'>>('snapshot', 'import', 'after', file);
+    expect(taken.digest).toBe(saved.digest);
+    expect((await lab('snapshot', 'load', 'after')).out).toBe('Load a snapshot: done.\n');
+    expect((await lab('account', 'delete', String(account.account_id), '--yes')).code).toBe(1);
+    expect((await lab('snapshot', 'list')).out).toMatch(/^NAME .*\nafter .*\nbefore /);
+    expect((await lab('reset')).code).toBe(0);
   });
 
   it.each([
