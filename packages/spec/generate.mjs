@@ -17,7 +17,7 @@ import { parse } from 'yaml';
 import { literal, ownBounds, schemaBounds } from './bounds.mjs';
 import { dialectSchema } from './dialect.mjs';
 import { publishedSchemas } from './json-schemas.mjs';
-import { operationRows, scopesOf } from './operations.mjs';
+import { operationRows, scopesOf, secretFieldsOf } from './operations.mjs';
 import { generalLimits } from './rate-limits.mjs';
 import { withoutSections } from './sections.mjs';
 
@@ -61,7 +61,7 @@ const writeTypes = async (api, document) => {
   writeFileSync(join(out, `${api}.ts`), header + astToString(types));
 };
 
-/** @returns the rows of its operations, its scopes, its bounds, and the limits of rate that hold for all */
+/** @returns the rows of its operations, its scopes, its secret fields, its bounds, and the limits of rate that hold for all */
 const generate = async ({ api, file }) => {
   const document = withoutSections(bundle(api));
   // The bundle forgets which folder an operation came from; the folder is its area.
@@ -81,6 +81,7 @@ const generate = async ({ api, file }) => {
   return {
     rows,
     scopes,
+    secrets: secretFieldsOf(document),
     bounds: schemaBounds(document),
     limits: generalLimits(document),
   };
@@ -89,12 +90,14 @@ const generate = async ({ api, file }) => {
 mkdirSync(join(out, 'schemas'));
 const rows = [];
 const scopes = {};
+const secrets = new Set();
 const limits = {};
 const bounds = {};
 for (const specification of roots) {
   const made = await generate(specification);
   rows.push(...made.rows);
   Object.assign(scopes, made.scopes);
+  for (const name of made.secrets) secrets.add(name);
   bounds[specification.api] = made.bounds;
   if (made.limits) limits[specification.api] = made.limits.all;
 }
@@ -110,6 +113,8 @@ writeFileSync(
     `export const scopes = ${JSON.stringify(Object.keys(scopes), null, 2)} as const;\n\n` +
     `/** What every scope is for. */\n` +
     `export const scopeDescriptions = ${JSON.stringify(scopes, null, 2)} as const;\n\n` +
+    `/** The names of fields that hold secrets, in the body or in the answer of any operation. */\n` +
+    `export const secretFields = ${JSON.stringify([...secrets].sort(), null, 2)} as const;\n\n` +
     `/** The limit of all requests of one caller, of every specification that has limits. */\n` +
     `export const limitsOfAll = ${JSON.stringify(limits, null, 2)} as const satisfies Record<string, RateLimit>;\n`,
 );

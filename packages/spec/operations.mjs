@@ -65,6 +65,14 @@ const filterKeys = (document, operation) => {
   };
 };
 
+/** The fields of a body that clients should not send any more. */
+const deprecatedIn = (document, body) => {
+  const schema = deref(document, body?.content['application/json']?.schema);
+  return Object.entries(schema?.properties ?? {}).flatMap(([name, property]) =>
+    deref(document, property).deprecated ? [name] : [],
+  );
+};
+
 const row = (api, document, areaOf, path, method, operation) => {
   const parameters = (operation.parameters ?? []).map((parameter) => deref(document, parameter));
   const named = (place) =>
@@ -73,6 +81,7 @@ const row = (api, document, areaOf, path, method, operation) => {
   const scopes = security.flatMap((requirement) => requirement.oauth ?? []);
   const body = deref(document, operation.requestBody);
   const lists = named('header').includes('X-Filter');
+  const deprecated = deprecatedIn(document, body);
   return {
     operationId: operation.operationId,
     api,
@@ -99,6 +108,7 @@ const row = (api, document, areaOf, path, method, operation) => {
     ...(body && body.required !== true && { bodyOptional: true }),
     ...(operation['x-body-values'] && { bodyValues: operation['x-body-values'] }),
     ...('201' in operation.responses && { created: true }),
+    ...(deprecated.length > 0 && { deprecatedFields: deprecated }),
     maxAge: operation['x-max-age'] ?? 0,
     rateLimits: limitsOf(document, operation, method === 'get' && named('query').includes('page')),
     ...(lists ? filterKeys(document, operation) : { filter: null, otherKeys: null }),
@@ -116,3 +126,16 @@ export const operationRows = (api, document, areaOf) =>
 /** Every scope of the document with its description, in its order (§5). */
 export const scopesOf = (document) =>
   document.components.securitySchemes.oauth?.flows.authorizationCode.scopes ?? {};
+
+/** The names of the properties of a document that hold secrets (`format: password`). */
+export const secretFieldsOf = (document) => {
+  const found = new Set();
+  const look = (node) => {
+    if (typeof node !== 'object' || node === null) return;
+    for (const [name, property] of Object.entries(node.properties ?? {}))
+      if (deref(document, property)?.format === 'password') found.add(name);
+    for (const child of Object.values(node)) look(child);
+  };
+  look(document);
+  return [...found];
+};

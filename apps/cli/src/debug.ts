@@ -1,19 +1,17 @@
+import { maskHeader, maskJson } from '@cloud-account/core';
+import { secretFields } from '@cloud-account/spec';
+
 /** Sends a request. */
 export type Send = (request: Request) => Promise<Response>;
 
-/** The names of fields and headers that hold secrets. */
-const SECRET = /pass|secret|token|private_key|authorization|cookie/i;
-
-const MASK = '********';
+const secrets = new Set<string>(secretFields);
 
 /** A text of JSON with its secrets masked; other texts are counted, since secrets in them are not found. */
 function maskedBody(text: string, type: string): string[] {
   if (text === '') return [];
   if (!/\bjson\b/.test(type)) return [`(${text.length} characters of ${type === '' ? 'no type' : type})`];
   try {
-    const masked = (name: string, value: unknown): unknown =>
-      SECRET.test(name) && typeof value === 'string' ? MASK : value;
-    return JSON.stringify(JSON.parse(text), masked, 2).split('\n');
+    return JSON.stringify(JSON.parse(maskJson(text, secrets)), null, 2).split('\n');
   } catch {
     return [`(${text.length} characters that are no JSON)`];
   }
@@ -22,7 +20,7 @@ function maskedBody(text: string, type: string): string[] {
 /** The lines of a message. */
 const linesOf = (first: string, headers: Headers, body: string): string[] => [
   first,
-  ...[...headers].map(([name, value]) => `${name}: ${SECRET.test(name) ? MASK : value}`),
+  ...[...headers].map(([name, value]) => `${name}: ${maskHeader(name, value)}`),
   ...maskedBody(body, headers.get('Content-Type') ?? ''),
 ];
 

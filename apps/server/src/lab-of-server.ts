@@ -12,6 +12,7 @@ import { registerDocs } from './http/oauth/docs-client.js';
 import type { JobRunner } from './jobs/runner/job-runner.js';
 import { recurringKinds, startRecurring } from './jobs/runner/recurring.js';
 import type { Gate } from './lab/gate/gate.js';
+import type { LabTraffic } from './lab/open-traffic.js';
 import { OwnLab } from './lab/own-lab.js';
 import type { Replaced } from './lab/state/lab-state.js';
 import { hasAccounts } from './repositories/access/accounts.js';
@@ -19,6 +20,7 @@ import { hasAccounts } from './repositories/access/accounts.js';
 /** What keeps data, as the lab needs it. */
 interface Engines extends Pick<Cloud, 'database' | 'disks' | 'objects' | 'encryption' | 'clock' | 'log'> {
   readonly gate: Gate | undefined;
+  readonly traffic: LabTraffic | undefined;
 }
 
 /** What goes on in a server beside requests. */
@@ -97,13 +99,21 @@ class LabOfServer {
  */
 export function openLab(
   config: Config,
-  { gate, ...engines }: Engines,
+  { gate, traffic, ...engines }: Engines,
   randomness: Randomness,
   composeOn: (database: Database) => Cloud,
 ): LabOfServer | undefined {
-  if (gate === undefined) return undefined;
+  if (gate === undefined || traffic === undefined) return undefined;
   const files = new DirectoryFileStore(config.filesDirectory, engines.disks.files);
   const { dataDirectory } = config;
-  const own = new OwnLab({ ...engines, gate, files, randomness, dataDirectory, recurring: recurringKinds });
+  const own = new OwnLab({
+    ...engines,
+    gate,
+    traffic,
+    files,
+    randomness,
+    dataDirectory,
+    recurring: recurringKinds,
+  });
   return new LabOfServer(own, engines.database, composeOn);
 }

@@ -1,6 +1,7 @@
 import { mkdir, stat } from 'node:fs/promises';
 import { ownLabels } from '@cloud-account/core';
 import { ownWords, type ClientWords } from '@cloud-account/s3';
+import { secretFields } from '@cloud-account/spec';
 import { bounds } from '@cloud-account/spec/bounds';
 import type { Logger } from 'pino';
 import type { Config } from './config/config.js';
@@ -31,6 +32,8 @@ import { servesDocs, type DocsState } from './http/documents/docs.js';
 import { close, listen, requestsInProgress, requireFree, type ListenAddress } from './listeners/listener.js';
 import { registerDocs } from './http/oauth/docs-client.js';
 import { createApiServer } from './http/server.js';
+import { openTraffic, type LabTraffic } from './lab/open-traffic.js';
+import { storageHooks } from './lab/requests/storage-requests.js';
 import { JobRunner } from './jobs/runner/job-runner.js';
 import { stepsOf } from './jobs/steps/steps-of.js';
 import { startRecurring } from './jobs/runner/recurring.js';
@@ -92,13 +95,15 @@ const systemClock: Clock = { now: () => new Date() };
 interface Engines extends Pick<Cloud, 'database' | 'disks' | 'objects' | 'encryption' | 'clock' | 'log'> {
   /** What requests enter where the lab is on. */
   readonly gate: Gate | undefined;
+  /** What the lab does with requests where it is on. */
+  readonly traffic: LabTraffic | undefined;
 }
 
 /** The name server and the feed of its zones, where this server has them. */
 const openZones = (
   config: Config,
   { database, log }: Pick<Engines, 'database' | 'log'>,
-  callbacks: Pick<NameServerCallbacks, 'notified' | 'uncaught'>,
+  callbacks: Pick<NameServerCallbacks, 'notified' | 'uncaught' | 'fateOf'>,
 ): ZoneService | undefined =>
   config.dns.on
     ? serveZones(
@@ -118,10 +123,13 @@ const s3WordsOf = (dialect: Dialect): ClientWords => ({
 /** Opens the store of objects on what the database keeps of accounts and of the catalog. */
 async function openObjects(
   config: Config,
-  { database, disks, encryption, clock, log, gate }: Omit<Engines, 'objects'>,
+  { database, disks, encryption, clock, log, gate, traffic }: Omit<Engines, 'objects'>,
   dialect: Dialect | undefined,
 ): Promise<ObjectStore> {
+  const hooks = traffic && storageHooks(traffic.faults, traffic.requests, clock);
   return openEmbeddedStore(config, {
+    interfere: hooks?.interfere,
+    observe: hooks?.observe,
     database,
     clock,
     log,
@@ -228,7 +236,12 @@ export async function startCloud(config: Config, ports: Ports = {}): Promise<Run
     const encryption = await openEncryption(config.encryptionKeys, config.dataDirectory);
     const clock = ports.clock ?? systemClock;
     const disks = disksOf(config, { read: ports.readSpace ?? readSpace, clock, log });
-    const beside = { database, disks, encryption, clock, log, gate: config.lab ? new Gate() : undefined };
+    const secrets = secretFields.flatMap((name) => [name, dialect?.fieldPath(name) ?? name]);
+    const traffic = config.lab
+      ? openTraffic(database, ports.randomness ?? systemRandomness, new Set(secrets))
+      : undefined;
+    const gate = config.lab ? new Gate() : undefined;
+    const beside = { database, disks, encryption, clock, log, gate, traffic };
     const objects = await openObjects(config, beside, dialect);
     return await serve(config, { ...beside, objects }, ports, dialect);
   } catch (error) {
@@ -284,6 +297,7 @@ async function serve(
     notified: ({ id }, from) => {
       refresher?.notified(id, from);
     },
+    fateOf: async () => (await traffic?.faults.fateOfQuestion()) ?? 'answer',
     uncaught: (error) => {
       countUncaught(cloud, error, 'name server');
     },
@@ -297,7 +311,9 @@ async function serve(
     composeOn({ ...engines, database }, undefined, { zones: undefined, expectJob: () => undefined }),
   );
   const cloud = composeOn(engines, lab?.own, { zones, expectJob });
-  const { objects, database, log } = engines;
+  const { objects, database, log, traffic } = engines;
+  if (zones !== undefined)
+    traffic?.faults.whenLoaded(() => zones.nameServer.askFates(traffic.faults.concernDns));
   const refresher = zones && new ZoneRefresher(cloud);
   const jobs = new JobRunner(cloud, ports.workers ?? workers);
   lab?.halt({ jobs, refresher, zones });

@@ -1,7 +1,8 @@
 export type * from './backend.js';
 export * from './backend-problems.js';
 export { ownWords, type ClientWords } from './client-words.js';
-export { createGateway, type AdmissionRequest } from './gateway/gateway.js';
+export { createGateway, type AdmissionRequest, type Observe } from './gateway/gateway.js';
+export type { Interfere } from './gateway/interference.js';
 export { cannedAcl, namedAcl } from './access/acl.js';
 export { aclDocument } from './access/acl-document.js';
 export { corsDocument } from './cors/cors-document.js';

@@ -5,6 +5,7 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll } from 'vitest';
 import type { AccessKey, BucketPermission } from './backend.js';
 import { createGateway, type Fault, type GatewayOptions } from './gateway/gateway.js';
+import type { Interfere } from './gateway/interference.js';
 import { MemoryBackend } from './memory-backend.fixture.js';
 import { presign } from './signature/presign.js';
 
@@ -35,6 +36,10 @@ export class S3Server {
   admit: NonNullable<GatewayOptions['admit']> = () => () => undefined;
   /** Set by tests: turns of what costs much. */
   takeTurn: NonNullable<GatewayOptions['takeTurn']> = () => Promise.resolve(() => undefined);
+  /** Set by tests: faults of requests. */
+  interfere: Interfere = () => undefined;
+  /** The requests that were served, as far as their operations are known. */
+  readonly observed: (string | undefined)[] = [];
   /** Set by tests: limits of buckets. */
   mayAsk: NonNullable<GatewayOptions['mayAsk']> = () => true;
   /** A temporary error. */
@@ -133,6 +138,12 @@ export const useS3Server = (): S3Server => {
     },
     admit: (admissionRequest) => server.admit(admissionRequest),
     takeTurn: (...asked) => server.takeTurn(...asked),
+    interfere: (asked) => server.interfere(asked),
+    observe:
+      () =>
+      ({ operation }) => {
+        server.observed.push(operation);
+      },
     isUnavailable: (error) => error === server.unavailable,
     mayAsk: (...asked) => server.mayAsk(...asked),
   });

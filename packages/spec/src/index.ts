@@ -5,7 +5,7 @@ import type { components, operations as v4Shapes, paths } from './generated/v4.j
 import type { Document } from './document.js';
 import type { OperationRow } from './operation-row.js';
 
-export { limitsOfAll, scopeDescriptions, scopes } from './generated/operations.js';
+export { limitsOfAll, scopeDescriptions, scopes, secretFields } from './generated/operations.js';
 export { clientDocument } from './client-document.js';
 export type { Document } from './document.js';
 export type { FilterKey, GrantNeed, OperationRow, RateLimit } from './operation-row.js';
@@ -35,9 +35,9 @@ export type UploadOperationId = {
 
 /** The operations that answer with a file. */
 export type FileOperationId = {
-  [Id in OperationId]: shapes[Id]['responses'] extends {
-    200: { content: { 'application/octet-stream': unknown } };
-  }
+  [Id in OperationId]: shapes[Id]['responses'] extends
+    | { 200: { content: { 'application/octet-stream': unknown } } }
+    | { 200: { content: { 'text/html': unknown } } }
     ? Id
     : never;
 }[OperationId];

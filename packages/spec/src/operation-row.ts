@@ -65,6 +65,8 @@ export type OperationRow = {
   readonly bodyValues?: number;
   /** Its success is 201 and not 200. */
   readonly created?: boolean;
+  /** The fields of its body that clients should not send any more. */
+  readonly deprecatedFields?: readonly string[];
   /** The seconds that clients may cache the answer; 0: not at all. */
   readonly maxAge: number;
   /** The limits that count its requests. Empty: its callers are not limited. */

@@ -42,8 +42,10 @@ export class Download {
   constructor(
     /** The suggested name of the saved file. */
     readonly name: string,
-    readonly bytes: number,
+    /** Undefined where that is not known before. */
+    readonly bytes: number | undefined,
     readonly content: Readable,
+    readonly type: 'application/octet-stream' | 'text/html' = 'application/octet-stream',
   ) {}
 }
 

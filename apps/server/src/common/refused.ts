@@ -13,6 +13,31 @@ export class Refused extends Error {
   get status(): number {
     return statusOf(this.refusals[0].id);
   }
+
+  /** The seconds after which the request should be sent again; undefined: the answer does not say. */
+  get retryAfter(): number | undefined {
+    return this.status === 503 ? 1 : undefined;
+  }
+}
+
+/** A request that a fault of the lab refuses: with any status, whatever rule it seems to break. */
+export class RefusedByFault extends Refused {
+  /** @param wait seconds; undefined: as its status has it */
+  constructor(
+    refusal: Refusal,
+    private readonly answered: number,
+    private readonly wait: number | undefined,
+  ) {
+    super(refusal);
+  }
+
+  override get status(): number {
+    return this.answered;
+  }
+
+  override get retryAfter(): number | undefined {
+    return this.wait ?? super.retryAfter;
+  }
 }
 
 const isSome = (refusals: readonly Refusal[]): refusals is readonly [Refusal, ...Refusal[]] =>

@@ -20,6 +20,8 @@ import { setCommonHeaders } from './responses/headers.js';
 import { AccountTurns } from './requests/account-turns.js';
 import { ignoreBody } from './requests/ignored-body.js';
 import { reportIgnored } from './requests/ignored-fields.js';
+import { meetFaults } from './requests/meet-faults.js';
+import { notePage, recordBody } from './requests/record-request.js';
 import { RouteIndex, type Route } from './requests/route-index.js';
 import { sendFile } from './responses/send-file.js';
 import { inBodyOrder } from './shape/body-order.js';
@@ -94,7 +96,7 @@ export class Api {
   ) {
     this.#turns = new AccountTurns(cloud);
     this.#routes = new RouteIndex(surface.api, (row) => surface.serves(row), surface.dialect);
-    this.#bodies = new BodyReader(surface.bodyLimits);
+    this.#bodies = new BodyReader(surface.bodyLimits, surface.recorder && recordBody);
     this.#validators = new Validators(
       surface.api,
       surface.prefix,
@@ -146,6 +148,10 @@ export class Api {
   async #serve(route: Route, request: Request, response: Response, query: string | undefined): Promise<void> {
     const viewer = await this.surface.identify(route, request, response);
     const filter = await this.#checkShape(route, request, response, query);
+    const { faults } = this.surface;
+    const { clock } = this.cloud;
+    const onItsWay = { route, viewer, response };
+    if (faults !== undefined && !(await meetFaults(faults, clock, { ...onItsWay, isDone: false }))) return;
     const end = viewer && isLarge(route.row) ? await this.#turns.takeList(viewer, response) : undefined;
     try {
       if (viewer !== undefined) {
@@ -153,6 +159,7 @@ export class Api {
         await requireGrants(viewer, this.cloud.database, route.row, { params: route.params, body });
       }
       const reply = await this.#run(route, viewer, filter, request, response);
+      if (faults !== undefined && !(await meetFaults(faults, clock, { ...onItsWay, isDone: true }))) return;
       await this.#send(response, route.row, reply);
     } finally {
       end?.();
@@ -160,6 +167,7 @@ export class Api {
   }
 
   async #send(response: Response, { created }: OperationRow, reply: unknown): Promise<void> {
+    if (this.surface.recorder !== undefined) notePage(response, reply);
     if (reply instanceof Download) await sendFile(response, reply);
     else if (reply === undefined) response.status(204).end();
     else response.status(created === true ? 201 : 200).json(reply);

@@ -7,6 +7,7 @@ import { asRefused, notOneHost, sendRefused, unknownRoute } from './responses/en
 import { oauth } from './oauth/router.js';
 import { answerPlainJson } from './responses/plain-json.js';
 import { metrics, probes } from './probes.js';
+import { recordRequest } from './requests/record-request.js';
 import { logRequest } from './requests/request-log.js';
 import { specification } from './documents/specification.js';
 import { accountSurface, operatorSurface, type Surface } from './shape/surface.js';
@@ -57,6 +58,7 @@ function serving(cloud: Cloud, surface: Surface, first?: Router): Express {
     }
     request.url = surface.prefix + request.url.slice(prefix.length);
     logRequest(cloud, request, response);
+    if (surface.recorder !== undefined) recordRequest(surface.recorder, cloud.clock, request, response);
     void api.answer(request, response);
   });
   return app;

@@ -1,5 +1,7 @@
+import type { RequestFaults } from './faults/request-faults.js';
 import type { Gate } from './gate/gate.js';
 import type { Peers } from './peers/peers.js';
+import type { RequestRecorder } from './requests/recorder.js';
 import type { LabState } from './state/lab-state.js';
 
 /** What tests control the server by. It exists only where the settings turn it on. */
@@ -10,4 +12,8 @@ export interface Lab {
   readonly peers: Peers;
   /** The state of all accounts, as a whole. */
   readonly state: LabState;
+  /** The faults that requests of clients meet. */
+  readonly faults: RequestFaults;
+  /** The requests of clients. */
+  readonly requests: RequestRecorder;
 }

@@ -2,16 +2,20 @@ import type { Logger } from 'pino';
 import type { Randomness } from '../common/randomness.js';
 import type { Gate } from './gate/gate.js';
 import type { Lab } from './lab.js';
+import type { RequestFaults } from './faults/request-faults.js';
 import { Halting, type Haltable } from './peers/halting.js';
 import { OnlyServer } from './peers/only-server.js';
 import type { OwnPeers } from './peers/peers.js';
 import { SharedServers } from './peers/shared-servers.js';
+import type { LabTraffic } from './open-traffic.js';
+import type { RequestRecorder } from './requests/recorder.js';
 import { OwnState, type Afterwards, type FirstStart, type StateOptions } from './state/own-state.js';
 
 /** The dependencies of the lab. */
 export interface LabOptions extends Omit<StateOptions, 'peers'> {
   readonly gate: Gate;
   readonly randomness: Randomness;
+  readonly traffic: LabTraffic;
   readonly log: Logger;
 }
 
@@ -20,10 +24,13 @@ export class OwnLab implements Lab {
   readonly gate: Gate;
   readonly peers: OwnPeers;
   readonly state: OwnState;
+  readonly faults: RequestFaults;
+  readonly requests: RequestRecorder;
+  readonly #traffic: LabTraffic;
   readonly #halting: Halting;
 
   constructor(options: LabOptions) {
-    const { gate, database, randomness, log } = options;
+    const { gate, database, randomness, traffic, log } = options;
     this.gate = gate;
     this.#halting = new Halting(gate);
     const halting = this.#halting;
@@ -33,7 +40,12 @@ export class OwnLab implements Lab {
         ? new SharedServers({ id: randomness.uuid(), database, halting, log })
         : new OnlyServer(halting);
     this.state = new OwnState({ ...options, peers: this.peers });
+    this.state.emptiedByReset.add('lab_request_faults');
+    this.faults = traffic.faults;
+    this.requests = traffic.requests;
+    this.#traffic = traffic;
     this.#halting.add(options.objects.upkeep);
+    this.#halting.add(traffic.faults);
   }
 
   /** Halts a part of the server together with all others, and at once. */
@@ -44,6 +56,7 @@ export class OwnLab implements Lab {
   /** Serves from now on. */
   async begin(first: FirstStart, afterwards: Afterwards): Promise<void> {
     await this.state.begin(first, afterwards);
+    await this.peers.follow(() => this.#traffic.load());
     await this.peers.serve();
   }
 }

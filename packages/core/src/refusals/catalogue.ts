@@ -5,6 +5,7 @@ import { domainRefusals } from './domains.js';
 import type { CatalogueEntry } from './entry.js';
 import { labStateRefusals } from './lab-state.js';
 import { labAccountRefusals } from './lab-accounts.js';
+import { labFaultRefusals } from './lab-faults.js';
 import { listingRefusals } from './listing.js';
 import { networkingRefusals } from './networking.js';
 import { nodeActionRefusals } from './nodes/actions.js';
@@ -51,6 +52,7 @@ const entries = [
   ...seedRefusals,
   ...labStateRefusals,
   ...labAccountRefusals,
+  ...labFaultRefusals,
 ] as const;
 
 /** The id of a rule in the catalogue. */

@@ -5,7 +5,7 @@ import { Datagrams } from './datagrams.js';
 import { Counters, type EngineFigures } from './figures.js';
 import { defaultLimits, type EngineLimits } from './limits.js';
 import { Notices } from './notices.js';
-import { Responder, type Outcome } from './responder.js';
+import { Responder, type Interfere, type Outcome } from './responder.js';
 import { ResponseRate } from './response-rate.js';
 import type { EngineEvents, Sender, ServedZone, ServedZones } from './served-zones.js';
 import { FairQueue } from '@cloud-account/common';
@@ -17,6 +17,8 @@ export interface EngineOptions<Z extends ServedZone> {
   readonly responsesPerSecond?: number;
   /** Addresses and networks without this limit. */
   readonly exempt?: readonly string[];
+  /** Decides what becomes of questions; by default, all are answered. */
+  readonly interfere?: Interfere;
   /** Its name for clients that request it (RFC 5001). */
   readonly nsid?: string;
   readonly limits?: Partial<EngineLimits>;
@@ -46,13 +48,13 @@ export class NameServerEngine<Z extends ServedZone> {
 
   /** @throws Error when one of `exempt` is neither an address nor a network */
   constructor(zones: ServedZones<Z>, options: EngineOptions<Z> = {}) {
-    const { events = {}, responsesPerSecond = 0, exempt = [], nsid = '' } = options;
+    const { events = {}, responsesPerSecond = 0, exempt = [], nsid = '', interfere } = options;
     const limits = { ...defaultLimits, ...options.limits };
     const counters = this.#counters;
     const rate = responsesPerSecond > 0 ? new ResponseRate(responsesPerSecond, exempt) : undefined;
     this.#notices = new Notices((zone, from) => events.notified?.(zone, from));
     this.#responder = new Responder({
-      ...{ zones, limits, counters, rate, nsid },
+      ...{ zones, limits, counters, rate, nsid, interfere },
       notified: (zone, from) => {
         this.#notices.take(zone, from);
       },

@@ -22,6 +22,12 @@ import { WaitingQuestions } from './waiting-questions.js';
 /** The response to a message: one reply, a whole zone, or nothing. */
 export type Outcome = Buffer | Transfer | undefined;
 
+/** What becomes of a question: it is answered, with SERVFAIL, or not at all. */
+export type Fate = 'answer' | 'fail' | 'drop';
+
+/** Decides what becomes of a question, which may take its time and never fails; undefined: it is answered. */
+export type Interfere = () => Promise<Fate> | undefined;
+
 /** The dependencies of a responder. */
 export interface ResponderParts<Z extends ServedZone> {
   readonly zones: ServedZones<Z>;
@@ -30,6 +36,8 @@ export interface ResponderParts<Z extends ServedZone> {
   /** Undefined when the rate of replies is not limited. */
   readonly rate: ResponseRate | undefined;
   readonly nsid: string;
+  /** Decides what becomes of questions; undefined: all are answered. */
+  readonly interfere?: Interfere | undefined;
   notified(zone: Z, from: string): void;
   failed(error: unknown): void;
 }
@@ -75,6 +83,16 @@ export class Responder<Z extends ServedZone> {
     const form = { limit: replyLimit(request, from.transport), nsid: this.#nsid, cookie: cookie.reply };
     const key = request.questionEnd > headerLength ? nameKey(packet.subarray(headerLength)) : '';
     const asked = { request, from, form, key, isProven: cookie.isValid };
+    const fate = request.opcode === opcode.query ? this.parts.interfere?.() : undefined;
+    return fate === undefined ? this.#respondTo(asked) : fate.then((decided) => this.#meet(asked, decided));
+  }
+
+  #meet(asked: Asked, fate: Fate): Outcome | Promise<Outcome> {
+    if (fate === 'drop') return undefined;
+    return fate === 'fail' ? this.#bare(asked, rcode.serverFailure) : this.#respondTo(asked);
+  }
+
+  #respondTo(asked: Asked): Outcome | Promise<Outcome> {
     try {
       const outcome = this.#route(asked);
       return outcome instanceof Promise

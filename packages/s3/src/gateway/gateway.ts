@@ -5,7 +5,7 @@ import type { Backend, Bucket, Found } from '../backend.js';
 import { ownWords, type ClientWords } from '../client-words.js';
 import { RequestContent } from '../content/request-content.js';
 import { S3Error } from '../errors.js';
-import type { Call, Reply } from '../operations/operation.js';
+import type { Call } from '../operations/operation.js';
 import { addressesOf, requireShortKey, type Address } from '../requests/addressing.js';
 import { withQueryHeaders } from '../requests/query-headers.js';
 import { findRoute } from '../routing/routes.js';
@@ -16,7 +16,8 @@ import { readQuery } from '../signature/uri.js';
 import { verify, type Verified } from '../signature/verify.js';
 import { answerCors, preflight } from './cors.js';
 import { errorReply } from './error-reply.js';
-import { isConnected, send } from './send.js';
+import { Disconnected, interfereWith, type Interfere } from './interference.js';
+import { isConnected, send, type SentReply } from './send.js';
 import { alwaysRefused, serveOperation, type Named } from './serve-operation.js';
 
 /** A request that failed because of a fault of the server. */
@@ -35,6 +36,28 @@ export interface AdmissionRequest {
   readonly owner: string | undefined;
   /** The address of the client. */
   readonly address: string;
+}
+
+/** What became known of a request. */
+interface ObservedRequest {
+  /** S3's name of its operation; undefined where that was not found out. */
+  readonly operation: string | undefined;
+  /** The account of the key that signed it. */
+  readonly owner: string | undefined;
+  readonly address: string;
+}
+
+/** Called with every request when it comes in; what it returns is called when it was answered, or its connection ended. */
+export type Observe = (
+  request: IncomingMessage,
+  response: ServerResponse,
+) => (observed: ObservedRequest) => void;
+
+/** What is known of a request that is being served. */
+interface InProgress {
+  over?: () => void;
+  operation?: string;
+  owner?: string | undefined;
 }
 
 export interface GatewayOptions {
@@ -66,6 +89,10 @@ export interface GatewayOptions {
    * count, so that nobody can block a bucket for others.
    */
   readonly mayAsk?: (bucket: Bucket, owner: string | undefined) => boolean;
+  /** Has requests fail, wait or break off; by default, none does. */
+  readonly interfere?: Interfere | undefined;
+  /** Observes requests; by default, nobody does. */
+  readonly observe?: Observe | undefined;
   /** Whether an error is temporary, so that the client should retry. */
   readonly isUnavailable?: (error: unknown) => boolean;
   /** The words of clients; by default, our own. */
@@ -147,15 +174,15 @@ const levelOf = ({ bucket, key }: Address) => {
 export const createGateway = (options: GatewayOptions): Gateway => {
   const { backend, domain, ownHosts, now, logFault } = options;
   const { admit = () => () => undefined, mayAsk = () => true, addressOf = remoteAddress } = options;
-  const { words = ownWords } = options;
+  const { words = ownWords, interfere, observe } = options;
   const { isUnavailable = () => false, takeTurn = () => Promise.resolve(() => undefined) } = options;
 
   const answer = async (
     request: IncomingMessage,
     response: ServerResponse,
     addHeaders: (headers: Readonly<Record<string, string>>) => void,
-    inProgress: { over?: () => void },
-  ): Promise<Reply> => {
+    inProgress: InProgress,
+  ): Promise<SentReply> => {
     const { path, query: queryText } = splitUrl(request);
     const { method = '' } = request;
     const addresses = addressesOf(request.headers.host ?? '', path, domain, ownHosts);
@@ -168,6 +195,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
     const isPreflight = method === 'OPTIONS';
     const verified = isPreflight ? undefined : authenticate(request, credential, found, now());
     const owner = verified && found.accessKey?.owner;
+    inProgress.owner = owner;
     refuseForeignLink(looked, owner);
     const admissionRequest = { owner, address: addressOf(request) };
     const over = admit(admissionRequest);
@@ -179,6 +207,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
       verified?.credential.by === 'query' ? withQueryHeaders(request.headers, query) : request.headers;
     const route = findRoute({ method, level, query, headers });
     if (route === undefined) throw new S3Error('MethodNotAllowed', undefined, { Method: method });
+    inProgress.operation = route.operation;
     if (route.served === 'NotImplemented') throw new S3Error(route.served);
     if (found.cluster === undefined) {
       throw level === 'service'
@@ -219,15 +248,35 @@ export const createGateway = (options: GatewayOptions): Gateway => {
       object: found.object,
     };
     const operation = typeof route.served === 'string' ? alwaysRefused(route.served, level) : route.served;
-    return serveOperation(operation, call, named, (bucket) => {
-      if (!mayAsk(bucket, owner)) throw new S3Error('SlowDown');
-    });
+    const serve = () =>
+      serveOperation(operation, call, named, (bucket) => {
+        if (!mayAsk(bucket, owner)) throw new S3Error('SlowDown');
+      });
+    if (interfere === undefined) return serve();
+    const interfered = { request, operation: route.operation, owner, gone: gone.signal };
+    await interfereWith(interfere, { ...interfered, isDone: false }, addHeaders);
+    const reply = await serve();
+    try {
+      return { ...reply, half: await interfereWith(interfere, { ...interfered, isDone: true }, addHeaders) };
+    } catch (error) {
+      reply.content?.stream.destroy();
+      reply.content?.sent(0);
+      throw error;
+    }
   };
 
   return async (request, response) => {
     const requestId = randomBytes(8).toString('hex').toUpperCase();
     const { method = '', url = '' } = request;
-    const inProgress: { over?: () => void } = {};
+    const inProgress: InProgress = {};
+    const observed = observe?.(request, response);
+    if (observed !== undefined) {
+      const address = addressOf(request);
+      response.once('close', () => {
+        const { operation, owner } = inProgress;
+        observed({ operation, owner, address });
+      });
+    }
     let headers: Readonly<Record<string, string>> = { 'x-amz-request-id': requestId };
     const fault = (error: unknown) => {
       logFault({ error, requestId, method, url });
@@ -244,13 +293,14 @@ export const createGateway = (options: GatewayOptions): Gateway => {
       const addHeaders = (more: typeof headers) => {
         headers = { ...headers, ...more };
       };
-      const reply = await answer(request, response, addHeaders, inProgress).catch((error: unknown) =>
-        errorReply(problem(error), { path: splitUrl(request).path, requestId, words }),
-      );
+      const reply = await answer(request, response, addHeaders, inProgress).catch((error: unknown) => {
+        if (error instanceof Disconnected) throw error;
+        return errorReply(problem(error), { path: splitUrl(request).path, requestId, words });
+      });
       await send(request, response, reply, headers);
     } catch (error) {
       // An object that is removed while it is sent is no fault; the client notices the truncated body.
-      if (!(error instanceof BlobGone)) fault(error);
+      if (!(error instanceof BlobGone || error instanceof Disconnected)) fault(error);
       response.destroy();
     } finally {
       // A disconnect of the client does not end the work of its request.

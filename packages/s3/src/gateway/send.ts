@@ -48,6 +48,32 @@ const sendContent = async (
   }
 };
 
+/** An answer that may be sent by half. */
+export type SentReply = Reply & { readonly half?: boolean };
+
+/** Sends the first half of the bytes at hand, and ends the connection. */
+const sendHalf = async (
+  response: ServerResponse,
+  body: Buffer | undefined,
+  content: ReplyContent | undefined,
+): Promise<void> => {
+  let bytes = body;
+  // The loop destroys the stream when it is left.
+  for await (const first of content?.stream ?? []) {
+    bytes = first as Buffer;
+    break;
+  }
+  const half = bytes?.subarray(0, Math.ceil(bytes.length / 2));
+  if (half !== undefined && half.length > 0)
+    await new Promise<void>((resolve) => {
+      response.write(half, () => {
+        resolve();
+      });
+    });
+  content?.sent(half?.length ?? 0);
+  response.destroy();
+};
+
 const isPrematureClose = (error: Error): boolean =>
   'code' in error && (error.code === 'ERR_STREAM_PREMATURE_CLOSE' || error.code === 'ABORT_ERR');
 
@@ -77,7 +103,7 @@ const headersOf = (
 export const send = async (
   request: IncomingMessage,
   response: ServerResponse,
-  reply: Reply,
+  reply: SentReply,
   headers: Readonly<Record<string, string>>,
 ): Promise<void> => {
   if (!isConnected(request)) {
@@ -92,7 +118,9 @@ export const send = async (
     reply.content?.stream.destroy();
     throw error;
   }
-  if (reply.content !== undefined) {
+  if (reply.half === true) {
+    await sendHalf(response, body, reply.content);
+  } else if (reply.content !== undefined) {
     await sendContent(request, response, reply.content);
   } else if (request.complete) {
     response.end(body);

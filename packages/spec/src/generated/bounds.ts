@@ -1209,6 +1209,7 @@ export const operatorBounds = {
     reason: { minLength: 1, maxLength: 255 },
   },
   FaultEffect: { enum: ["fail","crash"] },
+  FaultedOperation: { minLength: 1, maxLength: 64 },
   GlobalGrant: { enum: ["add_nodes","add_domains","add_volumes","add_images","add_nodebalancers","add_firewalls","add_vpcs","add_databases","add_longview","add_stackscripts","longview_subscription","cancel_account"] },
   GrantableKind: { enum: ["node","domain","nodebalancer","stackscript","longview","image","volume","firewall","database","vpc"] },
   HostMaintain: {
@@ -1350,6 +1351,12 @@ export const operatorBounds = {
   PasswordSet: {
     password: { minLength: 11, maxLength: 128 },
   },
+  RecordedRequest: {
+    id: { minimum: 1 },
+    api: { enum: ["v4","s3"] },
+    body_bytes: { minimum: 0 },
+    answer_bytes: { minimum: 0 },
+  },
   RelatedEntity: {
     id: { minimum: 1 },
     account_id: { minimum: 1 },
@@ -1357,6 +1364,59 @@ export const operatorBounds = {
     label: { minLength: 1, maxLength: 128 },
     region: { maxLength: 64 },
   },
+  Report: {
+    requests: { minimum: 0 },
+  },
+  ReportedDeprecation: {
+    requests: { minimum: 1 },
+  },
+  ReportedEarlyRetry: {
+    requests: { minimum: 1 },
+  },
+  ReportedField: {
+    requests: { minimum: 1 },
+  },
+  ReportedOperation: {
+    requests: { minimum: 1 },
+  },
+  ReportedPolling: {
+    requests: { minimum: 3 },
+  },
+  ReportedRefusal: {
+    requests: { minimum: 1 },
+  },
+  ReportedStatus: {
+    requests: { minimum: 1 },
+  },
+  ReportedUnreadPages: {
+    pages: { minimum: 2 },
+    unread: { minimum: 1 },
+  },
+  ReportedWiderCall: {
+    requests: { minimum: 2 },
+    saved: { minimum: 1 },
+  },
+  RequestFault: {
+    id: { minimum: 1 },
+    operation: { minLength: 1, maxLength: 64 },
+    effect: { enum: ["status","delay","disconnect","rate_limit","partial"] },
+    hits: { minimum: 0 },
+  },
+  RequestFaultCreate: {
+    faults: { maximum: 100 },
+    delayed_at_once: { maximum: 500 },
+    s3_status: { enum: [400,403,404,500,503] },
+    operation: { minLength: 1, maxLength: 64 },
+    account_id: { minimum: 1, maximum: 2147483647 },
+    effect: { enum: ["status","delay","disconnect","rate_limit","partial"] },
+    status: { minimum: 400, maximum: 599 },
+    reason: { minLength: 1, maxLength: 255 },
+    retry_after: { minimum: 0, maximum: 86400 },
+    delay_ms: { minimum: 1, maximum: 60000 },
+    times: { minimum: 1, maximum: 1000000 },
+    probability: { minimum: 0, maximum: 1 },
+  },
+  RequestFaultEffect: { enum: ["status","delay","disconnect","rate_limit","partial"] },
   Seed: {
     accounts: { maxItems: 1000 },
   },

@@ -5115,6 +5115,9 @@ export const operations = {
     "bodyTypes": [
       "application/json"
     ],
+    "deprecatedFields": [
+      "group"
+    ],
     "maxAge": 0,
     "rateLimits": [
       {
@@ -5205,6 +5208,9 @@ export const operations = {
     "parametersInBody": false,
     "bodyTypes": [
       "application/json"
+    ],
+    "deprecatedFields": [
+      "group"
     ],
     "maxAge": 0,
     "rateLimits": [
@@ -5303,6 +5309,9 @@ export const operations = {
     "parametersInBody": false,
     "bodyTypes": [
       "application/json"
+    ],
+    "deprecatedFields": [
+      "group"
     ],
     "maxAge": 0,
     "rateLimits": [
@@ -11412,6 +11421,402 @@ export const operations = {
     "rateLimits": [],
     "filter": null,
     "otherKeys": null
+  },
+  "listRequestFaults": {
+    "api": "operator",
+    "method": "get",
+    "path": "/lab/faults",
+    "area": "lab",
+    "tag": "Lab",
+    "summary": "List faults of requests",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [
+      "page",
+      "page_size"
+    ],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [],
+    "filter": {},
+    "otherKeys": {
+      "id": {
+        "type": "integer",
+        "nullable": false
+      },
+      "operation": {
+        "type": "string",
+        "nullable": false
+      },
+      "account_id": {
+        "type": "integer",
+        "nullable": true
+      },
+      "effect": {
+        "type": "string",
+        "nullable": false
+      },
+      "status": {
+        "type": "integer",
+        "nullable": true
+      },
+      "reason": {
+        "type": "string",
+        "nullable": true
+      },
+      "retry_after": {
+        "type": "integer",
+        "nullable": true
+      },
+      "delay_ms": {
+        "type": "integer",
+        "nullable": true
+      },
+      "times": {
+        "type": "integer",
+        "nullable": true
+      },
+      "probability": {
+        "type": "number",
+        "nullable": false
+      },
+      "after_commit": {
+        "type": "boolean",
+        "nullable": false
+      },
+      "hits": {
+        "type": "integer",
+        "nullable": false
+      },
+      "created": {
+        "type": "datetime",
+        "nullable": false
+      }
+    }
+  },
+  "createRequestFault": {
+    "api": "operator",
+    "method": "post",
+    "path": "/lab/faults",
+    "area": "lab",
+    "tag": "Lab",
+    "summary": "Inject a fault into requests",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [
+      "application/json"
+    ],
+    "created": true,
+    "maxAge": 0,
+    "rateLimits": [],
+    "filter": null,
+    "otherKeys": null
+  },
+  "deleteRequestFaults": {
+    "api": "operator",
+    "method": "delete",
+    "path": "/lab/faults",
+    "area": "lab",
+    "tag": "Lab",
+    "summary": "Delete all faults of requests",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [],
+    "filter": null,
+    "otherKeys": null
+  },
+  "getRequestFault": {
+    "api": "operator",
+    "method": "get",
+    "path": "/lab/faults/{requestFaultId}",
+    "area": "lab",
+    "tag": "Lab",
+    "summary": "Get a fault of requests",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "requestFaultId"
+    ],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [],
+    "filter": null,
+    "otherKeys": null
+  },
+  "deleteRequestFault": {
+    "api": "operator",
+    "method": "delete",
+    "path": "/lab/faults/{requestFaultId}",
+    "area": "lab",
+    "tag": "Lab",
+    "summary": "Delete a fault of requests",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "requestFaultId"
+    ],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [],
+    "filter": null,
+    "otherKeys": null
+  },
+  "listRequests": {
+    "api": "operator",
+    "method": "get",
+    "path": "/lab/requests",
+    "area": "lab",
+    "tag": "Lab",
+    "summary": "List requests",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [
+      "page",
+      "page_size"
+    ],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [],
+    "filter": {
+      "id": {
+        "type": "integer",
+        "nullable": false
+      },
+      "api": {
+        "type": "string",
+        "nullable": false
+      },
+      "method": {
+        "type": "string",
+        "nullable": false
+      },
+      "path": {
+        "type": "string",
+        "nullable": false
+      },
+      "operation": {
+        "type": "string",
+        "nullable": true
+      },
+      "status": {
+        "type": "integer",
+        "nullable": true
+      },
+      "duration_ms": {
+        "type": "number",
+        "nullable": false
+      },
+      "created": {
+        "type": "datetime",
+        "nullable": false
+      },
+      "account_id": {
+        "type": "integer",
+        "nullable": true
+      },
+      "user": {
+        "type": "string",
+        "nullable": true
+      },
+      "token_id": {
+        "type": "integer",
+        "nullable": true
+      },
+      "address": {
+        "type": "string",
+        "nullable": false
+      },
+      "user_agent": {
+        "type": "string",
+        "nullable": true
+      },
+      "rules": {
+        "type": "string-array",
+        "nullable": false
+      },
+      "ignored_fields": {
+        "type": "string-array",
+        "nullable": false
+      },
+      "page": {
+        "type": "integer",
+        "nullable": true
+      },
+      "pages": {
+        "type": "integer",
+        "nullable": true
+      }
+    },
+    "otherKeys": {
+      "filter": {
+        "type": "string",
+        "nullable": true
+      },
+      "retry_after": {
+        "type": "integer",
+        "nullable": true
+      },
+      "body": {
+        "type": "string",
+        "nullable": true
+      },
+      "body_bytes": {
+        "type": "integer",
+        "nullable": false
+      },
+      "answer": {
+        "type": "string",
+        "nullable": true
+      },
+      "answer_bytes": {
+        "type": "integer",
+        "nullable": false
+      }
+    }
+  },
+  "deleteRequests": {
+    "api": "operator",
+    "method": "delete",
+    "path": "/lab/requests",
+    "area": "lab",
+    "tag": "Lab",
+    "summary": "Delete recorded requests",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [],
+    "filter": null,
+    "otherKeys": null
+  },
+  "getRequestArchive": {
+    "api": "operator",
+    "method": "get",
+    "path": "/lab/requests.har",
+    "area": "lab",
+    "tag": "Lab",
+    "summary": "Get requests as HAR",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [],
+    "filter": null,
+    "otherKeys": null
+  },
+  "getReport": {
+    "api": "operator",
+    "method": "get",
+    "path": "/lab/report",
+    "area": "lab",
+    "tag": "Lab",
+    "summary": "Get the report on a client",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [
+      "user_agent",
+      "since"
+    ],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [],
+    "filter": null,
+    "otherKeys": null
+  },
+  "getReportPage": {
+    "api": "operator",
+    "method": "get",
+    "path": "/lab/report.html",
+    "area": "lab",
+    "tag": "Lab",
+    "summary": "Get the report as a page",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [
+      "user_agent",
+      "since"
+    ],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [],
+    "filter": null,
+    "otherKeys": null
   }
 } as const satisfies Record<string, OperationRow>;
 
@@ -11482,6 +11887,17 @@ export const scopeDescriptions = {
   "vpc:read_only": "Read virtual private clouds.",
   "vpc:read_write": "Change virtual private clouds."
 } as const;
+
+/** The names of fields that hold secrets, in the body or in the answer of any operation. */
+export const secretFields = [
+  "password",
+  "private_key",
+  "root_pass",
+  "secret",
+  "secret_key",
+  "token",
+  "token_hash"
+] as const;
 
 /** The limit of all requests of one caller, of every specification that has limits. */
 export const limitsOfAll = {

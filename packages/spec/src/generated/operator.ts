@@ -661,6 +661,147 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/lab/faults": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List faults of requests
+         * @description Lists the faults of requests, the oldest first, including those that reached their `times`.
+         */
+        get: operations["listRequestFaults"];
+        put?: never;
+        /**
+         * Inject a fault into requests
+         * @description From now on, every server of the database injects the fault into the requests of clients that match it. Where several
+         *     faults match a request, the server applies them in the order of their creation. Delays add up; any other effect ends the
+         *     request.
+         */
+        post: operations["createRequestFault"];
+        /**
+         * Delete all faults of requests
+         * @description Deletes all faults of requests, on every server of the database, and ends their delays.
+         */
+        delete: operations["deleteRequestFaults"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lab/faults/{requestFaultId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a fault of requests
+         * @description Returns one fault of requests, with the number of requests that it affected.
+         */
+        get: operations["getRequestFault"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a fault of requests
+         * @description Deletes a fault on every server of the database, and ends its delays.
+         */
+        delete: operations["deleteRequestFault"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lab/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the report on a client
+         * @description Summarizes the recorded requests of a client to this server: the operations that it used, the rules that refused its
+         *     requests, the fields that the server ignores, and what the client could do better.
+         */
+        get: operations["getReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lab/report.html": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the report as a page
+         * @description Returns the report on a client as one page of HTML without scripts and external resources.
+         */
+        get: operations["getReportPage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lab/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List requests
+         * @description Lists the requests of clients to the Cloud Account API and to S3 that this server received, the newest first. The server masks
+         *     the secrets in them.
+         */
+        get: operations["listRequests"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete recorded requests
+         * @description Deletes the recorded requests on every server of the database.
+         */
+        delete: operations["deleteRequests"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lab/requests.har": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get requests as HAR
+         * @description Returns the recorded requests of this server as an HTTP archive (HAR 1.2), the oldest first, for the tools of browsers
+         *     and other programs that read it. The server masks the secrets in it.
+         */
+        get: operations["getRequestArchive"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/lab/reset": {
         parameters: {
             query?: never;
@@ -1510,6 +1651,11 @@ export interface components {
             task?: components["schemas"]["MachineTask"];
         };
         /**
+         * @description The operation whose requests match: an `operationId` of the Cloud Account API, or `*` for all of them; `s3:` and the name of an operation of S3 (`s3:PutObject`), or `s3:*` for all of them; or `dns:query` for queries to the name server.
+         * @example createNode
+         */
+        FaultedOperation: string;
+        /**
          * @description Whether a task fails, or the machine powers off after the task.
          * @example fail
          * @enum {string}
@@ -2065,6 +2211,7 @@ export interface components {
              */
             redirect_uris: string[];
             /**
+             * Format: password
              * @description The secret itself; null for a public client.
              * @example 8a9f7e6d5c4b3a29180716253443526170695847362514039f8e7d6c5b4a3928
              */
@@ -2104,6 +2251,7 @@ export interface components {
              */
             scopes: string;
             /**
+             * Format: password
              * @description The token itself.
              * @example 8a9f7e6d5c4b3a29180716253443526170695847362514039f8e7d6c5b4a3928
              */
@@ -2654,6 +2802,163 @@ export interface components {
          * @example ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIE4H0GVZuRzvH0gKRlTPYSXjoW3IpVy4GJ1rTBWvUjeu me@laptop
          */
         PublicSshKey: string;
+        /** @description A header of a request. */
+        RecordedHeader: {
+            /**
+             * @description The name.
+             * @example Accept
+             */
+            name: string;
+            /**
+             * @description The value.
+             * @example *\/*
+             */
+            value: string;
+        };
+        /** @description A request of a client, with its answer. */
+        RecordedRequest: {
+            /**
+             * @description The account of the client.
+             * @example 7
+             */
+            account_id: number | null;
+            /**
+             * @description The address of the client.
+             * @example 192.0.2.7
+             */
+            address: string;
+            /**
+             * @description The beginning of the answer, with masked secrets; null without an answer of JSON.
+             * @example {"errors":[{"field":"type","reason":"type is required"}]}
+             */
+            answer: string | null;
+            /**
+             * @description The size of the answer in bytes.
+             * @example 57
+             */
+            answer_bytes: number;
+            /**
+             * @description The API that the request was sent to; `v4` is the Cloud Account API.
+             * @example v4
+             * @enum {string}
+             */
+            api: "v4" | "s3";
+            /**
+             * @description The beginning of the body, with masked secrets; null without a body of JSON.
+             * @example {"domain":"example.org"}
+             */
+            body: string | null;
+            /**
+             * @description The size of the body in bytes.
+             * @example 24
+             */
+            body_bytes: number;
+            /**
+             * @description When the server received it.
+             * @example 2026-11-21T08:30:00
+             */
+            created: string;
+            /**
+             * @description The milliseconds from the request to the end of its answer.
+             * @example 3.2
+             */
+            duration_ms: number;
+            /**
+             * @description The IDs of the faults that affected it.
+             * @example []
+             */
+            faults: number[];
+            /**
+             * @description The header `X-Filter`.
+             * @example null
+             */
+            filter: string | null;
+            /**
+             * @description The headers in their order, with masked secrets; empty for S3.
+             * @example [
+             *       {
+             *         "name": "Accept",
+             *         "value": "*\/*"
+             *       }
+             *     ]
+             */
+            headers: components["schemas"]["RecordedHeader"][];
+            /**
+             * @description The ID of the request on its server.
+             * @example 42
+             */
+            id: number;
+            /**
+             * @description The fields of the body and the query parameters that the server ignored.
+             * @example []
+             */
+            ignored_fields: string[];
+            /**
+             * @description The method.
+             * @example POST
+             */
+            method: string;
+            /**
+             * @description The `operationId`, or `s3:` and the name that S3 has for the operation; null for an unknown path.
+             * @example createDomain
+             */
+            operation: string | null;
+            /**
+             * @description The page of the list in the answer.
+             * @example null
+             */
+            page: number | null;
+            /**
+             * @description The number of pages of the list.
+             * @example null
+             */
+            pages: number | null;
+            /**
+             * @description The path and the query as the client sent them. For S3 without the query.
+             * @example /v4/domains
+             */
+            path: string;
+            /**
+             * @description The seconds of the header `Retry-After` in an answer 429 or 503.
+             * @example null
+             */
+            retry_after: number | null;
+            /**
+             * @description The rules that refused it, one for each problem.
+             * @example [
+             *       "request.field.required"
+             *     ]
+             */
+            rules: string[];
+            /**
+             * @description The status of the answer; null if the connection closed before.
+             * @example 400
+             */
+            status: number | null;
+            /**
+             * @description The ID of the token.
+             * @example 12
+             */
+            token_id: number | null;
+            /**
+             * @description The name of the user.
+             * @example alice
+             */
+            user: string | null;
+            /**
+             * @description The header `User-Agent`.
+             * @example my-sdk/1.4
+             */
+            user_agent: string | null;
+        };
+        /** @description A page of requests. */
+        RecordedRequestPage: {
+            /** @description The requests of this page. */
+            data: components["schemas"]["RecordedRequest"][];
+            page: components["schemas"]["PageNumber"];
+            pages: components["schemas"]["PageTotal"];
+            results: components["schemas"]["ResultTotal"];
+        };
         /**
          * @description The host, relative to the zone; empty, `@` or left out for the zone itself, which answers show as empty. The server removes the zone's name from the end; the rest has at most 100 characters. `*` can be the leftmost label, except for NS. CNAME needs a name of its own; SRV makes its name
          *     from service and protocol.
@@ -2758,6 +3063,360 @@ export interface components {
          * @example It works again.
          */
         ReplyDescription: string;
+        /** @description A summary of the requests of a client. */
+        Report: {
+            /** @description Deprecated things that the client used. */
+            deprecated: components["schemas"]["ReportedDeprecation"][];
+            /** @description Answers 429 after which the client retried before `Retry-After`. */
+            early_retries: components["schemas"]["ReportedEarlyRetry"][];
+            first: components["schemas"]["OptionalTimestamp"];
+            /** @description Fields and query parameters that the server ignored. */
+            ignored_fields: components["schemas"]["ReportedField"][];
+            last: components["schemas"]["OptionalTimestamp"];
+            /** @description Fields that the client received for the first time. */
+            new_fields: components["schemas"]["ReportedNewFields"][];
+            /** @description The operations that the client used. */
+            operations: components["schemas"]["ReportedOperation"][];
+            /** @description What the client requested more often than once a second. */
+            polling: components["schemas"]["ReportedPolling"][];
+            /** @description The rules that refused requests of the client. */
+            refusals: components["schemas"]["ReportedRefusal"][];
+            /**
+             * @description The number of requests in the report.
+             * @example 214
+             */
+            requests: number;
+            /**
+             * @description The `since` of the request.
+             * @example null
+             */
+            since: string | null;
+            /** @description Lists of which the client did not request all pages. */
+            unread_pages: components["schemas"]["ReportedUnreadPages"][];
+            /**
+             * @description The `user_agent` of the request.
+             * @example my-sdk
+             */
+            user_agent: string | null;
+            /** @description Requests that a wider one would have saved. */
+            wider_calls: components["schemas"]["ReportedWiderCall"][];
+        };
+        /** @description A deprecated thing that the client used. */
+        ReportedDeprecation: {
+            /**
+             * @description The operation.
+             * @example createNode
+             */
+            operation: string;
+            /**
+             * @description The number of requests.
+             * @example 1
+             */
+            requests: number;
+            /**
+             * @description The field, or the field with the value: `group`, `type: g5-standard-1`.
+             * @example group
+             */
+            what: string;
+        };
+        /** @description Answers 429 of one operation after which the client retried too early. */
+        ReportedEarlyRetry: {
+            /**
+             * @description The operation.
+             * @example listNodes
+             */
+            operation: string;
+            /**
+             * @description The number of these answers.
+             * @example 3
+             */
+            requests: number;
+            /**
+             * @description The seconds of `Retry-After` in the last of them.
+             * @example 5
+             */
+            retry_after: number;
+            /**
+             * @description The seconds until the next request after the last of them.
+             * @example 0.2
+             */
+            waited: number;
+        };
+        /** @description A field that the server ignored. */
+        ReportedField: {
+            /**
+             * @description The field or the query parameter.
+             * @example ttl
+             */
+            field: string;
+            /**
+             * @description The operation.
+             * @example createDomain
+             */
+            operation: string;
+            /**
+             * @description The number of requests that had it.
+             * @example 4
+             */
+            requests: number;
+        };
+        /** @description The fields that the client received from one operation for the first time. */
+        ReportedNewFields: {
+            /**
+             * @description The fields; `[]` means the items of a list.
+             * @example [
+             *       "specs.disk"
+             *     ]
+             */
+            fields: string[];
+            /**
+             * @description The operation.
+             * @example getNode
+             */
+            operation: string;
+        };
+        /** @description An operation that a client used. */
+        ReportedOperation: {
+            /**
+             * @description Its `operationId`, or `s3:` and its name in S3; null for unknown paths.
+             * @example listNodes
+             */
+            operation: string | null;
+            /**
+             * @description The number of requests.
+             * @example 12
+             */
+            requests: number;
+            /** @description Their answers by status. */
+            statuses: components["schemas"]["ReportedStatus"][];
+        };
+        /** @description A path that the client requested too often. */
+        ReportedPolling: {
+            /**
+             * @description The average interval of two requests in milliseconds.
+             * @example 120
+             */
+            interval_ms: number;
+            /**
+             * @description The operation.
+             * @example getNode
+             */
+            operation: string;
+            /**
+             * @description The path.
+             * @example /v4/node/instances/123
+             */
+            path: string;
+            /**
+             * @description The number of requests.
+             * @example 20
+             */
+            requests: number;
+        };
+        /** @description A rule that refused a client. */
+        ReportedRefusal: {
+            /**
+             * @description The URL of the rule in the documentation.
+             * @example http://127.0.0.1:8080/docs/rules/domain#domain.name.unique
+             */
+            link: string;
+            /**
+             * @description The operations of these requests.
+             * @example [
+             *       "createDomain"
+             *     ]
+             */
+            operations: string[];
+            /**
+             * @description The number of requests that it refused.
+             * @example 2
+             */
+            requests: number;
+            /**
+             * @description The ID of the rule.
+             * @example domain.name.unique
+             */
+            rule: string;
+            /**
+             * @description The rule.
+             * @example A domain belongs to one account.
+             */
+            sentence: string;
+        };
+        /** @description Answers of one status. */
+        ReportedStatus: {
+            /**
+             * @description The number of requests.
+             * @example 11
+             */
+            requests: number;
+            /**
+             * @description The status; null if the connection closed before the answer.
+             * @example 200
+             */
+            status: number | null;
+        };
+        /** @description A list of which the client did not request all pages. */
+        ReportedUnreadPages: {
+            /**
+             * @description The operation.
+             * @example listDomains
+             */
+            operation: string;
+            /**
+             * @description The number of its pages.
+             * @example 3
+             */
+            pages: number;
+            /**
+             * @description The path without its query.
+             * @example /v4/domains
+             */
+            path: string;
+            /**
+             * @description The number of pages that the client did not request.
+             * @example 2
+             */
+            unread: number;
+        };
+        /** @description Requests that a wider one would have saved. */
+        ReportedWiderCall: {
+            /**
+             * @description The request that would have had the same result.
+             * @example listNodes with page_size=500
+             */
+            instead: string;
+            /**
+             * @description The operation that the client used.
+             * @example getNode
+             */
+            operation: string;
+            /**
+             * @description The number of requests of the client.
+             * @example 40
+             */
+            requests: number;
+            /**
+             * @description The number of requests that it would have saved.
+             * @example 39
+             */
+            saved: number;
+        };
+        /** @description A fault that the server injects into requests of clients. */
+        RequestFault: {
+            /**
+             * @description The account whose requests match; null for all accounts.
+             * @example null
+             */
+            account_id: number | null;
+            /**
+             * @description Whether the server applies the fault after the operation.
+             * @example false
+             */
+            after_commit: boolean;
+            created: components["schemas"]["Timestamp"];
+            /**
+             * @description The milliseconds of a delay; null with other effects.
+             * @example null
+             */
+            delay_ms: number | null;
+            effect: components["schemas"]["RequestFaultEffect"];
+            /**
+             * @description How many requests the fault has affected.
+             * @example 0
+             */
+            hits: number;
+            /**
+             * @description The ID of the fault.
+             * @example 5
+             */
+            id: number;
+            operation: components["schemas"]["FaultedOperation"];
+            /**
+             * @description The probability that it affects a matching request, from 0 to 1.
+             * @example 1
+             */
+            probability: number;
+            /**
+             * @description The reason in the answer; null for that of the API.
+             * @example null
+             */
+            reason: string | null;
+            /**
+             * @description The seconds of the header `Retry-After`; null for none.
+             * @example 1
+             */
+            retry_after: number | null;
+            /**
+             * @description The status of the answer; null with other effects.
+             * @example 503
+             */
+            status: number | null;
+            /**
+             * @description How many requests the fault affects; null for no limit.
+             * @example 3
+             */
+            times: number | null;
+        };
+        /** @description A fault that the server injects into requests. There are at most 100 faults, including those that reached their `times`. */
+        RequestFaultCreate: {
+            /**
+             * @description The account whose requests match; all accounts by default. Not with `dns:query`.
+             * @example 7
+             */
+            account_id?: number;
+            /**
+             * @description With the effects `status`, `delay` and `disconnect`, whether the server applies the fault after the operation; false by default.
+             * @example true
+             */
+            after_commit?: boolean;
+            /**
+             * @description With the effect `delay`, its duration in milliseconds; required.
+             * @example 800
+             */
+            delay_ms?: number;
+            effect: components["schemas"]["RequestFaultEffect"];
+            operation: components["schemas"]["FaultedOperation"];
+            /**
+             * @description The probability that it affects a matching request; 1 by default. The same seed of the server gives the same choices.
+             * @example 0.5
+             */
+            probability?: number;
+            /**
+             * @description With the effect `status`, the reason in the answer; by default, that of the API.
+             * @example The region is being moved
+             */
+            reason?: string;
+            /**
+             * @description With the effects `status` and `rate_limit`, the seconds of the header `Retry-After`.
+             * @example 1
+             */
+            retry_after?: number;
+            /**
+             * @description With the effect `status`, the status of the answer; 503 by default. For S3 one of 400, 403, 404, 500 and 503.
+             * @example 503
+             */
+            status?: number;
+            /**
+             * @description How many requests the fault affects; no limit by default.
+             * @example 3
+             */
+            times?: number;
+        };
+        /**
+         * @description What the server does: answer an error with a status, delay the request, close the connection, answer 429 with the headers of an exceeded rate limit, or send half of the answer.
+         * @example status
+         * @enum {string}
+         */
+        RequestFaultEffect: "status" | "delay" | "disconnect" | "rate_limit" | "partial";
+        /** @description A page of faults. */
+        RequestFaultPage: {
+            /** @description The faults of this page. */
+            data: components["schemas"]["RequestFault"][];
+            page: components["schemas"]["PageNumber"];
+            pages: components["schemas"]["PageTotal"];
+            results: components["schemas"]["ResultTotal"];
+        };
         /**
          * @description The number of items on all pages.
          * @example 1
@@ -3036,6 +3695,7 @@ export interface components {
             bucket_access?: components["schemas"]["KeyBucketsCreate"];
             label: components["schemas"]["StorageKeyLabel"];
             /**
+             * Format: password
              * @description The secret half, which signs requests; 40 letters and digits. The server stores it encrypted and never shows it.
              * @example secretOfASeededKeyWith40LettersAndDigits
              */
@@ -3047,11 +3707,13 @@ export interface components {
             label: components["schemas"]["TokenLabel"];
             scopes: components["schemas"]["TokenScopes"];
             /**
+             * Format: password
              * @description The token itself, with at least 10 different characters; the server stores its hash.
              * @example local-development-token-of-alice-0001
              */
             token?: string;
             /**
+             * Format: password
              * @description The SHA-256 hash of the token in hexadecimal, in place of the token.
              * @example 91f1b4f51c4f9b5cd1a7b1ae4a1bd3c1e2b8f9ea1be5ff6e0a4a1f0a5d4dd0c7
              */
@@ -3750,6 +4412,14 @@ export interface components {
             };
             content?: never;
         };
+        /** @description Done. */
+        "Deleted-2": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
         /** @description Done; there is nothing to say. */
         Done: {
             headers: {
@@ -4050,6 +4720,16 @@ export interface components {
                 "application/json": components["schemas"]["OperatorNodePage"];
             };
         };
+        /** @description A page of requests. */
+        RecordedRequestPage: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RecordedRequestPage"];
+            };
+        };
         /** @description The reply. */
         Reply: {
             headers: {
@@ -4068,6 +4748,63 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["TicketReplyPage"];
+            };
+        };
+        /** @description The report. */
+        Report: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Report"];
+            };
+        };
+        /** @description The page. */
+        ReportPage: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /** @example <!doctype html><title>Report</title> */
+                "text/html": string;
+            };
+        };
+        /** @description The archive, as a file of JSON. */
+        RequestArchive: {
+            headers: {
+                /**
+                 * @description The name to save it by.
+                 * @example attachment; filename="requests.har"
+                 */
+                "Content-Disposition"?: string;
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /** @example {"log":{"version":"1.2","creator":{"name":"cloud-account","version":"1.0.0"},"entries":[]}} */
+                "application/octet-stream": string;
+            };
+        };
+        /** @description The fault. */
+        RequestFault: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RequestFault"];
+            };
+        };
+        /** @description A page of faults. */
+        RequestFaultPage: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RequestFaultPage"];
             };
         };
         /** @description The created things, and the existing things. */
@@ -5666,6 +6403,236 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["NoKey"];
             404: components["responses"]["NotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listRequestFaults: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The page to return.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description The number of items on a page.
+                 * @example 100
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
+                 *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 */
+                "X-Filter"?: components["parameters"]["Filter"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["RequestFaultPage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    createRequestFault: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RequestFaultCreate"];
+            };
+        };
+        responses: {
+            201: components["responses"]["RequestFault"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    deleteRequestFaults: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["Deleted-2"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getRequestFault: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The ID of the fault.
+                 * @example 5
+                 */
+                requestFaultId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["RequestFault"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    deleteRequestFault: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The ID of the fault.
+                 * @example 5
+                 */
+                requestFaultId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["Deleted-2"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getReport: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The time of the first request of the report, in UTC. All recorded requests by default.
+                 * @example 2026-11-21T08:30:00
+                 */
+                since?: string;
+                /**
+                 * @description A part of the header `User-Agent` of the client; upper and lower case are equal. All clients by default.
+                 * @example my-sdk
+                 */
+                user_agent?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Report"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getReportPage: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The time of the first request of the report, in UTC. All recorded requests by default.
+                 * @example 2026-11-21T08:30:00
+                 */
+                since?: string;
+                /**
+                 * @description A part of the header `User-Agent` of the client; upper and lower case are equal. All clients by default.
+                 * @example my-sdk
+                 */
+                user_agent?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ReportPage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listRequests: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The page to return.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description The number of items on a page.
+                 * @example 100
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
+                 *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 */
+                "X-Filter"?: components["parameters"]["Filter"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["RecordedRequestPage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    deleteRequests: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["Deleted-2"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getRequestArchive: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["RequestArchive"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
             default: components["responses"]["Unexpected"];
         };
     };

@@ -2903,6 +2903,7 @@ export interface components {
              */
             certificate: string;
             /**
+             * Format: password
              * @description Its private key as PEM, not encrypted. Line breaks can be written as `\n`.
              * @example -----BEGIN PRIVATE KEY-----\nMIIE…\n-----END PRIVATE KEY-----\n
              */
@@ -6065,6 +6066,7 @@ export interface components {
              */
             limited: boolean;
             /**
+             * Format: password
              * @description The secret half; `[REDACTED]` in all answers but the first.
              * @example OiA6F5r0niLs3QA2stbyq7mY5VCV7KqOzcmitmHw
              */
@@ -6486,6 +6488,7 @@ export interface components {
              */
             scopes: string;
             /**
+             * Format: password
              * @description The token in the answer that creates it; later its first 16 characters.
              * @example 0123456789abcdef
              */

@@ -417,6 +417,34 @@ export type LabControl = {
      * Counts those that were resets.
      */
     resets: Generated<Int8>;
+    /**
+     * Counts the times that recorded requests were deleted.
+     */
+    forgets: Generated<Int8>;
+};
+export type LabRequestFault = {
+    id: Generated<number>;
+    /**
+     * `createNode`, `*`, `s3:PutObject`, `s3:*`, `dns:query`.
+     */
+    operation: string;
+    /**
+     * Null: those of all accounts. No relation: a fault of an account that is gone concerns nobody.
+     */
+    account_id: number | null;
+    /**
+     * @kyselyType('status' | 'delay' | 'disconnect' | 'rate_limit' | 'partial')
+     */
+    effect: 'status' | 'delay' | 'disconnect' | 'rate_limit' | 'partial';
+    status: number | null;
+    reason: string | null;
+    retry_after: number | null;
+    delay_ms: number | null;
+    times: number | null;
+    probability: number;
+    after_commit: boolean;
+    hits: Generated<number>;
+    created_at: Date;
 };
 export type LabServer = {
     id: string;
@@ -1664,6 +1692,7 @@ export type Tables = {
     jobs: Job;
     kernels: Kernel;
     lab_control: LabControl;
+    lab_request_faults: LabRequestFault;
     lab_servers: LabServer;
     lab_snapshot_files: LabSnapshotFile;
     lab_snapshot_parts: LabSnapshotPart;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createSocket, type RemoteInfo } from 'node:dgram';
 import { once } from 'node:events';
+import type { Fate } from '@cloud-account/dns';
 import { decode } from 'dns-packet';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { askTcp, askUdp } from './ask.fixture.js';
@@ -21,6 +22,7 @@ export function nameServerContract(open: (callbacks: Callbacks) => Promise<NameS
   const texts = new Map<number, ZoneContent>();
   const notices: { zone: { id: number; name: string }; from: string }[] = [];
   let broken = false;
+  let fateOf: () => Promise<Fate> = () => Promise.resolve('answer');
   let under: NameServerUnderTest;
   let server: NameServer;
   let ids = 0;
@@ -32,6 +34,7 @@ export function nameServerContract(open: (callbacks: Callbacks) => Promise<NameS
           ? Promise.reject(new Error('The texts cannot be read.'))
           : Promise.resolve(new Map([...texts].filter(([id]) => wanted.includes(id)))),
       notified: (zone, from) => notices.push({ zone, from }),
+      fateOf: () => fateOf(),
       uncaught: (error) => {
         throw error;
       },
@@ -151,6 +154,23 @@ export function nameServerContract(open: (callbacks: Callbacks) => Promise<NameS
       broken = false;
       expect(await addressOf(zone)).toEqual(['192.0.2.2']);
     });
+  });
+
+  it('lets others decide what becomes of questions, where it is told to ask', async () => {
+    const { name } = await served();
+    const question = { name: `www.${name}`, type: 'A' } as const;
+    const fates: Fate[] = ['fail', 'drop', 'answer'];
+    fateOf = () => Promise.resolve(fates.shift() ?? 'answer');
+    expect(await addressOf({ name })).toEqual(['192.0.2.1']);
+    await server.askFates(true);
+    const [failed] = await askTcp(server.address, question);
+    expect(failed?.rcode).toBe('SERVFAIL');
+    // The client repeats the question, since it gets no answer.
+    expect(await addressOf({ name })).toEqual(['192.0.2.1']);
+    expect(fates).toEqual([]);
+    fates.push('fail');
+    await server.askFates(false);
+    expect(await addressOf({ name })).toEqual(['192.0.2.1']);
   });
 
   describe('a change of zones', () => {

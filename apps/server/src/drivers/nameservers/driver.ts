@@ -1,3 +1,4 @@
+import type { Fate } from '@cloud-account/dns';
 import type { Logger } from 'pino';
 
 /** A zone that is served. */
@@ -27,6 +28,8 @@ export interface NameServerCallbacks {
   contentsOf(ids: readonly number[]): Promise<ReadonlyMap<number, ZoneContent>>;
   /** Called when a master reports a change of a zone (RFC 1996), possibly often. */
   notified(zone: { readonly id: number; readonly name: string }, from: string): void;
+  /** Decides what becomes of a question, where the name server is to ask; it may take its time. */
+  fateOf?(): Promise<Fate>;
   /** Called for an error in the name server that nothing caught; it answers further questions. */
   uncaught(error: Error): void;
   readonly log: Logger;
@@ -81,6 +84,8 @@ export interface NameServer {
     signal: AbortSignal,
   ): Promise<readonly string[]>;
   figures(): Promise<NameServerFigures>;
+  /** Asks for the fate of each question from now on, or for none. */
+  askFates(asks: boolean): Promise<void>;
   /** Takes no more questions and waits for answers and transfers in progress for some milliseconds. */
   stop(timeout: number): Promise<void>;
 }

@@ -50,7 +50,8 @@ export class RateLimiter {
   }
 }
 
-function setRateHeaders(response: Response, shown: Budget, now: Date): void {
+/** Tells a caller of a limit: how many requests are left of it, and when there are more. */
+export function setRateHeaders(response: Response, shown: Budget, now: Date): void {
   const reset = shown.resetsAt.getTime();
   response.setHeader('X-RateLimit-Limit', shown.limit.requests);
   response.setHeader('X-RateLimit-Remaining', remainingOf(shown));

@@ -73,12 +73,12 @@ export interface Envelope {
 
 /** Answers with the error envelope (§2.1) and the headers that go with it. */
 export function sendRefused(response: Response, refused: Refused, { docsUrl, dialect, row }: Envelope): void {
-  const { status, refusals } = refused;
+  const { status, refusals, retryAfter } = refused;
   response.status(status);
   response.setHeader('Cache-Control', NEVER_KEPT);
   response.setHeader('Link', linksTo(refusals, docsUrl));
   if (status === 401) response.setHeader('WWW-Authenticate', challenge(response, refusals[0].id, row));
-  if (status === 503) response.setHeader('Retry-After', '1');
+  if (retryAfter !== undefined) response.setHeader('Retry-After', String(retryAfter));
   const errors = refusals.slice(0, MAX_PROBLEMS).map((refusal) => {
     const { field, reason: whole } = dialect?.problem(refusal) ?? refusal;
     const reason = shortened(whole, LONGEST_REASON);

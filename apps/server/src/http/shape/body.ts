@@ -51,9 +51,12 @@ class Unparsable extends Error {
   }
 }
 
+type OnText = (request: IncomingMessage, text: Buffer) => void;
+
 const inspectorOf =
-  (max: number) =>
-  (_request: IncomingMessage, _response: unknown, text: Buffer): void => {
+  (max: number, onText: OnText | undefined) =>
+  (request: IncomingMessage, _response: unknown, text: Buffer): void => {
+    onText?.(request, text);
     if (!isUtf8(text)) throw new Unparsable('text.not-utf8');
     const { depth, values } = extentOf(text);
     if (depth > DEPTH) throw new Unparsable('text.too-deep');
@@ -113,7 +116,11 @@ export class BodyReader {
   /** By how many values they let pass. */
   readonly #parsers = new Map<number, express.RequestHandler>();
 
-  constructor(private readonly limits: BodyLimits) {}
+  /** @param onText called with every body of JSON before it is parsed */
+  constructor(
+    private readonly limits: BodyLimits,
+    private readonly onText?: OnText,
+  ) {}
 
   /**
    * Reads the body into `request.body`; no body is read as `{}`. The request's Content-Type becomes a plain one: the
@@ -170,7 +177,7 @@ export class BodyReader {
   #parserOf(values: number): express.RequestHandler {
     const known = this.#parsers.get(values);
     if (known !== undefined) return known;
-    const verify = inspectorOf(values);
+    const verify = inspectorOf(values, this.onText);
     const made = express.json({ limit: this.limits.bytes, strict: false, type: () => true, verify });
     this.#parsers.set(values, made);
     return made;

@@ -2,6 +2,8 @@ import type { Gate } from '../gate/gate.js';
 
 /** Work beside requests that can be halted. */
 export interface Haltable {
+  /** Lets requests in progress end at once, where they only wait, until `goOn`. */
+  hurry?(): void;
   /** Begins nothing more until `goOn`. It resolves when what was in progress has ended, or never when `goOn` comes first. */
   halt(): Promise<void>;
   goOn(): void;
@@ -43,6 +45,7 @@ export class Halting {
   async halt(timeout: number): Promise<boolean> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<false>((resolve) => (timer = setTimeout(resolve, timeout, false)));
+    for (const part of this.#parts) part.hurry?.();
     // A request may wait for a job, so that jobs go on as long as there are requests.
     const empty = await Promise.race([this.gate.close().then(() => true), late]);
     const inTime = empty && (await Promise.race([this.#haltParts(), late]));

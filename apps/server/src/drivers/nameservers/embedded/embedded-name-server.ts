@@ -130,6 +130,10 @@ export class EmbeddedNameServer implements NameServer {
     return (await Promise.all(reply)).flat();
   }
 
+  async askFates(asks: boolean): Promise<void> {
+    await this.#request({ kind: 'ask-fates', asks });
+  }
+
   async figures(): Promise<NameServerFigures> {
     const { figures } = await this.#request({ kind: 'figures' });
     if (figures === undefined) throw new Error('The name server has no figures.');
@@ -176,6 +180,9 @@ export class EmbeddedNameServer implements NameServer {
       case 'wanted':
         this.#wanted.add(message.id, message.request);
         break;
+      case 'question':
+        void this.#decide(message.number);
+        break;
       case 'notified':
         this.callbacks.notified(message.zone, message.from);
         break;
@@ -184,6 +191,15 @@ export class EmbeddedNameServer implements NameServer {
         break;
       case 'uncaught':
         this.callbacks.uncaught(message.error);
+    }
+  }
+
+  async #decide(number: number): Promise<void> {
+    try {
+      this.#send({ kind: 'fate', number, fate: (await this.callbacks.fateOf?.()) ?? 'answer' });
+    } catch (error) {
+      this.callbacks.log.error({ err: error }, 'the fate of a question cannot be decided');
+      this.#send({ kind: 'fate', number, fate: 'answer' });
     }
   }
 

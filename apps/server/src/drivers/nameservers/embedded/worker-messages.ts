@@ -1,3 +1,4 @@
+import type { Fate } from '@cloud-account/dns';
 import type { NameServerFigures, ServedZone, ZoneContent } from '../driver.js';
 
 /** The start data of the thread. */
@@ -17,6 +18,8 @@ export type Request =
   /** Listens on the first of these ports that is free. */
   | { readonly kind: 'start'; readonly hosts: readonly string[]; readonly ports: readonly number[] }
   | { readonly kind: 'figures' }
+  /** Whether it asks for the fate of each question. */
+  | { readonly kind: 'ask-fates'; readonly asks: boolean }
   | { readonly kind: 'stop'; readonly timeout: number };
 
 /** The values of an answer, where it has any. */
@@ -28,6 +31,7 @@ export interface Reply {
 /** The messages to the thread. */
 export type ToWorker =
   | { readonly kind: 'request'; readonly number: number; readonly request: Request }
+  | { readonly kind: 'fate'; readonly number: number; readonly fate: Fate }
   /** The content for all requests up to this one; null where there is none, a text where it could not be read. */
   | {
       readonly kind: 'content';
@@ -38,6 +42,8 @@ export type ToWorker =
 
 /** The messages from the thread. */
 export type FromWorker =
+  /** The thread asks for the fate of a question. */
+  | { readonly kind: 'question'; readonly number: number }
   | { readonly kind: 'done'; readonly number: number; readonly reply: Reply }
   | { readonly kind: 'refused'; readonly number: number; readonly code: string; readonly reason: string }
   /** The thread needs the content of a zone. */

@@ -1,6 +1,6 @@
 /** The thread of the embedded name server: answers questions, and requests the contents of zones from the process. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { NameServerEngine } from '@cloud-account/dns';
+import { NameServerEngine, type Fate } from '@cloud-account/dns';
 import type { ZoneContent } from '../driver.js';
 import { Contents } from './contents.js';
 import { presentFigures } from './figures.js';
@@ -45,10 +45,25 @@ const contents = new Contents({
     }),
   unreadable: unservable,
 });
+/** The most questions whose fate is not decided; further ones are answered. */
+const MOST_UNDECIDED = 1_000;
+
+const undecided = new Map<number, (fate: Fate) => void>();
+let asksFates = false;
+let questions = 0;
+
 const zones = new ZoneIndex(contents, unservable);
 const engine = new NameServerEngine<IndexedZone>(zones, {
   responsesPerSecond,
   exempt,
+  interfere: () => {
+    if (!asksFates || undecided.size >= MOST_UNDECIDED) return undefined;
+    const number = ++questions;
+    return new Promise((resolve) => {
+      undecided.set(number, resolve);
+      send({ kind: 'question', number });
+    });
+  },
   events: {
     notified: ({ id, name }, from) => {
       send({ kind: 'notified', zone: { id, name }, from });
@@ -61,8 +76,14 @@ const engine = new NameServerEngine<IndexedZone>(zones, {
 
 port.on('message', (message: ToWorker) => {
   if (message.kind === 'content') setContent(message);
+  else if (message.kind === 'fate') decide(message);
   else void answer(message.number, message.request);
 });
+
+function decide({ number, fate }: ToWorker & { kind: 'fate' }): void {
+  undecided.get(number)?.(fate);
+  undecided.delete(number);
+}
 
 function setContent({ id, request, content }: ToWorker & { kind: 'content' }): void {
   const all = waiting.get(id) ?? [];
@@ -103,6 +124,9 @@ async function act(request: Request): Promise<Reply> {
           heldBytes: contents.bytes,
         }),
       };
+    case 'ask-fates':
+      asksFates = request.asks;
+      return {};
     case 'stop':
       await engine.stop(request.timeout);
       return {};

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { hostname } from 'node:os';
-import { createGateway } from '@cloud-account/s3';
+import { createGateway, type Interfere, type Observe } from '@cloud-account/s3';
 import proxyAddress from 'proxy-addr';
 import type { Config } from '../../../config/config.js';
 import { isUnavailable } from '../../../database/failures.js';
@@ -28,6 +28,10 @@ export type StoreParts = Pick<
 > & {
   /** The maximum of requests to a bucket in a second, with the published rate limits. */
   readonly requestsPerSecond: number;
+  /** Has requests of clients fail, wait or break off; undefined: none does. */
+  readonly interfere: Interfere | undefined;
+  /** Observes requests of clients; undefined: nobody does. */
+  readonly observe: Observe | undefined;
   /** The maximum of requests that cost much, such as lists, which one account gets done at once. */
   readonly costlyAtOnce: number;
   /** Waits until a request may begin, and returns a function to call when it has ended. By default, it may begin at once. */
@@ -72,6 +76,8 @@ export async function openEmbeddedStore(config: Config, parts: StoreParts): Prom
     admit: (admissionRequest) => admission.admit(admissionRequest),
     takeTurn: (admissionRequest, gone) => admission.takeTurn(admissionRequest, gone),
     mayAsk: (bucket, sender) => admission.mayAsk(bucket, sender),
+    interfere: parts.interfere,
+    observe: parts.observe,
     addressOf: (request) => proxyAddress(request, trusts),
     isUnavailable: (error) => error instanceof ObjectStoreUnavailable || isUnavailable(error),
     logFault: ({ error, requestId, method, url }) => {

@@ -1,5 +1,5 @@
 import { scopeDescriptions } from '@cloud-account/spec';
-import { type Html, html } from './html.js';
+import { type Html, html } from '../../../common/html.js';
 import { type Page, problemNote } from './layout.js';
 
 /** What the page that asks for consent shows. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Response } from 'express';
-import { Html, html } from './html.js';
+import { Html, html } from '../../../common/html.js';
 
 const style = `
 :root { color-scheme: light dark; --ink: #1c2024; --soft: #5b6470; --line: #d5dae1; --field: #828b99; --page: #f3f5f8; --card: #fff;

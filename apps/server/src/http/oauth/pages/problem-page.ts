@@ -1,4 +1,4 @@
-import { html } from './html.js';
+import { html } from '../../../common/html.js';
 import type { Page } from './layout.js';
 
 /** Says why nothing can be done here. */

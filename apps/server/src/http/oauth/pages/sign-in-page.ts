@@ -1,4 +1,4 @@
-import { html } from './html.js';
+import { html } from '../../../common/html.js';
 import { aboutProblem, type Page, problemNote } from './layout.js';
 
 /** What the page to sign in shows. */

@@ -1,0 +1,111 @@
+import { refusalOfFault, refuse } from '@cloud-account/core';
+import { limitsOfAll } from '@cloud-account/spec';
+import type { Response } from 'express';
+import type { Clock } from '../../common/clock.js';
+import { Refused, RefusedByFault } from '../../common/refused.js';
+import type { Viewer } from '../../common/viewer.js';
+import type { MetFaults, RequestFaults } from '../../lab/faults/request-faults.js';
+import { setRateHeaders } from './rate-limiter.js';
+import type { Route } from './route-index.js';
+
+/** A request on its way. */
+interface OnItsWay {
+  readonly route: Route;
+  readonly viewer: Viewer | undefined;
+  readonly response: Response;
+  /** Whether its operation is done. */
+  readonly isDone: boolean;
+}
+
+/** Aborts when the client leaves. */
+const goneOf = (response: Response): AbortSignal => {
+  const gone = new AbortController();
+  if (response.destroyed) gone.abort();
+  else
+    response.once('close', () => {
+      gone.abort();
+    });
+  return gone.signal;
+};
+
+const SECOND = 1_000;
+
+/** The headers of a limit that a request has used up. */
+function useUpLimit({ rateLimits }: Route['row'], response: Response, seconds: number, now: Date): void {
+  const limit = rateLimits.at(-1) ?? limitsOfAll.v4;
+  const resetsAt = new Date(now.getTime() + seconds * SECOND);
+  setRateHeaders(response, { limit, used: limit.requests + 1, resetsAt }, now);
+}
+
+/**
+ * Sends the first half of an answer only and ends the connection; an answer without content is not sent at all. It is called before
+ * the answer.
+ */
+function sendHalf(response: Response): void {
+  const write = response.write.bind(response) as (bytes: Uint8Array, done: () => void) => boolean;
+  const cut = (content: unknown): void => {
+    const bytes = Buffer.from(typeof content === 'string' || content instanceof Uint8Array ? content : '');
+    if (bytes.length === 0 || response.req.method === 'HEAD') response.req.socket.destroy();
+    else
+      write(bytes.subarray(0, Math.ceil(bytes.length / 2)), () => {
+        response.req.socket.destroy();
+      });
+  };
+  response.write = (content: unknown) => {
+    cut(content);
+    // What writes a file waits for more capacity, and the end comes first.
+    return false;
+  };
+  response.end = (content?: unknown) => {
+    cut(content);
+    return response;
+  };
+}
+
+/**
+ * Has a request meet the faults of the lab that concern it.
+ *
+ * @returns whether the request goes on; otherwise its connection has ended
+ * @throws Refused when a fault answers it
+ */
+export async function meetFaults(
+  faults: RequestFaults,
+  clock: Clock,
+  { route, viewer, response, isDone }: OnItsWay,
+): Promise<boolean> {
+  const { id: operation, row } = route;
+  const met = await faults.meet({
+    operation,
+    account: viewer?.account.id,
+    isDone,
+    // Made when it is asked for: few requests meet a fault.
+    get gone() {
+      return goneOf(response);
+    },
+  });
+  if (met === undefined) return true;
+  const before = (response.locals.faults as number[] | undefined) ?? [];
+  response.locals.faults = [...before, ...met.ids];
+  const { end } = met;
+  if (end === undefined) return !response.destroyed;
+  switch (end.effect) {
+    case 'status':
+      throw refusedBy(end);
+    case 'rate_limit':
+      useUpLimit(row, response, end.retry_after ?? 1, clock.now());
+      throw new Refused(refuse('request.rate.limit'));
+    case 'partial':
+      sendHalf(response);
+      return true;
+    case 'disconnect':
+      response.req.socket.destroy();
+      return false;
+    case 'delay':
+      return true;
+  }
+}
+
+function refusedBy({ status, reason, retry_after: wait }: NonNullable<MetFaults['end']>): Refused {
+  const answered = status ?? 503;
+  return new RefusedByFault(refusalOfFault(answered, reason), answered, wait ?? undefined);
+}

@@ -1,0 +1,138 @@
+import { matchesRequest, type FaultedRequest } from '@cloud-account/core';
+import type { Fate } from '@cloud-account/dns';
+import { operatorBounds } from '@cloud-account/spec/bounds';
+import type { Randomness } from '../../common/randomness.js';
+import type { Database } from '../../database/database.js';
+import {
+  hitRequestFault,
+  listRequestFaultRows,
+  type StoredRequestFault,
+} from '../../repositories/lab/request-faults.js';
+import type { Haltable } from '../peers/halting.js';
+import { Delays } from './delays.js';
+
+const { delayed_at_once: delayedAtOnce } = operatorBounds.RequestFaultCreate;
+
+/** A request, and who waits for it. */
+export interface MeetingRequest extends Omit<FaultedRequest, 'accountId'> {
+  /** The account that asks, or the owner of object storage that it is; undefined where nobody in particular asks. */
+  readonly account: number | string | undefined;
+  /** Aborted when the client leaves; questions of DNS have nobody who could. */
+  readonly gone?: AbortSignal;
+}
+
+/** What a request met: the ids of all its faults, and the one that ends it, if any. */
+export interface MetFaults {
+  readonly ids: readonly number[];
+  readonly end: StoredRequestFault | undefined;
+}
+
+/** The faults that requests of clients meet, as this server knows them. */
+export class RequestFaults implements Haltable {
+  #faults: StoredRequestFault[] = [];
+  readonly #delays = new Delays(delayedAtOnce.maximum);
+  #onLoad: (() => Promise<void>) | undefined;
+  #hurries = false;
+
+  constructor(
+    private readonly database: Database,
+    private readonly randomness: Pick<Randomness, 'fraction'>,
+  ) {}
+
+  /** Reads the faults from the database. Delays by faults that are gone end. */
+  async load(): Promise<void> {
+    this.#faults = await listRequestFaultRows(this.database);
+    this.#delays.endOthers(new Set(this.#faults.map(({ id }) => id)));
+    await this.#onLoad?.();
+  }
+
+  /** Calls back whenever the faults were read, and waits for it. */
+  whenLoaded(onLoad: () => Promise<void>): void {
+    this.#onLoad = onLoad;
+  }
+
+  /** Whether questions of DNS meet faults. */
+  get concernDns(): boolean {
+    return this.#faults.some((fault) => fault.operation === 'dns:query' && !isUsedUp(fault));
+  }
+
+  /** What becomes of a question of DNS. */
+  async fateOfQuestion(): Promise<Fate> {
+    const met = await this.meet({ operation: 'dns:query', account: undefined, isDone: false });
+    switch (met?.end?.effect) {
+      case 'status':
+        return 'fail';
+      case 'disconnect':
+        return 'drop';
+      default:
+        return 'answer';
+    }
+  }
+
+  /** Ends all delays, and begins none until `goOn`: the server waits for the requests that it delays. */
+  hurry(): void {
+    this.#hurries = true;
+    this.#delays.endOthers(new Set());
+  }
+
+  halt(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  goOn(): void {
+    this.#hurries = false;
+  }
+
+  /**
+   * Has a request meet its faults: it waits as long as they delay it.
+   *
+   * @returns undefined when none concerns it, which is known at once
+   */
+  meet(request: MeetingRequest): Promise<MetFaults> | undefined {
+    const concerned = this.#faults.filter((fault) => concerns(fault, request));
+    return concerned.length === 0 ? undefined : this.#meetAll(concerned, request);
+  }
+
+  async #meetAll(concerned: readonly StoredRequestFault[], { gone }: MeetingRequest): Promise<MetFaults> {
+    const ids: number[] = [];
+    for (const fault of concerned) {
+      if (gone?.aborted === true) break;
+      const isMet = fault.effect === 'delay' ? await this.#delay(fault, gone) : await this.#meets(fault);
+      if (!isMet) continue;
+      ids.push(fault.id);
+      if (fault.effect !== 'delay') return { ids, end: fault };
+    }
+    return { ids, end: undefined };
+  }
+
+  /** @returns whether the request met the fault, after the delay */
+  #delay(fault: StoredRequestFault, gone: AbortSignal | undefined): Promise<boolean> {
+    return this.#delays.inSlot(async () => {
+      const isMet = await this.#meets(fault);
+      if (isMet && !this.#hurries) await this.#delays.wait(fault.id, fault.delay_ms ?? 0, gone);
+      return isMet;
+    });
+  }
+
+  /** Whether a request that a fault concerns meets it, by its probability and by how often it may. */
+  async #meets(fault: StoredRequestFault): Promise<boolean> {
+    if (fault.probability < 1 && this.randomness.fraction() >= fault.probability) return false;
+    const hits = await hitRequestFault(this.database, fault.id);
+    // Undefined: another server used it up, or the operator deleted it.
+    this.#faults = this.#faults.map((one) =>
+      one.id === fault.id ? { ...one, hits: hits ?? one.times ?? one.hits } : one,
+    );
+    return hits !== undefined;
+  }
+}
+
+const isUsedUp = ({ times, hits }: StoredRequestFault): boolean => times !== null && hits >= times;
+
+const concerns = (fault: StoredRequestFault, { operation, account, isDone }: MeetingRequest): boolean => {
+  const accountId = typeof account === 'string' && account === fault.owner ? fault.account_id : account;
+  return matchesRequest(fault, {
+    operation,
+    accountId: typeof accountId === 'number' ? accountId : undefined,
+    isDone,
+  });
+};

@@ -1,0 +1,106 @@
+/** A request and its answer as they are kept: bodies as they were, with their secrets. */
+export interface KeptRequest {
+  readonly api: 'v4' | 's3';
+  readonly method: string;
+  /** With its query. */
+  readonly path: string;
+  readonly operation: string | null;
+  /** Null where the connection ended before an answer. */
+  readonly status: number | null;
+  readonly created: Date;
+  /** When it came in and when it was answered, in milliseconds of the machine's clock. */
+  readonly startedMs: number;
+  readonly endedMs: number;
+  /** Of S3, the owner of the key that signed it. */
+  readonly account: number | string | null;
+  readonly user: string | null;
+  readonly tokenId: number | null;
+  readonly address: string;
+  readonly userAgent: string | null;
+  readonly requestId: string | null;
+  readonly rules: readonly string[];
+  readonly ignoredFields: readonly string[];
+  readonly filter: string | null;
+  readonly page: number | null;
+  readonly pages: number | null;
+  readonly retryAfter: number | null;
+  readonly faults: readonly number[];
+  /** Names and values in turn, as Node has them. */
+  readonly headers: readonly string[];
+  readonly body: KeptText;
+  readonly answer: KeptText;
+}
+
+/** The beginning of a text of JSON, if there is one, and the bytes of the whole. */
+export interface KeptText {
+  readonly text: Uint8Array | undefined;
+  readonly bytes: number;
+}
+
+/** A request with its number on this server. */
+export type NumberedRequest = KeptRequest & { readonly id: number };
+
+/** The most requests, their most bytes, and the most bytes of one body. */
+const MOST = 10_000;
+const MOST_BYTES = 32 * 1024 ** 2;
+const MOST_OF_BODY = 8 * 1024;
+
+/** About what a request takes beside its texts. */
+const OVERHEAD = 1_024;
+
+/** The beginning of a text, copied, so that the whole is not kept for it. */
+export const beginningOf = (text: string | Uint8Array): Uint8Array =>
+  typeof text === 'string'
+    ? Buffer.from(text.slice(0, MOST_OF_BODY)).subarray(0, MOST_OF_BODY)
+    : Uint8Array.prototype.slice.call(text, 0, MOST_OF_BODY);
+
+const bytesOf = ({ path, userAgent, filter, headers, ignoredFields, body, answer }: KeptRequest): number =>
+  OVERHEAD +
+  path.length +
+  (userAgent?.length ?? 0) +
+  (filter?.length ?? 0) +
+  [...headers, ...ignoredFields].reduce((sum, { length }) => sum + length, 0) +
+  (body.text?.length ?? 0) +
+  (answer.text?.length ?? 0);
+
+/** Keeps the last requests of clients in memory. */
+export class RequestRecorder {
+  /** By number, the oldest first. */
+  readonly #requests = new Map<number, { readonly request: NumberedRequest; readonly bytes: number }>();
+  #bytes = 0;
+  #numbers = 0;
+  #forgotten: string | undefined;
+
+  /** @param secrets the names of fields that hold secrets, in the words of clients */
+  constructor(
+    readonly secrets: ReadonlySet<string>,
+    private readonly max = { requests: MOST, bytes: MOST_BYTES },
+  ) {}
+
+  /** Keeps a request, and forgets the oldest where there are too many. */
+  add(request: KeptRequest): void {
+    const id = ++this.#numbers;
+    const bytes = bytesOf(request);
+    this.#requests.set(id, { request: { ...request, id }, bytes });
+    this.#bytes += bytes;
+    for (const [oldest, { bytes: freed }] of this.#requests) {
+      if (this.#requests.size <= this.max.requests && this.#bytes <= this.max.bytes) break;
+      this.#requests.delete(oldest);
+      this.#bytes -= freed;
+    }
+  }
+
+  /** The requests, the oldest first. */
+  list(): NumberedRequest[] {
+    return Array.from(this.#requests.values(), ({ request }) => request);
+  }
+
+  /** Forgets all requests when the servers of the database have forgotten theirs since the last call. @param times how often */
+  followForgetting(times: string): void {
+    if (this.#forgotten !== undefined && this.#forgotten !== times) {
+      this.#requests.clear();
+      this.#bytes = 0;
+    }
+    this.#forgotten = times;
+  }
+}

@@ -1,0 +1,84 @@
+import type { IncomingMessage } from 'node:http';
+import { performance } from 'node:perf_hooks';
+import type { Interfere, Observe } from '@cloud-account/s3';
+import type { Clock } from '../../common/clock.js';
+import type { RequestFaults } from '../faults/request-faults.js';
+import type { RequestRecorder } from './recorder.js';
+
+/** What the lab does with the requests of clients of S3. */
+export interface StorageHooks {
+  readonly interfere: Interfere;
+  readonly observe: Observe;
+}
+
+const lengthOf = (value: unknown): number => {
+  const length = Number(value);
+  return Number.isInteger(length) ? length : 0;
+};
+
+/**
+ * Has requests to object storage meet faults, and records them: neither their queries, which can contain a signature, nor their
+ * headers and contents.
+ */
+export function storageHooks(faults: RequestFaults, recorder: RequestRecorder, clock: Clock): StorageHooks {
+  const met = new WeakMap<IncomingMessage, number[]>();
+  return {
+    interfere: ({ request, operation, owner, isDone, gone }) =>
+      faults.meet({ operation: `s3:${operation}`, account: owner, isDone, gone })?.then(({ ids, end }) => {
+        met.set(request, [...(met.get(request) ?? []), ...ids]);
+        switch (end?.effect) {
+          case undefined:
+          case 'delay':
+            return undefined;
+          case 'disconnect':
+          case 'partial':
+            return { kind: end.effect };
+          case 'status':
+          case 'rate_limit':
+            return {
+              kind: 'error',
+              status: end.status ?? 503,
+              message: end.reason ?? undefined,
+              retryAfter: end.retry_after ?? undefined,
+            };
+        }
+      }),
+    observe: (request, response) => {
+      const [created, startedMs] = [clock.now(), performance.now()];
+      const { method = '', url = '', headers } = request;
+      return ({ operation, owner, address }) => {
+        const { headersSent, statusCode } = response;
+        const requestId = response.getHeader('x-amz-request-id');
+        recorder.add({
+          api: 's3',
+          method,
+          path: url.split('?', 1)[0] ?? '',
+          operation: operation === undefined ? null : `s3:${operation}`,
+          status: headersSent ? statusCode : null,
+          created,
+          startedMs,
+          endedMs: performance.now(),
+          account: owner ?? null,
+          user: null,
+          tokenId: null,
+          address,
+          userAgent: headers['user-agent'] ?? null,
+          requestId: typeof requestId === 'string' ? requestId : null,
+          rules: [],
+          ignoredFields: [],
+          filter: null,
+          page: null,
+          pages: null,
+          retryAfter: statusCode === 503 ? lengthOf(response.getHeader('retry-after')) || null : null,
+          faults: met.get(request) ?? [],
+          headers: [],
+          body: { text: undefined, bytes: lengthOf(headers['content-length']) },
+          answer: {
+            text: undefined,
+            bytes: headersSent ? lengthOf(response.getHeader('content-length')) : 0,
+          },
+        });
+      };
+    },
+  };
+}

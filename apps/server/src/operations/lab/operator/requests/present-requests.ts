@@ -1,0 +1,66 @@
+import { maskHeader, maskJson } from '@cloud-account/core';
+import type { OperatorSchema } from '@cloud-account/spec';
+import type { KeptText } from '../../../../lab/requests/recorder.js';
+import { wireTime } from '../../../common/wire-time.js';
+import type { OwnedRequest } from './owned-requests.js';
+
+type RecordedRequest = OperatorSchema<'RecordedRequest'>;
+
+/** A recorded request as the operator sees it, without what takes time to mask. */
+export const withoutTexts = (
+  request: OwnedRequest,
+): Omit<RecordedRequest, 'headers' | 'body' | 'answer'> => ({
+  id: request.id,
+  api: request.api,
+  method: request.method,
+  path: request.path,
+  operation: request.operation,
+  status: request.status,
+  duration_ms: Math.round((request.endedMs - request.startedMs) * 1_000) / 1_000,
+  created: wireTime(request.created),
+  account_id: request.accountId,
+  user: request.user,
+  token_id: request.tokenId,
+  address: request.address,
+  user_agent: request.userAgent,
+  rules: [...request.rules],
+  ignored_fields: [...request.ignoredFields],
+  filter: request.filter,
+  page: request.page,
+  pages: request.pages,
+  retry_after: request.retryAfter,
+  faults: [...request.faults],
+  body_bytes: request.body.bytes,
+  answer_bytes: request.answer.bytes,
+});
+
+/** A recorded request as the operator sees it. @param secrets the names of fields that hold secrets */
+export const presentRequest = (request: OwnedRequest, secrets: ReadonlySet<string>): RecordedRequest => ({
+  ...withoutTexts(request),
+  headers: headersOf(request),
+  body: maskedText(request.body, secrets),
+  answer: maskedText(request.answer, secrets),
+});
+
+/** Its headers in their order, secrets masked. */
+export const headersOf = ({ headers }: Pick<OwnedRequest, 'headers'>): RecordedRequest['headers'] =>
+  headers.flatMap((name, at) =>
+    at % 2 === 0 ? [{ name, value: maskHeader(name, headers[at + 1] ?? '') }] : [],
+  );
+
+/** The text as it was kept. */
+export const keptText = ({ text }: KeptText): string | null =>
+  // Half of a character at the end is none.
+  text === undefined
+    ? null
+    : Buffer.from(text)
+        .toString()
+        .replace(/\ufffd+$/, '');
+
+/** The beginning of a text with its secrets masked; one that was cut ends in `…`. */
+export function maskedText(kept: KeptText, secrets: ReadonlySet<string>): string | null {
+  const text = keptText(kept);
+  if (text === null) return null;
+  const isWhole = kept.bytes <= (kept.text?.length ?? 0);
+  return `${maskJson(text, secrets)}${isWhole ? '' : '…'}`;
+}

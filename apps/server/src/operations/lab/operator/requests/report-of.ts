@@ -1,0 +1,97 @@
+import { reportOn, type ReportedRequest, type ReportFacts } from '@cloud-account/core';
+import { operations, type OperationRow, type OperatorSchema } from '@cloud-account/spec';
+import type { Cloud } from '../../../../cloud/cloud.js';
+import { listDeprecatedThings } from '../../../../repositories/lab/deprecated-things.js';
+import { wireTime } from '../../../common/wire-time.js';
+import { labOf } from '../lab-of.js';
+import { keptText } from './present-requests.js';
+import { ownedRequests, type OwnedRequest } from './owned-requests.js';
+
+const rows: Readonly<Record<string, OperationRow>> = operations;
+
+const rowOf = (operation: string): OperationRow | undefined =>
+  Object.hasOwn(rows, operation) ? rows[operation] : undefined;
+
+/** The lists of the API by their paths. */
+const lists: ReadonlyMap<string, string> = new Map(
+  Object.entries(rows).flatMap(([id, { api, method, path, filter }]) =>
+    api === 'v4' && method === 'get' && filter !== null ? [[path, id] as const] : [],
+  ),
+);
+
+/** The list of what an operation reads one of: that of the path without its last parameter. */
+const listOf = (operation: string): string | undefined => {
+  const row = rowOf(operation);
+  const [, parent] = /^(.+)\/\{\w+\}$/.exec(row?.path ?? '') ?? [];
+  return row?.method === 'get' && parent !== undefined ? lists.get(parent) : undefined;
+};
+
+async function factsOf(cloud: Cloud): Promise<ReportFacts> {
+  const { database, dialect } = cloud;
+  const things = await listDeprecatedThings(database);
+  const field = (own: string) => dialect?.fieldPath(own) ?? own;
+  const valuesOf = (name: string) =>
+    new Set(things.filter((one) => one.field === name).map(({ id }) => dialect?.id(id) ?? id));
+  return {
+    listOf,
+    deprecatedFields: (operation) => (rowOf(operation)?.deprecatedFields ?? []).map(field),
+    deprecatedValues: Object.fromEntries(
+      ['type', 'image', 'kernel'].map((name) => [field(name), valuesOf(name)]),
+    ),
+    docsUrl: cloud.docsUrl(),
+  };
+}
+
+const reported = (request: OwnedRequest): ReportedRequest => ({
+  operation: request.operation,
+  method: request.method,
+  path: request.path,
+  filter: request.filter,
+  status: request.status,
+  caller: JSON.stringify([
+    request.tokenId ?? request.accountId ?? request.address,
+    request.tokenId === null,
+    request.userAgent,
+  ]),
+  created: request.created,
+  startedMs: request.startedMs,
+  endedMs: request.endedMs,
+  rules: request.rules,
+  ignoredFields: request.ignoredFields,
+  page: request.page,
+  pages: request.pages,
+  retryAfter: request.retryAfter,
+  body: keptText(request.body),
+  answer: keptText(request.answer),
+});
+
+/** Which requests a report is about. */
+interface Asked {
+  readonly user_agent?: string;
+  readonly since?: string;
+}
+
+/** The report on what clients did. */
+export async function reportOf(
+  cloud: Cloud,
+  { user_agent: agent, since }: Asked,
+): Promise<OperatorSchema<'Report'>> {
+  const part = agent?.toLowerCase();
+  const ofClient = (await ownedRequests(cloud, labOf(cloud).requests))
+    .filter(({ userAgent }) => part === undefined || userAgent?.toLowerCase().includes(part) === true)
+    // They are kept in the order in which they ended.
+    .sort((one, other) => one.startedMs - other.startedMs);
+  const isLater = ({ created }: OwnedRequest) => since === undefined || wireTime(created) >= since;
+  const requests = ofClient.filter(isLater);
+  const earlier = ofClient.filter((request) => !isLater(request));
+  const scope = { requests: requests.map(reported), earlier: earlier.map(reported) };
+  const timeOf = (request: OwnedRequest | undefined) =>
+    request === undefined ? null : wireTime(request.created);
+  return {
+    user_agent: agent ?? null,
+    since: since ?? null,
+    first: timeOf(requests[0]),
+    last: timeOf(requests.at(-1)),
+    ...reportOn(scope, await factsOf(cloud)),
+  };
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import { build, columnsOf, newColumns, pick, type Given, type NewRow } from '../../database/build.js';
+import { allRows, change, firstRow, onlyRow, type Session } from '../../database/session.js';
+import { statement, textStatement, type RowOf } from '../../database/statement.js';
+import type { Transaction } from '../transaction.js';
+
+const listed = statement('lab-request-faults', () =>
+  build
+    .selectFrom('lab_request_faults as f')
+    .leftJoin('accounts as a', 'a.id', 'f.account_id')
+    .select(columnsOf('lab_request_faults', 'f'))
+    .select('a.uuid as owner')
+    .orderBy('f.id'),
+);
+
+/** A fault of requests, with the owner of object storage that its account is; null: it is about no account, or about one that is gone. */
+export type StoredRequestFault = RowOf<typeof listed>;
+
+/** All faults of requests, the oldest first. */
+export const listRequestFaultRows = (session: Session): Promise<StoredRequestFault[]> =>
+  allRows(session, listed, {});
+
+const insert = statement('insert-lab-request-fault', (given: Given<NewRow<'lab_request_faults'>>) =>
+  build
+    .insertInto('lab_request_faults')
+    .values(pick(given, newColumns('lab_request_faults')))
+    .returningAll(),
+);
+
+/** Inserts a fault of requests. */
+export const insertRequestFault = (
+  tx: Transaction,
+  values: Omit<NewRow<'lab_request_faults'>, 'created_at' | 'hits'>,
+): Promise<Omit<StoredRequestFault, 'owner'>> =>
+  onlyRow(tx, insert, { ...values, hits: 0, created_at: tx.now });
+
+const hit = statement('hit-lab-request-fault', (given: Given<{ id: number }>) =>
+  build
+    .updateTable('lab_request_faults')
+    .set({ hits: sql<number>`hits + 1` })
+    .where('id', '=', given.id)
+    .where((eb) => eb.or([eb('times', 'is', null), eb('hits', '<', eb.ref('times'))]))
+    .returning('hits'),
+);
+
+/**
+ * Counts that a request met a fault.
+ *
+ * @returns how many have; undefined when the fault is gone, or was met as often as it may
+ */
+export const hitRequestFault = async (session: Session, id: number): Promise<number | undefined> =>
+  (await firstRow(session, hit, { id }))?.hits;
+
+const remove = statement('remove-lab-request-fault', (given: Given<{ id: number }>) =>
+  build.deleteFrom('lab_request_faults').where('id', '=', given.id),
+);
+
+/** @returns whether it existed */
+export const removeRequestFault = async (session: Session, id: number): Promise<boolean> =>
+  (await change(session, remove, { id })) > 0;
+
+const removeAll = statement('remove-lab-request-faults', () => build.deleteFrom('lab_request_faults'));
+
+/** Removes all faults of requests. */
+export const removeRequestFaults = async (session: Session): Promise<void> => {
+  await change(session, removeAll, {});
+};
+
+const lock = textStatement(
+  'lock-lab-request-faults',
+  {},
+  () => sql`LOCK TABLE lab_request_faults IN SHARE ROW EXCLUSIVE MODE`,
+);
+
+/** Has others wait until the transaction ends who would insert a fault, so that their number can be limited. */
+export const lockRequestFaults = async (tx: Transaction): Promise<void> => {
+  await change(tx, lock, {});
+};
+
+const accountIds = statement('lab-accounts-of-owners', (given: Given<{ owners: readonly string[] }>) =>
+  build
+    .selectFrom('accounts')
+    .select(['id', 'uuid'])
+    .where((eb) => eb('uuid', '=', eb.fn.any(sql<string[]>`${given.owners}::uuid[]`))),
+);
+
+/** The accounts of owners of object storage, by owner; those that are gone are missing. */
+export async function accountsOfOwners(
+  session: Session,
+  owners: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (owners.length === 0) return new Map();
+  const rows = await allRows(session, accountIds, { owners });
+  return new Map(rows.map(({ id, uuid }) => [uuid, id]));
+}
+
+const account = statement('lab-account', (given: Given<{ id: number }>) =>
+  build.selectFrom('accounts').select('id').where('id', '=', given.id),
+);
+
+/** Whether an account exists. */
+export const isAccount = async (session: Session, id: number): Promise<boolean> =>
+  (await firstRow(session, account, { id })) !== undefined;

@@ -1,0 +1,7 @@
+export {
+  draftRequestFault,
+  type FaultedRequest,
+  type FaultTarget,
+  matchesRequest,
+  refusalOfFault,
+} from './request-faults.js';

@@ -1,0 +1,2 @@
+export type { ReportedRequest, ReportFacts } from './recorded-request.js';
+export { reportOn } from './report.js';

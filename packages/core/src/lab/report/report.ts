@@ -1,0 +1,31 @@
+import type { OperatorSchema } from '@cloud-account/spec';
+import { deprecations, ignoredFields, newFields } from './fields.js';
+import { unreadPages, widerCalls } from './lists.js';
+import { earlyRetries, polling } from './pace.js';
+import type { ReportedRequest, ReportFacts } from './recorded-request.js';
+import { reportedRefusals, usedOperations } from './usage.js';
+
+/** What a report is about. */
+export interface ReportScope {
+  /** The requests of the report, the oldest first. */
+  readonly requests: readonly ReportedRequest[];
+  /** Requests of the same clients before those, the oldest first. */
+  readonly earlier: readonly ReportedRequest[];
+}
+
+/** A report without what was asked for. */
+export type ReportFindings = Omit<OperatorSchema<'Report'>, 'user_agent' | 'since' | 'first' | 'last'>;
+
+/** Sums up what clients did. */
+export const reportOn = ({ requests, earlier }: ReportScope, facts: ReportFacts): ReportFindings => ({
+  requests: requests.length,
+  operations: usedOperations(requests),
+  refusals: reportedRefusals(requests, facts.docsUrl),
+  ignored_fields: ignoredFields(requests),
+  new_fields: newFields(requests, earlier),
+  unread_pages: unreadPages(requests),
+  early_retries: earlyRetries(requests),
+  polling: polling(requests),
+  deprecated: deprecations(requests, facts),
+  wider_calls: widerCalls(requests, facts),
+});

@@ -1,0 +1,2 @@
+export { jsonMembers } from './json-members.js';
+export { maskHeader, maskJson } from './mask.js';

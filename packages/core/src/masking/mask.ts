@@ -1,0 +1,29 @@
+import { jsonMembers } from './json-members.js';
+
+/** What stands for a secret. */
+const MASK = '********';
+
+const SECRET_HEADERS = new Set(['authorization', 'proxy-authorization', 'cookie', 'set-cookie']);
+
+/** The value of a header as it may be shown. */
+export const maskHeader = (name: string, value: string): string =>
+  SECRET_HEADERS.has(name.toLowerCase()) ? MASK : value;
+
+/** Who has such a URL may do what it was signed for. */
+const SIGNATURE = /(X-Amz-Signature=)[0-9A-Fa-f]+/g;
+
+/**
+ * Masks the secrets of a text of JSON, which may end anywhere.
+ *
+ * @param secrets the names of the fields whose texts are secrets
+ */
+export function maskJson(text: string, secrets: ReadonlySet<string>): string {
+  let masked = '';
+  let done = 0;
+  for (const { kind, name, start, end } of jsonMembers(text)) {
+    if (kind !== 'string' || !secrets.has(name)) continue;
+    masked += `${text.slice(done, start)}"${MASK}"`;
+    done = end;
+  }
+  return (masked + text.slice(done)).replace(SIGNATURE, `$1${MASK}`);
+}

@@ -1,0 +1,64 @@
+import type { CatalogueEntry } from './entry.js';
+
+/** Faults of requests, which the operator asks for in the lab. */
+export const labFaultRefusals = [
+  {
+    id: 'lab.fault.operation',
+    sentence: 'A fault of requests names an operation of the API, of S3 or of the name server.',
+    reason: '{field} is not valid',
+    fix: 'Use an `operationId`, `*`, `s3:` with the name of an operation of S3, `s3:*` or `dns:query`.',
+    status: 400,
+    source: 'decision',
+  },
+  {
+    id: 'lab.fault.effect',
+    sentence: 'The effect of a fault fits its operation.',
+    reason: '{field} does not fit {operation}',
+    fix: 'Use `status`, `delay` or `disconnect` for `dns:query`.',
+    status: 400,
+    source: 'decision',
+  },
+  {
+    id: 'lab.fault.field',
+    sentence: 'A fault of requests has only fields that fit its effect and its operation.',
+    reasons: {
+      effect: '{field} does not fit the effect {effect}',
+      operation: '{field} does not fit {operation}',
+    },
+    fix: 'Leave the field out.',
+    status: 400,
+    source: 'decision',
+  },
+  {
+    id: 'lab.fault.status',
+    sentence: 'The status of a fault is one that its operation can answer.',
+    reason: 'Must be one of {values}',
+    fix: 'Use one of the statuses that the error names.',
+    status: 400,
+    source: 'decision',
+  },
+  {
+    id: 'lab.fault.account',
+    sentence: 'The account of a fault exists.',
+    reason: '{field} is not valid',
+    fix: 'Name an account that exists.',
+    status: 400,
+    source: 'decision',
+  },
+  {
+    id: 'lab.fault.limit',
+    sentence: 'The number of faults of requests has a limit.',
+    reason: 'There may be at most {max} faults',
+    fix: 'Delete faults that are not needed.',
+    status: 400,
+    source: 'decision',
+  },
+  {
+    id: 'lab.fault.met',
+    sentence: 'No fault of the lab affects the request.',
+    reason: '{reason}',
+    fix: 'Delete the fault in the lab.',
+    status: 503,
+    source: 'decision',
+  },
+] as const satisfies readonly CatalogueEntry[];
