@@ -3358,7 +3358,10 @@ export interface components {
              */
             times: number | null;
         };
-        /** @description A fault that the server injects into requests. There are at most 100 faults, including those that reached their `times`. */
+        /**
+         * @description A fault that the server injects into requests. There are at most 100 faults, including those that reached their `times`, and a server delays
+         *     at most 500 requests at once. The status of a request of S3 is one of 400, 403, 404, 500 and 503.
+         */
         RequestFaultCreate: {
             /**
              * @description The account whose requests match; all accounts by default. Not with `dns:query`.
@@ -3378,7 +3381,7 @@ export interface components {
             effect: components["schemas"]["RequestFaultEffect"];
             operation: components["schemas"]["FaultedOperation"];
             /**
-             * @description The probability that it affects a matching request; 1 by default. The same seed of the server gives the same choices.
+             * @description The probability that it affects a matching request; 1 by default.
              * @example 0.5
              */
             probability?: number;
