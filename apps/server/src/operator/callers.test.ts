@@ -28,7 +28,7 @@ describe.each(ids)('%s', (id) => {
   });
 
   it('accepts the key', async () => {
-    expect([200, 204, 400, 404, 415]).toContain((await ask(server.operator.key)).status);
+    expect([200, 201, 204, 400, 404, 415]).toContain((await ask(server.operator.key)).status);
   });
 });
 
