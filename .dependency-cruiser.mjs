@@ -11,8 +11,12 @@ const packages = {
   'packages/dns': ['packages/common'],
   'packages/s3': [],
   'packages/client': ['packages/spec'],
+  // It runs in browsers.
+  'apps/lab-page': ['packages/spec', 'packages/client'],
   'apps/server': ['packages/common', 'packages/spec', 'packages/core', 'packages/dns', 'packages/s3'],
   'apps/cli': ['packages/spec', 'packages/core', 'packages/client', 'apps/server'],
+  'packages/cloud-account': ['apps/server', 'apps/cli'],
+  'packages/testing': ['packages/spec', 'packages/client', 'packages/cloud-account'],
   // Above what it starts: only tests import it.
   'packages/testkit': ['packages/spec', 'packages/core', 'packages/client', 'apps/server', 'apps/cli'],
 };

@@ -80,6 +80,7 @@ export default defineConfig({
             ...(onNewestNode
               ? [
                   'apps/docs/{docs,reference,search}.test.ts',
+                  'apps/lab-page/page.test.ts',
                   'apps/server/src/database/embedded/crashes.test.ts',
                 ]
               : []),

@@ -14,6 +14,7 @@ const started: Readonly<Record<string, readonly string[]>> = {
   '.': ['scripts/launch.mjs', 'scripts/install.mjs', 'scripts/toolchain.mjs', 'openapi/completion'],
   'apps/cli': ['bin', 'src'],
   'apps/docs': ['build', '.vitepress'],
+  'apps/lab-page': ['src', 'build.mjs'],
   'apps/server': ['src', ...generators('apps/server/scripts')],
   'packages/client': ['src'],
   'packages/core': ['src'],
@@ -22,6 +23,9 @@ const started: Readonly<Record<string, readonly string[]>> = {
   'packages/common': ['src'],
   'packages/spec': ['src', ...readdirSync(path.join(root, 'packages/spec')).filter(isScript)],
 };
+
+/** What `npm start` does not run: what tests use, and the package that is made of all others. */
+const notStarted = ['packages/cloud-account', 'packages/testing', 'packages/testkit'];
 
 function isScript(name: string): boolean {
   return name.endsWith('.mjs');
@@ -42,7 +46,7 @@ const filesOf = (place: string): string[] =>
     : [place];
 
 const isSource = (file: string): boolean =>
-  /\.(?:ts|mjs|js|vue)$/.test(file) && !/\.(?:test|fixture)\.m?[jt]s$|\/(?:cache|generated)\//.test(file);
+  /\.(?:tsx?|mjs|js|vue)$/.test(file) && !/\.(?:test|fixture)\.m?[jt]s$|\/(?:cache|generated)\//.test(file);
 
 /** The package that a module is part of; none for files beside and for Node's own. */
 const packageOf = (specifier: string): string[] => {
@@ -58,10 +62,17 @@ const packagesIn = (file: string): string[] => {
   return [...imported, ...resolved].flatMap(packageOf);
 };
 
+interface Manifest {
+  readonly name: string;
+  readonly dependencies?: Readonly<Record<string, string>>;
+}
+
+const manifestOf = (folder: string): Manifest =>
+  JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8')) as Manifest;
+
 const dependenciesOf = (folder: string): string[] => {
-  const text = readFileSync(path.join(root, folder, 'package.json'), 'utf8');
-  const manifest = JSON.parse(text) as { name: string; dependencies?: Record<string, string> };
-  return [manifest.name, ...Object.keys(manifest.dependencies ?? {})];
+  const { name, dependencies = {} } = manifestOf(folder);
+  return [name, ...Object.keys(dependencies)];
 };
 
 describe('what npm start runs', () => {
@@ -84,7 +95,14 @@ describe('what npm start runs', () => {
     );
     const known = packages.filter((folder) => existsSync(path.join(root, folder, 'package.json')));
     expect(Object.keys(started).sort()).toEqual(
-      ['.', ...known].filter((folder) => folder !== 'packages/testkit').sort(),
+      ['.', ...known].filter((folder) => !notStarted.includes(folder)).sort(),
     );
+  });
+});
+
+describe('the package cloud-account', () => {
+  it('installs the versions of packages that the server and the program are tested with', () => {
+    const tested = { ...manifestOf('apps/server').dependencies, ...manifestOf('apps/cli').dependencies };
+    expect(tested).toMatchObject(manifestOf('packages/cloud-account').dependencies ?? {});
   });
 });

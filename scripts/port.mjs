@@ -30,14 +30,14 @@ const printedBy = (command, ...args) => {
   }
 };
 
-/** The server of this folder, where it has the port. */
+/** The process of this folder's server, where it has the port. */
 const ownServer = (port) => {
   try {
     const file = join(root, settingOf('CLOUD_DATA_DIR'), 'operator.json');
     const { api, pid } = JSON.parse(readFileSync(file, 'utf8'));
     if (Number(new URL(api).port) !== port) return undefined;
     process.kill(pid, 0);
-    return `the server of this folder (process ${pid})`;
+    return pid;
   } catch {
     return undefined;
   }
@@ -45,8 +45,6 @@ const ownServer = (port) => {
 
 /** What has a port: `node (process 123)`. Undefined where the system does not tell. */
 const holderOf = (port) => {
-  const own = ownServer(port);
-  if (own !== undefined) return own;
   const [, pid, name] =
     /^p(\d+)\n(?:.*\n)*?c(.*)$/m.exec(printedBy('lsof', '-nP', `-iTCP:${port}`, '-sTCP:LISTEN', '-Fpc')) ??
     [];
@@ -59,6 +57,13 @@ const holderOf = (port) => {
 export async function portProblem() {
   const [host, port] = [settingOf('CLOUD_HOST'), Number(settingOf('CLOUD_PORT'))];
   if (!(port > 0 && port < 65_536) || !(await isTaken(host, port))) return undefined;
+  const own = ownServer(port);
+  if (own !== undefined)
+    return [
+      `The server of this folder runs already (process ${own}); Ctrl+C in its terminal stops it.`,
+      'A second server needs a data directory and ports of its own: CLOUD_DATA_DIR=.second CLOUD_PORT=0 npm start',
+      '',
+    ].join('\n');
   const holder = holderOf(port);
   return [
     `${host}:${port} is in use${holder === undefined ? '' : ` by ${holder}`}.`,

@@ -84,11 +84,17 @@ export function run(command, args, { says = 'stderr', env = {}, isBeside = false
   });
 }
 
-/** The tasks that build what an operator has: what serves, and what it serves beside the API. */
+/** The tasks that build what an operator has, which is what serves and what it serves beside the API, and what users test with. */
 export const builds = {
   // What the root's tests need counts for Turbo as needed by every package.
-  server: ['build', '--filter=@cloud-account/cli...', '--filter=!@cloud-account/testkit'],
+  server: [
+    'build',
+    ...['@cloud-account/cli...', '@cloud-account/lab-page', '!@cloud-account/testkit'].map(
+      (name) => `--filter=${name}`,
+    ),
+  ],
   docs: ['docs:build'],
+  testing: ['build', '--filter=@cloud-account/testing...', '--filter=!@cloud-account/testkit'],
 };
 
 /** Runs tasks of the workspace; what has not changed since the last time is not done again. */

@@ -46,7 +46,7 @@ describe.skipIf(chromiumPath === undefined)('documentation (needs chromium)', { 
   let origin: string;
 
   beforeAll(async () => {
-    server = await startTestServer();
+    server = await startTestServer({ environment: { CLOUD_LAB: 'on', CLOUD_UNKNOWN_FIELDS: 'ignore' } });
     origin = server.origin;
     token = (await server.newAccount()).token;
     browser = await startBrowser();
@@ -212,6 +212,55 @@ describe.skipIf(chromiumPath === undefined)('documentation (needs chromium)', { 
       await page.context().close();
     },
   );
+
+  /** Sends requests that give a report something of each kind. */
+  async function sendAll(agent: string): Promise<void> {
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'user-agent': agent,
+    };
+    const send = async (method: string, path: string, body?: object): Promise<void> => {
+      const sent = { method, headers, ...(body && { body: JSON.stringify(body) }) };
+      await (await fetch(server.api + path, sent)).arrayBuffer();
+    };
+    const fault = { operation: 'listTags', effect: 'rate_limit', retry_after: 5, times: 1 };
+    expect((await server.operator.post('/lab/faults', fault)).status).toBe(201);
+    for (const path of ['/tags', '/tags', '/node/kernels?page_size=25', '/nothing']) await send('GET', path);
+    for (const region of ['us-east', 'us-central', 'us-west', 'us-southeast', 'us-ord'])
+      await send('GET', `/regions/${region}`);
+    for (let times = 0; times < 3; times += 1)
+      await send('GET', `/object-storage/buckets/us-east-1/${'a'.repeat(60)}`);
+    await send('POST', '/domains', { domain: 'example.org', type: 'master', ttl: 300 });
+    await send('POST', '/node/instances', { group: 'a' });
+  }
+
+  it('is where the report of the lab leads, which keeps no reader out', async () => {
+    const agent = `sdk-${'x'.repeat(80)}`;
+    await sendAll(agent);
+    const { href, origin: operator } = new URL(server.operator.url);
+    const context = await browser.newContext({
+      viewport: { width: 360, height: 780 },
+      extraHTTPHeaders: { authorization: `Bearer ${server.operator.key}` },
+    });
+    const { page, faults } = await openWatched(context, operator);
+    await page.goto(`${href}/lab/report.html?user_agent=${agent}`);
+    // Every part of the report has a table.
+    expect(await page.locator('section').count()).toBe(9);
+    expect(await page.locator('section table').count()).toBe(9);
+    for (const viewport of [smallest, wide]) {
+      await page.setViewportSize(viewport);
+      expect(await findTooWide(page)).toEqual([]);
+      expect(await findBarriersInBoth(page)).toEqual([]);
+    }
+    const rule = page.getByRole('link', { name: 'domain.soa-email.required' });
+    const [, place = ''] = /\/docs(\/.+)$/.exec((await rule.getAttribute('href')) ?? '') ?? [];
+    const docs = await open(place);
+    await expectInView(docs.page.locator('[id="domain.soa-email.required"]'));
+    expect([...faults, ...docs.faults]).toEqual([]);
+    await docs.page.context().close();
+    await context.close();
+  });
 
   it('has every rule among all and on the page of its noun, with a link to its page', async () => {
     const { page, faults } = await open('/rules#record.cname.alone');

@@ -60,6 +60,7 @@ const proseOf = (page: string): string =>
 const pages = [
   ...filesIn('apps/docs/pages', '.md'),
   ...filesIn('apps/docs/parts', '.md'),
+  ...filesIn('packages', 'README.md'),
   'README.md',
   'CHANGELOG.md',
   'openapi/v4.yaml',

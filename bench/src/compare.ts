@@ -43,7 +43,7 @@ export interface AtRest {
 const REST = 5_000;
 
 /** Domain 1 is read; creates go to the others, a new one each round. */
-const getOne: Scenario = { name: 'get one record', method: 'GET', path: () => '/domains/1/records/1' };
+export const getOne: Scenario = { name: 'get one record', method: 'GET', path: () => '/domains/1/records/1' };
 const list: Scenario = {
   name: 'list 100 records',
   method: 'GET',

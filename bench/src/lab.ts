@@ -1,17 +1,27 @@
 import { freePort } from '@cloud-account/testkit/free-port';
-import { createPlace, type Engine } from './place.js';
+import { alternate, getOne, type Effort, type Figures } from './compare.js';
+import { createPlace, shareOf, type Engine } from './place.js';
 import { probed, seedAccount, seedDomains } from './seed.js';
 import { startCloudServer } from './servers.js';
+import { median } from './statistics.js';
 
-/** How long the lab takes to replace the state. */
+/** How long the lab takes to replace the state, and to create an account. */
 export interface LabTimes {
   readonly engine: Engine;
   readonly domains: number;
   readonly nodes: number;
-  /** Milliseconds of a reset, of saving a snapshot, and of loading it; medians. */
+  /** Milliseconds of a reset, of saving a snapshot, of loading it, and of creating an empty account; medians. */
   readonly reset: number;
   readonly save: number;
   readonly load: number;
+  readonly account: number;
+}
+
+/** The same requests with the lab on, which records them, and with the lab off. */
+export interface LabCost {
+  readonly engine: Engine;
+  readonly on: Figures;
+  readonly off: Figures;
 }
 
 /** How much is in the state that is replaced. */
@@ -22,7 +32,10 @@ export interface LabSize {
 
 const ROUNDS = 5;
 
-/** Measures how long a reset takes of a state with domains and nodes, and how long that takes to be saved and loaded. */
+/** The number of empty accounts in a round. */
+const ACCOUNTS = 20;
+
+/** Measures how long a reset takes of a state with domains and nodes, how long that takes to be saved and loaded, and new accounts. */
 export async function measureLab(engine: Engine, size: LabSize): Promise<LabTimes> {
   const place = await createPlace(engine, async (pool) => {
     await seedAccount(pool, 1);
@@ -44,7 +57,9 @@ export async function measureLab(engine: Engine, size: LabSize): Promise<LabTime
     return performance.now() - start;
   };
   const seed = seedOf(size);
-  const times: { reset: number[]; save: number[]; load: number[] } = { reset: [], save: [], load: [] };
+  const times: Record<'reset' | 'save' | 'load' | 'account', number[]> = {
+    ...{ reset: [], save: [], load: [], account: [] },
+  };
   await call('/lab/reset');
   for (let round = 0; round < ROUNDS; round += 1) {
     await call('/seeds', seed);
@@ -52,13 +67,27 @@ export async function measureLab(engine: Engine, size: LabSize): Promise<LabTime
     times.reset.push(await call('/lab/reset'));
     times.load.push(await call(`/lab/snapshots/round-${round}/load`));
     times.reset.push(await call('/lab/reset'));
+    for (let count = 0; count < ACCOUNTS; count += 1) times.account.push(await call('/lab/accounts', {}));
   }
   await server.stop();
-  return { engine, ...size, reset: median(times.reset), save: median(times.save), load: median(times.load) };
+  return {
+    ...{ engine, ...size, reset: median(times.reset), save: median(times.save), load: median(times.load) },
+    account: median(times.account),
+  };
 }
 
-const median = (values: readonly number[]): number =>
-  [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? NaN;
+/** Measures what the lab costs a request, by two servers on the same data. */
+export async function measureLabCost(engine: Engine, effort: Effort): Promise<LabCost> {
+  const place = await createPlace(engine, async (pool) => {
+    await seedAccount(pool, 1);
+    await seedDomains(pool, { account: 1, domains: 1, records: 100 });
+  });
+  const off = await startCloudServer(await shareOf(place));
+  const on = await startCloudServer(place, { CLOUD_LAB: 'on' });
+  const figures = await alternate({ on, off }, getOne, effort);
+  for (const server of [on, off]) await server.stop();
+  return { engine, ...figures };
+}
 
 /** The seed of an account with domains of two records and nodes. */
 const seedOf = ({ domains, nodes }: LabSize): object => ({

@@ -8,7 +8,7 @@ import { hasPostgres, startPostgres, stopPostgres } from '@cloud-account/testkit
 import { compareServers } from './compare.js';
 import { compareNameServers, missingPrograms } from './name-servers.js';
 import { postgres, type Engine } from './place.js';
-import { measureLab } from './lab.js';
+import { measureLab, measureLabCost } from './lab.js';
 import { measureListing } from './listing.js';
 import { measureNodes } from './nodes.js';
 import { compareObjects } from './objects.js';
@@ -59,7 +59,10 @@ const parts: Record<string, (engine: Engine) => Promise<Partial<Results>>> = {
   },
   listing: async (engine) => ({ ratios: await measureListing(engine, plan.effort, plan.bucket) }),
   nodes: async (engine) => ({ nodeCreates: [await measureNodes(engine, plan.nodes)] }),
-  lab: async (engine) => ({ labTimes: [await measureLab(engine, plan.lab)] }),
+  lab: async (engine) => ({
+    labTimes: [await measureLab(engine, plan.lab)],
+    labCosts: [await measureLabCost(engine, plan.effort)],
+  }),
 };
 
 async function measureNameServers(): Promise<Results['nameServers']> {
@@ -93,6 +96,7 @@ async function measure(engines: readonly Engine[]): Promise<Results> {
     concurrentApi: of((some) => some.concurrentApi),
     nodeCreates: of((some) => some.nodeCreates),
     labTimes: of((some) => some.labTimes),
+    labCosts: of((some) => some.labCosts),
     nameServers: of((some) => some.nameServers),
   };
 }

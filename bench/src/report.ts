@@ -6,7 +6,7 @@ import { format } from 'oxfmt';
 import type { AtRest, Comparison, Effort, Figures } from './compare.js';
 import { CONNECTIONS } from './load.js';
 import type { NameServerComparison } from './name-servers.js';
-import type { LabTimes } from './lab.js';
+import type { LabCost, LabTimes } from './lab.js';
 import type { NodeCreates } from './nodes.js';
 import type { ConcurrentApi, ObjectComparison } from './objects.js';
 import type { Ratio } from './scale.js';
@@ -20,6 +20,7 @@ export interface Results {
   readonly concurrentApi: readonly ConcurrentApi[];
   readonly nodeCreates: readonly NodeCreates[];
   readonly labTimes: readonly LabTimes[];
+  readonly labCosts: readonly LabCost[];
   readonly nameServers: readonly NameServerComparison[];
 }
 
@@ -62,10 +63,11 @@ const perSecond = ({ requestsPerSecond, p99 }: Figures): string =>
 
 /** The figures as a part of a page of the documentation. */
 export async function toMarkdown(
-  { atRest, comparisons, ratios, objects, concurrentApi, nodeCreates, labTimes, nameServers }: Results,
+  results: Results,
   effort: Effort,
   machine: Readonly<Record<string, string>>,
 ): Promise<string> {
+  const { atRest, comparisons, ratios, objects, concurrentApi, nodeCreates, nameServers } = results;
   const date = new Date().toISOString().slice(0, 10);
   const names = nameServers.map(({ zones, ours, bind, knot }) => [
     whole(zones),
@@ -114,9 +116,13 @@ export async function toMarkdown(
     ...[engine, whole(nodes), whole(answered), made.toFixed(1)],
     memory.map(whole).join(' and '),
   ]);
-  const replaced = labTimes.map(({ engine, domains, nodes, reset, save, load }) => [
+  const labTimes = results.labTimes.map(({ engine, domains, nodes, reset, save, load, account }) => [
     ...[engine, whole(domains), whole(nodes)],
-    ...[reset, save, load].map((milliseconds) => `${whole(milliseconds)} ms`),
+    ...[reset, save, load, account].map((milliseconds) => `${whole(milliseconds)} ms`),
+  ]);
+  const labCosts = results.labCosts.map(({ engine, on, off }) => [
+    ...[engine, perSecond(on), perSecond(off), times(on.requestsPerSecond / off.requestsPerSecond)],
+    ...[on, off].map(({ memory }) => whole(memory)),
   ]);
   const text = [
     '<!-- Written by `pnpm bench`; do not edit. -->',
@@ -139,8 +145,10 @@ export async function toMarkdown(
     'Nodes that are made from an image and booted, by machines that take no time: requests answered in a second, nodes that ran in a second, and the resident set in MiB before the first and after the last.',
     table(['Database', 'Nodes', 'Answered', 'Running', 'MiB'], creates),
     '### The lab',
-    'How long the lab takes to reset a state with domains and nodes, to save it as a snapshot, and to load that; medians.',
-    table(['Database', 'Domains', 'Nodes', 'Reset', 'Save', 'Load'], replaced),
+    'How long the lab takes to reset a state with domains and nodes, to save it as a snapshot, to load that, and to create an empty account; medians.',
+    table(['Database', 'Domains', 'Nodes', 'Reset', 'Save', 'Load', 'Account'], labTimes),
+    'Requests for one record with the lab, which records them, and without it: requests per second, in parentheses the 99th percentile, and the resident set at the end in MiB.',
+    table(['Database', 'With the lab', 'Without', 'With / without', 'MiB', 'Without, MiB'], labCosts),
     '### Name server',
     'Questions over UDP by dnsperf, 100 under way, of the name server alone, without API and database, beside BIND and Knot of one thread each on the same zones of 15 records. Answers per second, and the resident set at the end in MiB; all on one machine, so that the questions take from the servers.',
     table(['Zones', 'Ours', 'BIND', 'Knot', 'Ours / BIND', 'MiB', 'BIND, MiB', 'Knot, MiB'], names),

@@ -27,7 +27,7 @@ export const startCloudServer = (
   { environment }: Pick<Place, 'environment'>,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Server> =>
-  start(() => [built('../../apps/server/dist/cli.js')], '/v4', {
+  start(() => [built('../../apps/server/dist/bundle/cli.js')], '/v4', {
     CLOUD_DEMO: 'off',
     CLOUD_RATE_LIMITS: '1000000',
     ...environment,

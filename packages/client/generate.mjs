@@ -15,6 +15,13 @@ const routeOf = (document, path, method, operation) => {
   return `${types.includes('multipart/form-data') ? 'FORM' : method.toUpperCase()} ${path}`;
 };
 
+/** Whether an operation answers with a stream, which has no end that a method could wait for. */
+const isStream = ({ components }, { responses }) => {
+  const { $ref, content } = responses[200] ?? {};
+  const written = content ?? components.responses[$ref?.split('/').at(-1)]?.content ?? {};
+  return 'text/event-stream' in written;
+};
+
 const commentOf = ({ description = '', summary }) => {
   const text = description.trim() || `${summary}.`;
   return `  /**\n${text
@@ -29,7 +36,7 @@ for (const api of ['v4', 'operator']) {
   const document = JSON.parse(readFileSync(here(`../spec/src/generated/${api}.json`), 'utf8'));
   const operations = Object.entries(document.paths).flatMap(([path, item]) =>
     ['get', 'post', 'put', 'delete']
-      .filter((method) => item[method])
+      .filter((method) => item[method] && !isStream(document, item[method]))
       .map((method) => ({ operation: item[method], route: routeOf(document, path, method, item[method]) })),
   );
   const routes = Object.fromEntries(operations.map(({ operation, route }) => [operation.operationId, route]));

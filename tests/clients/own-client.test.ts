@@ -3,7 +3,7 @@ import { useOwnServer } from '@cloud-account/testkit';
 import { fromImage } from '@cloud-account/server/operations/nodes/machines/nodes.fixture';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-const server = useOwnServer({ environment: { CLOUD_COMPUTE_TIMES: 'instant' } });
+const server = useOwnServer({ environment: { CLOUD_COMPUTE_TIMES: 'instant', CLOUD_LAB: 'on' } });
 
 let cloud: CloudClient;
 
@@ -36,6 +36,26 @@ describe('the client of the specification', () => {
       errors: [{ field: 'domain', rule: 'domain.name.unique' }],
       call: { operation: 'createDomain' },
     });
+  });
+
+  it.each([
+    { effect: 'rate_limit', retry_after: 0 },
+    { effect: 'status', status: 503, retry_after: 0 },
+    { effect: 'disconnect' },
+    { effect: 'partial' },
+  ])('sends a call again after a fault of the lab: $effect', async (fault) => {
+    const body = { operation: 'getProfile', times: 1, ...fault };
+    const made = await server.operator.post<{ id: number }>('/lab/faults', body);
+    expect(made.status, made.text).toBe(201);
+    expect((await cloud.getProfile()).username).toBe(server.user.username);
+    const { body: met } = await server.operator.get<{ hits: number }>(`/lab/faults/${made.body.id}`);
+    expect(met.hits).toBe(1);
+  });
+
+  it('ends a call that a fault of the lab delays beyond its time', async () => {
+    const body = { operation: 'getProfile', effect: 'delay', delay_ms: 60_000, times: 1 };
+    expect((await server.operator.post('/lab/faults', body)).status).toBe(201);
+    await expect(cloud.getProfile({}, { timeout: 50 })).rejects.toMatchObject({ name: 'TimeoutError' });
   });
 
   it('waits for an event and for a node', async () => {

@@ -56,6 +56,12 @@ export class ServerProcess {
     return JSON.parse(first[0]) as Ready;
   }
 
+  /** Waits until it ends by itself. @returns the signal that ended it */
+  async ended(): Promise<NodeJS.Signals | null> {
+    await this.#exited;
+    return this.#child.signalCode;
+  }
+
   /** Kills it without a warning, as a power failure would. */
   async kill(): Promise<void> {
     this.#child.kill('SIGKILL');

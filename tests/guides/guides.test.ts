@@ -24,6 +24,7 @@ const needs: Readonly<Record<string, readonly string[]>> = {
   'domains.md': ['dig', 'knotd', 'knotc'],
   'providers.md': ['dig', 'lexicon'],
   's3.md': ['aws', 'rclone', 's3cmd'],
+  'testing.md': ['pytest'],
 };
 
 const { CLOUD_TEST_GUIDE: only } = process.env;
@@ -47,11 +48,16 @@ const pages = await Promise.all(
  * The pages that `npm test` follows, all but one only by curl, twice in a row; `npm run test:all` follows all pages in each of their
  * tabs.
  */
-const few = ['README.md', 'domains.md', 'nodes.md', 's3.md', 'operator.md', 'cli.md'];
+const few = ['README.md', 'domains.md', 'nodes.md', 's3.md', 'operator.md', 'cli.md', 'lab.md'];
+
+/** Pages that `npm test` follows once: they start servers of their own, in which a second reader finds nothing of the first. */
+const startsServers = ['testing.md', 'testing-in-ci.md'];
 const inAllTabs = 'support.md';
 
 const isOfFew = (name: string, tab: string | undefined): boolean =>
-  only !== undefined || name === inAllTabs || (few.includes(name) && [undefined, 'curl'].includes(tab));
+  only !== undefined ||
+  [inAllTabs, ...startsServers].includes(name) ||
+  (few.includes(name) && [undefined, 'curl'].includes(tab));
 
 /** The order of the pages is the same for the same seed. */
 const seed = Number(process.env.CLOUD_TEST_SEED ?? sample(Date.now() % 2 ** 31, 1));
@@ -69,6 +75,8 @@ const hasOwnServer = (blocks: readonly Block[]): boolean =>
  */
 class Server {
   #running: RunningCloud | undefined;
+  /** The settings that the page has given it. */
+  #given = '';
   #port = '0';
 
   private constructor(readonly directory: string) {}
@@ -95,13 +103,17 @@ class Server {
     this.#port = new URL(this.#running.api).port;
   }
 
-  /** Runs a block that starts the server in a folder: again, when the block has settings. */
+  /**
+   * Runs a block that starts the server in a folder: again, when the block has other settings. With the same settings, a second reader
+   * has the server that the first one used.
+   */
   async startAs(block: Block, folder: string): Promise<Said> {
     const given = START.exec(block.code)?.[1]?.trim() ?? '';
-    if (given === '') {
+    if (given === '' || given === this.#given) {
       await this.ensure();
       return { said: '', problem: null };
     }
+    this.#given = given;
     const settings = given
       .split(' ')
       .map((one) => one.split('='))
@@ -174,6 +186,7 @@ const runs = pages
   .filter(({ name, tab }) => sample(true, isOfFew(name, tab)));
 
 useBuild();
+useBuild('testing');
 
 const followed = 'a page of the documentation, followed from its first block to its last';
 
@@ -190,18 +203,14 @@ describe(`${followed} (CLOUD_TEST_SEED=${seed})`, { timeout: TIME_LIMIT }, () =>
   it.for(new Random(seed).shuffled(runs))('$name ($tab)', async ({ name, blocks, tab }, { skip }) => {
     const { missing } = requirePrograms(...(needs[name] ?? []));
     skip(missing.length > 0, `needs ${missing.join(', ')}`);
-    if (hasOwnServer(blocks)) {
-      const own = await Server.prepare();
-      try {
-        await followPage(own, blocks, tab);
-      } finally {
-        await own.stop();
-      }
-      return;
+    const server = hasOwnServer(blocks) ? await Server.prepare() : shared;
+    try {
+      await followPage(server, blocks, tab);
+      // A reader may follow a page a second time.
+      if (isOfFew(name, tab) && !startsServers.includes(name)) await followPage(server, blocks, tab);
+    } finally {
+      if (server !== shared) await server.stop();
     }
-    await followPage(shared, blocks, tab);
-    // A reader may follow a page a second time.
-    if (isOfFew(name, tab)) await followPage(shared, blocks, tab);
   });
 });
 
@@ -214,12 +223,21 @@ describe('blocks that are not run', () => {
       'DATABASE_URL=postgresql://cloud:secret@db.internal/cloud npm: it needs a PostgreSQL server',
       'TF_CLI_CONFIG_FILE=dev.tfrc TF_VAR_url="$API": Debian and npm do not have Terraform',
       'certbot certonly: a certificate authority must reach the name server',
+      'docker build: it needs a program for containers',
+      'docker compose: it needs a program for containers',
+      'export CLOUD_LAB=on: it starts a second server',
+      'export POSTGRES_PASSWORD=$(openssl: it needs a program for containers',
       'external-dns --source=ingress: Debian and npm do not have external-dns',
       'go run: the machine of the tests has no Go compiler',
+      'go test: the machine of the tests has no Go compiler',
       'import *: Debian and npm do not have the program `pulumi`',
+      'npm install: the packages of this repository take its place',
       'npm test: it runs all tests',
+      'npx cloud-account: it needs two profiles',
+      'npx cloud-account: no registry has the package yet',
       'provider_installation {\n: Debian and npm do not have Terraform',
       'pulumi up: Debian and npm do not have the program `pulumi`',
+      'sudo npm: it changes the services of the machine',
       'terraform {\n: Debian and npm do not have Terraform',
     ]);
   });

@@ -13,6 +13,16 @@ const at = (name: string): string => fileURLToPath(new URL(name, import.meta.url
 
 const program = at('../../apps/cli/bin/cloud-account.mjs');
 
+/** What a reader has installed, by the folders of the packages. */
+const installed = {
+  '@cloud-account/testing': at('../../packages/testing'),
+  // The one that the package tests with: another copy would be another Vitest.
+  vitest: at('../../packages/testing/node_modules/vitest'),
+};
+
+/** Packages of a workspace are not below node_modules, where Vitest leaves packages as they are. The first test starts a server. */
+const vitest = `'${process.execPath}' node_modules/vitest/vitest.mjs --config '${at('readers/vitest.config.mjs')}'`;
+
 /** The result of a block. */
 export interface Said {
   /** Its output, as a program gets it. */
@@ -43,8 +53,18 @@ export class Reader {
     await mkdir(home);
     // A refused request fails, and each answer ends with a line break.
     await writeFile(path.join(home, '.curlrc'), 'fail-with-body\nsilent\nshow-error\nwrite-out = "\\n"\n');
-    // npx takes a second to find the program, so this calls it directly.
-    const shim = `#!/bin/sh\nshift\nexec '${process.execPath}' '${program}' "$@"\n`;
+    for (const [name, folder] of Object.entries(installed)) {
+      const link = path.join(reader.folder, 'node_modules', name);
+      await mkdir(path.dirname(link), { recursive: true });
+      await symlink(folder, link);
+    }
+    // npx takes a second to find a program, so this calls it directly.
+    const shim = `#!/bin/sh
+name=$1
+shift
+[ "$name" != vitest ] || exec ${vitest} "$@"
+exec '${process.execPath}' '${program}' "$@"
+`;
     await writeFile(path.join(home, 'npx'), shim, { mode: 0o755 });
     return reader;
   }

@@ -22,6 +22,7 @@ export interface ReadyLine {
   readonly api: string;
   readonly docs: string | null;
   readonly operator: string;
+  readonly lab: string | null;
   readonly s3: string;
   readonly token: string | null;
   readonly username: string | null;
@@ -39,9 +40,9 @@ class Program {
   stdout = '';
   stderr = '';
 
-  constructor(command: string, args: readonly string[], settings: Settings) {
+  constructor(command: string, args: readonly string[], settings: Settings, cwd = repository) {
     this.#child = spawn(command, args, {
-      cwd: repository,
+      cwd,
       env: { PATH: process.env.PATH, CLOUD_PORT: '0', ...settings },
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
@@ -137,6 +138,13 @@ export class LonelyCli extends Program {
     ];
     const { stdout } = await promisify(execFile)('nsenter', args);
     return JSON.parse(stdout) as { status: number; text: string };
+  }
+}
+
+/** The program `cloud-account` as npx finds it in a folder. */
+export class Npx extends Program {
+  constructor(folder: string, settings: Settings, ...args: string[]) {
+    super('npx', ['cloud-account', ...args], settings, folder);
   }
 }
 

@@ -25,6 +25,7 @@ describe('a server that is ready', { timeout: TIME_LIMIT }, () => {
       's3_tls',
       'dns',
       'operator',
+      'lab',
       'token',
       'username',
       'password',
@@ -33,6 +34,7 @@ describe('a server that is ready', { timeout: TIME_LIMIT }, () => {
     expect(line.api).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d*\/v4$/);
     expect(line.docs).toBe(line.api.replace('/v4', '/docs/'));
     expect(line.token).toMatch(/^[0-9a-f]{64}$/);
+    expect(line.lab).toBeNull();
     expect(line.pid).toBe(cli.pid);
     expect((await list(line.api, line.token)).status).toBe(200);
     expect((await list(line.api, 'wrong')).status).toBe(401);
@@ -69,8 +71,8 @@ describe('a server that is ready', { timeout: TIME_LIMIT }, () => {
     ]);
   });
 
-  it('shows how to call it, and the call works', async () => {
-    const cli = new Cli(await newSettings());
+  it('shows how to call it, and the call works; with --lab it has a link to the page of the lab', async () => {
+    const cli = new Cli(await newSettings(), '--lab');
     const [, header = '', url = ''] = await cli.says(/curl -H '([^']+)' (\S+)\n[^]*Ctrl\+C/);
     const [name = '', value = ''] = header.split(': ');
     const answer = await fetch(url, { headers: { [name]: value } });
@@ -78,6 +80,10 @@ describe('a server that is ready', { timeout: TIME_LIMIT }, () => {
     expect(await answer.json()).toEqual({ data: [], page: 1, pages: 1, results: 0 });
     const docs = url.replace('/v4/domains', '/docs/');
     expect(cli.stdout).toContain(`${docs}#token=${value.replace('Bearer ', '')}\n`);
+    const [, page = '', key = ''] = /^ {2}Lab +(\S+)#key=([0-9a-f]{64})$/m.exec(cli.stdout) ?? [];
+    expect((await fetch(page)).status).toBe(200);
+    const headers = { Authorization: `Bearer ${key}` };
+    expect((await fetch(new URL('clock', page), { headers })).status).toBe(200);
   });
 
   it('stores its token and password in files that only their owner can read, and reuses them at the next start', async () => {

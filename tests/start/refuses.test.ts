@@ -107,7 +107,9 @@ describe('a second server on the same data', { timeout: TIME_LIMIT }, () => {
     } else {
       const { code, stdout, stderr } = await runToEnd(settings, '--json');
       expect([code, stdout]).toEqual([1, '']);
-      expect(stderr).toBe(`${settings.CLOUD_DATA_DIR}/database is in use by process ${pid}.\n`);
+      expect(stderr).toBe(
+        `${settings.CLOUD_DATA_DIR}/database is in use by process ${pid}. Stop that server, or set CLOUD_DATA_DIR to another directory.\n`,
+      );
     }
     expect((await call('GET', `${api}/domains`, { token })).status).toBe(200);
   });

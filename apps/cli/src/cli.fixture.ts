@@ -50,6 +50,8 @@ export interface ServedCloud {
   readonly api: string;
   /** The host and port of its name server. */
   readonly dns: string;
+  /** The link to the page of the lab; null where that is off. */
+  readonly lab: string | null;
 }
 
 /**
@@ -58,7 +60,12 @@ export interface ServedCloud {
  * @param settings beside those that all tests have
  */
 export function useServedCloud(settings: Readonly<Record<string, string>> = {}): ServedCloud {
-  const served = { directory: '', api: '', dns: '' };
+  const served: { -readonly [Name in keyof ServedCloud]: ServedCloud[Name] } = {
+    directory: '',
+    api: '',
+    dns: '',
+    lab: null,
+  };
   let server: ChildProcess | undefined;
   beforeAll(async () => {
     served.directory = await mkdtemp(path.join(tmpdir(), 'cli-'));
@@ -79,8 +86,8 @@ export function useServedCloud(settings: Readonly<Record<string, string>> = {}):
     const ready = once(createInterface({ input: server.stdout }), 'line');
     const [line] = (await Promise.race([ready, ended])) as [string];
     ended.catch(() => undefined);
-    const { api, dns } = JSON.parse(line) as { api: string; dns: string };
-    Object.assign(served, { api, dns });
+    const { api, dns, lab } = JSON.parse(line) as Pick<ServedCloud, 'api' | 'dns' | 'lab'>;
+    Object.assign(served, { api, dns, lab });
   });
   afterAll(async () => {
     if (server === undefined) return;

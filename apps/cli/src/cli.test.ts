@@ -67,7 +67,7 @@ describe('cloud-account beside a server that it serves', () => {
     });
     expect(await runJson('grant', 'show', 'carla')).toMatchObject(granted);
     expect(await runJson('entity', 'list', String(id))).toMatchObject([{ label: 'web-1' }]);
-    await runJson('entity', 'delete', String(id), 'node', String(node.id));
+    await runJson('entity', 'delete', String(id), 'node', String(node.id), '--yes');
 
     const scopes = ['--label', 'laptop', '--scopes', 'domains:read_only'];
     const token = await runJson<{ id: number; token: string }>('token', 'create', 'carla', ...scopes);
@@ -136,8 +136,10 @@ describe('cloud-account beside a server that it serves', () => {
     expect(await runJson('operator', 'domain', 'list', '--domain', 'www.taken.example')).toMatchObject([
       { id, domain: 'www.taken.example' },
     ]);
-    expect((await run('operator', 'domain', 'delete', String(id))).out).toBe(`Deleted domain ${id}.\n`);
-    expect((await run('operator', 'domain', 'delete', String(id))).code).toBe(1);
+    expect((await run('operator', 'domain', 'delete', String(id), '--yes')).out).toBe(
+      `Deleted domain ${id}.\n`,
+    );
+    expect((await run('operator', 'domain', 'delete', String(id), '--yes')).code).toBe(1);
   });
 
   it('registers a client, shows it without its secret, and replaces and deletes it', async () => {

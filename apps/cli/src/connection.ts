@@ -85,7 +85,7 @@ export async function outcomeOf<Data>(
         `${new URL(response.url).origin} answers, but not as the operator's API (status ${response.status}); CLOUD_OPERATOR_URL ends in /operator.`,
       );
     }
-    return { problems: await problemsIn(body, response, thingNamed(failed.parameters)) };
+    return { problems: await problemsIn(body, response, { thing: thingNamed(failed.parameters) }) };
   }
 }
 

@@ -62,8 +62,11 @@ async function writeKept(environment: Environment, { profiles, used }: Kept): Pr
 }
 
 const missing = (name: string, { profiles }: Kept): Error => {
-  const known = profiles.size === 0 ? '' : `; there are ${[...profiles.keys()].join(', ')}`;
-  return misused(`There is no profile ${name}; say \`cloud-account login --profile ${name}\`${known}.`);
+  const known =
+    profiles.size === 0 ? 'there are none' : `the profiles are: ${[...profiles.keys()].join(', ')}`;
+  return misused(
+    `There is no profile ${name}; ${known}. To make one, run \`cloud-account login --profile ${name}\`.`,
+  );
 };
 
 /** The name of the profile that is used where the command line names none. */
@@ -87,11 +90,11 @@ export async function readProfile(environment: Environment, name?: string): Prom
 /** The profiles without their tokens, in the order of their names. */
 export async function listProfiles(
   environment: Environment,
-): Promise<{ readonly name: string; readonly url: string; readonly used: boolean }[]> {
+): Promise<{ readonly name: string; readonly url: string; readonly selected: boolean }[]> {
   const { profiles, used } = await readKept(environment);
   return [...profiles]
     .sort(([one], [other]) => one.localeCompare(other))
-    .map(([name, { url }]) => ({ name, url, used: name === (environment.CLOUD_PROFILE ?? used) }));
+    .map(([name, { url }]) => ({ name, url, selected: name === (environment.CLOUD_PROFILE ?? used) }));
 }
 
 /** Chooses the profile that is used where none is named. @throws Problem when it is not there */
@@ -103,16 +106,18 @@ export async function useProfile(environment: Environment, name: string): Promis
   return profile;
 }
 
-/** Keeps a profile, or forgets it. */
-export async function keepProfile(
-  environment: Environment,
-  name: string,
-  profile: Profile | undefined,
-): Promise<void> {
-  const { profiles, used } = await readKept(environment);
-  const others = [...profiles].filter(([other]) => other !== name);
+/** Stores a profile. */
+export async function storeProfile(environment: Environment, name: string, profile: Profile): Promise<void> {
+  const kept = await readKept(environment);
+  await writeKept(environment, { ...kept, profiles: new Map([...kept.profiles, [name, profile]]) });
+}
+
+/** Deletes a profile; when it was the selected one, none is selected. @throws Problem when it is not there */
+export async function deleteProfile(environment: Environment, name: string): Promise<void> {
+  const kept = await readKept(environment);
+  if (!kept.profiles.has(name)) throw missing(name, kept);
   await writeKept(environment, {
-    profiles: new Map(profile === undefined ? others : [...others, [name, profile]]),
-    used,
+    profiles: new Map([...kept.profiles].filter(([other]) => other !== name)),
+    used: kept.used === name ? DEFAULT_PROFILE : kept.used,
   });
 }

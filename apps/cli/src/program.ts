@@ -3,9 +3,11 @@ import { accountCommand } from './commands/accounts.js';
 import { clientCommand } from './commands/clients.js';
 import { clusterCommand } from './commands/clusters.js';
 import { completionCommand } from './commands/completion.js';
+import { diffCommand } from './commands/diff.js';
 import { dialectCommand } from './commands/dialect.js';
 import { doctorCommand } from './commands/doctor.js';
 import { envCommand } from './commands/env.js';
+import { exportCommand } from './commands/export.js';
 import { entityCommand } from './commands/entities.js';
 import { faultCommand } from './commands/faults.js';
 import { grantCommand } from './commands/grants.js';
@@ -50,7 +52,10 @@ Exit codes: 0 success, 1 refused or failed, 2 wrong usage, 3 no server.
  * @param words those that lead to the command
  */
 const settle = (command: Command, words: readonly string[], out: Write, usage: Write): void => {
-  command.exitOverride().configureOutput({ writeOut: out, writeErr: usage });
+  command
+    .exitOverride()
+    .configureOutput({ writeOut: out, writeErr: usage })
+    .configureHelp({ showGlobalOptions: true });
   command.showHelpAfterError(helpHint(words));
   if (command.commands.length > 0) {
     command.on('command:*', (operands: readonly string[]) => {
@@ -174,6 +179,7 @@ export function createProgram(
     [operatorCommand(open, operatorCommands(open)), ...ofApis.filter(isLab)],
     'The operator, for all accounts:',
   );
+  addCommands(program, [exportCommand(open), diffCommand(open)], 'Accounts as a whole:');
   addCommands(program, ownCommands(open), 'This program:');
   addCommands(
     program,

@@ -2,8 +2,9 @@
 export interface NamedProblem {
   readonly field?: string;
   readonly reason: string;
-  /** The page of the rule. */
+  /** The ID of the rule that refused, and its page. */
   readonly rule?: string;
+  readonly link?: string;
 }
 
 interface Envelope {
@@ -18,7 +19,7 @@ const rulesOf = ({ headers }: Response): string[] =>
   [...(headers.get('Link') ?? '').matchAll(/<([^>]*)>\s*;\s*rel="?help"?/g)].map(([, url = '']) => url);
 
 /** The ID of a rule, which its page is named by. */
-const ruleOf = (url = ''): string => url.replace(/^.*[#/]/, '');
+const ruleOf = (url: string): string => url.replace(/^.*[#/]/, '');
 
 /** The kind of the things of a path: `domainId` is a domain. */
 export const kindOf = (parameter: string): string =>
@@ -36,29 +37,47 @@ export const thingNamed = (parameters: Readonly<Record<string, unknown>>): strin
     .map(([name, value]) => `${kindOf(name)} ${String(value)}`)
     .join(' of ');
 
+/** What was asked for. */
+interface Asked {
+  /** The thing, for an answer that does not say what was not found. */
+  readonly thing: string;
+  /** The fields that the list can be filtered and sorted by. */
+  readonly filterFields?: readonly string[] | undefined;
+}
+
 /** What there is to choose from, by the rule that refused something else. */
-const choices: Readonly<Record<string, () => Promise<readonly string[]>>> = {
+const choices: Readonly<
+  Record<string, (asked: Asked) => readonly string[] | undefined | Promise<readonly string[]>>
+> = {
+  'listing.filter.key': ({ filterFields }) => filterFields,
   'token.scopes.known': async () => ['*', ...(await import('@cloud-account/spec')).scopes],
 };
 
-/** Every problem that an answer names. @param thing what was asked for, for an answer that does not say what it lacks */
+/** When a request that was too early may be sent again. */
+const againIn = ({ status, headers }: Response): string => {
+  const seconds = headers.get('Retry-After');
+  return seconds === null || (status !== 429 && status !== 503) ? '' : `; try again in ${seconds} s`;
+};
+
+/** Every problem that an answer names. */
 export async function problemsIn(
   error: unknown,
   response: Response,
-  thing = '',
+  asked: Asked,
 ): Promise<readonly NamedProblem[]> {
   const rules = rulesOf(response);
   const found: readonly NamedProblem[] = isEnvelope(error)
     ? error.errors
     : [{ reason: `The server answered ${response.status}.` }];
   const problems = found.map(async ({ field, reason }, index) => {
-    const rule = rules[index];
-    const known = await choices[ruleOf(rule)]?.();
-    const missing = response.status === 404 && thing !== '' ? `: ${thing}` : '';
+    const link = rules[index];
+    const rule = link === undefined ? undefined : ruleOf(link);
+    const known = rule === undefined ? undefined : await choices[rule]?.(asked);
+    const missing = response.status === 404 && asked.thing !== '' ? `: ${asked.thing}` : '';
     return {
       ...(field !== undefined && { field }),
-      reason: `${reason}${missing}${known === undefined ? '' : `; there are ${known.join(', ')}`}`,
-      ...(rule !== undefined && { rule }),
+      reason: `${reason}${missing}${againIn(response)}${known === undefined ? '' : `; there are ${known.join(', ')}`}`,
+      ...(rule !== undefined && { rule, link }),
     };
   });
   return Promise.all(problems);

@@ -22,6 +22,8 @@ const APART = new Set([
     'doctor',
     'seed',
     'dialect',
+    'export',
+    'diff',
     'login',
     'logout',
     'profiles',
@@ -39,6 +41,13 @@ const WITH_VALUE = /^--(output|jq|url|token|profile|data-dir)$/;
 /** The first word that is no option; the values of options may stand before it. */
 const nounIn = (argv: readonly string[]): string | undefined =>
   argv.find((word, at) => !word.startsWith('-') && !WITH_VALUE.test(argv[at - 1] ?? ''));
+
+/** The words of a command, in the place of other forms of it: `help nodes boot` is `nodes boot --help`. */
+const wordsOf = (argv: readonly string[]): readonly string[] => {
+  const [first = '', ...rest] = argv;
+  if (first === 'help' && rest.length > 0) return [...rest, '--help'];
+  return ['--version', '-V'].includes(first) ? ['version', ...rest] : argv;
+};
 
 /** The commands of the APIs, where what was said needs them: of what it names, all there is. */
 async function apiCommandsFor(argv: readonly string[]): Promise<(open: Open) => readonly Command[]> {
@@ -90,8 +99,7 @@ export async function run(argv: readonly string[], out = toStdout, problems = to
       out(await complete(argv.slice(2)));
       return exitCodes.done;
     }
-    const [first = '', ...rest] = argv;
-    const words = ['--version', '-V'].includes(first) ? ['version', ...rest] : argv;
+    const words = wordsOf(argv);
     const { createProgram } = await import('./program.js');
     const usage = json ? nothing : problems;
     const program = createProgram(out, problems, await apiCommandsFor(words), usage);

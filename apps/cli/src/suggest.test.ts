@@ -27,6 +27,8 @@ describe('the commands that may be meant', () => {
     ['domain shop.example', ['domains']],
     ['jobs ls', ['operator job list']],
     ['operator nodes get', ['operator node show']],
+    ['servers list', ['nodes list']],
+    ['instance boot', ['nodes boot']],
     ['serv', ['serve']],
     ['nodes fly', []],
     ['fly', []],

@@ -13,6 +13,9 @@ const SAME: readonly (readonly string[])[] = [
   ['reboot', 'restart'],
 ];
 
+/** Nouns that people use for things that the API names otherwise. */
+const SAME_NOUNS: readonly (readonly string[])[] = [['node', 'server', 'instance', 'machine', 'vm']];
+
 /** How many commands are named at most. */
 const MOST = 3;
 
@@ -26,7 +29,8 @@ function misspelt(said: string, known: string): number | undefined {
 function nounsApart(said: string, known: string): number | undefined {
   if (said === known) return 0;
   const [one, other] = [singularOf(said), singularOf(known)];
-  return one === other ? 1 : misspelt(one, other);
+  const isSame = one === other || SAME_NOUNS.some((nouns) => nouns.includes(one) && nouns.includes(other));
+  return isSame ? 1 : misspelt(one, other);
 }
 
 /** How far a verb is from one that was said: 0 for the same word, 1 for another of the same meaning. */

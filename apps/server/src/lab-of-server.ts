@@ -12,8 +12,9 @@ import { registerDocs } from './http/oauth/docs-client.js';
 import type { JobRunner } from './jobs/runner/job-runner.js';
 import { recurringKinds, startRecurring } from './jobs/runner/recurring.js';
 import type { Gate } from './lab/gate/gate.js';
+import { readLabTime, type LabTime } from './lab/open-time.js';
 import type { LabTraffic } from './lab/open-traffic.js';
-import { OwnLab } from './lab/own-lab.js';
+import { OwnLab, type LabOptions } from './lab/own-lab.js';
 import type { Replaced } from './lab/state/lab-state.js';
 import { hasAccounts } from './repositories/access/accounts.js';
 
@@ -21,6 +22,7 @@ import { hasAccounts } from './repositories/access/accounts.js';
 interface Engines extends Pick<Cloud, 'database' | 'disks' | 'objects' | 'encryption' | 'clock' | 'log'> {
   readonly gate: Gate | undefined;
   readonly traffic: LabTraffic | undefined;
+  readonly labTime: LabTime | undefined;
 }
 
 /** What goes on in a server beside requests. */
@@ -37,6 +39,7 @@ class LabOfServer {
 
   constructor(
     readonly own: OwnLab,
+    private readonly labTime: LabTime,
     private readonly database: Database,
     private readonly composeOn: (database: Database) => Cloud,
   ) {}
@@ -62,6 +65,7 @@ class LabOfServer {
       cloud.signInAttempts.forget();
     });
     const complete = async (what: Replaced): Promise<void> => {
+      await readLabTime(this.labTime);
       await loadCatalog(this.database.pool);
       if (what === 'reset' && cloud.config.demo) await ensureToken(cloud);
       if (hasDocs) await registerDocs(cloud);
@@ -96,24 +100,21 @@ class LabOfServer {
  * Opens the lab, where the settings turn it on. It halts the server until it begins.
  *
  * @param composeOn composes the dependencies of a server without a lab on another database
+ * @param work what goes on in the server, which waits for the clock
  */
 export function openLab(
   config: Config,
-  { gate, traffic, ...engines }: Engines,
+  { gate, traffic, labTime, ...engines }: Engines,
   randomness: Randomness,
   composeOn: (database: Database) => Cloud,
+  work: LabOptions['work'],
 ): LabOfServer | undefined {
-  if (gate === undefined || traffic === undefined) return undefined;
+  if (gate === undefined || traffic === undefined || labTime === undefined) return undefined;
   const files = new DirectoryFileStore(config.filesDirectory, engines.disks.files);
   const { dataDirectory } = config;
   const own = new OwnLab({
-    ...engines,
-    gate,
-    traffic,
-    files,
-    randomness,
-    dataDirectory,
+    ...{ ...engines, gate, traffic, labTime, work, files, randomness, dataDirectory },
     recurring: recurringKinds,
   });
-  return new LabOfServer(own, engines.database, composeOn);
+  return new LabOfServer(own, labTime, engines.database, composeOn);
 }

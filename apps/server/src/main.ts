@@ -3,6 +3,7 @@ import type { Demo } from './demo.js';
 import type { Cloud } from './cloud/cloud.js';
 import type { DocsState } from './http/documents/docs.js';
 import { countUncaught } from './monitoring/uncaught.js';
+import { labPageUrl } from './operator/address.js';
 import { startProblem } from './start-problem.js';
 import type { RunningCloud } from './start.js';
 
@@ -31,9 +32,15 @@ const OPTIONS = [...Object.keys(SETTINGS), '--json', '--no-docs', '--help'];
 const placeOf = ({ host, port }: { readonly host: string; readonly port: number }): string =>
   `${host.includes(':') ? `[${host}]` : host}:${port}`;
 
+/** The URL of the page of the lab; undefined where that is off. A server that others can reach does not print its key. */
+const labUrl = ({ cloud: { config, lab }, operator: { url, key } }: RunningCloud): string | undefined =>
+  lab && labPageUrl(url, isLoopback(config.operatorHost) ? key : undefined);
+
 /** What people get: where all is, and last what they need next. */
-const greeting = ({ api, docs, operator, s3, s3Tls, dns }: RunningCloud, demo: Demo | undefined): string => {
+const greeting = (running: RunningCloud, demo: Demo | undefined): string => {
+  const { api, docs, operator, s3, s3Tls, dns } = running;
   const { token, signIn }: Partial<Demo> = demo ?? {};
+  const lab = labUrl(running);
   return [
     '',
     'The Cloud Account API is ready.',
@@ -47,15 +54,17 @@ const greeting = ({ api, docs, operator, s3, s3Tls, dns }: RunningCloud, demo: D
     `  API       ${api}`,
     // What stands behind the `#` stays in the browser; the samples of the reference carry it then.
     ...(docs === undefined ? [] : [`  Docs      ${docs}${token === undefined ? '' : `#token=${token}`}`]),
+    ...(lab === undefined ? [] : [`  Lab       ${lab}`]),
     `  Token     curl -H 'Authorization: Bearer ${token ?? '<token>'}' ${api}/domains`,
     '  Program   npx cloud-account domains list; eval "$(npx cloud-account env)" sets API and TOKEN',
-    '  Stop      Ctrl+C; to start with empty data, then run npx cloud-account reset and npm start',
+    '  Stop      Ctrl+C; npx cloud-account reset then deletes all data',
     '',
   ].join('\n');
 };
 
 /** What scripts get: one line of JSON. */
-const readyLine = ({ api, docs, operator, s3, s3Tls, dns }: RunningCloud, demo: Demo | undefined): string => {
+const readyLine = (running: RunningCloud, demo: Demo | undefined): string => {
+  const { api, docs, operator, s3, s3Tls, dns } = running;
   const line = {
     api,
     docs: docs ?? null,
@@ -63,6 +72,7 @@ const readyLine = ({ api, docs, operator, s3, s3Tls, dns }: RunningCloud, demo: 
     s3_tls: s3Tls,
     dns: dns === undefined ? null : placeOf(dns),
     operator: operator.url,
+    lab: labUrl(running) ?? null,
     token: demo?.token ?? null,
     username: demo?.signIn?.username ?? null,
     password: demo?.signIn?.password ?? null,

@@ -4,13 +4,7 @@ import { isUnavailable } from './database/failures.js';
 import { CannotListen } from './listeners/listener.js';
 
 /** Problems whose message is meant for the operator. */
-const plainKinds = [
-  ConfigProblem,
-  CannotListen,
-  DataDirectoryInUse,
-  MigrationProblem,
-  EmbeddedDatabaseFailed,
-];
+const plainKinds = [ConfigProblem, CannotListen, MigrationProblem, EmbeddedDatabaseFailed];
 
 /** What the system says of several addresses tried stands in the errors of each. */
 const messageOf = (error: Error): string =>
@@ -24,6 +18,8 @@ const messageOf = (error: Error): string =>
  */
 export const startProblem = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
+  if (error instanceof DataDirectoryInUse)
+    return `${error.message} Stop that server, or set CLOUD_DATA_DIR to another directory.`;
   if (plainKinds.some((kind) => error instanceof kind)) return error.message;
   // PostgreSQL's own errors have a severity, the system's a call that failed.
   if (isUnavailable(error) || 'severity' in error) return `The database cannot be used: ${messageOf(error)}.`;

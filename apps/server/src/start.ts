@@ -5,7 +5,7 @@ import { secretFields } from '@cloud-account/spec';
 import { bounds } from '@cloud-account/spec/bounds';
 import type { Logger } from 'pino';
 import type { Config } from './config/config.js';
-import type { Clock } from './common/clock.js';
+import { systemClock, type Clock } from './common/clock.js';
 import type { Cloud } from './cloud/cloud.js';
 import { systemRandomness, type Randomness } from './common/randomness.js';
 import { openDatabase, type DatabaseOptions } from './database/database.js';
@@ -32,6 +32,7 @@ import { servesDocs, type DocsState } from './http/documents/docs.js';
 import { close, listen, requestsInProgress, requireFree, type ListenAddress } from './listeners/listener.js';
 import { registerDocs } from './http/oauth/docs-client.js';
 import { createApiServer } from './http/server.js';
+import { openLabTime, type LabTime } from './lab/open-time.js';
 import { openTraffic, type LabTraffic } from './lab/open-traffic.js';
 import { storageHooks } from './lab/requests/storage-requests.js';
 import { JobRunner } from './jobs/runner/job-runner.js';
@@ -89,14 +90,18 @@ export interface Ports {
   readonly docs?: DocsState;
 }
 
-const systemClock: Clock = { now: () => new Date() };
-
 /** What keeps data, and what it is opened with. */
-interface Engines extends Pick<Cloud, 'database' | 'disks' | 'objects' | 'encryption' | 'clock' | 'log'> {
+interface Engines extends Pick<
+  Cloud,
+  'database' | 'disks' | 'objects' | 'encryption' | 'clock' | 'randomness' | 'log'
+> {
+  /** The machine's clock, for what protects the process. */
+  readonly machine: Clock;
   /** What requests enter where the lab is on. */
   readonly gate: Gate | undefined;
-  /** What the lab does with requests where it is on. */
+  /** What the lab does with requests, and its clock, where it is on. */
   readonly traffic: LabTraffic | undefined;
+  readonly labTime: LabTime | undefined;
 }
 
 /** The name server and the feed of its zones, where this server has them. */
@@ -123,7 +128,7 @@ const s3WordsOf = (dialect: Dialect): ClientWords => ({
 /** Opens the store of objects on what the database keeps of accounts and of the catalog. */
 async function openObjects(
   config: Config,
-  { database, disks, encryption, clock, log, gate, traffic }: Omit<Engines, 'objects'>,
+  { database, disks, encryption, clock, machine, randomness, log, gate, traffic }: Omit<Engines, 'objects'>,
   dialect: Dialect | undefined,
 ): Promise<ObjectStore> {
   const hooks = traffic && storageHooks(traffic.faults, traffic.requests, clock);
@@ -132,6 +137,8 @@ async function openObjects(
     observe: hooks?.observe,
     database,
     clock,
+    machine,
+    randomness,
     log,
     encryption,
     clusters: await listClusterPlaces(database),
@@ -158,7 +165,7 @@ interface Linked {
 /** Composes the dependencies; the only place that chooses among them. */
 function compose(
   config: Config,
-  { database, disks, objects, encryption, clock, log }: Engines,
+  { database, disks, objects, encryption, clock, machine, randomness, labTime, log }: Engines,
   ports: Ports,
   dialect: Dialect | undefined,
   { urls, zones, expectJob, lab }: Linked,
@@ -173,12 +180,12 @@ function compose(
     hypervisor: new SimulatedHypervisor({
       database,
       now: () => clock.now(),
-      times: config.computeTimes,
-      least: config.computeLeast,
+      times: () => labTime?.tasks.present ?? { times: config.computeTimes, least: config.computeLeast },
+      uuid: () => randomness.uuid(),
     }),
     encryption,
     clock,
-    randomness: ports.randomness ?? systemRandomness,
+    randomness,
     stepsOf: stepsOf(ports.workers ?? workers),
     log,
     metrics: new Metrics(),
@@ -186,7 +193,7 @@ function compose(
     rateCounter:
       database.kind === 'postgresql'
         ? new FallbackCounter(
-            clock,
+            machine,
             new SharedCounter(clock, adderOfCounts(database, clock)),
             new MemoryCounter(clock),
             (error) => {
@@ -202,10 +209,12 @@ function compose(
     docsUrl: () => `${urls.base}/docs`,
     followZones: async () => zones?.follow(),
     transaction: async (work) => {
-      const { publishDelay } = config;
+      // What protects the process does not wait for a clock that stands still.
+      const publishDelay = config.publishDelay * (clock.rate ?? 1);
       const now = () => clock.now();
       const { result, dueTimes, followZones } = await runTransaction(database, { now, publishDelay }, work);
       dueTimes.forEach(expectJob);
+      lab?.changes.note('cloud');
       if (followZones) await zones?.follow();
       return result;
     },
@@ -234,14 +243,15 @@ export async function startCloud(config: Config, ports: Ports = {}): Promise<Run
       log.debug({ fields: fixedFields() }, 'no dialect renames the words in these fields');
     if (shared) log.warn({ directory: config.dataDirectory }, 'others can read the data directory');
     const encryption = await openEncryption(config.encryptionKeys, config.dataDirectory);
-    const clock = ports.clock ?? systemClock;
-    const disks = disksOf(config, { read: ports.readSpace ?? readSpace, clock, log });
+    const machine = ports.clock ?? systemClock;
+    const labTime = config.lab ? await openLabTime(config, database, machine) : undefined;
+    const clock = labTime?.clock ?? machine;
+    const randomness = ports.randomness ?? labTime?.seed?.randomness ?? systemRandomness;
+    const disks = disksOf(config, { read: ports.readSpace ?? readSpace, clock: machine, log });
     const secrets = secretFields.flatMap((name) => [name, dialect?.fieldPath(name) ?? name]);
-    const traffic = config.lab
-      ? openTraffic(database, ports.randomness ?? systemRandomness, new Set(secrets))
-      : undefined;
+    const traffic = config.lab ? openTraffic(database, randomness, new Set(secrets)) : undefined;
     const gate = config.lab ? new Gate() : undefined;
-    const beside = { database, disks, encryption, clock, log, gate, traffic };
+    const beside = { database, disks, encryption, clock, machine, randomness, gate, traffic, labTime, log };
     const objects = await openObjects(config, beside, dialect);
     return await serve(config, { ...beside, objects }, ports, dialect);
   } catch (error) {
@@ -307,8 +317,22 @@ async function serve(
   };
   const composeOn = (on: Engines, lab: Cloud['lab'], links: Omit<Linked, 'urls' | 'lab'>): Cloud =>
     compose(config, on, ports, dialect, { ...links, urls, lab });
-  const lab = openLab(config, engines, ports.randomness ?? systemRandomness, (database) =>
-    composeOn({ ...engines, database }, undefined, { zones: undefined, expectJob: () => undefined }),
+  const lab = openLab(
+    config,
+    engines,
+    ports.randomness ?? systemRandomness,
+    (database) =>
+      composeOn({ ...engines, database }, undefined, { zones: undefined, expectJob: () => undefined }),
+    {
+      hypervisor: { crashes: (limit) => cloud.hypervisor.crashes(limit) },
+      copies: zones !== undefined,
+      inProgress: () => jobs.inProgress,
+      wake: () => {
+        jobs.expect(cloud.clock.now());
+        refresher?.look();
+      },
+      followZones: () => cloud.followZones(),
+    },
   );
   const cloud = composeOn(engines, lab?.own, { zones, expectJob });
   const { objects, database, log, traffic } = engines;
@@ -347,8 +371,7 @@ async function serve(
     cloud.metrics.watchConnections(server);
     cloud.metrics.watchDisks(cloud.disks);
     const own = await listen(server, { host: config.host, port: config.port, setting: 'CLOUD_PORT' });
-    const base = config.publicUrl ?? own;
-    urls.base = base;
+    const base = (urls.base = config.publicUrl ?? own);
     // What has expired meanwhile is not answered for.
     await refresher?.start();
     operator = await startBackgroundWork(cloud, zones, hasDocs);

@@ -19,6 +19,7 @@ export * from './refusals/index.js';
 export * from './support/index.js';
 export { isId, readId } from './ids.js';
 export { type AddressFamily, canonicalAddress } from './ip-addresses.js';
+export { wireTime } from './instant.js';
 export { isObject } from './is-object.js';
 export { nameTaken, type NamedKind } from './name-taken.js';
 export * from './tags/index.js';

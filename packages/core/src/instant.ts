@@ -1,3 +1,9 @@
+/** A time as the API writes it: UTC, to the second, without a zone designator (§1). */
+export const wireTime = (time: Date): string => time.toISOString().slice(0, 19);
+
+/** A time without its milliseconds, as times of the API are. */
+export const wholeSecond = (time: Date): Date => new Date(Math.floor(time.getTime() / 1000) * 1000);
+
 const dateTime = /^(\d{4}-\d{2}-\d{2})(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$/;
 
 /**

@@ -33,11 +33,12 @@ export type UploadOperationId = {
       : never;
 }[OperationId];
 
-/** The operations that answer with a file. */
+/** The operations that answer with a file or a stream. */
 export type FileOperationId = {
   [Id in OperationId]: shapes[Id]['responses'] extends
     | { 200: { content: { 'application/octet-stream': unknown } } }
     | { 200: { content: { 'text/html': unknown } } }
+    | { 200: { content: { 'text/event-stream': unknown } } }
     ? Id
     : never;
 }[OperationId];

@@ -82,7 +82,8 @@ describe('cloud-account as an account', () => {
     expect(errors).toContainEqual({
       field: 'soa_email',
       reason: expect.any(String) as string,
-      rule: expect.stringContaining('/docs/rules') as string,
+      rule: 'domain.soa-email.required',
+      link: expect.stringMatching(/\/docs\/rules\S*domain\.soa-email\.required$/) as string,
     });
   });
 
@@ -134,6 +135,30 @@ describe('cloud-account as an account', () => {
       1,
       expect.stringContaining('Not found: /node/kernels?page=99999'),
     ]);
+  });
+
+  it('shows the objects of a bucket as a table, and how to get the next part', async () => {
+    const bucket = ['us-east-1', 'cli-bucket'];
+    await runJson('buckets', 'create', '--cluster', 'us-east-1', '--label', 'cli-bucket');
+    const put = async (name: string): Promise<void> => {
+      const method = ['--method', 'PUT'];
+      const { url } = await runJson<{ url: string }>(
+        ...['objects', 'create-url', ...bucket, '--name', name, ...method],
+      );
+      expect((await fetch(url, { method: 'PUT', body: 'content' })).status).toBe(200);
+    };
+    await Promise.all(Array.from({ length: 26 }, (_, index) => put(`object-${index + 10}`)));
+    const { out, problems } = await run('objects', 'list', ...bucket, '--page-size', '25');
+    expect(out).toMatch(/^NAME +SIZE +LAST_MODIFIED +ETAG\nobject-10 +7 +\S+ +[0-9a-f]{32}\nobject-11 /);
+    expect(problems).toBe('More follow; list them with --marker object-34.\n');
+    const rest = await run('objects', 'list', ...bucket, '--marker', 'object-34');
+    expect([rest.out, rest.problems]).toEqual([expect.stringMatching(/^NAME .*\nobject-35 .*\n$/), '']);
+  });
+
+  it('names the fields that a list can be filtered by where another was named', async () => {
+    const { code, problems } = await run('domains', 'list', '--sort', 'colour');
+    expect(code).toBe(1);
+    expect(problems).toMatch(/colour.*; there are id, domain, /);
   });
 
   it('shows events as they happen, and waits for those of what it did', async () => {
@@ -261,25 +286,35 @@ describe('cloud-account as an account', () => {
     expect((await runHere(home)).code).toBe(0);
     const listed = await runHere(['profiles', 'list', '--json']);
     expect(JSON.parse(listed.out)).toEqual([
-      { name: 'home', url: served.api, used: false },
-      { name: 'work', url: served.api, used: true },
+      { name: 'home', url: served.api, selected: false },
+      { name: 'work', url: served.api, selected: true },
     ]);
     expect(listed.out).not.toContain(token);
     vi.stubEnv('CLOUD_PROFILE', undefined);
     expect((await runHere(['profiles', 'use', 'home'])).code).toBe(0);
-    const used = await runHere(['profiles', 'list', '--json', '--jq', '.[] | select(.used) | .name']);
+    const used = await runHere(['profiles', 'list', '--json', '--jq', '.[] | select(.selected) | .name']);
     expect(used.out).toBe('home\n');
-    expect((await runHere(['profiles', 'use', 'nowhere'])).problems).toContain('there are work, home');
+    expect((await runHere(['profiles', 'use', 'nowhere'])).problems).toContain(
+      'the profiles are: work, home',
+    );
     vi.stubEnv('CLOUD_PROFILE', 'work');
     expect((await runHere(['login', '--url', served.api, '--token', 'wrong'])).code).toBe(1);
     expect((await runHere(['logout'])).code).toBe(0);
+    const again = await runHere(['logout']);
+    expect([again.code, again.problems]).toEqual([
+      2,
+      expect.stringContaining('There is no profile work; the profiles are: home.'),
+    ]);
     expect((await runHere(asWork)).code).toBe(2);
   });
 
   it('says that there is nothing to call', async () => {
     const nowhere = await mkdtemp(path.join(served.directory, 'empty-'));
     const { code, problems } = await runHere(['domains', 'list', '--data-dir', nowhere]);
-    expect([code, problems]).toEqual([3, expect.stringContaining('There is no API to call')]);
+    expect([code, problems]).toEqual([
+      3,
+      expect.stringContaining(`No server runs on the data directory ${nowhere}.`),
+    ]);
     await rm(nowhere, { recursive: true });
   });
 });

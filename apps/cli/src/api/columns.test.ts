@@ -18,7 +18,9 @@ describe('the columns of lists', () => {
   });
 
   it('are fields that things have', () => {
-    const wrong = apiOperations().flatMap((one) =>
+    // The objects of a bucket are no page of a list; a test with a server shows their columns.
+    const lists = apiOperations().filter(({ item }) => item !== undefined);
+    const wrong = lists.flatMap((one) =>
       columnsOf(one).filter((name) => !one.itemFields.includes(name) || name === 'group'),
     );
     expect(wrong).toEqual([]);

@@ -1,4 +1,4 @@
-import { Command, type Help } from 'commander';
+import { Command } from 'commander';
 import { jsonArgument } from '../arguments.js';
 import { examples } from '../examples.js';
 import { isObject } from '../is-object.js';
@@ -114,6 +114,7 @@ async function requestOf(
     template: operation.path,
     values,
     filter: filterHeader(options.filter ?? [], options.sort),
+    filterFields: operation.filter && [...operation.filter.keys()],
     body: await bodyOf(operation, options, command),
     isPublic: operation.isPublic,
   };
@@ -155,7 +156,13 @@ const run = (operation: ApiOperation, open: Open) =>
     const wait = options.wait === true ? await startWaiting(api, operation) : undefined;
     const { data } = await api.send(request);
     const shown = wait === undefined ? data : await wait(session, { data, values });
-    showAnswer(session.output, shown, `${operation.summary}: done.`);
+    // What has an event may go on after the answer.
+    const isDone = operation.event === undefined || wait !== undefined;
+    const done = `${operation.summary}: ${isDone ? 'done' : 'accepted'}.`;
+    showAnswer(session.output, shown, done, columnsOf(operation));
+    const { next_marker: marker } = isObject(shown) ? shown : {};
+    if (typeof marker === 'string' && !session.output.whole)
+      session.print(`More follow; list them with --marker ${typed(marker)}.\n`);
   };
 
 /** An example of a value, as it is typed. */
@@ -178,9 +185,6 @@ function examplesOf(operation: ApiOperation): string[] {
   const [first] = [...(filter?.keys() ?? [])].filter((name) => name !== 'id');
   return [command, ...(first === undefined ? [] : [`${command} --all --sort -${first}`])];
 }
-
-/** The help of such commands names the options that every command of the API takes. */
-const HELP: Partial<Help> = { showGlobalOptions: true };
 
 function addListing(command: Command, { filter, inQuery }: ApiOperation): void {
   if (filter !== undefined) {
@@ -217,11 +221,7 @@ function addBody(command: Command, { body, isForm, event }: ApiOperation): void 
 /** Adds the command of an operation to its group. */
 export function addOperation(group: Command, operation: ApiOperation, open: Open): void {
   const { verb, summary, description, inPath, inQuery, method, item } = operation;
-  const command = group
-    .command(verb)
-    .summary(summary)
-    .description(`${summary}. ${description}`)
-    .configureHelp(HELP);
+  const command = group.command(verb).summary(summary).description(`${summary}. ${description}`);
   for (const [at, field] of inPath.entries()) {
     const naming = namingOf(operation, at);
     const or = naming === undefined ? '' : ` Or its ${naming.field}.`;

@@ -1,5 +1,8 @@
+import path from 'node:path';
+import type { CloudClient } from '@cloud-account/client';
 import { demoTokenFileIn, readAddress } from '@cloud-account/server/operator/address';
 import { baseUrl, noAnswer, operatorPlace } from '../connection.js';
+import { dataDirectoryOf } from '../data-directory.js';
 import type { Send } from '../debug.js';
 import { ofServer, secretIn } from '../files.js';
 import { misused, refused, refusedFor, unreachable } from '../problems.js';
@@ -16,6 +19,8 @@ export interface ApiRequest {
   readonly template?: string;
   readonly values?: Readonly<Record<string, unknown>>;
   readonly filter?: string | undefined;
+  /** The fields that `filter` may name, to say which there are. */
+  readonly filterFields?: readonly string[] | undefined;
   /** JSON, or a form. */
   readonly body?: unknown;
   /** No token is needed. */
@@ -47,8 +52,8 @@ interface Place {
 const withVersion = (url: string): string => (/^https?:\/\/[^/]+$/.test(url) ? `${url}/v4` : url);
 
 /** The server on this machine, with the token of its demo account. */
-async function localPlace({ environment }: Session): Promise<Place | undefined> {
-  const directory = environment.CLOUD_DATA_DIR ?? '.data';
+export async function localPlace({ environment }: Pick<Session, 'environment'>): Promise<Place | undefined> {
+  const directory = dataDirectoryOf(environment);
   const address = await ofServer(`${directory}/operator.json`, () => readAddress(directory));
   return address && { url: address.api, token: await secretIn(demoTokenFileIn(directory)) };
 }
@@ -76,11 +81,14 @@ async function placeOf(session: Session): Promise<Place> {
   const place = kept.find((one) => url === undefined || one.url === url);
   if (url === undefined && place === undefined) {
     throw unreachable(
-      'There is no API to call: no server runs on the data directory; set CLOUD_URL and CLOUD_TOKEN, or say `cloud-account login`.',
+      `No server runs on the data directory ${path.resolve(dataDirectoryOf(session.environment))}. Start one, name another data directory with --data-dir, or name an API with CLOUD_URL and CLOUD_TOKEN or by \`cloud-account login\`.`,
     );
   }
   return { url: url ?? place?.url ?? '', token: given ?? place?.token };
 }
+
+const noToken = (url: string): Error =>
+  misused(`There is no token for ${url}; set CLOUD_TOKEN, or say \`cloud-account login\`.`);
 
 const encoded = ({ body }: ApiRequest): { body?: string | FormData; type?: string } => {
   if (body === undefined) return {};
@@ -108,7 +116,7 @@ function apiAt({ url, token }: Place, fetch: Send): Api {
   /** The answer to a request that is not refused. */
   const answerTo = async (request: ApiRequest): Promise<Response> => {
     if (token === undefined && request.isPublic !== true) {
-      throw misused(`There is no token for ${url}; set CLOUD_TOKEN, or say \`cloud-account login\`.`);
+      throw noToken(url);
     }
     const { body, type } = encoded(request);
     const headers = {
@@ -139,7 +147,9 @@ function apiAt({ url, token }: Place, fetch: Send): Api {
       }
       throw unreachable(`${url} answers, but not as this API (status ${response.status}).`);
     }
-    throw refusedFor(await problemsIn(data, response, thingIn(request)));
+    throw refusedFor(
+      await problemsIn(data, response, { thing: thingIn(request), filterFields: request.filterFields }),
+    );
   };
   return {
     url,
@@ -157,6 +167,15 @@ function apiAt({ url, token }: Place, fetch: Send): Api {
 
 /** The API that the command line, the environment, a profile or the data directory names. @throws Problem when there is none */
 export const openApi = async (session: Session): Promise<Api> => apiAt(await placeOf(session), session.send);
+
+/** A client with a method for each operation of that API. @throws Problem when there is none, or no token for it */
+export async function openClient(session: Session): Promise<CloudClient> {
+  const { url, token } = await placeOf(session);
+  if (token === undefined) throw noToken(url);
+  const { createClient } = await import('@cloud-account/client');
+  // Many lists in turn may be more than the server allows in a minute.
+  return createClient({ baseUrl: url, token, fetch: session.send, retry: { attempts: 10, longest: 120 } });
+}
 
 /** The operator's API, which the environment or the data directory names. @throws Problem when there is none */
 async function openOperatorApi({ config, environment, send }: Session): Promise<Api> {

@@ -12,6 +12,9 @@ const verbs: Readonly<Record<'collection' | 'thing', Readonly<Record<string, str
   thing: { get: 'show', put: 'set', post: 'set', delete: 'delete' },
 };
 
+/** The command that is read most often has the shorter name. */
+const named: Readonly<Record<string, CommandName>> = { listRequests: { noun: 'lab', verb: 'requests' } };
+
 /** The words of a path below `/lab` that are not parameters. */
 const wordsOf = (path: string): string[] =>
   path
@@ -33,6 +36,7 @@ export function labCommandNames(operations: readonly Placed[]): ReadonlyMap<stri
     operations.filter(({ path }) => wordsOf(path)[0] === word).length === 1;
   return new Map(
     operations.map(({ operationId, path, method }) => {
+      if (named[operationId] !== undefined) return [operationId, named[operationId]];
       const [group = '', ...rest] = wordsOf(path);
       if (rest.length === 0 && alone(group)) return [operationId, { noun: 'lab', verb: group }];
       const kind = isCollection(group) && !path.endsWith('}') ? 'collection' : 'thing';

@@ -51,7 +51,7 @@ describe('the commands of the lab', () => {
     ['runLabJobs', 'post', '/lab/jobs/run', 'lab job run'],
     ['getRequestFault', 'get', '/lab/faults/{faultId}', 'lab fault show'],
     ['deleteRequestFaults', 'delete', '/lab/faults', 'lab fault clear'],
-    ['listRequests', 'get', '/lab/requests', 'lab request list'],
+    ['listRequests', 'get', '/lab/requests', 'lab requests'],
     ['deleteRequests', 'delete', '/lab/requests', 'lab request clear'],
   ] as const;
 

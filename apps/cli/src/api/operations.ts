@@ -258,8 +258,7 @@ const isOfJson = ({ written: { requestBody, responses } }: Placed, document: Doc
     return content === undefined || 'application/json' in content;
   });
 
-/** The operations of the lab in the operator's API, without those that take or answer a file. */
-export function labOperations(): ApiOperation[] {
+function readLabOperations(): ApiOperation[] {
   const document = readDocument('operator');
   const operations = operationsIn(document).filter(
     (one) => one.path.startsWith('/lab/') && isOfJson(one, document),
@@ -269,6 +268,11 @@ export function labOperations(): ApiOperation[] {
   );
   return asCommands('operator', document, operations, names);
 }
+
+let knownOfLab: readonly ApiOperation[] | undefined;
+
+/** The operations of the lab in the operator's API, without those that take or answer a file. */
+export const labOperations = (): readonly ApiOperation[] => (knownOfLab ??= readLabOperations());
 
 /** An operation and the values in a path. */
 export interface OperationAt {
@@ -286,10 +290,15 @@ const matcher = (path: string, last: string): RegExp =>
  * The operation of a path with its values, if there is one. The last value may contain a slash, as the IDs of images do.
  *
  * @param path without a query
+ * @param among the operations of one API; those that accounts use by default
  */
-export function operationAt(method: string, path: string): OperationAt | undefined {
+export function operationAt(
+  method: string,
+  path: string,
+  among: readonly ApiOperation[] = apiOperations(),
+): OperationAt | undefined {
   for (const last of ['[^/]+', '.+']) {
-    for (const operation of apiOperations()) {
+    for (const operation of among) {
       const found = operation.method === method ? matcher(operation.path, last).exec(path) : null;
       if (found !== null) return { operation, values: { ...found.groups } };
     }

@@ -27,7 +27,6 @@ export function requestCommand(
     )
     .option('--sort <field>', 'sort by this field; -<field> reverses the order')
     .option('--all', 'the items of all pages')
-    .configureHelp({ showGlobalOptions: true })
     .addHelpText('after', examples(...shown))
     .action(async function send(this: Command, ...given: unknown[]): Promise<void> {
       const [asked, path] = (method === undefined ? given : [method, ...given]) as [string, string];

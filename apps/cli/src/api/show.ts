@@ -12,7 +12,10 @@ const LATER = ['created', 'updated', 'description', 'group'];
 /** The columns of lists whose most useful fields are not their first with one value. */
 const CHOSEN: Readonly<Record<string, readonly string[]>> = {
   listNodes: ['id', 'label', 'status', 'type', 'image', 'region', 'ipv4'],
+  listDomains: ['id', 'domain', 'type', 'status', 'soa_email', 'ttl_sec', 'tags'],
   listEvents: ['id', 'created', 'username', 'action', 'entity', 'status', 'message'],
+  listObjects: ['name', 'size', 'last_modified', 'etag'],
+  listTickets: ['id', 'summary', 'status', 'entity', 'opened_by', 'opened', 'updated'],
 };
 
 const isShort = (type: string): boolean => type !== 'object' && type !== 'array';
@@ -64,9 +67,25 @@ export function showItems(output: Output, { data }: ListPage, columns: readonly 
   output.list(output.whole ? data : data.map((row) => pick(row, wanted)), wanted);
 }
 
-/** Shows an answer that is not a list. @param done what was done, for an empty answer */
-export function showAnswer(output: Output, data: unknown, done: string): void {
+/** The things of an answer that has them as `data`, and is no page: the objects of a bucket. */
+const thingsOf = ({ data }: Row): readonly Row[] | undefined =>
+  Array.isArray(data) && data.every(isRow) ? data : undefined;
+
+/**
+ * Shows an answer that is not a page of a list.
+ *
+ * @param done what was done, for an empty answer
+ * @param columns of the things that the answer contains
+ */
+export function showAnswer(
+  output: Output,
+  data: unknown,
+  done: string,
+  columns: readonly string[] = [],
+): void {
+  const things = isRow(data) && !output.whole && columns.length > 0 ? thingsOf(data) : undefined;
   if (!isRow(data)) output.value(data, () => String(data));
+  else if (things !== undefined) output.list(things, columns);
   else if (Object.keys(data).length > 0) output.record(data);
   else output.done(done, data);
 }

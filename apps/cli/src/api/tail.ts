@@ -40,7 +40,6 @@ export const tailCommand = (open: Open): Command =>
     .description(
       'Show the last events, then each new event and each change of its status, until you stop the command.',
     )
-    .configureHelp({ showGlobalOptions: true })
     .option('--lines <number>', 'the number of past events', numberArgument, 10)
     .option('--count <number>', 'end after this number of lines', idArgument)
     .option('--interval <seconds>', 'the time between requests', numberArgument, 2)

@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { given, idArgument } from '../arguments.js';
 import { answerOf, everyItem } from '../connection.js';
 import { examples } from '../examples.js';
+import { requireYes } from '../prompt.js';
 import type { Open } from '../session.js';
 
 interface ListOptions {
@@ -31,9 +32,11 @@ export function domainCommand(open: Open): Command {
   domain
     .command('delete')
     .argument('<domain>', "the domain's ID", idArgument)
+    .option('--yes', 'do not ask')
     .description('delete a domain of any account, with its records')
-    .addHelpText('after', examples('operator domain delete 1234'))
-    .action(async (domainId: number, _options: object, command: Command) => {
+    .addHelpText('after', examples('operator domain delete 1234 --yes'))
+    .action(async (domainId: number, { yes }: { yes?: boolean }, command: Command) => {
+      await requireYes(yes, `Deleting domain ${domainId}, whatever account has it,`);
       const { output, client } = open(command);
       await answerOf((await client()).deleteDomainById({ domainId }));
       output.done(`Deleted domain ${domainId}.`, { deleted: domainId });

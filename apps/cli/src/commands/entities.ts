@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import { given, idArgument, oneOf } from '../arguments.js';
 import { answerOf, everyItem } from '../connection.js';
 import { examples } from '../examples.js';
+import { requireYes } from '../prompt.js';
 import type { Open } from '../session.js';
 
 /** The kinds that the operator provides; the API makes the others itself. */
@@ -61,12 +62,22 @@ export function entityCommand(open: Open): Command {
     .argument('<account>', "the account's ID", idArgument)
     .argument('<kind>', kinds.join(', '), kindArgument)
     .argument('<id>', 'its ID', idArgument)
+    .option('--yes', 'do not ask')
     .description('delete a related entity')
-    .addHelpText('after', examples('operator entity delete 7 node 12'))
-    .action(async (accountId: number, kind: Kind, entityId: number, _options: object, command: Command) => {
-      const { output, client } = open(command);
-      await answerOf((await client()).deleteRelatedEntity({ accountId, entityId, kind }));
-      output.done(`Deleted ${kind} ${entityId}.`, { kind, deleted: entityId });
-    });
+    .addHelpText('after', examples('operator entity delete 7 node 12 --yes'))
+    .action(
+      async (
+        accountId: number,
+        kind: Kind,
+        entityId: number,
+        { yes }: { yes?: boolean },
+        command: Command,
+      ) => {
+        await requireYes(yes, `Deleting ${kind} ${entityId}`);
+        const { output, client } = open(command);
+        await answerOf((await client()).deleteRelatedEntity({ accountId, entityId, kind }));
+        output.done(`Deleted ${kind} ${entityId}.`, { kind, deleted: entityId });
+      },
+    );
   return entity;
 }

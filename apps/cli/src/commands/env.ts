@@ -5,6 +5,7 @@ import {
   readAddress,
 } from '@cloud-account/server/operator/address';
 import { Command } from 'commander';
+import { dataDirectoryOf } from '../data-directory.js';
 import { examples } from '../examples.js';
 import { ofServer, secretIn } from '../files.js';
 import { unreachable } from '../problems.js';
@@ -19,7 +20,7 @@ export const envCommand = (open: Open): Command =>
     .addHelpText('after', `\n  $ eval "$(cloud-account env)"\n${examples('env --json')}`)
     .action(async (_options: object, command: Command) => {
       const { output, environment } = open(command);
-      const directory = environment.CLOUD_DATA_DIR ?? '.data';
+      const directory = dataDirectoryOf(environment);
       const address = await ofServer(`${directory}/operator.json`, () => readAddress(directory));
       if (address === undefined) throw unreachable(`No server runs on the data directory ${directory}.`);
       const values = {

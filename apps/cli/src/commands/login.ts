@@ -1,18 +1,19 @@
 import { Command } from 'commander';
-import { openApi } from '../api/connection.js';
+import { localPlace, openApi } from '../api/connection.js';
 import { examples } from '../examples.js';
 import { misused } from '../problems.js';
-import { keepProfile, profilesFile, usedProfile } from '../profiles.js';
+import { deleteProfile, profilesFile, storeProfile, usedProfile } from '../profiles.js';
 import { readSecret } from '../prompt.js';
 import type { Open } from '../session.js';
 
-/** `login`: keeps an address and a token. */
+/** `login`: stores the URL of an API and a token. */
 export const loginCommand = (open: Open): Command =>
   new Command('login')
     .description('store the URL of an API and a token, which it reads without echo or from standard input')
     .addHelpText(
       'after',
       examples(
+        'login',
         'login --url https://cloud.example',
         'login --url https://cloud.example --profile work < token.txt',
       ),
@@ -20,22 +21,25 @@ export const loginCommand = (open: Open): Command =>
     .action(async (_options: object, command: Command) => {
       const session = open(command);
       const { environment, target, output } = session;
-      const url = target.url ?? environment.CLOUD_URL;
-      if (url === undefined) throw misused('Name the API with --url.');
+      const url = target.url ?? environment.CLOUD_URL ?? (await localPlace(session))?.url;
+      if (url === undefined) throw misused('No server runs on the data directory; name the API with --url.');
       const token = target.token ?? (await readSecret(`Token for ${url}`));
       const api = await openApi({ ...session, target: { url, token } });
       const { data } = await api.send({ method: 'GET', path: '/profile', template: '/profile' });
       const name = target.profile ?? (await usedProfile(environment));
-      await keepProfile(environment, name, { url: api.url, token });
+      await storeProfile(environment, name, { url: api.url, token });
       const username = (data as { username: string }).username;
-      output.done(`Stored in ${profilesFile(environment)}: ${name} is ${username} at ${api.url}.`, {
-        profile: name,
-        username,
-        url: api.url,
-      });
+      output.done(
+        `Stored the profile ${name} for ${username} at ${api.url} in ${profilesFile(environment)}.`,
+        {
+          profile: name,
+          username,
+          url: api.url,
+        },
+      );
     });
 
-/** `logout`: forgets them. */
+/** `logout`: deletes what `login` stored. */
 export const logoutCommand = (open: Open): Command =>
   new Command('logout')
     .description('delete a profile that `login` stored; the token stays valid')
@@ -43,6 +47,6 @@ export const logoutCommand = (open: Open): Command =>
     .action(async (_options: object, command: Command) => {
       const { environment, target, output } = open(command);
       const name = target.profile ?? (await usedProfile(environment));
-      await keepProfile(environment, name, undefined);
-      output.done(`Deleted the profile ${name}.`, { forgotten: name });
+      await deleteProfile(environment, name);
+      output.done(`Deleted the profile ${name}.`, { deleted: name });
     });

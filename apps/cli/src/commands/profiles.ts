@@ -14,7 +14,7 @@ export function profilesCommand(open: Open): Command {
     .addHelpText('after', examples('profiles list'))
     .action(async (_options: object, command: Command) => {
       const { output, environment } = open(command);
-      output.list(await listProfiles(environment), ['name', 'url', 'used']);
+      output.list(await listProfiles(environment), ['name', 'url', 'selected']);
     });
   profiles
     .command('use')
@@ -24,7 +24,7 @@ export function profilesCommand(open: Open): Command {
     .action(async (name: string, _options: object, command: Command) => {
       const { output, environment } = open(command);
       const { url } = await useProfile(environment, name);
-      output.done(`Commands use ${name}, ${url}.`, { used: name, url });
+      output.done(`Commands use ${name}, ${url}.`, { selected: name, url });
     });
   return profiles;
 }

@@ -51,6 +51,6 @@ export const resetCommand = (open: Open): Command =>
       const text =
         removed.length === 0
           ? `The server has created nothing in ${settings.dataDirectory}.`
-          : `Removed ${removed.join(', ')} in ${settings.dataDirectory}. The next start is the first.`;
+          : `Removed ${removed.join(', ')} in ${settings.dataDirectory}. The next start is a first start, with a new token: run \`eval "$(npx cloud-account env)"\` again then.`;
       output.done(text, { removed });
     });

@@ -62,7 +62,7 @@ export const starter = (): string =>
     SCHEMA_LINE,
     '# A dialect: on the left a word of the specification, on the right the word that clients use.',
     '# `cloud-account dialect words` lists the words, `cloud-account dialect check` checks this file, and',
-    '# `CLOUD_DIALECT=<this file> npm start` serves it.',
+    '# `CLOUD_DIALECT=<this file> npx cloud-account serve` serves it.',
     ...kindNames.flatMap((kind) => [...headOf(kind), ...kinds[kind].examples.map((line) => `  # ${line}`)]),
     '',
   ].join('\n');

@@ -3,11 +3,12 @@ import { addOperation } from '../api/commands.js';
 import { labOperations, type ApiOperation } from '../api/operations.js';
 import type { Open } from '../session.js';
 import { addSnapshotFiles, archiveCommand } from './files.js';
+import { openCommand } from './open.js';
 import { reportCommand } from './report.js';
 import { requestsCommand } from './requests.js';
 
-/** The operations whose commands show more than their answers. */
-const BY_HAND = ['listRequests', 'getReport'];
+/** The operations whose commands show more than their answers; `diff` compares snapshots. */
+const BY_HAND = ['listRequests', 'getReport', 'listLabSnapshotDifferences'];
 
 const groupIn = (lab: Command, name: string): Command => {
   const known = lab.commands.find((one) => one.name() === name);
@@ -46,5 +47,6 @@ export function labCommand(open: Open): Command {
   if (report !== undefined) lab.addCommand(reportCommand(open, report));
   if (requests !== undefined) lab.addCommand(archiveCommand(open));
   if (find('createLabSnapshot') !== undefined) addSnapshotFiles(groupIn(lab, 'snapshot'), open);
+  lab.addCommand(openCommand(open));
   return lab;
 }

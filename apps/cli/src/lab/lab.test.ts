@@ -1,12 +1,15 @@
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { OperatorSchema, Schema } from '@cloud-account/spec';
 import { useBuild } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { runHere, runHereAsJson, useServedCloud } from '../cli.fixture.js';
+import { run } from '../run.js';
 
 useBuild();
 
 type LabAccount = OperatorSchema<'LabAccount'>;
+type Recorded = OperatorSchema<'RecordedRequest'>;
 
 describe('cloud-account lab', () => {
   const served = useServedCloud({ CLOUD_LAB: 'on', CLOUD_DNS: 'off' });
@@ -54,6 +57,103 @@ describe('cloud-account lab', () => {
     expect((await lab('reset')).code).toBe(0);
   });
 
+  /** A client of an account of its own, and the filter of its requests. */
+  const newClient = async () => {
+    const { token, username } = await labJson<LabAccount>('account', 'create');
+    const call = (...argv: string[]) => runHere([...argv, '--url', served.api, '--token', token]);
+    return { token, call, filter: `user=${username}` };
+  };
+
+  it('lists the requests of clients', async () => {
+    const { call, filter } = await newClient();
+    await call('profile', 'get');
+    await call('domains', 'get', '999999999');
+    const { code, out } = await lab('requests', '--filter', filter, '--columns', 'operation,status,rules');
+    expect(code).toBe(0);
+    expect(out.split('\n').map((line) => line.trim().split(/ +/))).toEqual([
+      ['OPERATION', 'STATUS', 'RULES'],
+      ['getDomain', '404', 'access.resource.exists'],
+      ['getProfile', '200', '-'],
+      [''],
+    ]);
+    const refused = await labJson<Recorded[]>('requests', '--filter', filter, '--filter', 'status>=400');
+    expect(refused.map(({ operation }) => operation)).toEqual(['getDomain']);
+    expect(await labJson<Recorded[]>('requests', '--filter', filter, '--all')).toHaveLength(2);
+  });
+
+  it('follows the requests of clients, each as it comes in', async () => {
+    const { call, filter } = await newClient();
+    await call('profile', 'get');
+    const words = ['requests', '--follow', '--count', '2', '--interval', '0.01', '--filter', filter];
+    const lines: string[] = [];
+    let later: Promise<unknown> | undefined;
+    const code = await run(['lab', ...words, '--data-dir', served.directory], (line) => {
+      lines.push(line);
+      later ??= call('tags', 'list');
+    });
+    await later;
+    expect(code).toBe(0);
+    expect(lines.map((line) => line.split('  ').slice(1, 4))).toEqual([
+      ['GET', '/v4/profile', '200'],
+      ['GET', expect.stringMatching(/^\/v4\/tags\b/), '200'],
+    ]);
+  });
+
+  it('reports on a client, as text and as JSON', async () => {
+    const { token } = await newClient();
+    const headers = { Authorization: `Bearer ${token}`, 'User-Agent': 'report-test/1.0' };
+    for (let times = 0; times < 3; times += 1) await fetch(`${served.api}/tags`, { headers });
+    const { code, out } = await lab('report', '--user-agent', 'report-test');
+    expect(code).toBe(0);
+    expect(out).toMatch(/^requests +3$/m);
+    expect(out).toMatch(/\npolling\nOPERATION +PATH +REQUESTS +INTERVAL_MS\s+listTags +\/v4\/tags +3 /);
+    const since = '2999-01-01T00:00:00';
+    const argv = ['report', '--user-agent', 'report-test', '--since', since];
+    expect(await labJson<OperatorSchema<'Report'>>(...argv)).toMatchObject({ since, requests: 0 });
+  });
+
+  it('saves the requests of clients as an HTTP archive', async () => {
+    const { call } = await newClient();
+    await call('profile', 'get');
+    const file = path.join(served.directory, 'run.har');
+    expect(await lab('har', '--to', file)).toMatchObject({ code: 0, out: `Saved ${file}.\n` });
+    const { log } = JSON.parse(await readFile(file, 'utf8')) as { log: { entries: object[] } };
+    expect(log.entries.at(-1)).toMatchObject({ comment: 'getProfile', response: { status: 200 } });
+    const again = await lab('har', '--to', file);
+    expect([again.code, again.problems]).toEqual([2, expect.stringContaining('cannot be written')]);
+  });
+
+  it('prints the link to the page, which is there without a key', async () => {
+    const { url } = await labJson<{ url: string }>('open');
+    expect(url).toBe(served.lab);
+    expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/operator\/lab\/#key=[0-9a-f]{64}$/);
+    expect(await lab('open')).toEqual({ code: 0, out: `${url}\n`, problems: '' });
+    const page = await fetch(url);
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html;charset=utf-8']);
+  });
+
+  it('lists the events of all accounts', async () => {
+    const account = await labJson<LabAccount>('account', 'create');
+    const body = ['--domain', 'events.example', '--type', 'master', '--soa-email', 'a@b.example'];
+    await runHere(['domains', 'create', ...body, '--url', served.api, '--token', account.token]);
+    const { out } = await lab('events');
+    expect(out).toContain('domain_create');
+  });
+
+  it('shows how two snapshots differ', async () => {
+    await labJson('snapshot', 'create', '--name', 'one');
+    const { account_id: id } = await labJson<LabAccount>('account', 'create', '--name', 'difference');
+    await labJson('snapshot', 'create', '--name', 'other');
+    const diff = (...argv: string[]) =>
+      runHere(['diff', '--snapshots', ...argv, '--data-dir', served.directory]);
+    const { code, out } = await diff('one', 'other');
+    expect(code).toBe(0);
+    expect(out).toMatch(new RegExp(`^\\+ accounts ${id}\\n(?: {4}.*\\n)* {4}id: none → "${id}"\\n`, 'm'));
+    expect((await diff('other', 'one')).out).toContain(`- accounts ${id}\n`);
+    expect((await diff('one', 'one')).out).toBe('Nothing differs.\n');
+    expect(await diff('one', 'missing')).toMatchObject({ code: 1, out: '' });
+  });
+
   it.each([
     [
       'an account that is not there',
@@ -64,6 +164,8 @@ describe('cloud-account lab', () => {
     ['a deletion that nobody confirms', ['account', 'delete', '7'], 2, 'confirm with --yes'],
     ['an ID that is none', ['account', 'create', '--copy-of', 'seven'], 2, 'It must be a whole number'],
     ['an unknown command', ['account', 'rename'], 2, "unknown command 'rename'"],
+    ['an unknown column', ['requests', '--columns', 'nothing'], 2, 'The list has no column nothing'],
+    ['a time that is none', ['report', '--since', 'yesterday'], 1, 'since'],
   ])('refuses %s', async (_name, argv, exitCode, reason) => {
     const { code, problems } = await lab(...argv);
     expect([code, problems]).toEqual([exitCode, expect.stringContaining(reason)]);

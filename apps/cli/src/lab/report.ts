@@ -30,11 +30,10 @@ function textOf(report: Readonly<Record<string, unknown>>): string {
 }
 
 /** `lab report`: what a client did, summed up. */
-export const reportCommand = (open: Open, { summary, description, path }: ApiOperation): Command =>
-  new Command('report')
+export const reportCommand = (open: Open, { verb, summary, description, path }: ApiOperation): Command =>
+  new Command(verb)
     .summary(summary)
     .description(description)
-    .configureHelp({ showGlobalOptions: true })
     .option('--user-agent <text>', 'a part of the name of the client; all clients by default')
     .option('--since <time>', 'from this time on, such as 2026-11-21T08:30:00')
     .addHelpText('after', examples('lab report', 'lab report --user-agent my-sdk --json'))

@@ -52,10 +52,9 @@ async function requestsAfter(
 /** `lab requests`: what clients sent, the newest first, or as it comes in. */
 export function requestsCommand(open: Open, operation: ApiOperation): Command {
   const names = [...(operation.filter?.keys() ?? [])].join(', ');
-  return new Command('requests')
+  return new Command(operation.verb)
     .summary(operation.summary)
     .description(`${operation.description} With --follow, each as it comes in, until stopped.`)
-    .configureHelp({ showGlobalOptions: true })
     .option(
       '--filter <condition>',
       `such as status>=400 or operation=createNode, or the JSON of X-Filter; repeatable; by ${names}`,

@@ -1,5 +1,5 @@
 import { optionFields } from '@cloud-account/cli/commands';
-import { operationAt } from '@cloud-account/cli/operations';
+import { labOperations, operationAt } from '@cloud-account/cli/operations';
 import { hasVariable, parseJson, VARIABLE, withoutBare, type Call, type Step } from './steps.js';
 
 /** How long lines are, so that a page is not moved sideways. */
@@ -67,20 +67,15 @@ function commandOf({ method, base, path, headers, body, token }: Call, isOwnToke
     throw new Error(`the CLI sends no header ${Object.keys(others).join(', ')}`);
   const filters = filter === undefined ? [] : filterOf(filter);
   const by = token === undefined || token === 'KEY' || isOwnToken ? [] : ['--token', `\uE000${token}\uE001`];
-  if (base === 'OPERATOR') {
-    const words = [
-      'operator',
-      'api',
-      method,
-      path,
-      ...filters,
-      ...(body === undefined ? [] : ['--body', spaced(parseJson(body))]),
-    ];
+  const [way = '', search] = path.split('?');
+  const isOperators = base === 'OPERATOR';
+  const request = [...(isOperators ? ['operator', 'api'] : ['api']), method, path, ...filters];
+  const found = operationAt(method, way, isOperators ? labOperations() : undefined);
+  if (found === undefined) {
+    if (!isOperators) throw new Error(`the specification has no ${method} ${way}`);
+    const words = [...request, ...(body === undefined ? [] : ['--body', spaced(parseJson(body))])];
     return { words, raw: words, isList: false };
   }
-  const [way = '', search] = path.split('?');
-  const found = operationAt(method, way);
-  if (found === undefined) throw new Error(`the specification has no ${method} ${way}`);
   const { noun, verb, inPath, inQuery, body: fields, item } = found.operation;
   const optionOf = (known: typeof inQuery | undefined) => (name: string) =>
     optionFields(known).find((field) => field.name === name)?.optionName;
@@ -90,12 +85,16 @@ function commandOf({ method, base, path, headers, body, token }: Call, isOwnToke
   ]);
   return {
     words: [
-      ...[noun, verb, ...inPath.map(({ name }) => decodeURIComponent(found.values[name] ?? ''))],
+      ...[
+        ...noun.split(' '),
+        verb,
+        ...inPath.map(({ name }) => decodeURIComponent(found.values[name] ?? '')),
+      ],
       ...[...queries, ...filters, ...(body === undefined ? [] : bodyOf(body, optionOf(fields)))],
       ...(method === 'DELETE' ? ['--yes'] : []),
       ...by,
     ],
-    raw: ['api', method, path, ...filters, ...by],
+    raw: [...request, ...by],
     isList: item !== undefined,
   };
 }

@@ -103,6 +103,23 @@ describe('a block of curl in other languages', () => {
     });
   });
 
+  it('calls the lab by its commands', async () => {
+    const KEY = '-H "Authorization: Bearer $KEY"';
+    const said = await tabsOf(
+      `answer=$(curl "$OPERATOR/lab/accounts" ${KEY} --json '{"expires_in": 600}')`,
+      'ACCOUNT=$(field account_id <<< "$answer")',
+      `curl "$OPERATOR/lab/requests" ${KEY} -H 'X-Filter: {"account_id": '$ACCOUNT'}'`,
+      `curl -X DELETE "$OPERATOR/lab/accounts/$ACCOUNT" ${KEY}`,
+      `curl "$OPERATOR/accounts" ${KEY}`,
+    );
+    expect(said.CLI?.split('\n')).toEqual([
+      'ACCOUNT=$(npx cloud-account lab account create --expires-in 600 --jq .account_id)',
+      'npx cloud-account lab requests --filter "account_id=$ACCOUNT"',
+      'npx cloud-account lab account delete "$ACCOUNT" --yes',
+      'npx cloud-account operator api GET /accounts',
+    ]);
+  });
+
   it.each([
     [`curl --http2 "$API/tags" ${TOKEN}`, 'curl --http2'],
     [`sleep 1\ncurl "$API/tags" ${TOKEN}`, 'sleep 1'],

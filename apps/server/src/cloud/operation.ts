@@ -37,7 +37,7 @@ export interface Upload {
   receive<Result>(largest: number, keep: ReceiveFile<Result>): Promise<Result>;
 }
 
-/** A file as an answer; the HTTP layer streams it. */
+/** A file or a stream of events as an answer; the HTTP layer streams it. */
 export class Download {
   constructor(
     /** The suggested name of the saved file. */
@@ -45,7 +45,10 @@ export class Download {
     /** Undefined where that is not known before. */
     readonly bytes: number | undefined,
     readonly content: Readable,
-    readonly type: 'application/octet-stream' | 'text/html' = 'application/octet-stream',
+    readonly type:
+      | 'application/octet-stream'
+      | 'text/html'
+      | 'text/event-stream' = 'application/octet-stream',
   ) {}
 }
 

@@ -9,6 +9,13 @@ export interface Randomness {
   text(characters: string, length: number): string;
   /** A number from 0 up to but not including 1. */
   fraction(): number;
+  /**
+   * Does work whose values come from a stream of its own, where values are repeatable: what else happens at the same time does not
+   * change them.
+   *
+   * @param name what the work is, such as `POST /v4/domains`; the stream of the same work is another each time
+   */
+  within<Result>(name: () => string, work: () => Result): Result;
 }
 
 /** Unpredictable values from the operating system. */
@@ -18,4 +25,5 @@ export const systemRandomness: Randomness = {
   text: (characters, length) =>
     Array.from({ length }, () => characters.charAt(randomInt(characters.length))).join(''),
   fraction: Math.random,
+  within: (_name, work) => work(),
 };

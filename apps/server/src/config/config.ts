@@ -47,6 +47,8 @@ export interface Config {
   readonly betaAlias: boolean;
   /** Whether the operator's API serves what tests need to control the server. */
   readonly lab: boolean;
+  /** What the random values of the lab are made from. Absent: they are unpredictable. */
+  readonly labSeed: number | undefined;
   /** How many times the published numbers of requests are allowed. Absent: any number is. */
   readonly rateFactor: number | undefined;
   readonly trustedProxies: readonly string[];
@@ -131,6 +133,7 @@ export function readConfig(environment: Environment): Config {
     filterFields: read.choice('CLOUD_FILTERS', ['marked', 'all']),
     betaAlias: read.choice('CLOUD_BETA_ALIAS', ['on', 'off']) === 'on',
     lab: read.choice('CLOUD_LAB', ['on', 'off']) === 'on',
+    labSeed: read.optionalInteger('CLOUD_LAB_SEED', 0, 999_999_999_999_999),
     rateFactor: read.factor('CLOUD_RATE_LIMITS', 1_000_000),
     trustedProxies,
     connections: read.integer('CLOUD_CONNECTIONS', 10, 1_000_000),
@@ -165,6 +168,8 @@ export function readConfig(environment: Environment): Config {
       `CLOUD_OPERATOR_HOST is ${config.operatorHost}, which other machines can reach; set CLOUD_OPERATOR_KEY too.`,
     );
   }
+  if (config.labSeed !== undefined && !config.lab)
+    read.problems.push('CLOUD_LAB_SEED makes secrets predictable; it needs CLOUD_LAB=on.');
   if (read.problems.length > 0) throw new ConfigProblem(read.problems.join('\n'));
   return config;
 }

@@ -185,6 +185,11 @@ export const settings = {
     describes:
       "on or off: serve what tests need below /lab of the operator's API: reset and snapshots, accounts for a test, a clock, faults, and the requests of clients. Not for data that must be kept.",
   },
+  CLOUD_LAB_SEED: {
+    default: '',
+    describes:
+      'A whole number: with the lab, IDs, UUIDs, tokens, secrets and simulated figures are the same in each run that starts without data and sends the same calls. Nothing is secret then.',
+  },
   CLOUD_RATE_LIMITS: {
     default: 'on',
     describes:

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { parseFilter, type Filter, type Refusal } from '@cloud-account/core';
 import type { Request, Response } from 'express';
 import { distance } from 'fastest-levenshtein';
@@ -43,9 +42,9 @@ import { Validators } from './shape/validators.js';
 import type { Surface } from './shape/surface.js';
 
 /** A caller's own request ID is used when it is safe in the log. */
-const requestIdOf = (request: Request): string => {
+const requestIdOf = (request: Request, { randomness }: Cloud): string => {
   const own = request.headers['x-request-id'];
-  return typeof own === 'string' && /^[\w.-]{1,64}$/.test(own) ? own : randomUUID();
+  return typeof own === 'string' && /^[\w.-]{1,64}$/.test(own) ? own : randomness.uuid();
 };
 
 const noFilter: Filter = {};
@@ -109,7 +108,7 @@ export class Api {
 
   /** Answers one request below the base path. */
   async answer(request: Request, response: Response): Promise<void> {
-    const requestId = requestIdOf(request);
+    const requestId = requestIdOf(request, this.cloud);
     response.locals.requestId = requestId;
     if (this.surface.dialect !== undefined) speak(this.surface.dialect, request, response);
     setCommonHeaders(response, this.surface.headers, requestId);

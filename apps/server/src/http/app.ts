@@ -1,8 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import express, { type ErrorRequestHandler, type Express, type Router } from 'express';
 import type { Cloud } from '../cloud/cloud.js';
+import { workOf } from '../common/request-path.js';
+import { dateBy } from '../listeners/date-header.js';
 import { Api } from './api.js';
 import { docs, type DocsState } from './documents/docs.js';
+import { labPage } from './documents/lab-page.js';
 import { asRefused, notOneHost, sendRefused, unknownRoute } from './responses/envelope.js';
 import { oauth } from './oauth/router.js';
 import { answerPlainJson } from './responses/plain-json.js';
@@ -24,7 +27,8 @@ export function createApp(cloud: Cloud, documentation: DocsState, isStopping: ()
 
 /** The operator's API and the metrics. @param key its key */
 export function createOperatorApp(cloud: Cloud, key: string): Express {
-  const app = serving(cloud, operatorSurface(key, cloud.lab !== undefined));
+  const { lab } = cloud;
+  const app = serving(cloud, operatorSurface(key, lab !== undefined), lab && labPage());
   app.use(metrics(cloud));
   return withLastAnswers(cloud, app, undefined);
 }
@@ -40,6 +44,10 @@ function serving(cloud: Cloud, surface: Surface, first?: Router): Express {
   app.enable('case sensitive routing');
   app.set('query parser', 'simple');
   app.set('trust proxy', cloud.config.trustedProxies.length > 0 && [...cloud.config.trustedProxies]);
+  app.use((request, response, next) => {
+    if (cloud.lab !== undefined) dateBy(() => cloud.clock.now(), response);
+    cloud.randomness.within(() => workOf(request), next);
+  });
   app.use((request, _response, next) => {
     // A proxy may name the whole address (RFC 9112, 3.2.2); the host in it says nothing that matters here.
     request.url = request.originalUrl = request.url.replace(/^https?:\/\/[^/?]*\/?/i, '/');

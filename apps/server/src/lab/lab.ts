@@ -1,5 +1,8 @@
+import type { Changes } from './changes/changes.js';
+import type { AdvanceParts } from './clock/advance.js';
 import type { RequestFaults } from './faults/request-faults.js';
 import type { Gate } from './gate/gate.js';
+import type { LabTaskTimes } from './jobs/task-times.js';
 import type { Peers } from './peers/peers.js';
 import type { RequestRecorder } from './requests/recorder.js';
 import type { LabState } from './state/lab-state.js';
@@ -16,4 +19,12 @@ export interface Lab {
   readonly faults: RequestFaults;
   /** The requests of clients. */
   readonly requests: RequestRecorder;
+  /** What streams report. */
+  readonly changes: Changes;
+  /** The clock, and what it waits for when it is moved. */
+  readonly time: AdvanceParts;
+  /** How long tasks of simulated machines take. */
+  readonly tasks: LabTaskTimes;
+  /** Ends the process of the server at once. */
+  crash(): Promise<never>;
 }

@@ -18,6 +18,15 @@ export interface OperatorAddress {
   readonly pid: number;
 }
 
+/**
+ * The URL of the page of the lab.
+ *
+ * @param url the base URL of the operator's API
+ * @param key the operator's key, which the page takes from the fragment; browsers send that to nobody
+ */
+export const labPageUrl = (url: string, key?: string): string =>
+  `${url}/lab/${key === undefined ? '' : `#key=${encodeURIComponent(key)}`}`;
+
 /** The file that says where a running server is. */
 export const addressFileIn = (dataDirectory: string): string => path.join(dataDirectory, 'operator.json');
 

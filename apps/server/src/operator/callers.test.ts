@@ -27,6 +27,8 @@ describe.each(ids)('%s', (id) => {
     expect(answer.headers.get('WWW-Authenticate')).toMatch(/^Bearer/);
   });
 
+  // A stream does not end; a test of its own opens it.
+  if (id === 'getLabStream') return;
   it('accepts the key', async () => {
     expect([200, 201, 204, 400, 404, 415]).toContain((await ask(server.operator.key)).status);
   });

@@ -21,7 +21,12 @@ export interface OperatorServer {
 export async function startOperatorServer(cloud: Cloud): Promise<OperatorServer> {
   const { config, randomness } = cloud;
   const { dataDirectory, operatorHost: host, operatorPort: port, shutdownTimeout } = config;
-  const key = config.operatorKey ?? (await secretFile(keyFileIn(dataDirectory), () => randomness.secret()));
+  const newKey = () =>
+    randomness.within(
+      () => 'operator key',
+      () => randomness.secret(),
+    );
+  const key = config.operatorKey ?? (await secretFile(keyFileIn(dataDirectory), newKey));
   const server = createApiServer(createOperatorApp(cloud, key), config);
   const base = await listen(server, { host, port, setting: 'CLOUD_OPERATOR_PORT' });
   const address = {
@@ -41,6 +46,8 @@ export async function startOperatorServer(cloud: Cloud): Promise<OperatorServer>
     key,
     stop: async () => {
       await removeAddress(dataDirectory, address);
+      // Streams last as long as their clients want.
+      cloud.lab?.changes.end();
       await close(server, shutdownTimeout);
     },
   };

@@ -5,6 +5,9 @@ import { change, firstRow, onlyRow, type Session } from '../database/session.js'
 import { statement, textStatement } from '../database/statement.js';
 import type { JobKind } from '../generated/kinds/job-kinds.js';
 
+/** How long a worker may be silent before another one takes its job, in milliseconds. */
+export const LEASE = 30_000;
+
 /** The first job of each of some queues: the running one, or else the one that was enqueued first. */
 const firstOf = (queues: RawBuilder<unknown>) => sql`
   ${queues} CROSS JOIN LATERAL (

@@ -6,7 +6,7 @@ import type { Transaction } from './transaction.js';
 
 const matching = statement(
   'matching-step-fault',
-  (given: Given<{ kind: string; step: string; queue: string; now: Date }>) =>
+  (given: Given<{ kind: string; step: string; queue: string; now: Date; mayCrash: boolean }>) =>
     build
       .selectFrom('step_faults as f')
       .select(columnsOf('step_faults', 'f'))
@@ -16,6 +16,7 @@ const matching = statement(
         eb.or([eb('f.node_id', 'is', null), eb(sql<string>`'node:' || f.node_id`, '=', given.queue)]),
       )
       .where((eb) => eb.or([eb('f.until', 'is', null), eb('f.until', '>', given.now)]))
+      .where((eb) => eb.or([eb('f.effect', '!=', 'crash'), sql<boolean>`${given.mayCrash}::bool`]))
       .orderBy('f.id')
       .limit(sql.lit(1)),
 );
@@ -30,9 +31,16 @@ export interface AtStep {
   readonly queue: string;
 }
 
-/** The fault of the operator for a step that is about to begin; undefined: none. */
-export const findStepFault = (session: Session, at: AtStep, now: Date): Promise<StepFault | undefined> =>
-  firstRow(session, matching, { ...at, now });
+/**
+ * The fault of the operator for a step that is about to begin; undefined: none.
+ *
+ * @param may `now`: its time; `mayCrash`: whether the server may be ended
+ */
+export const findStepFault = (
+  session: Session,
+  at: AtStep,
+  may: { readonly now: Date; readonly mayCrash: boolean },
+): Promise<StepFault | undefined> => firstRow(session, matching, { ...at, ...may });
 
 const share = statement('share-step-fault', (given: Given<{ id: number }>) =>
   build.selectFrom('step_faults').select('id').where('id', '=', given.id).forShare(),

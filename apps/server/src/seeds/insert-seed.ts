@@ -66,7 +66,7 @@ async function insertSeedEntities(
   }
   requestPublishingOfAll(owner, tx, domains);
   for (const entity of plan.entities) {
-    const { kind, label, id } = await insertEntity(tx, accountId, entity);
+    const { kind, label, id } = await insertEntity(tx, accountId, entity, () => cloud.randomness.uuid());
     ids.set(entityKey(kind, label), id);
   }
   // Provided nodes may have IDs of their own, which no other node may get.

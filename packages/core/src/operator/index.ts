@@ -10,6 +10,16 @@ export {
   maxCopiedRows,
   mayCopyAccount,
 } from './lab-accounts.js';
+export {
+  advancedTo,
+  advanceTakesLong,
+  awaitedEventProblems,
+  clockIsHeld,
+  draftClock,
+  eventTakesLong,
+  jobsTakeLong,
+  type ClockSetting,
+} from './lab-clock.js';
 export { mayAbandonJob, mayRetryJob } from './jobs.js';
 export {
   LARGEST_SNAPSHOT_FILE,
@@ -17,6 +27,7 @@ export {
   requireSnapshotRoom,
   snapshotNameTaken,
 } from './lab-state.js';
+export { mayOpenStream } from './lab-stream.js';
 export { draftStepFault } from './step-faults.js';
 export { entityIdKey, entityKey, type KnownThings, userKey } from './seed/known-things.js';
 export { planSeed } from './seed/plan-seed.js';

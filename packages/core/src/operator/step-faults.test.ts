@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { draftStepFault, type StepFaultFacts } from './step-faults.js';
 
-const facts: StepFaultFacts = { steps: ['start', 'tell'], nodeIsThere: true, count: 0 };
+const facts: StepFaultFacts = { steps: ['start', 'tell'], nodeIsThere: true, count: 0, lab: false };
 
 describe('a step fault', () => {
   it('with the effect hold ends after an hour by default', () => {
@@ -19,9 +19,16 @@ describe('a step fault', () => {
     expect(draftStepFault({ ...body, once: false }, facts)).toMatchObject({ value: { once: false } });
   });
 
+  it('with the effect crash is for servers with the lab', () => {
+    const body = { effect: 'crash', kind: 'startNode', step: 'start' } as const;
+    expect(draftStepFault(body, facts)).toMatchObject({ ok: false, refusals: [{ field: 'effect' }] });
+    const value = { effect: 'crash', once: true, seconds: null };
+    expect(draftStepFault(body, { ...facts, lab: true })).toMatchObject({ ok: true, value });
+  });
+
   it('is refused with all its problems in one answer', () => {
     const body = { effect: 'fail', kind: 'publishZone', step: 'x', node_id: 9, reason: '\ud800' } as const;
-    const decision = draftStepFault(body, { steps: [], nodeIsThere: false, count: 100 });
+    const decision = draftStepFault(body, { steps: [], nodeIsThere: false, count: 100, lab: false });
     expect(decision.ok ? [] : decision.refusals.map(({ id }) => id)).toEqual([
       'operator.step-fault.kind',
       'operator.fault.node',

@@ -17,6 +17,8 @@ export interface StepFaultFacts {
   readonly nodeIsThere: boolean;
   /** The number of step faults. */
   readonly count: number;
+  /** Whether the server has the lab. */
+  readonly lab: boolean;
 }
 
 /** A step fault to store. */
@@ -34,7 +36,7 @@ export interface StepFaultDraft {
 /** Decides on a new step fault. */
 export function draftStepFault(
   body: Body<'createStepFault'>,
-  { steps, nodeIsThere, count }: StepFaultFacts,
+  { steps, nodeIsThere, count, lab }: StepFaultFacts,
 ): Decision<StepFaultDraft> {
   const { effect, kind, step, once = true, reason = 'The operator wanted this to fail' } = body;
   const unknown = (field: 'kind' | 'step') => refuse(`operator.step-fault.${field}`, { field });
@@ -46,6 +48,7 @@ export function draftStepFault(
         ? [unknown('step')]
         : []),
       ...(nodeIsThere ? [] : [faultNodeUnknown()]),
+      ...(effect !== 'crash' || lab ? [] : [refuse('operator.step-fault.crash', { field: 'effect' })]),
       ...textProblems('reason', reason),
       ...(count < max ? [] : [refuse('operator.step-fault.limit', { max })]),
     ],

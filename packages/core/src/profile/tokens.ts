@@ -1,7 +1,7 @@
 import type { Body, Schema } from '@cloud-account/spec';
 import { areScopes, scopeAllows } from '../access/scopes.js';
 import { fixedFieldProblems } from '../fixed-fields.js';
-import { instant } from '../instant.js';
+import { instant, wholeSecond, wireTime } from '../instant.js';
 import { type Decision, decide, type Refusal, refuse } from '../refusals/index.js';
 import { textProblems } from '../text-problems.js';
 
@@ -98,17 +98,13 @@ function scopeProblems(
 /** The default is the expiry of the token that creates it, as with scopes; undefined when the text is no time. */
 function expiryOf(asked: string | null | undefined, makerExpires: Date | null): Date | null | undefined {
   if (asked === null) return null;
-  if (asked !== undefined) return wholeSecond(instant(asked));
-  return makerExpires === null ? null : wholeSecond(makerExpires);
+  const expiry = asked === undefined ? makerExpires : instant(asked);
+  return expiry && wholeSecond(expiry);
 }
 
 function lifeProblem(end: Date): Refusal {
-  const time = end.toISOString().slice(0, 19);
+  const time = wireTime(end);
   return refuse('token.expiry.within', { field: 'expiry', time });
-}
-
-function wholeSecond(time: Date | undefined): Date | undefined {
-  return time && new Date(Math.floor(time.getTime() / 1000) * 1000);
 }
 
 function expiryProblem(): Refusal {

@@ -3,9 +3,11 @@ import { accountRefusals } from './account.js';
 import { catalogRefusals } from './catalog.js';
 import { domainRefusals } from './domains.js';
 import type { CatalogueEntry } from './entry.js';
+import { labClockRefusals } from './lab-clock.js';
 import { labStateRefusals } from './lab-state.js';
 import { labAccountRefusals } from './lab-accounts.js';
 import { labFaultRefusals } from './lab-faults.js';
+import { labLiveRefusals } from './lab-live.js';
 import { listingRefusals } from './listing.js';
 import { networkingRefusals } from './networking.js';
 import { nodeActionRefusals } from './nodes/actions.js';
@@ -50,9 +52,11 @@ const entries = [
   ...operatorRefusals,
   ...oauthRefusals,
   ...seedRefusals,
+  ...labClockRefusals,
   ...labStateRefusals,
   ...labAccountRefusals,
   ...labFaultRefusals,
+  ...labLiveRefusals,
 ] as const;
 
 /** The id of a rule in the catalogue. */

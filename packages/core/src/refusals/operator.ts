@@ -92,6 +92,14 @@ export const operatorRefusals = [
     source: 'decision',
   },
   {
+    id: 'operator.step-fault.crash',
+    sentence: 'A step fault ends the server only where the lab is on.',
+    reason: 'Only a server with the lab is ended by a step fault',
+    fix: 'Start the server with `CLOUD_LAB=on`, below what starts it again when it ends.',
+    status: 400,
+    source: 'decision',
+  },
+  {
     id: 'operator.nodebalancer.nodes',
     sentence: 'The nodes of a load balancer belong to its account.',
     reason: '{field} is not valid',

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BackendFull, BlobGone } from '../backend-problems.js';
 import type { Backend, Bucket, Found } from '../backend.js';
@@ -67,6 +67,10 @@ export interface GatewayOptions {
   /** Other hosts of the gateway itself, in lower case. */
   readonly ownHosts?: readonly string[];
   readonly now: () => Date;
+  /** The time by which clients may sign headers, too; by default, only `now`. */
+  readonly clientsNow?: () => Date;
+  /** Makes the ids of requests and of rules; by default, random ones. */
+  readonly uuid?: () => string;
   readonly logFault: (fault: Fault) => void;
   /**
    * Whether a request may be served now; by default, always.
@@ -146,12 +150,13 @@ const authenticate = (
   credential: Credential | undefined,
   { accessKey }: Found,
   now: Date,
+  clientsNow: Date,
 ): Verified | undefined => {
   if (credential === undefined) return undefined;
   if (accessKey === undefined) {
     throw new S3Error('InvalidAccessKeyId', undefined, { AWSAccessKeyId: credential.accessKey });
   }
-  return verify(credential, accessKey.secret, request, now);
+  return verify(credential, accessKey.secret, request, now, clientsNow);
 };
 
 /**
@@ -174,7 +179,7 @@ const levelOf = ({ bucket, key }: Address) => {
 export const createGateway = (options: GatewayOptions): Gateway => {
   const { backend, domain, ownHosts, now, logFault } = options;
   const { admit = () => () => undefined, mayAsk = () => true, addressOf = remoteAddress } = options;
-  const { words = ownWords, interfere, observe } = options;
+  const { words = ownWords, clientsNow = now, uuid = randomUUID, interfere, observe } = options;
   const { isUnavailable = () => false, takeTurn = () => Promise.resolve(() => undefined) } = options;
 
   const answer = async (
@@ -193,7 +198,8 @@ export const createGateway = (options: GatewayOptions): Gateway => {
     requireShortKey(address);
     addHeaders(answerCors(request, found.bucket));
     const isPreflight = method === 'OPTIONS';
-    const verified = isPreflight ? undefined : authenticate(request, credential, found, now());
+    const time = now();
+    const verified = isPreflight ? undefined : authenticate(request, credential, found, time, clientsNow());
     const owner = verified && found.accessKey?.owner;
     inProgress.owner = owner;
     refuseForeignLink(looked, owner);
@@ -233,7 +239,8 @@ export const createGateway = (options: GatewayOptions): Gateway => {
       backend,
       cluster: found.cluster,
       words,
-      now: now(),
+      now: time,
+      uuid,
       headers,
       query,
       signer: verified === undefined ? undefined : found.accessKey,
@@ -266,7 +273,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
   };
 
   return async (request, response) => {
-    const requestId = randomBytes(8).toString('hex').toUpperCase();
+    const requestId = uuid().replaceAll('-', '').slice(-16).toUpperCase();
     const { method = '', url = '' } = request;
     const inProgress: InProgress = {};
     const observed = observe?.(request, response);

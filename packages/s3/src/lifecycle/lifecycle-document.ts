@@ -82,7 +82,7 @@ const readExpiry = (element: XmlElement): NonNullable<LifecycleRule['expiry']> =
   return { date: read };
 };
 
-const readRule = (rule: XmlElement): LifecycleRule => {
+const readRule = (rule: XmlElement, uuid: () => string): LifecycleRule => {
   refuseUnsupported(rule);
   rule.allow('ID', 'Prefix', 'Filter', 'Status', 'Expiration', 'AbortIncompleteMultipartUpload');
   const [status, id] = [rule.word('Status'), rule.word('ID') ?? ''];
@@ -95,7 +95,7 @@ const readRule = (rule: XmlElement): LifecycleRule => {
     throw new S3Error('InvalidRequest', 'A rule is to say what happens.');
   }
   return {
-    id: id === '' ? randomUUID() : id,
+    id: id === '' ? uuid() : id,
     enabled: status === 'Enabled',
     prefix,
     ...(expiration && { expiry: readExpiry(expiration) }),
@@ -103,11 +103,19 @@ const readRule = (rule: XmlElement): LifecycleRule => {
   };
 };
 
-/** @throws S3Error when it is not a document of lifecycle rules, or uses unsupported elements */
-export const readLifecycleDocument = (text: string): readonly LifecycleRule[] => {
+/**
+ * Reads a document of lifecycle rules.
+ *
+ * @param uuid makes the ids of rules that have none; random ones by default
+ * @throws S3Error when it is no such document, or uses unsupported elements
+ */
+export const readLifecycleDocument = (
+  text: string,
+  uuid: () => string = randomUUID,
+): readonly LifecycleRule[] => {
   const root = readXml(text, 'LifecycleConfiguration', maxMarkup);
   root.allow('Rule');
-  const rules = root.children('Rule').map(readRule);
+  const rules = root.children('Rule').map((rule) => readRule(rule, uuid));
   if (rules.length === 0 || rules.length > maxRules) throw new S3Error('MalformedXML');
   if (new Set(rules.map(({ id }) => id)).size < rules.length) {
     throw new S3Error('InvalidArgument', 'Every rule is to have an ID of its own.');

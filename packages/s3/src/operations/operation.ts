@@ -13,6 +13,8 @@ export interface Call {
   readonly cluster: string;
   readonly words: ClientWords;
   readonly now: Date;
+  /** Makes an id that no other thing has. */
+  readonly uuid: () => string;
   readonly headers: IncomingHttpHeaders;
   readonly query: ReadonlyMap<string, string>;
   /** Undefined when the request is not signed. */

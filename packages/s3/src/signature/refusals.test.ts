@@ -9,11 +9,11 @@ const midnight = new Date('2013-05-24T00:00:00Z');
 const minutes = 60_000;
 
 /** The code and message of the error; undefined when the request is accepted. */
-function refusal(request: RequestHead, now = midnight, secret = exampleKey.secret) {
+function refusal(request: RequestHead, now = midnight, secret = exampleKey.secret, clientsNow = now) {
   try {
     const credential = parseAuthorization(request);
     if (credential === undefined) return 'not signed';
-    verify(credential, secret, request, now);
+    verify(credential, secret, request, now, clientsNow);
     return undefined;
   } catch (error) {
     if (!(error instanceof S3Error)) throw error;
@@ -172,6 +172,13 @@ describe('a signature in the header', () => {
     expect(at(-15 * minutes - 1)).toMatch(/^RequestTimeTooSkewed/);
   });
 
+  it('is valid by the time of clients, too', () => {
+    const later = new Date(midnight.getTime() + 86_400_000);
+    expect(refusal(request, later, exampleKey.secret, midnight)).toBeUndefined();
+    expect(refusal(request, midnight, exampleKey.secret, later)).toBeUndefined();
+    expect(refusal(request, later, exampleKey.secret, later)).toMatch(/^RequestTimeTooSkewed/);
+  });
+
   it('is not valid for another request with the same content', () => {
     const other = signedHead({ ...put, path: '/bucket/other' });
     const moved = withHeader(request, 'authorization', ...values(other, 'authorization'));
@@ -239,6 +246,8 @@ describe('a signature in the query', () => {
     const at = (offset: number) => refusal(request, new Date(midnight.getTime() + offset));
     expect(at(60_000)).toBeUndefined();
     expect(at(60_001)).toBe('AccessDenied: Request has expired');
+    const later = new Date(midnight.getTime() + 60_001);
+    expect(refusal(request, later, exampleKey.secret, midnight)).toBe('AccessDenied: Request has expired');
     expect(at(-15 * minutes)).toBeUndefined();
     expect(at(-15 * minutes - 1)).toBe('AccessDenied: Request is not yet valid');
   });

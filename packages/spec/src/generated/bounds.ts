@@ -1253,6 +1253,49 @@ export const operatorBounds = {
     name: { minLength: 3, maxLength: 32 },
     expires_in: { minimum: 1, maximum: 31536000 },
   },
+  LabAwaitedEvent: {
+    action: { minLength: 1, maxLength: 64 },
+    entity_id: { minimum: 1, maximum: 2147483647 },
+    account_id: { minimum: 1, maximum: 2147483647 },
+  },
+  LabChange: {
+    streams: { maximum: 20 },
+    parts: {
+      items: { enum: ["cloud","lab","requests"] },
+    },
+  },
+  LabClock: {
+    mode: { enum: ["real","frozen","scaled"] },
+  },
+  LabClockAdvance: {
+    seconds: { minimum: 1, maximum: 34560000 },
+  },
+  LabClockAdvanced: {
+    jobs: { minimum: 0 },
+  },
+  LabClockMode: { enum: ["real","frozen","scaled"] },
+  LabClockUpdate: {
+    mode: { enum: ["real","frozen","scaled"] },
+    rate: { minimum: 0.01, maximum: 100000 },
+  },
+  LabDifference: {
+    differences: { maximum: 1000 },
+    bytes: { maximum: 33554432 },
+    change: { enum: ["added","removed","changed"] },
+  },
+  LabDifferentField: {
+    characters: { maximum: 200 },
+  },
+  LabEvent: {
+    id: { minimum: 1 },
+    account_id: { minimum: 1 },
+    status: { enum: ["scheduled","started","finished","failed","notification"] },
+  },
+  LabJobsRun: {
+    until: { enum: ["idle","event"] },
+    seconds: { minimum: 1, maximum: 60 },
+  },
+  LabPart: { enum: ["cloud","lab","requests"] },
   LabSnapshot: {
     name: { minLength: 1, maxLength: 64 },
     bytes: { minimum: 0 },
@@ -1263,6 +1306,15 @@ export const operatorBounds = {
     name: { minLength: 1, maxLength: 64 },
   },
   LabSnapshotName: { minLength: 1, maxLength: 64 },
+  LabTaskTimes: { enum: ["instant","scaled","real"] },
+  LabTasks: {
+    times: { enum: ["instant","scaled","real"] },
+    least: { minimum: 0, maximum: 600000 },
+  },
+  LabTasksUpdate: {
+    times: { enum: ["instant","scaled","real"] },
+    least: { minimum: 0, maximum: 600000 },
+  },
   MachineTask: { enum: ["define","create-disk","resize-disk","copy-disk","remove-disk","save-backup","restore-disk","remove-backup","set-password","boot","reboot","shut-down","move","resize","remove"] },
   NewOauthClient: {
     id: { minLength: 3, maxLength: 64 },
@@ -1591,19 +1643,19 @@ export const operatorBounds = {
   },
   StepFault: {
     id: { minimum: 1 },
-    effect: { enum: ["fail","hold"] },
+    effect: { enum: ["fail","hold","crash"] },
     jobs_held: { minimum: 0 },
   },
   StepFaultCreate: {
     step_faults: { maximum: 100 },
-    effect: { enum: ["fail","hold"] },
+    effect: { enum: ["fail","hold","crash"] },
     kind: { minLength: 1, maxLength: 64 },
     step: { minLength: 1, maxLength: 64 },
     node_id: { minimum: 1, maximum: 2147483647 },
     seconds: { minimum: 1, maximum: 86400 },
     reason: { minLength: 1, maxLength: 255 },
   },
-  StepFaultEffect: { enum: ["fail","hold"] },
+  StepFaultEffect: { enum: ["fail","hold","crash"] },
   TokenExpiry: { maxLength: 64 },
   TokenScopes: { minLength: 1, maxLength: 4096 },
   UserCreate: {

@@ -11370,6 +11370,51 @@ export const operations = {
     "filter": null,
     "otherKeys": null
   },
+  "listLabSnapshotDifferences": {
+    "api": "operator",
+    "method": "get",
+    "path": "/lab/snapshots/{name}/differences/{other}",
+    "area": "lab",
+    "tag": "Lab",
+    "summary": "Compare snapshots",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "name",
+      "other"
+    ],
+    "pathValues": [
+      "name",
+      "other"
+    ],
+    "segments": {},
+    "queryParameters": [
+      "page",
+      "page_size"
+    ],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [],
+    "filter": {},
+    "otherKeys": {
+      "table": {
+        "type": "string",
+        "nullable": false
+      },
+      "key": {
+        "type": "string",
+        "nullable": false
+      },
+      "change": {
+        "type": "string",
+        "nullable": false
+      }
+    }
+  },
   "createLabAccount": {
     "api": "operator",
     "method": "post",
@@ -11417,6 +11462,152 @@ export const operations = {
     "queryParameters": [],
     "parametersInBody": false,
     "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [],
+    "filter": null,
+    "otherKeys": null
+  },
+  "getLabClock": {
+    "api": "operator",
+    "method": "get",
+    "path": "/lab/clock",
+    "area": "lab",
+    "tag": "Lab",
+    "summary": "Get the clock",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [],
+    "filter": null,
+    "otherKeys": null
+  },
+  "updateLabClock": {
+    "api": "operator",
+    "method": "put",
+    "path": "/lab/clock",
+    "area": "lab",
+    "tag": "Lab",
+    "summary": "Set the clock",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "rateLimits": [],
+    "filter": null,
+    "otherKeys": null
+  },
+  "advanceLabClock": {
+    "api": "operator",
+    "method": "post",
+    "path": "/lab/clock/advance",
+    "area": "lab",
+    "tag": "Lab",
+    "summary": "Advance the clock",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "rateLimits": [],
+    "filter": null,
+    "otherKeys": null
+  },
+  "runLabJobs": {
+    "api": "operator",
+    "method": "post",
+    "path": "/lab/jobs/run",
+    "area": "lab",
+    "tag": "Lab",
+    "summary": "Wait for jobs",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "rateLimits": [],
+    "filter": null,
+    "otherKeys": null
+  },
+  "getLabTasks": {
+    "api": "operator",
+    "method": "get",
+    "path": "/lab/tasks",
+    "area": "lab",
+    "tag": "Lab",
+    "summary": "Get the duration of tasks",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [],
+    "filter": null,
+    "otherKeys": null
+  },
+  "updateLabTasks": {
+    "api": "operator",
+    "method": "put",
+    "path": "/lab/tasks",
+    "area": "lab",
+    "tag": "Lab",
+    "summary": "Set the duration of tasks",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [
+      "application/json"
+    ],
     "maxAge": 0,
     "rateLimits": [],
     "filter": null,
@@ -11817,6 +12008,89 @@ export const operations = {
     "rateLimits": [],
     "filter": null,
     "otherKeys": null
+  },
+  "getLabStream": {
+    "api": "operator",
+    "method": "get",
+    "path": "/lab/stream",
+    "area": "lab",
+    "tag": "Lab",
+    "summary": "Follow changes",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [],
+    "filter": null,
+    "otherKeys": null
+  },
+  "listLabEvents": {
+    "api": "operator",
+    "method": "get",
+    "path": "/lab/events",
+    "area": "lab",
+    "tag": "Lab",
+    "summary": "List events of all accounts",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [
+      "page",
+      "page_size"
+    ],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [],
+    "filter": {
+      "id": {
+        "type": "integer",
+        "nullable": false
+      },
+      "account_id": {
+        "type": "integer",
+        "nullable": false
+      },
+      "action": {
+        "type": "string",
+        "nullable": false
+      },
+      "status": {
+        "type": "string",
+        "nullable": false
+      },
+      "created": {
+        "type": "datetime",
+        "nullable": false
+      }
+    },
+    "otherKeys": {
+      "percent_complete": {
+        "type": "integer",
+        "nullable": true
+      },
+      "username": {
+        "type": "string",
+        "nullable": true
+      },
+      "message": {
+        "type": "string",
+        "nullable": false
+      }
+    }
   }
 } as const satisfies Record<string, OperationRow>;
 

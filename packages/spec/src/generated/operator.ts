@@ -661,6 +661,73 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/lab/clock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the clock
+         * @description Returns the time of the cloud, and how it passes.
+         */
+        get: operations["getLabClock"];
+        /**
+         * Set the clock
+         * @description Stops the clock, lets it pass at a rate or as the machine's clock does, and sets its time. What has become due by the new time
+         *     begins at once, in no particular order; `POST /lab/clock/advance` does it in order.
+         */
+        put: operations["updateLabClock"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lab/clock/advance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Advance the clock
+         * @description Moves the clock forward from one time at which something is due to the next, and waits at each until it is done. It answers when
+         *     all that became due has been done, and the DNS answers of this server include it. The clock stands still meanwhile, and passes
+         *     as before afterwards.
+         */
+        post: operations["advanceLabClock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lab/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List events of all accounts
+         * @description Lists the events of all accounts, the newest first.
+         */
+        get: operations["listLabEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/lab/faults": {
         parameters: {
             query?: never;
@@ -710,6 +777,27 @@ export interface paths {
          * @description Deletes a fault on every server of the database, and ends its delays.
          */
         delete: operations["deleteRequestFault"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lab/jobs/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Wait for jobs
+         * @description Waits until nothing is in progress or due, or until an event has ended. Work that the answer of a request does not wait for can
+         *     so be awaited without asking again and again.
+         */
+        post: operations["runLabJobs"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -814,8 +902,8 @@ export interface paths {
         /**
          * Reset the state
          * @description Brings everything back to the state after the first start: the catalog, and the demo account with its token and its password. Accounts,
-         *     objects, files, machines, zones, jobs, counts of requests, faults and recorded requests go. Snapshots stay, and so do the clock and the
-         *     encryption keys.
+         *     objects, files, machines, zones, jobs, counts of requests, faults and recorded requests go. The clock shows the machine's time again. Snapshots
+         *     and the encryption keys stay.
          *
          *     Requests in progress end before, later ones wait for its end, on all servers of the database. Where one takes longer than ten seconds, the
          *     answer is 503, and nothing has changed.
@@ -872,6 +960,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/lab/snapshots/{name}/differences/{other}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare snapshots
+         * @description Lists the rows that differ between two snapshots, by table and key. The rows of objects and attachments have the hashes of their bytes.
+         */
+        get: operations["listLabSnapshotDifferences"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/lab/snapshots/{name}/file": {
         parameters: {
             query?: never;
@@ -908,9 +1016,55 @@ export interface paths {
         put?: never;
         /**
          * Load a snapshot
-         * @description Replaces the state by a snapshot, as a reset does by the state after the first start. Faults, recorded requests and the clock stay.
+         * @description Replaces the state by a snapshot, as a reset does by the state after the first start. The clock shows the time of the snapshot, and passes
+         *     as it did then. Faults and recorded requests stay.
          */
         post: operations["loadLabSnapshot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lab/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow changes
+         * @description Sends a server-sent event `changed` whenever something may have changed, with the names of the parts. The first event names all parts.
+         *     The stream lasts until the client closes it or the server stops.
+         */
+        get: operations["getLabStream"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lab/tasks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the duration of tasks
+         * @description Returns how long the tasks of simulated machines take.
+         */
+        get: operations["getLabTasks"];
+        /**
+         * Set the duration of tasks
+         * @description Sets how long the tasks of simulated machines take from now on; those in progress end at their time.
+         */
+        put: operations["updateLabTasks"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1012,7 +1166,7 @@ export interface paths {
         put?: never;
         /**
          * Have a step fail, or hold it
-         * @description Makes jobs fail at a step, or wait before it until you release it. It applies to all jobs with steps, or to those of a kind, a step, or a node; a step in progress continues.
+         * @description Makes jobs fail at a step, wait before it until you release it, or end the server before it. It applies to all jobs with steps, or to those of a kind, a step, or a node; a step in progress continues.
          */
         post: operations["createStepFault"];
         delete?: never;
@@ -2131,6 +2285,229 @@ export interface components {
              */
             name?: string;
         };
+        /** @description Of `event`, which one. */
+        LabAwaitedEvent: {
+            /**
+             * @description The account that sees it; any by default.
+             * @example 7
+             */
+            account_id?: number;
+            /**
+             * @description What the event reports.
+             * @example node_boot
+             */
+            action: string;
+            /**
+             * @description The ID of the thing that it is about; of any by default.
+             * @example 123
+             */
+            entity_id?: number;
+        };
+        /** @description The parts that may have changed. A server has at most 20 open streams of changes. */
+        LabChange: {
+            /**
+             * @description The parts, at least one.
+             * @example [
+             *       "cloud",
+             *       "requests"
+             *     ]
+             */
+            parts: components["schemas"]["LabPart"][];
+        };
+        /** @description The clock of the cloud. */
+        LabClock: {
+            mode: components["schemas"]["LabClockMode"];
+            now: components["schemas"]["Timestamp"];
+            /**
+             * @description The seconds that pass in one of the machine's; 0 while the clock stands still.
+             * @example 0
+             */
+            rate: number;
+        };
+        /** @description How far the clock is moved. */
+        LabClockAdvance: {
+            /**
+             * @description Seconds of the clock, at most those of 400 days.
+             * @example 86400
+             */
+            seconds: number;
+        };
+        /** @description What came of moving the clock. */
+        LabClockAdvanced: {
+            /**
+             * @description How many of the jobs that became due have ended, without those that recur.
+             * @example 12
+             */
+            jobs: number;
+            now: components["schemas"]["Timestamp"];
+        };
+        /**
+         * @description Whether the clock passes as the machine's does, stands still, or passes at a rate.
+         * @example frozen
+         * @enum {string}
+         */
+        LabClockMode: "real" | "frozen" | "scaled";
+        /** @description How the clock passes from now on. */
+        LabClockUpdate: {
+            mode: components["schemas"]["LabClockMode"];
+            /**
+             * @description The time that the clock shows, in UTC; by default the one that it shows already.
+             * @example 2030-01-01T00:00:00
+             */
+            now?: string;
+            /**
+             * @description Of the mode `scaled`, the seconds that pass in one of the machine's. A rate of 1 is the mode `real`.
+             * @example 60
+             */
+            rate?: number;
+        };
+        /**
+         * @description A row that differs between two snapshots. A list has at most 1,000; a table of more than 32 MiB (33554432 bytes) in one of the snapshots is one
+         *     difference without rows.
+         */
+        LabDifference: {
+            /**
+             * @description Whether only the other snapshot has the row, only this one, or both with other values.
+             * @example changed
+             * @enum {string}
+             */
+            change: "added" | "removed" | "changed";
+            /** @description The columns that differ; of a row that is added or removed, all that have a value. */
+            fields: components["schemas"]["LabDifferentField"][];
+            /**
+             * @description The values of its key, separated by commas; empty for a whole table.
+             * @example 12
+             */
+            key: string;
+            /**
+             * @description The table.
+             * @example domains
+             */
+            table: string;
+        };
+        /** @description A page of differences, of at most 1,000. */
+        LabDifferencePage: {
+            /** @description The differences, of at most 1,000 of this page. */
+            data: components["schemas"]["LabDifference"][];
+            page: components["schemas"]["PageNumber"];
+            pages: components["schemas"]["PageTotal"];
+            results: components["schemas"]["ResultTotal"];
+        };
+        /** @description A column that differs. Values are texts of at most 200 characters, which end with `…` when they were longer. */
+        LabDifferentField: {
+            /**
+             * @description The value in the other snapshot; null without one.
+             * @example disabled
+             */
+            after: string | null;
+            /**
+             * @description The value in this snapshot; null without one.
+             * @example active
+             */
+            before: string | null;
+            /**
+             * @description The column.
+             * @example status
+             */
+            name: string;
+        };
+        /** @description An event of any account. */
+        LabEvent: {
+            /**
+             * @description Its account.
+             * @example 7
+             */
+            account_id: number;
+            /**
+             * @description Its action.
+             * @example node_boot
+             */
+            action: string;
+            created: components["schemas"]["Timestamp"];
+            /** @description The thing that it is about; null for none. */
+            entity: components["schemas"]["LabEventEntity"] | null;
+            /**
+             * @description The event's ID.
+             * @example 12345
+             */
+            id: number;
+            /**
+             * @description Further information, such as the reason of a failure.
+             * @example
+             */
+            message: string;
+            /**
+             * @description Its progress, from 0 to 100; null for one without a duration.
+             * @example 40
+             */
+            percent_complete: number | null;
+            /**
+             * @description Its status.
+             * @example started
+             */
+            status: components["schemas"]["EventStatus"];
+            /**
+             * @description The name of the user; null for the platform.
+             * @example alice
+             */
+            username: string | null;
+        };
+        /** @description The thing of an event. */
+        LabEventEntity: {
+            /**
+             * @description Its ID.
+             * @example 123
+             */
+            id: number | string;
+            /**
+             * @description Its name at the time of the event.
+             * @example web-1
+             */
+            label: string;
+            /**
+             * @description Its kind.
+             * @example node
+             */
+            type: string;
+        };
+        /** @description A page of events. */
+        LabEventPage: {
+            /** @description The events of this page. */
+            data: components["schemas"]["LabEvent"][];
+            page: components["schemas"]["PageNumber"];
+            pages: components["schemas"]["PageTotal"];
+            results: components["schemas"]["ResultTotal"];
+        };
+        /** @description What came. */
+        LabJobsRan: {
+            /**
+             * @description The event that was waited for; null when none was.
+             * @example null
+             */
+            event: components["schemas"]["JobEvent"] | null;
+            now: components["schemas"]["Timestamp"];
+        };
+        /** @description What to wait for. */
+        LabJobsRun: {
+            event?: components["schemas"]["LabAwaitedEvent"];
+            /**
+             * @description The longest time to wait, in seconds of the machine's clock; a minute by default.
+             * @example 60
+             */
+            seconds?: number;
+            /**
+             * @description Whether to wait until nothing is in progress, or until an event has ended.
+             * @example idle
+             * @enum {string}
+             */
+            until: "idle" | "event";
+        };
+        /**
+         * @description `cloud`: accounts, nodes, jobs with steps, and events. `lab`: the clock, the duration of tasks, faults of requests, and snapshots. `requests`: the requests that the server recorded.
+         * @example cloud
+         * @enum {string}
+         */
+        LabPart: "cloud" | "lab" | "requests";
         /** @description A saved state. */
         LabSnapshot: {
             /**
@@ -2171,6 +2548,30 @@ export interface components {
             pages: components["schemas"]["PageTotal"];
             results: components["schemas"]["ResultTotal"];
         };
+        /** @description How long tasks of simulated machines take. */
+        LabTasks: {
+            /**
+             * @description The milliseconds that each status of a node lasts at least while something is done with it, unless tasks take no time.
+             * @example 1000
+             */
+            least: number;
+            times: components["schemas"]["LabTaskTimes"];
+        };
+        /** @description How long tasks of simulated machines take from now on. */
+        LabTasksUpdate: {
+            /**
+             * @description The milliseconds that each status of a node lasts at least; as before by default.
+             * @example 1000
+             */
+            least?: number;
+            times: components["schemas"]["LabTaskTimes"];
+        };
+        /**
+         * @description Whether tasks take no time, about a second, or as long as on real hosts.
+         * @example instant
+         * @enum {string}
+         */
+        LabTaskTimes: "instant" | "scaled" | "real";
         /**
          * @description A task of the machine of a node; a request can need several tasks.
          * @example resize-disk
@@ -2894,6 +3295,13 @@ export interface components {
              */
             ignored_fields: string[];
             /**
+             * @description The URLs of these rules in the documentation, in the same order.
+             * @example [
+             *       "http://127.0.0.1:8080/docs/rules/request#request.field.required"
+             *     ]
+             */
+            links: string[];
+            /**
              * @description The method.
              * @example POST
              */
@@ -3381,7 +3789,7 @@ export interface components {
             effect: components["schemas"]["RequestFaultEffect"];
             operation: components["schemas"]["FaultedOperation"];
             /**
-             * @description The probability that it affects a matching request; 1 by default.
+             * @description The probability that it affects a matching request; 1 by default. With `CLOUD_LAB_SEED`, the server makes the same choices in each run: for the first matching request, for the second, and so on.
              * @example 0.5
              */
             probability?: number;
@@ -3912,7 +4320,7 @@ export interface components {
              */
             node_id: number | null;
             /**
-             * @description Whether the server deletes it after the first failed job.
+             * @description Whether the server deletes it after the first job at the step.
              * @example false
              */
             once: boolean;
@@ -3927,7 +4335,7 @@ export interface components {
              */
             step: string | null;
             /**
-             * @description The end of a hold; null for a failure.
+             * @description The end of a hold; null for the other effects.
              * @example 2026-11-21T09:30:00
              */
             until: string | null;
@@ -3946,7 +4354,7 @@ export interface components {
              */
             node_id?: number;
             /**
-             * @description Whether the server deletes it after the first failed job; yes by default. A hold lasts until its end.
+             * @description Whether the server deletes it after the first job at the step; yes by default. A hold lasts until its end.
              * @example true
              */
             once?: boolean;
@@ -3967,11 +4375,11 @@ export interface components {
             step?: string;
         };
         /**
-         * @description Whether jobs fail at the step, or wait before it.
+         * @description Whether jobs fail at the step, wait before it, or end the server before it.
          * @example hold
          * @enum {string}
          */
-        StepFaultEffect: "fail" | "hold";
+        StepFaultEffect: "fail" | "hold" | "crash";
         /** @description A page of step faults. */
         StepFaultPage: {
             /** @description The step faults of this page. */
@@ -4558,6 +4966,56 @@ export interface components {
                 "application/json": components["schemas"]["LabAccount"];
             };
         };
+        /** @description The clock. */
+        LabClock: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["LabClock"];
+            };
+        };
+        /** @description The clock has been advanced. */
+        LabClockAdvanced: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["LabClockAdvanced"];
+            };
+        };
+        /** @description A page of differences. */
+        LabDifferencePage: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["LabDifferencePage"];
+            };
+        };
+        /** @description A page of events. */
+        LabEventPage: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["LabEventPage"];
+            };
+        };
+        /** @description What was waited for has come. */
+        LabJobsRan: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["LabJobsRan"];
+            };
+        };
         /** @description The snapshot. */
         LabSnapshot: {
             headers: {
@@ -4576,6 +5034,34 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["LabSnapshotPage"];
+            };
+        };
+        /** @description The stream. The schema is that of the data of each event. */
+        LabStream: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "parts": [
+                 *         "cloud",
+                 *         "requests"
+                 *       ]
+                 *     }
+                 */
+                "text/event-stream": components["schemas"]["LabChange"];
+            };
+        };
+        /** @description The duration of tasks. */
+        LabTasks: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["LabTasks"];
             };
         };
         /** @description The client, with its secret shown once. */
@@ -6409,6 +6895,102 @@ export interface operations {
             default: components["responses"]["Unexpected"];
         };
     };
+    getLabClock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["LabClock"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    updateLabClock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LabClockUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["LabClock"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    advanceLabClock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "seconds": 86400
+                 *     }
+                 */
+                "application/json": components["schemas"]["LabClockAdvance"];
+            };
+        };
+        responses: {
+            200: components["responses"]["LabClockAdvanced"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listLabEvents: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The page to return.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description The number of items on a page.
+                 * @example 100
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
+                 *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 */
+                "X-Filter"?: components["parameters"]["Filter"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["LabEventPage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
     listRequestFaults: {
         parameters: {
             query?: {
@@ -6520,6 +7102,27 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["NoKey"];
             404: components["responses"]["NotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    runLabJobs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LabJobsRun"];
+            };
+        };
+        responses: {
+            200: components["responses"]["LabJobsRan"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             default: components["responses"]["Unexpected"];
         };
     };
@@ -6736,6 +7339,51 @@ export interface operations {
             default: components["responses"]["Unexpected"];
         };
     };
+    listLabSnapshotDifferences: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The page to return.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description The number of items on a page.
+                 * @example 100
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
+                 *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 */
+                "X-Filter"?: components["parameters"]["Filter"];
+            };
+            path: {
+                /**
+                 * @description The snapshot's name.
+                 * @example three-nodes
+                 */
+                name: components["schemas"]["LabSnapshotName"];
+                /**
+                 * @description The name of the snapshot that it is compared with.
+                 * @example four-nodes
+                 */
+                other: components["schemas"]["LabSnapshotName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["LabDifferencePage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
     getLabSnapshotFile: {
         parameters: {
             query?: never;
@@ -6810,6 +7458,62 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["NoKey"];
             404: components["responses"]["NotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getLabStream: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["LabStream"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getLabTasks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["LabTasks"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    updateLabTasks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "times": "instant"
+                 *     }
+                 */
+                "application/json": components["schemas"]["LabTasksUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["LabTasks"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             default: components["responses"]["Unexpected"];
         };
     };

@@ -42,8 +42,8 @@ async function build(scratch: string, manifest: string): Promise<void> {
   await pool.end();
   await engine.close();
 
-  const archive = path.join(scratch, 'cluster.tar');
-  await create({ file: archive, cwd: cluster, portable: true }, ['.']);
+  const archive = path.join(scratch, 'cluster.tar.gz');
+  await create({ file: archive, cwd: cluster, portable: true, gzip: true }, ['.']);
   await writeFile(path.join(scratch, 'manifest.json'), manifest);
   // The manifest states that the archive is complete, so it is removed first and written last.
   await rm(templateManifest, { force: true });

@@ -7,7 +7,7 @@ import { packageRoot } from '../package-root.js';
 
 /** Where the build writes the template: the archive of an initialised database, and its manifest. */
 export const templateDirectory = path.join(packageRoot, 'dist', 'template');
-export const templateArchive = path.join(templateDirectory, 'cluster.tar');
+export const templateArchive = path.join(templateDirectory, 'cluster.tar.gz');
 export const templateManifest = path.join(templateDirectory, 'manifest.json');
 
 /** The version of the installed engine. */

@@ -86,6 +86,24 @@ export type CatalogFile = {
     hash: string;
     loaded_at: Date;
 };
+export type Clock = {
+    /**
+     * Always 1.
+     */
+    id: number;
+    /**
+     * What the clock shows until `since`.
+     */
+    now: Date;
+    /**
+     * The machine's time from which on the clock passes; later than now while a call advances it.
+     */
+    since: Date;
+    /**
+     * The seconds that pass in one of the machine's.
+     */
+    rate: number;
+};
 export type Domain = {
     id: Generated<number>;
     account_id: number;
@@ -446,6 +464,24 @@ export type LabRequestFault = {
     hits: Generated<number>;
     created_at: Date;
 };
+export type LabSeed = {
+    /**
+     * Always 1.
+     */
+    id: number;
+    /**
+     * Which state the streams began with: empty for the first one, or the digest of a snapshot.
+     */
+    origin: string;
+    /**
+     * Grows with each reset and load, after which all streams begin again.
+     */
+    turn: number;
+    /**
+     * How many servers have started since then.
+     */
+    servers: number;
+};
 export type LabServer = {
     id: string;
     /**
@@ -460,6 +496,10 @@ export type LabServer = {
      * The last version that it has read.
      */
     read: Generated<Int8>;
+    /**
+     * Counts the changes through it that streams of other servers report.
+     */
+    changes: Generated<Int8>;
 };
 export type LabSnapshot = {
     id: Generated<number>;
@@ -1164,9 +1204,9 @@ export type StackScript = {
 export type StepFault = {
     id: Generated<number>;
     /**
-     * @kyselyType('fail' | 'hold')
+     * @kyselyType('fail' | 'hold' | 'crash')
      */
-    effect: 'fail' | 'hold';
+    effect: 'fail' | 'hold' | 'crash';
     /**
      * Null: any that has steps.
      */
@@ -1182,7 +1222,7 @@ export type StepFault = {
     once: boolean;
     reason: string;
     /**
-     * When a hold ends; null: what fails has no end.
+     * When a hold ends; null: all else has no end.
      */
     until: Date | null;
     created_at: Date;
@@ -1438,6 +1478,20 @@ export type Tag = {
     label: string;
     created_at: Date;
 };
+export type TaskTimes = {
+    /**
+     * Always 1.
+     */
+    id: number;
+    /**
+     * @kyselyType('instant' | 'scaled' | 'real')
+     */
+    times: 'instant' | 'scaled' | 'real';
+    /**
+     * Milliseconds that each status of a node lasts at least.
+     */
+    least: number;
+};
 export type Ticket = {
     id: Generated<number>;
     account_id: number;
@@ -1681,6 +1735,7 @@ export type Tables = {
     accounts: Account;
     address_pools: AddressPool;
     catalog_files: CatalogFile;
+    clock: Clock;
     domains: Domain;
     entity_grants: EntityGrant;
     events: Event;
@@ -1693,6 +1748,7 @@ export type Tables = {
     kernels: Kernel;
     lab_control: LabControl;
     lab_request_faults: LabRequestFault;
+    lab_seed: LabSeed;
     lab_servers: LabServer;
     lab_snapshot_files: LabSnapshotFile;
     lab_snapshot_parts: LabSnapshotPart;
@@ -1744,6 +1800,7 @@ export type Tables = {
     stored_files: StoredFile;
     subnets: Subnet;
     tags: Tag;
+    task_times: TaskTimes;
     ticket_attachments: TicketAttachment;
     ticket_replies: TicketReply;
     tickets: Ticket;

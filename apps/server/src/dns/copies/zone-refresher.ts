@@ -1,5 +1,7 @@
 import { bounds } from '@cloud-account/spec/bounds';
 import type { Cloud } from '../../cloud/cloud.js';
+import { afterRealTime } from '../../common/clock.js';
+import { systemRandomness } from '../../common/randomness.js';
 import { Slots } from '../../common/slots.js';
 import { FairQueue } from '@cloud-account/common';
 import {
@@ -124,13 +126,13 @@ export class ZoneRefresher {
   }
 
   async #lookOnce(): Promise<void> {
-    const { database, clock, randomness, config } = this.cloud;
+    const { database, clock, config } = this.cloud;
     const now = clock.now();
-    await setCopiesBack(database, now, new Date(now.getTime() + LATEST + this.#longest));
+    const until = afterRealTime(clock, this.#longest);
+    await setCopiesBack(database, now, new Date(until.getTime() + LATEST));
     if ((await expireCopies(database, now)) > 0) await this.cloud.followZones();
-    const until = new Date(now.getTime() + this.#longest);
     while (!this.#slots.areTaken && !this.#stopping.signal.aborted && !this.#halted.signal.aborted) {
-      const claim = randomness.uuid();
+      const claim = systemRandomness.uuid();
       const copy = await claimCopy(database, { now, until, claim, busy: this.#slots.full });
       if (copy === undefined) return;
       this.#begin(copy, config.importTimeout);
@@ -143,7 +145,11 @@ export class ZoneRefresher {
 
   #begin(copy: ClaimedCopy, timeout: number): void {
     this.#slots.take(copy.account_id);
-    const work = this.#check(copy, timeout).finally(() => {
+    const checked = this.cloud.randomness.within(
+      () => `check ${copy.domain}`,
+      () => this.#check(copy, timeout),
+    );
+    const work = checked.finally(() => {
       this.#inProgress.delete(work);
       this.#slots.giveBack(copy.account_id);
       this.look();

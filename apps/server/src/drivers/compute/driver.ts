@@ -6,7 +6,7 @@ import type { Filesystem, Task } from './tasks.js';
 export type { Fault, MachineFaults } from './faults.js';
 export { diskSlots } from './start-up.js';
 export type { StartUp } from './start-up.js';
-export type { Deployment, Task, TaskKind } from './tasks.js';
+export type { Deployment, Task, TaskKind, TaskTimes } from './tasks.js';
 
 /** The progress of a task. */
 export type Progress =

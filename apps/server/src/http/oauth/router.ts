@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import OAuth2Server from '@node-oauth/oauth2-server';
 import { oauthLimit } from '@cloud-account/core';
 import express, { Router, type ErrorRequestHandler, type RequestHandler } from 'express';
@@ -70,7 +69,7 @@ const onError =
 export function oauth(cloud: Cloud): Router {
   const router = Router({ caseSensitive: true, strict: true });
   router.use(['/oauth', '/.well-known/oauth-authorization-server'], (request, response, next) => {
-    response.locals.requestId = randomUUID();
+    response.locals.requestId = cloud.randomness.uuid();
     logRequest(cloud, request, response);
     response.setHeader('X-Request-Id', response.locals.requestId as string);
     if (isEncrypted(cloud, request)) response.setHeader('Strict-Transport-Security', 'max-age=31536000');

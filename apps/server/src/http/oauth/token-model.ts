@@ -20,6 +20,9 @@ const { InvalidGrantError, InvalidScopeError } = OAuth2Server;
 
 type Model = OAuth2Server.AuthorizationCodeModel & OAuth2Server.RefreshTokenModel;
 
+/** The library compares with the machine's clock; what has expired by the cloud's is not given to it. */
+const NOT_EXPIRED = new Date(8.64e15);
+
 const after = (now: Date, lifetime: number): Date => new Date(now.getTime() + lifetime);
 
 /** What the library reads and writes while it answers one request at the token endpoint, in one transaction. */
@@ -48,7 +51,7 @@ export class TokenModel implements Model {
     this.#authorization = found;
     return {
       authorizationCode: code,
-      expiresAt: found.expires,
+      expiresAt: NOT_EXPIRED,
       redirectUri: found.redirectUri,
       scope: found.scopes,
       codeChallenge: found.codeChallenge,
@@ -78,8 +81,8 @@ export class TokenModel implements Model {
     if (!asked.every((scope) => scope === '' || found.scopes.includes(scope)))
       throw new InvalidScopeError('scope is more than the user allowed');
     this.#authorization = found;
-    const { expires: refreshTokenExpiresAt, scopes: scope, userId: id } = found;
-    return { refreshToken: token, refreshTokenExpiresAt, scope, client, user: { id } };
+    const { scopes: scope, userId: id } = found;
+    return { refreshToken: token, refreshTokenExpiresAt: NOT_EXPIRED, scope, client, user: { id } };
   }
 
   async revokeToken({ refreshToken }: OAuth2Server.RefreshToken): Promise<boolean> {

@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import type { Cloud } from '../../cloud/cloud.js';
+import { pathOf } from '../../common/request-path.js';
 import type { Viewer } from '../../common/viewer.js';
 import type { Route } from './route-index.js';
 
@@ -12,7 +13,7 @@ const METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'DELETE', 'PAT
 export function logRequest(cloud: Cloud, request: Request, response: Response): void {
   const started = process.hrtime.bigint();
   const { method } = request;
-  const [path] = request.originalUrl.split('?', 1);
+  const path = pathOf(request.originalUrl);
   const address = request.ip;
   response.once('close', () => {
     const seconds = Number(process.hrtime.bigint() - started) / 1e9;

@@ -1,5 +1,8 @@
 import type { Cloud } from '../../cloud/cloud.js';
+import { afterRealTime, realTimeUntil } from '../../common/clock.js';
+import { systemRandomness } from '../../common/randomness.js';
 import {
+  LEASE,
   leaseJob,
   nextDue,
   postponeBlocked,
@@ -13,7 +16,7 @@ import type { JobOutcome } from '../../monitoring/metrics.js';
 import { runStepped } from '../steps/run-stepped.js';
 import { step, StepFailed, steps } from '../steps/stepped-job.js';
 import { Slots } from '../../common/slots.js';
-import { Lease, LEASE } from './lease.js';
+import { Lease } from './lease.js';
 import { Delays } from './delays.js';
 import { runAtOnce } from './run-at-once.js';
 import type { JobWorker, Worker } from '../steps/worker.js';
@@ -82,7 +85,7 @@ export class JobRunner {
 
   /** Wakes a lane for a new job. @param due when the job may be taken */
   expect(due: Date): void {
-    this.#delays.within(Math.max(0, due.getTime() - this.cloud.clock.now().getTime()));
+    this.#delays.within(realTimeUntil(this.cloud.clock, due));
   }
 
   /** Takes no more jobs until `goOn`. It resolves when none is in progress. */
@@ -133,7 +136,7 @@ export class JobRunner {
     this.#busy += 1;
     try {
       // A new name each time, so that a worker that was silent for too long cannot be confused with its successor.
-      const owner = this.cloud.randomness.uuid();
+      const owner = systemRandomness.uuid();
       const job = await this.#takeInTurn(owner);
       if (job === undefined) return false;
       await this.#run(job, owner);
@@ -157,6 +160,8 @@ export class JobRunner {
     else if (now > this.#latest) this.#latest = now;
     const { database } = this.cloud;
     const { busy, full } = this.#slots;
+    // While the clock stands still, jobs are done one after another, so that each run does them in the same order.
+    if (this.cloud.clock.rate === 0 && busy.length > 0) return undefined;
     const after = this.#last;
     if (performance.now() - this.#postponed > POLL) {
       await postponeBlocked(database, { now, after, except: full });
@@ -164,7 +169,7 @@ export class JobRunner {
     }
     // Other lanes had their turn meanwhile.
     if (this.#stopping.signal.aborted || this.#halt !== undefined) return undefined;
-    const until = new Date(now.getTime() + LEASE);
+    const until = afterRealTime(this.cloud.clock, LEASE);
     const job = await leaseJob(database, { owner, now, until, after, busy, full });
     if (job === undefined) return undefined;
     this.#last = job.account_id;
@@ -176,7 +181,7 @@ export class JobRunner {
   async #followBack(now: Date): Promise<void> {
     const { database, log } = this.cloud;
     const after = new Date(now.getTime() + CLOCK_DIFFERENCE);
-    const until = new Date(after.getTime() + LEASE);
+    const until = new Date(afterRealTime(this.cloud.clock, LEASE).getTime() + CLOCK_DIFFERENCE);
     const moved = await setJobsBack(database, { now, after, until });
     // Set last, so that a failure is tried again at the next read.
     this.#latest = now;
@@ -190,7 +195,10 @@ export class JobRunner {
     this.#inProgress += 1;
     let outcome: JobOutcome = 'failed';
     try {
-      outcome = await this.#do(job, { owner, signal });
+      outcome = await this.cloud.randomness.within(
+        () => `${job.kind} ${job.subject}`,
+        () => this.#do(job, { owner, signal }),
+      );
     } finally {
       this.#inProgress -= 1;
       this.#slots.giveBack(job.account_id);
@@ -223,7 +231,7 @@ export class JobRunner {
     // The due jobs of an account that uses all its lanes are taken by these.
     const after = this.#slots.full.length > 0 ? this.cloud.clock.now() : undefined;
     const due = await nextDue(this.cloud.database, after);
-    const wait = due === undefined ? POLL : due.getTime() - this.cloud.clock.now().getTime();
+    const wait = due === undefined ? POLL : realTimeUntil(this.cloud.clock, due);
     await this.#sleepFor(Math.min(Math.max(wait, 50), POLL));
   }
 

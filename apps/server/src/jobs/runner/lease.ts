@@ -1,8 +1,6 @@
 import type { Cloud } from '../../cloud/cloud.js';
-import { prolongLease } from '../../repositories/job-queue.js';
-
-/** How long a worker may be silent before another one takes its job, in milliseconds. */
-export const LEASE = 30_000;
+import { afterRealTime } from '../../common/clock.js';
+import { LEASE, prolongLease } from '../../repositories/job-queue.js';
 
 /** The lease of a job, renewed until it is released. */
 export class Lease {
@@ -35,7 +33,7 @@ export class Lease {
   async #prolong(): Promise<void> {
     const { database, clock, log } = this.cloud;
     try {
-      const until = new Date(clock.now().getTime() + LEASE);
+      const until = afterRealTime(clock, LEASE);
       if (!(await prolongLease(database, this.id, this.owner, until))) this.#lost.abort();
     } catch (error) {
       log.warn({ err: error }, 'a lease could not be prolonged');

@@ -5,25 +5,31 @@ import { whileLeased, type Run } from './run.js';
 /**
  * Applies a fault of the operator to the next step of a job.
  *
- * @returns whether the job stops here, because it is paused or must fail
+ * @returns whether the job stops here, because it is paused or must fail; it never resolves where the server ends
  * @throws LeaseLost when another worker has the job
  */
 export async function applyStepFault(run: Run, step: string): Promise<boolean> {
   const { cloud, job, jobLease } = run;
   for (;;) {
     const at = { kind: job.kind, step, queue: jobLease.queue };
-    const fault = await findStepFault(cloud.database, at, cloud.clock.now());
+    const { lab } = cloud;
+    const may = { now: cloud.clock.now(), mayCrash: lab !== undefined };
+    const fault = await findStepFault(cloud.database, at, may);
     if (fault === undefined) return false;
-    const { id, until, once, reason } = fault;
+    const { id, effect, until, once, reason } = fault;
     const found = { met: false };
     await whileLeased(run, async (tx) => {
       // Only one of several jobs meets a fault that is injected once.
       found.met = once ? await removeStepFault(tx, id) : await keepStepFault(tx, id);
-      if (!found.met) return;
+      if (!found.met || effect === 'crash') return;
       if (until !== null) return postponeJob(tx, jobLease, { until, heldBy: id });
       await keepFailure(tx, jobLease, reason, { at: tx.now, attempts: 0, error: reason });
       tx.effects.dueTimes.push(tx.now);
     });
+    if (found.met && effect === 'crash' && lab !== undefined) {
+      cloud.log.warn({ ...at, fault: id }, 'a step fault ends the server');
+      return await lab.crash();
+    }
     if (found.met) return true;
   }
 }

@@ -32,11 +32,12 @@ export class RequestFaults implements Haltable {
   #faults: StoredRequestFault[] = [];
   readonly #delays = new Delays(delayedAtOnce.maximum);
   #onLoad: (() => Promise<void>) | undefined;
+  #onMeeting: () => void = () => undefined;
   #hurries = false;
 
   constructor(
     private readonly database: Database,
-    private readonly randomness: Pick<Randomness, 'fraction'>,
+    private readonly randomness: Pick<Randomness, 'fraction' | 'within'>,
   ) {}
 
   /** Reads the faults from the database. Delays by faults that are gone end. */
@@ -49,6 +50,11 @@ export class RequestFaults implements Haltable {
   /** Calls back whenever the faults were read, and waits for it. */
   whenLoaded(onLoad: () => Promise<void>): void {
     this.#onLoad = onLoad;
+  }
+
+  /** Calls back whenever a fault affected a request. */
+  whenMet(onMeeting: () => void): void {
+    this.#onMeeting = onMeeting;
   }
 
   /** Whether questions of DNS meet faults. */
@@ -116,13 +122,25 @@ export class RequestFaults implements Haltable {
 
   /** Whether a request that a fault concerns meets it, by its probability and by how often it may. */
   async #meets(fault: StoredRequestFault): Promise<boolean> {
-    if (fault.probability < 1 && this.randomness.fraction() >= fault.probability) return false;
+    if (fault.probability < 1 && this.#draw(fault) >= fault.probability) return false;
     const hits = await hitRequestFault(this.database, fault.id);
     // Undefined: another server used it up, or the operator deleted it.
     this.#faults = this.#faults.map((one) =>
       one.id === fault.id ? { ...one, hits: hits ?? one.times ?? one.hits } : one,
     );
+    this.#onMeeting();
     return hits !== undefined;
+  }
+
+  /**
+   * Seeded values are the same for the first request that a fault concerns, for the second, and so on, whatever else happens. A fault is
+   * named by what it is, since IDs of faults go on after a reset.
+   */
+  #draw({ operation, account_id: account, effect }: StoredRequestFault): number {
+    return this.randomness.within(
+      () => `fault ${operation} ${account ?? '*'} ${effect}`,
+      () => this.randomness.fraction(),
+    );
   }
 }
 

@@ -12,4 +12,7 @@ export const besideTheGate: ReadonlySet<OperationId> = new Set<OperationId>([
   'deleteLabSnapshot',
   'getLabSnapshotFile',
   'updateLabSnapshotFile',
+  'runLabJobs',
+  'getLabStream',
+  'listLabSnapshotDifferences',
 ]);

@@ -27,17 +27,18 @@ export const leaveServers = textStatement(
  * Notes that a server is alive, the turn for which it is halted, and the version that it has read. It prolongs its own turn, but
  * for the time in which its transaction has the row.
  *
- * @returns nothing when the server was removed
+ * @returns the changes through all other servers together; nothing when the server was removed
  */
 export const beat = textStatement(
   'lab-beat',
-  { id: 'text' },
-  (given: Given<{ id: string; haltedIn: bigint; read: bigint }>) => sql`
+  { others: 'int8' },
+  (given: Given<{ id: string; haltedIn: bigint; read: bigint; changes: bigint }>) => sql`
     WITH prolonged AS (
       UPDATE lab_control SET held_until = ${now} + ${LIFE}
       WHERE id IN (SELECT id FROM lab_control WHERE holder = ${given.id}::uuid FOR UPDATE SKIP LOCKED))
-    UPDATE lab_servers SET seen_at = ${now}, halted_in = ${given.haltedIn}, read = ${given.read}
-    WHERE id = ${given.id}::uuid RETURNING id::text`,
+    UPDATE lab_servers SET seen_at = ${now}, halted_in = ${given.haltedIn}, read = ${given.read}, changes = ${given.changes}
+    WHERE id = ${given.id}::uuid
+    RETURNING (SELECT coalesce(sum(o.changes), 0)::int8 FROM lab_servers o WHERE o.id <> ${given.id}::uuid) AS others`,
 );
 
 /** What the servers agree on. `over`: the server whose turn it is has been silent for too long. */

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../../database/database.js';
 import { change, firstRow, onlyRow } from '../../database/session.js';
 import { HALT_TIMEOUT, stillBusy } from './busy.js';
+import type { Changes } from '../changes/changes.js';
 import type { Halting } from './halting.js';
 import { inTurn } from './in-turn.js';
 import type { OwnPeers, RequireTurn } from './peers.js';
@@ -33,6 +34,7 @@ export interface SharedOptions {
   readonly id: string;
   readonly database: Database;
   readonly halting: Halting;
+  readonly changes: Pick<Changes, 'count' | 'report'>;
   readonly log: Logger;
   /** How long what is in progress may take to end, in milliseconds. */
   readonly timeout?: number;
@@ -53,6 +55,8 @@ export class SharedServers implements OwnPeers {
   #haltedIn = 0n;
   /** The last version that was read. */
   #read = 0n;
+  /** The changes through the other servers at the last heartbeat; undefined before the first. */
+  #changesOfOthers: bigint | undefined;
   #serves = false;
   #beating: NodeJS.Timeout | undefined;
   #looking: Promise<void> = Promise.resolve();
@@ -216,9 +220,16 @@ export class SharedServers implements OwnPeers {
   }
 
   async #beat(): Promise<void> {
-    const { database, id } = this.options;
-    const given = { id, haltedIn: this.#haltedIn, read: this.#read };
-    if ((await firstRow(database, beat, given)) === undefined) await change(database, joinServers, { id });
+    const { database, id, changes } = this.options;
+    const given = { id, haltedIn: this.#haltedIn, read: this.#read, changes: changes.count };
+    const beaten = await firstRow(database, beat, given);
+    if (beaten === undefined) {
+      await change(database, joinServers, { id });
+      return;
+    }
+    const before = this.#changesOfOthers;
+    this.#changesOfOthers = beaten.others;
+    if (before !== undefined && before !== beaten.others) changes.report('cloud', 'lab');
   }
 
   /** Logs the first of several failures, because the next attempt follows soon. */

@@ -70,12 +70,18 @@ export class RequestRecorder {
   #bytes = 0;
   #numbers = 0;
   #forgotten: string | undefined;
+  #onAdd: () => void = () => undefined;
 
   /** @param secrets the names of fields that hold secrets, in the words of clients */
   constructor(
     readonly secrets: ReadonlySet<string>,
     private readonly max = { requests: MOST, bytes: MOST_BYTES },
   ) {}
+
+  /** Calls back after each request. */
+  whenAdded(onAdd: () => void): void {
+    this.#onAdd = onAdd;
+  }
 
   /** Keeps a request, and forgets the oldest where there are too many. */
   add(request: KeptRequest): void {
@@ -88,6 +94,7 @@ export class RequestRecorder {
       this.#requests.delete(oldest);
       this.#bytes -= freed;
     }
+    this.#onAdd();
   }
 
   /** The requests, the oldest first. */

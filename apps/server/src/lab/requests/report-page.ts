@@ -1,38 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { OperatorSchema } from '@cloud-account/spec';
 import { Html, html } from '../../common/html.js';
 
 type Report = OperatorSchema<'Report'>;
 
-const style = new Html(`<style>
-:root { color-scheme: light dark; --ink: #1c2024; --soft: #5b6470; --line: #d5dae1; --page: #f3f5f8; --card: #fff; --brand: #2456c5;
-  --good: #1d6b3a; --bad: #b3261e }
-@media (prefers-color-scheme: dark) { :root { --ink: #e8eaed; --soft: #a4adb8; --line: #3b424c; --page: #14171b; --card: #1d2126;
-  --brand: #7ea6ff; --good: #7fd19b; --bad: #ffb4ab } }
-* { box-sizing: border-box }
-body { margin: 0; background: var(--page); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif }
-main { max-width: 60rem; margin: 0 auto; padding: 1.5rem 1rem 3rem }
-h1 { margin: 0; font-size: 1.5rem; line-height: 1.3 }
-h2 { margin: 0 0 .25rem; font-size: 1.125rem }
-p { margin: .25rem 0; overflow-wrap: anywhere }
-.soft { color: var(--soft) }
-section { margin-top: 1rem; padding: 1rem; background: var(--card); border: 1px solid var(--line); border-radius: .75rem }
+/** What the report and the page of the lab share. */
+const shared = fileURLToPath(new URL('../../../../lab-page/src/base.css', import.meta.url));
+
+const OWN = `main { max-width: 60rem; margin: 0 auto; padding: 1.5rem 1rem 3rem }
+section { margin-top: 1rem }
 section.fine h2::after { content: ' ✓'; color: var(--good) }
-.count { color: var(--bad); font-weight: 600 }
-table { width: 100%; margin-top: .5rem; border-collapse: collapse; font-size: .9375rem }
-th, td { padding: .375rem .75rem .375rem 0; text-align: left; vertical-align: top; border-top: 1px solid var(--line); overflow-wrap: anywhere }
-th { color: var(--soft); font-weight: 600; border-top: 0 }
-td.number, th.number { text-align: right; padding-right: 0; white-space: nowrap; font-variant-numeric: tabular-nums }
-code { font: .875em/1.4 ui-monospace, monospace }
-a { color: var(--brand) }
-a:focus-visible { outline: 3px solid var(--brand); outline-offset: 2px }
-@media (max-width: 35rem) {
-  table, tbody, tr, td { display: block }
-  thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }
-  tr { padding: .5rem 0; border-top: 1px solid var(--line) }
-  td, td.number { padding: 0; border: 0; text-align: left; white-space: normal }
-  td::before { content: attr(data-name) ': '; color: var(--soft) }
-}
-</style>`);
+.count { color: var(--bad); font-weight: 600 }`;
+
+let read: Html | undefined;
+
+const style = (): Html => (read ??= new Html(`<style>${readFileSync(shared, 'utf8')}${OWN}</style>`));
 
 /** A column of a table: its name, and what it shows of an entry. */
 interface Column<Entry> {
@@ -213,7 +196,7 @@ export const reportPage = (report: Report): string =>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>Report on a client – Cloud Account</title>
-        ${style}
+        ${style()}
       </head>
       <body>
         <main>

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import type { Interfere, Observe } from '@cloud-account/s3';
 import type { Clock } from '../../common/clock.js';
+import { pathOf } from '../../common/request-path.js';
 import type { RequestFaults } from '../faults/request-faults.js';
 import type { RequestRecorder } from './recorder.js';
 
@@ -52,7 +53,7 @@ export function storageHooks(faults: RequestFaults, recorder: RequestRecorder, c
         recorder.add({
           api: 's3',
           method,
-          path: url.split('?', 1)[0] ?? '',
+          path: pathOf(url),
           operation: operation === undefined ? null : `s3:${operation}`,
           status: headersSent ? statusCode : null,
           created,

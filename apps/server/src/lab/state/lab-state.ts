@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { RowDifference } from './compare.js';
 import type { StoredSnapshot } from './snapshot-rows.js';
 
 /** What replaced the state. */
@@ -22,6 +23,8 @@ export interface LabState {
   loadSnapshot(name: string): Promise<void>;
   /** @throws Refused (404) when there is none */
   deleteSnapshot(name: string): Promise<void>;
+  /** The rows that differ between two snapshots. @throws Refused when one is of another version, (404) when there is none */
+  compareSnapshots(one: string, other: string): Promise<readonly RowDifference[]>;
   /** @throws Refused (404) when there is none */
   readSnapshot(name: string): Promise<SnapshotFile>;
   /**

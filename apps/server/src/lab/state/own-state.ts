@@ -7,9 +7,11 @@ import type { Database } from '../../database/database.js';
 import type { ObjectStore } from '../../drivers/objects/driver.js';
 import type { Disks } from '../../files/disk-space.js';
 import type { FileStore } from '../../files/file-store.js';
+import { RESTART_SEEDED_VALUES } from '../seed/lab-seed.js';
 import type { Peers, RequireTurn } from '../peers/peers.js';
 import { inLongTransaction, type RunSql } from '../run-sql.js';
 import { capture } from './capture.js';
+import { compareRows, type RowDifference } from './compare.js';
 import { completeSnapshot, readSums } from './digest.js';
 import { listMissingFiles, noteAttachments, removeSnapshot } from './files.js';
 import type { LabState, Replaced, SnapshotFile } from './lab-state.js';
@@ -115,6 +117,15 @@ export class OwnState implements LabState {
     this.options.objects.upkeep.removeGarbage();
   }
 
+  async compareSnapshots(name: string, otherName: string): Promise<readonly RowDifference[]> {
+    const { version: schema, state } = this.#known;
+    return this.#run(async (run) => {
+      const [one, other] = [await this.#get(run, name), await this.#get(run, otherName)];
+      for (const snapshot of [one, other]) refuseAll(requireSnapshotFits(snapshot, { schema }));
+      return compareRows(run, state, { one: one.id, other: other.id });
+    });
+  }
+
   async readSnapshot(name: string): Promise<SnapshotFile> {
     const { files, objects, encryption } = this.options;
     const found = await this.#run((run) => this.#get(run, name));
@@ -204,6 +215,7 @@ export class OwnState implements LabState {
         await replaceState(run, state, saved, database.kind !== 'postgresql');
         const isReset = what === 'reset';
         if (isReset) for (const table of this.emptiedByReset) await run(`DELETE FROM ${table}`);
+        await run(RESTART_SEEDED_VALUES, [saved.digest]);
         await run('UPDATE lab_control SET loads = loads + 1, resets = resets + $1', [isReset ? 1 : 0]);
       });
       await this.#complete(what);

@@ -28,13 +28,9 @@ export interface StateSchema {
  * - what the disk has and what is to be removed from it, which is so whatever rows say
  * - the log of changes of zones, which name servers read once; they read all zones when the state is replaced
  * - counts of requests, which are deleted when the state is replaced
- * - the clock and the durations of tasks, which tests set
  * - the migrations that were applied
  */
-const OTHERS = [
-  ...['store_garbage', 'stored_files', 'zone_changes', 'rate_counts', 'clock', 'task_times'],
-  '_prisma_migrations',
-];
+const OTHERS = ['store_garbage', 'stored_files', 'zone_changes', 'rate_counts', '_prisma_migrations'];
 
 interface FoundTable {
   readonly name: string;

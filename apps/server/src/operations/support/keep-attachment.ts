@@ -2,6 +2,7 @@ import { attachmentName, LARGEST_ATTACHMENT, mayKeepContent } from '@cloud-accou
 import type { Cloud } from '../../cloud/cloud.js';
 import { ContentInspector } from '../../files/content-inspector.js';
 import type { IncomingFile, Upload } from '../../cloud/operation.js';
+import { systemRandomness } from '../../common/randomness.js';
 import { unwrap, Refused } from '../../common/refused.js';
 import { forgetFiles, noteFile } from '../../repositories/stored-files.js';
 import type { AttachmentDraft } from '../../repositories/support/attachments.js';
@@ -46,7 +47,8 @@ export async function keepAttachment<Result>(
   upload: Upload,
   save: (tx: Transaction, file: ReceivedFile) => Promise<Result>,
 ): Promise<Result> {
-  const key = cloud.randomness.uuid();
+  // Unlike all that clients see, it is not repeatable: the file of a state that was replaced may still be there.
+  const key = systemRandomness.uuid();
   const file = await upload
     .receive(LARGEST_ATTACHMENT, (incoming) => receive(cloud, key, incoming))
     .catch(async (error: unknown) => {

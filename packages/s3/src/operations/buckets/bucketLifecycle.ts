@@ -14,8 +14,9 @@ export const getBucketLifecycleConfiguration: Operation = {
 export const putBucketLifecycleConfiguration: Operation = {
   on: 'bucket',
   action: 'write-settings',
-  run: async ({ backend, bucket, content }) => {
-    await backend.setBucketLifecycle(bucket, readLifecycleDocument(await content.document(256 * 1024)));
+  run: async ({ backend, bucket, content, uuid }) => {
+    const document = await content.document(256 * 1024);
+    await backend.setBucketLifecycle(bucket, readLifecycleDocument(document, uuid));
     return { status: 200 };
   },
 };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createTestDatabase } from '@cloud-account/testkit/test-database';
 import type { ComputeTimes } from '../../../config/config.js';
 import { openDatabase, type Database } from '../../../database/database.js';
@@ -20,7 +21,13 @@ export async function openTestMachines(times: ComputeTimes): Promise<TestMachine
   const database = await openDatabase(made.options);
   await migrate(database.pool);
   const clock = { time: new Date('2026-03-02T12:00:00.000Z') };
-  const another = () => new SimulatedHypervisor({ database, now: () => clock.time, times, least: 0 });
+  const another = () =>
+    new SimulatedHypervisor({
+      database,
+      now: () => clock.time,
+      times: () => ({ times, least: 0 }),
+      uuid: randomUUID,
+    });
   return {
     database,
     hypervisor: another(),

@@ -1,5 +1,6 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import type { Randomness } from '../../../common/randomness.js';
 import { hashPassword } from '../../../credentials/password.js';
 import { build, type Given, jsonRows, newColumns, type NewRow, type Row } from '../../../database/build.js';
 import { change, type Session } from '../../../database/session.js';
@@ -63,11 +64,12 @@ export async function insertBackupDiskRows(
   await change(session, insertBackupDisks, { rows: JSON.stringify(rows) });
 }
 
-/** Inserts new machines. Those that run start now. */
+/** Inserts new machines. Those that run start now. @param uuid makes the names of the contents of disks */
 export async function placeMachines(
   session: Session,
   machines: readonly PlacedMachine[],
   now: Date,
+  uuid: Randomness['uuid'],
 ): Promise<void> {
   if (machines.length === 0) return;
   const rows = machines.map(({ machine, region, vcpus, memory, runsWith }) => ({
@@ -82,8 +84,8 @@ export async function placeMachines(
     own.map(({ disk, size, filesystem, image }): NewRow<'sim_disks'> => ({
       ...{ uuid: disk, machine, size, filesystem, image: image ?? null, authorized_keys: [] },
       used: usedBy({ filesystem, size, image }),
-      content: randomUUID(),
-      identity: randomUUID(),
+      content: uuid(),
+      identity: uuid(),
       password_hash: image === undefined ? null : passwordHash,
     })),
   );

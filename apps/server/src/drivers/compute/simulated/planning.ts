@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import type { Randomness } from '../../../common/randomness.js';
 import { hashPassword } from '../../../credentials/password.js';
 import type { Task } from '../tasks.js';
 import { fractionOf, seedOf } from './chance.js';
@@ -19,25 +19,29 @@ export function usedBy({
   return Math.min(own + brought, Math.ceil(size * 0.9));
 }
 
-async function newContent(task: NewDisk): Promise<DiskContent> {
+async function newContent(task: NewDisk, uuid: Randomness['uuid']): Promise<DiskContent> {
   const { size, filesystem, image } = task;
   return {
     size,
     filesystem,
     used: usedBy({ filesystem, size, image: image?.id }),
-    content: randomUUID(),
-    identity: randomUUID(),
+    content: uuid(),
+    identity: uuid(),
     image: image?.id ?? null,
     passwordHash: image === undefined ? null : await hashPassword(image.rootPassword),
     authorizedKeys: image?.authorizedKeys ?? [],
   };
 }
 
-/** The plan of a task, without its secrets. A copy gets its source later, by `withSource`. */
-export async function planOf(task: Task): Promise<Plan> {
+/**
+ * The plan of a task, without its secrets. A copy gets its source later, by `withSource`.
+ *
+ * @param uuid makes the names of new contents
+ */
+export async function planOf(task: Task, uuid: Randomness['uuid']): Promise<Plan> {
   switch (task.kind) {
     case 'create-disk':
-      return { kind: task.kind, disk: task.disk, content: await newContent(task) };
+      return { kind: task.kind, disk: task.disk, content: await newContent(task, uuid) };
     case 'copy-disk':
       return { kind: task.kind, disk: task.disk, from: task.from.disk, content: null };
     case 'save-backup':
@@ -46,7 +50,7 @@ export async function planOf(task: Task): Promise<Plan> {
       return { ...task, content: null };
     case 'set-password': {
       const { kind, disk, password } = task;
-      return { kind, disk, passwordHash: await hashPassword(password), content: randomUUID() };
+      return { kind, disk, passwordHash: await hashPassword(password), content: uuid() };
     }
     case 'boot':
     case 'reboot': {

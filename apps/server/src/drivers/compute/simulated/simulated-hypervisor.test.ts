@@ -198,8 +198,8 @@ describe('simulated machines', () => {
         const server = new SimulatedHypervisor({
           database,
           now: () => test.clock.time,
-          times: 'real',
-          least: 0,
+          times: () => ({ times: 'real', least: 0 }),
+          uuid: randomUUID,
         });
         return server.perform(key, machine, task).catch(() => 'ended' as const);
       };

@@ -1,4 +1,4 @@
-import type { ComputeTimes } from '../../../config/config.js';
+import type { Randomness } from '../../../common/randomness.js';
 import type { Database } from '../../../database/database.js';
 import { DatabaseUnavailable } from '../../../database/errors.js';
 import { allRows, change, firstRow, type Session } from '../../../database/session.js';
@@ -16,6 +16,7 @@ import {
   type Task,
   TaskFailed,
   type PlacedMachine,
+  type TaskTimes,
 } from '../driver.js';
 import { copyMachines } from './copying.js';
 import { placeMachines } from './placing.js';
@@ -34,7 +35,7 @@ import { applyFault, SimulatedFaults } from './simulated-faults.js';
 import { samplesOf } from './statistics.js';
 import { dueTasks, findTask, forgetTasks, insertTask } from './task-rows.js';
 import { lockAndSettle, sizeOf, readPlanFacts, takeEffect, withSource } from './tasks-in-progress.js';
-import { durationOf, type TaskTimes } from './times.js';
+import { durationOf } from './times.js';
 
 /** How long a task is remembered after its end, in milliseconds: much longer than any caller repeats its key. */
 const REMEMBERED = 7 * 24 * 3_600_000;
@@ -45,9 +46,10 @@ const FORGETTING = 50;
 interface Options {
   readonly database: Database;
   readonly now: () => Date;
-  readonly times: ComputeTimes;
-  /** Milliseconds that each status of a node lasts at least while something is done with it. */
-  readonly least: number;
+  /** How long tasks take that begin now. */
+  readonly times: () => TaskTimes;
+  /** Makes the names of the contents of disks. */
+  readonly uuid: Randomness['uuid'];
 }
 
 /** A call with its key. */
@@ -108,13 +110,15 @@ export class SimulatedHypervisor implements Hypervisor {
   readonly faults: SimulatedFaults;
   readonly #database: Database;
   readonly #now: () => Date;
-  readonly #times: TaskTimes;
+  readonly #times: () => TaskTimes;
+  readonly #uuid: Randomness['uuid'];
   #begun = FORGETTING - 1;
 
-  constructor({ database, now, times, least }: Options) {
+  constructor({ database, now, times, uuid }: Options) {
     this.#database = database;
     this.#now = now;
-    this.#times = { times, least };
+    this.#times = times;
+    this.#uuid = uuid;
     this.faults = new SimulatedFaults(database, now);
   }
 
@@ -124,7 +128,7 @@ export class SimulatedHypervisor implements Hypervisor {
       const known = await firstRow(this.#database, findTask, { key });
       if (known !== undefined) return progressOf(await this.#afterEffect(known, now), now);
       const source = task.kind === 'copy-disk' ? task.from.machine : machine;
-      const asked = { key, machine, source, plan: await planOf(task) };
+      const asked = { key, machine, source, plan: await planOf(task, this.#uuid) };
       return progressOf(await inTransaction(this.#database, (session) => this.#begin(session, asked)), now);
     });
   }
@@ -168,7 +172,7 @@ export class SimulatedHypervisor implements Hypervisor {
   }
 
   place(session: Session, machines: readonly PlacedMachine[]): Promise<void> {
-    return placeMachines(session, machines, this.#now());
+    return placeMachines(session, machines, this.#now(), this.#uuid);
   }
 
   copy(session: Session, names: CopyNames): Promise<void> {
@@ -220,7 +224,7 @@ export class SimulatedHypervisor implements Hypervisor {
     const task = {
       ...begun,
       size,
-      due_at: new Date(now.getTime() + durationOf(this.#times, plan, size, key)),
+      due_at: new Date(now.getTime() + durationOf(this.#times(), plan, size, key)),
       failure: fault?.effect === 'fail' ? fault.reason : null,
       crash: fault?.effect === 'crash',
     };

@@ -1,5 +1,5 @@
 import type { ComputeTimes } from '../../../config/config.js';
-import type { TaskKind } from '../tasks.js';
+import type { TaskKind, TaskTimes } from '../tasks.js';
 import { fractionOf, seedOf } from './chance.js';
 import type { Plan } from './kept.js';
 
@@ -46,13 +46,6 @@ const costs: Readonly<Record<Exclude<ComputeTimes, 'instant'>, Readonly<Record<T
 
 /** The longest time of a task in trials, in milliseconds. */
 const SCALED_MOST = 10_000;
-
-/** How long tasks take. */
-export interface TaskTimes {
-  readonly times: ComputeTimes;
-  /** Milliseconds that each status of a node lasts at least while something is done with it. */
-  readonly least: number;
-}
 
 /** The tasks that every status of a node has one of; the others may be the whole of a job that changes no status. */
 const madeOf: Readonly<Record<TaskKind, boolean>> = {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type {
   Acl,
@@ -188,9 +187,9 @@ export class EmbeddedBackend implements Backend {
     key: string,
     values: Attributes & Pick<Upload, 'checksum'>,
   ): Promise<Upload | 'no-bucket' | 'full'> {
-    const { database, clock, uploadsPerBucket: max } = this.options;
+    const { database, clock, randomness, uploadsPerBucket: max } = this.options;
     return this.#inTurn(bucket, () =>
-      insertUploadRow(database, bucket, randomUUID(), key, values, clock.now(), max),
+      insertUploadRow(database, bucket, randomness.uuid(), key, values, clock.now(), max),
     );
   }
 

@@ -68,12 +68,12 @@ export class EmbeddedStore implements ObjectStore {
     private readonly garbage: Garbage,
     private readonly outbound: Outbound,
   ) {
-    const { database, encryption, clock, log } = options;
+    const { database, encryption, clock, randomness, log } = options;
     this.backend = new EmbeddedBackend(options, incoming, reading, garbage, outbound, this.#writing);
     this.bytes = new SavedBytes(incoming);
     this.upkeep = new Upkeep(garbage, outbound);
     this.#certificates = new Certificates(database, encryption);
-    this.#presigning = new Presigning(database, encryption, clock, options.words);
+    this.#presigning = new Presigning(database, encryption, clock, randomness, options.words);
     this.#lifecycle = new Lifecycle(database, garbage, log);
   }
 

@@ -2,8 +2,11 @@ import type { RequestListener } from 'node:http';
 import { hostname } from 'node:os';
 import { createGateway, type Interfere, type Observe } from '@cloud-account/s3';
 import proxyAddress from 'proxy-addr';
+import type { Clock } from '../../../common/clock.js';
+import { pathOf, workOf } from '../../../common/request-path.js';
 import type { Config } from '../../../config/config.js';
 import { isUnavailable } from '../../../database/failures.js';
+import { dateBy } from '../../../listeners/date-header.js';
 import { networkOf } from '../../../rate-limits/caller-network.js';
 import { ObjectStoreUnavailable, type ObjectStore } from '../driver.js';
 import { Admission } from './limits/admission.js';
@@ -16,6 +19,7 @@ export type StoreParts = Pick<
   StoreOptions,
   | 'database'
   | 'clock'
+  | 'randomness'
   | 'log'
   | 'encryption'
   | 'clusters'
@@ -36,6 +40,8 @@ export type StoreParts = Pick<
   readonly costlyAtOnce: number;
   /** Waits until a request may begin, and returns a function to call when it has ended. By default, it may begin at once. */
   readonly enter: (() => Promise<() => void>) | undefined;
+  /** The machine's clock, by which requests in a second are counted and clients sign. */
+  readonly machine: Clock;
 };
 
 /** The host names of the gateway, in lower case: those of this machine and of the settings. */
@@ -53,7 +59,7 @@ const ownHostsOf = ({ publicUrl, objects }: Config): readonly string[] => {
  */
 export async function openEmbeddedStore(config: Config, parts: StoreParts): Promise<ObjectStore> {
   const { domain, directory, publicUrl, requestsAtOnce } = config.objects;
-  const { clock, log, costlyAtOnce } = parts;
+  const { clock, machine, randomness, log, costlyAtOnce } = parts;
   const own = { url: '', tlsUrl: '' };
   const store = await EmbeddedStore.open({
     ...parts,
@@ -64,7 +70,7 @@ export async function openEmbeddedStore(config: Config, parts: StoreParts): Prom
   });
   const { rateFactor } = config;
   const perSecond = rateFactor === undefined ? undefined : parts.requestsPerSecond * rateFactor;
-  const admission = new Admission({ atOnce: requestsAtOnce, costlyAtOnce, perSecond }, clock, networkOf);
+  const admission = new Admission({ atOnce: requestsAtOnce, costlyAtOnce, perSecond }, machine, networkOf);
   const ownHosts = ownHostsOf(config);
   const trusts = proxyAddress.compile([...config.trustedProxies]);
   const gateway = createGateway({
@@ -73,6 +79,8 @@ export async function openEmbeddedStore(config: Config, parts: StoreParts): Prom
     ownHosts,
     words: parts.words,
     now: () => clock.now(),
+    clientsNow: () => machine.now(),
+    uuid: () => randomness.uuid(),
     admit: (admissionRequest) => admission.admit(admissionRequest),
     takeTurn: (admissionRequest, gone) => admission.takeTurn(admissionRequest, gone),
     mayAsk: (bucket, sender) => admission.mayAsk(bucket, sender),
@@ -81,16 +89,21 @@ export async function openEmbeddedStore(config: Config, parts: StoreParts): Prom
     addressOf: (request) => proxyAddress(request, trusts),
     isUnavailable: (error) => error instanceof ObjectStoreUnavailable || isUnavailable(error),
     logFault: ({ error, requestId, method, url }) => {
-      // The query may contain a signature.
-      const [path] = url.split('?');
-      log.error({ err: error, requestId, method, path }, 'a request to object storage failed');
+      log.error({ err: error, requestId, method, path: pathOf(url) }, 'a request to object storage failed');
     },
   });
   const { enter } = parts;
+  const serve = (...[request, response]: Parameters<typeof gateway>): Promise<void> => {
+    if (config.lab) dateBy(() => clock.now(), response);
+    return randomness.within(
+      () => workOf(request),
+      () => gateway(request, response),
+    );
+  };
   const handle: RequestListener =
     enter === undefined
-      ? (request, response) => void gateway(request, response)
-      : (request, response) => void enter().then((leave) => gateway(request, response).finally(leave));
+      ? (request, response) => void serve(request, response)
+      : (request, response) => void enter().then((leave) => serve(request, response).finally(leave));
   try {
     const listeners = await listenForObjects(config, {
       handle,

@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { presign, type ClientWords } from '@cloud-account/s3';
 import type { Clock } from '../../../common/clock.js';
+import type { Randomness } from '../../../common/randomness.js';
 import { CannotDecrypt, type Encryption } from '../../../credentials/encryption.js';
 import type { Database } from '../../../database/database.js';
 import type { BucketName, UrlRequest } from '../driver.js';
@@ -8,15 +8,13 @@ import { findInternalKey, insertInternalKey, removeInternalKey } from './rows/ke
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-const newAccessKey = (): string =>
-  Array.from(randomBytes(20), (byte) => LETTERS.charAt(byte % LETTERS.length)).join('');
-
 /** Signs URLs with an internal key of the owner. */
 export class Presigning {
   constructor(
     private readonly database: Database,
     private readonly encryption: Encryption,
     private readonly clock: Clock,
+    private readonly randomness: Randomness,
     private readonly words: ClientWords,
   ) {}
 
@@ -70,8 +68,8 @@ export class Presigning {
   }
 
   async #makeKey(owner: string): Promise<{ access_key: string; secret: string } | undefined> {
-    const accessKey = newAccessKey();
-    const secret = this.encryption.encrypt(randomBytes(30).toString('base64url'), accessKey);
+    const accessKey = this.randomness.text(LETTERS, 20);
+    const secret = this.encryption.encrypt(this.randomness.secret(), accessKey);
     await insertInternalKey(this.database, { access_key: accessKey, owner, secret });
     // Another request may have inserted one first.
     return findInternalKey(this.database, owner);

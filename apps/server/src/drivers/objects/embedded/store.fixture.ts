@@ -14,6 +14,7 @@ import {
   type StoredObject,
   type Upload,
 } from '@cloud-account/s3';
+import { systemRandomness } from '../../../common/randomness.js';
 import { Encryption } from '../../../credentials/encryption.js';
 import { openDatabase, type Database } from '../../../database/database.js';
 import { migrate } from '../../../database/migrations.js';
@@ -47,6 +48,7 @@ export async function openTestStore(
     database,
     directory,
     clock: { now: () => clock.time },
+    randomness: systemRandomness,
     log: pino({ level: 'silent' }),
     encryption: new Encryption([randomBytes(32)]),
     domain: 'objects.localhost',

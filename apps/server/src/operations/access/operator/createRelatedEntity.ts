@@ -9,5 +9,5 @@ export const createRelatedEntity: Handler<'createRelatedEntity'> = ({ cloud, par
   cloud.transaction(async (tx) => {
     const account = await lockAccount(tx, params.accountId);
     refuseAll(entityProblems(body));
-    return presentEntity(await insertEntity(tx, account.id, body));
+    return presentEntity(await insertEntity(tx, account.id, body, () => cloud.randomness.uuid()));
   });

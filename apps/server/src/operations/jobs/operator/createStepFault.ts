@@ -12,6 +12,7 @@ export const createStepFault: Handler<'createStepFault'> = ({ cloud, body }) =>
       steps: body.kind === undefined ? undefined : cloud.stepsOf(body.kind),
       nodeIsThere: node === undefined || (await findMachineOfNode(tx, node)) !== undefined,
       count: (await listStepFaultRows(tx, tx.now)).length,
+      lab: cloud.lab !== undefined,
     };
     const { seconds, ...values } = unwrap(draftStepFault(body, facts));
     const until = seconds === null ? null : new Date(tx.now.getTime() + 1_000 * seconds);

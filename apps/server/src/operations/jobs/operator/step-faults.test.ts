@@ -132,6 +132,14 @@ describe('createStepFault', () => {
     expect(problemsOf(long)).toMatchObject([{ field: 'seconds' }]);
   });
 
+  it('refuses to end a server without the lab', async () => {
+    const answer = await server.operator.post('/step-faults', { effect: 'crash' });
+    expect([answer.status, problemsOf(answer)]).toEqual([
+      400,
+      [{ field: 'effect', reason: 'Only a server with the lab is ended by a step fault' }],
+    ]);
+  });
+
   it('refuses more than the maximum', async () => {
     const made: number[] = [];
     for (let count = 0; count < 100; count += 1)

@@ -2,6 +2,8 @@ import type { Handler } from '../../../cloud/operation.js';
 import { labOf } from './lab-of.js';
 
 export const deleteLabSnapshot: Handler<'deleteLabSnapshot'> = async ({ cloud, params }) => {
-  await labOf(cloud).state.deleteSnapshot(params.name);
+  const { state, changes } = labOf(cloud);
+  await state.deleteSnapshot(params.name);
+  changes.note('lab');
   return undefined;
 };

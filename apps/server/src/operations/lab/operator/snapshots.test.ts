@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { call, fileForm, problemsOf, startTestServer, useOwnServer } from '@cloud-account/testkit';
+import type { OperatorSchema } from '@cloud-account/spec';
 import { describe, expect, it, vi } from 'vitest';
 
 const environment = { CLOUD_LAB: 'on', CLOUD_ENCRYPTION_KEYS: randomBytes(32).toString('base64') };
@@ -144,6 +145,34 @@ it('have a name of their own', async () => {
   ]);
   for (const bad of ['', '../x', 'A', '-', 'x'.repeat(65)])
     expect((await server.operator.post('/lab/snapshots', { name: bad })).status).toBe(400);
+});
+
+it('are compared by rows', async () => {
+  const created = await server.user.post<{ id: number }>('/domains', {
+    ...{ domain: `${newName()}.example`, type: 'master', soa_email: 'a@b.example' },
+  });
+  const { id } = created.body;
+  await server.settle();
+  const before = await save();
+  await server.user.put(`/domains/${id}`, { description: 'x'.repeat(250) });
+  await server.settle();
+  const after = await save();
+  const compare = (one: string, other: string, query = '') =>
+    server.operator.get<OperatorSchema<'LabDifferencePage'>>(
+      `/lab/snapshots/${one}/differences/${other}${query}`,
+    );
+  const { status, body } = await compare(before.name, after.name);
+  expect(status).toBe(200);
+  const differences = body.data.filter(({ table }) => table === 'domains');
+  expect(differences).toMatchObject([{ key: String(id), change: 'changed' }]);
+  expect(differences[0]?.fields).toContainEqual({
+    ...{ name: 'description', before: '', after: `${'x'.repeat(199)}…` },
+  });
+  expect(body.data.some(({ table, change }) => table === 'events' && change === 'added')).toBe(true);
+  const reverse = (await compare(after.name, before.name)).body.data;
+  expect(reverse.some(({ table, change }) => table === 'events' && change === 'removed')).toBe(true);
+  expect((await compare(before.name, before.name)).body).toEqual({ data: [], page: 1, pages: 1, results: 0 });
+  expect((await compare(before.name, 'missing')).status).toBe(404);
 });
 
 describe('the file of a snapshot', () => {

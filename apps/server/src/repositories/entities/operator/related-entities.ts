@@ -44,15 +44,17 @@ export const listEntityRows = pagesOfAccount(listed);
  * Inserts an entity. Without an id it gets the next one of its kind; the table is locked, so that no other transaction gets the
  * same id.
  *
+ * @param uuid makes the UUID of a node
  * @throws Refused when the API makes entities of the kind itself, or the id is taken
  */
 export async function insertEntity(
   tx: Transaction,
   accountId: number,
   { id, kind, label, region = '' }: Body<'createRelatedEntity'>,
+  uuid: () => string,
 ): Promise<StoredRelatedEntity> {
   if (kind === 'node') {
-    const node = await insertProvidedNode(tx, accountId, { id, label, region });
+    const node = await insertProvidedNode(tx, accountId, { id, uuid: uuid(), label, region });
     return { kind, ...node };
   }
   if (hasOwnTable(kind)) throw new Refused(entityKindMade(kind));

@@ -18,18 +18,15 @@ const smallest = statement('smallest-node-type', () =>
     .limit(sql.lit(1)),
 );
 
-const insert = statement(
-  'insert-provided-node',
-  (given: Given<Omit<NewRow<'nodes'>, 'uuid'> & { id: number }>) =>
-    build
-      .insertInto('nodes')
-      .values({
-        id: given.id,
-        uuid: sql<string>`gen_random_uuid()`,
-        ...pick(given, newColumns('nodes', 'uuid')),
-      })
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .returning(['id', 'account_id', 'label', 'region', 'created_at']),
+const insert = statement('insert-provided-node', (given: Given<NewRow<'nodes'> & { id: number }>) =>
+  build
+    .insertInto('nodes')
+    .values({
+      id: given.id,
+      ...pick(given, newColumns('nodes')),
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning(['id', 'account_id', 'label', 'region', 'created_at']),
 );
 
 /** Makes new nodes skip the IDs that the operator assigned. */
@@ -63,9 +60,15 @@ export async function insertProvidedNode(
   accountId: number,
   {
     id: given,
+    uuid,
     label,
     region,
-  }: { readonly id?: number | undefined; readonly label: string; readonly region: string },
+  }: {
+    readonly id?: number | undefined;
+    readonly uuid: string;
+    readonly label: string;
+    readonly region: string;
+  },
 ): Promise<ProvidedNode> {
   const id = given ?? (await reserveNodeId(tx));
   const specs = await onlyRow(tx, smallest, {});
@@ -74,6 +77,7 @@ export async function insertProvidedNode(
     firstRow(tx, insert, {
       ...specs,
       id,
+      uuid,
       account_id: accountId,
       label,
       group: '',
@@ -99,7 +103,7 @@ export async function insertProvidedNode(
     }),
   );
   if (made === undefined) {
-    if (given === undefined) return insertProvidedNode(tx, accountId, { label, region });
+    if (given === undefined) return insertProvidedNode(tx, accountId, { uuid, label, region });
     throw new Refused(entityIdTaken());
   }
   if (given !== undefined && given <= MAX_PASSED) await change(tx, pass, { id: given });

@@ -1,6 +1,7 @@
 import type { ClientWords } from '@cloud-account/s3';
 import type { Logger } from 'pino';
 import type { Clock } from '../../../../common/clock.js';
+import type { Randomness } from '../../../../common/randomness.js';
 import type { Encryption } from '../../../../credentials/encryption.js';
 import type { Database } from '../../../../database/database.js';
 import type { DiskSpace } from '../../../../files/disk-space.js';
@@ -18,6 +19,7 @@ export interface StoreOptions {
   /** The directory of the bytes of objects, which servers of one database share. */
   readonly directory: string;
   readonly clock: Clock;
+  readonly randomness: Randomness;
   readonly log: Logger;
   /** Encrypts stored secrets. */
   readonly encryption: Encryption;

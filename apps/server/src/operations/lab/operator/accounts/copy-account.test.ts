@@ -1,3 +1,4 @@
+// Runs on both databases in `npm run test:all`.
 import type { Schema } from '@cloud-account/spec';
 import { eventsSeenBy, rowsOf, type TestUser, useServerWithClock } from '@cloud-account/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -6,7 +6,7 @@ import { enqueueNodeJob } from '../../../nodes/machines/nodes.fixture.js';
 import { newLabel, sendSigned } from '../../../object-storage/storage.fixture.js';
 import { countOf, makeLabAccount, withLab } from './lab-accounts.fixture.js';
 
-const server = useServerWithClock(withLab);
+const server = useServerWithClock({ ...withLab, CLOUD_RATE_LIMITS: 'on' });
 
 const bucketOf = (label: string) => ({ cluster: 'us-east-1', label });
 
@@ -50,7 +50,10 @@ describe('createLabAccount', () => {
     const buckets = await Promise.all(
       made.map(async ({ account, user }, index) => {
         const bucket = bucketOf(`${newLabel()}-${index}`);
-        expect((await user.post('/tags', { label: 'mine' })).status).toBe(200);
+        const tag = await user.post('/tags', { label: 'mine' });
+        expect(tag.status, tag.text).toBe(200);
+        const [limit, left] = ['limit', 'remaining'].map((name) => tag.headers.get(`x-ratelimit-${name}`));
+        expect(Number(left)).toBe(Number(limit) - 1);
         expect((await sendSigned(server, account.storage_key, bucket, { method: 'PUT' })).status).toBe(200);
         return bucket.label;
       }),

@@ -1,5 +1,7 @@
-import { expectRefusal, problemsOf, useServer, type Answer } from '@cloud-account/testkit';
+import { expectRefusal, problemsOf, useServer } from '@cloud-account/testkit';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { RequestFaults } from '../../../../lab/faults/request-faults.js';
+import { SeededRandomness } from '../../../../lab/seed/seeded-randomness.js';
 import { newName } from '../../../domains/domains.fixture.js';
 import { createFault, deleteFaults, hitsOf, withLab, type Fault } from './faults.fixture.js';
 
@@ -62,19 +64,6 @@ describe('createRequestFault', () => {
     expect(names.map((name) => answer.headers.get(name))).toEqual(['30', '0', '200']);
   });
 
-  it('lets a client that retries 429 and 503 go on', async () => {
-    await create({ operation: 'createDomain', effect: 'rate_limit', retry_after: 0, times: 1 });
-    await create({ operation: 'createDomain', effect: 'status', retry_after: 0, times: 1 });
-    const statuses: number[] = [];
-    const send = async (): Promise<Answer<{ id: number }>> => {
-      const answer = await createDomain();
-      statuses.push(answer.status);
-      return [429, 503].includes(answer.status) ? send() : answer;
-    };
-    expect((await send()).body.id).toBeGreaterThan(0);
-    expect(statuses).toEqual([429, 503, 200]);
-  });
-
   it('delays requests, at most until it is deleted', async () => {
     const { id } = await create({ operation: 'listDomains', effect: 'delay', delay_ms: 150, times: 1 });
     const start = performance.now();
@@ -128,6 +117,26 @@ describe('createRequestFault', () => {
     await create({ operation: 'getProfile', effect: 'status', status: 500 });
     expect((await server.user.get('/profile')).status).toBe(500);
     expect(await Promise.all([never, ...delays].map((fault) => hitsOf(server, fault)))).toEqual([0, 1, 1]);
+  });
+
+  it('makes the same choices with the same seed, whatever else draws values', async () => {
+    const { id: fault } = await create({ operation: 'getProfile', effect: 'status', probability: 0.5 });
+    const choices = async (path: string): Promise<boolean[]> => {
+      const randomness = new SeededRandomness(7, '');
+      const faults = new RequestFaults(server.cloud.database, randomness);
+      await faults.load();
+      const met: boolean[] = [];
+      for (let times = 0; times < 20; times += 1) {
+        const asking = { operation: 'getProfile', account: server.user.accountId, isDone: false };
+        const meet = async () => (await faults.meet(asking))?.ids.includes(fault) === true;
+        met.push(await randomness.within(() => `GET ${path}`, meet));
+        randomness.uuid();
+      }
+      return met;
+    };
+    const first = await choices('/v4/profile');
+    expect(new Set(first).size).toBe(2);
+    expect(await choices('/v4beta/profile')).toEqual(first);
   });
 
   it('refuses all problems at once', async () => {

@@ -14,7 +14,7 @@ export const listRequests: Handler<'listRequests'> = async ({ cloud, query, filt
   const { offset, limit, ...shown } = unwrap(pageWindow({ page, size, results: rows.length }));
   const data = rows.slice(offset, offset + limit).flatMap(({ id }) => {
     const request = byId.get(id);
-    return request === undefined ? [] : [presentRequest(request, recorder.secrets)];
+    return request === undefined ? [] : [presentRequest(request, recorder.secrets, cloud.docsUrl())];
   });
   return { data, ...shown };
 };

@@ -1,4 +1,4 @@
-import { maskHeader, maskJson } from '@cloud-account/core';
+import { maskHeader, maskJson, rulePlace } from '@cloud-account/core';
 import type { OperatorSchema } from '@cloud-account/spec';
 import type { KeptText } from '../../../../lab/requests/recorder.js';
 import { wireTime } from '../../../common/wire-time.js';
@@ -9,7 +9,7 @@ type RecordedRequest = OperatorSchema<'RecordedRequest'>;
 /** A recorded request as the operator sees it, without what takes time to mask. */
 export const withoutTexts = (
   request: OwnedRequest,
-): Omit<RecordedRequest, 'headers' | 'body' | 'answer'> => ({
+): Omit<RecordedRequest, 'links' | 'headers' | 'body' | 'answer'> => ({
   id: request.id,
   api: request.api,
   method: request.method,
@@ -34,9 +34,19 @@ export const withoutTexts = (
   answer_bytes: request.answer.bytes,
 });
 
-/** A recorded request as the operator sees it. @param secrets the names of fields that hold secrets */
-export const presentRequest = (request: OwnedRequest, secrets: ReadonlySet<string>): RecordedRequest => ({
+/**
+ * A recorded request as the operator sees it.
+ *
+ * @param secrets the names of fields that hold secrets
+ * @param docsUrl the URL of the documentation
+ */
+export const presentRequest = (
+  request: OwnedRequest,
+  secrets: ReadonlySet<string>,
+  docsUrl: string,
+): RecordedRequest => ({
   ...withoutTexts(request),
+  links: request.rules.map((id) => docsUrl + rulePlace(id)),
   headers: headersOf(request),
   body: maskedText(request.body, secrets),
   answer: maskedText(request.answer, secrets),

@@ -1,0 +1,88 @@
+import { resolve, type Document } from '@cloud-account/spec';
+import type { Api } from '../api/connection.js';
+import { exitCodes, Problem } from '../problems.js';
+import { readInventory, segmentOf, type Inventory, type Thing } from './things.js';
+
+interface Answered {
+  readonly $ref?: string;
+  readonly content?: Readonly<Record<string, unknown>>;
+}
+
+interface Reading {
+  readonly security?: readonly object[];
+  readonly responses: Readonly<Record<string, Answered>>;
+}
+
+/** Examples for a specification: an Overlay of the OpenAPI Initiative. */
+interface Overlay {
+  readonly overlay: '1.0.0';
+  readonly info: { readonly title: string; readonly version: string };
+  readonly extends: string;
+  readonly actions: readonly { readonly target: string; readonly update: object }[];
+}
+
+/** Whether an operation answers JSON about the account, and not what is the same for everybody. */
+const isOfAccount = (document: Document, { security, responses }: Reading): boolean =>
+  security?.length !== 0 &&
+  security?.some((way) => Object.keys(way).length === 0) !== true &&
+  responses['200'] !== undefined &&
+  resolve(document, responses['200']).content?.['application/json'] !== undefined;
+
+/** The value that paths have for a thing; undefined where they have several for one. */
+function valueIn({ kind, item }: Thing): unknown {
+  const own = kind.itemPath.slice(kind.path.length).match(/\{\w+\}/g) ?? [];
+  return own.length === 1 ? (item.id ?? item[own[0].slice(1, -1)] ?? item.label) : undefined;
+}
+
+/** A path with the values of the first thing that fits; undefined where the account has none. */
+function filled(path: string, { kinds, things }: Inventory): string | undefined {
+  if (!path.includes('{')) return path;
+  const kind = kinds.findLast(({ itemPath }) => path === itemPath || path.startsWith(`${itemPath}/`));
+  const thing = things.find((one) => one.kind === kind);
+  const values: string[] = [];
+  for (let at = thing; at !== undefined; at = at.parent) {
+    const value = segmentOf(valueIn(at));
+    if (value === undefined) return undefined;
+    values.unshift(value);
+  }
+  const found = path.replaceAll(/\{\w+\}/g, (parameter) => values.shift() ?? parameter);
+  return found.includes('{') ? undefined : found;
+}
+
+/** What a server answers; undefined where it refuses the request. @throws Problem when it cannot be reached */
+async function answerTo(api: Api, path: string): Promise<unknown> {
+  try {
+    return (await api.send({ method: 'GET', path })).data;
+  } catch (error) {
+    if (error instanceof Problem && error.exitCode === exitCodes.refused) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * What an account reads as examples of the specification: for each operation that reads something of the account, its answer.
+ * Of a list, it is the first page; of a thing, the first of its kind.
+ *
+ * @throws Problem when the server cannot be reached
+ */
+export async function overlayOf(api: Api): Promise<Overlay> {
+  const inventory = await readInventory(api);
+  const { document } = inventory;
+  const actions: { target: string; update: object }[] = [];
+  for (const [path, { get }] of Object.entries(document.paths) as [string, { get?: Reading }][]) {
+    const request = get && isOfAccount(document, get) ? filled(path, inventory) : undefined;
+    const value = request === undefined ? undefined : await answerTo(api, request);
+    if (value === undefined) continue;
+    actions.push({
+      target: `$.paths['${path}'].get.responses['200'].content['application/json']`,
+      update: { examples: { account: { value } } },
+    });
+  }
+  const { title, version } = document.info as { title: string; version: string };
+  return {
+    overlay: '1.0.0',
+    info: { title: `Examples for ${title}`, version },
+    extends: `${api.url}/openapi.json`,
+    actions,
+  };
+}

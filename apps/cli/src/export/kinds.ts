@@ -1,0 +1,133 @@
+import { resolve, type Document } from '@cloud-account/spec';
+import type { JsonSchema } from '../api/operations.js';
+import { singularOf } from '../api/names.js';
+
+/** A kind of thing that accounts create and delete, in the words of the document of a server. */
+export interface Kind {
+  /** The operation that lists things of this kind. */
+  readonly operationId: string;
+  /** The path of the list, and of one thing. */
+  readonly path: string;
+  readonly itemPath: string;
+  /** What its things are below: the kind of the domain of a record. */
+  readonly parent: Kind | undefined;
+  /** Its name as a word of a resource: `domain_record`. */
+  readonly type: string;
+  /** The words for its IDs: `domain` for `domain_id`. */
+  readonly words: readonly string[];
+  /** The fields of a request that creates a thing; those of objects and lists are resolved where they are read. */
+  readonly fields: Readonly<Record<string, JsonSchema>>;
+  readonly required: readonly string[];
+  /** The names of the query and of the page. */
+  readonly names: PageNames;
+}
+
+/** The names that the list of a kind has for its pages. */
+interface PageNames {
+  readonly page: string;
+  readonly pageSize: string;
+  readonly items: string;
+  readonly pages: string;
+}
+
+interface Reference {
+  readonly $ref?: string;
+}
+
+interface Parameter extends Reference {
+  readonly name: string;
+  readonly in: string;
+}
+
+interface Content extends Reference {
+  readonly content?: Readonly<Record<string, { readonly schema: JsonSchema }>>;
+}
+
+interface Operation {
+  readonly operationId: string;
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: Content;
+  readonly responses: Readonly<Record<string, Content>>;
+}
+
+type PathItem = Readonly<Partial<Record<'get' | 'post' | 'delete', Operation>>>;
+
+/** The name of the component that a reference names. Components keep their names in every dialect. */
+const componentOf = ({ $ref = '' }: Reference): string => $ref.slice($ref.lastIndexOf('/') + 1);
+
+const jsonOf = (document: Document, content: Content | undefined): JsonSchema | undefined => {
+  const schema = content && resolve(document, content).content?.['application/json']?.schema;
+  return schema && resolve(document, schema);
+};
+
+/** The names of a list for its pages; undefined for what is no list with pages. */
+function pageNamesOf(document: Document, { parameters = [], responses }: Operation): PageNames | undefined {
+  const page = jsonOf(document, responses['200'])?.properties ?? {};
+  const fieldOf = (component: string): string | undefined =>
+    Object.entries(page).find(([, field]) => componentOf(field) === component)?.[0];
+  const parameterOf = (component: string): string | undefined => {
+    const found = parameters.find((one) => componentOf(one) === component);
+    return found && resolve(document, found).name;
+  };
+  const items = Object.entries(page).find(([, { type }]) => type === 'array')?.[0];
+  const pages = fieldOf('PageTotal');
+  if (items === undefined || pages === undefined) return undefined;
+  return {
+    ...{ items, pages },
+    page: parameterOf('Page') ?? 'page',
+    pageSize: parameterOf('PageSize') ?? 'page_size',
+  };
+}
+
+const wordOf = (segment: string): string => singularOf(segment).replaceAll('-', '_');
+
+/** The words of a path below that of its parent, without those that only group paths: `record`, `instance`. */
+function wordsIn(path: string, parent: Kind | undefined): string[] {
+  const below = path.slice(parent?.itemPath.length ?? 0);
+  return below
+    .split('/')
+    .filter((segment) => segment !== '' && !segment.startsWith('{'))
+    .map(wordOf);
+}
+
+/** The words for the IDs of a kind: the last of its path, its parameter's, and those before. */
+function wordsOf(words: readonly string[], itemPath: string): string[] {
+  const [, parameter = ''] = /\{(\w+?)(?:Id)?\}$/.exec(itemPath) ?? [];
+  const own = parameter.replaceAll(/([a-z])([A-Z])/g, '$1_$2').toLowerCase();
+  return [...new Set([own, ...[...words].reverse()])].filter((word) => word !== '');
+}
+
+/**
+ * The kinds of things that accounts create and delete: the lists with pages whose path also creates, and below which a path
+ * deletes.
+ */
+export function kindsIn(document: Document): Kind[] {
+  const paths = Object.entries(document.paths) as [string, PathItem][];
+  const kinds: Kind[] = [];
+  for (const [path, { get, post }] of paths) {
+    const itemPath = paths.find(
+      ([other, item]) =>
+        item.delete !== undefined &&
+        other.startsWith(`${path}/`) &&
+        /^(?:\/\{\w+\})+$/.test(other.slice(path.length)),
+    )?.[0];
+    const names = get && pageNamesOf(document, get);
+    const body = jsonOf(document, post?.requestBody);
+    if (get === undefined || names === undefined || body === undefined || itemPath === undefined) continue;
+    const parent = kinds.findLast((kind) => path.startsWith(`${kind.itemPath}/`));
+    // A list below something that is no kind cannot be read.
+    if (path.includes('{') && parent === undefined) continue;
+    const words = wordsIn(path, parent);
+    kinds.push({
+      operationId: get.operationId,
+      ...{ path, itemPath, parent, names },
+      type: [...(parent === undefined ? [] : [parent.type]), words.at(-1) ?? ''].join('_'),
+      words: wordsOf(words, itemPath),
+      fields: Object.fromEntries(
+        Object.entries(body.properties ?? {}).map(([name, field]) => [name, resolve(document, field)]),
+      ),
+      required: body.required ?? [],
+    });
+  }
+  return kinds;
+}

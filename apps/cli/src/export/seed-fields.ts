@@ -1,0 +1,71 @@
+import { readDocument, resolve, type OperatorSchema } from '@cloud-account/spec';
+
+interface FieldSchema {
+  readonly $ref?: string;
+  readonly type?: unknown;
+  readonly default?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly readOnly?: boolean;
+  readonly items?: FieldSchema;
+  readonly properties?: Readonly<Record<string, FieldSchema>>;
+  readonly 'x-bounds'?: Readonly<Record<string, { readonly enum?: readonly string[] }>>;
+}
+
+/** The schemas of seeds whose fields the API shows. */
+type SeedPart =
+  | 'ConfigInterfaceCreate'
+  | 'DomainRecordCreate'
+  | 'SeedAccount'
+  | 'SeedBucket'
+  | 'SeedConfig'
+  | 'SeedDisk'
+  | 'SeedDomain'
+  | 'SeedNode'
+  | 'SeedUser'
+  | 'SshKeyCreate';
+
+const document = readDocument('operator');
+
+const schemaOf = (name: string): FieldSchema => {
+  const schema = document.components.schemas?.[name];
+  if (schema === undefined) throw new Error(`The specification has no schema ${name}.`);
+  return resolve(document, schema as FieldSchema);
+};
+
+/** The kinds of related entities that a seed can have. */
+export const relatedKinds = (): readonly string[] => schemaOf('EntityCreate')['x-bounds']?.kinds?.enum ?? [];
+
+/** Whether a seed lists things in a field, which the API lists apart. */
+const isOfThings = ({ items }: FieldSchema): boolean =>
+  items !== undefined && resolve(document, items).properties !== undefined;
+
+/** Whether a seed has a value without naming it. */
+const isDefault = (value: unknown, schema: FieldSchema): boolean =>
+  value === null ||
+  value === undefined ||
+  value === schema.default ||
+  value === '' ||
+  (Array.isArray(value) && value.length === 0);
+
+/** Whether a seed cannot have a value: it has names for some of the values of the API. */
+const isUnknown = (value: unknown, { enum: known }: FieldSchema): boolean =>
+  known !== undefined && !known.includes(value);
+
+/**
+ * The values of a thing for a seed: the fields that a schema of seeds and the thing have, without defaults.
+ *
+ * @param name of the schema
+ */
+export const fieldsFor = <Name extends SeedPart>(name: Name, thing: object): Partial<OperatorSchema<Name>> =>
+  Object.fromEntries(
+    Object.entries(schemaOf(name).properties ?? {}).flatMap(([field, written]) => {
+      const schema = resolve(document, written);
+      const value = (thing as Readonly<Record<string, unknown>>)[field];
+      const leaves =
+        schema.readOnly === true ||
+        isOfThings(schema) ||
+        isDefault(value, schema) ||
+        isUnknown(value, schema);
+      return leaves ? [] : [[field, value]];
+    }),
+  ) as Partial<OperatorSchema<Name>>;

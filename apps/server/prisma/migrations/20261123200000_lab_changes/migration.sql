@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "lab_servers" ADD COLUMN     "changes" BIGINT NOT NULL DEFAULT 0;

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import { build, type Given, newColumns, pick, type Row } from '../../database/build.js';
+import type { Database } from '../../database/database.js';
+import { change, firstRow } from '../../database/session.js';
+import { statement } from '../../database/statement.js';
+import type { TaskTimes } from '../../drivers/compute/driver.js';
+import type { Peers } from '../peers/peers.js';
+
+const find = statement('find-task-times', () =>
+  build.selectFrom('task_times').select(newColumns('task_times', 'id')),
+);
+
+const set = statement('set-task-times', (given: Given<Omit<Row<'task_times'>, 'id'>>) => {
+  const values = pick(given, newColumns('task_times', 'id'));
+  return build
+    .insertInto('task_times')
+    .values({ id: sql.lit(1), ...values })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(values));
+});
+
+/** How long tasks of simulated machines take, on all servers of a database. */
+export class LabTaskTimes {
+  #times: TaskTimes;
+
+  /** @param configured as the settings say */
+  constructor(
+    private readonly database: Database,
+    private readonly configured: TaskTimes,
+  ) {
+    this.#times = configured;
+  }
+
+  get present(): TaskTimes {
+    return this.#times;
+  }
+
+  /** Reads what was set. */
+  async read(): Promise<void> {
+    this.#times = (await firstRow(this.database, find, {})) ?? this.configured;
+  }
+
+  /** Sets it for all servers. */
+  async set(times: TaskTimes, peers: Peers): Promise<void> {
+    await change(this.database, set, { times: times.times, least: times.least });
+    await peers.announce();
+  }
+}

@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('../../../../', import.meta.url));
+
+/** What reads the machine's clock, or draws values that no seed repeats. */
+const OWN =
+  /\b(?:randomUUID|randomBytes|randomInt|getRandomValues)\b|Math\.random|Date\.now\(\)|new Date\(\)|gen_random_uuid/;
+
+/** The files that may, because clients see nothing of it, with what it is for. */
+const allowed = {
+  'apps/server/src/common/clock.ts': 'the machine’s clock itself',
+  'apps/server/src/common/randomness.ts': 'values without a seed',
+  'apps/server/src/credentials/encryption-keys.ts': 'a key that stays on this machine',
+  'apps/server/src/credentials/encryption.ts': 'nonces of encryption',
+  'apps/server/src/credentials/password.ts': 'salts of hashes',
+  'apps/server/src/database/embedded/data-directory.ts': 'names of unfinished directories',
+  'apps/server/src/database/embedded/directory-lock.ts': 'the lock of the data directory',
+  'apps/server/src/database/migrations.ts': 'the log of migrations',
+  'apps/server/src/database/transaction.ts': 'the delay before another try',
+  'apps/server/src/drivers/compute/simulated/placing.ts': 'a password that nobody gets',
+  'apps/server/src/drivers/objects/embedded/files/blobs.ts':
+    'names of files, of which a replaced state may have left some',
+  'apps/server/src/drivers/objects/embedded/files/incoming.ts': 'the name of the directory of a process',
+  'packages/dns/src/client/ask-soa.ts': 'numbers of messages to other name servers',
+  'packages/dns/src/client/send-notify.ts': 'numbers of messages to other name servers',
+  'packages/dns/src/client/zone-transfer.ts': 'numbers of messages to other name servers',
+  'packages/dns/src/messages/cookies.ts': 'the secret of cookies',
+  'packages/dns/src/server/networks.ts': 'the seed of a hash table',
+  'packages/dns/src/server/response-rate.ts': 'the seed of a hash table',
+  'packages/dns/src/zone/build.ts': 'the seed of a hash table',
+  'packages/s3/src/gateway/gateway.ts': 'ids where the server gives none',
+  'packages/s3/src/lifecycle/lifecycle-document.ts': 'ids where the server gives none',
+} as const;
+
+const folders = ['apps/server/src', ...['common', 'core', 'dns', 's3'].map((name) => `packages/${name}/src`)];
+
+const isOwn = (name: string): boolean =>
+  name.endsWith('.ts') && !/(?:\.test|\.fixture)\.ts$|\/generated\/|\/src\/lab\//.test(name);
+
+it('takes the time and all random values that clients see from the cloud’s clock and seed', () => {
+  const found = folders.flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+      .map((name) => `${folder}/${name.replaceAll(path.sep, '/')}`)
+      .filter((name) => isOwn(name) && OWN.test(readFileSync(path.join(root, name), 'utf8'))),
+  );
+  expect(found.sort()).toEqual(Object.keys(allowed).sort());
+});

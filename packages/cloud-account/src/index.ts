@@ -1,0 +1,58 @@
+import { readConfig, startCloud } from '@cloud-account/server';
+import { settings as known } from '@cloud-account/server/config/settings';
+
+// The published package has no other types than those of this file, so none of them is imported.
+
+/** What a server is started with. */
+export interface ServerOptions {
+  /**
+   * Settings by their names, such as `{ CLOUD_PORT: '0', CLOUD_DATA_DIR: '/tmp/cloud' }`. The variables of the process are
+   * not read.
+   */
+  readonly settings?: Readonly<Record<string, string>>;
+  /**
+   * Whether the database is in memory, and lost when the server stops; by default it is in the data directory, or where
+   * `DATABASE_URL` is. Objects, files and keys are in the data directory in any case.
+   */
+  readonly inMemory?: boolean;
+  /** Whether the server has the documentation; true by default. */
+  readonly docs?: boolean;
+}
+
+/** A server that answers. */
+export interface Server {
+  /** The base URL of the API, without a trailing slash: `http://127.0.0.1:8080/v4`. */
+  readonly api: string;
+  /** The URL of the documentation; undefined with `docs: false`. */
+  readonly docs: string | undefined;
+  /** The base URL of object storage for clients of S3, without a trailing slash. */
+  readonly s3: string;
+  /** The same over HTTPS, for the names in certificates of buckets. */
+  readonly s3Tls: string;
+  /** The address of the name server, over UDP and TCP; undefined with `CLOUD_DNS: 'off'`. */
+  readonly dns: { readonly host: string; readonly port: number } | undefined;
+  /** The base URL of the operator's API, and its key. */
+  readonly operator: { readonly url: string; readonly key: string };
+  /** A token of the demo account; undefined with `CLOUD_DEMO: 'off'`. */
+  readonly token: string | undefined;
+  /** Stops taking requests and jobs, waits for those in progress, and closes the database. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a server in this process.
+ *
+ * @throws TypeError for a setting that the server does not have
+ * @throws Error when a setting has a wrong value, an address is taken, or another process uses the data directory; its message
+ *   says which
+ */
+export async function startServer(options: ServerOptions = {}): Promise<Server> {
+  const { settings = {}, inMemory = false, docs: hasDocs = true } = options;
+  const unknown = Object.keys(settings).find((name) => !Object.hasOwn(known, name));
+  if (unknown !== undefined) throw new TypeError(`The server has no setting ${unknown}.`);
+  const { api, docs, s3, s3Tls, dns, operator, demo, ...running } = await startCloud(readConfig(settings), {
+    docs: hasDocs ? 'as built' : 'none',
+    ...(inMemory && { database: { kind: 'memory' as const } }),
+  });
+  return { api, docs, s3, s3Tls, dns, operator, token: demo?.token, stop: () => running.stop() };
+}

@@ -1,0 +1,44 @@
+import {
+  CloudError,
+  createClient,
+  type Answer,
+  type CloudClient,
+  type OperatorClient,
+} from '@cloud-account/client';
+import type { Body } from '@cloud-account/spec';
+import { recorded, type RecordedRequest, type RequestFilter } from './requests.js';
+
+/** An account for a test, with what opens it, as `POST /lab/accounts` answers it. */
+export interface TestAccount extends Answer<'createLabAccount'>, AsyncDisposable {
+  /** Calls the API for the account. */
+  readonly client: CloudClient;
+  /** The requests of the account, the oldest first. */
+  requests(filter?: RequestFilter): Promise<RecordedRequest[]>;
+  /** Deletes the account with all that it has. An account that is gone already stays so. */
+  remove(): Promise<void>;
+}
+
+/** Creates an account for a test. */
+export async function createAccount(
+  operator: OperatorClient,
+  baseUrl: string,
+  body: Body<'createLabAccount'> = {},
+): Promise<TestAccount> {
+  const created = await operator.createLabAccount({ body });
+  const { account_id: accountId, token } = created;
+  const remove = async (): Promise<void> => {
+    try {
+      await operator.deleteLabAccount({ accountId });
+    } catch (error) {
+      // A reset, or the end of `expires_in`, removed it.
+      if (!(error instanceof CloudError) || error.status !== 404) throw error;
+    }
+  };
+  return {
+    ...created,
+    client: createClient({ baseUrl, token }),
+    requests: (filter) => recorded(operator, { ...filter, account_id: accountId }),
+    remove,
+    [Symbol.asyncDispose]: remove,
+  };
+}

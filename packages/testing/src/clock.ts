@@ -1,0 +1,50 @@
+import type { OperatorClient } from '@cloud-account/client';
+import type { Body } from '@cloud-account/spec';
+
+/** A length of time; its parts are added. */
+export interface Duration {
+  readonly days?: number;
+  readonly hours?: number;
+  readonly minutes?: number;
+  readonly seconds?: number;
+}
+
+/** The clock of a cloud. All accounts of the cloud have it; it never moves back. */
+export interface Clock {
+  now(): Promise<Date>;
+  /** Stops the clock. @param now the time that it shows from then on; by default its own */
+  freeze(now?: Date): Promise<Date>;
+  /** Lets the clock pass at a rate. @param rate seconds for each second of the machine */
+  scale(rate: number): Promise<Date>;
+  /** Lets the clock pass as the machine's does, from its own time on. */
+  run(): Promise<Date>;
+  /**
+   * Moves the clock forward, and waits until all that became due has been done: jobs, expiry of tokens, backups, and so on.
+   *
+   * @returns the new time, and how many jobs ended
+   */
+  advance(by: Duration): Promise<{ readonly now: Date; readonly jobs: number }>;
+}
+
+/** Times of the API are in UTC, to the second. */
+const dateOf = (time: string): Date => new Date(`${time}Z`);
+export const timeOf = (date: Date): string => date.toISOString().slice(0, 19);
+
+const secondsIn = ({ days = 0, hours = 0, minutes = 0, seconds = 0 }: Duration): number =>
+  ((days * 24 + hours) * 60 + minutes) * 60 + seconds;
+
+/** The clock of a server, by the operator's API. */
+export function clockOf(operator: OperatorClient): Clock {
+  const set = async (body: Body<'updateLabClock'>): Promise<Date> =>
+    dateOf((await operator.updateLabClock({ body })).now);
+  return {
+    now: async () => dateOf((await operator.getLabClock()).now),
+    freeze: (now) => set({ mode: 'frozen', ...(now !== undefined && { now: timeOf(now) }) }),
+    scale: (rate) => set({ mode: 'scaled', rate }),
+    run: () => set({ mode: 'real' }),
+    advance: async (by) => {
+      const { now, jobs } = await operator.advanceLabClock({ body: { seconds: secondsIn(by) } });
+      return { now: dateOf(now), jobs };
+    },
+  };
+}

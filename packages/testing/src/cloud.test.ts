@@ -1,0 +1,155 @@
+import { Resolver } from 'node:dns/promises';
+import { createClient } from '@cloud-account/client';
+import { makeTemplate } from '@cloud-account/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startCloud, type TestCloud } from './cloud.js';
+
+const START = '2031-03-03T09:00:00';
+
+let cloud: TestCloud;
+
+beforeAll(async () => {
+  await makeTemplate();
+  cloud = await startCloud({ clock: { mode: 'frozen', now: START } });
+});
+afterAll(() => cloud.stop());
+
+const masterOf = (domain: string) =>
+  ({ domain, type: 'master', soa_email: 'hostmaster@shop.example' }) as const;
+
+describe('a cloud for tests', () => {
+  it('serves the API, object storage and DNS at its addresses', async () => {
+    const headers = { Authorization: `Bearer ${cloud.token}` };
+    expect((await fetch(`${cloud.baseUrl}/profile`, { headers })).status).toBe(200);
+    expect((await fetch(`${cloud.s3}/no-such-bucket`)).headers.get('Content-Type')).toMatch(/xml/);
+    await using account = await cloud.account();
+    const { id: domainId } = await account.client.createDomain({ body: masterOf('addresses.example') });
+    await account.client.createDomainRecord({
+      domainId,
+      body: { type: 'A', name: 'www', target: '192.0.2.7' },
+    });
+    await cloud.idle();
+    const resolver = new Resolver();
+    resolver.setServers([`${cloud.dns?.host}:${cloud.dns?.port}`]);
+    expect(await resolver.resolve4('www.addresses.example')).toEqual(['192.0.2.7']);
+  });
+
+  it('gives each test an account of its own, and removes it with all that it has', async () => {
+    const [one, other] = await Promise.all([cloud.account(), cloud.account({ name: 'other-account' })]);
+    await one.client.createDomain({ body: masterOf('own.example') });
+    expect((await one.client.listDomains()).results).toBe(1);
+    expect((await other.client.listDomains()).results).toBe(0);
+    expect((await other.client.getProfile()).username).toBe('other-account');
+    await using copy = await cloud.account({ copy_of: one.account_id });
+    expect((await copy.client.listDomains()).results).toBe(1);
+    await one.remove();
+    await one.remove();
+    await expect(one.client.listDomains()).rejects.toMatchObject({ status: 401 });
+    await using later = await cloud.account();
+    await later.client.createDomain({ body: masterOf('own.example') });
+    await other[Symbol.asyncDispose]();
+  });
+
+  it('has a clock that tests move', async () => {
+    const before = await cloud.clock.now();
+    const { now } = await cloud.clock.advance({ days: 1, hours: 2, minutes: 3, seconds: 4 });
+    expect(now.getTime() - before.getTime()).toBe((((24 + 2) * 60 + 3) * 60 + 4) * 1_000);
+    const later = new Date('2031-04-01T00:00:00Z');
+    expect(await cloud.clock.freeze(later)).toEqual(later);
+    await cloud.clock.scale(60);
+    expect((await cloud.operator.client.getLabClock()).rate).toBe(60);
+    await cloud.clock.run();
+    expect((await cloud.operator.client.getLabClock()).mode).toBe('real');
+    await cloud.clock.freeze();
+  });
+
+  it('injects faults, and counts the requests that they affect', async () => {
+    await using account = await cloud.account();
+    const { account_id, client } = account;
+    const fault = await cloud.faults.add({
+      operation: 'listDomains',
+      account_id,
+      effect: 'status',
+      status: 500,
+    });
+    await expect(client.listDomains()).rejects.toMatchObject({ status: 500 });
+    expect(await fault.hits()).toBe(1);
+    await fault.remove();
+    expect((await client.listDomains()).results).toBe(0);
+    await cloud.faults.add({ operation: '*', account_id, effect: 'rate_limit' });
+    await cloud.faults.clear();
+    expect((await client.listDomains()).results).toBe(0);
+  });
+
+  it('shows what a client sent, and what it could do better', async () => {
+    await using account = await cloud.account();
+    const client = createClient({
+      baseUrl: cloud.baseUrl,
+      token: account.token,
+      fetch: (request) => {
+        request.headers.set('User-Agent', 'shop-sdk/1.0');
+        return fetch(request);
+      },
+    });
+    const body = { ...masterOf('sent.example'), colour: 'red' };
+    const { id: domainId } = await client.createDomain({ body });
+    await client.deleteDomain({ domainId });
+    await account.client.getProfile();
+    expect((await account.requests()).map(({ operation, status }) => [operation, status])).toEqual([
+      ['createDomain', 200],
+      ['deleteDomain', 200],
+      ['getProfile', 200],
+    ]);
+    expect(
+      (await account.requests({ operation: 'createDomain' })).map(({ ignored_fields }) => ignored_fields),
+    ).toEqual([['colour']]);
+    expect((await cloud.requests({ account_id: account.account_id })).length).toBe(3);
+    const report = await cloud.report({ user_agent: 'shop-sdk', since: new Date('2031-01-01') });
+    expect(report.operations.map(({ operation }) => operation)).toEqual(['createDomain', 'deleteDomain']);
+    expect(report.findings).toEqual(['createDomain: the server ignored colour in 1 request']);
+  });
+
+  it('restores a snapshot, and the state after its start', async () => {
+    const { client } = await cloud.account();
+    const { id: domainId } = await client.createDomain({ body: masterOf('saved.example') });
+    await using saved = await cloud.snapshot();
+    expect(saved.digest).toMatch(/^[0-9a-f]{64}$/);
+    await client.deleteDomain({ domainId });
+    await saved.load();
+    expect((await client.getDomain({ domainId })).domain).toBe('saved.example');
+    await cloud.reset();
+    await expect(client.getDomain({ domainId })).rejects.toMatchObject({ status: 401 });
+    expect((await cloud.client.listDomains()).results).toBe(0);
+  });
+});
+
+describe('a second cloud in the process', () => {
+  it('has its own state, and outlives none but itself', async () => {
+    const other = await startCloud({ seed: 7, settings: { CLOUD_DNS: 'off' } });
+    expect(other.dns).toBeUndefined();
+    for (const { client } of [cloud, other]) await client.createTag({ body: { label: 'same' } });
+    await other.stop();
+    await other.stop();
+    expect((await cloud.client.listTags()).data.map(({ label }) => label)).toEqual(['same']);
+  });
+
+  it('leaves nothing behind when it cannot start', async () => {
+    const cleanUps = process.listenerCount('exit');
+    await expect(startCloud({ settings: { CLOUD_PROT: '0' } })).rejects.toEqual(
+      new TypeError('The server has no setting CLOUD_PROT.'),
+    );
+    await expect(startCloud({ settings: { CLOUD_PORT: 'first' } })).rejects.toThrow(/^CLOUD_PORT/);
+    await expect(startCloud({ clock: { mode: 'frozen', now: '1999-01-01T00:00:00' } })).rejects.toMatchObject(
+      {
+        status: 400,
+      },
+    );
+    expect(process.listenerCount('exit')).toBe(cleanUps);
+  });
+});
+
+it('without the lab has no accounts for tests', async () => {
+  await using plain = await startCloud({ lab: false, settings: { CLOUD_DNS: 'off' } });
+  expect((await plain.client.listDomains()).results).toBe(0);
+  await expect(plain.account()).rejects.toMatchObject({ status: 404 });
+});

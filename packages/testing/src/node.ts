@@ -1,0 +1,48 @@
+/** Tests of `node:test` with a cloud, and an account for each test. */
+import { after, test as nodeTest, type TestContext, type TestOptions } from 'node:test';
+import type { TestAccount } from './account.js';
+import { startCloud, type TestCloud } from './cloud.js';
+import type { CloudOptions } from './options.js';
+
+/** What a test gets. */
+export interface Given {
+  /** The cloud of the file. */
+  readonly cloud: TestCloud;
+  /** An account of the test, removed at its end. */
+  readonly account: TestAccount;
+  /** The context that `node:test` gives. */
+  readonly t: TestContext;
+}
+
+/** The body of a test. */
+export type Run = (given: Given) => void | Promise<void>;
+
+/** Like `test` of `node:test`. */
+export interface CloudTest {
+  (name: string, run: Run): Promise<void>;
+  (name: string, options: TestOptions, run: Run): Promise<void>;
+}
+
+/** Makes tests with a cloud that has these options. The first test that runs starts it; it stops after the last one. */
+export function testWith(options: CloudOptions = {}): CloudTest {
+  let starting: Promise<TestCloud> | undefined;
+  after(async () => {
+    const cloud = await starting?.catch(() => undefined);
+    await cloud?.stop();
+  });
+  return (name: string, ...given: [Run] | [TestOptions, Run]) => {
+    const [how, run] = given.length === 1 ? [{}, ...given] : given;
+    return nodeTest(name, how, async (t) => {
+      const cloud = await (starting ??= startCloud(options));
+      const account = await cloud.account();
+      try {
+        await run({ cloud, account, t });
+      } finally {
+        await account.remove();
+      }
+    });
+  };
+}
+
+/** Tests with a cloud of their own for each file. */
+export const test = testWith();

@@ -1,0 +1,34 @@
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { serverOptionsOf } from './options.js';
+
+describe('the options of a cloud', () => {
+  it('become settings of the server', () => {
+    const clock = { mode: 'frozen', now: '2031-03-03T09:00:00' } as const;
+    const { settings, ...others } = serverOptionsOf({
+      ...{ dialect: 'shop.yaml', seed: 0, clock, offline: false },
+      settings: { CLOUD_RATE_LIMITS: 'on', CLOUD_DNS: 'off' },
+    });
+    expect(settings).toMatchObject({
+      ...{ CLOUD_LAB: 'on', CLOUD_LAB_SEED: '0', CLOUD_DIALECT: path.resolve('shop.yaml') },
+      ...{ CLOUD_RATE_LIMITS: 'on', CLOUD_DNS: 'off', CLOUD_COMPUTE_TIMES: 'instant' },
+    });
+    expect(others).toEqual({ clock, offline: false });
+  });
+
+  it('have the lab and keep to this machine by default', () => {
+    const { settings, offline } = serverOptionsOf({});
+    expect(settings).toMatchObject({ CLOUD_LAB: 'on', CLOUD_PORT: '0', CLOUD_RESOLVERS: 'off' });
+    expect(settings).not.toHaveProperty('CLOUD_LAB_SEED');
+    expect(offline).toBe(true);
+    expect(serverOptionsOf({ lab: false }).settings.CLOUD_LAB).toBe('off');
+  });
+
+  it.each([
+    [{ settings: { CLOUD_DATA_DIR: '/tmp' } }, 'startCloud sets CLOUD_DATA_DIR itself.'],
+    [{ settings: { CLOUD_LAB_SEED: '7' } }, 'Use the option seed instead of CLOUD_LAB_SEED.'],
+    [{ lab: false, clock: { mode: 'frozen' } }, 'The option clock needs the lab.'],
+  ] as const)('are refused: %j', (options, sentence) => {
+    expect(() => serverOptionsOf(options)).toThrow(new TypeError(sentence));
+  });
+});

@@ -1,0 +1,54 @@
+import type { Answer, OperatorClient } from '@cloud-account/client';
+import { timeOf } from './clock.js';
+
+/** Which requests a report is about. */
+export interface ReportOptions {
+  /** A part of the header `User-Agent` of the client; all clients by default. */
+  readonly user_agent?: string;
+  /** The time of the first request; all recorded requests by default. */
+  readonly since?: Date;
+}
+
+/** What a client did, summed up. */
+export interface Report extends Answer<'getReport'> {
+  /** What the client could do better, a sentence each; empty for a client without fault. Refusals are not among them. */
+  readonly findings: readonly string[];
+}
+
+const count = (requests: number): string => `${requests} request${requests === 1 ? '' : 's'}`;
+
+const findingsOf = (report: Answer<'getReport'>): string[] => [
+  ...report.ignored_fields.map(
+    ({ operation, field, requests }) => `${operation}: the server ignored ${field} in ${count(requests)}`,
+  ),
+  ...report.unread_pages.map(
+    ({ operation, path, pages, unread }) =>
+      `${operation}: ${unread} of ${pages} pages of ${path} were not read`,
+  ),
+  ...report.early_retries.map(
+    ({ operation, retry_after, waited }) =>
+      `${operation}: the next request came ${waited} s after an answer 429 with Retry-After: ${retry_after}`,
+  ),
+  ...report.polling.map(
+    ({ operation, path, requests, interval_ms }) =>
+      `${operation}: ${count(requests)} for ${path} came every ${interval_ms} ms`,
+  ),
+  ...report.deprecated.map(
+    ({ operation, what, requests }) => `${operation}: ${what} is deprecated, and used in ${count(requests)}`,
+  ),
+  ...report.wider_calls.map(
+    ({ operation, instead, saved }) => `${operation}: ${instead} would have saved ${count(saved)}`,
+  ),
+];
+
+/** The report on a client. */
+export async function reportOn(
+  operator: OperatorClient,
+  { user_agent, since }: ReportOptions = {},
+): Promise<Report> {
+  const report = await operator.getReport({
+    ...(user_agent !== undefined && { user_agent }),
+    ...(since !== undefined && { since: timeOf(since) }),
+  });
+  return { ...report, findings: findingsOf(report) };
+}

@@ -1,0 +1,78 @@
+import { rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createOperatorClient } from '@cloud-account/client';
+import type { ServerOptions } from './options.js';
+
+/** Where the parts of a server are, and what opens them. */
+export interface Addresses {
+  /** The base URL of the API, with `/v4`. */
+  readonly baseUrl: string;
+  /** A token of the demo account, for all scopes. */
+  readonly token: string;
+  /** The URL of object storage for clients of S3. */
+  readonly s3: string;
+  /** The address of the name server, over UDP and TCP; undefined with `CLOUD_DNS: 'off'`. */
+  readonly dns: { readonly host: string; readonly port: number } | undefined;
+  /** The operator's API: its base URL, with `/operator`, and the key that opens it. */
+  readonly operator: { readonly baseUrl: string; readonly key: string };
+}
+
+/** A server that answers. */
+export interface Server {
+  readonly addresses: Addresses;
+  /** Stops it, or leaves a shared one. */
+  readonly stop: () => Promise<void>;
+}
+
+/** A temporary folder. It is also removed when the process ends without a stop. */
+async function temporaryFolder(): Promise<{ readonly folder: string; readonly remove: () => void }> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'cloud-account-'));
+  const removeFolder = (): void => {
+    rmSync(folder, { recursive: true, force: true });
+  };
+  process.once('exit', removeFolder);
+  return {
+    folder,
+    remove: () => {
+      process.off('exit', removeFolder);
+      removeFolder();
+    },
+  };
+}
+
+/**
+ * Starts a server in this process. Its database is in memory, and its files are in a temporary folder.
+ *
+ * @throws TypeError for a setting that the server does not have
+ * @throws Error when a setting has a wrong value, or the server does not start
+ */
+export async function startServer({ settings, clock }: ServerOptions): Promise<Server> {
+  // A process that only joins a shared server does not load the server.
+  const { startServer: start } = await import('cloud-account');
+  const { folder, remove } = await temporaryFolder();
+  try {
+    const { api, s3, dns, operator, token, ...running } = await start({
+      settings: { ...settings, CLOUD_DATA_DIR: folder },
+      inMemory: settings.DATABASE_URL === undefined,
+      docs: false,
+    });
+    const stop = async (): Promise<void> => {
+      await running.stop();
+      remove();
+    };
+    if (clock !== undefined) {
+      const client = createOperatorClient({ baseUrl: operator.url, token: operator.key });
+      await client.updateLabClock({ body: clock }).catch(async (error: unknown) => {
+        await running.stop();
+        throw error;
+      });
+    }
+    const { url: baseUrl, key } = operator;
+    return { addresses: { baseUrl: api, token: token ?? '', s3, dns, operator: { baseUrl, key } }, stop };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}

@@ -1,0 +1,1 @@
+export default { test: { server: { deps: { external: [/[/\\]dist[/\\]/] } }, testTimeout: 60_000 } };
