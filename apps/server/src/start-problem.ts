@@ -1,10 +1,21 @@
 import { ConfigProblem } from './config/config.js';
-import { DataDirectoryInUse, EmbeddedDatabaseFailed, MigrationProblem } from './database/errors.js';
+import {
+  DatabaseWithoutSessions,
+  DataDirectoryInUse,
+  EmbeddedDatabaseFailed,
+  MigrationProblem,
+} from './database/errors.js';
 import { isUnavailable } from './database/failures.js';
 import { CannotListen } from './listeners/listener.js';
 
 /** Problems whose message is meant for the operator. */
-const plainKinds = [ConfigProblem, CannotListen, MigrationProblem, EmbeddedDatabaseFailed];
+const plainKinds = [
+  ConfigProblem,
+  CannotListen,
+  MigrationProblem,
+  EmbeddedDatabaseFailed,
+  DatabaseWithoutSessions,
+];
 
 /** What the system says of several addresses tried stands in the errors of each. */
 const messageOf = (error: Error): string =>

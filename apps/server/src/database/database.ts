@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { openDirectory, openMemory } from './embedded/open-embedded.js';
 import { createPool } from './postgresql.js';
 import type { PostgresqlOptions } from './postgresql.js';
+import { requireSessions } from './require-sessions.js';
 import { runOn, type Session } from './session.js';
 
 /**
@@ -33,6 +34,7 @@ const CLOSE_MILLISECONDS = 10_000;
 /**
  * Opens a database without a change; `migrate` makes its tables.
  *
+ * @throws DatabaseWithoutSessions behind a pooler that gives each transaction another session
  * @throws DataDirectoryInUse when another process has the directory open
  * @throws EmbeddedDatabaseFailed when the embedded engine does not start
  */
@@ -66,6 +68,7 @@ async function openPool(
     case 'memory':
       return openMemory();
     case 'postgresql':
+      await requireSessions(options.url);
       return {
         pool: createPool(options),
         failed: new Promise(() => undefined),

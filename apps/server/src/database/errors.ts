@@ -37,3 +37,14 @@ export class DatabaseUnavailable extends Error {
     super('The database is not available.', { cause });
   }
 }
+
+/** A connection pooler before PostgreSQL gives each transaction another session. */
+export class DatabaseWithoutSessions extends Error {
+  override readonly name = 'DatabaseWithoutSessions';
+
+  constructor() {
+    super(
+      'The database is behind a connection pooler that shares sessions between clients. Connect to PostgreSQL directly, or set pool_mode=session of pgbouncer for this database.',
+    );
+  }
+}

@@ -1,0 +1,28 @@
+import pg from 'pg';
+import { DatabaseWithoutSessions } from './errors.js';
+
+const backendOf = async (client: pg.Client): Promise<number | undefined> =>
+  (await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows[0]?.pid;
+
+/**
+ * Requires that a connection to PostgreSQL keeps its session. A pooler that gives each transaction another session, such as
+ * pgbouncer with `pool_mode=transaction`, mixes settings, prepared statements and locks of its clients: many requests would fail.
+ *
+ * Such a pooler gives the free session of the first connection to the transaction of the second.
+ *
+ * @throws DatabaseWithoutSessions
+ */
+export async function requireSessions(url: string): Promise<void> {
+  const [client, other] = [url, url].map(
+    (connectionString) => new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 }),
+  ) as [pg.Client, pg.Client];
+  try {
+    await Promise.all([client.connect(), other.connect()]);
+    const before = await backendOf(client);
+    await other.query('BEGIN');
+    await backendOf(other);
+    if ((await backendOf(client)) !== before) throw new DatabaseWithoutSessions();
+  } finally {
+    await Promise.all([client.end(), other.end()]);
+  }
+}
