@@ -60,7 +60,8 @@ describe('a server that is ready', { timeout: TIME_LIMIT }, () => {
   });
 
   it('ends with five lines that say what can be done next', async () => {
-    const cli = new Cli(await newSettings());
+    const settings = await newSettings();
+    const cli = new Cli(settings);
     const [text] = await cli.says(/.*Ctrl\+C.*\n/);
     const lines = cli.stdout
       .slice(0, cli.stdout.indexOf(text) + text.length)
@@ -69,6 +70,8 @@ describe('a server that is ready', { timeout: TIME_LIMIT }, () => {
     expect(lines.slice(-6).map((line) => line.trim().split(/ {2,}/)[0])).toEqual([
       ...['', 'API', 'Docs', 'Token', 'Program', 'Stop'],
     ]);
+    // The program finds this server, and not that of the default directory.
+    expect(lines.at(-2)).toContain(`npx cloud-account --data-dir ${settings.CLOUD_DATA_DIR} domains list;`);
   });
 
   it('shows how to call it, and the call works; with --lab it has a link to the page of the lab', async () => {

@@ -104,6 +104,17 @@ describe('a server that is stopped', { timeout: TIME_LIMIT }, () => {
     await slow.closed;
   });
 
+  it('by one press of Ctrl+C, which npm passes on as a second signal, with care', async () => {
+    const cli = new Cli(await newSettings(), '--json');
+    const slow = new SlowRequest(await cli.ready());
+    await slow.begun();
+    cli.signal('SIGINT');
+    cli.signal('SIGINT');
+    await cli.says(/stopping: waits for 1 request/, 'stderr');
+    expect(await slow.finish()).toContain('HTTP/1.1 200 OK');
+    expect(await cli.exit).toBe(0);
+  });
+
   it('does not wait for idle connections', async () => {
     const cli = new Cli(await newSettings({ CLOUD_SHUTDOWN_TIMEOUT: '600000' }), '--json');
     const { api, token } = await cli.ready();

@@ -1,4 +1,5 @@
 import { ConfigProblem, isLoopback, readConfig } from './config/config.js';
+import { settings } from './config/settings.js';
 import type { Demo } from './demo.js';
 import type { Cloud } from './cloud/cloud.js';
 import type { DocsState } from './http/documents/docs.js';
@@ -36,11 +37,20 @@ const placeOf = ({ host, port }: { readonly host: string; readonly port: number 
 const labUrl = ({ cloud: { config, lab }, operator: { url, key } }: RunningCloud): string | undefined =>
   lab && labPageUrl(url, isLoopback(config.operatorHost) ? key : undefined);
 
+/** How the program `cloud-account` is called for this server. */
+const programFor = (dataDirectory: string): string => {
+  const named = /^[\w./@:+-]+$/.test(dataDirectory)
+    ? dataDirectory
+    : `'${dataDirectory.replaceAll("'", "'\\''")}'`;
+  return `npx cloud-account${dataDirectory === settings.CLOUD_DATA_DIR.default ? '' : ` --data-dir ${named}`}`;
+};
+
 /** What people get: where all is, and last what they need next. */
 const greeting = (running: RunningCloud, demo: Demo | undefined): string => {
   const { api, docs, operator, s3, s3Tls, dns } = running;
   const { token, signIn }: Partial<Demo> = demo ?? {};
   const lab = labUrl(running);
+  const program = programFor(running.cloud.config.dataDirectory);
   return [
     '',
     'The Cloud Account API is ready.',
@@ -56,8 +66,8 @@ const greeting = (running: RunningCloud, demo: Demo | undefined): string => {
     ...(docs === undefined ? [] : [`  Docs      ${docs}${token === undefined ? '' : `#token=${token}`}`]),
     ...(lab === undefined ? [] : [`  Lab       ${lab}`]),
     `  Token     curl -H 'Authorization: Bearer ${token ?? '<token>'}' ${api}/domains`,
-    '  Program   npx cloud-account domains list; eval "$(npx cloud-account env)" sets API and TOKEN',
-    '  Stop      Ctrl+C; npx cloud-account reset then deletes all data',
+    `  Program   ${program} domains list; eval "$(${program} env)" sets API and TOKEN`,
+    `  Stop      Ctrl+C; ${program} reset then deletes all data`,
     '',
   ].join('\n');
 };
@@ -166,12 +176,18 @@ function outliveFaults(cloud: Cloud): void {
   });
 }
 
+/** Milliseconds in which interrupts are one Ctrl+C: the terminal sends it to all processes, and npm passes it on to this one. */
+const ONE_PRESS = 1_000;
+
 /** The first signal stops with care and says what it waits for, a second one at once. */
 function stopOnSignal(running: RunningCloud, timeout: number): void {
-  let asked = false;
-  const stop = (): void => {
-    if (asked) process.exit(1);
-    asked = true;
+  let asked: number | undefined;
+  const stop = (signal: NodeJS.Signals): void => {
+    if (asked !== undefined) {
+      if (signal === 'SIGINT' && performance.now() - asked < ONE_PRESS) return;
+      process.exit(1);
+    }
+    asked = performance.now();
     const inProgress = running.inProgress();
     running.cloud.log.info(inProgress, waiting(inProgress, timeout));
     running.stop().then(
