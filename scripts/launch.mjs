@@ -13,6 +13,9 @@ const LONG = 'one or two minutes the first time';
 /** Builds the documentation while the server serves, and reports that where it took something to build. */
 async function buildDocs() {
   const started = Date.now();
+  const slow = setTimeout(() => {
+    process.stderr.write('Building the documentation; its pages say so until it is there.\n');
+  }, 2_000);
   try {
     const said = await turbo(builds.docs, { ...quietly, isBeside: true });
     if (said.includes('FULL TURBO')) return;
@@ -20,11 +23,13 @@ async function buildDocs() {
   } catch (error) {
     if (error.status !== undefined) process.stderr.write(`${error.output}The documentation was not built.\n`);
     throw error;
+  } finally {
+    clearTimeout(slow);
   }
 }
 
 async function start() {
-  const problem = await portProblem();
+  const problem = rest.includes('--help') ? undefined : await portProblem();
   if (problem !== undefined) {
     process.stderr.write(problem);
     process.exit(1);
