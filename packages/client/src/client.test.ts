@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, expectTypeOf, it } from 'vitest';
 import { createClient, createOperatorClient, type CloudClient } from './client.js';
 import { CloudError, EventFailed } from './errors.js';
@@ -97,6 +98,12 @@ describe('a call', () => {
     expect(asked).toEqual([]);
   });
 
+  it('names a base URL that is none', () => {
+    expect(() => createClient({ baseUrl: 'localhost:8080' })).toThrow(
+      new TypeError('baseUrl is not a URL of http or https: localhost:8080'),
+    );
+  });
+
   it('takes a base URL with a path as it is', async () => {
     await createClient({ baseUrl: `${origin}/cloud/v4/` }).listRegions();
     expect(asked[0]?.url).toBe('/cloud/v4/regions');
@@ -133,6 +140,14 @@ describe('a list', () => {
 });
 
 describe('a refusal', () => {
+  it('shows no secret of its call where it is printed', async () => {
+    answers = [refusal(400)];
+    const body = { label: 'web-1', region: 'us-ord', type: 'g6-standard-1', root_pass: 'aSecret-P4ssw0rd' };
+    const error = await thrown(cloud.createNode({ body }));
+    expect(inspect(error)).toMatch(/CloudError: Not now[^]*createNode/);
+    expect(inspect(error, { depth: 9 })).not.toContain('aSecret');
+  });
+
   it('is an error with every problem, its rule and its page', async () => {
     const errors = [{ field: 'domain', reason: 'This domain name is taken' }, { reason: 'Two' }];
     const Link = `<http://docs/rules/domain#domain.name.unique>; rel="help", <http://docs/rules/a#a.b>; rel="help"`;
@@ -148,6 +163,7 @@ describe('a refusal', () => {
       errors: [errors[0], { reason: 'Two', rule: 'a.b' }],
       call: { operation: 'deleteDomain', parameters: { domainId: 12 } },
     });
+    expect(inspect(error)).not.toMatch(/Response|Headers/);
   });
 
   it('of a proxy has its status', async () => {

@@ -30,6 +30,8 @@ type Input = Readonly<Record<string, unknown>>;
 
 const withPath = (baseUrl: string, path: string): string => {
   const url = baseUrl.replace(/\/+$/, '');
+  if (!/^https?:/.test(url) || !URL.canParse(url))
+    throw new TypeError(`baseUrl is not a URL of http or https: ${baseUrl}`);
   return new URL(url).pathname === '/' ? url + path : url;
 };
 

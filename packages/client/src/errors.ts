@@ -28,8 +28,11 @@ export class CloudError extends Error {
   /** Seconds after which the server wants to be asked again. */
   readonly retryAfter: number | undefined;
 
+  /** The call that failed. */
+  readonly call: FailedCall;
+
   constructor(
-    readonly call: FailedCall,
+    { operation, parameters }: FailedCall,
     /** Every problem of the request; at least one. */
     readonly errors: readonly [Problem, ...Problem[]],
     /** The answer, whose body was read. */
@@ -38,6 +41,10 @@ export class CloudError extends Error {
     readonly body: unknown,
   ) {
     super(errors.map(textOf).join('; '));
+    // The body of a call can have secrets, which must not be in the log of who prints the error.
+    this.call = { operation, parameters };
+    // An error that nobody catches prints all that can be enumerated; these two would hide the reason.
+    for (const name of ['response', 'body']) Object.defineProperty(this, name, { enumerable: false });
     this.status = response.status;
     this.requestId = response.headers.get('X-Request-Id') ?? undefined;
     this.retryAfter = secondsIn(response.headers);
