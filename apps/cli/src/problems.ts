@@ -3,8 +3,10 @@ import type { NamedProblem } from './refusal.js';
 /** The exit codes of the program. */
 export const exitCodes = { done: 0, refused: 1, usage: 2, unreachable: 3 } as const;
 
-const lineOf = ({ field, reason, link }: NamedProblem): string =>
-  `${field === undefined ? reason : `${field}: ${reason}`}${link === undefined ? '' : `\n  see ${link}`}`;
+const lineOf = ({ field, reason, link }: NamedProblem): string => {
+  const isNamed = field === undefined || reason.startsWith(`${field} `);
+  return `${isNamed ? reason : `${field}: ${reason}`}${link === undefined ? '' : `\n  see ${link}`}`;
+};
 
 /** Something that ends a command; its message is meant for people. */
 export class Problem extends Error {

@@ -23,8 +23,11 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const DEFAULT_PROFILE = 'default';
 
 /** The file that profiles are kept in, which only its owner reads. */
-export const profilesFile = ({ XDG_CONFIG_HOME, HOME }: Environment): string =>
-  path.join(XDG_CONFIG_HOME ?? path.join(HOME ?? homedir(), '.config'), 'cloud-account', 'profiles.json');
+export const profilesFile = ({ XDG_CONFIG_HOME = '', HOME }: Environment): string => {
+  // The XDG specification ignores paths that are not absolute.
+  const base = path.isAbsolute(XDG_CONFIG_HOME) ? XDG_CONFIG_HOME : path.join(HOME ?? homedir(), '.config');
+  return path.join(base, 'cloud-account', 'profiles.json');
+};
 
 const isProfile = (value: unknown): value is Profile =>
   typeof value === 'object' &&
@@ -61,13 +64,14 @@ async function writeKept(environment: Environment, { profiles, used }: Kept): Pr
   await rename(fresh, file);
 }
 
-const missing = (name: string, { profiles }: Kept): Error => {
+const missing = (name: string, { profiles }: Kept, hint = ''): Error => {
   const known =
     profiles.size === 0 ? 'there are none' : `the profiles are: ${[...profiles.keys()].join(', ')}`;
-  return misused(
-    `There is no profile ${name}; ${known}. To make one, run \`cloud-account login --profile ${name}\`.`,
-  );
+  return misused(`There is no profile ${name}; ${known}.${hint}`);
 };
+
+/** How a profile is made that is to be used. */
+const toMake = (name: string): string => ` To make it, run \`cloud-account login --profile ${name}\`.`;
 
 /** The name of the profile that is used where the command line names none. */
 export const usedProfile = async (environment: Environment): Promise<string> =>
@@ -83,7 +87,7 @@ export async function readProfile(environment: Environment, name?: string): Prom
   const kept = await readKept(environment);
   const named = name ?? environment.CLOUD_PROFILE;
   const profile = kept.profiles.get(named ?? kept.used);
-  if (profile === undefined && named !== undefined) throw missing(named, kept);
+  if (profile === undefined && named !== undefined) throw missing(named, kept, toMake(named));
   return profile;
 }
 
@@ -101,7 +105,7 @@ export async function listProfiles(
 export async function useProfile(environment: Environment, name: string): Promise<Profile> {
   const kept = await readKept(environment);
   const profile = kept.profiles.get(name);
-  if (profile === undefined) throw missing(name, kept);
+  if (profile === undefined) throw missing(name, kept, toMake(name));
   await writeKept(environment, { ...kept, used: name });
   return profile;
 }

@@ -59,6 +59,17 @@ async function apiCommandsFor(argv: readonly string[]): Promise<(open: Open) => 
   return (open) => [...apiCommands(open, new Set(argv)), labGroup()];
 }
 
+/**
+ * Joins an option with its value where that begins like an option and has several lines, such as a key in PEM: what is no option
+ * must not be reported as an unknown one, with all its text.
+ */
+const withLongValues = (argv: readonly string[]): string[] =>
+  argv.flatMap((word, at) => {
+    const isValue = (text = ''): boolean => text.startsWith('-') && text.includes('\n');
+    if (isValue(word) && argv[at - 1]?.startsWith('--') === true) return [];
+    return isValue(argv[at + 1]) && word.startsWith('--') ? [`${word}=${argv[at + 1]}`] : [word];
+  });
+
 /** What shells ask for: `complete -- domains li`. */
 async function complete(words: readonly string[]): Promise<string> {
   const { candidatesFor, display } = await import('./completion/candidates.js');
@@ -103,7 +114,7 @@ export async function run(argv: readonly string[], out = toStdout, problems = to
     const { createProgram } = await import('./program.js');
     const usage = json ? nothing : problems;
     const program = createProgram(out, problems, await apiCommandsFor(words), usage);
-    await program.parseAsync([...words], { from: 'user' });
+    await program.parseAsync(withLongValues(words), { from: 'user' });
     return exitCodes.done;
   } catch (error) {
     if (error instanceof UnknownCommand) {

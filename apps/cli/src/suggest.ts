@@ -25,12 +25,13 @@ function misspelt(said: string, known: string): number | undefined {
   return letters <= 2 && letters <= known.length / 2 ? 1 + letters : undefined;
 }
 
-/** How far a noun is from one that was said: 0 for the same word, 1 for the other number. */
+/** How far a noun is from one that was said: 0 for the same word, 1 for the other number, 2 for the last word of several. */
 function nounsApart(said: string, known: string): number | undefined {
   if (said === known) return 0;
   const [one, other] = [singularOf(said), singularOf(known)];
   const isSame = one === other || SAME_NOUNS.some((nouns) => nouns.includes(one) && nouns.includes(other));
-  return isSame ? 1 : misspelt(one, other);
+  if (isSame) return 1;
+  return other.endsWith(`-${one}`) ? 2 : misspelt(one, other);
 }
 
 /** How far a verb is from one that was said: 0 for the same word, 1 for another of the same meaning. */

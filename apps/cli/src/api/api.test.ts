@@ -75,7 +75,7 @@ describe('cloud-account as an account', () => {
     const wrong = ['domains', 'create', '--domain', 'cli-b.example', '--type', 'master', '--ttl-sec', '1'];
     const { code, out, problems } = await run(...wrong);
     expect([code, out]).toEqual([1, '']);
-    expect(problems).toMatch(/^soa_email: \S.*\n {2}see http:\S+\/docs\/rules\S+\n/m);
+    expect(problems).toMatch(/^soa_email is \S.*\n {2}see http:\S+\/docs\/rules\S+\n/m);
     const asJson = await run(...wrong, '--json');
     expect([asJson.code, asJson.out]).toEqual([1, '']);
     const { errors } = JSON.parse(asJson.problems) as { errors: { field: string }[] };
@@ -99,6 +99,15 @@ describe('cloud-account as an account', () => {
   ])('calls %s wrong usage', async (_name, argv, reason) => {
     const { code, out, problems } = await run(...argv);
     expect([code, out, problems]).toEqual([2, '', expect.stringMatching(reason)]);
+  });
+
+  it('takes a key in PEM, which begins like an option, as the value of its option', async () => {
+    const pem = (what: string): string => `-----BEGIN ${what}-----\nAAAA\n-----END ${what}-----`;
+    const { code, problems } = await run(
+      ...['buckets', 'create-certificate', 'us-east-1', 'no-such-bucket'],
+      ...['--certificate', pem('CERTIFICATE'), '--private-key', pem('PRIVATE KEY')],
+    );
+    expect([code, problems]).toEqual([1, expect.stringMatching(/^Not found: bucket no-such-bucket/)]);
   });
 
   it('sends any request, and selects of answers with jq', async () => {
@@ -301,10 +310,7 @@ describe('cloud-account as an account', () => {
     expect((await runHere(['login', '--url', served.api, '--token', 'wrong'])).code).toBe(1);
     expect((await runHere(['logout'])).code).toBe(0);
     const again = await runHere(['logout']);
-    expect([again.code, again.problems]).toEqual([
-      2,
-      expect.stringContaining('There is no profile work; the profiles are: home.'),
-    ]);
+    expect([again.code, again.problems]).toEqual([2, 'There is no profile work; the profiles are: home.\n']);
     expect((await runHere(asWork)).code).toBe(2);
   });
 

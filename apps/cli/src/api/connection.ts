@@ -88,7 +88,7 @@ async function placeOf(session: Session): Promise<Place> {
 }
 
 const noToken = (url: string): Error =>
-  misused(`There is no token for ${url}; set CLOUD_TOKEN, or say \`cloud-account login\`.`);
+  misused(`There is no token for ${url}; set CLOUD_TOKEN, or run \`cloud-account login\`.`);
 
 const encoded = ({ body }: ApiRequest): { body?: string | FormData; type?: string } => {
   if (body === undefined) return {};

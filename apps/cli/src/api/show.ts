@@ -13,6 +13,7 @@ const LATER = ['created', 'updated', 'description', 'group'];
 const CHOSEN: Readonly<Record<string, readonly string[]>> = {
   listNodes: ['id', 'label', 'status', 'type', 'image', 'region', 'ipv4'],
   listDomains: ['id', 'domain', 'type', 'status', 'soa_email', 'ttl_sec', 'tags'],
+  listDomainRecords: ['id', 'type', 'name', 'target', 'priority', 'ttl_sec'],
   listEvents: ['id', 'created', 'username', 'action', 'entity', 'status', 'message'],
   listObjects: ['name', 'size', 'last_modified', 'etag'],
   listTickets: ['id', 'summary', 'status', 'entity', 'opened_by', 'opened', 'updated'],

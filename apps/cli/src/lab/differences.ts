@@ -1,10 +1,17 @@
 import { everyItem } from '../connection.js';
 import { differencesText } from '../export/differences.js';
+import { refused } from '../problems.js';
 import type { Session } from '../session.js';
 
 /** Shows the rows that differ between two snapshots of the lab. @throws Problem when one is not there */
 export async function showSnapshotDifferences(session: Session, name: string, other: string): Promise<void> {
   const api = await session.client();
+  const names = (await everyItem(api.listLabSnapshots.all())).map((snapshot) => snapshot.name);
+  const missing = [name, other].filter((one) => !names.includes(one));
+  if (missing.length > 0) {
+    const known = names.length === 0 ? 'there are none' : `the snapshots are: ${names.join(', ')}`;
+    throw refused(`There is no snapshot ${missing.join(', ')}; ${known}.`);
+  }
   const found = await everyItem(api.listLabSnapshotDifferences.all({ name, other, page_size: 500 }));
   session.output.value(found, () =>
     found.length === 0

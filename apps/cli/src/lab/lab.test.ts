@@ -151,7 +151,23 @@ describe('cloud-account lab', () => {
     expect(out).toMatch(new RegExp(`^\\+ accounts ${id}\\n(?: {4}.*\\n)* {4}id: none → "${id}"\\n`, 'm'));
     expect((await diff('other', 'one')).out).toContain(`- accounts ${id}\n`);
     expect((await diff('one', 'one')).out).toBe('Nothing differs.\n');
-    expect(await diff('one', 'missing')).toMatchObject({ code: 1, out: '' });
+    const missing = await diff('one', 'missing');
+    expect([missing.code, missing.problems]).toEqual([
+      1,
+      expect.stringMatching(/^There is no snapshot missing; the snapshots are: .*one/),
+    ]);
+  });
+
+  it('finds nothing wrong with a clock that the lab has moved', async () => {
+    expect((await lab('clock', 'advance', '--seconds', '3600')).code).toBe(0);
+    const found = await runHereAsJson<{ check: string; result: string; detail: string }[]>([
+      ...['doctor', '--data-dir', served.directory],
+    ]);
+    expect(found.find(({ check }) => check === 'server')).toMatchObject({
+      result: 'note',
+      detail: expect.stringContaining('the lab has moved its clock') as string,
+    });
+    expect((await lab('reset')).code).toBe(0);
   });
 
   it.each([
