@@ -15,7 +15,7 @@ async function buildDocs() {
   const started = Date.now();
   const slow = setTimeout(() => {
     process.stderr.write('Building the documentation; its pages say so until it is there.\n');
-  }, 2_000);
+  }, 5_000);
   try {
     const said = await turbo(builds.docs, { ...quietly, isBeside: true });
     if (said.includes('FULL TURBO')) return;
