@@ -234,7 +234,6 @@ describe('blocks that are not run', () => {
       'npm install: the packages of this repository take its place',
       'npm test: it runs all tests',
       'npx cloud-account: it needs two profiles',
-      'npx cloud-account: no registry has the package yet',
       'provider_installation {\n: Debian and npm do not have Terraform',
       'pulumi up: Debian and npm do not have the program `pulumi`',
       'sudo npm: it changes the services of the machine',
