@@ -169,6 +169,11 @@ describe.skipIf(chromiumPath === undefined)('documentation (needs chromium)', { 
     );
     expect(listed).toEqual(expect.arrayContaining(['/guides/domains.md', '/rules.md', '/changelog.md']));
     for (const path of listed) expect(await read(path), path).not.toMatch(/@include|\{#|<\/?(?:div|span)/);
+    // What the list says of a page, and links that lead to Markdown, too.
+    expect(await read('/llms.txt')).toContain(
+      '- [Getting started](/docs/guides/getting-started.md): This page leads from an empty folder to a zone file in five minutes.',
+    );
+    expect(await read('/guides/getting-started.md')).toContain('[domains](/docs/guides/domains.md)');
     expect(await read('/downloads.md')).toContain('[v4.json](/docs/specification/v4.json): ');
   });
 

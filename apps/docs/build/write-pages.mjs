@@ -37,7 +37,10 @@ const written = new Map(
       const text = lines
         .map((line) => line.text)
         .join('\n')
-        .replaceAll(/^( *)<!-- not run: (.+) -->$/gm, '$1The tests do not run this block: $2. {.muted}');
+        .replaceAll(
+          /^( *)<!-- not run: (.+) -->$/gm,
+          '$1The tests of this project do not run this example: $2. {.muted}',
+        );
       // The page is written into `generated/guides`, also when its source is in a folder below `pages/guides`.
       return [name, text.replaceAll('@include: ../../../', '@include: ../../')];
     }),

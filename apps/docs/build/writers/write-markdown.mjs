@@ -28,6 +28,26 @@ const plain = (markdown) =>
 /** Pages that a listed page links: the rules of each noun, the decisions of each area. */
 const isPart = (place) => /^(?:rules|decisions)\//.test(place);
 
+/**
+ * Links to pages of the site, to their Markdown. One into the interactive reference, `#tag/…`, has no Markdown.
+ *
+ * @param has whether the site has a page of text at a place
+ */
+const linked = (markdown, has, base) =>
+  markdown.replace(/\]\(\/([^)#\s]*)(#[^)\s]*)?\)/g, (all, path, hash = '') => {
+    if (`/${path}`.startsWith(base)) return all;
+    return `](${base}${path}${has(`${path}.md`) && !hash.includes('/') ? '.md' : ''}${hash})`;
+  });
+
+/** The first sentence of a page, as plain text; undefined where it begins with something else. */
+const summaryOf = (markdown) =>
+  /^# .+\n\n((?![|:<#>-]|```).+(?:\n.+)*)/
+    .exec(markdown)?.[1]
+    .replace(/\s+/g, ' ')
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/(?<=\.)\s.*$/, '')
+    .replace(/:$/, '.');
+
 const titleOf = (markdown) => /^# (.+)$/m.exec(markdown)?.[1];
 
 /**
@@ -40,17 +60,19 @@ const titleOf = (markdown) => /^# (.+)$/m.exec(markdown)?.[1];
  */
 export const writeMarkdown = (site, pages, { title, description, base }) => {
   const listed = [];
+  const places = new Set(pages.map(([place]) => place));
   for (const [place, source] of pages) {
-    const markdown = existsSync(source) ? plain(whole(source)) : '';
+    const markdown = existsSync(source) ? linked(plain(whole(source)), (path) => places.has(path), base) : '';
     const name = titleOf(markdown);
     if (name === undefined) continue;
     mkdirSync(dirname(join(site, place)), { recursive: true });
     writeFileSync(join(site, place), `${markdown}\n`);
-    if (!isPart(place)) listed.push(`- [${name}](${base}${place})`);
+    const summary = summaryOf(markdown);
+    if (!isPart(place)) listed.push(`- [${name}](${base}${place})${summary ? `: ${summary}` : ''}`);
   }
   const { edition } = readCounts();
   const specifications = ['v4.json', 'operator.json'].map(
-    (name) => `- [${name}](${base}specification/${name})`,
+    (name) => `- [${name}](${base}specification/${name}): OpenAPI document`,
   );
   writeFileSync(
     join(site, 'llms.txt'),
