@@ -21,14 +21,16 @@ const rulesOf = ({ headers }: Response): string[] =>
 /** The ID of a rule, which its page is named by. */
 const ruleOf = (url: string): string => url.replace(/^.*[#/]/, '');
 
+/** The kinds of things whose parameter has another name. */
+const KINDS: Readonly<Record<string, string>> = { username: 'user', name: 'snapshot' };
+
 /** The kind of the things of a path: `domainId` is a domain. */
 export const kindOf = (parameter: string): string =>
-  parameter === 'username'
-    ? 'user'
-    : parameter
-        .replace(/(Id|Uuid)$/, '')
-        .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
-        .toLowerCase();
+  KINDS[parameter] ??
+  parameter
+    .replace(/(Id|Uuid)$/, '')
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase();
 
 /** What a path names, the innermost first: `record 5 of domain 12`. @param parameters in the order of the path */
 export const thingNamed = (parameters: Readonly<Record<string, unknown>>): string =>

@@ -177,6 +177,7 @@ describe('cloud-account lab', () => {
       1,
       'copy_of is not valid',
     ],
+    ['a snapshot that is not there', ['snapshot', 'load', 'never'], 1, 'Not found: snapshot never'],
     ['a deletion that nobody confirms', ['account', 'delete', '7'], 2, 'confirm with --yes'],
     ['an ID that is none', ['account', 'create', '--copy-of', 'seven'], 2, 'It must be a whole number'],
     ['an unknown command', ['account', 'rename'], 2, "unknown command 'rename'"],
