@@ -11,6 +11,7 @@ const packages = {
   'packages/dns': ['packages/common'],
   'packages/s3': [],
   'packages/client': ['packages/spec'],
+  'packages/conformance': ['packages/core', 'packages/spec'],
   // It runs in browsers.
   'apps/lab-page': ['packages/spec', 'packages/client'],
   'apps/server': ['packages/common', 'packages/spec', 'packages/core', 'packages/dns', 'packages/s3'],

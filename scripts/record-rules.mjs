@@ -9,7 +9,7 @@ import { pick, shown } from '@cloud-account/testkit/recording';
 import { format } from 'oxfmt';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const file = join(root, 'apps/docs/examples/generated/refusals.json');
+const file = join(root, 'packages/conformance/data/refusals.json');
 
 /** The tests that show rules; the tables of permissions would only say the same again, thousands of times. */
 const SHOWING = [

@@ -26,7 +26,7 @@ describe('the examples of the docs', () => {
   it('are of rules that there are', () => {
     const known = new Set(refusals.map(({ id }) => id));
     const gone = Object.keys(examples).filter((id) => !known.has(id));
-    expect(gone, 'take them out of apps/docs/examples/generated/refusals.json').toEqual([]);
+    expect(gone, 'take them out of packages/conformance/data/refusals.json').toEqual([]);
   });
 });
 

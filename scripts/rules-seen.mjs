@@ -8,7 +8,7 @@ import { root } from './toolchain.mjs';
 export const SEEN = 'CLOUD_TEST_SEEN';
 
 const readExamples = () =>
-  Object.entries(JSON.parse(readFileSync(join(root, 'apps/docs/examples/generated/refusals.json'), 'utf8')));
+  Object.entries(JSON.parse(readFileSync(join(root, 'packages/conformance/data/refusals.json'), 'utf8')));
 
 /** What is wrong with the examples whose refusals no test saw, and how to fix it; nothing when there is none. */
 export const unseen = (examples, seen) => {

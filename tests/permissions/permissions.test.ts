@@ -1,92 +1,57 @@
-import { type Answer, call, type TestUser, unpublished, useServer } from '@cloud-account/testkit';
-import { beforeAll, describe, expect, it } from 'vitest';
+// Beside the cells of the table, which the suite of conformance holds: that there is a row for each operation, and what further
+// users of other accounts get.
 import { globalGrants } from '@cloud-account/core';
-import { type GrantNeed, operations, type OperationId } from '../../packages/spec/src/index.js';
-import { validBody, validQuery } from './bodies.js';
-import { Callers, callers, type Authorization, type Caller } from './callers.js';
-import type { Subject } from './making.js';
-import { makeSubject, missingId, namesNobodys } from './subjects.js';
-import { fileOf, isReviewed, readTables, tableHead, writeRow, type Row } from './table.js';
-import { useTestData } from './test-data.js';
+import { operationIdsOf, operations, type GrantNeed } from '../../packages/spec/src/index.js';
+import { type TestUser, unpublished, useServer } from '@cloud-account/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callers, type Column } from '../../packages/conformance/src/permissions/callers.js';
+import { learnt, observe, send } from '../../packages/conformance/src/permissions/cases.js';
+import {
+  fileOf,
+  isReviewed,
+  readTables,
+  tableHead,
+  writeRow,
+  type Row,
+} from '../../packages/conformance/src/permissions/table.js';
+import { bearer, Run } from '../../packages/conformance/src/run.js';
+import { choicesOf, namesNobodys } from '../../packages/conformance/src/things/subjects.js';
+import { optionsOf, stopThings } from '../conformance/things.fixture.js';
 
 const table = readTables();
-const ids = (Object.keys(operations) as OperationId[]).filter((id) => operations[id].api === 'v4');
+const ids = operationIdsOf('v4');
 
 // Zones are not rendered, because no test here needs them.
 const server = useServer(unpublished);
 
-const testData = useTestData(server);
-
-let people: Callers;
+let run: Run;
 
 beforeAll(async () => {
-  people = await Callers.collect(server);
+  run = await Run.prepare(await optionsOf(server, server.user));
 });
-
-const send = (id: OperationId, subject: Subject, authorization: Authorization): Promise<Answer<unknown>> => {
-  const { method, path } = operations[id];
-  const filled = path.replace(/\{(\w+)\}/g, (_match, name: string) => String(subject.ids[name]));
-  const body = validBody(id, testData(), subject);
-  return call(method.toUpperCase(), `${server.api}${filled}${validQuery(id)}`, {
-    ...(body !== undefined && { body }),
-    headers: authorization === undefined ? {} : { Authorization: authorization },
-  });
-};
-
-/** The subject, then one subject for each id in the path, with that id missing. Values in a path name nothing. */
-const choicesOf = (id: OperationId, real: Subject): [Subject, ...Subject[]] => [
-  real,
-  ...Object.entries(real.ids)
-    .filter(([name]) => !operations[id].pathValues.includes(name))
-    .map(([name, own]) => ({ ...real, ids: { ...real.ids, [name]: missingId(own) } })),
-];
-
-const observe = async (id: OperationId): Promise<Row> => {
-  const row: Partial<Record<Caller, string>> = {};
-  const { method, pathParameters, pathValues } = operations[id];
-  let subject: Subject | undefined;
-  for (const caller of callers) {
-    const statuses: number[] = [];
-    // The subject itself is last, because a granted request may change or delete it.
-    for (let choice = pathParameters.length - pathValues.length; choice >= 0; choice -= 1) {
-      subject ??= await makeSubject(id, server, people.owner);
-      const authorization = await people.authorization(caller, operations[id], subject);
-      const { status } = await send(id, choicesOf(id, subject)[choice] ?? subject, authorization);
-      statuses.unshift(status);
-      if (status < 300 && method !== 'get') subject = undefined;
-    }
-    row[caller] = new Set(statuses).size === 1 ? String(statuses[0]) : statuses.join(' / ');
-  }
-  return row as Row;
-};
+afterAll(stopThings);
 
 describe('the table of permissions', () => {
-  it.each(ids)('holds for %s', async (id) => {
-    const row = await observe(id);
+  it.each(ids)('has a judged row of %s', async (id) => {
     const expected = table.get(id);
-    if (expected === undefined || !isReviewed(expected)) {
-      throw new Error(
-        `${fileOf(id)} has no judged row for ${id}. The server answers as below; hold every cell against §5 and the
-operation's x-grant before you add it.\n\n${tableHead()}\n${writeRow(id, row)}\n`,
-      );
-    }
-    expect(row).toEqual(expected);
+    if (expected !== undefined && isReviewed(expected)) return;
+    const row: Partial<Record<Column, string>> = {};
+    for (const column of callers) row[column] = await observe(run, id, column);
+    throw new Error(
+      `${fileOf(id)} has no judged row for ${id}. The server answers as below; hold every cell against §5 and the
+operation's x-grant before you add it.\n\n${tableHead()}\n${writeRow(id, row as Row)}\n`,
+    );
   });
 
   it('has no row of a missing operation', () => {
-    expect([...table.keys()].filter((id) => !ids.includes(id as OperationId))).toEqual([]);
+    expect([...table.keys()].filter((id) => !ids.some((known) => known === id))).toEqual([]);
   });
 });
 
 describe('a thing of another account', () => {
   const withIds = ids.filter((id) => operations[id].pathParameters.length > 0 && !namesNobodys(id));
-  const answerOf = ({ status, text, headers }: Answer<unknown>): unknown => [
-    status,
-    text,
-    [...headers].filter(([name]) => !['date', 'x-request-id'].includes(name)),
-  ];
 
-  /** Users of other accounts, and whether they may do what an operation requires beside grants on single things. */
+  /** Restricted users of other accounts, and whether they may do what an operation requires beside grants on single things. */
   const strangers: { user: TestUser; mayReach: (needs: readonly GrantNeed[]) => boolean }[] = [];
 
   const needsAll = (need: GrantNeed) => 'unrestricted' in need;
@@ -94,7 +59,6 @@ describe('a thing of another account', () => {
   beforeAll(async () => {
     const all = { globalGrants, accountAccess: 'read_write' } as const;
     strangers.push(
-      { user: await server.newAccount(), mayReach: () => true },
       {
         user: await server.newAccount({ restricted: true }),
         mayReach: (needs) => !needs.some((need) => needsAll(need) || 'account' in need),
@@ -106,20 +70,16 @@ describe('a thing of another account', () => {
     );
   });
 
-  it.each(withIds)('is answered by %s exactly like a missing one', async (id) => {
-    const subject = await makeSubject(id, server, people.owner);
-    const [real, ...missing] = choicesOf(id, subject);
-    const texts: string[] = [];
+  it.each(withIds)('is answered by %s exactly like a missing one, to a restricted user', async (id) => {
+    const [real, ...missing] = choicesOf(id, await run.subject(id));
     for (const { user, mayReach } of strangers) {
-      const authorization = `Bearer ${user.token}`;
-      const foreign = await send(id, real, authorization);
+      const caller = run.owner.with(bearer(user.token));
+      const foreign = await send(run, id, real, caller);
       // A caller that is always refused must not learn whether a thing exists.
       expect(foreign.status).toBe(mayReach(operations[id].grants) ? 404 : 403);
       for (const choice of missing)
-        expect(answerOf(await send(id, choice, authorization))).toEqual(answerOf(foreign));
-      texts.push(foreign.text);
+        expect(learnt(await send(run, id, choice, caller))).toEqual(learnt(foreign));
     }
-    const known = await send(id, missing[0] ?? real, `Bearer ${people.owner.token}`);
-    expect(texts[0]).toBe(known.text);
+    await run.clear();
   });
 });

@@ -10,7 +10,7 @@ import { follow, operationsOf } from './specifications.mjs';
 export const REFERENCE = 97;
 
 const server = join(places.repository, 'apps/server/src/operations');
-const expected = join(places.repository, 'tests/permissions/expected');
+const expected = join(places.repository, 'packages/conformance/data/permissions');
 
 const core = join(places.repository, 'packages/core/src');
 

@@ -27,7 +27,7 @@ export const places = {
   /** Where the versions of packages stand that tests use. */
   package: at('../../../package.json'),
   /** What tests saw of each rule, written by `pnpm rules:record`. */
-  examples: at('../examples/generated/refusals.json'),
+  examples: at('../../../packages/conformance/data/refusals.json'),
   settings: at('../../server/src/config/settings.ts'),
   /** The result of the last benchmark run, where there was one. */
   benchmark: at('../measured/benchmark.md'),

@@ -9,9 +9,7 @@ import { shown } from './shown.js';
 /** The environment variable with the folder for the rules whose examples tests have seen; without it, nothing is recorded. */
 export const SEEN = 'CLOUD_TEST_SEEN';
 
-const file = fileURLToPath(
-  new URL('../../../../apps/docs/examples/generated/refusals.json', import.meta.url),
-);
+const file = fileURLToPath(new URL('../../../../packages/conformance/data/refusals.json', import.meta.url));
 
 /** The rules whose examples this worker has not seen yet, by the keys of the examples. */
 let wanted: Map<string, string> | undefined;

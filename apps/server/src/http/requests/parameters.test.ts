@@ -1,8 +1,10 @@
 import { operations, type OperationId } from '@cloud-account/spec';
 import { expectRefusal, type Problem, useServer } from '@cloud-account/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Subject } from '../../../../../tests/permissions/making.js';
-import { makeSubject } from '../../../../../tests/permissions/subjects.js';
+import { Run } from '../../../../../packages/conformance/src/run.js';
+import type { Subject } from '../../../../../packages/conformance/src/things/making.js';
+import { makeSubject } from '../../../../../packages/conformance/src/things/subjects.js';
+import { optionsOf } from '../../../../../tests/conformance/things.fixture.js';
 import { minBody, v4Operations } from '../operations.fixture.js';
 
 const server = useServer({ CLOUD_UNKNOWN_FIELDS: 'refuse' });
@@ -13,7 +15,8 @@ let domainId = 0;
 beforeAll(async () => {
   const domain = { domain: 'parameters.example', type: 'master', soa_email: 'a@example.org' };
   domainId = (await server.user.post<{ id: number }>('/domains', domain)).body.id;
-  for (const id of lists) made.set(id, (await makeSubject(id, server, server.user)).ids);
+  const run = await Run.prepare(await optionsOf(server, server.user));
+  for (const id of lists) made.set(id, (await makeSubject(id, run)).ids);
 });
 
 const lists = v4Operations.filter((id) => operations[id].queryParameters.includes('page'));

@@ -1,0 +1,49 @@
+import { refusals } from '@cloud-account/core';
+import { operations } from '@cloud-account/spec';
+import type { Case } from '../../case.js';
+import { expectEqual, expectRefusal } from '../../expect.js';
+import type { Run } from '../../run.js';
+import { irreversible } from '../../things/irreversible.js';
+import { Skipped } from '../../unmet.js';
+import { problemsOf } from '../../wire/exchange.js';
+import { operationOf } from '../../wire/routes.js';
+import { aloneRequests } from './requests.js';
+import { makeAloneThings, type AloneThings } from './things.js';
+
+/** The things of the requests, which all of them share. */
+const thingsOf = (run: Run): Promise<AloneThings> =>
+  run.lasting('alone', async () =>
+    makeAloneThings(run.owner, {
+      label: () => run.label(),
+      settle: (node) => run.settle('node', node),
+      script: Number(
+        await run.provided('stackScriptId', { field: 'greeting', values: 'hello,good day' }).catch(() => 0),
+      ),
+    }),
+  );
+
+const statusOf = new Map(refusals.map(({ id, status }) => [id, status]));
+
+/** Ids to find the operation of a request by. */
+const any = new Proxy({}, { get: () => 1 }) as AloneThings;
+
+/** The requests that break one rule alone. */
+export const aloneCases: readonly Case[] = aloneRequests.flatMap(([rule, method, path, body]) => {
+  const operation = operationOf(method, path(any));
+  if (operation === undefined) throw new Error(`${method} ${path(any)} is no operation.`);
+  return {
+    id: `${operation} is refused by ${rule} alone`,
+    operation,
+    area: operations[operation].area,
+    rule,
+    needs: irreversible(operation) ? (['destructive'] as const) : [],
+    run: async (run: Run) => {
+      const ids = await thingsOf(run);
+      if (rule.startsWith('node.script.') && ids.script === 0)
+        throw new Skipped('The API cannot make it, and the options do not provide it: stackScriptId.');
+      const answer = await run.owner.send(method, path(ids), { body: body(ids) });
+      expectRefusal(answer, { status: statusOf.get(rule) ?? 400, rule });
+      expectEqual('the number of problems', problemsOf(answer).length, 1);
+    },
+  };
+});

@@ -1,0 +1,94 @@
+/** What sends requests; the suite's callers and those of the project's tests. */
+interface Sender {
+  post<Body>(
+    path: string,
+    body?: unknown,
+  ): Promise<{ readonly status: number; readonly text: string; readonly body: Body }>;
+}
+
+/** The fields of a new thing that are read. */
+interface Made {
+  readonly id: number;
+  readonly ipv4: readonly string[];
+  readonly subnets: readonly { readonly id: number }[];
+}
+
+/** The ids that the requests use. */
+export type AloneThings = Readonly<
+  Record<
+    | 'node'
+    | 'config'
+    | 'disk'
+    | 'far'
+    | 'vpc'
+    | 'subnet'
+    | 'farSubnet'
+    | 'domain'
+    | 'volume'
+    | 'farVolume'
+    | 'script',
+    number
+  >
+> & {
+  /** A restricted user without SSH keys. */
+  readonly user: string;
+};
+
+/** A script with one field that has no default and takes two values. */
+export const aloneScript = {
+  label: 'greets',
+  images: ['node/debian12'],
+  script: '#!/bin/sh\n# <UDF name="greeting" label="Greeting" oneof="hello,good day" />\n',
+  user_defined_fields: [{ name: 'greeting', label: 'Greeting', oneOf: 'hello,good day' }],
+};
+
+/** What else than requests the things need. */
+interface Help {
+  /** A new name for labels, users and domains. */
+  readonly label: () => string;
+  /** Waits for the work on a node. */
+  readonly settle: (node: number) => Promise<void>;
+  /** The ID of `aloneScript`, which the operator provides; undefined when there is none. */
+  readonly script: number | undefined;
+}
+
+/** Makes the things that the requests use. */
+export async function makeAloneThings(owner: Sender, { label, settle, script }: Help): Promise<AloneThings> {
+  const make = async (path: string, body: object): Promise<Made> => {
+    const answer = await owner.post<Made>(path, body);
+    if (answer.status !== 200) throw new Error(`The owner could not POST ${path}: ${answer.text}`);
+    return answer.body;
+  };
+  const subnets = [{ label: 'a', ipv4: '10.0.1.0/24' }];
+  const vpc = await make('/vpcs', { label: label(), region: 'us-ord', subnets });
+  const farVpc = await make('/vpcs', { label: label(), region: 'us-iad', subnets });
+  const place = { region: 'us-ord', type: 'g6-standard-1' };
+  const node = await make('/node/instances', { ...place, label: label() });
+  const far = await make('/node/instances', { ...place, region: 'us-east', label: label() });
+  await settle(node.id);
+  await settle(far.id);
+  const disk = await make(`/node/instances/${node.id}/disks`, { label: 'data', size: 512 });
+  await settle(node.id);
+  const config = await make(`/node/instances/${node.id}/configs`, { label: 'main', devices: {} });
+  const farVolume = await make('/volumes', { label: label(), region: 'us-east' });
+  const volume = await make('/volumes', { label: label(), region: 'us-ord' });
+  const domain = await make('/domains', {
+    ...{ domain: `${label()}.example`, type: 'master', soa_email: 'a@example.org' },
+  });
+  const user = label();
+  await make('/account/users', { username: user, email: 'one@example.org', restricted: true });
+  return {
+    node: node.id,
+    config: config.id,
+    disk: disk.id,
+    far: far.id,
+    vpc: vpc.id,
+    subnet: vpc.subnets[0]?.id ?? 0,
+    farSubnet: farVpc.subnets[0]?.id ?? 0,
+    domain: domain.id,
+    volume: volume.id,
+    farVolume: farVolume.id,
+    script: script ?? 0,
+    user,
+  };
+}

@@ -1,0 +1,69 @@
+import type { GrantKind } from '@cloud-account/core';
+import type { OperationId } from '@cloud-account/spec';
+import type { Run } from '../run.js';
+import type { Caller } from '../wire/caller.js';
+
+/** What the API itself cannot make. */
+export type Thing =
+  | 'imageId'
+  | 'stackScriptId'
+  | 'nodeBalancerId'
+  | 'appId'
+  /** `host:port` of a name server that permits transfers of every zone. */
+  | 'nameserver'
+  /** Approves a second public address of a node. */
+  | 'additionalAddress'
+  /** Measures of the node of the path. */
+  | 'statistics';
+
+/** Makes things that the API itself cannot make. Each function gets the ids of the path, and returns the ID of the thing. */
+export type Things = Readonly<
+  Partial<Record<Thing, (ids: Readonly<Record<string, number | string>>) => Promise<number | string>>>
+>;
+
+/** The things that a request names, all of them the owner's. */
+export interface Subject {
+  /** By path parameter. */
+  readonly ids: Readonly<Record<string, number | string>>;
+  /** The thing that the body or the query names, if any. */
+  readonly named?: number | string;
+  /** The entities among them that users can be granted, also indirectly. */
+  readonly entities: readonly { readonly kind: GrantKind; readonly id: number }[];
+}
+
+/** A subject while it is being made. */
+export interface Making {
+  readonly run: Run;
+  readonly owner: Caller;
+  readonly ids: Record<string, number | string>;
+  readonly entities: { kind: GrantKind; id: number }[];
+}
+
+/** A body in the form of the specification's example. */
+export type Body = Readonly<Record<string, unknown>>;
+
+/** The example of a body, with ids of existing things and new names. */
+type Fill = (body: Body, run: Run, subject: Subject) => Body | Promise<Body>;
+
+/** The makers of the things that an area's requests name. */
+export interface AreaSubjects {
+  /** Make the things of path parameters, in this area or any other; parameters further left exist already. */
+  readonly makers?: Readonly<Record<string, (making: Making) => Promise<number | string>>>;
+  /** Make the things that an operation names outside of its path, or needs. */
+  readonly named?: Readonly<Partial<Record<OperationId, (making: Making) => Promise<number | string>>>>;
+  readonly bodies?: Readonly<Partial<Record<OperationId, Fill>>>;
+}
+
+/** Posts as the owner. @returns the answer, which must be a success */
+export const made = async <Made>(owner: Caller, path: string, body: object): Promise<Made> => {
+  const answer = await owner.post<Made>(path, body);
+  if (answer.status !== 200) throw new Error(`The owner could not POST ${path}: ${answer.text}`);
+  return answer.body;
+};
+
+/** Posts as the owner. @returns the id of the new thing */
+export const idOf = async (owner: Caller, path: string, body: object): Promise<number> =>
+  (await made<{ id: number }>(owner, path, body)).id;
+
+/** Gives a body a unique label. */
+export const labelled: Fill = (body, run) => ({ ...body, label: run.label() });

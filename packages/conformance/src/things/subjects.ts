@@ -1,0 +1,49 @@
+import { operations, type OperationId } from '@cloud-account/spec';
+import type { Run } from '../run.js';
+import { parametersOf } from '../wire/schemas.js';
+import { makerOf, namedMakers } from './areas/index.js';
+import type { Making, Subject } from './making.js';
+
+/** Public things, which nobody makes, are named by the example of the specification. */
+const exampleOf = (id: OperationId, name: string): number | string | undefined =>
+  operations[id].public
+    ? (parametersOf(id).find((parameter) => parameter.name === name)?.example as number | string)
+    : undefined;
+
+/**
+ * Makes the things in an operation's path, query and body, as the owner.
+ *
+ * @throws Error when there is no maker for a parameter, and Skipped when the API cannot make a thing
+ */
+export async function makeSubject(id: OperationId, run: Run): Promise<Subject> {
+  const making: Making = { run, owner: run.owner, ids: {}, entities: [] };
+  const { area, pathParameters } = operations[id];
+  for (const name of pathParameters) {
+    const made = (await makerOf(id, name)?.(making)) ?? exampleOf(id, name);
+    if (made === undefined)
+      throw new Error(`${id} has a path parameter ${name}: say in things/areas/${area}.ts how to make one.`);
+    making.ids[name] = made;
+  }
+  const named = await namedMakers[id]?.(making);
+  return named === undefined ? making : { ...making, named };
+}
+
+/** Whether a path names only public things. */
+export const namesNobodys = (id: OperationId): boolean =>
+  operations[id].pathParameters.every((name) =>
+    Object.values(operations).some(
+      (row) => row.public && row.scopes.length === 0 && row.pathParameters.includes(name),
+    ),
+  );
+
+/** A missing id in the same form. */
+export const missingId = (id: number | string): number | string =>
+  typeof id === 'number' ? 2_147_483_647 : 'missing-thing';
+
+/** The subject, then one subject for each id in the path, with that id missing. Values in a path name nothing. */
+export const choicesOf = (id: OperationId, real: Subject): [Subject, ...Subject[]] => [
+  real,
+  ...Object.entries(real.ids)
+    .filter(([name]) => !operations[id].pathValues.includes(name))
+    .map(([name, own]) => ({ ...real, ids: { ...real.ids, [name]: missingId(own) } })),
+];

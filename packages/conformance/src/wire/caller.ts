@@ -1,0 +1,72 @@
+import { operations, type OperationId } from '@cloud-account/spec';
+import type { CleanUp } from '../clean-up.js';
+import type { Answer } from './exchange.js';
+import type { Sent, Wire } from './wire.js';
+
+/** What a call of an operation takes. */
+export interface Call extends Sent {
+  /** The values of the path's parameters. */
+  readonly ids?: Readonly<Record<string, number | string>>;
+  readonly query?: Readonly<Record<string, number | string>>;
+  readonly filter?: unknown;
+}
+
+/** A path with its parameters filled in. */
+export const filledPath = (id: OperationId, ids: Readonly<Record<string, number | string>> = {}): string =>
+  operations[id].path.replaceAll(/\{(\w+)\}/g, (_match, name: string) => String(ids[name] ?? ''));
+
+/** A caller of the API with its token. What it makes is noted, to be cleaned up. */
+export class Caller {
+  constructor(
+    private readonly wire: Wire,
+    /** The `Authorization` header; undefined for none. */
+    readonly authorization: string | undefined,
+    private readonly cleanUp: CleanUp,
+  ) {}
+
+  /** The same account with another token, or without one. */
+  with(authorization: string | undefined): Caller {
+    return new Caller(this.wire, authorization, this.cleanUp);
+  }
+
+  /** Calls an operation. */
+  async call<Body = unknown>(
+    id: OperationId,
+    { ids, query = {}, filter, headers = {}, ...sent }: Call = {},
+  ): Promise<Answer<Body>> {
+    const search = new URLSearchParams(
+      Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+    ).toString();
+    const path = filledPath(id, ids) + (search && `?${search}`);
+    const text = typeof filter === 'string' ? filter : JSON.stringify(filter);
+    return this.send<Body>(operations[id].method.toUpperCase(), path, {
+      ...sent,
+      headers: {
+        ...headers,
+        // Headers are bytes; servers read them as UTF-8.
+        ...(filter !== undefined && { 'X-Filter': Buffer.from(text).toString('latin1') }),
+      },
+    });
+  }
+
+  /** Sends any request. @param path relative to the base URL */
+  async send<Body = unknown>(method: string, path: string, sent: Sent = {}): Promise<Answer<Body>> {
+    await this.cleanUp.before(this, method, path);
+    const answer = await this.wire.send(method, path, this.authorization, sent, (operation, _path, given) =>
+      this.cleanUp.after(this, operation, method, path, given),
+    );
+    return answer as Answer<Body>;
+  }
+
+  get<Body = unknown>(path: string): Promise<Answer<Body>> {
+    return this.send<Body>('GET', path);
+  }
+
+  post<Body = unknown>(path: string, body: unknown = {}): Promise<Answer<Body>> {
+    return this.send<Body>('POST', path, { body });
+  }
+
+  delete<Body = unknown>(path: string): Promise<Answer<Body>> {
+    return this.send<Body>('DELETE', path);
+  }
+}

@@ -1,0 +1,54 @@
+import { sample, useServer } from '@cloud-account/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chosenCases, Runner, type Result } from '../../packages/conformance/src/index.js';
+import { faults } from './faults.js';
+import { TamperingProxy } from './tampering.fixture.js';
+import { optionsOf, stopThings } from './things.fixture.js';
+
+const server = useServer();
+
+let proxy: TamperingProxy;
+beforeAll(async () => {
+  proxy = await TamperingProxy.start(server.origin);
+});
+afterAll(async () => {
+  await proxy.stop();
+  await stopThings();
+});
+
+/** The cases of the fault's operation, until one of them fails as it must. */
+async function findFault({ operation, rule, tamper }: (typeof faults)[number]): Promise<readonly Result[]> {
+  const owner = await server.newAccount();
+  // An event that never ends is waited for as long as this.
+  const runner = await Runner.prepare({
+    ...(await optionsOf(server, owner)),
+    baseUrl: proxy.url,
+    timeout: 3,
+  });
+  const failed: Result[] = [];
+  try {
+    proxy.tamper = tamper;
+    for (const one of chosenCases({ operations: [operation] })) {
+      const result = await runner.perform(one);
+      if (result.outcome === 'failed') failed.push(result);
+      if (failed.some((found) => rule === undefined || found.rule === rule)) break;
+    }
+  } finally {
+    proxy.tamper = {};
+    await runner.end();
+  }
+  return failed;
+}
+
+describe('a fault of a server', () => {
+  it.each(faults.filter((_one, at) => sample(true, at % 7 === 0)))('is found: $title', async (fault) => {
+    const failed = await findFault(fault);
+    expect(failed.length, 'no case of the operation fails').toBeGreaterThan(0);
+    if (fault.rule !== undefined) expect(failed.map(({ rule }) => rule)).toContain(fault.rule);
+    expect(failed.every(({ operation }) => operation === fault.operation)).toBe(true);
+  });
+
+  it('is one of at least 40', () => {
+    expect(faults.length).toBeGreaterThanOrEqual(40);
+  });
+});

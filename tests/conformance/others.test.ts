@@ -1,0 +1,3 @@
+import { conforms } from './conforms.fixture.js';
+
+conforms((area) => !area.startsWith('nodes'));

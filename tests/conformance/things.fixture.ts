@@ -1,0 +1,90 @@
+import { reply, soaOf, startFakeNameserver, type TestServer, type TestUser } from '@cloud-account/testkit';
+import type { ConformanceOptions, Things } from '../../packages/conformance/src/index.js';
+
+let names = 0;
+
+/** Makes what the API itself cannot make, as the operator of a server. */
+export function thingsOf(server: TestServer, owner: TestUser): Things {
+  const account = `/accounts/${owner.accountId}`;
+  const provide = async (path: string, body: object): Promise<number | string> => {
+    const answer = await server.operator.post<{ id: number | string }>(`${account}${path}`, body);
+    if (answer.status !== 200) throw new Error(`The operator could not POST ${path}: ${answer.text}`);
+    return answer.body.id;
+  };
+  const label = (): string => `provided-${++names}`;
+  return {
+    imageId: () => provide('/images', { label: label(), size: 1 }),
+    stackScriptId: ({ field, values }) =>
+      provide('/stackscripts', {
+        username: owner.username,
+        label: label(),
+        images: [field === undefined ? 'any/all' : 'node/debian12'],
+        script: '#!/bin/sh\n',
+        ...(field !== undefined && {
+          user_defined_fields: [
+            { label: 'Name', name: field, ...(values !== undefined && { oneOf: values }) },
+          ],
+        }),
+      }),
+    nodeBalancerId: () =>
+      provide('/nodebalancers', { label: label(), region: 'us-east', ipv4: '203.0.113.5' }),
+    appId: async () => {
+      const { rows } = await server.cloud.database.pool.query<{ id: number }>(
+        `WITH client AS (
+           INSERT INTO oauth_clients (id, label, redirect_uris, created_at) VALUES ($2, 'Subject', '{}', now()) RETURNING id)
+         INSERT INTO oauth_grants (user_id, client_id, label, scopes, created_at)
+         SELECT $1, id, 'Subject', '{domains:read_only}', now() FROM client RETURNING id`,
+        [owner.userId, label()],
+      );
+      return rows[0]?.id ?? 0;
+    },
+    nameserver: () => nameserver(),
+    additionalAddress: async () => {
+      await server.operator.put(account, { additional_ipv4: 1_000 });
+      return 1_000;
+    },
+    statistics: async ({ nodeId }) => {
+      await server.cloud.database.pool.query(
+        `INSERT INTO node_hours (node_id, hour, values)
+         VALUES ($1, date_trunc('hour', $2::timestamptz), array_fill(1::real, ARRAY[11 * 12])) ON CONFLICT DO NOTHING`,
+        [nodeId, server.clock.now()],
+      );
+      return Number(nodeId);
+    },
+  };
+}
+
+/** The options of the suite for an account of a server of ours, with nothing left out. */
+export async function optionsOf(server: TestServer, owner: TestUser): Promise<ConformanceOptions> {
+  const restricted = await owner.newUser({ restricted: true });
+  const stranger = await server.newAccount();
+  return {
+    baseUrl: server.origin,
+    token: owner.token,
+    secondToken: stranger.token,
+    restrictedToken: restricted.token,
+    s3: server.cloud.objects.url,
+    ...(server.dns && { dns: `${server.dns.host}:${server.dns.port}` }),
+    destructive: true,
+    things: thingsOf(server, owner),
+    timeout: 20,
+  };
+}
+
+let started: Promise<{ readonly host: string; readonly port: number; stop(): Promise<void> }> | undefined;
+
+/** A name server that permits transfers of every zone. @returns `host:port` */
+async function nameserver(): Promise<string> {
+  started ??= startFakeNameserver({
+    raw: (query) => [reply(query, [soaOf(query.zone), soaOf(query.zone)])],
+  });
+  const { host, port } = await started;
+  return `${host}:${port}`;
+}
+
+/** Stops what `thingsOf` started. */
+export const stopThings = async (): Promise<void> => {
+  const known = started;
+  started = undefined;
+  await (await known)?.stop();
+};
