@@ -15,7 +15,7 @@ import {
   type Row,
 } from '../../packages/conformance/src/permissions/table.js';
 import { bearer, Run } from '../../packages/conformance/src/run.js';
-import { choicesOf, namesNobodys } from '../../packages/conformance/src/things/subjects.js';
+import { choicesOf, namesNobodys, subjectOf } from '../../packages/conformance/src/things/subjects.js';
 import { optionsOf, stopThings } from '../conformance/things.fixture.js';
 
 const table = readTables();
@@ -71,7 +71,7 @@ describe('a thing of another account', () => {
   });
 
   it.each(withIds)('is answered by %s exactly like a missing one, to a restricted user', async (id) => {
-    const [real, ...missing] = choicesOf(id, await run.subject(id));
+    const [real, ...missing] = choicesOf(id, await subjectOf(run, id));
     for (const { user, mayReach } of strangers) {
       const caller = run.owner.with(bearer(user.token));
       const foreign = await send(run, id, real, caller);

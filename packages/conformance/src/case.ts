@@ -1,7 +1,6 @@
 import type { RefusalId } from '@cloud-account/core';
 import type { OperationId } from '@cloud-account/spec';
 import type { Run } from './run.js';
-import type { Exchange } from './wire/exchange.js';
 
 /** What a case needs beside an account. */
 export type Need = 'second-token' | 'restricted-token' | 's3' | 'dns' | 'destructive';
@@ -18,18 +17,4 @@ export interface Case {
   readonly needs: readonly Need[];
   /** @throws Unmet when the server does otherwise, and Skipped when it cannot be seen */
   readonly run: (run: Run) => Promise<void>;
-}
-
-/** What came of a case. */
-export interface Result extends Pick<Case, 'id' | 'operation' | 'area' | 'rule'> {
-  readonly outcome: 'passed' | 'failed' | 'skipped';
-  /** Of a failed case: what was expected, and what was found. Of a skipped one: why. */
-  readonly expected?: string;
-  readonly actual?: string;
-  readonly reason?: string;
-  /** The sentence of the rule. */
-  readonly sentence?: string;
-  /** The requests of a failed case, with their answers. */
-  readonly exchanges: readonly Exchange[];
-  readonly seconds: number;
 }

@@ -1,5 +1,6 @@
-import { operations, type OperationId } from '@cloud-account/spec';
-import type { Case, Need, Result } from './case.js';
+import { operationIdsOf, operations, type OperationId } from '@cloud-account/spec';
+import type { Case, Need } from './case.js';
+import type { Result } from './result.js';
 import { cases } from './cases/index.js';
 import type { LeftBehind } from './clean-up.js';
 import { sentenceOf } from './expect.js';
@@ -57,7 +58,7 @@ export function chosenCases({
   const unknown = areas?.find((name) => !areaNames.includes(name));
   if (unknown !== undefined)
     throw new BadInput(`There is no area ${unknown}. The areas are ${areaNames.join(', ')}.`);
-  const missing = wanted?.find((id) => operations[id]?.api !== 'v4');
+  const missing = wanted?.find((id) => !operationIdsOf('v4').some((known) => known === id));
   if (missing !== undefined) throw new BadInput(`There is no operation ${missing}.`);
   const order = new Map(Object.keys(operations).map((id, at) => [id, at]));
   const place = ({ operation }: Case): number => order.get(operation) ?? 0;

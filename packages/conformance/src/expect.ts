@@ -3,7 +3,7 @@ import { refusals, type RefusalId } from '@cloud-account/core';
 import { Unmet } from './unmet.js';
 import { problemsOf, rulesOf, type Answer } from './wire/exchange.js';
 
-const shown = (value: unknown): string => JSON.stringify(value) ?? 'nothing';
+const shown = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value));
 
 /** Expects a value. @param what what has the value, such as `the label in the answer` */
 export function expectEqual(what: string, actual: unknown, expected: unknown): void {

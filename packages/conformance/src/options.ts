@@ -1,6 +1,6 @@
 import type { OperationId } from '@cloud-account/spec';
-import type { Result } from './case.js';
-import type { Things } from './things/making.js';
+import type { Result } from './result.js';
+import type { Things } from './things/subject.js';
 
 /** What the suite checks, and how. */
 export interface ConformanceOptions {

@@ -1,3 +1,4 @@
+import type { Places } from './wire/placed.js';
 import type { Caller } from './wire/caller.js';
 
 interface Region {
@@ -12,9 +13,6 @@ const EXAMPLES = {
   images: ['node/debian12', 'node/alpine3.19'],
   clusters: ['us-east-1'],
 };
-
-/** For each example that a server does not have, something else that it has. */
-export type Places = ReadonlyMap<string, string>;
 
 const idsOf = async (caller: Caller, path: string): Promise<readonly Region[]> => {
   const { body } = await caller.get<{ data?: readonly Region[] }>(`${path}?page_size=500`);
@@ -40,16 +38,4 @@ export async function readPlaces(caller: Caller): Promise<Places> {
   map(EXAMPLES.images, await idsOf(caller, '/images'));
   map(EXAMPLES.clusters, await idsOf(caller, '/object-storage/clusters'));
   return places;
-}
-
-/** A value with the names of this server. */
-export function placed<Value>(places: Places, value: Value): Value {
-  if (places.size === 0) return value;
-  if (typeof value === 'string') return (places.get(value) ?? value) as Value;
-  if (Array.isArray(value)) return value.map((item: unknown) => placed(places, item)) as Value;
-  if (typeof value === 'object' && value !== null && !(value instanceof FormData))
-    return Object.fromEntries(
-      Object.entries(value).map(([name, member]) => [name, placed(places, member as unknown)]),
-    ) as Value;
-  return value;
 }

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { operations, type OperationId, type Schema } from '@cloud-account/spec';
 import { CleanUp } from './clean-up.js';
-import { placed, readPlaces } from './places.js';
+import { readPlaces } from './places.js';
+import { placed } from './wire/placed.js';
 import type { ConformanceOptions } from './options.js';
-import type { Subject, Thing } from './things/making.js';
-import { makeSubject } from './things/subjects.js';
+import type { Thing } from './things/subject.js';
 import { BadInput, Skipped, Unmet } from './unmet.js';
 import { Caller } from './wire/caller.js';
 import { Wire } from './wire/wire.js';
@@ -75,13 +75,14 @@ export class Run implements People {
     const callerOf = (own: string): Caller => new Caller(wire, bearer(own), cleanUp);
     const owner = callerOf(token);
     const { username: ownerName } = await profileOf(wire, owner, 'token', false);
-    const [second, restricted] = [secondToken, restrictedToken].map((own) => own && callerOf(own));
+    const second = secondToken === undefined ? undefined : callerOf(secondToken);
+    const restricted = restrictedToken === undefined ? undefined : callerOf(restrictedToken);
     if (second) await profileOf(wire, second, 'second token', false);
     const restrictedName = restricted
       ? (await profileOf(wire, restricted, 'restricted token', true)).username
       : '';
     wire.places = await readPlaces(owner);
-    const people = { owner, ownerName, second: second || undefined, restricted: restricted || undefined };
+    const people = { owner, ownerName, second, restricted };
     return new Run(options, wire, cleanUp, { ...people, restrictedName }, timeout);
   }
 
@@ -154,11 +155,6 @@ export class Run implements People {
     return known as Promise<Value>;
   }
 
-  /** The things that an operation's request names. */
-  subject(id: OperationId): Promise<Subject> {
-    return this.shared(id, () => makeSubject(id, this));
-  }
-
   /** Whether the server has the route of an operation. An unknown route answers without the headers of an operation. */
   serves(id: OperationId): Promise<boolean> {
     return this.lasting(`serves ${id}`, async () => {
@@ -174,9 +170,9 @@ export class Run implements People {
     return placed(this.wire.places, value);
   }
 
-  /** Has the next `subject` make other things, since a request changed or removed these. */
-  spend(id: OperationId): void {
-    this.#shared.delete(id);
+  /** Forgets something shared, so that the next that asks makes it new. */
+  forget(key: string): void {
+    this.#shared.delete(key);
   }
 
   /** Removes what was made, but what lasts. */

@@ -1,10 +1,11 @@
+import { subjectOf } from '../things/subjects.js';
 import { operationIdsOf, operations, type FilterKey, type OperationId } from '@cloud-account/spec';
 import type { Case } from '../case.js';
 import { expectAccepted, expectEqual, expectRefusal, expectStatus } from '../expect.js';
 import type { Run } from '../run.js';
 import { irreversible } from '../things/irreversible.js';
 import { makeItem } from '../things/list-items.js';
-import type { Subject } from '../things/making.js';
+import type { Subject } from '../things/subject.js';
 import { makeSubject } from '../things/subjects.js';
 import { Skipped, Unmet } from '../unmet.js';
 import type { Answer } from '../wire/exchange.js';
@@ -27,10 +28,10 @@ type Query = Readonly<Record<string, number | string>>;
 const idsOf = (run: Run, id: OperationId): Promise<Subject['ids']> =>
   run.shared(`path of ${id}`, async () => {
     try {
-      return (await makeItem(run, id)) ?? (await run.subject(id)).ids;
+      return (await makeItem(run, id)) ?? (await subjectOf(run, id)).ids;
     } catch (error) {
       // The account may have an item that the API cannot make.
-      if (error instanceof Skipped) return (await run.subject(id)).ids;
+      if (error instanceof Skipped) return (await subjectOf(run, id)).ids;
       throw error;
     }
   });
@@ -76,6 +77,11 @@ async function expectFiltered(run: Run, id: OperationId, key: string): Promise<v
   const other = found.body.data.find((item) => !holds(valueAt(item, key), value));
   if (other !== undefined)
     throw new Unmet(`only items whose ${key} is ${String(value)}`, JSON.stringify(other));
+  if (operations[id].filter?.[key]?.type === 'string') {
+    const none = await read(run, id, {}, { [key]: 'nothing-has-this' });
+    expectAccepted(none);
+    expectEqual(`the items whose ${key} nothing has`, none.body.data, []);
+  }
   const rest = await read(run, id, { page_size: 500 }, { [key]: { '+neq': value } });
   expectAccepted(rest);
   const same = rest.body.data.find(
@@ -147,8 +153,9 @@ function casesOf(id: OperationId): Case[] {
     ...base,
     id: `${id} refuses ${name}=${value}`,
     rule: 'request.shape.valid',
-    run: async (run) =>
-      expectRefusal(await read(run, id, { [name]: value }), { status: 400, fields: [name] }),
+    run: async (run) => {
+      expectRefusal(await read(run, id, { [name]: value }), { status: 400, fields: [name] });
+    },
   });
   const pages: Case[] = [
     ...[25, 500].map((size) => ({
@@ -170,8 +177,9 @@ function casesOf(id: OperationId): Case[] {
     ...base,
     id: `${id} refuses a filter ${title}`,
     rule,
-    run: async (run) =>
-      expectRefusal(await read(run, id, {}, given), { status: 400, fields: ['X-Filter'], rule }),
+    run: async (run) => {
+      expectRefusal(await read(run, id, {}, given), { status: 400, fields: ['X-Filter'], rule });
+    },
   });
   const keys = Object.entries(filter);
   return [

@@ -1,3 +1,4 @@
+import { subjectOf } from '../things/subjects.js';
 import { readFileSync } from 'node:fs';
 import { refusals, type RefusalId } from '@cloud-account/core';
 import { operations, type OperationId } from '@cloud-account/spec';
@@ -29,7 +30,7 @@ interface Recorded {
 
 const recorded = JSON.parse(
   readFileSync(new URL('../../data/refusals.json', import.meta.url), 'utf8'),
-) as Readonly<Record<RefusalId, Recorded>>;
+) as Readonly<Partial<Record<RefusalId, Recorded>>>;
 
 /** Whether a recorded request can be sent as it is: it is not shortened, and names nothing that would have to exist. */
 function isWhole({ body, path }: Recorded['request']): boolean {
@@ -56,7 +57,7 @@ async function realOf(
   operation: OperationId,
   { path, headers = {}, body }: Recorded['request'],
 ): Promise<Real> {
-  const { ids } = await run.subject(operation);
+  const { ids } = await subjectOf(run, operation);
   const query = Object.fromEntries(new URLSearchParams(path.split('?')[1] ?? ''));
   return { ids, query, headers, body: renamed(run, body) };
 }

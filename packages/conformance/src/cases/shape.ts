@@ -1,3 +1,4 @@
+import { subjectOf, spendSubject } from '../things/subjects.js';
 import { operationIdsOf, operations, type OperationId } from '@cloud-account/spec';
 import type { Case } from '../case.js';
 import { expectRefusal } from '../expect.js';
@@ -92,7 +93,7 @@ function inside(schema: Schema): Trial[] {
     if (maximum !== undefined) values.push({ title: `the number ${maximum}`, value: maximum });
   }
   for (const one of schema.enum ?? [])
-    if (one !== null) values.push({ title: `the value ${String(one)}`, value: one });
+    if (one !== null) values.push({ title: `the value ${JSON.stringify(one)}`, value: one });
   return values.filter(({ value }) => fits(schema, value));
 }
 
@@ -102,10 +103,10 @@ const propertiesOf = (id: OperationId): [string, Schema][] =>
     .filter(([, { readOnly }]) => readOnly !== true);
 
 async function send(run: Run, id: OperationId, change: (body: Body) => Body): Promise<Answer> {
-  const subject = await run.subject(id);
+  const subject = await subjectOf(run, id);
   const body = await validBody(id, run, subject);
   const answer = await run.owner.call(id, { ids: subject.ids, body: change(body as Body) });
-  if (answer.status < 300) run.spend(id);
+  if (answer.status < 300) spendSubject(run, id);
   return answer;
 }
 
@@ -129,23 +130,25 @@ export const shapeCases: readonly Case[] = operationIdsOf('v4').flatMap((id): Ca
     return trials.map(({ title, value, at = '' }): Case => ({
       ...base,
       id: `${id} refuses ${name}: ${title}`,
-      run: async (run) =>
+      run: async (run) => {
         expectRefusal(await send(run, id, (body) => ({ ...body, [name]: value })), {
           status: 400,
           fields: [name + at],
-        }),
+        });
+      },
     }));
   });
   const missing = required.map((name): Case => ({
     ...base,
     id: `${id} requires ${name}`,
     rule: 'request.field.required',
-    run: async (run) =>
+    run: async (run) => {
       expectRefusal(await send(run, id, (body) => without(body, name)), {
         status: 400,
         fields: [name],
         rule: 'request.field.required',
-      }),
+      });
+    },
   }));
   const accepted = properties.flatMap(([name, schema]) => {
     // Another field is wrong, so that nothing comes of the request, whatever other rules say.
@@ -191,7 +194,7 @@ export const shapeCases: readonly Case[] = operationIdsOf('v4').flatMap((id): Ca
     id: `${id} refuses a body that is no JSON`,
     rule: 'request.body.json',
     run: async (run) => {
-      const { ids } = await run.subject(id);
+      const { ids } = await subjectOf(run, id);
       const answer = await run.owner.call(id, { ids, body: '{"a": ' });
       expectRefusal(answer, { status: 400, rule: 'request.body.json' });
     },

@@ -2,7 +2,7 @@ import { globalGrants, type GrantLevel } from '@cloud-account/core';
 import { operations, readDocument, type OperationId } from '@cloud-account/spec';
 import type { Need } from '../case.js';
 import { bearer, type Run } from '../run.js';
-import type { Subject } from '../things/making.js';
+import type { Subject } from '../things/subject.js';
 import { Skipped, Unmet } from '../unmet.js';
 import type { Caller } from '../wire/caller.js';
 

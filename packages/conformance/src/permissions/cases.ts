@@ -1,10 +1,11 @@
+import { subjectOf, spendSubject } from '../things/subjects.js';
 import type { RefusalId } from '@cloud-account/core';
 import { operationIdsOf, operations, type OperationId } from '@cloud-account/spec';
 import type { Case } from '../case.js';
 import { expectEqual } from '../expect.js';
 import type { Run } from '../run.js';
 import { validBody, validQuery } from '../things/bodies.js';
-import type { Subject } from '../things/making.js';
+import type { Subject } from '../things/subject.js';
 import { choicesOf, namesNobodys } from '../things/subjects.js';
 import { irreversible } from '../things/irreversible.js';
 import { Unmet } from '../unmet.js';
@@ -25,11 +26,11 @@ export async function observe(run: Run, id: OperationId, column: Column): Promis
   const statuses: number[] = [];
   // The things themselves are last, because a granted request may change or delete them.
   for (let choice = pathParameters.length - pathValues.length; choice >= 0; choice -= 1) {
-    const subject = await run.subject(id);
+    const subject = await subjectOf(run, id);
     const caller = await callerOf(run, column, id, subject);
     const { status } = await send(run, id, choicesOf(id, subject)[choice] ?? subject, caller);
     statuses.unshift(status);
-    if (status < 300 && method !== 'get') run.spend(id);
+    if (status < 300 && method !== 'get') spendSubject(run, id);
   }
   return new Set(statuses).size === 1 ? String(statuses[0]) : statuses.join(' / ');
 }
@@ -43,7 +44,7 @@ export const learnt = ({ status, text, headers }: Answer): unknown => [
 
 /** Another account learns from no answer whether a thing exists. */
 async function expectHidden(run: Run, id: OperationId): Promise<void> {
-  const subject = await run.subject(id);
+  const subject = await subjectOf(run, id);
   const [real, ...missing] = choicesOf(id, subject);
   const stranger = await callerOf(run, 'other account', id, subject);
   const foreign = await send(run, id, real, stranger);
@@ -82,7 +83,9 @@ export const permissionCases: readonly Case[] = operationIdsOf('v4').flatMap((id
       id: `${id} answers ${cell} to: ${column}`,
       rule: ruleOf(column, cell),
       needs: [...destructive, ...needsOf(column)],
-      run: async (run) => expectEqual('the statuses', await observe(run, id, column), cell),
+      run: async (run) => {
+        expectEqual('the statuses', await observe(run, id, column), cell);
+      },
     };
   });
   if (operations[id].pathParameters.length === 0 || namesNobodys(id)) return cells;

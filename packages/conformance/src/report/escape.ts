@@ -6,7 +6,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /** What XML 1.0 cannot have: control characters, and halves of surrogate pairs. */
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex -- these are what is looked for
 const FORBIDDEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrogate}/gu;
 
 /** A text for XML and HTML. */

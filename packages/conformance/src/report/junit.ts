@@ -1,4 +1,4 @@
-import type { Result } from '../case.js';
+import type { Result } from '../result.js';
 import type { Report } from '../conform.js';
 import { escaped } from './escape.js';
 import { failureLines } from './text.js';

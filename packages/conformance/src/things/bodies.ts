@@ -2,7 +2,8 @@ import { operations, type OperationId } from '@cloud-account/spec';
 import type { Run } from '../run.js';
 import { bodyOf, parametersOf } from '../wire/schemas.js';
 import { bodies } from './areas/index.js';
-import type { Body, Subject } from './making.js';
+import type { Body } from './making.js';
+import type { Subject } from './subject.js';
 
 /** The examples of an operation's body in the specification, by name; empty when there are none. */
 export function examplesOf(id: OperationId): Readonly<Record<string, Body>> {

@@ -3,7 +3,8 @@ import type { Run } from '../run.js';
 import { filledPath } from '../wire/caller.js';
 import { makeBucket } from './areas/object-storage.js';
 import { makeVlan } from './example-things.js';
-import { made, type Subject } from './making.js';
+import { made } from './making.js';
+import type { Subject } from './subject.js';
 import { makeSubject } from './subjects.js';
 
 type Ids = Subject['ids'];

@@ -2,7 +2,8 @@ import { operations, type OperationId } from '@cloud-account/spec';
 import type { Run } from '../run.js';
 import { parametersOf } from '../wire/schemas.js';
 import { makerOf, namedMakers } from './areas/index.js';
-import type { Making, Subject } from './making.js';
+import type { Making } from './making.js';
+import type { Subject } from './subject.js';
 
 /** Public things, which nobody makes, are named by the example of the specification. */
 const exampleOf = (id: OperationId, name: string): number | string | undefined =>
@@ -47,3 +48,12 @@ export const choicesOf = (id: OperationId, real: Subject): [Subject, ...Subject[
     .filter(([name]) => !operations[id].pathValues.includes(name))
     .map(([name, own]) => ({ ...real, ids: { ...real.ids, [name]: missingId(own) } })),
 ];
+
+/** The things that an operation's request names; its cases share them. */
+export const subjectOf = (run: Run, id: OperationId): Promise<Subject> =>
+  run.shared(id, () => makeSubject(id, run));
+
+/** Has the next `subjectOf` make other things, since a request changed or removed these. */
+export const spendSubject = (run: Run, id: OperationId): void => {
+  run.forget(id);
+};

@@ -1,5 +1,4 @@
 import { operations, type OperationId } from '@cloud-account/spec';
-import type { CleanUp } from '../clean-up.js';
 import type { Answer } from './exchange.js';
 import type { Sent, Wire } from './wire.js';
 
@@ -9,6 +8,18 @@ export interface Call extends Sent {
   readonly ids?: Readonly<Record<string, number | string>>;
   readonly query?: Readonly<Record<string, number | string>>;
   readonly filter?: unknown;
+}
+
+/** Sees the requests of callers, and their answers. */
+export interface Watch {
+  before(caller: Caller, method: string, path: string): Promise<void>;
+  after(
+    caller: Caller,
+    operation: OperationId | undefined,
+    method: string,
+    path: string,
+    answer: Answer,
+  ): void;
 }
 
 /** A path with its parameters filled in. */
@@ -21,12 +32,12 @@ export class Caller {
     private readonly wire: Wire,
     /** The `Authorization` header; undefined for none. */
     readonly authorization: string | undefined,
-    private readonly cleanUp: CleanUp,
+    private readonly watch: Watch,
   ) {}
 
   /** The same account with another token, or without one. */
   with(authorization: string | undefined): Caller {
-    return new Caller(this.wire, authorization, this.cleanUp);
+    return new Caller(this.wire, authorization, this.watch);
   }
 
   /** Calls an operation. */
@@ -51,10 +62,10 @@ export class Caller {
 
   /** Sends any request. @param path relative to the base URL */
   async send<Body = unknown>(method: string, path: string, sent: Sent = {}): Promise<Answer<Body>> {
-    await this.cleanUp.before(this, method, path);
-    const answer = await this.wire.send(method, path, this.authorization, sent, (operation, _path, given) =>
-      this.cleanUp.after(this, operation, method, path, given),
-    );
+    await this.watch.before(this, method, path);
+    const answer = await this.wire.send(method, path, this.authorization, sent, (operation, _path, given) => {
+      this.watch.after(this, operation, method, path, given);
+    });
     return answer as Answer<Body>;
   }
 

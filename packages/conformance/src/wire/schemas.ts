@@ -54,7 +54,7 @@ export function follow<Node extends { readonly $ref?: string }>(node: Node): Nod
   const { $ref, ...beside } = node;
   if ($ref === undefined) return node;
   const [section = '', name = ''] = $ref.replace('#/components/', '').split('/');
-  return { ...follow(document.components[section]?.[name] as Node), ...beside } as Node;
+  return { ...follow(document.components[section]?.[name] as Node), ...beside };
 }
 
 const operationOf = (id: OperationId): Operation => {

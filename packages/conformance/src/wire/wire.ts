@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { OperationId } from '@cloud-account/spec';
-import { placed, type Places } from '../places.js';
+import { placed, type Places } from './placed.js';
 import { Unmet } from '../unmet.js';
 import type { Answer, Exchange } from './exchange.js';
 import { operationOf } from './routes.js';

@@ -2,7 +2,7 @@ import { operations, type OperationId } from '@cloud-account/spec';
 import { expectRefusal, type Problem, useServer } from '@cloud-account/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Run } from '../../../../../packages/conformance/src/run.js';
-import type { Subject } from '../../../../../packages/conformance/src/things/making.js';
+import type { Subject } from '../../../../../packages/conformance/src/things/subject.js';
 import { makeSubject } from '../../../../../packages/conformance/src/things/subjects.js';
 import { optionsOf } from '../../../../../tests/conformance/things.fixture.js';
 import { minBody, v4Operations } from '../operations.fixture.js';

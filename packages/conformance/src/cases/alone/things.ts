@@ -1,9 +1,9 @@
 /** What sends requests; the suite's callers and those of the project's tests. */
 interface Sender {
-  post<Body>(
+  post(
     path: string,
     body?: unknown,
-  ): Promise<{ readonly status: number; readonly text: string; readonly body: Body }>;
+  ): Promise<{ readonly status: number; readonly text: string; readonly body: unknown }>;
 }
 
 /** The fields of a new thing that are read. */
@@ -55,9 +55,9 @@ interface Help {
 /** Makes the things that the requests use. */
 export async function makeAloneThings(owner: Sender, { label, settle, script }: Help): Promise<AloneThings> {
   const make = async (path: string, body: object): Promise<Made> => {
-    const answer = await owner.post<Made>(path, body);
+    const answer = await owner.post(path, body);
     if (answer.status !== 200) throw new Error(`The owner could not POST ${path}: ${answer.text}`);
-    return answer.body;
+    return answer.body as Made;
   };
   const subnets = [{ label: 'a', ipv4: '10.0.1.0/24' }];
   const vpc = await make('/vpcs', { label: label(), region: 'us-ord', subnets });

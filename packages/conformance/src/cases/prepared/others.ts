@@ -3,7 +3,7 @@ import { scopedToken } from '../../permissions/callers.js';
 import { bearer } from '../../run.js';
 import { certificate, makeBucket } from '../../things/areas/object-storage.js';
 import { fileForm } from '../../things/bodies.js';
-import { idOf, made } from '../../things/making.js';
+import { made } from '../../things/making.js';
 import { makeSubject } from '../../things/subjects.js';
 import { idsOf, MISSING, ofSecond, withBody, type Preparations } from './prepare.js';
 
