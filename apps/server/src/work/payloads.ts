@@ -93,8 +93,8 @@ export interface JobPayloads {
     readonly machine: string;
     readonly backups: readonly RemovedBackup[];
   };
-  /** The machine of a deleted node, by its UUID, and the queue of that node. */
-  removeMachine: { readonly machine: string; readonly queue: string };
+  /** The machine of a deleted node and its backups, by their UUIDs, and the queue of that node. */
+  removeMachine: { readonly machine: string; readonly backups: readonly string[]; readonly queue: string };
   /** A disk, and the new password of its root user, encrypted for the job. */
   resetRootPassword: DiskPayload & { readonly secrets: string };
   /** A disk and its new size in megabytes. */

@@ -11,13 +11,22 @@ const RETRY_DELAY = 3_600_000;
 type Context = StepContext<Payload>;
 
 const remove = step<Payload, unknown>({
-  act: (context: Context) =>
-    perform(context, [{ machine: context.payload.machine, task: { kind: 'remove' } }]),
+  act: (context: Context) => {
+    const { machine, backups } = context.payload;
+    const tasks = [
+      { kind: 'remove' } as const,
+      ...backups.map((backup) => ({ kind: 'remove-backup', backup }) as const),
+    ];
+    return perform(
+      context,
+      tasks.map((task) => ({ machine, task })),
+    );
+  },
 });
 
 /**
- * Removes the machine of a node that was deleted without a job of its own, for example with its account. No row refers to the
- * machine any more, so the job tries again until the machine is removed.
+ * Removes the machine of a node that was deleted without a job of its own, for example with its account, and the backups of the node.
+ * No row refers to them any more, so the job tries again until they are removed.
  */
 export const removeMachine: SteppedJob<Payload> = steps<Payload>({
   steps: { remove },

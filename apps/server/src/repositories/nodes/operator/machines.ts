@@ -28,12 +28,20 @@ export const nodesOfMachines = async (
 const ofAccount = statement('operator-machines-of-account', (given: Given<{ account_id: number }>) =>
   build
     .selectFrom('nodes')
-    .select(['id', 'uuid as machine'])
+    .select([
+      'id',
+      'uuid as machine',
+      sql<
+        string[]
+      >`ARRAY(SELECT b.uuid::text FROM node_backups b WHERE b.node_id = nodes.id ORDER BY b.id)`.as(
+        'backups',
+      ),
+    ])
     .where('account_id', '=', given.account_id)
     .orderBy('id'),
 );
 
-/** A node and its machine. */
+/** A node, its machine and its backups, by their UUIDs. */
 export type NodeMachine = RowOf<typeof ofAccount>;
 
 /** The nodes of a locked account, so that none is added meanwhile. */

@@ -2,6 +2,7 @@ import type { Schema } from '@cloud-account/spec';
 import { eventsSeenBy, expectRefused, problemsOf, useServerWithClock } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { isPassword } from '../../../../credentials/password.js';
+import { makeSavedNode, makeSnapshot, savedOnHost, uuidsOf } from '../../../nodes/backups/backups.fixture.js';
 import { enqueueNodeJob } from '../../../nodes/machines/nodes.fixture.js';
 import { newLabel, sendSigned } from '../../../object-storage/storage.fixture.js';
 import { countOf, makeLabAccount, withLab } from './lab-accounts.fixture.js';
@@ -130,6 +131,17 @@ describe('deleteLabAccount', () => {
     expect((await sendSigned(server, account.storage_key, bucket, {})).status).toBe(403);
     const next = await makeLabAccount(server, { name: 'short-lived' });
     expect((await sendSigned(server, next.account.storage_key, bucket, { method: 'PUT' })).status).toBe(200);
+  });
+
+  it('leaves no backups on hosts', async () => {
+    const { account, user } = await makeLabAccount(server);
+    const node = await makeSavedNode(server, user);
+    await makeSnapshot(server, user, node.id);
+    const [backup = ''] = await uuidsOf(server, node.id);
+    expect(await savedOnHost(server, backup)).not.toEqual([]);
+    expect((await server.operator.delete(`/lab/accounts/${account.account_id}`)).status).toBe(204);
+    await server.settle();
+    expect(await savedOnHost(server, backup)).toEqual([]);
   });
 
   it('refuses a missing account', async () => {
