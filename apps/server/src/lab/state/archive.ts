@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { isObject } from '@cloud-account/core';
 import { Header } from 'tar';
 import type { FileSum, PartSum } from './digest.js';
@@ -15,7 +16,10 @@ export interface Manifest {
   /** Stands for the migrations of the tables. */
   readonly schema: string;
   readonly created: string;
-  /** The text of the name of the snapshot, encrypted: whoever can decrypt it can read the secrets in rows. */
+  /**
+   * The hash of all else in the manifest, encrypted: only a server with the key can have made it, and only one with the key can read the
+   * secrets in rows.
+   */
   readonly check: string;
   readonly digest: string;
   readonly sequences: NextValues;
@@ -128,6 +132,12 @@ export class ArchiveReader {
     return part;
   }
 }
+
+/** The hash of a manifest without its check. */
+export const hashOfManifest = (manifest: Omit<Manifest, 'check'>): string =>
+  createHash('sha256')
+    .update(JSON.stringify({ ...manifest, check: undefined }))
+    .digest('hex');
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 const isHash = (value: unknown): boolean => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);

@@ -14,6 +14,7 @@ import {
   archiveBytes,
   DamagedArchive,
   FORM,
+  hashOfManifest,
   MANIFEST,
   parseManifest,
   pathOfFile,
@@ -26,8 +27,8 @@ import type { SnapshotFile } from './lab-state.js';
 import { readPart, type StoredSnapshot } from './snapshot-rows.js';
 import type { StateSchema } from './tables.js';
 
-/** What the manifest encrypts, to tell whether another server has the key. */
-const CHECK = { text: 'snapshot', context: 'lab-snapshot' };
+/** The encryption context of the hash of a manifest. */
+const CONTEXT = 'lab-snapshot';
 
 /** The largest manifest, in bytes: that of about a million files. */
 const MOST_MANIFEST = 256 * 1024 * 1024;
@@ -43,10 +44,17 @@ export async function packSnapshot(
 ): Promise<SnapshotFile> {
   const { parts, files: saved } = await inTransaction((run) => readSums(run, id));
   const files = saved.map((file): FileSum => ({ ...file, sha256: file.sha256 ?? '' }));
-  const check = encryption.encrypt(CHECK.text, CHECK.context);
-  const manifest: Manifest = {
-    ...{ form: FORM, schema, created: created.toISOString(), check, digest, sequences, parts, files },
-  };
+  const unchecked = {
+    form: FORM,
+    schema,
+    created: created.toISOString(),
+    digest,
+    sequences,
+    parts,
+    files,
+  } as const;
+  const check = encryption.encrypt(hashOfManifest(unchecked), CONTEXT);
+  const manifest: Manifest = { ...unchecked, check };
   const head = Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`);
   const entries = [
     { path: MANIFEST, size: head.length, read: () => one(head) },
@@ -150,13 +158,19 @@ async function readManifest(
   const known = new Set(state.tables.map(({ name }) => name));
   if (manifest.parts.some(({ table }) => !known.has(table)))
     throw new DamagedArchive('it has an unknown table');
+  if (checkedHash(manifest, encryption) !== hashOfManifest(manifest))
+    throw new DamagedArchive('its manifest was changed');
+  return manifest;
+}
+
+/** The hash with which a manifest was made. @throws Refused when it is encrypted with another key */
+function checkedHash({ check }: Manifest, encryption: Encryption): string {
   try {
-    encryption.decrypt(manifest.check, CHECK.context);
+    return encryption.decrypt(check, CONTEXT);
   } catch (error) {
     if (error instanceof CannotDecrypt) throw new Refused(refuse('lab.snapshot.key', { field: 'file' }));
     throw error;
   }
-  return manifest;
 }
 
 /** Writes the next entry of an archive to a file, synced. */

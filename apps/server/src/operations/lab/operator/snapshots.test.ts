@@ -224,10 +224,21 @@ describe('the file of a snapshot', () => {
     const other = newSnapshotName();
     const damaged = file.slice();
     damaged[Math.floor(damaged.length / 2)] = 1 ^ (damaged[Math.floor(damaged.length / 2)] ?? 0);
+    // The next value of an ID, which is part of no digest.
+    const changedNext = Uint8Array.from(
+      Buffer.from(
+        Buffer.from(file)
+          .toString('latin1')
+          .replace(/("sequences": \{\s*"\w+": ")\d/, '$10'),
+        'latin1',
+      ),
+    );
+    expect(changedNext).not.toEqual(file);
     for (const [bytes, what] of [
       [damaged, /was changed$/],
       [file.slice(0, -600), /it ends early$/],
       [new Uint8Array(2_000), /it ends early$/],
+      [changedNext, /its manifest was changed$/],
     ] as const) {
       const answer = await put(other, bytes);
       expect(answer.status).toBe(400);
