@@ -1,2 +1,2 @@
 export type { ReportedRequest, ReportFacts } from './recorded-request.js';
-export { reportOn } from './report.js';
+export { reportOn, reportProblems } from './report.js';

@@ -1,4 +1,6 @@
 import type { OperatorSchema } from '@cloud-account/spec';
+import { instant } from '../../instant.js';
+import { type Refusal, refuse } from '../../refusals/index.js';
 import { deprecations, ignoredFields, newFields } from './fields.js';
 import { unreadPages, widerCalls } from './lists.js';
 import { earlyRetries, polling } from './pace.js';
@@ -15,6 +17,12 @@ export interface ReportScope {
 
 /** A report without what was asked for. */
 export type ReportFindings = Omit<OperatorSchema<'Report'>, 'user_agent' | 'since' | 'first' | 'last'>;
+
+/** The refusals of a report since a time that does not exist, such as February 30. */
+export const reportProblems = ({ since }: { readonly since: string | undefined }): Refusal[] =>
+  since === undefined || instant(since) !== undefined
+    ? []
+    : [refuse('request.shape.valid', 'valid', { field: 'since' })];
 
 /** Sums up what clients did. */
 export const reportOn = ({ requests, earlier }: ReportScope, facts: ReportFacts): ReportFindings => ({

@@ -1,6 +1,7 @@
-import { reportOn, type ReportedRequest, type ReportFacts } from '@cloud-account/core';
+import { reportOn, reportProblems, type ReportedRequest, type ReportFacts } from '@cloud-account/core';
 import { operations, type OperationRow, type OperatorSchema } from '@cloud-account/spec';
 import type { Cloud } from '../../../../cloud/cloud.js';
+import { refuseAll } from '../../../../common/refused.js';
 import { listDeprecatedThings } from '../../../../repositories/lab/deprecated-things.js';
 import { wireTime } from '../../../common/wire-time.js';
 import { labOf } from '../lab-of.js';
@@ -76,6 +77,7 @@ export async function reportOf(
   cloud: Cloud,
   { user_agent: agent, since }: Asked,
 ): Promise<OperatorSchema<'Report'>> {
+  refuseAll(reportProblems({ since }));
   const part = agent?.toLowerCase();
   const ofClient = (await ownedRequests(cloud, labOf(cloud).requests))
     .filter(({ userAgent }) => part === undefined || userAgent?.toLowerCase().includes(part) === true)

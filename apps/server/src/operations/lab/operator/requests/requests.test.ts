@@ -226,7 +226,8 @@ describe('getReport', () => {
       first: null,
       operations: [],
     });
-    expect(problemsOf(await at('yesterday'))).toMatchObject([{ field: 'since' }]);
+    for (const since of ['yesterday', '2030-02-31T00:00:00', '2030-01-01T25:00:00'])
+      expect(problemsOf(await at(since))).toEqual([{ field: 'since', reason: 'since is not valid' }]);
   });
 });
 
