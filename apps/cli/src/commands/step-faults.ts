@@ -21,7 +21,7 @@ const concerning = (command: Command): Command =>
 
 /** `step`: what is to become of steps of jobs. */
 export function stepCommand(open: Open): Command {
-  const step = new Command('step').description('make steps of jobs fail or wait');
+  const step = new Command('step').description('make steps of jobs fail or wait, or end the server');
   const create = async (
     body: Partial<Asked> & Pick<Asked, 'effect'>,
     { kind, step: name, node }: Where,
@@ -67,6 +67,15 @@ export function stepCommand(open: Open): Command {
         await create({ effect: 'fail', ...given({ reason }), once: always !== true }, where, command);
       },
     );
+  concerning(step.command('crash'))
+    .option('--always', 'end it before each such step until you release the step')
+    .description(
+      'end the server before a step, as kill -9 does; a server with the lab, which a supervisor starts again',
+    )
+    .addHelpText('after', examples('operator step crash --kind createNode --step boot'))
+    .action(async ({ always, ...where }: Where & { always?: boolean }, command: Command) => {
+      await create({ effect: 'crash', once: always !== true }, where, command);
+    });
   step
     .command('release')
     .argument('<id>', "the step fault's ID", idArgument)
