@@ -1,5 +1,5 @@
 import type { OperatorSchema, Schema } from '../../packages/spec/src/index.js';
-import { soaOf, startFakeMaster } from '@cloud-account/testkit';
+import { makeCertificate, soaOf, startFakeMaster } from '@cloud-account/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   makeSlave,
@@ -57,6 +57,17 @@ it('does in 40 days what is due in them, at its time', async () => {
   const put = { method: 'PUT', query: [['lifecycle', '']] as [string, string][], body: rules };
   const lifecycle = await sendSigned({ ...server, user, stranger: user }, key, bucket, put);
   expect(lifecycle.status, await lifecycle.text()).toBe(200);
+  const hosts = ['early', 'late'].map((name) => `${name}.${slave.domain}`);
+  const certificate = await makeCertificate(hosts, {
+    now: new Date('2030-08-01T12:00:00Z'),
+    notAfter: new Date('2030-09-05T12:00:00Z'),
+  });
+  /** Uploads the certificate for a new bucket of a host. @returns the status */
+  const certify = async (label = '') => {
+    await makeBucket(user, { label });
+    return (await user.post(`/object-storage/buckets/us-east-1/${label}/ssl`, certificate)).status;
+  };
+  expect(await certify(hosts[0])).toBe(200);
   const node = await makeSavedNode(server, user, { label: 'web' });
   await user.put(`/node/instances/${node.id}`, { backups: { schedule: { day: 'Friday', window: 'W4' } } });
   await act(user, node.id, 'boot');
@@ -93,6 +104,7 @@ it('does in 40 days what is due in them, at its time', async () => {
 
   expect(await pass(11)).toBe('2030-09-10T12:00:00');
   expect((await callWith(user, token, '/profile')).status).toBe(401);
+  expect(await certify(hosts[1])).toBe(400);
   const { body: after } = await user.get<Schema<'EventPage'>>('/account/events?page_size=500');
   const created = after.data.map((event) => event.created);
   expect(created.filter((one) => one < '2030-08-10')).toEqual([]);
