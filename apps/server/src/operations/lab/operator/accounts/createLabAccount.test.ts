@@ -39,6 +39,8 @@ describe('createLabAccount', () => {
   it('names the user as it is asked to, unless another user has the name', async () => {
     const { account } = await makeLabAccount(server, { name: 'checkout-test' });
     expect(account.username).toBe('checkout-test');
+    const { body } = await server.operator.get(`/accounts/${account.account_id}`);
+    expect(body).toMatchObject({ email: 'checkout-test@example.test' });
     await expectRefused(server, () => server.operator.post('/lab/accounts', { name: 'Checkout-Test' }), 400, [
       'name',
       'This user name is taken',

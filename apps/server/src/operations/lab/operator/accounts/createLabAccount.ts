@@ -7,7 +7,7 @@ import { copyAccount } from './copy-account.js';
 import { changeExpiry, expireIn } from './expiry.js';
 import {
   drawOpening,
-  EMAIL,
+  emailOf,
   insertOpening,
   insertOwner,
   type OpenedAccount,
@@ -41,7 +41,7 @@ const makeEmpty = (
 ): Promise<OpenedAccount> => {
   const making = cloud.transaction(async (tx) => {
     const uuid = cloud.randomness.uuid();
-    const id = await insertAccount(tx, { uuid, email: EMAIL });
+    const id = await insertAccount(tx, { uuid, email: emailOf(name) });
     const user = await insertOwner(tx, id, name, opening);
     const account = { id, uuid, user };
     await insertOpening(cloud, tx, account, opening);

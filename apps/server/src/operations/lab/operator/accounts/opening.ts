@@ -22,8 +22,8 @@ export interface OpenedAccount {
   readonly user: { readonly id: number; readonly username: string };
 }
 
-/** The address of accounts and users, which are written to by nobody. */
-export const EMAIL = 'lab@example.test';
+/** The address of an account and of its user, which nobody writes to; it tells named accounts from each other. */
+export const emailOf = (name: string | undefined): string => `${name ?? 'lab'}@example.test`;
 
 /** Object storage of a new account, as nobody has cancelled it. */
 const UNUSED = { object_storage: 'disabled', object_storage_ends: 0 } as const;
@@ -50,7 +50,7 @@ export async function insertOwner(
   { passwordHash }: Opening,
 ): Promise<OpenedAccount['user']> {
   const username = name ?? `lab-${account}`;
-  const id = await insertUser(tx, account, { username, email: EMAIL, passwordHash });
+  const id = await insertUser(tx, account, { username, email: emailOf(name), passwordHash });
   return { id, username };
 }
 
