@@ -68,14 +68,10 @@ function sendHalf(response: Response): void {
  * @returns whether the request goes on; otherwise its connection has ended
  * @throws Refused when a fault answers it
  */
-export async function meetFaults(
-  faults: RequestFaults,
-  clock: Clock,
-  { route, viewer, response, isDone }: OnItsWay,
-): Promise<boolean> {
-  const { id: operation, row } = route;
-  const met = await faults.meet({
-    operation,
+export function meetFaults(faults: RequestFaults, clock: Clock, onItsWay: OnItsWay): Promise<boolean> | true {
+  const { route, viewer, response, isDone } = onItsWay;
+  const met = faults.meet({
+    operation: route.id,
     account: viewer?.account.id,
     isDone,
     // Made when it is asked for: few requests meet a fault.
@@ -83,7 +79,16 @@ export async function meetFaults(
       return goneOf(response);
     },
   });
-  if (met === undefined) return true;
+  return met === undefined || sufferFaults(met, clock, onItsWay);
+}
+
+/** Has a request suffer the faults that it meets. */
+async function sufferFaults(
+  meeting: Promise<MetFaults>,
+  clock: Clock,
+  { route: { row }, response }: OnItsWay,
+): Promise<boolean> {
+  const met = await meeting;
   const before = (response.locals.faults as number[] | undefined) ?? [];
   response.locals.faults = [...before, ...met.ids];
   const { end } = met;

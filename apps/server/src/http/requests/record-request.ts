@@ -50,7 +50,7 @@ export function recordRequest(
     if (typeof text === 'string') kept.answer = beginningOf(text);
     return end(...given);
   };
-  response.once('close', () => {
+  response.on('close', () => {
     const { requestId, route, viewer, refusals, ignoredFields, pageShown, faults } = response.locals as {
       requestId?: string;
       route?: Route;
