@@ -43,9 +43,13 @@ describe('the program', { timeout: TIME_LIMIT }, () => {
 });
 
 describe('a server that cannot start reports that in one line', { timeout: TIME_LIMIT }, () => {
-  const expectOneLine = async (settings: Record<string, string>, text: RegExp): Promise<void> => {
+  const expectOneLine = async (
+    settings: Record<string, string>,
+    text: RegExp,
+    exitCode = 1,
+  ): Promise<void> => {
     const { code, stdout, stderr } = await runToEnd(settings, '--json');
-    expect([code, stdout]).toEqual([1, '']);
+    expect([code, stdout]).toEqual([exitCode, '']);
     expect(stderr).toMatch(text);
     expect(lines(stderr)).toHaveLength(1);
   };
@@ -80,7 +84,11 @@ describe('a server that cannot start reports that in one line', { timeout: TIME_
   it('when its data directory is a file', async () => {
     const file = path.join(await newDirectory(), 'file');
     await writeFile(file, '');
-    await expectOneLine({ ...(await newSettings()), CLOUD_DATA_DIR: file }, /^Cannot start: \w+: .+file/);
+    await expectOneLine(
+      { ...(await newSettings()), CLOUD_DATA_DIR: file },
+      /^The data directory cannot be used: \w+: .+file'\. Set CLOUD_DATA_DIR to /,
+      2,
+    );
   });
 
   it.each([

@@ -1,9 +1,15 @@
 #!/usr/bin/env node
-import { run } from '../dist/run.js';
+// npm installs the package on each version of Node, and the program imports what old versions lack.
+const [major, minor] = process.versions.node.split('.').map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  process.stderr.write(`Node 20.19 or newer is needed; this is ${process.versions.node}.\n`);
+  process.exit(1);
+}
 
 // The reader of the output may stop early, as `head` does.
 process.stdout.on('error', (error) => {
   if (error.code !== 'EPIPE') throw error;
 });
 
+const { run } = await import('../dist/run.js');
 process.exitCode = await run(process.argv.slice(2));

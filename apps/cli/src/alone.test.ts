@@ -60,6 +60,18 @@ describe('cloud-account without a server', () => {
     expect([serve.code, serve.out, serve.problems]).toEqual([2, '', expect.stringContaining('CLOUD_PORT')]);
   });
 
+  it('names the Node that it needs on an older one', async () => {
+    const older = "Object.defineProperty(process,'versions',{value:{node:'18.20.8'}})";
+    const run = await cloudAccount(['version'], {
+      environment: { NODE_OPTIONS: `--import=data:text/javascript,${older}` },
+    });
+    expect(run).toEqual({
+      code: 1,
+      out: '',
+      problems: 'Node 20.19 or newer is needed; this is 18.20.8.\n',
+    });
+  });
+
   it('says that there is none, or that it does not answer', async () => {
     const none = await runHere(['account', 'list', '--data-dir', directory]);
     expect([none.code, none.problems]).toEqual([3, expect.stringContaining('No server runs on')]);

@@ -1,4 +1,3 @@
-import { mkdir, stat } from 'node:fs/promises';
 import { ownLabels } from '@cloud-account/core';
 import { ownWords, type ClientWords } from '@cloud-account/s3';
 import { secretFields } from '@cloud-account/spec';
@@ -23,6 +22,7 @@ import { EmbeddedNameServer } from './drivers/nameservers/embedded/embedded-name
 import type { ObjectStore } from './drivers/objects/driver.js';
 import { openEmbeddedStore } from './drivers/objects/embedded/open-embedded-store.js';
 import { ensureDemo, type Demo } from './demo.js';
+import { makeDataDirectory } from './files/data-directory.js';
 import { disksOf, readSpace, type ReadSpace } from './files/disk-space.js';
 import { DirectoryFileStore } from './files/file-store.js';
 import { openEncryption } from './credentials/encryption-keys.js';
@@ -224,7 +224,7 @@ function compose(
 /**
  * Opens the database, brings it to the newest schema and catalog, and serves.
  *
- * @throws ConfigProblem when the file of the dialect cannot be used
+ * @throws ConfigProblem when the data directory or the file of the dialect cannot be used
  * @throws CannotListen when the address is taken
  * @throws DataDirectoryInUse when another process has the data directory
  */
@@ -233,7 +233,7 @@ export async function startCloud(config: Config, ports: Ports = {}): Promise<Run
   const dialect = dialectFile === undefined ? undefined : readDialect(dialectFile);
   // Before anything is made that would be left where another port is chosen.
   await requireFree(addressesOf(config));
-  const shared = await makePrivate(config.dataDirectory);
+  const shared = await makeDataDirectory(config.dataDirectory);
   const database = await openDatabase(ports.database ?? databaseOptions(config));
   try {
     await migrate(database.pool);
@@ -258,16 +258,6 @@ export async function startCloud(config: Config, ports: Ports = {}): Promise<Run
     await database.close();
     throw error;
   }
-}
-
-/**
- * Makes the data directory, which holds keys and tokens, so that only its owner can enter it.
- *
- * @returns whether there was one already that others can enter: it may hold more than is ours, so it stays as it is
- */
-async function makePrivate(directory: string): Promise<boolean> {
-  await mkdir(directory, { recursive: true, mode: 0o700 });
-  return process.platform !== 'win32' && ((await stat(directory)).mode & 0o077) !== 0;
 }
 
 /** Where the settings say that the server listens. */
