@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -33,6 +33,20 @@ async function exampleOf(folder: string): Promise<{ code: string; prints: string
   return { code: block('ts'), prints: block('text') };
 }
 
+/** The runners of tests for which the README of `@cloud-account/testing` shows a test, each with its command. */
+const runners = {
+  node: ['--test'],
+  // The machine may be busy.
+  vitest: ['node_modules/vitest/vitest.mjs', 'run', `--testTimeout=${TIME_LIMIT}`],
+} as const;
+
+/** The test that the README shows for a runner. */
+async function testFor(runner: string): Promise<string> {
+  const text = await readFile(path.join(repository, 'packages/testing/README.md'), 'utf8');
+  const blocks = [...text.matchAll(/^```js\n([^]*?)^```$/gm)].map(([, code = '']) => code);
+  return blocks.find((code) => code.includes(`'@cloud-account/testing/${runner}'`)) ?? '';
+}
+
 /** The files below a folder that are no links. */
 const filesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -56,8 +70,13 @@ beforeAll(async () => {
   const options = ['--prefer-offline', '--no-audit', '--no-fund', '--no-package-lock', '--ignore-scripts'];
   await execute('npm', ['install', ...options, ...tarballs], { cwd: project });
   await mkdir(path.join(project, 'src'));
+  // The Vitest of this repository, since its user has chosen the version.
+  const vitest = path.join(repository, 'packages/testing/node_modules/vitest');
+  await symlink(vitest, path.join(project, 'node_modules', 'vitest'));
   for (const folder of packages)
     await writeFile(path.join(project, 'src', `${path.basename(folder)}.ts`), (await exampleOf(folder)).code);
+  for (const runner of Object.keys(runners))
+    await writeFile(path.join(project, 'src', `${runner}.test.ts`), await testFor(runner));
   await compile('node16', 'node16');
 }, TIME_LIMIT);
 
@@ -84,24 +103,29 @@ async function compile(module: string, moduleResolution: string): Promise<void> 
   });
 }
 
-/** Runs the example of a package. @returns what it prints */
-async function runExample(name: string, env: Readonly<Record<string, string>> = {}): Promise<string> {
-  const { stdout } = await execute('node', [path.join('out', 'node16', `${name}.js`)], {
-    cwd: project,
-    env: { PATH: process.env.PATH, ...env },
-  });
-  return stdout;
-}
-
-/** Runs the program to its end. @returns what it prints @throws Error when it fails */
-async function runProgram(env: Readonly<Record<string, string>>, ...args: string[]): Promise<string> {
-  const program = path.join('node_modules', '.bin', 'cloud-account');
+/** Runs a program in the project to its end. @returns what it prints @throws Error when it fails */
+async function runThere(
+  program: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<string> {
   const { stdout } = await execute(program, args, {
     cwd: project,
     env: { PATH: process.env.PATH, ...env },
   });
   return stdout;
 }
+
+/** A file that was compiled. */
+const compiled = (name: string): string => path.join('out', 'node16', `${name}.js`);
+
+/** Runs the example of a package. @returns what it prints */
+const runExample = (name: string, env: Readonly<Record<string, string>> = {}): Promise<string> =>
+  runThere('node', [compiled(name)], env);
+
+/** Runs `cloud-account`. @returns what it prints */
+const runProgram = (env: Readonly<Record<string, string>>, ...args: string[]): Promise<string> =>
+  runThere(path.join('node_modules', '.bin', 'cloud-account'), args, env);
 
 describe('the packages in a project of their user', { timeout: TIME_LIMIT }, () => {
   it('compile for a bundler, too', async () => {
@@ -123,6 +147,14 @@ describe('the packages in a project of their user', { timeout: TIME_LIMIT }, () 
       const { code, prints } = await exampleOf(path.join(repository, 'packages', name));
       expect(code).not.toBe('');
       expect(await runExample(name)).toBe(prints);
+    },
+  );
+
+  it.each(Object.entries(runners))(
+    'run the test for %s in the README of the test kit',
+    async (runner, command) => {
+      const said = await runThere('node', [...command, compiled(`${runner}.test`)], { NO_COLOR: '1' });
+      expect(said).toMatch(/^(?:# pass 1|ℹ pass 1| +Tests {2}1 passed \(1\))$/m);
     },
   );
 
