@@ -24,7 +24,8 @@ const needs: Readonly<Record<string, readonly string[]>> = {
   'domains.md': ['dig', 'knotd', 'knotc'],
   'providers.md': ['dig', 'lexicon'],
   's3.md': ['aws', 'rclone', 's3cmd'],
-  'testing.md': ['pytest'],
+  'sdk.md': ['go'],
+  'testing.md': ['go', 'pytest'],
 };
 
 const { CLOUD_TEST_GUIDE: only } = process.env;
@@ -228,8 +229,6 @@ describe('blocks that are not run', () => {
       'export CLOUD_LAB=on: it starts a second server',
       'export POSTGRES_PASSWORD=$(openssl: it needs a program for containers',
       'external-dns --source=ingress: Debian and npm do not have external-dns',
-      'go run: the machine of the tests has no Go compiler',
-      'go test: the machine of the tests has no Go compiler',
       'import *: Debian and npm do not have the program `pulumi`',
       'npm install: the packages of this repository take its place',
       'npm test: it runs all tests',
