@@ -11,6 +11,10 @@ export const serveCommand = (): Command =>
     .option('--lab', 'serve the lab, with which tests control the server; the same as CLOUD_LAB=on')
     .description('run the server until you stop it; settings are environment variables')
     .addHelpText('after', examples('serve', 'serve --json --data-dir /var/lib/cloud', 'serve --lab'))
+    .addHelpText(
+      'after',
+      'CLOUD_PORT=8000 takes another port, CLOUD_PORT=0 free ports, and DATABASE_URL a PostgreSQL server. The page\n/docs/guides/configuration of a running server lists all settings.',
+    )
     .action(async ({ lab }: { lab?: boolean }, command: Command) => {
       const { output } = command.optsWithGlobals<CommonOptions>();
       Object.assign(process.env, environmentOf(command));
