@@ -25,7 +25,7 @@ const started: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** What `npm start` does not run: what tests use, and the package that is made of all others. */
-const notStarted = ['packages/cloud-account', 'packages/testing', 'packages/testkit'];
+const notStarted = ['packages/cloud-account', 'packages/conformance', 'packages/testing', 'packages/testkit'];
 
 function isScript(name: string): boolean {
   return name.endsWith('.mjs');

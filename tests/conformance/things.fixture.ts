@@ -4,7 +4,7 @@ import type { ConformanceOptions, Things } from '../../packages/conformance/src/
 let names = 0;
 
 /** Makes what the API itself cannot make, as the operator of a server. */
-export function thingsOf(server: TestServer, owner: TestUser): Things {
+function thingsOf(server: TestServer, owner: TestUser): Things {
   const account = `/accounts/${owner.accountId}`;
   const provide = async (path: string, body: object): Promise<number | string> => {
     const answer = await server.operator.post<{ id: number | string }>(`${account}${path}`, body);

@@ -38,7 +38,7 @@ export const namesNobodys = (id: OperationId): boolean =>
   );
 
 /** A missing id in the same form. */
-export const missingId = (id: number | string): number | string =>
+const missingId = (id: number | string): number | string =>
   typeof id === 'number' ? 2_147_483_647 : 'missing-thing';
 
 /** The subject, then one subject for each id in the path, with that id missing. Values in a path name nothing. */
