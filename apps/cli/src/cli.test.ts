@@ -356,7 +356,7 @@ describe('cloud-account beside a server that it serves', () => {
     );
     expect([code, problems]).toEqual([
       1,
-      expect.stringMatching(/^scopes: .*; there are \*, account:read_only, .*domains:read_write/),
+      expect.stringMatching(/^scopes .*; there are \*, account:read_only, .*domains:read_write/),
     ]);
   });
 
