@@ -8,3 +8,4 @@ export { aclDocument } from './access/acl-document.js';
 export { corsDocument } from './cors/cors-document.js';
 export { routes } from './routing/routes.js';
 export { presign } from './signature/presign.js';
+export { readXml } from './xml/read-xml.js';

@@ -135,6 +135,7 @@ describe('readConfig', () => {
     ['CLOUD_S3_HOSTS', 'cloud.example, a b.example'],
     ['CLOUD_S3_HOSTS', 'cloud.example:8081'],
     ['CLOUD_S3_IDLE_TIMEOUT', '0'],
+    ['CLOUD_OBJECTS', 'rgw'],
     ['CLOUD_ENCRYPTION_KEYS', 'c2hvcnQ='],
     ['CLOUD_DEMO', 'yes'],
     ['CLOUD_LOG_LEVEL', 'loud'],
@@ -172,6 +173,37 @@ describe('readConfig', () => {
     const problems = problemsOf({ [name]: value });
     expect(problems).toHaveLength(1);
     expect(problems[0]).toMatch(new RegExp(`^${name} must .+\\.$`));
+  });
+
+  it('takes an S3 server for the bytes of objects whole, also while they are moved to files', () => {
+    const s3 = {
+      CLOUD_OBJECTS_S3_ENDPOINT: 'https://s3.example:7480',
+      CLOUD_OBJECTS_S3_BUCKET: 'bytes',
+      CLOUD_OBJECTS_S3_ACCESS_KEY: 'access',
+      CLOUD_OBJECTS_S3_SECRET_KEY: 'secret',
+    };
+    expect(readConfig({}).objects).toMatchObject({ keptIn: 'files', s3: undefined });
+    expect(readConfig(s3).objects).toMatchObject({
+      keptIn: 'files',
+      s3: { region: 'us-east-1', prefix: '' },
+    });
+    expect(readConfig({ ...s3, CLOUD_OBJECTS: 's3', CLOUD_OBJECTS_S3_PREFIX: 'a/b/' }).objects).toMatchObject(
+      {
+        keptIn: 's3',
+        s3: { endpoint: 'https://s3.example:7480', bucket: 'bytes', prefix: 'a/b/' },
+      },
+    );
+    expect(problemsOf({ ...s3, CLOUD_OBJECTS: 's3', CLOUD_OBJECTS_S3_BUCKET: '' })).toEqual([
+      'CLOUD_OBJECTS_S3_BUCKET must be set to keep objects on an S3 server.',
+    ]);
+    expect(problemsOf({ CLOUD_OBJECTS: 's3' })).toHaveLength(4);
+    for (const [name, value] of [
+      ['CLOUD_OBJECTS_S3_ENDPOINT', 'https://s3.example/path'],
+      ['CLOUD_OBJECTS_S3_ENDPOINT', 's3.example'],
+      ['CLOUD_OBJECTS_S3_PREFIX', 'a'],
+      ['CLOUD_OBJECTS_S3_PREFIX', '/'],
+    ] as const)
+      expect(problemsOf({ ...s3, [name]: value })).toEqual([expect.stringMatching(`^${name} must .+\\.$`)]);
   });
 
   it('tells everything that is wrong at once', () => {

@@ -92,6 +92,36 @@ export const settings = {
     describes:
       'The directory of the bytes of objects. Servers with one PostgreSQL database share it. Unset: objects in the data directory.',
   },
+  CLOUD_OBJECTS: {
+    default: 'files',
+    describes:
+      'files or s3: where the server keeps the bytes of new objects, in CLOUD_OBJECTS_DIR or in a bucket of another S3 server. The server finds earlier objects in the other place and moves them.',
+  },
+  CLOUD_OBJECTS_S3_ENDPOINT: {
+    default: '',
+    describes: 'The URL of that S3 server, such as http://127.0.0.1:7480, without a path.',
+  },
+  CLOUD_OBJECTS_S3_REGION: {
+    default: 'us-east-1',
+    describes: 'The region by which requests to that S3 server are signed.',
+  },
+  CLOUD_OBJECTS_S3_BUCKET: {
+    default: '',
+    describes: 'The bucket of that S3 server, which exists and which nobody else changes.',
+  },
+  CLOUD_OBJECTS_S3_ACCESS_KEY: {
+    default: '',
+    describes: 'The access key for that bucket.',
+  },
+  CLOUD_OBJECTS_S3_SECRET_KEY: {
+    default: '',
+    describes: 'The secret of that access key.',
+  },
+  CLOUD_OBJECTS_S3_PREFIX: {
+    default: '',
+    describes:
+      'What the names of all objects in that bucket begin with, with a slash at its end, such as cloud/.',
+  },
   CLOUD_S3_IDLE_TIMEOUT: {
     default: '60000',
     describes:

@@ -21,7 +21,7 @@ import type {
   WriteCondition,
   WriteProblem,
 } from '@cloud-account/s3';
-import { Blobs } from './files/blobs.js';
+import type { Bytes } from './bytes/bytes.js';
 import {
   findBucketRow,
   insertBucketRow,
@@ -33,7 +33,6 @@ import {
 import { completeRows } from './uploads/complete-upload.js';
 import { Finder } from './find.js';
 import type { Garbage } from './removal/garbage.js';
-import type { Incoming } from './files/incoming.js';
 import { listRows } from './objects/object-lists.js';
 import { setRowAcl } from './rows/object-rows.js';
 import { removeObjectRows } from './rows/conditional-removal.js';
@@ -62,15 +61,14 @@ interface Written<Made> {
   readonly kept: boolean;
 }
 
-/** Serves the protocol from rows in the database and bytes in files. */
+/** Serves the protocol from rows in the database and bytes of an engine. */
 export class EmbeddedBackend implements Backend {
   readonly #finder: Finder;
-  readonly #blobs: Blobs;
   readonly #puts: Puts;
 
   constructor(
     private readonly options: StoreOptions,
-    private readonly incoming: Incoming,
+    private readonly bytes: Bytes,
     private readonly reading: Reading,
     private readonly garbage: Garbage,
     private readonly outbound: Outbound,
@@ -78,7 +76,6 @@ export class EmbeddedBackend implements Backend {
   ) {
     this.#finder = new Finder(options.database, options.encryption, options.clusters);
     this.#puts = new Puts(options.database, writing, options.quota);
-    this.#blobs = new Blobs(incoming.files, incoming.folder, options.space);
   }
 
   find(target: Target): Promise<Found> {
@@ -136,18 +133,16 @@ export class EmbeddedBackend implements Backend {
     return listUploads(this.options.database, bucket.id, request);
   }
 
-  async receive(content: AsyncIterable<Uint8Array>, length: number): Promise<Blob> {
-    await this.incoming.requireOpen();
-    return this.#blobs.receive(content, length);
+  receive(content: AsyncIterable<Uint8Array>, length: number): Promise<Blob> {
+    return this.bytes.receive(content, length);
   }
 
-  discard(blobs: readonly Blob[]): Promise<void> {
-    return this.#blobs.discard(blobs);
+  async discard(blobs: readonly Blob[]): Promise<void> {
+    for (const { id, size } of blobs) if (size > 0) await this.bytes.remove(id);
   }
 
-  async duplicate(object: StoredObject): Promise<readonly Blob[]> {
-    await this.incoming.requireOpen();
-    return this.#blobs.duplicate(piecesOf(object));
+  duplicate(object: StoredObject): Promise<readonly Blob[]> {
+    return this.bytes.duplicate(piecesOf(object));
   }
 
   async putObject(
@@ -255,7 +250,7 @@ export class EmbeddedBackend implements Backend {
     blobs: readonly Blob[],
     write: () => Promise<Written<Made>>,
   ): Promise<Made | WriteProblem> {
-    return this.incoming.assign(() => this.#write(blobs, write));
+    return this.bytes.assign(() => this.#write(blobs, write));
   }
 
   async #write<Made extends object>(
@@ -265,11 +260,11 @@ export class EmbeddedBackend implements Backend {
     const files = blobs.filter(({ size }) => size > 0).map(({ id }) => id);
     const { made, kept } = await write().catch((error: unknown) => {
       // The write may have succeeded if only the answer was lost.
-      this.incoming.doubt(files);
+      this.bytes.doubt(files);
       throw error;
     });
-    if (kept) await this.incoming.settle(files);
-    else await this.#blobs.discard(blobs);
+    if (kept) await this.bytes.settle(files);
+    else await this.discard(blobs);
     this.garbage.expect();
     return made;
   }

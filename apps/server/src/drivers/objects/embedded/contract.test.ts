@@ -1,35 +1,36 @@
 // Runs on both databases.
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { createGateway } from '@cloud-account/s3';
-import { expect } from 'vitest';
+import { describe } from 'vitest';
 import { objectStoreContract } from '../contract.fixture.js';
-import { openTestStore } from './store.fixture.js';
+import { serveStore } from './gateway.fixture.js';
+import { openTestPlace } from './bytes/s3/test-place.fixture.js';
+import { openTestStore, type TestStore } from './store.fixture.js';
 
-objectStoreContract(async () => {
+/** Serves a store for the contract. */
+async function serve(open: (url: () => string) => Promise<TestStore>, end = () => Promise.resolve()) {
   let url = '';
-  const test = await openTestStore({ url: () => url });
-  const faults: unknown[] = [];
-  const gateway = createGateway({
-    backend: test.backend,
-    domain: 'objects.localhost',
-    now: () => test.clock.time,
-    logFault: (fault) => {
-      faults.push(fault.error);
-    },
-  });
-  const server = createServer((request, response) => void gateway(request, response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const test = await open(() => url);
+  const served = await serveStore(test);
+  ({ url } = served);
   return {
     store: test.store,
-    clusters: ['us-east-1', 'eu-central-1'],
+    clusters: ['us-east-1', 'eu-central-1'] as const,
     now: () => test.clock.time,
     close: async () => {
-      server.closeAllConnections();
-      server.close();
+      served.close();
       await test.close();
-      expect(faults).toEqual([]);
+      await end();
+      served.expectNoFaults();
     },
   };
+}
+
+describe('with bytes in files', () => {
+  objectStoreContract(() => serve((url) => openTestStore({ url })));
+});
+
+describe('with bytes on an S3 server', () => {
+  objectStoreContract(async () => {
+    const { place, close } = await openTestPlace();
+    return serve((url) => openTestStore({ url, keptIn: 's3', s3: place }), close);
+  });
 });

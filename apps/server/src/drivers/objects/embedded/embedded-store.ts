@@ -30,8 +30,8 @@ import { copyOwner } from './copy-owner.js';
 import { allowsEveryOrigin, corsOf } from './cors.js';
 import { reencrypt } from './reencrypt.js';
 import { Garbage } from './removal/garbage.js';
-import { openIncoming, type Incoming } from './files/incoming.js';
-import { SavedBytes } from './files/saved-bytes.js';
+import { openBytes, type BytesOptions, type OpenBytes } from './bytes/open-bytes.js';
+import { SavedBytes } from './bytes/saved-bytes.js';
 import { putKeyRow, removeKeyRows } from './rows/key-rows.js';
 import { Lifecycle } from './removal/lifecycle.js';
 import type { ObjectListeners } from './listener.js';
@@ -48,6 +48,9 @@ import { Writing } from './objects/writing.js';
 /** The maximum of reads of an object that others write meanwhile. */
 const MAX_ATTEMPTS = 10;
 
+/** The options of the embedded store and of its bytes. */
+export type EmbeddedStoreOptions = StoreOptions & BytesOptions;
+
 /** An object store that needs only a directory and the server's own database. */
 export class EmbeddedStore implements ObjectStore {
   /** Serves the S3 protocol. */
@@ -63,14 +66,14 @@ export class EmbeddedStore implements ObjectStore {
 
   private constructor(
     private readonly options: StoreOptions,
-    private readonly incoming: Incoming,
+    private readonly opened: OpenBytes,
     private readonly reading: Reading,
     private readonly garbage: Garbage,
     private readonly outbound: Outbound,
   ) {
     const { database, encryption, clock, randomness, log } = options;
-    this.backend = new EmbeddedBackend(options, incoming, reading, garbage, outbound, this.#writing);
-    this.bytes = new SavedBytes(incoming);
+    this.backend = new EmbeddedBackend(options, opened.bytes, reading, garbage, outbound, this.#writing);
+    this.bytes = new SavedBytes(opened.bytes);
     this.upkeep = new Upkeep(garbage, outbound);
     this.#certificates = new Certificates(database, encryption);
     this.#presigning = new Presigning(database, encryption, clock, randomness, options.words);
@@ -78,13 +81,14 @@ export class EmbeddedStore implements ObjectStore {
   }
 
   /** Opens a store, also after a crash. */
-  static async open(options: StoreOptions): Promise<EmbeddedStore> {
-    const { database, directory, log, clock } = options;
-    const incoming = await openIncoming(directory, database, log);
-    const reading = new Reading(incoming.files);
-    const garbage = new Garbage(database, incoming.files, log, (file) => reading.isInUse(file));
+  static async open(options: EmbeddedStoreOptions): Promise<EmbeddedStore> {
+    const { database, log, clock } = options;
+    const opened = await openBytes(options);
+    const { bytes } = opened;
+    const reading = new Reading(bytes);
+    const garbage = new Garbage(database, bytes, log, (file) => reading.isInUse(file));
     garbage.expect();
-    return new EmbeddedStore(options, incoming, reading, garbage, new Outbound(database, clock, log));
+    return new EmbeddedStore(options, opened, reading, garbage, new Outbound(database, clock, log));
   }
 
   get url(): string {
@@ -96,7 +100,7 @@ export class EmbeddedStore implements ObjectStore {
   }
 
   get failed(): Promise<Error> {
-    return this.incoming.failed;
+    return this.opened.bytes.failed;
   }
 
   clusterHosts(cluster: string): { domain: string; staticSite: string } {
@@ -346,6 +350,7 @@ export class EmbeddedStore implements ObjectStore {
       () => this.#lifecycle.follow(clock.now(), signal),
       () => purgeBuckets(database, this.garbage, null, signal),
       () => reencrypt(database, encryption, log, signal),
+      () => this.opened.tidy(signal),
     ];
     const errors: unknown[] = [];
     // The parts are independent, so an error of one does not stop the others.
@@ -371,7 +376,7 @@ export class EmbeddedStore implements ObjectStore {
         this.options.log.error({ err: error }, 'outbound bytes could not be counted before the end');
       });
     } finally {
-      await this.incoming.close();
+      await this.opened.bytes.close();
     }
   }
 

@@ -10,13 +10,12 @@ import { dateBy } from '../../../listeners/date-header.js';
 import { networkOf } from '../../../rate-limits/caller-network.js';
 import { ObjectStoreUnavailable, type ObjectStore } from '../driver.js';
 import { Admission } from './limits/admission.js';
-import { EmbeddedStore } from './embedded-store.js';
+import { EmbeddedStore, type EmbeddedStoreOptions } from './embedded-store.js';
 import { listenForObjects } from './listener.js';
-import type { StoreOptions } from './limits/options.js';
 
 /** The dependencies of the store beside its settings. */
 export type StoreParts = Pick<
-  StoreOptions,
+  EmbeddedStoreOptions,
   | 'database'
   | 'clock'
   | 'randomness'
@@ -58,12 +57,15 @@ const ownHostsOf = ({ publicUrl, objects }: Config): readonly string[] => {
  * @throws CannotListen when a configured address is taken
  */
 export async function openEmbeddedStore(config: Config, parts: StoreParts): Promise<ObjectStore> {
-  const { domain, directory, publicUrl, requestsAtOnce } = config.objects;
+  const { domain, directory, keptIn, s3, publicUrl, requestsAtOnce } = config.objects;
   const { clock, machine, randomness, log, costlyAtOnce } = parts;
   const own = { url: '', tlsUrl: '' };
   const store = await EmbeddedStore.open({
     ...parts,
     directory,
+    keptIn,
+    s3,
+    now: () => machine.now(),
     domain,
     url: () => publicUrl ?? own.url,
     tlsUrl: () => own.tlsUrl,

@@ -18,14 +18,13 @@ import { systemRandomness } from '../../../common/randomness.js';
 import { Encryption } from '../../../credentials/encryption.js';
 import { openDatabase, type Database } from '../../../database/database.js';
 import { migrate } from '../../../database/migrations.js';
-import { EmbeddedStore } from './embedded-store.js';
-import type { StoreOptions } from './limits/options.js';
+import { EmbeddedStore, type EmbeddedStoreOptions } from './embedded-store.js';
 
 /** The store of a test. */
 export interface TestStore {
   readonly database: Database;
   readonly directory: string;
-  readonly options: StoreOptions;
+  readonly options: EmbeddedStoreOptions;
   store: EmbeddedStore;
   backend: EmbeddedStore['backend'];
   clock: { time: Date };
@@ -36,7 +35,7 @@ export interface TestStore {
 
 /** Opens a store on the database of the tests. @param pool the number of connections, on a PostgreSQL server */
 export async function openTestStore(
-  changed: Partial<StoreOptions> = {},
+  changed: Partial<EmbeddedStoreOptions> = {},
   pool: { readonly poolSize?: number } = {},
 ): Promise<TestStore> {
   const made = await createTestDatabase();
@@ -44,9 +43,12 @@ export async function openTestStore(
   await migrate(database.pool);
   const directory = await mkdtemp(path.join(tmpdir(), 'objects-'));
   const clock = { time: new Date('2026-03-01T12:00:00.000Z') };
-  const options: StoreOptions = {
+  const options: EmbeddedStoreOptions = {
     database,
     directory,
+    keptIn: 'files',
+    s3: undefined,
+    now: () => new Date(),
     clock: { now: () => clock.time },
     randomness: systemRandomness,
     log: pino({ level: 'silent' }),

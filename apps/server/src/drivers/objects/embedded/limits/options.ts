@@ -4,7 +4,6 @@ import type { Clock } from '../../../../common/clock.js';
 import type { Randomness } from '../../../../common/randomness.js';
 import type { Encryption } from '../../../../credentials/encryption.js';
 import type { Database } from '../../../../database/database.js';
-import type { DiskSpace } from '../../../../files/disk-space.js';
 import type { Quota } from './quota.js';
 
 /** A cluster and where it is. */
@@ -16,11 +15,9 @@ export interface StoreCluster {
 /** The options of the embedded store. */
 export interface StoreOptions {
   readonly database: Database;
-  /** The directory of the bytes of objects, which servers of one database share. */
-  readonly directory: string;
+  readonly log: Logger;
   readonly clock: Clock;
   readonly randomness: Randomness;
-  readonly log: Logger;
   /** Encrypts stored secrets. */
   readonly encryption: Encryption;
   /** The domain of the hosts of clusters and buckets. */
@@ -35,8 +32,6 @@ export interface StoreOptions {
   readonly quota: Quota;
   /** The maximum of uploads of a bucket that are neither complete nor aborted. */
   readonly uploadsPerBucket: number;
-  /** Of the disk of the directory. */
-  readonly space: Pick<DiskSpace, 'claim'>;
   /** The base URL for clients of S3, without a trailing slash. */
   url(): string;
   /** The same for HTTPS. */

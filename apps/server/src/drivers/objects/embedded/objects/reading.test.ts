@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, readlink, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { Files } from '../rows/files.js';
+import { Files } from '../bytes/files/files.js';
 import { Reading } from './reading.js';
 
 const SIZE = 300 * 1024;

@@ -1,24 +1,14 @@
 import { Readable } from 'node:stream';
-import { BlobGone, type Blob } from '@cloud-account/s3';
-import type { Files } from '../rows/files.js';
+import type { Blob } from '@cloud-account/s3';
+import type { ByteRange, Bytes } from '../bytes/bytes.js';
 
-/** Up to this size an object is read in one piece. */
-const WHOLE_BYTES = 256 * 1024;
-
-/** A range of bytes of a file. */
-interface FileRange {
-  readonly id: string;
-  readonly start: number;
-  readonly length: number;
-}
-
-/** Reads the bytes of objects, and protects files in use from being removed. */
+/** Reads the bytes of objects, and protects bytes in use from being removed. */
 export class Reading {
   readonly #inUse = new Map<string, number>();
 
-  constructor(private readonly files: Files) {}
+  constructor(private readonly bytes: Pick<Bytes, 'read'>) {}
 
-  /** Whether a reader will still open a file. */
+  /** Whether a reader will still open bytes. */
   isInUse(id: string): boolean {
     return this.#inUse.has(id);
   }
@@ -32,16 +22,16 @@ export class Reading {
     pieces: readonly Blob[],
     range: { readonly start: number; readonly end: number } | undefined,
   ): Promise<Readable> {
-    const [first, ...others] = fileRanges(pieces, range);
+    const [first, ...others] = byteRanges(pieces, range);
     if (first === undefined) return Readable.from([]);
     const release = this.#use(others);
     try {
-      const head = await this.#open(first);
+      const head = await this.bytes.read(first);
       if (others.length === 0) return head;
       const joined = Readable.from(this.#join(head, others), { objectMode: false });
       joined.once('close', () => {
         release();
-        // The stream has opened the file even if nothing was read.
+        // The stream has opened the bytes even if nothing was read.
         head.destroy();
       });
       return joined;
@@ -51,31 +41,15 @@ export class Reading {
     }
   }
 
-  async *#join(head: Readable, others: readonly FileRange[]): AsyncGenerator<Buffer> {
+  async *#join(head: Readable, others: readonly ByteRange[]): AsyncGenerator<Buffer> {
     yield* head as AsyncIterable<Buffer>;
-    for (const stretch of others) yield* (await this.#open(stretch)) as AsyncIterable<Buffer>;
+    for (const stretch of others) yield* (await this.bytes.read(stretch)) as AsyncIterable<Buffer>;
   }
 
-  async #open({ id, start, length }: FileRange): Promise<Readable> {
-    const handle = await this.files.open(id);
-    if (handle === undefined) throw new BlobGone('The bytes are gone.');
-    if (length > WHOLE_BYTES) {
-      return handle.createReadStream({ start, end: start + length - 1, highWaterMark: WHOLE_BYTES });
-    }
-    try {
-      const bytes = Buffer.allocUnsafe(length);
-      const { bytesRead } = await handle.read(bytes, 0, length, start);
-      if (bytesRead < length) throw new Error(`The file ${id} is shorter than it was.`);
-      return Readable.from(bytes, { objectMode: false });
-    } finally {
-      await handle.close();
-    }
-  }
-
-  #use(fileRanges: readonly FileRange[]): () => void {
-    for (const { id } of fileRanges) this.#inUse.set(id, (this.#inUse.get(id) ?? 0) + 1);
+  #use(byteRanges: readonly ByteRange[]): () => void {
+    for (const { id } of byteRanges) this.#inUse.set(id, (this.#inUse.get(id) ?? 0) + 1);
     return () => {
-      for (const { id } of fileRanges) {
+      for (const { id } of byteRanges) {
         const left = (this.#inUse.get(id) ?? 1) - 1;
         if (left === 0) this.#inUse.delete(id);
         else this.#inUse.set(id, left);
@@ -84,12 +58,12 @@ export class Reading {
   }
 }
 
-/** The ranges of files that hold a range of an object. */
-function fileRanges(
+/** The ranges of bytes that hold a range of an object. */
+function byteRanges(
   pieces: readonly Blob[],
   range: { readonly start: number; readonly end: number } | undefined,
-): FileRange[] {
-  const found: FileRange[] = [];
+): ByteRange[] {
+  const found: ByteRange[] = [];
   let at = 0;
   for (const { id, size } of pieces) {
     const start = Math.max(range === undefined ? 0 : range.start - at, 0);

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database } from '../../../../database/database.js';
 import { allRows, change, onlyRow } from '../../../../database/session.js';
-import type { Files } from '../rows/files.js';
+import type { Bytes } from '../bytes/bytes.js';
 import { forgetGarbage, newestGarbage, openGarbage, readGarbage } from '../rows/garbage-rows.js';
 
 /** The maximum of files that are removed after one read. */
@@ -29,7 +29,7 @@ export class Garbage {
 
   constructor(
     private readonly database: Database,
-    private readonly files: Files,
+    private readonly bytes: Pick<Bytes, 'remove'>,
     private readonly log: Logger,
     /** Whether a reader still uses a file. */
     private readonly isInUse: (file: string) => boolean,
@@ -111,7 +111,7 @@ export class Garbage {
   /** Removes a file. One that cannot be removed is tried again whenever files are removed, and reported once. */
   async #isRemoved(file: string): Promise<boolean> {
     try {
-      await this.files.remove(file);
+      await this.bytes.remove(file);
       this.#stuck.delete(file);
       return true;
     } catch (error) {

@@ -11,6 +11,11 @@ import type {
 } from '@cloud-account/s3';
 import type { Row } from '../../../../database/build.js';
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Whether a text is a UUID as the rows have them, which bytes and uploads are named by. */
+export const isUuid = (text: string): boolean => UUID.test(text);
+
 /** The stored form of a key. */
 export const bytesOf = (key: string): Buffer => Buffer.from(key, 'utf8');
 

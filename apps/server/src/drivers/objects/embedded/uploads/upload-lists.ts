@@ -1,8 +1,7 @@
 import type { ListPage, ListRequest, Upload } from '@cloud-account/s3';
 import type { Session } from '../../../../database/session.js';
-import { isFileId } from '../rows/files.js';
 import { boundsOf, successor } from '../objects/object-lists.js';
-import { bytesOf } from '../rows/rows.js';
+import { bytesOf, isUuid } from '../rows/rows.js';
 import { listUploadRows } from './upload-rows.js';
 
 /** Ids before and after those of all uploads. */
@@ -19,8 +18,7 @@ export async function listUploads(
   if (limit <= 0) return { entries, truncated: false };
   const bounds = boundsOf(request);
   // A marker with another prefix does not apply to the ids of this prefix.
-  const within =
-    after !== '' && isFileId(afterUpload) && Buffer.compare(bytesOf(after), bytesOf(prefix)) >= 0;
+  const within = after !== '' && isUuid(afterUpload) && Buffer.compare(bytesOf(after), bytesOf(prefix)) >= 0;
   let from = within ? bytesOf(after) : bounds.from;
   let fromId = within ? afterUpload : FIRST;
   let rolledUp: string | undefined;

@@ -15,8 +15,7 @@ import {
 } from '../limits/quota.js';
 import type { Bounds } from '../objects/object-lists.js';
 import { lock } from '../rows/object-rows.js';
-import { bytesOf, checksumOf, jsonOrNull, partOf, uploadOf } from '../rows/rows.js';
-import { isFileId } from '../rows/files.js';
+import { bytesOf, checksumOf, isUuid, jsonOrNull, partOf, uploadOf } from '../rows/rows.js';
 
 const selected = [
   'id',
@@ -106,7 +105,7 @@ export async function findUploadRow(
   key: string,
   id: string,
 ): Promise<Upload | undefined> {
-  if (!isFileId(id)) return undefined;
+  if (!isUuid(id)) return undefined;
   const row = await firstRow(session, find, { id, bucket_id: bucket.id, key: bytesOf(key) });
   return row === undefined ? undefined : uploadOf(row);
 }

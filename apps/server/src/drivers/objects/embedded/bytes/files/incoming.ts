@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rm, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
-import type { Database } from '../../../../database/database.js';
-import { DirectoryLock } from '../../../../database/embedded/directory-lock.js';
-import { DataDirectoryInUse } from '../../../../database/errors.js';
-import { allRows } from '../../../../database/session.js';
-import { syncPath } from '../../../../files/sync-path.js';
-import { ObjectStoreUnavailable } from '../../driver.js';
-import { Files, isFileId } from '../rows/files.js';
-import { knownFiles } from '../rows/garbage-rows.js';
+import type { Database } from '../../../../../database/database.js';
+import { DirectoryLock } from '../../../../../database/embedded/directory-lock.js';
+import { DataDirectoryInUse } from '../../../../../database/errors.js';
+import { allRows } from '../../../../../database/session.js';
+import { syncPath } from '../../../../../files/sync-path.js';
+import { ObjectStoreUnavailable } from '../../../driver.js';
+import { isUuid } from '../../rows/rows.js';
+import { Files } from './files.js';
+import { knownFiles } from '../../rows/garbage-rows.js';
 
 /**
  * The delay in milliseconds before uncertain files are checked, and between checks while the database does not answer: longer
@@ -145,7 +146,7 @@ async function recover(placing: Placing): Promise<void> {
   if (kept + removed > 0) placing.log.info({ kept, removed }, 'took over new objects of a server that ended');
 }
 
-const newFiles = async (folder: string): Promise<string[]> => (await readdir(folder)).filter(isFileId);
+const newFiles = async (folder: string): Promise<string[]> => (await readdir(folder)).filter(isUuid);
 
 /** Moves files that a row refers to to their final place, and removes the others. */
 async function place(placing: Placing, names: readonly string[]): Promise<{ kept: number; removed: number }> {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { open, type FileHandle } from 'node:fs/promises';
 import { BackendFull, BlobGone, type Blob } from '@cloud-account/s3';
-import { isDiskFull } from '../../../../database/failures.js';
-import { batched } from '../../../../database/batched.js';
-import type { DiskSpace, SpaceClaim } from '../../../../files/disk-space.js';
-import type { Files } from '../rows/files.js';
+import { isDiskFull } from '../../../../../database/failures.js';
+import { batched } from '../../../../../database/batched.js';
+import type { DiskSpace, SpaceClaim } from '../../../../../files/disk-space.js';
+import type { Files } from './files.js';
 
 /** The number of bytes that are written together. */
 const WRITE_BYTES = 256 * 1024;
@@ -33,15 +33,19 @@ export class Blobs {
    * Writes bytes to a new file.
    *
    * @param length how many they are
+   * @param id where they have one already
    * @throws BackendFull when the disk is full, or the rest of it is reserved; in general before any of them is read
    * @throws the error that ended the content early; nothing of it stays
    */
-  async receive(content: AsyncIterable<Uint8Array>, length: number): Promise<Blob> {
-    return this.#claiming(length, (claim) => this.#receive(content, claim));
+  async receive(
+    content: AsyncIterable<Uint8Array>,
+    length: number,
+    id: string = randomUUID(),
+  ): Promise<Blob> {
+    return this.#claiming(length, (claim) => this.#receive(content, claim, id));
   }
 
-  async #receive(content: AsyncIterable<Uint8Array>, claim: SpaceClaim): Promise<Blob> {
-    const id = randomUUID();
+  async #receive(content: AsyncIterable<Uint8Array>, claim: SpaceClaim, id: string): Promise<Blob> {
     const file = new NewFile(this.files.incomingPath(id));
     try {
       for await (const part of content) {

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { BackendFull } from '@cloud-account/s3';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { DiskSpace } from '../../../../files/disk-space.js';
+import { DiskSpace } from '../../../../../files/disk-space.js';
 import { Blobs } from './blobs.js';
-import { Files } from '../rows/files.js';
+import { Files } from './files.js';
 
 let directory: string;
 

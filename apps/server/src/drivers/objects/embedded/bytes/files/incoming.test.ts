@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { BlobGone } from '@cloud-account/s3';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { ObjectStoreUnavailable } from '../../driver.js';
+import { ObjectStoreUnavailable } from '../../../driver.js';
 import { openIncoming } from './incoming.js';
 import {
   attributes,
@@ -13,7 +15,7 @@ import {
   receive,
   textOf,
   type TestStore,
-} from '../store.fixture.js';
+} from '../../store.fixture.js';
 
 let test: TestStore;
 
@@ -41,9 +43,7 @@ it('closes only when pending files have their rows', async () => {
   await expect(incoming.assign(() => Promise.resolve())).rejects.toThrow('any more');
   write();
   await Promise.all([given, closed]);
-  const file = await incoming.files.open(id);
-  expect(file).toBeDefined();
-  await file?.close();
+  expect(await text((await incoming.files.readAll(id)).content)).toBe('text');
 });
 
 it('an object that is being written when the store stops exists afterwards', async () => {
@@ -114,10 +114,8 @@ it('files of an unconfirmed write are checked again by the server that received 
     },
     { timeout: 15_000, interval: 100 },
   );
-  const file = await incoming.files.open(kept);
-  expect(file).toBeDefined();
-  await file?.close();
-  expect(await incoming.files.open(lost)).toBeUndefined();
+  expect(await text((await incoming.files.readAll(kept)).content)).toBe('text');
+  await expect(incoming.files.readAll(lost)).rejects.toThrow(BlobGone);
   await incoming.close();
 });
 

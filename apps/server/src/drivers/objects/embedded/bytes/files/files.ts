@@ -1,12 +1,14 @@
 import { constants } from 'node:fs';
 import { access, copyFile, link, mkdir, open, readdir, rename, rm, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
-import { syncPath } from '../../../../files/sync-path.js';
+import { Readable } from 'node:stream';
+import { BlobGone } from '@cloud-account/s3';
+import { syncPath } from '../../../../../files/sync-path.js';
+import { isUuid } from '../../rows/rows.js';
+import type { ByteRange, ListedBytes, WholeBytes } from '../bytes.js';
 
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-/** Whether a name is that of a file of bytes. */
-export const isFileId = (name: string): boolean => ID.test(name);
+/** Up to this size bytes are read in one piece. */
+const WHOLE_BYTES = 256 * 1024;
 
 /** Whether the error is that the file does not exist. */
 const isMissing = (error: unknown): boolean =>
@@ -34,13 +36,36 @@ export class Files {
     return path.join(this.incoming, id);
   }
 
-  /** Opens a file in any of its possible places. @returns undefined when there is none */
-  async open(id: string): Promise<FileHandle | undefined> {
+  /** Reads a range of a file. @throws BlobGone when the file does not exist */
+  async read({ id, start, length }: ByteRange): Promise<Readable> {
+    const handle = await this.#open(id);
+    if (length > WHOLE_BYTES) {
+      return handle.createReadStream({ start, end: start + length - 1, highWaterMark: WHOLE_BYTES });
+    }
+    try {
+      const bytes = Buffer.allocUnsafe(length);
+      const { bytesRead } = await handle.read(bytes, 0, length, start);
+      if (bytesRead < length) throw new Error(`The file ${id} is shorter than it was.`);
+      return Readable.from(bytes, { objectMode: false });
+    } finally {
+      await handle.close();
+    }
+  }
+
+  /** Reads a whole file. @throws BlobGone when it does not exist */
+  async readAll(id: string): Promise<WholeBytes> {
+    const handle = await this.#open(id);
+    const { size } = await handle.stat();
+    return { content: handle.createReadStream(), size };
+  }
+
+  /** Opens a file in any of its possible places. */
+  async #open(id: string): Promise<FileHandle> {
     for await (const file of this.#places(id)) {
       const handle = await open(file, 'r').catch(passMissing);
       if (handle !== false) return handle;
     }
-    return undefined;
+    throw new BlobGone('The bytes are gone.');
   }
 
   /**
@@ -118,9 +143,22 @@ export class Files {
   }
 
   #finalPath(id: string): string {
-    if (!isFileId(id)) throw new Error('The id of a file is a UUID in lower case.');
+    if (!isUuid(id)) throw new Error('The id of a file is a UUID in lower case.');
     return path.join(this.directory, id.slice(0, 2), id.slice(2, 4), id);
   }
+}
+
+/** The files in their final places, a page for each folder of first characters. */
+export async function listFiles(directory: string, after = ''): Promise<ListedBytes> {
+  const folders = (await readdir(directory)).filter((name) => /^[0-9a-f]{2}$/.test(name)).sort();
+  const folder = folders.find((name) => name > after);
+  if (folder === undefined) return { entries: [], next: undefined };
+  const names = await readdir(path.join(directory, folder), { recursive: true });
+  const ids = names.map((name) => path.basename(name)).filter(isUuid);
+  return {
+    entries: ids.map((id) => ({ id, isAssigned: true })),
+    next: folder === folders.at(-1) ? undefined : folder,
+  };
 }
 
 const isThere = (file: string): Promise<boolean> => access(file).then(() => true, passMissing);

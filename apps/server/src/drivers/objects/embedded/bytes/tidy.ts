@@ -1,0 +1,69 @@
+import type { Database } from '../../../../database/database.js';
+import { allRows } from '../../../../database/session.js';
+import { knownFiles } from '../rows/garbage-rows.js';
+import type { Bytes } from './bytes.js';
+
+/** What became of bytes. */
+export interface Tidied {
+  readonly moved: number;
+  readonly removed: number;
+}
+
+/** The ids in one look at the rows. */
+const BATCH = 1_000;
+
+/**
+ * Removes the bytes of a place that no row needs, and moves the others to another place. An interruption loses nothing: the next
+ * call continues.
+ *
+ * @param to where the others are moved; undefined: they stay
+ */
+export async function tidy(
+  from: Bytes,
+  to: Bytes | undefined,
+  { database, signal }: { readonly database: Database; readonly signal: AbortSignal },
+): Promise<Tidied> {
+  let moved = 0;
+  let removed = 0;
+  for (let after: string | undefined, more = true; more && !signal.aborted;) {
+    const page = await from.list(after);
+    for (let at = 0; at < page.entries.length; at += BATCH) {
+      const entries = page.entries.slice(at, at + BATCH);
+      const needed = await listNeeded(
+        database,
+        entries.map(({ id }) => id),
+      );
+      for (const { id, isAssigned } of entries) {
+        if (signal.aborted) break;
+        if (needed.has(id)) {
+          if (to === undefined) continue;
+          await move(database, id, from, to);
+          moved++;
+        } else if (isAssigned) {
+          await from.remove(id);
+          removed++;
+        }
+      }
+    }
+    after = page.next;
+    more = after !== undefined;
+  }
+  return { moved, removed };
+}
+
+async function move(database: Database, id: string, from: Bytes, to: Bytes): Promise<void> {
+  const { content, size } = await from.readAll(id);
+  await to.assign(async () => {
+    await to.receive(content, size, id);
+    // The last row that needs them may have been deleted meanwhile, and the bytes removed from both places before they arrived.
+    if ((await listNeeded(database, [id])).has(id)) await to.settle([id]);
+    else await to.remove(id);
+  });
+  await from.remove(id);
+}
+
+/** Those of some bytes that a row needs. */
+async function listNeeded(database: Database, files: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await allRows(database, knownFiles, { files });
+  return new Set(rows.flatMap(({ file, kept }) => (kept && file !== null ? [file] : [])));
+}

@@ -1,0 +1,89 @@
+import { BlobGone, type Blob } from '@cloud-account/s3';
+import type { Readable } from 'node:stream';
+import type { TakenBytes } from '../../driver.js';
+import type { ByteRange, Bytes, ListedBytes, WholeBytes } from './bytes.js';
+
+/** Keeps new bytes in one place, while earlier ones are in another until they are moved. */
+export class TwoPlaces implements Bytes {
+  readonly failed: Promise<Error>;
+
+  constructor(
+    private readonly place: Bytes,
+    private readonly other: Bytes,
+  ) {
+    this.failed = Promise.race([place.failed, other.failed]);
+  }
+
+  receive(content: AsyncIterable<Uint8Array>, length: number, id?: string): Promise<Blob> {
+    return this.place.receive(content, length, id);
+  }
+
+  async duplicate(pieces: readonly Blob[]): Promise<Blob[]> {
+    const copies: Blob[] = [];
+    try {
+      for (const piece of pieces) copies.push(...(await this.#duplicate(piece)));
+      return copies;
+    } catch (error) {
+      for (const { id, size } of copies) if (size > 0) await this.place.remove(id).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  async #duplicate(piece: Blob): Promise<Blob[]> {
+    return this.place.duplicate([piece]).catch(async (error: unknown) => {
+      if (!(error instanceof BlobGone)) throw error;
+      const { content, size } = await this.readAll(piece.id);
+      return [await this.place.receive(content, size)];
+    });
+  }
+
+  read(range: ByteRange): Promise<Readable> {
+    return this.#find((place) => place.read(range));
+  }
+
+  readAll(id: string): Promise<WholeBytes> {
+    return this.#find((place) => place.readAll(id));
+  }
+
+  /** Looks in the first place again at the end, since bytes may be moved there meanwhile. */
+  async #find<Found>(look: (place: Bytes) => Promise<Found>): Promise<Found> {
+    for (const place of [this.place, this.other]) {
+      try {
+        return await look(place);
+      } catch (error) {
+        if (!(error instanceof BlobGone)) throw error;
+      }
+    }
+    return look(this.place);
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.place.remove(id);
+    await this.other.remove(id);
+  }
+
+  take(taken: readonly TakenBytes[]): Promise<void> {
+    return this.place.take(taken);
+  }
+
+  list(after: string | undefined): Promise<ListedBytes> {
+    return this.place.list(after);
+  }
+
+  assign<Made>(write: () => Promise<Made>): Promise<Made> {
+    return this.place.assign(write);
+  }
+
+  settle(ids: readonly string[]): Promise<void> {
+    return this.place.settle(ids);
+  }
+
+  doubt(ids: readonly string[]): void {
+    this.place.doubt(ids);
+  }
+
+  async close(): Promise<void> {
+    await this.place.close();
+    await this.other.close();
+  }
+}

@@ -1,0 +1,34 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createGateway } from '@cloud-account/s3';
+import { expect } from 'vitest';
+import { ObjectStoreUnavailable } from '../driver.js';
+import type { TestStore } from './store.fixture.js';
+
+/** Serves a store to clients of S3. */
+export async function serveStore(test: Pick<TestStore, 'backend' | 'clock'>, port = 0) {
+  const faults: unknown[] = [];
+  const gateway = createGateway({
+    backend: test.backend,
+    domain: 'objects.localhost',
+    now: () => test.clock.time,
+    isUnavailable: (error) => error instanceof ObjectStoreUnavailable,
+    logFault: (fault) => {
+      faults.push(fault.error);
+    },
+  });
+  const server = createServer((request, response) => void gateway(request, response));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** Requests that failed here. */
+    faults,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+    expectNoFaults: () => {
+      expect(faults).toEqual([]);
+    },
+  };
+}
