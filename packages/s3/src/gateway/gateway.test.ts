@@ -218,7 +218,9 @@ describe('a request', () => {
     const path = `/${await server.makeBucket()}/key`;
     vi.spyOn(server.backend, 'receive').mockRejectedValueOnce(server.unavailable);
     const put = { method: 'PUT', path, body: 'x' };
-    expect(refused(await server.signed(put))).toEqual([503, 'ServiceUnavailable']);
+    const answer = await server.signed(put);
+    expect(refused(answer)).toEqual([503, 'ServiceUnavailable']);
+    expect(answer.headers['retry-after']).toBe('1');
     expect(server.faults).toHaveLength(1);
     expect((await server.signed(put)).status).toBe(200);
   });

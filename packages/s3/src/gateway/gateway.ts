@@ -302,7 +302,9 @@ export const createGateway = (options: GatewayOptions): Gateway => {
       };
       const reply = await answer(request, response, addHeaders, inProgress).catch((error: unknown) => {
         if (error instanceof Disconnected) throw error;
-        return errorReply(problem(error), { path: splitUrl(request).path, requestId, words });
+        const refusal = problem(error);
+        if (refusal.status === 503) headers = { 'retry-after': '1', ...headers };
+        return errorReply(refusal, { path: splitUrl(request).path, requestId, words });
       });
       await send(request, response, reply, headers);
     } catch (error) {

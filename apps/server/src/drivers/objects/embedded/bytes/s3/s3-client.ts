@@ -119,7 +119,7 @@ export class S3Client {
         sent.setTimeout(IDLE);
         resolve(answer);
       });
-      sent.once('error', (error) => {
+      sent.on('error', (error) => {
         reject(ended ?? this.#unavailable(error));
       });
       if (body === undefined) {
