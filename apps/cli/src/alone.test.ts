@@ -31,11 +31,30 @@ describe('cloud-account without a server', () => {
     ['an unknown command', ['fly'], /unknown command 'fly'/],
     ['a noun in the wrong number', ['node', 'boot', '1'], /Did you mean `nodes boot`\?/],
     ['a verb that another noun has', ['nodes', 'show', '1'], /Did you mean `nodes get`\?/],
-    ['an unknown option', ['account', 'list', '--loud'], /unknown option '--loud'/],
-    ['an id that is none', ['account', 'show', 'x'], /whole number above 0/],
-    ['a missing option', ['account', 'create'], /'--email <address>' not specified/],
-    ['a grant that is none', ['grant', 'set', 'a', '--entity', 'x'], /domain:12=read_only/],
-    ['a deletion without --yes', ['account', 'delete', '1'], /cannot be undone; confirm with --yes/],
+    [
+      'an option that is none, without its value',
+      ['domains', 'list', '--tokn=s3cret'],
+      /^(?=[^]*unknown option '--tokn')(?=[^]*--token)(?![^]*s3cret)/,
+    ],
+    [
+      'a value of an option that takes none',
+      ['domains', 'list', '--all=s3cret'],
+      /option '--all' takes no value(?![^]*s3cret)/,
+    ],
+    [
+      "the operator's noun without that word",
+      ['domain', 'list'],
+      /Did you mean `domains list` or `operator domain list`\?/,
+    ],
+    ['an unknown option', ['operator', 'account', 'list', '--loud'], /unknown option '--loud'/],
+    ['an id that is none', ['operator', 'account', 'show', 'x'], /whole number above 0/],
+    ['a missing option', ['operator', 'account', 'create'], /'--email <address>' not specified/],
+    ['a grant that is none', ['operator', 'grant', 'set', 'a', '--entity', 'x'], /domain:12=read_only/],
+    [
+      'a deletion without --yes',
+      ['operator', 'account', 'delete', '1'],
+      /cannot be undone; confirm with --yes/,
+    ],
   ])('calls %s wrong usage', async (_name, argv, reason) => {
     const { code, out, problems } = await runHere([...argv, '--data-dir', directory]);
     expect([code, out]).toEqual([2, '']);
@@ -52,7 +71,7 @@ describe('cloud-account without a server', () => {
 
   it('calls settings that cannot be used wrong usage', async () => {
     vi.stubEnv('CLOUD_PORT', 'x');
-    const { code, problems } = await runHere(['account', 'list', '--data-dir', directory]);
+    const { code, problems } = await runHere(['operator', 'account', 'list', '--data-dir', directory]);
     expect([code, problems]).toEqual([2, expect.stringContaining('CLOUD_PORT')]);
     const serve = await cloudAccount(['serve', '--data-dir', directory], {
       environment: { CLOUD_PORT: 'x' },
@@ -73,16 +92,16 @@ describe('cloud-account without a server', () => {
   });
 
   it('says that there is none, or that it does not answer', async () => {
-    const none = await runHere(['account', 'list', '--data-dir', directory]);
+    const none = await runHere(['operator', 'account', 'list', '--data-dir', directory]);
     expect([none.code, none.problems]).toEqual([3, expect.stringContaining('No server runs on')]);
     await writeFile(
       path.join(directory, 'operator.json'),
       JSON.stringify({ url: 'http://127.0.0.1:1/operator', api: 'http://127.0.0.1:1/v4', pid: 1 }),
     );
-    const noKey = await runHere(['account', 'list', '--data-dir', directory]);
+    const noKey = await runHere(['operator', 'account', 'list', '--data-dir', directory]);
     expect([noKey.code, noKey.problems]).toEqual([3, expect.stringContaining('operator-key')]);
     await mkdir(path.join(directory, 'operator-key'));
-    const unread = await runHere(['account', 'list', '--data-dir', directory]);
+    const unread = await runHere(['operator', 'account', 'list', '--data-dir', directory]);
     expect([unread.code, unread.problems]).toEqual([
       3,
       expect.stringMatching(
@@ -91,7 +110,7 @@ describe('cloud-account without a server', () => {
     ]);
     await rm(path.join(directory, 'operator-key'), { recursive: true });
     await writeFile(path.join(directory, 'operator-key'), 'x'.repeat(64), { mode: 0o600 });
-    const silent = await runHere(['account', 'list', '--data-dir', directory]);
+    const silent = await runHere(['operator', 'account', 'list', '--data-dir', directory]);
     expect([silent.code, silent.problems]).toEqual([3, expect.stringContaining('cannot be reached')]);
     const ill = await cloudAccount(['doctor', '--data-dir', directory], {
       environment: { CLOUD_PORT: '0' },
@@ -196,7 +215,7 @@ describe('cloud-account without a server', () => {
     expect((await cloudAccount(['seed', '--help'])).out).toContain('$ cloud-account seed accounts.yaml');
   });
 
-  it.each([[['--help']], [['account', '--help']], [['token', 'create', '--help']]])(
+  it.each([[['--help']], [['account', '--help']], [['operator', 'token', 'create', '--help']]])(
     'helps: %j',
     async (argv) => {
       const { code, out } = await runHere(argv);

@@ -16,19 +16,24 @@ const reasonsIn = (problems: string): string => problems.replaceAll(/^ {2}see ht
 describe('cloud-account beside a server that it serves', () => {
   const served = useServedCloud();
 
+  const at = (...argv: string[]) => [...argv, '--data-dir', served.directory];
+
   /** Runs the program in this process, which saves its start. */
-  const run = (...argv: string[]) => runHere([...argv, '--data-dir', served.directory]);
+  const program = (...argv: string[]) => runHere(at(...argv));
 
   /** What a command says to a program. */
-  const runJson = <Value>(...argv: string[]) =>
-    runHereAsJson<Value>([...argv, '--data-dir', served.directory]);
+  const programJson = <Value>(...argv: string[]) => runHereAsJson<Value>(at(...argv));
+
+  const run = (...argv: string[]) => program('operator', ...argv);
+
+  const runJson = <Value>(...argv: string[]) => programJson<Value>('operator', ...argv);
 
   it('tells a shell where the server is and what opens it', async () => {
     const key = (await readFile(path.join(served.directory, 'operator-key'), 'utf8')).trim();
-    const { API, OPERATOR, S3, DNS, DNS_PORT, KEY } = await runJson<Record<string, string>>('env');
+    const { API, OPERATOR, S3, DNS, DNS_PORT, KEY } = await programJson<Record<string, string>>('env');
     expect([API, KEY]).toEqual([served.api, key]);
     expect(`${DNS ?? ''}:${DNS_PORT ?? ''}`).toBe(served.dns);
-    const { out } = await run('env');
+    const { out } = await program('env');
     expect(out.split('\n')).toEqual(
       expect.arrayContaining([`export API='${served.api}'`, `export OPERATOR='${OPERATOR ?? ''}'`]),
     );
@@ -87,12 +92,10 @@ describe('cloud-account beside a server that it serves', () => {
     const { id } = await runJson<{ id: number }>('account', 'create', '--email', 'o@example.org');
     await runJson('user', 'create', String(id), 'dora', 'dora@example.org');
     const input = 'a long enough secret\n';
-    const set = await cloudAccount(['user', 'password', 'dora', '--data-dir', served.directory], { input });
+    const set = await cloudAccount(at('operator', 'user', 'password', 'dora'), { input });
     expect([set.code, set.out]).toEqual([0, 'Set the password of dora.\n']);
     expect(await runJson('user', 'show', 'dora')).toMatchObject({ has_password: true });
-    const short = await cloudAccount(['user', 'password', 'dora', '--data-dir', served.directory], {
-      input: 'hm',
-    });
+    const short = await cloudAccount(at('operator', 'user', 'password', 'dora'), { input: 'hm' });
     expect([short.code, reasonsIn(short.problems)]).toEqual([
       1,
       'password: Length must be 11-128 characters\n',
@@ -133,13 +136,11 @@ describe('cloud-account beside a server that it serves', () => {
     const body = { domain: 'www.taken.example', type: 'master', soa_email: 'a@taken.example' };
     const made = await call<{ id: number }>('POST', `${served.api}/domains`, { token, body });
     const { id } = made.body;
-    expect(await runJson('operator', 'domain', 'list', '--domain', 'www.taken.example')).toMatchObject([
+    expect(await runJson('domain', 'list', '--domain', 'www.taken.example')).toMatchObject([
       { id, domain: 'www.taken.example' },
     ]);
-    expect((await run('operator', 'domain', 'delete', String(id), '--yes')).out).toBe(
-      `Deleted domain ${id}.\n`,
-    );
-    expect((await run('operator', 'domain', 'delete', String(id), '--yes')).code).toBe(1);
+    expect((await run('domain', 'delete', String(id), '--yes')).out).toBe(`Deleted domain ${id}.\n`);
+    expect((await run('domain', 'delete', String(id), '--yes')).code).toBe(1);
   });
 
   it('registers a client, shows it without its secret, and replaces and deletes it', async () => {
@@ -266,7 +267,7 @@ describe('cloud-account beside a server that it serves', () => {
       '--warm',
     );
     expect(maintained.nodes).toContain(node);
-    const hosts = await runJson<{ host_uuid: string; nodes: number }[]>('operator', 'host', 'list');
+    const hosts = await runJson<{ host_uuid: string; nodes: number }[]>('host', 'list');
     expect(hosts).toContainEqual(expect.objectContaining({ host_uuid: host, region: 'us-east' }));
     expect(await runJson('host', 'release', host)).toEqual({ released: host });
     const at = ['--kind', 'startNode', '--node', String(node)];
@@ -308,7 +309,7 @@ describe('cloud-account beside a server that it serves', () => {
   it('says to another user of the machine whose the files are', async (context) => {
     if (process.getuid?.() !== 0) context.skip('only root can run a program as another user');
     await chmod(served.directory, 0o755);
-    const other = await cloudAccount(['account', 'list', '--data-dir', served.directory], { uid: 65_534 });
+    const other = await cloudAccount(at('operator', 'account', 'list'), { uid: 65_534 });
     expect([other.code, other.problems]).toEqual([
       3,
       expect.stringMatching(
@@ -327,7 +328,7 @@ describe('cloud-account beside a server that it serves', () => {
     }));
     const seed = path.join(served.directory, 'pages.json');
     await writeFile(seed, JSON.stringify({ accounts: [{ key: 'pages', email: 'o@example.org', domains }] }));
-    const loaded = await runJson<{ created: { domains: number }; published: boolean }>(
+    const loaded = await programJson<{ created: { domains: number }; published: boolean }>(
       'seed',
       seed,
       '--wait',
@@ -382,7 +383,7 @@ describe('cloud-account beside a server that it serves', () => {
   });
 
   it('finds nothing wrong', async () => {
-    const found = await runJson<{ check: string; result: string; detail: string }[]>('doctor');
+    const found = await programJson<{ check: string; result: string; detail: string }[]>('doctor');
     const by = new Map(found.map(({ check, result, detail }) => [check, `${result}: ${detail}`]));
     expect(by.get('server')).toBe('ok: it answers');
     expect(by.get('database')).toContain('in use by process');

@@ -2,8 +2,8 @@ import { CloudError, createOperatorClient, type OperatorClient } from '@cloud-ac
 import { keyFileIn, readAddress } from '@cloud-account/server/operator/address';
 import type { Send } from './debug.js';
 import { ofServer, secretIn } from './files.js';
-import { misused, refusedFor, unreachable } from './problems.js';
-import { isElsewhere, problemsIn, thingNamed, type NamedProblem } from './refusal.js';
+import { misused, noLab, refusedFor, unreachable } from './problems.js';
+import { isElsewhere, isUnknownRoute, problemsIn, thingNamed, type NamedProblem } from './refusal.js';
 
 /** Where a command looks for the server. */
 export interface Place {
@@ -63,8 +63,11 @@ export async function connect(place: Place, send: Send): Promise<OperatorClient>
 
 /** Why there was no answer. */
 export const noAnswer = (error: unknown, url?: string): Error => {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
-  return unreachable(`${url ?? 'The server'} cannot be reached: ${cause}.`);
+  const { cause = error } = error instanceof Error ? error : {};
+  // Several addresses of one host have an error each, and no common message.
+  const [first = cause] = cause instanceof AggregateError ? (cause.errors as unknown[]) : [];
+  const reason = first instanceof Error ? first.message : String(first);
+  return unreachable(`${url ?? 'The server'} cannot be reached: ${reason}.`);
 };
 
 /**
@@ -81,6 +84,7 @@ export async function outcomeOf<Data>(
     if (!(error instanceof CloudError)) throw noAnswer(error);
     const { body, response, call: failed } = error;
     if (isElsewhere(body, response)) {
+      if (isUnknownRoute(response) && response.url.includes('/operator/lab/')) throw noLab();
       throw unreachable(
         `${new URL(response.url).origin} answers, but not as the operator's API (status ${response.status}); CLOUD_OPERATOR_URL ends in /operator.`,
       );

@@ -37,6 +37,16 @@ export const refusedFor = (errors: readonly NamedProblem[]): Problem =>
 /** The command was not written as it must be. */
 export const misused = (message: string): Problem => new Problem(message, exitCodes.usage);
 
+/** A file of the user cannot be read, for the reason of the system without its code and the call: `no such file or directory`. */
+export function unreadable(file: string, error: unknown): Problem {
+  const reason = error instanceof Error ? error.message : String(error);
+  return misused(`${file} cannot be read: ${reason.replace(/^E[A-Z]+: /, '').replace(/, \w+( '.*')?$/, '')}`);
+}
+
+/** The server was started without the lab. */
+export const noLab = (): Problem =>
+  refused('The server has no lab; start it with the option --lab, or with CLOUD_LAB=on.');
+
 /** There is no server to ask. */
 export const unreachable = (message: string): Problem => new Problem(message, exitCodes.unreachable);
 

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import path from 'node:path';
-import { misused } from './problems.js';
+import { misused, unreadable } from './problems.js';
 
 /** An API and a token for it, kept under a name. */
 export interface Profile {
@@ -51,7 +51,7 @@ async function readKept(environment: Environment): Promise<Kept> {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
       return { profiles: new Map(), used: DEFAULT_PROFILE };
     }
-    throw misused(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    throw unreadable(file, error);
   }
 }
 
@@ -65,13 +65,12 @@ async function writeKept(environment: Environment, { profiles, used }: Kept): Pr
 }
 
 const missing = (name: string, { profiles }: Kept, hint = ''): Error => {
-  const known =
-    profiles.size === 0 ? 'there are none' : `the profiles are: ${[...profiles.keys()].join(', ')}`;
-  return misused(`There is no profile ${name}; ${known}.${hint}`);
+  const known = profiles.size === 0 ? '' : `; the profiles are: ${[...profiles.keys()].join(', ')}`;
+  return misused(`There is no profile ${name}${known}.${hint}`);
 };
 
 /** How a profile is made that is to be used. */
-const toMake = (name: string): string => ` To make it, run \`cloud-account login --profile ${name}\`.`;
+const toMake = (name: string): string => ` To create it, run \`cloud-account login --profile ${name}\`.`;
 
 /** The name of the profile that is used where the command line names none. */
 export const usedProfile = async (environment: Environment): Promise<string> =>

@@ -57,6 +57,7 @@ const settle = (command: Command, words: readonly string[], out: Write, usage: W
     .configureOutput({ writeOut: out, writeErr: usage })
     .configureHelp({ showGlobalOptions: true });
   command.showHelpAfterError(helpHint(words));
+  keepValuesBack(command);
   if (command.commands.length > 0) {
     command.on('command:*', (operands: readonly string[]) => {
       throw new UnknownCommand(words, operands);
@@ -64,6 +65,21 @@ const settle = (command: Command, words: readonly string[], out: Write, usage: W
   }
   for (const one of command.commands) settle(one, [...words, one.name()], out, usage);
 };
+
+/** Has a command name an option that it does not have without the value, which may be a secret: `--tokn=…`. */
+function keepValuesBack(command: Command): void {
+  const reporting = command as Command & { unknownOption(flag: string): void };
+  const report = reporting.unknownOption.bind(command);
+  reporting.unknownOption = (flag) => {
+    const name = flag.replace(/=[^]*$/, '');
+    const known = [command, ...ancestorsOf(command)].flatMap(({ options }) => options);
+    if (known.some(({ long }) => long === name)) command.error(`error: option '${name}' takes no value`);
+    report(name);
+  };
+}
+
+const ancestorsOf = ({ parent }: Command): Command[] =>
+  parent === null ? [] : [parent, ...ancestorsOf(parent)];
 
 /** Where the help of a command is. @param words those that lead to the command */
 export const helpHint = (words: readonly string[]): string =>
@@ -110,15 +126,6 @@ export type MakeApiCommands = (open: Open) => readonly Command[];
 const addCommands = (program: Command, commands: readonly Command[], heading: string): void => {
   for (const command of commands) program.addCommand(command.helpGroup(heading));
 };
-
-/** The operator's commands without the word `operator`, which no help shows; some share their noun with the API. */
-function addShortForms(program: Command, commands: readonly Command[]): void {
-  for (const command of commands) {
-    const there = program.commands.find((one) => one.name() === command.name());
-    if (there === undefined) program.addCommand(command, { hidden: true });
-    else for (const one of command.commands) there.addCommand(one, { hidden: true });
-  }
-}
 
 const addOptions = (program: Command): Command =>
   program
@@ -186,7 +193,6 @@ export function createProgram(
     ofApis.filter((command) => !isLab(command)),
     'Commands of an account, for every operation of the API:',
   );
-  addShortForms(program, operatorCommands(open));
   settle(program, [], out, usage);
   return program;
 }

@@ -39,19 +39,33 @@ describe.skipIf(missing.length > 0)('a secret that is typed (needs script)', () 
     );
 
   it('is asked for twice, and shown neither time', async () => {
-    await runHere(['account', 'create', '--email', 'o@example.org', '--data-dir', served.directory]);
-    const user = ['user', 'create', '1', 'typist', 'typist@example.org'];
+    await runHere([
+      'operator',
+      'account',
+      'create',
+      '--email',
+      'o@example.org',
+      '--data-dir',
+      served.directory,
+    ]);
+    const user = ['operator', 'user', 'create', '1', 'typist', 'typist@example.org'];
     expect((await runHere([...user, '--data-dir', served.directory])).code).toBe(0);
     const secret = 'a long enough secret';
-    const set = await type('user password typist', 'Password', secret, secret);
+    const set = await type('operator user password typist', 'Password', secret, secret);
     expect([set.code, set.shown]).toEqual([0, expect.stringContaining('Set the password of typist.')]);
     expect(set.shown).not.toContain(secret);
-    const other = await type('user password typist', 'Password', secret, 'another long secret');
+    const other = await type('operator user password typist', 'Password', secret, 'another long secret');
     expect([other.code, other.shown]).toEqual([2, expect.stringContaining('The two values differ.')]);
   });
 
   it('is asked for by commands of an account, too, where an option has no value', async () => {
-    const words = ['token', 'create', 'typist', '--label', 'typed', '--scopes', '*', '--jq', '.token'];
+    const words = [
+      'operator',
+      'token',
+      'create',
+      'typist',
+      ...['--label', 'typed', '--scopes', '*', '--jq', '.token'],
+    ];
     const token = await runHere([...words, '--data-dir', served.directory]);
     const secret = 'one-Unheard-of-77-words';
     const command = `nodes create --region us-ord --type g6-standard-1 --image node/debian12 --root-pass --url ${served.api}`;

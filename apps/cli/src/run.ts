@@ -15,24 +15,20 @@ const nothing: Write = () => undefined;
 
 /** Commands that neither need those of the API nor have any of theirs below them. */
 const APART = new Set([
-  ...[
-    'serve',
-    'migrate',
-    'reset',
-    'doctor',
-    'seed',
-    'dialect',
-    'export',
-    'diff',
-    'login',
-    'logout',
-    'profiles',
-    'completion',
-    'version',
-  ],
-  // The operator's, also without that word.
-  ...['operator', 'user', 'token', 'grant', 'client', 'entity', 'ticket', 'cluster', 'node', 'host', 'fault'],
-  ...['job', 'step'],
+  'serve',
+  'migrate',
+  'reset',
+  'doctor',
+  'seed',
+  'dialect',
+  'export',
+  'diff',
+  'login',
+  'logout',
+  'profiles',
+  'completion',
+  'version',
+  'operator',
 ]);
 
 /** The options of the program that have a value. */

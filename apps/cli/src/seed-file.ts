@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { LineCounter, parseDocument, visit, type Alias, type Document } from 'yaml';
 import { findField } from './find-field.js';
-import { misused } from './problems.js';
+import { unreadable } from './problems.js';
 
 /** A place in a file, both from 1. */
 interface Position {
@@ -38,7 +38,7 @@ export async function readSeedFile(path: string): Promise<SeedFile> {
   try {
     return seedFileOf(path, await readFile(path, 'utf8'));
   } catch (error) {
-    throw misused(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    throw unreadable(path, error);
   }
 }
 

@@ -27,6 +27,7 @@ describe('the commands that may be meant', () => {
     ['domain', ['domains']],
     ['domain shop.example', ['domains']],
     ['jobs ls', ['operator job list']],
+    ['node list', ['nodes list', 'operator node list']],
     ['operator nodes get', ['operator node show']],
     ['servers list', ['nodes list']],
     ['instance boot', ['nodes boot']],

@@ -54,6 +54,8 @@ function farFrom({ noun, verb }: Said, words: readonly string[]): number | undef
   return byVerb === undefined ? undefined : byNoun + byVerb;
 }
 
+const isOperators = ([first]: readonly string[]): boolean => first === 'operator';
+
 /**
  * The commands that may be meant by words that are none, the most likely first.
  *
@@ -61,28 +63,28 @@ function farFrom({ noun, verb }: Said, words: readonly string[]): number | undef
  * @param commands the words of every command there is: `domains list`, `operator node show`
  */
 export function suggestionsFor(said: readonly string[], commands: readonly (readonly string[])[]): string[] {
-  const isOperator = said[0] === 'operator';
+  const isOperator = isOperators(said);
   const [noun = '', verb] = isOperator ? said.slice(1) : said;
-  const known = isOperator ? commands.filter(([first]) => first === 'operator') : commands;
+  const known = isOperator ? commands.filter(isOperators) : commands;
   const nearest = (wanted: Said): string[] => {
     const found = known.flatMap((words) => {
       const far = farFrom(wanted, words);
       if (far === undefined) return [];
       const name = (wanted.verb === undefined ? words.slice(0, words.length > 1 ? -1 : 1) : words).join(' ');
-      // An account's commands come before the operator's.
-      return [{ name, far: far + (words[0] === 'operator' ? 0.5 : 0) }];
+      // The operator's commands have singular nouns and the account's plural ones: a noun does not show which is meant.
+      return [{ name, far: far + (isOperators(words) ? 1 : 0), isLater: isOperators(words) }];
     });
     const least = Math.min(...found.map(({ far }) => far));
-    return [...new Set(found.filter(({ far }) => far === least).map(({ name }) => name))].slice(0, MOST);
+    const nearestOnes = found
+      .filter(({ far }) => far === least)
+      .sort((one, other) => Number(one.isLater) - Number(other.isLater));
+    return [...new Set(nearestOnes.map(({ name }) => name))].slice(0, MOST);
   };
   const exact = nearest({ noun, verb });
   // What follows may be an argument, and no verb.
-  return exact.length > 0 || isVerbMeant(noun, commands) ? exact : nearest({ noun, verb: undefined });
+  const isVerbMeant = known.some((words) => words.at(-2) === noun && isOperators(words) === isOperator);
+  return exact.length > 0 || isVerbMeant ? exact : nearest({ noun, verb: undefined });
 }
-
-/** Whether a noun is one that there is, so that what follows is a verb. */
-const isVerbMeant = (noun: string, commands: readonly (readonly string[])[]): boolean =>
-  commands.some((words) => words.length > 1 && words.at(-2) === noun);
 
 /** What is appended to a message: `(Did you mean nodes boot?)`; empty when there is nothing to suggest. */
 export const hintOf = (suggestions: readonly string[]): string =>

@@ -190,6 +190,10 @@ describe('cloud-account as an account', () => {
     expect(await runJson(...node, ...system, '--wait')).toMatchObject({ label: 'waited', status: 'running' });
     const stopped = await runJson('nodes', 'shut-down', 'waited', '--wait');
     expect(stopped).toMatchObject({ label: 'waited', status: 'offline' });
+    expect((await run('nodes', 'boot', 'waited')).out).toBe(
+      'Boot a node: accepted; --wait waits for the end.\n',
+    );
+    expect((await run('nodes', 'delete', 'waited', '--yes', '--wait')).out).toBe('Deleted node waited.\n');
     const volume = ['volumes', 'create', '--label', 'waited-volume', '--region', 'us-ord', '--size', '20'];
     expect(await runJson(...volume, '--wait')).toMatchObject({ status: 'active' });
   });
@@ -200,13 +204,16 @@ describe('cloud-account as an account', () => {
       ...['domains', 'create', '--domain', 'named.example', ...fields],
     );
     expect(await runJson('domains', 'get', 'named.example')).toMatchObject({ id: domain.id });
+    expect((await run('domains', 'delete', 'named.example', '--yes')).out).toBe(
+      'Deleted domain named.example.\n',
+    );
     const vpc = ['vpcs', 'create', '--label', 'named-vpc', '--region', 'us-ord'];
     const { id } = await runJson<{ id: number }>(...vpc);
     const subnet = ['subnets', 'create', 'named-vpc', '--label', 'named-subnet', '--ipv4', '10.0.0.0/24'];
     const made = await runJson<{ id: number }>(...subnet);
     expect(await runJson('subnets', 'get', String(id), 'named-subnet')).toMatchObject({ id: made.id });
     const unknown = await run('vpcs', 'get', 'no-such-vpc');
-    expect([unknown.code, unknown.problems]).toEqual([1, 'Not found: vpc with the label no-such-vpc\n']);
+    expect([unknown.code, unknown.problems]).toEqual([1, 'Not found: vpc no-such-vpc\n']);
   });
 
   it('refuses a label that several things have, with their IDs', async () => {

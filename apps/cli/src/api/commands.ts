@@ -4,7 +4,7 @@ import { examples } from '../examples.js';
 import { isObject } from '../is-object.js';
 import { openAsBlob } from 'node:fs';
 import path from 'node:path';
-import { misused } from '../problems.js';
+import { misused, unreadable } from '../problems.js';
 import { restOf } from '../output/output.js';
 import { readNewSecret, requireYes } from '../prompt.js';
 import { thingNamed } from '../refusal.js';
@@ -18,6 +18,7 @@ import { everyItemOf, isPage, withQuery } from './pages.js';
 import { requestCommand } from './request-command.js';
 import { askedColumns, columnsOf, showAnswer, showItems } from './show.js';
 import { tailCommand } from './tail.js';
+import { goesOn } from './thing.js';
 import { startWaiting } from './wait.js';
 
 /** The options that every command of the API has besides the fields of its operation. */
@@ -65,7 +66,7 @@ export async function fileForm(fields: Readonly<Record<string, unknown>>): Promi
     try {
       form.append(name, await openAsBlob(file), path.basename(file));
     } catch (error) {
-      throw misused(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+      throw unreadable(file, error);
     }
   }
   return form;
@@ -120,9 +121,19 @@ async function requestOf(
   };
 }
 
-/** What is deleted, in the words of who typed them. */
-const deletionOf = ({ inPath }: ApiOperation, named: readonly unknown[]): string =>
-  `Deleting ${thingNamed(Object.fromEntries(inPath.map(({ name }, at) => [name, named[at]])))}`;
+/** What an operation deletes, in the words of who typed them. */
+const deletedBy = ({ inPath, summary }: ApiOperation, named: readonly unknown[]): string =>
+  inPath.length === 0
+    ? summary.replace(/^Delete /, '')
+    : thingNamed(Object.fromEntries(inPath.map(({ name }, at) => [name, named[at]])));
+
+/** What a request with an empty answer did. @param isOver somebody waited for its event */
+const doneBy = (operation: ApiOperation, named: readonly unknown[], isOver: boolean): string => {
+  if (!isOver && goesOn(operation)) return `${operation.summary}: accepted; --wait waits for the end.`;
+  return operation.method === 'DELETE'
+    ? `Deleted ${deletedBy(operation, named)}.`
+    : `${operation.summary}: done.`;
+};
 
 async function showList(
   session: Session,
@@ -144,7 +155,8 @@ const run = (operation: ApiOperation, open: Open) =>
     const options = this.opts<Options>();
     const columns =
       options.columns === undefined ? columnsOf(operation) : askedColumns(options.columns, operation);
-    if (operation.method === 'DELETE') await requireYes(options.yes, deletionOf(operation, given));
+    if (operation.method === 'DELETE')
+      await requireYes(options.yes, `Deleting ${deletedBy(operation, given)}`);
     const session = open(this);
     const api = await openApis[operation.api](session);
     const values = await valuesFor(api, operation, given);
@@ -156,10 +168,7 @@ const run = (operation: ApiOperation, open: Open) =>
     const wait = options.wait === true ? await startWaiting(api, operation) : undefined;
     const { data } = await api.send(request);
     const shown = wait === undefined ? data : await wait(session, { data, values });
-    // What has an event may go on after the answer.
-    const isDone = operation.event === undefined || wait !== undefined;
-    const done = `${operation.summary}: ${isDone ? 'done' : 'accepted'}.`;
-    showAnswer(session.output, shown, done, columnsOf(operation));
+    showAnswer(session.output, shown, doneBy(operation, given, wait !== undefined), columnsOf(operation));
     const { next_marker: marker } = isObject(shown) ? shown : {};
     if (typeof marker === 'string' && !session.output.whole)
       session.print(`More follow; list them with --marker ${typed(marker)}.\n`);
@@ -224,10 +233,13 @@ export function addOperation(group: Command, operation: ApiOperation, open: Open
   const command = group.command(verb).summary(summary).description(`${summary}. ${description}`);
   for (const [at, field] of inPath.entries()) {
     const naming = namingOf(operation, at);
-    const or = naming === undefined ? '' : ` Or its ${naming.field}.`;
+    // What a text is that is not a number concerns only those who have no name for it.
+    const or =
+      naming &&
+      `${field.description.replace(/\..*$/, '')}, or its ${naming.field === 'label' ? 'label' : 'name'}.`;
     command.argument(
       `<${field.optionName}>`,
-      `${field.description}${or}`,
+      or ?? field.description,
       pathArgument(field, naming !== undefined),
     );
   }

@@ -5,7 +5,7 @@ import { baseUrl, noAnswer, operatorPlace } from '../connection.js';
 import { dataDirectoryOf } from '../data-directory.js';
 import type { Send } from '../debug.js';
 import { ofServer, secretIn } from '../files.js';
-import { misused, refused, refusedFor, unreachable } from '../problems.js';
+import { misused, noLab, refusedFor, unreachable } from '../problems.js';
 import { readProfile } from '../profiles.js';
 import { isElsewhere, isUnknownRoute, problemsIn, thingNamed } from '../refusal.js';
 import type { Session } from '../session.js';
@@ -141,9 +141,7 @@ function apiAt({ url, token }: Place, fetch: Send): Api {
     // A path that was typed may be wrong; those of the specification are there, where the API is.
     if (request.template !== undefined && isElsewhere(data, response)) {
       if (request.template.startsWith('/lab/') && isUnknownRoute(response)) {
-        throw refused(
-          'The server has no lab; start it with `cloud-account serve --lab`, or with CLOUD_LAB=on.',
-        );
+        throw noLab();
       }
       throw unreachable(`${url} answers, but not as this API (status ${response.status}).`);
     }

@@ -51,7 +51,7 @@ async function idOf(
     isPublic: list.isPublic,
   });
   const found = isPage(data) ? data.data : [];
-  if (found.length === 0) throw refused(`Not found: ${kindOf(parameter)} with the ${field} ${name}`);
+  if (found.length === 0) throw refused(`Not found: ${kindOf(parameter)} ${name}`);
   if (found.length > 1) {
     const ids = found.map(({ id }) => String(id)).join(', ');
     throw refused(`Several have the ${field} ${name}: ${ids}. Name one by its ID.`);

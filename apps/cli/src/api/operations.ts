@@ -58,8 +58,8 @@ export interface ApiOperation extends CommandName {
   readonly itemFields: readonly string[];
   /** The name of the schema of its answer; undefined where it has none. */
   readonly answer: string | undefined;
-  /** Whether its answer says the state of a thing. */
-  readonly hasStatus: boolean;
+  /** The states that its answer can say of a thing; undefined where it says none. */
+  readonly states: readonly unknown[] | undefined;
   /** The action of the event that it records. */
   readonly event: string | undefined;
   /** It needs no token. */
@@ -135,6 +135,11 @@ class Reader {
     return schema && resolve(this.document, schema);
   }
 
+  #statesIn(answer: Content | undefined): readonly unknown[] | undefined {
+    const status = this.#schemaIn(answer, 'application/json')?.properties?.status;
+    return status && (resolve(this.document, status).enum ?? []);
+  }
+
   /** The items of a page. */
   #itemOf({ responses }: Written): JsonSchema | undefined {
     const page = this.#schemaIn(responses['200'], 'application/json')?.properties;
@@ -197,7 +202,7 @@ class Reader {
       item,
       itemFields: item === undefined ? [] : fieldNames(this.document, item),
       answer: this.#writtenIn(answer, 'application/json')?.$ref,
-      hasStatus: this.#schemaIn(answer, 'application/json')?.properties?.status !== undefined,
+      states: this.#statesIn(answer),
       event: written['x-event'],
       isPublic: isPublic(written),
     };

@@ -21,11 +21,8 @@ describe('cloud-account operator', () => {
     expect(await kinds('--all')).toContain('pruneHistory');
   });
 
-  it('sends any request of the operator, also by the names that commands had', async () => {
+  it('sends any request of the operator', async () => {
     const page = await runJson<{ data: object[] }>('operator', 'api', 'GET', '/accounts');
-    expect(await runJson('operator', 'GET', '/accounts')).toEqual(page);
-    expect(await runJson('operator', 'get', '/accounts')).toEqual(page);
-    expect(await runJson('account', 'list')).toEqual(page.data);
     expect(await runJson('operator', 'account', 'list')).toEqual(page.data);
   });
 
@@ -33,13 +30,19 @@ describe('cloud-account operator', () => {
     const { code, problems } = await run('lab', 'account', 'create');
     expect([code, problems]).toEqual([
       1,
-      expect.stringContaining('start it with `cloud-account serve --lab`'),
+      expect.stringContaining('The server has no lab; start it with the option --lab'),
     ]);
   });
 
   it('prints requests and answers where that is wanted, without secrets', async () => {
-    const { id: account } = await runJson<{ id: number }>('account', 'create', '--email', 'o@example.org');
-    await runJson('user', 'create', String(account), 'debugged', 'debugged@example.org');
+    const { id: account } = await runJson<{ id: number }>(
+      'operator',
+      'account',
+      'create',
+      '--email',
+      'o@example.org',
+    );
+    await runJson('operator', 'user', 'create', String(account), 'debugged', 'debugged@example.org');
     const words = ['operator', 'token', 'create', 'debugged', '--label', 'x', '--scopes', '*'];
     const { code, out, problems } = await run(...words, '--debug', '--json');
     expect(code).toBe(0);

@@ -8,14 +8,9 @@ import { methods, type RequestCommand, type RequestOptions } from './request.js'
 const methodArgument = oneOf(...methods);
 
 /** A command that sends any request to an API. */
-export function requestCommand(
-  open: Open,
-  { name, summary, api, method, examples: shown }: RequestCommand,
-): Command {
-  const command = new Command(name);
-  if (method === undefined)
-    command.argument('<method>', methods.join(', '), (text) => methodArgument(text.toUpperCase()));
-  return command
+export function requestCommand(open: Open, { name, summary, api, examples: shown }: RequestCommand): Command {
+  return new Command(name)
+    .argument('<method>', methods.join(', '), (text) => methodArgument(text.toUpperCase()))
     .argument('<path>', 'the path after the base URL: /domains/12')
     .summary(summary)
     .description('Send any request and show its answer: a list as a table, with --json without changes.')
@@ -28,10 +23,9 @@ export function requestCommand(
     .option('--sort <field>', 'sort by this field; -<field> reverses the order')
     .option('--all', 'the items of all pages')
     .addHelpText('after', examples(...shown))
-    .action(async function send(this: Command, ...given: unknown[]): Promise<void> {
-      const [asked, path] = (method === undefined ? given : [method, ...given]) as [string, string];
+    .action(async function send(this: Command, method: string, path: string): Promise<void> {
       // Loaded by those that send something, so that other commands start sooner.
       const { sendAnything } = await import('./raw.js');
-      await sendAnything(open(this), api, { ...this.opts<RequestOptions>(), method: asked, path });
+      await sendAnything(open(this), api, { ...this.opts<RequestOptions>(), method, path });
     });
 }

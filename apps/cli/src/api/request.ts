@@ -3,8 +3,6 @@ import type { Condition } from './filter.js';
 /** The methods of requests. */
 export const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 
-type Method = (typeof methods)[number];
-
 /** The options of commands that send any request. */
 export interface RequestOptions {
   readonly body?: unknown;
@@ -19,7 +17,5 @@ export interface RequestCommand {
   readonly summary: string;
   /** Whose API it asks. */
   readonly api: 'account' | 'operator';
-  /** The method of its requests; it is an argument where it is not set. */
-  readonly method?: Method;
   readonly examples: readonly string[];
 }

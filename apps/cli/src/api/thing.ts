@@ -32,6 +32,18 @@ const requestFor = ({ path }: ApiOperation, values: Readonly<Record<string, unkn
   values,
 });
 
+/** Whether a thing is being changed: `booting`, `creating`; `running` is what one waits for. */
+export const isChanging = (status: unknown): boolean =>
+  status === 'not ready' || (typeof status === 'string' && status !== 'running' && status.endsWith('ing'));
+
+/** Whether work may go on after an empty answer: what the operation deletes or changes has a state meanwhile. */
+export function goesOn({ method, path, event }: ApiOperation): boolean {
+  if (event === undefined) return false;
+  const isMeanwhile = (status: unknown) => (method === 'DELETE' ? status === 'deleting' : isChanging(status));
+  const places = method === 'DELETE' ? [path] : upward(path);
+  return places.some((place) => getting((other) => other === place)?.states?.some(isMeanwhile));
+}
+
 /** The name of the last parameter of a path that ends with one. */
 const lastOf = (path: string): string | undefined => /\{(\w+)\}$/.exec(path)?.[1];
 
@@ -49,7 +61,7 @@ export function thingOf({ operation, values, data }: Answered): ApiRequest | und
     const named = getting((other) => other === path);
     for (const one of [made, named]) {
       const last = one && lastOf(one.path);
-      if (one === undefined || last === undefined || !one.hasStatus) continue;
+      if (one === undefined || last === undefined || one.states === undefined) continue;
       if (id !== undefined && one.answer === operation.answer)
         return requestFor(one, { ...values, [last]: id });
       if (isEmpty(data) && values[last] !== undefined) return requestFor(one, values);

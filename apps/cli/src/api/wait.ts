@@ -4,7 +4,7 @@ import type { Session } from '../session.js';
 import { isPage } from './pages.js';
 import type { Api } from './connection.js';
 import type { ApiOperation } from './operations.js';
-import { idIn, thingOf, type Answered } from './thing.js';
+import { idIn, isChanging, thingOf, type Answered } from './thing.js';
 
 /** The interval of requests for events and states, in milliseconds. */
 const PAUSE = 500;
@@ -96,10 +96,6 @@ async function waitForEvents({ api, operation, show }: Waiting, done: Done, befo
     await sleep(PAUSE);
   }
 }
-
-/** Whether a thing is being changed: `booting`, `creating`; `running` is what one waits for. */
-const isChanging = (status: unknown): boolean =>
-  status === 'not ready' || (typeof status === 'string' && status !== 'running' && status.endsWith('ing'));
 
 const statusIn = (data: unknown): unknown =>
   typeof data === 'object' && data !== null && 'status' in data ? data.status : undefined;

@@ -1,5 +1,4 @@
 import { Command } from 'commander';
-import { methods } from '../api/request.js';
 import { requestCommand } from '../api/request-command.js';
 import type { Open } from '../session.js';
 
@@ -20,15 +19,5 @@ export function operatorCommand(open: Open, commands: readonly Command[]): Comma
       ],
     }),
   );
-  for (const method of methods) {
-    const request = requestCommand(open, {
-      name: method,
-      summary: `send a request with ${method}`,
-      api: 'operator',
-      method,
-      examples: [`operator api ${method} /accounts/7`],
-    });
-    operator.addCommand(request.alias(method.toLowerCase()), { hidden: true });
-  }
   return operator;
 }

@@ -6,7 +6,7 @@ import { given, idArgument, yesNoArgument } from '../arguments.js';
 import { answerOf, everyItem } from '../connection.js';
 import { examples } from '../examples.js';
 import type { Output } from '../output/output.js';
-import { misused } from '../problems.js';
+import { misused, unreadable } from '../problems.js';
 import type { Open } from '../session.js';
 
 type Ticket = OperatorSchema<'OperatorTicket'>;
@@ -37,7 +37,7 @@ const readable = async (file: string): Promise<Uint8Array<ArrayBuffer>> => {
   try {
     return new Uint8Array(await readFile(file));
   } catch (error) {
-    throw misused(`${file} cannot be read: ${(error as Error).message}.`);
+    throw unreadable(file, error);
   }
 };
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { LineCounter, parseDocument } from 'yaml';
-import { misused, refused } from '../problems.js';
+import { refused, unreadable } from '../problems.js';
 
 /** How often a document may refer to its anchors, which keeps a few lines from becoming millions of values. */
 const MAX_ALIASES = 10_000;
@@ -12,7 +12,7 @@ export async function readText(file: string): Promise<string> {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {
-    throw misused(`${file} cannot be read: ${reasonOf(error)}`);
+    throw unreadable(file, error);
   }
 }
 
@@ -23,7 +23,7 @@ export async function isThere(file: string): Promise<boolean> {
     return true;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
-    throw misused(`${file} cannot be read: ${reasonOf(error)}`);
+    throw unreadable(file, error);
   }
 }
 

@@ -9,8 +9,8 @@ export async function showSnapshotDifferences(session: Session, name: string, ot
   const names = (await everyItem(api.listLabSnapshots.all())).map((snapshot) => snapshot.name);
   const missing = [name, other].filter((one) => !names.includes(one));
   if (missing.length > 0) {
-    const known = names.length === 0 ? 'there are none' : `the snapshots are: ${names.join(', ')}`;
-    throw refused(`There is no snapshot ${missing.join(', ')}; ${known}.`);
+    const known = names.length === 0 ? '' : `; the snapshots are: ${names.join(', ')}`;
+    throw refused(`There is no snapshot ${missing.join(', ')}${known}.`);
   }
   const found = await everyItem(api.listLabSnapshotDifferences.all({ name, other, page_size: 500 }));
   session.output.value(found, () =>

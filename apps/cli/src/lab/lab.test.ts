@@ -33,7 +33,7 @@ describe('cloud-account lab', () => {
     const copy = await labJson<LabAccount>('account', 'create', '--copy-of', String(account.account_id));
     expect(copy.username).toBe(`cli-test-copy-${copy.account_id}`);
     const shown = await lab('account', 'delete', String(account.account_id), '--yes');
-    expect([shown.code, shown.out]).toEqual([0, 'Delete an account after a test: done.\n']);
+    expect([shown.code, shown.out]).toEqual([0, `Deleted account ${account.account_id}.\n`]);
     expect((await runHere(profile)).code).toBe(1);
   });
 
