@@ -102,6 +102,15 @@ describe('a call', () => {
     expect(() => createClient({ baseUrl: 'localhost:8080' })).toThrow(
       new TypeError('baseUrl is not a URL of http or https: localhost:8080'),
     );
+    expect(() => createClient({ baseUrl: undefined as unknown as string })).toThrow(
+      new TypeError('baseUrl is not a URL of http or https: undefined'),
+    );
+  });
+
+  it('refuses a token that no header can have, and does not say it', () => {
+    expect(() => createClient({ baseUrl: origin, token: 's3 cret' })).toThrow(
+      new TypeError('token has characters that no token has, such as spaces between others'),
+    );
   });
 
   it('takes a base URL with a path as it is', async () => {
@@ -149,18 +158,21 @@ describe('a refusal', () => {
   });
 
   it('is an error with every problem, its rule and its page', async () => {
-    const errors = [{ field: 'domain', reason: 'This domain name is taken' }, { reason: 'Two' }];
+    const errors = [
+      { field: 'domain', reason: 'This domain name is taken' },
+      { field: 'type', reason: 'type is required' },
+    ];
     const Link = `<http://docs/rules/domain#domain.name.unique>; rel="help", <http://docs/rules/a#a.b>; rel="help"`;
     answers = [json({ errors }, 400, { Link, 'X-Request-Id': 'abc' })];
     const error = await thrown(cloud.deleteDomain({ domainId: 12 }));
     expect(error).toBeInstanceOf(CloudError);
     expect(error).toMatchObject({
-      message: 'domain: This domain name is taken; Two',
+      message: 'domain: This domain name is taken; type is required',
       status: 400,
       requestId: 'abc',
       rule: 'domain.name.unique',
       link: 'http://docs/rules/domain#domain.name.unique',
-      errors: [errors[0], { reason: 'Two', rule: 'a.b' }],
+      errors: [errors[0], { field: 'type', rule: 'a.b' }],
       call: { operation: 'deleteDomain', parameters: { domainId: 12 } },
     });
     expect(inspect(error)).not.toMatch(/Response|Headers/);
@@ -205,6 +217,24 @@ describe('a call is tried again', () => {
     expect(asked).toHaveLength(3);
   });
 
+  it.each(['127.0.0.1', 'localhost'])(
+    'and names the address without a server at %s, and the cause',
+    async (host) => {
+      const closed = createServer().listen(0, host);
+      await once(closed, 'listening');
+      const { port } = closed.address() as AddressInfo;
+      closed.close();
+      await once(closed, 'close');
+      const nobody = createClient({ baseUrl: `http://${host}:${port}`, retry: { attempts: 2 } });
+      expect(await thrown(nobody.listRegions())).toMatchObject({
+        name: 'TypeError',
+        message: expect.stringMatching(
+          `^GET http://${host}:${port}/v4/regions got no answer: connect ECONNREFUSED \\S+:${port}`,
+        ) as string,
+      });
+    },
+  );
+
   it('no more often than it may', async () => {
     const strict = createClient({ baseUrl: origin, retry: { attempts: 2 } });
     answers = Array.from({ length: 5 }, () => refusal(503, { 'Retry-After': '0' }));
@@ -235,7 +265,10 @@ describe('a call is tried again', () => {
 
 it('a call ends when its time is up', async () => {
   answers = [() => undefined];
-  expect(await thrown(cloud.listRegions({}, { timeout: 50 }))).toMatchObject({ name: 'TimeoutError' });
+  expect(await thrown(cloud.listRegions({}, { timeout: 50 }))).toMatchObject({
+    name: 'TimeoutError',
+    message: `GET ${origin}/v4/regions got no answer within 0.05 s`,
+  });
 });
 
 describe('waiting', () => {
@@ -258,6 +291,7 @@ describe('waiting', () => {
     answers = Array.from({ length: 100 }, () => event('started'));
     expect(await thrown(cloud.waitFor({ event: 9 }, { within: 0.1, every: 0.01 }))).toMatchObject({
       name: 'TimeoutError',
+      message: 'Event 9 did not end within 0.1 s',
     });
   });
 });

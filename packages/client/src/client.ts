@@ -28,16 +28,24 @@ export interface ClientOptions {
 
 type Input = Readonly<Record<string, unknown>>;
 
-const withPath = (baseUrl: string, path: string): string => {
-  const url = baseUrl.replace(/\/+$/, '');
+/** @param baseUrl a program in JavaScript may read it from a variable that is not set */
+const withPath = (baseUrl: string | undefined, path: string): string => {
+  const url = baseUrl?.replace(/\/+$/, '') ?? '';
   if (!/^https?:/.test(url) || !URL.canParse(url))
     throw new TypeError(`baseUrl is not a URL of http or https: ${baseUrl}`);
   return new URL(url).pathname === '/' ? url + path : url;
 };
 
+/** A token that a header can have. `fetch` names one that it refuses, so a log would have it. */
+const checked = (token: string | undefined): string | undefined => {
+  if (token !== undefined && /[^\x21-\x7e]/.test(token.trim()))
+    throw new TypeError('token has characters that no token has, such as spaces between others');
+  return token;
+};
+
 const senderOf = (options: ClientOptions, path: string): Sender => ({
   baseUrl: withPath(options.baseUrl, path),
-  token: options.token,
+  token: checked(options.token),
   fetch: options.fetch ?? ((request) => fetch(request)),
   retry: { attempts: 4, longest: 30, ...options.retry },
   timeout: options.timeout ?? 60_000,
@@ -92,7 +100,7 @@ const methodsOf = (sender: Sender, routes: Readonly<Record<string, string>>): ob
 /**
  * Makes a client: `await cloud.getDomain({ domainId: 12 })`.
  *
- * @throws TypeError when the base URL is none
+ * @throws TypeError when the base URL is none, or the token
  */
 export function createClient(options: ClientOptions): CloudClient {
   const methods = methodsOf(senderOf(options, '/v4'), ownRoutes) as Methods;
@@ -102,7 +110,7 @@ export function createClient(options: ClientOptions): CloudClient {
 /**
  * Makes a client of the operator's API.
  *
- * @throws TypeError when the base URL is none
+ * @throws TypeError when the base URL is none, or the token
  */
 export const createOperatorClient = (options: ClientOptions): OperatorClient =>
   methodsOf(senderOf(options, '/operator'), operatorRoutes) as OperatorClient;

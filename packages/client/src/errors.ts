@@ -8,7 +8,9 @@ export interface Problem {
   readonly link?: string;
 }
 
-const textOf = ({ field, reason }: Problem): string => (field === undefined ? reason : `${field}: ${reason}`);
+/** Some reasons begin with the field: `domain is required`. */
+const textOf = ({ field, reason }: Problem): string =>
+  field === undefined || reason.startsWith(`${field} `) ? reason : `${field}: ${reason}`;
 
 /** The call that an error is about. */
 export interface FailedCall {

@@ -66,6 +66,22 @@ function secondsAfter({ status, headers }: Response): number | undefined {
   return status === 429 || status === 503 ? secondsIn(headers) : undefined;
 }
 
+/** The error after a time limit. @param what did not happen @param within seconds */
+export const timeUp = (what: string, within: number): DOMException =>
+  new DOMException(`${what} within ${within} s`, 'TimeoutError');
+
+/** Names the request and the cause, which `fetch` keeps behind an error of few words. */
+function unanswered({ method, url }: Request, error: TypeError): TypeError {
+  const { cause = error } = error;
+  return new TypeError(`${method} ${url} got no answer: ${reasonOf(cause)}`, { cause });
+}
+
+/** What a system says of a connection; several addresses of one host have an error each, and no common message. */
+const reasonOf = (cause: unknown): string => {
+  if (cause instanceof AggregateError) return [...new Set(cause.errors.map(reasonOf))].join(', ');
+  return cause instanceof Error ? cause.message : String(cause);
+};
+
 /** What a successful answer holds. @throws Error when it is no answer of this API, such as a page of a proxy */
 async function contentOf(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined;
@@ -98,8 +114,11 @@ export async function send(sender: Sender, sent: Sent, options: CallOptions = {}
       if (isLast || seconds === undefined || seconds > retry.longest) throw await errorOf(sent, response);
       await response.body?.cancel();
     } catch (error) {
+      if (error === limit.reason)
+        throw timeUp(`${request.method} ${request.url} got no answer`, timeout / 1_000);
       // Only a connection that broke has this type; time that is up and an abort have others.
-      if (isLast || !(error instanceof TypeError) || !IDEMPOTENT.has(sent.method)) throw error;
+      if (!(error instanceof TypeError)) throw error;
+      if (isLast || !IDEMPOTENT.has(sent.method)) throw unanswered(request, error);
       seconds = FIRST_WAIT * 2 ** (tries - 1);
     }
     await wait(seconds, signal);

@@ -1,6 +1,7 @@
 import type { Schema } from '@cloud-account/spec';
 import { EventFailed } from './errors.js';
 import type { Methods } from './generated/v4.js';
+import { timeUp } from './send.js';
 
 /** How something is waited for. */
 export interface WaitOptions {
@@ -31,27 +32,37 @@ export interface Waits {
   waitForNode(nodeId: number, status: Node['status'], options?: WaitOptions): Promise<Node>;
 }
 
-/** Reads something until it is as wanted. @throws DOMException (TimeoutError) when the time is up */
+/**
+ * Reads something until it is as wanted.
+ *
+ * @param missing what has not happened when the time is up
+ * @throws DOMException (TimeoutError) when the time is up
+ */
 async function until<Value>(
+  missing: string,
   read: (signal: AbortSignal) => Promise<Value | undefined>,
   { within = 600, every = 1, signal: own }: WaitOptions = {},
 ): Promise<Value> {
   const limit = AbortSignal.timeout(1_000 * within);
   const signal = own === undefined ? limit : AbortSignal.any([own, limit]);
-  for (;;) {
-    const value = await read(signal);
-    if (value !== undefined) return value;
-    await new Promise<void>((resolve, reject) => {
-      const timer = setTimeout(resolve, 1_000 * every);
-      signal.addEventListener(
-        'abort',
-        () => {
-          clearTimeout(timer);
-          reject(signal.reason as Error);
-        },
-        { once: true },
-      );
-    });
+  try {
+    for (;;) {
+      const value = await read(signal);
+      if (value !== undefined) return value;
+      await new Promise<void>((resolve, reject) => {
+        const timer = setTimeout(resolve, 1_000 * every);
+        signal.addEventListener(
+          'abort',
+          () => {
+            clearTimeout(timer);
+            reject(signal.reason as Error);
+          },
+          { once: true },
+        );
+      });
+    }
+  } catch (error) {
+    throw error === limit.reason ? timeUp(missing, within) : error;
   }
 }
 
@@ -62,11 +73,15 @@ const isUnderWay = ({ status }: Pick<Event, 'status'>): boolean =>
 export const waitsOf = (cloud: Pick<Methods, 'getEvent' | 'getNode' | 'listEvents'>): Waits => ({
   waitFor: ({ event }, options) => {
     const eventId = typeof event === 'number' ? event : event.id;
-    return until(async (signal) => {
-      const current = await cloud.getEvent({ eventId }, { signal });
-      if (current.status === 'failed') throw new EventFailed(current);
-      return isUnderWay(current) ? undefined : current;
-    }, options);
+    return until(
+      `Event ${eventId} did not end`,
+      async (signal) => {
+        const current = await cloud.getEvent({ eventId }, { signal });
+        if (current.status === 'failed') throw new EventFailed(current);
+        return isUnderWay(current) ? undefined : current;
+      },
+      options,
+    );
   },
   waitForNode: async (nodeId, wanted, options) => {
     const about = { 'entity.id': nodeId, 'entity.type': 'node' } as const;
@@ -76,13 +91,17 @@ export const waitsOf = (cloud: Pick<Methods, 'getEvent' | 'getNode' | 'listEvent
       return data[0];
     };
     const before = (await newest(options?.signal))?.id ?? 0;
-    return until(async (signal) => {
-      const node = await cloud.getNode({ nodeId }, { signal });
-      if (node.status === wanted) return node;
-      const last = await newest(signal);
-      // What failed before the wait, and what may still succeed, end nothing.
-      if (last?.status === 'failed' && last.id >= before) throw new EventFailed(last);
-      return undefined;
-    }, options);
+    return until(
+      `Node ${nodeId} did not become ${wanted}`,
+      async (signal) => {
+        const node = await cloud.getNode({ nodeId }, { signal });
+        if (node.status === wanted) return node;
+        const last = await newest(signal);
+        // What failed before the wait, and what may still succeed, end nothing.
+        if (last?.status === 'failed' && last.id >= before) throw new EventFailed(last);
+        return undefined;
+      },
+      options,
+    );
   },
 });
