@@ -65,7 +65,7 @@ const greeting = (running: RunningCloud, demo: Demo | undefined): string => {
     // What stands behind the `#` stays in the browser; the samples of the reference carry it then.
     ...(docs === undefined ? [] : [`  Docs      ${docs}${token === undefined ? '' : `#token=${token}`}`]),
     ...(lab === undefined ? [] : [`  Lab       ${lab}`]),
-    `  Token     curl -H 'Authorization: Bearer ${token ?? '<token>'}' ${api}/domains`,
+    `  Request   curl -H 'Authorization: Bearer ${token ?? '<token>'}' ${api}/domains`,
     `  Program   ${program} domains list; eval "$(${program} env)" sets API and TOKEN`,
     `  Stop      Ctrl+C; ${program} reset then deletes all data`,
     '',

@@ -87,7 +87,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Take back an address
+         * Delete an address
          * @description Removes an IP address from an account and its node.
          */
         delete: operations["deleteAddressOfAccount"];
@@ -131,7 +131,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Take back an image
+         * Delete an image
          * @description Deletes an image of an account and the grants on it.
          */
         delete: operations["deleteImageOfAccount"];
@@ -175,7 +175,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Take back a load balancer
+         * Delete a load balancer
          * @description Deletes a load balancer of an account and the grants on it.
          */
         delete: operations["deleteNodeBalancerOfAccount"];
@@ -243,7 +243,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Take back a related entity
+         * Delete a related entity
          * @description Deletes a related entity and the grants on it.
          */
         delete: operations["deleteRelatedEntity"];
@@ -287,7 +287,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Take back a stack script
+         * Delete a stack script
          * @description Deletes a stack script of an account and the grants on it.
          */
         delete: operations["deleteStackScriptOfAccount"];
@@ -503,7 +503,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Take back a fault
+         * Delete a fault
          * @description Deletes a fault.
          */
         delete: operations["deleteFault"];

@@ -4551,6 +4551,7 @@ export interface components {
              *     ]
              */
             disks?: components["schemas"]["Id"][];
+            /** @description The group of the new node, for display only; without effect with `node_id`. */
             group?: components["schemas"]["NodeGroup"];
             /** @description The label of the new node. Not allowed with `node_id`. */
             label?: components["schemas"]["NodeLabel"];
