@@ -37,7 +37,7 @@ export const SnapshotsSection = defineComponent(() => {
   const reset = async () => {
     const question = {
       title: 'Reset the cloud?',
-      text: 'It deletes all accounts with everything they have, the faults and the recorded requests. Snapshots and the clock stay.',
+      text: 'It deletes all accounts with everything they have, the faults and the recorded requests. The clock shows the time of the machine again. Snapshots stay.',
       yes: 'Reset',
     };
     if (await confirm(question)) await resetting.run((client) => client.resetLab(), 'The cloud is reset.');

@@ -6,18 +6,21 @@ import type { Viewer } from '../../common/viewer.js';
 import { beginningOf, type KeptText, type RequestRecorder } from '../../lab/requests/recorder.js';
 import type { Route } from './route-index.js';
 
-/** The texts of a request that is recorded. */
-interface Texts {
-  body?: Uint8Array;
-  answer?: Uint8Array;
+/** What the lab keeps of a request until its answer was sent. */
+interface Locals {
+  readonly requestId?: string;
+  readonly route?: Route;
+  readonly viewer?: Viewer;
+  readonly refusals?: string[];
+  readonly ignoredFields?: string[];
+  readonly pageShown?: { page: number; pages: number };
+  readonly faults?: number[];
+  readonly bodyRecorded?: Uint8Array;
 }
 
-const texts = new WeakMap<object, Texts>();
-
-/** Keeps the beginning of the body of a request that is recorded. */
-export function recordBody(request: object, text: Uint8Array): void {
-  const kept = texts.get(request);
-  if (kept !== undefined) kept.body = beginningOf(text);
+/** Keeps the beginning of the body of a request that is recorded. @param response that of the request */
+export function recordBody({ locals }: Response, text: Uint8Array): void {
+  locals.bodyRecorded = beginningOf(text);
 }
 
 const headerOf = (response: Response, name: string): number | undefined => {
@@ -42,24 +45,16 @@ export function recordRequest(
   const [created, startedMs] = [clock.now(), performance.now()];
   const { method, originalUrl: path, ip = '', rawHeaders } = request;
   const userAgent = request.get('User-Agent') ?? null;
-  const kept: Texts = {};
-  texts.set(request, kept);
+  let answer: Uint8Array | undefined;
   const end = response.end.bind(response) as (...given: unknown[]) => Response;
   response.end = (...given: unknown[]) => {
     const [text] = given;
-    if (typeof text === 'string') kept.answer = beginningOf(text);
+    if (typeof text === 'string') answer = beginningOf(text);
     return end(...given);
   };
   response.on('close', () => {
-    const { requestId, route, viewer, refusals, ignoredFields, pageShown, faults } = response.locals as {
-      requestId?: string;
-      route?: Route;
-      viewer?: Viewer;
-      refusals?: string[];
-      ignoredFields?: string[];
-      pageShown?: { page: number; pages: number };
-      faults?: number[];
-    };
+    const { requestId, route, viewer, refusals, ignoredFields, pageShown, faults, bodyRecorded } =
+      response.locals as Locals;
     const { statusCode, headersSent } = response;
     recorder.add({
       api: 'v4',
@@ -84,8 +79,8 @@ export function recordRequest(
       retryAfter: RETRY.includes(statusCode) ? (headerOf(response, 'Retry-After') ?? null) : null,
       faults: faults ?? [],
       headers: rawHeaders,
-      body: textOf(kept.body, Number(request.headers['content-length'] ?? kept.body?.length ?? 0)),
-      answer: textOf(kept.answer, headersSent ? (headerOf(response, 'Content-Length') ?? 0) : 0),
+      body: textOf(bodyRecorded, Number(request.headers['content-length'] ?? bodyRecorded?.length ?? 0)),
+      answer: textOf(answer, headersSent ? (headerOf(response, 'Content-Length') ?? 0) : 0),
     });
   });
 }

@@ -1,5 +1,4 @@
 import { isUtf8 } from 'node:buffer';
-import type { IncomingMessage } from 'node:http';
 import { refuse, type Refusal } from '@cloud-account/core';
 import express, { type Request, type Response } from 'express';
 import { Refused } from '../../common/refused.js';
@@ -51,12 +50,12 @@ class Unparsable extends Error {
   }
 }
 
-type OnText = (request: IncomingMessage, text: Buffer) => void;
+type OnText = (response: Response, text: Buffer) => void;
 
 const inspectorOf =
   (max: number, onText: OnText | undefined) =>
-  (request: IncomingMessage, _response: unknown, text: Buffer): void => {
-    onText?.(request, text);
+  (_request: unknown, response: Response, text: Buffer): void => {
+    onText?.(response, text);
     if (!isUtf8(text)) throw new Unparsable('text.not-utf8');
     const { depth, values } = extentOf(text);
     if (depth > DEPTH) throw new Unparsable('text.too-deep');

@@ -40,6 +40,20 @@ describe('RequestRecorder', () => {
     expect(ids(recorder)).toEqual([3, 4, 5]);
   });
 
+  it('has each request under its own number, however many it has forgotten', () => {
+    const recorder = new RequestRecorder(none, { requests: 3, bytes: 1e9 });
+    recorder.followForgetting('0');
+    for (let count = 1; count <= 9; count += 1) {
+      if (count === 6) recorder.followForgetting('1');
+      recorder.add(request({ path: `/v4/${count}` }));
+    }
+    expect(recorder.list().map(({ id, path }) => [id, path])).toEqual([
+      [7, '/v4/7'],
+      [8, '/v4/8'],
+      [9, '/v4/9'],
+    ]);
+  });
+
   it('forgets the oldest requests beyond its bytes', () => {
     const recorder = new RequestRecorder(none, { requests: 100, bytes: 12_000 });
     const large = request({ body: { text: new Uint8Array(4_000), bytes: 4_000 } });

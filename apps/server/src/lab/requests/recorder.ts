@@ -54,21 +54,33 @@ export const beginningOf = (text: string | Uint8Array): Uint8Array =>
     ? Buffer.from(text.slice(0, MOST_OF_BODY)).subarray(0, MOST_OF_BODY)
     : Uint8Array.prototype.slice.call(text, 0, MOST_OF_BODY);
 
+const lengthsOf = (texts: readonly string[]): number => {
+  let sum = 0;
+  for (const { length } of texts) sum += length;
+  return sum;
+};
+
 const bytesOf = ({ path, userAgent, filter, headers, ignoredFields, body, answer }: KeptRequest): number =>
   OVERHEAD +
   path.length +
   (userAgent?.length ?? 0) +
   (filter?.length ?? 0) +
-  [...headers, ...ignoredFields].reduce((sum, { length }) => sum + length, 0) +
+  lengthsOf(headers) +
+  lengthsOf(ignoredFields) +
   (body.text?.length ?? 0) +
   (answer.text?.length ?? 0);
 
 /** Keeps the last requests of clients in memory. */
 export class RequestRecorder {
-  /** By number, the oldest first. */
-  readonly #requests = new Map<number, { readonly request: NumberedRequest; readonly bytes: number }>();
+  /**
+   * A ring: each request is at the remainder of its number. To find the oldest entry of a `Map`, V8 reads all that were deleted before it,
+   * which would take longer than all else of a request.
+   */
+  readonly #requests: (KeptRequest | undefined)[] = [];
+  /** The number of the newest request, and that of the oldest one which is kept. */
+  #newest = 0;
+  #oldest = 1;
   #bytes = 0;
-  #numbers = 0;
   #forgotten: string | undefined;
   #onAdd: () => void = () => undefined;
 
@@ -85,29 +97,39 @@ export class RequestRecorder {
 
   /** Keeps a request, and forgets the oldest where there are too many. */
   add(request: KeptRequest): void {
-    const id = ++this.#numbers;
-    const bytes = bytesOf(request);
-    this.#requests.set(id, { request: { ...request, id }, bytes });
-    this.#bytes += bytes;
-    for (const [oldest, { bytes: freed }] of this.#requests) {
-      if (this.#requests.size <= this.max.requests && this.#bytes <= this.max.bytes) break;
-      this.#requests.delete(oldest);
-      this.#bytes -= freed;
-    }
+    this.#newest += 1;
+    if (this.#newest - this.#oldest >= this.max.requests) this.#forgetOldest();
+    this.#requests[this.#newest % this.max.requests] = request;
+    this.#bytes += bytesOf(request);
+    while (this.#bytes > this.max.bytes) this.#forgetOldest();
     this.#onAdd();
   }
 
   /** The requests, the oldest first. */
   list(): NumberedRequest[] {
-    return Array.from(this.#requests.values(), ({ request }) => request);
+    const found: NumberedRequest[] = [];
+    for (let id = this.#oldest; id <= this.#newest; id += 1) {
+      const request = this.#requests[id % this.max.requests];
+      if (request !== undefined) found.push({ ...request, id });
+    }
+    return found;
   }
 
   /** Forgets all requests when the servers of the database have forgotten theirs since the last call. @param times how often */
   followForgetting(times: string): void {
     if (this.#forgotten !== undefined && this.#forgotten !== times) {
-      this.#requests.clear();
+      this.#requests.length = 0;
+      this.#oldest = this.#newest + 1;
       this.#bytes = 0;
     }
     this.#forgotten = times;
+  }
+
+  #forgetOldest(): void {
+    const place = this.#oldest % this.max.requests;
+    const oldest = this.#requests[place];
+    if (oldest !== undefined) this.#bytes -= bytesOf(oldest);
+    this.#requests[place] = undefined;
+    this.#oldest += 1;
   }
 }
