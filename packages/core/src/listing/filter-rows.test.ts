@@ -45,3 +45,18 @@ describe('filterRows', () => {
     expect(ids(filter)).toEqual(expected);
   });
 });
+
+it('filters and sorts items by their rows, and asks for none that it does not need', () => {
+  const items = rows.map((row) => ({ row }));
+  let asked = 0;
+  const found = (filter: unknown) => {
+    const parsed = parseFilter(JSON.stringify(filter), keys);
+    if (!parsed.ok) throw new Error('The filter is wrong.');
+    return filterRows(items, parsed.value, ({ row }) => {
+      asked += 1;
+      return row;
+    }).map(({ row: { id } }) => id);
+  };
+  expect([found({}), asked]).toEqual([[3, 2, 1], 0]);
+  expect(found({ id: { '+gte': 2 }, '+order_by': 'id', '+order': 'asc' })).toEqual([2, 3]);
+});

@@ -65,14 +65,21 @@ const compare = (one: Value, other: Value): number => {
 };
 
 /**
- * The rows of a list that is in memory and not in the database, filtered and sorted; rows that are equal keep their order.
+ * The items of a list that is in memory and not in the database, filtered and sorted; items that are equal keep their order.
  *
- * @param rows as clients see them
+ * @param rowOf an item as clients see it, which is asked for only where the filter needs it
  */
-export function filterRows<Item extends object>(rows: readonly Item[], { where, orderBy }: Filter): Item[] {
-  const found = where === undefined ? [...rows] : rows.filter((row) => fits(where, row as Row));
+export function filterRows<Item extends object>(
+  items: readonly Item[],
+  { where, orderBy }: Filter,
+  rowOf: (item: Item) => object = (item) => item,
+): Item[] {
+  const found = where === undefined ? [...items] : items.filter((item) => fits(where, rowOf(item) as Row));
   if (orderBy === undefined) return found;
   const { key, direction } = orderBy;
   const sign = direction === 'asc' ? 1 : -1;
-  return found.sort((one, other) => sign * compare(valueOf(one, key), valueOf(other, key)));
+  return found
+    .map((item) => ({ item, value: valueOf(rowOf(item), key) }))
+    .sort((one, other) => sign * compare(one.value, other.value))
+    .map(({ item }) => item);
 }

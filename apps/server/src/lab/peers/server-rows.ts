@@ -46,7 +46,7 @@ export const readControl = textStatement(
   'lab-read-control',
   { version: 'int8', turn: 'int8', holder: 'text?', over: 'bool' },
   () => sql`
-    SELECT version, turn, holder::text AS holder, coalesce(held_until < ${now}, false) AS over FROM lab_control`,
+    SELECT version, turn, holder::text AS holder, coalesce(holder IS NOT NULL AND held_until < ${now}, false) AS over FROM lab_control`,
 );
 
 /** Begins a turn. @returns nothing while another server has one */

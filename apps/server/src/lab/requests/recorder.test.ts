@@ -56,8 +56,8 @@ describe('RequestRecorder', () => {
 
   it('forgets the oldest requests beyond its bytes', () => {
     const recorder = new RequestRecorder(none, { requests: 100, bytes: 12_000 });
-    const large = request({ body: { text: new Uint8Array(4_000), bytes: 4_000 } });
-    for (let count = 0; count < 4; count += 1) recorder.add(large);
+    const large = () => request({ body: { text: new Uint8Array(4_000), bytes: 4_000 } });
+    for (let count = 0; count < 4; count += 1) recorder.add(large());
     expect(ids(recorder)).toEqual([3, 4]);
     recorder.add(request({ headers: ['Cookie', 'x'.repeat(9_000)] }));
     expect(ids(recorder)).toEqual([5]);

@@ -76,7 +76,7 @@ export class RequestRecorder {
    * A ring: each request is at the remainder of its number. To find the oldest entry of a `Map`, V8 reads all that were deleted before it,
    * which would take longer than all else of a request.
    */
-  readonly #requests: (KeptRequest | undefined)[] = [];
+  readonly #requests: (NumberedRequest | undefined)[] = [];
   /** The number of the newest request, and that of the oldest one which is kept. */
   #newest = 0;
   #oldest = 1;
@@ -95,11 +95,12 @@ export class RequestRecorder {
     this.#onAdd = onAdd;
   }
 
-  /** Keeps a request, and forgets the oldest where there are too many. */
+  /** Keeps a request, numbers it, and forgets the oldest where there are too many. */
   add(request: KeptRequest): void {
     this.#newest += 1;
     if (this.#newest - this.#oldest >= this.max.requests) this.#forgetOldest();
-    this.#requests[this.#newest % this.max.requests] = request;
+    // A copy would take longer than all else here.
+    this.#requests[this.#newest % this.max.requests] = Object.assign(request, { id: this.#newest });
     this.#bytes += bytesOf(request);
     while (this.#bytes > this.max.bytes) this.#forgetOldest();
     this.#onAdd();
@@ -110,7 +111,7 @@ export class RequestRecorder {
     const found: NumberedRequest[] = [];
     for (let id = this.#oldest; id <= this.#newest; id += 1) {
       const request = this.#requests[id % this.max.requests];
-      if (request !== undefined) found.push({ ...request, id });
+      if (request !== undefined) found.push(request);
     }
     return found;
   }

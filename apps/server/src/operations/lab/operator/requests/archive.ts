@@ -1,14 +1,14 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { edition } from '@cloud-account/spec';
+import type { NumberedRequest } from '../../../../lab/requests/recorder.js';
 import { headersOf, maskedText } from './present-requests.js';
-import type { OwnedRequest } from './owned-requests.js';
 
 /** What an archive is made with. */
 export interface ArchiveOptions {
   /** The names of fields that hold secrets. */
   readonly secrets: ReadonlySet<string>;
   /** Of the API, before its paths, and of S3. */
-  readonly baseUrls: Readonly<Record<OwnedRequest['api'], string>>;
+  readonly baseUrls: Readonly<Record<NumberedRequest['api'], string>>;
 }
 
 /** A value that HAR asks for and that nobody measured. */
@@ -20,7 +20,7 @@ const contentOf = (text: string | null, bytes: number) => ({
   ...(text !== null && { text }),
 });
 
-const entryOf = (request: OwnedRequest, { secrets, baseUrls }: ArchiveOptions): object => {
+const entryOf = (request: NumberedRequest, { secrets, baseUrls }: ArchiveOptions): object => {
   const url = `${baseUrls[request.api]}${request.path}`;
   const time = request.endedMs - request.startedMs;
   const body = maskedText(request.body, secrets);
@@ -66,7 +66,7 @@ const AT_ONCE = 50;
 
 /** An HTTP archive (HAR 1.2) of requests, in parts. */
 export async function* archiveText(
-  requests: readonly OwnedRequest[],
+  requests: readonly NumberedRequest[],
   options: ArchiveOptions,
 ): AsyncGenerator<string> {
   const creator = JSON.stringify({ name: 'cloud-account', version: edition });

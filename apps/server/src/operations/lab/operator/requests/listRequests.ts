@@ -2,19 +2,19 @@ import { filterRows, pageWindow } from '@cloud-account/core';
 import type { Handler } from '../../../../cloud/operation.js';
 import { unwrap } from '../../../../common/refused.js';
 import { labOf } from '../lab-of.js';
+import { accountOfEach } from './account-of-each.js';
 import { presentRequest, withoutTexts } from './present-requests.js';
-import { ownedRequests } from './owned-requests.js';
 
 export const listRequests: Handler<'listRequests'> = async ({ cloud, query, filter }) => {
   const { requests: recorder } = labOf(cloud);
-  const requests = await ownedRequests(cloud, recorder);
-  const byId = new Map(requests.map((request) => [request.id, request]));
-  const rows = filterRows(requests.reverse().map(withoutTexts), filter);
+  const newest = recorder.list().reverse();
+  const accountOf = await accountOfEach(cloud, newest);
+  const found = filterRows(newest, filter, (request) => withoutTexts(request, accountOf(request)));
   const { page, page_size: size } = query;
-  const { offset, limit, ...shown } = unwrap(pageWindow({ page, size, results: rows.length }));
-  const data = rows.slice(offset, offset + limit).flatMap(({ id }) => {
-    const request = byId.get(id);
-    return request === undefined ? [] : [presentRequest(request, recorder.secrets, cloud.docsUrl())];
-  });
+  const { offset, limit, ...shown } = unwrap(pageWindow({ page, size, results: found.length }));
+  const context = { secrets: recorder.secrets, docsUrl: cloud.docsUrl() };
+  const data = found
+    .slice(offset, offset + limit)
+    .map((request) => presentRequest(request, accountOf(request), context));
   return { data, ...shown };
 };

@@ -1,14 +1,22 @@
 import { maskHeader, maskJson, rulePlace } from '@cloud-account/core';
 import type { OperatorSchema } from '@cloud-account/spec';
-import type { KeptText } from '../../../../lab/requests/recorder.js';
+import type { KeptText, NumberedRequest } from '../../../../lab/requests/recorder.js';
 import { wireTime } from '../../../common/wire-time.js';
-import type { OwnedRequest } from './owned-requests.js';
 
 type RecordedRequest = OperatorSchema<'RecordedRequest'>;
 
-/** A recorded request as the operator sees it, without what takes time to mask. */
+/** What requests are shown with. */
+interface Shown {
+  /** The names of fields that hold secrets. */
+  readonly secrets: ReadonlySet<string>;
+  /** The URL of the documentation. */
+  readonly docsUrl: string;
+}
+
+/** A recorded request as the operator sees it, without what takes time to mask. @param account who sent it */
 export const withoutTexts = (
-  request: OwnedRequest,
+  request: NumberedRequest,
+  account: number | null,
 ): Omit<RecordedRequest, 'links' | 'headers' | 'body' | 'answer'> => ({
   id: request.id,
   api: request.api,
@@ -18,7 +26,7 @@ export const withoutTexts = (
   status: request.status,
   duration_ms: Math.round((request.endedMs - request.startedMs) * 1_000) / 1_000,
   created: wireTime(request.created),
-  account_id: request.accountId,
+  account_id: account,
   user: request.user,
   token_id: request.tokenId,
   address: request.address,
@@ -37,15 +45,14 @@ export const withoutTexts = (
 /**
  * A recorded request as the operator sees it.
  *
- * @param secrets the names of fields that hold secrets
- * @param docsUrl the URL of the documentation
+ * @param account who sent it
  */
 export const presentRequest = (
-  request: OwnedRequest,
-  secrets: ReadonlySet<string>,
-  docsUrl: string,
+  request: NumberedRequest,
+  account: number | null,
+  { secrets, docsUrl }: Shown,
 ): RecordedRequest => ({
-  ...withoutTexts(request),
+  ...withoutTexts(request, account),
   links: request.rules.map((id) => docsUrl + rulePlace(id)),
   headers: headersOf(request),
   body: maskedText(request.body, secrets),
@@ -53,7 +60,7 @@ export const presentRequest = (
 });
 
 /** Its headers in their order, secrets masked. */
-export const headersOf = ({ headers }: Pick<OwnedRequest, 'headers'>): RecordedRequest['headers'] =>
+export const headersOf = ({ headers }: Pick<NumberedRequest, 'headers'>): RecordedRequest['headers'] =>
   headers.flatMap((name, at) =>
     at % 2 === 0 ? [{ name, value: maskHeader(name, headers[at + 1] ?? '') }] : [],
   );

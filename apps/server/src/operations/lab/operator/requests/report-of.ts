@@ -2,11 +2,12 @@ import { reportOn, reportProblems, type ReportedRequest, type ReportFacts } from
 import { operations, type OperationRow, type OperatorSchema } from '@cloud-account/spec';
 import type { Cloud } from '../../../../cloud/cloud.js';
 import { refuseAll } from '../../../../common/refused.js';
+import type { NumberedRequest } from '../../../../lab/requests/recorder.js';
 import { listDeprecatedThings } from '../../../../repositories/lab/deprecated-things.js';
 import { wireTime } from '../../../common/wire-time.js';
 import { labOf } from '../lab-of.js';
 import { keptText } from './present-requests.js';
-import { ownedRequests, type OwnedRequest } from './owned-requests.js';
+import { accountOfEach, type AccountOf } from './account-of-each.js';
 
 const rows: Readonly<Record<string, OperationRow>> = operations;
 
@@ -43,14 +44,14 @@ async function factsOf(cloud: Cloud): Promise<ReportFacts> {
   };
 }
 
-const reported = (request: OwnedRequest): ReportedRequest => ({
+const reported = (request: NumberedRequest, accountOf: AccountOf): ReportedRequest => ({
   operation: request.operation,
   method: request.method,
   path: request.path,
   filter: request.filter,
   status: request.status,
   caller: JSON.stringify([
-    request.tokenId ?? request.accountId ?? request.address,
+    request.tokenId ?? accountOf(request) ?? request.address,
     request.tokenId === null,
     request.userAgent,
   ]),
@@ -79,15 +80,18 @@ export async function reportOf(
 ): Promise<OperatorSchema<'Report'>> {
   refuseAll(reportProblems({ since }));
   const part = agent?.toLowerCase();
-  const ofClient = (await ownedRequests(cloud, labOf(cloud).requests))
+  const ofClient = labOf(cloud)
+    .requests.list()
     .filter(({ userAgent }) => part === undefined || userAgent?.toLowerCase().includes(part) === true)
     // They are kept in the order in which they ended.
     .sort((one, other) => one.startedMs - other.startedMs);
-  const isLater = ({ created }: OwnedRequest) => since === undefined || wireTime(created) >= since;
+  const isLater = ({ created }: NumberedRequest) => since === undefined || wireTime(created) >= since;
   const requests = ofClient.filter(isLater);
   const earlier = ofClient.filter((request) => !isLater(request));
-  const scope = { requests: requests.map(reported), earlier: earlier.map(reported) };
-  const timeOf = (request: OwnedRequest | undefined) =>
+  const accountOf = await accountOfEach(cloud, ofClient);
+  const reportedOf = (some: readonly NumberedRequest[]) => some.map((one) => reported(one, accountOf));
+  const scope = { requests: reportedOf(requests), earlier: reportedOf(earlier) };
+  const timeOf = (request: NumberedRequest | undefined) =>
     request === undefined ? null : wireTime(request.created);
   return {
     user_agent: agent ?? null,
