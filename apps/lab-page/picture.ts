@@ -58,7 +58,7 @@ const browser = await chromium.launch({
 });
 try {
   await fill(running);
-  const page = await browser.newPage({ viewport: { width: 1280, height: 880 } });
+  const page = await browser.newPage({ viewport: { width: 1280, height: 1080 } });
   await page.goto(labPageUrl(running.operator.url, running.operator.key));
   await page.locator('#requests tbody tr').first().waitFor();
   await page.locator('#nodes .work').waitFor();

@@ -25,7 +25,9 @@ const Live = () => {
 
 const Bar = () => (
   <header>
-    <h1>Lab</h1>
+    <h1>
+      <img src="mark.svg" alt="" width={28} height={28} /> Lab
+    </h1>
     <p class="soft">{new URL(baseUrl).host}</p>
     <p role="status" class="announced">
       {announced.value}

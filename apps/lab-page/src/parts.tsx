@@ -61,6 +61,13 @@ export const table = <Row,>(
   </table>
 );
 
+/** What has many entries: it scrolls by itself, so that what is below it stays near. */
+export const feed = (label: string, content: VNode) => (
+  <div class="feed" role="group" tabindex={0} aria-label={`${label}, which scrolls`}>
+    {content}
+  </div>
+);
+
 /** What stands in the place of a list without entries. */
 export const Nothing = ({ text }: { text: string }) => <p class="soft">{text}</p>;
 

@@ -1,6 +1,6 @@
 import type { OperatorSchema } from '@cloud-account/spec';
 import { counted, toneOf } from '../format.js';
-import { Nothing, section, State, table, Time } from '../parts.js';
+import { feed, Nothing, section, State, table, Time } from '../parts.js';
 import { shown } from '../store.js';
 
 type Event = OperatorSchema<'LabEvent'>;
@@ -42,7 +42,10 @@ export const EventsSection = () => {
     data.length === 0 ? (
       <Nothing text="There are no events." />
     ) : (
-      table('Events, the newest first', data, ({ id }) => id, columns)
+      feed(
+        'List of events',
+        table('Events, the newest first', data, ({ id }) => id, columns),
+      )
     ),
   ]);
 };

@@ -2,7 +2,7 @@ import type { OperatorSchema } from '@cloud-account/spec';
 import { defineComponent } from 'vue';
 import { createAction } from '../action.js';
 import { counted, readable, toneOfAnswer } from '../format.js';
-import { Button, Nothing, Problems, section, State, table, Time } from '../parts.js';
+import { Button, feed, Nothing, Problems, section, State, table, Time } from '../parts.js';
 import { api, refresh, shown, wanted } from '../store.js';
 
 type Recorded = OperatorSchema<'RecordedRequest'>;
@@ -122,7 +122,10 @@ export const RequestsSection = defineComponent(() => {
       data.length === 0 ? (
         <Nothing text="No client has sent a request." />
       ) : (
-        table('Requests, the newest first', data, ({ id }) => id, columns)
+        feed(
+          'List of requests',
+          table('Requests, the newest first', data, ({ id }) => id, columns),
+        )
       ),
     ]);
   };

@@ -53,6 +53,9 @@ it('finds another entry, and what is no archive', async () => {
   const archive = await written();
   await expect(texts(archive.subarray(1_024), 512)).rejects.toThrow('manifest.json is missing');
   await expect(texts(Buffer.alloc(1_024, 'x'), 512)).rejects.toThrow('it is no archive');
+  // Where the size of the first entry is, a number in the form of base 256 that is larger than all safe integers.
+  const damaged = Buffer.from(archive).fill(0x80, 124, 125).fill(0xff, 125, 136);
+  await expect(texts(damaged, 512)).rejects.toThrow('it is no archive');
 });
 
 const manifest = {

@@ -69,6 +69,17 @@ export class DamagedArchive extends Error {
 
 const endsEarly = (): DamagedArchive => new DamagedArchive('it ends early');
 
+const noArchive = (): DamagedArchive => new DamagedArchive('it is no archive');
+
+function readHeader(block: Buffer): Header {
+  try {
+    return new Header(block);
+  } catch {
+    // The library throws for numbers that it cannot keep.
+    throw noArchive();
+  }
+}
+
 /** Reads the entries of a tar archive one after the other. */
 export class ArchiveReader {
   readonly #parts: AsyncIterator<Uint8Array>;
@@ -80,9 +91,9 @@ export class ArchiveReader {
 
   /** Begins the next entry, which is to have a path. @returns its size @throws DamagedArchive when it is another one */
   async begin(path: string): Promise<number> {
-    const header = new Header(await this.#exactly(BLOCK));
+    const header = readHeader(await this.#exactly(BLOCK));
     if (header.nullBlock) throw endsEarly();
-    if (!header.cksumValid || header.type !== 'File') throw new DamagedArchive('it is no archive');
+    if (!header.cksumValid || header.type !== 'File') throw noArchive();
     if (header.path !== path) throw new DamagedArchive(`${path} is missing`);
     return header.size ?? 0;
   }
