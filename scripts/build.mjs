@@ -1,4 +1,4 @@
-// Builds what tests start, as `npm start` does: `node scripts/build.mjs server`, `docs` or `testing`. Says nothing while it goes well.
+// Builds what tests start, as `npm start` does: `node scripts/build.mjs` with a name of `builds`. Says nothing while it goes well.
 import { builds, Failed, turbo } from './toolchain.mjs';
 
 try {

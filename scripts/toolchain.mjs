@@ -95,6 +95,7 @@ export const builds = {
   ],
   docs: ['docs:build'],
   testing: ['build', '--filter=@cloud-account/testing...', '--filter=!@cloud-account/testkit'],
+  conformance: ['build', '--filter=@cloud-account/conformance...'],
 };
 
 /** Runs tasks of the workspace; what has not changed since the last time is not done again. */

@@ -1,11 +1,14 @@
 import { sample, useServer } from '@cloud-account/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chosenCases, Runner, type Result } from '../../packages/conformance/src/index.js';
-import { faults } from './faults.js';
+import { faults as ofTheApi, type Fault } from './faults.js';
+import { serviceFaults } from './service-faults.js';
 import { TamperingProxy } from './tampering.fixture.js';
 import { optionsOf, stopThings } from './things.fixture.js';
 
-const server = useServer();
+const server = useServer({ CLOUD_DNS: 'on' });
+
+const faults: readonly Fault[] = [...ofTheApi, ...serviceFaults];
 
 let proxy: TamperingProxy;
 beforeAll(async () => {
@@ -17,7 +20,7 @@ afterAll(async () => {
 });
 
 /** The cases of the fault's operation, until one of them fails as it must. */
-async function findFault({ operation, rule, tamper }: (typeof faults)[number]): Promise<readonly Result[]> {
+async function findFault({ operation, rule, service, tamper }: Fault): Promise<readonly Result[]> {
   const owner = await server.newAccount();
   // An event that never ends is waited for as long as this.
   const runner = await Runner.prepare({
@@ -28,7 +31,8 @@ async function findFault({ operation, rule, tamper }: (typeof faults)[number]): 
   const failed: Result[] = [];
   try {
     proxy.tamper = tamper;
-    for (const one of chosenCases({ operations: [operation] })) {
+    const cases = chosenCases({ operations: [operation] });
+    for (const one of cases.filter(({ needs }) => service === undefined || needs.includes(service))) {
       const result = await runner.perform(one);
       if (result.outcome === 'failed') failed.push(result);
       if (failed.some((found) => rule === undefined || found.rule === rule)) break;

@@ -7,10 +7,12 @@ export interface Fault {
   readonly operation: OperationId;
   /** The rule that the fault breaks, if it is one. */
   readonly rule?: string;
+  /** The service that shows the fault; only cases that need it may find it. */
+  readonly service?: 'dns' | 's3';
   readonly tamper: Tamper;
 }
 
-type Json = Record<string, unknown>;
+export type Json = Record<string, unknown>;
 
 /** Changes the JSON of successful answers of an operation. */
 const answers = (operation: OperationId, change: (body: Json, request: Passing) => void): Tamper => ({
@@ -36,7 +38,7 @@ const status = (operation: OperationId, from: number, to: number): Tamper =>
   });
 
 /** Changes the JSON body of requests of an operation, so that the server gets another one. */
-const requests = (operation: OperationId, change: (body: Json) => void): Tamper => ({
+export const requests = (operation: OperationId, change: (body: Json) => void): Tamper => ({
   request: (request) => {
     if (request.operation !== operation || request.body === '') return;
     try {
@@ -90,7 +92,7 @@ const otherField = (operation: OperationId, from: string, to: string): Tamper =>
   });
 
 /** Changes the query of requests. */
-const query = (operation: OperationId, from: RegExp, to: string): Tamper => ({
+export const query = (operation: OperationId, from: RegExp, to: string): Tamper => ({
   request: (request) => {
     if (request.operation === operation) request.path = request.path.replace(from, to);
   },

@@ -21,7 +21,7 @@ export interface Answered {
 
 /** Changes a request before the server gets it, or an answer before the client does. */
 export interface Tamper {
-  readonly request?: (request: Passing) => void;
+  readonly request?: (request: Passing) => Promise<void> | void;
   readonly answer?: (answer: Answered, request: Passing) => void;
 }
 
@@ -79,7 +79,7 @@ export class TamperingProxy {
       operation: operationOf(method, path.replace(/\?.*$/, '')),
       ...{ method, path, headers, body: isText ? bytes.toString() : '' },
     };
-    this.tamper.request?.(passing);
+    await this.tamper.request?.(passing);
     const body = isText ? passing.body : new Uint8Array(bytes);
     const response = await fetch(`${this.origin}/v4${passing.path}`, {
       ...{ method, headers: passing.headers },

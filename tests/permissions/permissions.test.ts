@@ -14,7 +14,8 @@ import {
   writeRow,
   type Row,
 } from '../../packages/conformance/src/permissions/table.js';
-import { bearer, Run } from '../../packages/conformance/src/run.js';
+import { bearer } from '../../packages/conformance/src/people.js';
+import { Run } from '../../packages/conformance/src/run.js';
 import { choicesOf, namesNobodys, subjectOf } from '../../packages/conformance/src/things/subjects.js';
 import { optionsOf, stopThings } from '../conformance/things.fixture.js';
 

@@ -21,7 +21,9 @@ what it made.
   --destructive             does what cannot be undone, too, such as opening tickets and cancelling object storage
   --help                    prints this
 
-Exit code: 0 when nothing failed, 1 when something did, 2 for input that is no use.
+Ctrl+C stops the run: the program removes what it made, and writes the report. A second Ctrl+C ends it at once.
+
+Exit code: 0 when nothing failed, 1 when something did, 2 for input that is no use, 130 after Ctrl+C.
 `;
 
 /** What the arguments of the program say. */
@@ -38,7 +40,7 @@ const listOf = (text: string | undefined): readonly string[] | undefined =>
 
 function secondsOf(text: string): number {
   const seconds = Number(text);
-  if (!(seconds > 0 && seconds <= 86_400))
+  if (!(seconds >= 1 && seconds <= 86_400))
     throw new BadInput(`--timeout must be 1-86400 seconds, and not ${text}.`);
   return seconds;
 }

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { OperationId } from '@cloud-account/spec';
 import type { Caller } from './wire/caller.js';
 import type { Answer } from './wire/exchange.js';
+import { NoAnswer, Skipped, STOPPED, Unmet } from './unmet.js';
 import { operationOf } from './wire/routes.js';
 import { bodyOf, follow } from './wire/schemas.js';
 
@@ -59,10 +60,13 @@ export class CleanUp {
   #before: Before[] = [];
   #lasting: Made[] = [];
   readonly #left: LeftBehind[] = [];
+  #isRunning = false;
 
   constructor(
     /** The most seconds of one clean-up. */
     private readonly timeout: number,
+    /** Stops all requests but those of a clean-up. */
+    private readonly signal: AbortSignal | undefined,
   ) {}
 
   /** What could not be removed. */
@@ -70,8 +74,9 @@ export class CleanUp {
     return this.#left;
   }
 
-  /** Reads the settings that a request may change. */
+  /** Reads the settings that a request may change. @throws Skipped when the run is stopped */
   async before(caller: Caller, method: string, path: string): Promise<void> {
+    if (this.signal?.aborted === true && !this.#isRunning) throw new Skipped(STOPPED);
     if (method !== 'PUT' || !SETTINGS.includes(path) || this.#before.some((one) => one.path === path)) return;
     const { status, body } = await caller.get<object>(path);
     if (status === 200) this.#before.push({ caller, path, body });
@@ -117,9 +122,10 @@ export class CleanUp {
 
   /** Removes what was made, the last first, and puts settings back. What is in use is tried again until the time is up. */
   async run(): Promise<void> {
+    this.#isRunning = true;
     for (const { caller, path, body } of this.#before.splice(0).reverse()) {
-      const { status, text } = await caller.send('PUT', path, { body: changeable(path, body) });
-      if (status >= 300) this.#left.push({ path, reason: text });
+      const refusal = await refusalOf(() => caller.send('PUT', path, { body: changeable(path, body) }));
+      if (refusal !== undefined) this.#left.push({ path, reason: refusal.reason });
     }
     this.#before = [];
     const deadline = Date.now() + 1_000 * this.timeout;
@@ -130,21 +136,47 @@ export class CleanUp {
     this.#made = [];
     for (;;) {
       const refused: (Made & { reason: string })[] = [];
+      // Where the server does not answer, each further request of this round would take the longest time.
+      let silence: string | undefined;
       for (const one of wanted) {
-        if (one.path.startsWith('/object-storage/buckets/')) await empty(one);
-        const { status, text } = await one.caller.delete(one.path);
-        if (status >= 400 && status !== 404) refused.push({ ...one, reason: text });
+        const refusal: Refusal | undefined =
+          silence === undefined ? await refusalOf(() => remove(one)) : { reason: silence, isSilence: true };
+        if (refusal?.isSilence === true) silence = refusal.reason;
+        if (refusal !== undefined) refused.push({ ...one, reason: refusal.reason });
       }
-      if (refused.length === 0) return;
+      if (refused.length === 0) break;
       if (Date.now() > deadline) {
         for (const { path, reason } of refused) this.#left.push({ path, reason });
-        return;
+        break;
       }
       wanted = refused;
       await delay(pause);
       pause = Math.min(2 * pause, 1_000);
     }
+    this.#isRunning = false;
   }
+}
+
+/** Why a request did not succeed. */
+interface Refusal {
+  readonly reason: string;
+  readonly isSilence: boolean;
+}
+
+/** @returns undefined when the request succeeded, or when there is nothing left to remove */
+async function refusalOf(send: () => Promise<Answer>): Promise<Refusal | undefined> {
+  try {
+    const { status, text } = await send();
+    return status < 400 || status === 404 ? undefined : { reason: text, isSilence: false };
+  } catch (error) {
+    if (error instanceof Unmet) return { reason: error.message, isSilence: error instanceof NoAnswer };
+    throw error;
+  }
+}
+
+async function remove(one: Made): Promise<Answer> {
+  if (one.path.startsWith('/object-storage/buckets/')) await empty(one);
+  return one.caller.delete(one.path);
 }
 
 /** Removes the objects of a bucket. */
@@ -154,6 +186,6 @@ async function empty({ caller, path }: Made): Promise<void> {
   );
   for (const { name } of body.data ?? []) {
     const answer = await caller.post<{ url: string }>(`${path}/object-url`, { name, method: 'DELETE' });
-    if (answer.status === 200) await fetch(answer.body.url, { method: 'DELETE' });
+    if (answer.status === 200) await caller.wire.request('DELETE', answer.body.url);
   }
 }

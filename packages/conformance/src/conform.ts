@@ -6,7 +6,7 @@ import type { LeftBehind } from './clean-up.js';
 import { sentenceOf } from './expect.js';
 import type { ConformanceOptions } from './options.js';
 import { Run } from './run.js';
-import { BadInput, Skipped, Unmet } from './unmet.js';
+import { BadInput, NoAnswer, Skipped, STOPPED, Unmet } from './unmet.js';
 import { masked } from './report/mask.js';
 
 /** What a run found. */
@@ -55,6 +55,8 @@ export function chosenCases({
   areas,
   operations: wanted,
 }: Pick<ConformanceOptions, 'areas' | 'operations'>): readonly Case[] {
+  if (areas?.length === 0 || wanted?.length === 0)
+    throw new BadInput('A list of areas or operations must name at least one.');
   const unknown = areas?.find((name) => !areaNames.includes(name));
   if (unknown !== undefined)
     throw new BadInput(`There is no area ${unknown}. The areas are ${areaNames.join(', ')}.`);
@@ -71,6 +73,8 @@ export function chosenCases({
 /** Runs cases, one after another. */
 export class Runner {
   #operation: OperationId | undefined;
+  /** Why no further case runs. */
+  #stopped: string | undefined;
 
   constructor(private readonly run: Run) {}
 
@@ -82,7 +86,8 @@ export class Runner {
   /** Runs a case. It removes what an earlier operation's cases made. */
   async perform(one: Case): Promise<Result> {
     const { id, operation, area, rule } = one;
-    if (operation !== this.#operation) await this.run.clear();
+    if (this.run.options.signal?.aborted === true) this.#stopped ??= STOPPED;
+    if (operation !== this.#operation && this.#stopped === undefined) await this.run.clear();
     this.#operation = operation;
     this.run.wire.take();
     const started = performance.now();
@@ -104,6 +109,7 @@ export class Runner {
     operation,
     run,
   }: Case): Promise<Pick<Result, 'outcome' | 'expected' | 'actual' | 'reason'>> {
+    if (this.#stopped !== undefined) return { outcome: 'skipped', reason: this.#stopped };
     const given = has(this.run.options);
     const missing = needs.find((need) => !given[need]);
     if (missing !== undefined) return { outcome: 'skipped', reason: REASONS[missing] };
@@ -114,6 +120,9 @@ export class Runner {
       return { outcome: 'passed' };
     } catch (error) {
       if (error instanceof Skipped) return { outcome: 'skipped', reason: error.message };
+      // Without a server, each further case would wait in vain.
+      if (error instanceof NoAnswer && !(await this.run.isAnswered()))
+        this.#stopped = 'The server does not answer any more.';
       if (error instanceof Unmet)
         return { outcome: 'failed', expected: error.expected, actual: error.actual };
       return { outcome: 'failed', expected: 'the case to come to its end', actual: String(error) };

@@ -26,6 +26,8 @@ export interface ConformanceOptions {
   readonly timeout?: number;
   /** Makes things that the API itself cannot make, such as private images. */
   readonly things?: Things;
+  /** Stops the run: no further case runs, and what the suite made is removed. */
+  readonly signal?: AbortSignal;
   /** Is told of each result, as soon as there is one. */
   readonly onResult?: (result: Result) => void;
 }

@@ -1,47 +1,32 @@
 import { randomBytes } from 'node:crypto';
+import type { Resolver } from 'node:dns/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { operations, type OperationId, type Schema } from '@cloud-account/spec';
 import { CleanUp } from './clean-up.js';
-import { readPlaces } from './places.js';
-import { placed } from './wire/placed.js';
 import type { ConformanceOptions } from './options.js';
+import { readPeople, type People } from './people.js';
+import { readPlaces } from './places.js';
+import { readServices, type Services } from './services.js';
 import type { Thing } from './things/subject.js';
-import { BadInput, Skipped, Unmet } from './unmet.js';
-import { Caller } from './wire/caller.js';
+import { BadInput, NoAnswer, Skipped, STOPPED, Unmet } from './unmet.js';
+import type { Caller } from './wire/caller.js';
+import { placed } from './wire/placed.js';
 import { Wire } from './wire/wire.js';
-
-/** The header of a token. */
-export const bearer = (token: string): string => `Bearer ${token}`;
 
 const withPath = (baseUrl: string): string => {
   const url = baseUrl.replace(/\/+$/, '');
   return URL.canParse(url) && new URL(url).pathname === '/' ? `${url}/v4` : url;
 };
 
-interface Profile {
-  readonly username: string;
-  readonly restricted: boolean;
-}
-
-/** Who calls. */
-interface People {
-  readonly owner: Caller;
-  readonly ownerName: string;
-  readonly second: Caller | undefined;
-  readonly restricted: Caller | undefined;
-  readonly restrictedName: string;
-}
-
 /** One run of the suite: the server, its callers, and what was made. */
-export class Run implements People {
-  /** The unrestricted user of the account that owns all things. */
+export class Run implements People, Services {
   readonly owner: Caller;
   readonly ownerName: string;
-  /** An unrestricted user of another account. */
   readonly second: Caller | undefined;
-  /** A restricted user of the account, whose grants the suite changes. */
   readonly restricted: Caller | undefined;
   readonly restrictedName: string;
+  readonly storage: URL | undefined;
+  readonly nameServer: Resolver | undefined;
   /** Begins all names that this run makes up. */
   readonly #prefix = `s${randomBytes(3).toString('hex')}`;
   #names = 0;
@@ -55,6 +40,7 @@ export class Run implements People {
     readonly wire: Wire,
     readonly cleanUp: CleanUp,
     people: People,
+    services: Services,
     /** The most seconds that something may take. */
     readonly timeout: number,
   ) {
@@ -63,27 +49,21 @@ export class Run implements People {
     this.second = people.second;
     this.restricted = people.restricted;
     this.restrictedName = people.restrictedName;
+    this.storage = services.storage;
+    this.nameServer = services.nameServer;
   }
 
-  /** Prepares a run. @throws BadInput when there is no such server, or a token is no use */
+  /** Prepares a run. @throws BadInput when an option is no use: there is no such server, or a token does not fit */
   static async prepare(options: ConformanceOptions): Promise<Run> {
-    const { baseUrl, token, secondToken, restrictedToken, timeout = 120 } = options;
+    const { baseUrl, timeout = 120, signal } = options;
     if (!/^https?:\/\//.test(baseUrl) || !URL.canParse(baseUrl))
       throw new BadInput(`The base URL must be a URL of HTTP: ${baseUrl}`);
     const wire = new Wire(withPath(baseUrl), timeout);
-    const cleanUp = new CleanUp(timeout);
-    const callerOf = (own: string): Caller => new Caller(wire, bearer(own), cleanUp);
-    const owner = callerOf(token);
-    const { username: ownerName } = await profileOf(wire, owner, 'token', false);
-    const second = secondToken === undefined ? undefined : callerOf(secondToken);
-    const restricted = restrictedToken === undefined ? undefined : callerOf(restrictedToken);
-    if (second) await profileOf(wire, second, 'second token', false);
-    const restrictedName = restricted
-      ? (await profileOf(wire, restricted, 'restricted token', true)).username
-      : '';
-    wire.places = await readPlaces(owner);
-    const people = { owner, ownerName, second, restricted };
-    return new Run(options, wire, cleanUp, { ...people, restrictedName }, timeout);
+    const cleanUp = new CleanUp(timeout, signal);
+    const people = await readPeople(wire, cleanUp, options);
+    const services = await readServices(wire, options);
+    wire.places = await readPlaces(people.owner);
+    return new Run(options, wire, cleanUp, people, services, timeout);
   }
 
   /** A unique label of 9 to 15 letters and digits, with one hyphen. */
@@ -107,12 +87,23 @@ export class Run implements People {
     return make(ids);
   }
 
-  /** Reads again and again until there is a value. @throws Unmet when the time is up */
+  /** Whether the server answers at all. */
+  async isAnswered(): Promise<boolean> {
+    try {
+      await this.owner.get('/profile');
+    } catch (error) {
+      return !(error instanceof NoAnswer);
+    }
+    return true;
+  }
+
+  /** Reads again and again until there is a value. @throws Unmet when the time is up, Skipped when the run is stopped */
   async until<Value>(expected: string, read: () => Promise<Value | undefined>): Promise<Value> {
     const deadline = Date.now() + 1_000 * this.timeout;
     for (let pause = 5; ; pause = Math.min(2 * pause, 1_000)) {
       const value = await read();
       if (value !== undefined) return value;
+      if (this.options.signal?.aborted === true) throw new Skipped(STOPPED);
       if (Date.now() > deadline) throw new Unmet(expected, `nothing of it within ${this.timeout} seconds`);
       await delay(pause);
     }
@@ -187,19 +178,4 @@ export class Run implements People {
     await this.clear();
     await this.cleanUp.end();
   }
-}
-
-/** Whose a token is. @throws BadInput */
-async function profileOf(wire: Wire, caller: Caller, name: string, restricted: boolean): Promise<Profile> {
-  const answer = await caller.call<Profile>('getProfile').catch((error: unknown) => {
-    if (error instanceof Unmet)
-      throw new BadInput(`${wire.api} does not answer as this API: ${error.message}`);
-    const { cause } = error as { cause?: { message?: string } };
-    throw new BadInput(`${wire.api} cannot be reached: ${cause?.message ?? String(error)}`);
-  });
-  if (answer.status !== 200)
-    throw new BadInput(`The server does not accept the ${name}: ${answer.status} ${answer.text}`);
-  if (answer.body.restricted !== restricted)
-    throw new BadInput(`The ${name} must be of ${restricted ? 'a restricted' : 'an unrestricted'} user.`);
-  return answer.body;
 }

@@ -1,6 +1,6 @@
 /** The server did not answer as it must. */
 export class Unmet extends Error {
-  override readonly name = 'Unmet';
+  override readonly name: string = 'Unmet';
 
   /**
    * @param expected what must be
@@ -14,10 +14,18 @@ export class Unmet extends Error {
   }
 }
 
+/** The server cannot be reached, or does not answer in time. */
+export class NoAnswer extends Unmet {
+  override readonly name = 'NoAnswer';
+}
+
 /** What a case needs cannot be had, so it says nothing of the server. */
 export class Skipped extends Error {
   override readonly name = 'Skipped';
 }
+
+/** Why the cases of a run that was stopped do not run. */
+export const STOPPED = 'The run was stopped.';
 
 /** What the caller of the suite gave is no use. */
 export class BadInput extends Error {

@@ -6,7 +6,7 @@ import { dnsCases } from './dns.js';
 import { listCases } from './lists.js';
 import { recordedCases } from './recorded.js';
 import { shapeCases } from './shape.js';
-import { storageCases } from './storage.js';
+import { storageCases } from './storage/index.js';
 
 /** Every expectation of the suite. Refusals come first, since accepted calls may change what a refusal needs. */
 export const cases: readonly Case[] = [

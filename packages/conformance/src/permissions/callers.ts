@@ -1,7 +1,8 @@
 import { globalGrants, type GrantLevel } from '@cloud-account/core';
 import { operations, readDocument, type OperationId } from '@cloud-account/spec';
 import type { Need } from '../case.js';
-import { bearer, type Run } from '../run.js';
+import { bearer } from '../people.js';
+import type { Run } from '../run.js';
 import type { Subject } from '../things/subject.js';
 import { Skipped, Unmet } from '../unmet.js';
 import type { Caller } from '../wire/caller.js';

@@ -29,7 +29,7 @@ export const filledPath = (id: OperationId, ids: Readonly<Record<string, number 
 /** A caller of the API with its token. What it makes is noted, to be cleaned up. */
 export class Caller {
   constructor(
-    private readonly wire: Wire,
+    readonly wire: Wire,
     /** The `Authorization` header; undefined for none. */
     readonly authorization: string | undefined,
     private readonly watch: Watch,

@@ -15,8 +15,10 @@ export interface Exchange {
   readonly headers: Readonly<Record<string, string>>;
   /** As it was sent; of a form, its files. */
   readonly body?: string;
+  /** 0 when there was no answer. */
   readonly status: number;
   readonly answerHeaders: Readonly<Record<string, string>>;
+  /** As it came; when there was none, why. */
   readonly answer: string;
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { OperationId } from '@cloud-account/spec';
 import { placed, type Places } from './placed.js';
-import { Unmet } from '../unmet.js';
+import { NoAnswer, Unmet } from '../unmet.js';
 import type { Answer, Exchange } from './exchange.js';
 import { operationOf } from './routes.js';
 import { hasStatus, problemOfAnswer } from './schemas.js';
@@ -35,6 +35,20 @@ const shownBody = (body: unknown): string | undefined => {
 
 const bodyToSend = (body: unknown): string | FormData | undefined =>
   body instanceof FormData || body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
+
+/** What came back. */
+interface Incoming {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+/** Why there is no answer; of several addresses that refuse, the error has a code and no message. */
+function reasonOf(error: unknown, seconds: number): string {
+  const { name, message, cause } = error as Error & { cause?: Error & { code?: string } };
+  if (name === 'TimeoutError') return `nothing within ${seconds} seconds`;
+  return [cause?.message, cause?.code, message].find((text) => text !== undefined && text !== '') ?? name;
+}
 
 /** Sends requests to a server, keeps them with their answers, and holds each answer against the specification. */
 export class Wire {
@@ -82,36 +96,57 @@ export class Wire {
       ...(body !== undefined && !(body instanceof FormData) && { 'Content-Type': 'application/json' }),
       ...headers,
     };
-    const shown = shownBody(body);
     for (;;) {
+      const {
+        status,
+        headers: answered,
+        text,
+      } = await this.request(method, url, { headers: sentHeaders, body }, operation);
+      const seconds = Number(answered.get('Retry-After') ?? Number.NaN);
+      if (status === 429 && seconds <= this.timeout) {
+        await delay(1_000 * seconds);
+        continue;
+      }
+      const answer = { status, headers: answered, text, body: parsed(text) };
+      watch?.(operation, path, answer);
+      if (operation !== undefined) check(operation, answer);
+      return answer;
+    }
+  }
+
+  /**
+   * Sends a request to any address, such as object storage, once, and keeps it.
+   *
+   * @throws NoAnswer
+   */
+  async request(
+    method: string,
+    url: string,
+    { headers = {}, body }: Sent = {},
+    operation?: OperationId,
+  ): Promise<Incoming> {
+    const shown = shownBody(body);
+    const sent = {
+      ...(operation && { operation }),
+      ...{ method, url, headers },
+      ...(shown !== undefined && { body: shown }),
+    };
+    try {
       const response = await fetch(url, {
         method,
-        headers: sentHeaders,
+        headers,
         body: bodyToSend(body) ?? null,
         redirect: 'manual',
         signal: AbortSignal.timeout(1_000 * this.timeout),
       });
       const text = await response.text();
-      const { status } = response;
-      this.#exchanges.push({
-        ...(operation && { operation }),
-        method,
-        url,
-        headers: sentHeaders,
-        ...(shown !== undefined && { body: shown }),
-        status,
-        answerHeaders: Object.fromEntries(response.headers),
-        answer: text,
-      });
-      const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
-      if (status === 429 && seconds <= this.timeout) {
-        await delay(1_000 * seconds);
-        continue;
-      }
-      const answer = { status, headers: response.headers, text, body: parsed(text) };
-      watch?.(operation, path, answer);
-      if (operation !== undefined) check(operation, answer);
-      return answer;
+      const answerHeaders = Object.fromEntries(response.headers);
+      this.#exchanges.push({ ...sent, status: response.status, answerHeaders, answer: text });
+      return { status: response.status, headers: response.headers, text };
+    } catch (error) {
+      const reason = reasonOf(error, this.timeout);
+      this.#exchanges.push({ ...sent, status: 0, answerHeaders: {}, answer: reason });
+      throw new NoAnswer(`an answer to ${method} ${url}`, reason);
     }
   }
 }

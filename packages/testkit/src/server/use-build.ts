@@ -10,10 +10,10 @@ const script = fileURLToPath(new URL('../../../../scripts/build.mjs', import.met
 const TIME_LIMIT = 600_000;
 
 /**
- * Builds the program and the server, the documentation, or the package that users test with, before the tests of a file. The
+ * Builds the program and the server, the documentation, or a package that users test with, before the tests of a file. The
  * build is quick when nothing has changed.
  */
-export function useBuild(what: 'server' | 'docs' | 'testing' = 'server'): void {
+export function useBuild(what: 'server' | 'docs' | 'testing' | 'conformance' = 'server'): void {
   beforeAll(
     () =>
       onceInRun(`build of ${what}`, async () => {

@@ -1,6 +1,6 @@
 import { operations } from '@cloud-account/spec';
 import { scopedToken } from '../../permissions/callers.js';
-import { bearer } from '../../run.js';
+import { bearer } from '../../people.js';
 import { certificate, makeBucket } from '../../things/areas/object-storage.js';
 import { fileForm } from '../../things/bodies.js';
 import { made } from '../../things/making.js';

@@ -21,8 +21,8 @@ const writeObject = async (making: Making): Promise<string> => {
   const name = 'photos/1.jpg';
   const body = { name, method: 'PUT' };
   const { url } = await made<{ url: string }>(making.owner, `${pathOf(making)}/object-url`, body);
-  const answer = await fetch(url, { method: 'PUT', body: 'content' });
-  if (!answer.ok) throw new Error(`No object could be written: ${await answer.text()}`);
+  const { status, text } = await making.owner.wire.request('PUT', url, { body: 'content' });
+  if (status !== 200) throw new Error(`No object could be written: ${text}`);
   return name;
 };
 
