@@ -52,7 +52,7 @@ const pages = await Promise.all(
 const few = ['README.md', 'domains.md', 'nodes.md', 's3.md', 'operator.md', 'cli.md', 'lab.md'];
 
 /** Pages that `npm test` follows once: they start servers of their own, in which a second reader finds nothing of the first. */
-const startsServers = ['testing.md', 'testing-in-ci.md'];
+const startsServers = ['testing.md', 'testing-in-ci.md', 'conformance.md'];
 const inAllTabs = 'support.md';
 
 const isOfFew = (name: string, tab: string | undefined): boolean =>
@@ -188,6 +188,7 @@ const runs = pages
 
 useBuild();
 useBuild('testing');
+useBuild('conformance');
 
 const followed = 'a page of the documentation, followed from its first block to its last';
 

@@ -12,6 +12,7 @@ import type { Block, Language } from '../../apps/docs/build/tabs/blocks.js';
 const at = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
 const program = at('../../apps/cli/bin/cloud-account.mjs');
+const suite = at('../../packages/conformance/dist/bin.js');
 
 /** What a reader has installed, by the folders of the packages. */
 const installed = {
@@ -63,6 +64,7 @@ export class Reader {
 name=$1
 shift
 [ "$name" != vitest ] || exec ${vitest} "$@"
+[ "$name" != @cloud-account/conformance ] || exec '${process.execPath}' '${suite}' "$@"
 exec '${process.execPath}' '${program}' "$@"
 `;
     await writeFile(path.join(home, 'npx'), shim, { mode: 0o755 });
