@@ -16,7 +16,10 @@ const zones = new Map<string, ServedZone>();
 for (const name of await readdir(folder)) {
   const zone = takeSteps(Zone.read(name, await readFile(path.join(folder, name), 'utf8')));
   const key = keyFromText(name);
-  zones.set(key, { key, state: 'served', transfersTo: [], masters: [], content: () => zone });
+  zones.set(key, {
+    ...{ key, state: 'served', transfersTo: [], groups: [], isPrivate: false, masters: [] },
+    ...{ content: () => zone, increments: () => Promise.resolve(undefined) },
+  });
 }
 
 function find(key: string): ServedZone | undefined {
@@ -26,4 +29,7 @@ function find(key: string): ServedZone | undefined {
   }
 }
 
-await new NameServerEngine({ find }).start({ hosts: ['127.0.0.1'], port: Number(port) });
+await new NameServerEngine({ find, keyOf: () => undefined }).start({
+  hosts: ['127.0.0.1'],
+  port: Number(port),
+});

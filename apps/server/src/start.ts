@@ -15,7 +15,7 @@ import type { Dialect } from './dialect/dialect.js';
 import { fixedFields } from './dialect/fixed-fields.js';
 import { readDialect } from './dialect/read-dialect.js';
 import { SimulatedHypervisor } from './drivers/compute/simulated/simulated-hypervisor.js';
-import { serveZones, contentsFrom, type ZoneService } from './dns/serving.js';
+import { readerOf, serveZones, type ZoneService } from './dns/serving.js';
 import { ZoneRefresher } from './dns/copies/zone-refresher.js';
 import type { NameServerAddress, NameServerCallbacks } from './drivers/nameservers/driver.js';
 import { EmbeddedNameServer } from './drivers/nameservers/embedded/embedded-name-server.js';
@@ -111,11 +111,7 @@ const openZones = (
   callbacks: Pick<NameServerCallbacks, 'notified' | 'uncaught' | 'fateOf'>,
 ): ZoneService | undefined =>
   config.dns.on
-    ? serveZones(
-        database,
-        new EmbeddedNameServer(config, { contentsOf: contentsFrom(database), ...callbacks, log }),
-        log,
-      )
+    ? serveZones(database, new EmbeddedNameServer(config, { ...readerOf(database), ...callbacks, log }), log)
     : undefined;
 
 /** The words of clients of S3. */

@@ -10,5 +10,6 @@ export { takeSteps, Zone } from './zone/index.js';
 export { NameServerEngine } from './server/engine.js';
 export type { Fate } from './server/responder.js';
 export type { EngineFigures } from './server/figures.js';
-export { plainAddress, type ServedZone, type ServedZones } from './server/served-zones.js';
+export { plainAddress, type GroupKey, type ServedZone, type ServedZones } from './server/served-zones.js';
+export { signRequest, type TsigAlgorithm, type TsigKey } from './messages/signature.js';
 export { rcodeName } from './messages/codes.js';

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../database/database.js';
 import type { NameServer, NameServerCallbacks } from '../drivers/nameservers/driver.js';
 import { readServedContents } from '../repositories/domains/served-zones.js';
+import { readIncrements } from '../repositories/domains/zone-increments.js';
 import { ZoneFeed } from './feed/zone-feed.js';
 
 /** Milliseconds between reads of the changes that other servers, or people in the database, have made. */
@@ -23,10 +24,11 @@ export interface ZoneService {
 }
 
 /** Reads from the database what a name server answers for zones. */
-export const contentsFrom =
-  (database: Database): NameServerCallbacks['contentsOf'] =>
-  async (ids) =>
-    new Map((await readServedContents(database, ids)).map(({ id, ...content }) => [id, content]));
+export const readerOf = (database: Database): Pick<NameServerCallbacks, 'contentsOf' | 'incrementsOf'> => ({
+  contentsOf: async (ids) =>
+    new Map((await readServedContents(database, ids)).map(({ id, ...content }) => [id, content])),
+  incrementsOf: (id, from, to) => readIncrements(database, id, { from, to }),
+});
 
 /** Connects a name server with the database; it does not answer yet. */
 export function serveZones(database: Database, nameServer: NameServer, log: Logger): ZoneService {

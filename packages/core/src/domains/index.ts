@@ -14,4 +14,5 @@ export { importZone } from './import/import-zone.js';
 export { copyTimes, type StartTimes, waitAfterFailure } from './copies/copy-times.js';
 export { isLaterSerial, laterSerial } from './copies/serials.js';
 export { nextSerial } from './zone/next-serial.js';
+export { zoneIncrement } from './zone/zone-increment.js';
 export { renderZone, renderZoneInSteps, type ZoneSource } from './zone/render-zone.js';

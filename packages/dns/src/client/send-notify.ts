@@ -2,6 +2,8 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { encode } from 'dns-packet';
 import { flag, opcode } from '../messages/codes.js';
+import { signatureOf } from '../messages/request.js';
+import { isReplySigned, signRequest, type TsigKey } from '../messages/signature.js';
 import { askByUdp, type AskOptions } from './ask.js';
 import { withEachAddress } from './ask-soa.js';
 import { rcodeText } from './response-message.js';
@@ -13,6 +15,8 @@ import { normalizeZoneName } from './zone-name.js';
 export interface NotifyOptions extends AskOptions {
   /** The maximum number of attempts, from 1; the time limit doubles with each attempt. */
   readonly attempts: number;
+  /** Signs the notification; an acknowledgement without its signature does not count. */
+  readonly key?: TsigKey;
 }
 
 /**
@@ -26,17 +30,21 @@ export async function sendNotify(
 ): Promise<void> {
   const name = normalizeZoneName(zone);
   if (name === undefined) throw new RangeError('The zone to tell of is not a domain name.');
-  const message = encode({
+  const plain = encode({
     type: 'query',
     id: randomInt(0x10000),
     flags: (opcode.notify << 11) | flag.authoritative,
     questions: [{ type: 'SOA', name }],
   });
+  const { key } = options;
   await withEachAddress(server, options, async (address) => {
     for (let attempt = 1; ; attempt += 1) {
       const timeoutMs = options.timeoutMs * 2 ** (attempt - 1);
+      const { message, mac } = key === undefined ? { message: plain } : signRequest(plain, key, seconds());
       try {
-        checkAnswer(await askByUdp({ message, address, port: server.port }, { ...options, timeoutMs }));
+        const answer = await askByUdp({ message, address, port: server.port }, { ...options, timeoutMs });
+        checkAnswer(answer);
+        if (key !== undefined && mac !== undefined) checkSignature(answer, key, mac);
         return;
       } catch (error) {
         options.signal?.throwIfAborted();
@@ -47,6 +55,13 @@ export async function sendNotify(
       }
     }
   });
+}
+
+const seconds = (): number => Math.floor(Date.now() / 1_000);
+
+function checkSignature(answer: Buffer, key: TsigKey, mac: Buffer): void {
+  if (isReplySigned(answer, signatureOf(answer), { key, mac, now: seconds() })) return;
+  throw new TransferProblem('refused', 'The name server does not sign its acknowledgement with the key.');
 }
 
 function checkAnswer(answer: Buffer): void {

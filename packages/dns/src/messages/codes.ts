@@ -33,7 +33,7 @@ export const ednsFlag = { dnssecOk: 0x8000 } as const;
 export const ednsOption = { nsid: 3, cookie: 10 } as const;
 
 /** Errors of signatures (RFC 8945 §3). */
-export const signatureError = { badKey: 17 } as const;
+export const signatureError = { badSignature: 16, badKey: 17, badTime: 18, badTruncation: 22 } as const;
 
 export const recordType = {
   soa: 6,

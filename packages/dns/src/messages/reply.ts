@@ -11,7 +11,7 @@ import {
   recordType,
 } from './codes.js';
 import type { Request } from './request.js';
-import { unknownKeyRecord } from './signature.js';
+import type { Signer } from './signature.js';
 
 /** The bytes of EDNS without options, and of an option without data. */
 const optLength = 11;
@@ -27,6 +27,8 @@ export interface ReplyForm {
   readonly nsid: Buffer;
   /** The cookie for a client that sent one; empty for none. */
   readonly cookie: Buffer;
+  /** Signs the reply to a request that has a signature. */
+  readonly signer: Signer | undefined;
 }
 
 /** The longest reply to a request, by its transport. */
@@ -41,19 +43,20 @@ export function replyLimit(request: Request, transport: 'udp' | 'tcp'): number {
 export function writeAnswer(request: Request, answer: Answer, form: ReplyForm): Buffer {
   const { answer: answers, authority, additional, rcode: code } = answer;
   const edns = ednsRecord(request, form, code);
-  const capacity = form.limit - request.questionEnd - edns.length;
+  const capacity = form.limit - request.questionEnd - edns.length - (form.signer?.bytes ?? 0);
   const needed = answers.bytes.length + authority.bytes.length;
   const bits = answer.authoritative ? flag.authoritative : 0;
-  if (needed > capacity) return write(request, code, bits | flag.truncated, edns, undefined, false);
-  if (needed + additional.bytes.length <= capacity) return write(request, code, bits, edns, answer, true);
+  if (needed > capacity) return write(request, code, bits | flag.truncated, { edns, form });
+  if (needed + additional.bytes.length <= capacity)
+    return write(request, code, bits, { edns, form, answer, withAdditional: true });
   // Without the addresses of its name servers a delegation leads nowhere (RFC 9471).
   const cut = answer.authoritative ? 0 : flag.truncated;
-  return write(request, code, bits | cut, edns, answer, false);
+  return write(request, code, bits | cut, { edns, form, answer });
 }
 
 /** Writes a reply without records: a refusal, an acknowledgement (`bits` authoritative), or a hint to use TCP (`bits` truncated). */
 export function writeBare(request: Request, code: number, form: ReplyForm, bits = 0): Buffer {
-  return write(request, code, bits, ednsRecord(request, form, code), undefined, false);
+  return write(request, code, bits, { edns: ednsRecord(request, form, code), form });
 }
 
 /** Writes a reply whose only record, in answer, is given as bytes. */
@@ -67,36 +70,39 @@ export function writeRecord(request: Request, record: Buffer, form: ReplyForm): 
   );
 }
 
+/** The parts of a reply behind its question. */
+interface Parts {
+  readonly edns: Buffer;
+  readonly form: ReplyForm;
+  readonly answer?: Answer;
+  readonly withAdditional?: boolean;
+}
+
 function write(
-  request: Request,
+  { packet, questionEnd }: Request,
   code: number,
   bits: number,
-  edns: Buffer,
-  answer: Answer | undefined,
-  withAdditional: boolean,
+  { edns, form, answer, withAdditional = false }: Parts,
 ): Buffer {
-  const { packet, questionEnd, signature } = request;
-  const signed = signature === undefined ? nothing : unknownKeyRecord(signature, packet.readUInt16BE(0));
   const additional = withAdditional ? answer?.additional : undefined;
   const body = answer ? answer.answer.bytes.length + answer.authority.bytes.length : 0;
   const records = body + (additional?.bytes.length ?? 0);
-  const reply = Buffer.allocUnsafe(questionEnd + records + edns.length + signed.length);
+  const reply = Buffer.allocUnsafe(questionEnd + records + edns.length);
   packet.copy(reply, 0, 0, questionEnd);
   const kept = packet.readUInt16BE(2) & (flag.opcode | flag.recursionDesired | flag.checkingDisabled);
   reply.writeUInt16BE(flag.response | kept | bits | (code & flag.rcode), 2);
   reply.writeUInt16BE(questionEnd > headerLength ? 1 : 0, 4);
   reply.writeUInt16BE(answer?.answer.count ?? 0, 6);
   reply.writeUInt16BE(answer?.authority.count ?? 0, 8);
-  reply.writeUInt16BE((additional?.count ?? 0) + Math.sign(edns.length) + Math.sign(signed.length), 10);
+  reply.writeUInt16BE((additional?.count ?? 0) + Math.sign(edns.length), 10);
   let at = questionEnd;
   if (answer) {
     at += answer.answer.bytes.copy(reply, at);
     at += answer.authority.bytes.copy(reply, at);
     if (additional) at += additional.bytes.copy(reply, at);
   }
-  at += edns.copy(reply, at);
-  signed.copy(reply, at);
-  return reply;
+  edns.copy(reply, at);
+  return form.signer?.sign(reply) ?? reply;
 }
 
 /** The EDNS record of a reply (RFC 6891); empty when the request has none. */

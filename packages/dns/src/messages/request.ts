@@ -38,7 +38,7 @@ export interface Request {
   readonly edns: Edns | undefined;
   /** The serial that the client of an IXFR has. */
   readonly serial: number | undefined;
-  /** The signature of a message that is refused for it. */
+  /** The signature, which is not checked yet. */
   readonly signature: Signature | undefined;
   /** The response code of a message that is refused on its own; 0 when it can be answered, also without a question. */
   readonly refusal: number;
@@ -122,6 +122,10 @@ function refusalOf(type: number, questionClass: number): number {
   return rcode.noError;
 }
 
+/** The signature of any message; undefined when it has none that can be read. */
+export const signatureOf = (packet: Buffer): Signature | undefined =>
+  readTail(packet, questionsEnd(packet)).signature;
+
 /** Reads the part after the question: the serial of an IXFR, EDNS, and the signature. */
 function readTail(packet: Buffer, start: number): Tail {
   const tail: Tail = { edns: undefined, serial: undefined, signature: undefined, refusal: rcode.noError };
@@ -143,10 +147,7 @@ function readTail(packet: Buffer, start: number): Tail {
       const isLast = index >= additional && index === all - 1;
       const signature = isLast ? readSignature(packet, at, nameEnd, end) : undefined;
       if (signature === undefined) return malformed(tail);
-      if (tail.refusal === rcode.noError) {
-        tail.signature = signature;
-        tail.refusal = rcode.notAuthoritative;
-      }
+      if (tail.refusal === rcode.noError) tail.signature = signature;
     } else if (type === recordType.soa && index >= answers && index < additional) {
       tail.serial = serialAt(packet, dataAt, end);
     }

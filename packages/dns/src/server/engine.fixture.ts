@@ -1,14 +1,17 @@
 import { keyFromText, parentKey } from '../names/index.js';
 import { takeSteps, Zone } from '../zone/index.js';
 import { NameServerEngine, type EngineOptions } from './engine.js';
-import type { ServedZone, ServedZones } from './served-zones.js';
+import type { GroupKey, ServedZone, ServedZones } from './served-zones.js';
 
 /** A zone of a test; tests set its contents. */
 export interface TestZone extends ServedZone {
   state: 'served' | 'failing';
   transfersTo: readonly string[];
+  groups: readonly number[];
+  isPrivate: boolean;
   masters: readonly string[];
   content: () => Zone | undefined | Promise<Zone | undefined>;
+  increments: (from: number, to: number) => Promise<readonly string[] | undefined>;
 }
 
 /** A zone from a zone file. */
@@ -18,12 +21,20 @@ export const zoneOf = (name: string, text: string): Zone => takeSteps(Zone.read(
 export class TestZones implements ServedZones<TestZone> {
   readonly #zones = new Map<string, TestZone>();
 
+  /** @param keys with which secondaries sign */
+  constructor(private readonly keys: readonly GroupKey[] = []) {}
+
+  keyOf(name: string): GroupKey | undefined {
+    return this.keys.find((key) => keyFromText(key.name) === name);
+  }
+
   /** Serves a zone file, with other fields of the zone. */
   serve(name: string, text: string, rest: Partial<TestZone> = {}): TestZone {
     const zone = zoneOf(name, text);
     const served: TestZone = {
       key: keyFromText(name),
-      ...{ state: 'served', transfersTo: [], masters: [], content: () => zone },
+      ...{ state: 'served', transfersTo: [], groups: [], isPrivate: false, masters: [] },
+      ...{ content: () => zone, increments: () => Promise.resolve(undefined) },
       ...rest,
     };
     this.#zones.set(served.key, served);

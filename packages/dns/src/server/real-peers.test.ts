@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import {
   compareZones,
   getProgram,
@@ -15,11 +15,21 @@ import {
 import { sendNotify } from '../client/send-notify.js';
 import { transferZone } from '../client/zone-transfer.js';
 import { startEngine, stopEngines, TestZones, zoneOf, type TestZone } from './engine.fixture.js';
+import type { GroupKey } from './served-zones.js';
 
 const zone = 'example.test';
 const records = sampleZone(zone, 5_000);
 const { missing } = requirePrograms('dig', 'kdig', 'named', 'knotd');
 const run = promisify(execFile);
+const key = { name: 'main.key', algorithm: 'hmac-sha256', secret: Buffer.alloc(32, 1), group: 1 } as const;
+const longer = {
+  name: 'longer.key',
+  algorithm: 'hmac-sha512',
+  secret: Buffer.alloc(64, 2),
+  group: 1,
+} as const;
+const optionOf = ({ name, algorithm, secret }: GroupKey): string =>
+  `${algorithm}:${name}:${Buffer.from(secret).toString('base64')}`;
 
 /** A record of every type of the API, with its data in the form of dig and kdig. */
 const types: readonly (readonly [name: string, type: string, data: string])[] = [
@@ -42,9 +52,10 @@ describe.skipIf(missing.length > 0)(`real peers (need ${missing.join(', ') || 'n
   let port = 0;
   let served: TestZone;
   beforeAll(async () => {
-    const zones = new TestZones();
+    const zones = new TestZones([key, longer]);
     served = zones.serve(zone, zoneText(records), { transfersTo: ['127.0.0.1'] });
     zones.serve('closed.test', zoneText(sampleZone('closed.test', 30)), { transfersTo: ['192.0.2.1'] });
+    zones.serve('signed.test', zoneText(sampleZone('signed.test', 3_000)), { groups: [1], isPrivate: true });
     ({ port } = await startEngine(zones, { nsid: 'ns1' }));
   });
   afterAll(stopEngines);
@@ -55,8 +66,8 @@ describe.skipIf(missing.length > 0)(`real peers (need ${missing.join(', ') || 'n
   };
 
   /** The output of a program without an answer, from stdout or stderr. */
-  const refusal = async (program: string, name: string, type: string): Promise<string> => {
-    const all = ['-p', String(port), '@127.0.0.1', name, type];
+  const refusal = async (program: string, ...args: readonly string[]): Promise<string> => {
+    const all = ['-p', String(port), '@127.0.0.1', ...args];
     return new Promise((resolve) => {
       execFile(getProgram(program), all, (_error, stdout, stderr) => {
         resolve(stdout + stderr);
@@ -103,6 +114,31 @@ describe.skipIf(missing.length > 0)(`real peers (need ${missing.join(', ') || 'n
     });
   });
 
+  describe.each(['dig', 'kdig'])('%s with a key', (program) => {
+    it.each([key, longer])(
+      'with $algorithm gets answers and the whole zone, and checks every signature',
+      async (by) => {
+        const args = ['-y', optionOf(by), 'signed.test'];
+        expect(await ask(program, ...args, 'SOA')).toContain('NOERROR');
+        for (const type of ['AXFR', 'IXFR=1']) {
+          const text = await ask(program, ...args, type);
+          expect(text).not.toMatch(/signature|WARNING|failed/i);
+          expect(text.split('\n').filter((line) => /^[^;\s].*\sIN\s/.test(line)).length).toBeGreaterThan(
+            3_000,
+          );
+        }
+      },
+    );
+
+    it('is told what is wrong with its key', async () => {
+      const wrong = { ...key, secret: Buffer.alloc(32, 9) };
+      expect(await refusal(program, '-y', optionOf(wrong), 'signed.test', 'SOA')).toMatch(/BADSIG/);
+      const unknown = { ...key, name: 'unknown.key' };
+      expect(await refusal(program, '-y', optionOf(unknown), 'signed.test', 'SOA')).toMatch(/BADKEY/);
+      expect(await refusal(program, 'signed.test', 'SOA')).toMatch(/REFUSED/);
+    });
+  });
+
   describe.each([
     { program: 'named', start: startBind },
     { program: 'knotd', start: startKnot },
@@ -119,7 +155,6 @@ describe.skipIf(missing.length > 0)(`real peers (need ${missing.join(', ') || 'n
 
     it('has 5,000 records without a difference, and a change after its notification', async () => {
       expect(compareZones(records, await copy(), { zone })).toEqual([]);
-      const before = served.content;
       const [soa, ...rest] = records;
       if (soa?.type !== 'SOA') throw new Error('The zone begins with its start of authority.');
       const changed = [
@@ -128,6 +163,7 @@ describe.skipIf(missing.length > 0)(`real peers (need ${missing.join(', ') || 'n
         { name: `new.${zone}`, ttl: 300, type: 'A' as const, data: '192.0.2.200' },
       ];
       const next = zoneOf(zone, zoneText(changed));
+      const before = served.content;
       served.content = () => next;
       await sendNotify(
         { zone, server: secondary },
@@ -137,6 +173,48 @@ describe.skipIf(missing.length > 0)(`real peers (need ${missing.join(', ') || 'n
         .poll(async () => compareZones(changed, await copy(), { zone }), { timeout: 20_000, interval: 100 })
         .toEqual([]);
       served.content = before;
+    });
+  });
+
+  describe.each([
+    { program: 'named', start: startBind },
+    { program: 'knotd', start: startKnot },
+  ])('$program as a secondary with a key', ({ start }) => {
+    it('has the zone, and transfers a change alone after its signed notification', async () => {
+      const name = 'signed.test';
+      const zones = new TestZones([key]);
+      const first = sampleZone(name, 500);
+      const zoneWithKey = zones.serve(name, zoneText(first), { groups: [1], isPrivate: true });
+      const { port: ownPort } = await startEngine(zones);
+      const primary = { host: '127.0.0.1', port: ownPort, key };
+      const secondary = await start({ zones: [{ name, text: '' }], primary });
+      onTestFinished(() => secondary.stop());
+      const copy = async () => (await transferZone({ zone: name, server: secondary }, transferLimits)).rrs;
+      expect(compareZones(first, await copy(), { zone: name })).toEqual([]);
+      const [soa, ...rest] = first;
+      if (soa?.type !== 'SOA') throw new Error('The zone begins with its start of authority.');
+      const nextSoa = { ...soa, data: { ...soa.data, serial: soa.data.serial + 1 } };
+      const added = { name: `new.${name}`, ttl: 300, type: 'A' as const, data: '192.0.2.200' };
+      const gone = rest.at(-1);
+      if (gone === undefined) throw new Error('The zone has records.');
+      const changed = [nextSoa, ...rest.slice(0, -1), added];
+      const next = zoneOf(name, zoneText(changed));
+      zoneWithKey.content = () => next;
+      const text = [soa, gone, nextSoa, added].map((record) => zoneText([record])).join('\n');
+      const asked: number[][] = [];
+      zoneWithKey.increments = (from, to) => {
+        asked.push([from, to]);
+        return Promise.resolve([text]);
+      };
+      const options = { timeoutMs: 2_000, attempts: 3, allowPrivateAddresses: true };
+      await sendNotify({ zone: name, server: secondary }, { ...options, key });
+      await expect
+        .poll(async () => compareZones(changed, await copy(), { zone: name }), {
+          timeout: 20_000,
+          interval: 100,
+        })
+        .toEqual([]);
+      expect(asked).toEqual([[soa.data.serial, nextSoa.data.serial]]);
     });
   });
 });

@@ -1,21 +1,21 @@
 import { flag, headerLength, opcode, questionTail, rcode, recordType } from '../messages/codes.js';
 import { clientCookieLength, Cookies } from '../messages/cookies.js';
 import { readRequest, type Request } from '../messages/request.js';
-import {
-  ednsRecord,
-  replyLimit,
-  writeAnswer,
-  writeBare,
-  writeRecord,
-  type ReplyForm,
-} from '../messages/reply.js';
+import { checkRequest, type Signature } from '../messages/signature.js';
+import { replyLimit, writeAnswer, writeBare, writeRecord, type ReplyForm } from '../messages/reply.js';
 import { nameKey, parentKey } from '../names/index.js';
 import type { Answer, Zone } from '../zone/index.js';
 import { AnswerCache } from './answer-cache.js';
 import type { Counters } from './figures.js';
 import type { EngineLimits } from './limits.js';
 import type { ReplyKind, ResponseRate } from './response-rate.js';
-import { plainAddress, type Sender, type ServedZone, type ServedZones } from './served-zones.js';
+import {
+  plainAddress,
+  type GroupKey,
+  type Sender,
+  type ServedZone,
+  type ServedZones,
+} from './served-zones.js';
 import { Transfer } from './transfer.js';
 import { WaitingQuestions } from './waiting-questions.js';
 
@@ -48,7 +48,9 @@ interface Asked {
   readonly from: Sender;
   readonly form: ReplyForm;
   readonly key: string;
-  /** Whether a cookie proves that the address of the sender is not forged. */
+  /** The key of its signature. */
+  readonly signedBy: GroupKey | undefined;
+  /** Whether a cookie or a signature proves that the address of the sender is not forged. */
   readonly isProven: boolean;
 }
 
@@ -73,18 +75,27 @@ export class Responder<Z extends ServedZone> {
 
   /** @returns a promise only when a zone must be read first; it never rejects */
   respond(packet: Buffer, from: Sender): Outcome | Promise<Outcome> {
-    const request = readRequest(packet);
-    if (request === undefined) {
+    const read = readRequest(packet);
+    if (read === undefined) {
       this.parts.counters.ignored += 1;
       return undefined;
     }
+    const checked = read.signature && this.#check(packet, read.signature);
+    const request = checked?.refusal ? { ...read, refusal: checked.refusal } : read;
     const given = request.edns?.cookie;
     const cookie = given === undefined ? noCookie : this.#cookies.check(given, from.address);
-    const form = { limit: replyLimit(request, from.transport), nsid: this.#nsid, cookie: cookie.reply };
+    const limit = replyLimit(request, from.transport);
+    const form = { limit, nsid: this.#nsid, cookie: cookie.reply, signer: checked?.signer };
     const key = request.questionEnd > headerLength ? nameKey(packet.subarray(headerLength)) : '';
-    const asked = { request, from, form, key, isProven: cookie.isValid };
+    const signedBy = checked?.key;
+    const asked = { request, from, form, key, signedBy, isProven: cookie.isValid || signedBy !== undefined };
     const fate = request.opcode === opcode.query ? this.parts.interfere?.() : undefined;
     return fate === undefined ? this.#respondTo(asked) : fate.then((decided) => this.#meet(asked, decided));
+  }
+
+  #check(packet: Buffer, signature: Signature) {
+    const seconds = Math.floor(Date.now() / 1_000);
+    return checkRequest(packet, signature, (name) => this.parts.zones.keyOf(name), seconds);
   }
 
   #meet(asked: Asked, fate: Fate): Outcome | Promise<Outcome> {
@@ -114,7 +125,8 @@ export class Responder<Z extends ServedZone> {
     if (request.questionEnd === headerLength) return this.#sendCookie(asked);
     if (request.opcode === opcode.notify) return this.#takeNotify(asked);
     const zone = this.#zoneFor(key, request.type);
-    if (zone === undefined) return this.#bare(asked, rcode.refused);
+    if (zone === undefined || (zone.isPrivate && !isOpenTo(zone, asked.signedBy)))
+      return this.#bare(asked, rcode.refused);
     if (request.type === recordType.axfr || request.type === recordType.ixfr)
       return this.#transfer(asked, zone);
     return this.#withContent(asked, zone, (content) => this.#answer(asked, zone, content));
@@ -151,8 +163,9 @@ export class Responder<Z extends ServedZone> {
   }
 
   #transfer(asked: Asked, zone: Z): Outcome | Promise<Outcome> {
-    const { request, from, key, form } = asked;
-    if (!zone.transfersTo.includes(plainAddress(from.address))) return this.#bare(asked, rcode.refused);
+    const { request, from, key, form, signedBy } = asked;
+    if (!isOpenTo(zone, signedBy) && !zone.transfersTo.includes(plainAddress(from.address)))
+      return this.#bare(asked, rcode.refused);
     if (zone.key !== key) return this.#bare(asked, rcode.notAuthoritative);
     const isIncremental = request.type === recordType.ixfr;
     if (isIncremental && request.serial === undefined) return this.#bare(asked, rcode.formatError);
@@ -160,7 +173,7 @@ export class Responder<Z extends ServedZone> {
     return this.#withContent(asked, zone, (content) => {
       const newer = request.serial === undefined || isNewer(content.serial, request.serial);
       if (from.transport === 'tcp' && newer) {
-        return new Transfer(request, content, ednsRecord(request, form, rcode.noError));
+        return new Transfer({ request, zone, content, form });
       }
       // The SOA record alone means that nothing is newer or, over UDP, to retry over TCP (RFC 1995 §2, §4).
       return this.#send(asked, rcode.noError, 'answer', key, () =>
@@ -208,6 +221,10 @@ export class Responder<Z extends ServedZone> {
     return write();
   }
 }
+
+/** Whether a zone may be transferred with a key. */
+const isOpenTo = (zone: ServedZone, key: GroupKey | undefined): boolean =>
+  key !== undefined && zone.groups.includes(key.group);
 
 function kindOf({ rcode: code, authoritative, answer }: Answer): ReplyKind {
   if (!authoritative) return 'referral';

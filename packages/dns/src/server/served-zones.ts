@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js';
+import type { TsigKey } from '../messages/signature.js';
 import type { Zone } from '../zone/index.js';
 
 /** A zone that the server answers for. */
@@ -9,6 +10,10 @@ export interface ServedZone {
   readonly state: 'served' | 'failing';
   /** The addresses that may transfer it, in the form of `plainAddress`. */
   readonly transfersTo: readonly string[];
+  /** The groups whose keys may transfer it. */
+  readonly groups: readonly number[];
+  /** Whether only those who may transfer it by a key get answers. */
+  readonly isPrivate: boolean;
   /** The addresses that may send notifications, in the same form; empty for a zone that is no copy. */
   readonly masters: readonly string[];
   /**
@@ -16,12 +21,24 @@ export interface ServedZone {
    * stay the same until the zone changes, because the cache of answers depends on it.
    */
   content(): Zone | undefined | Promise<Zone | undefined>;
+  /**
+   * The changes from one serial to another, oldest first; undefined when they are not known. Each is text of a zone file: the SOA
+   * record before, what was removed, the SOA record after, what was added (RFC 1995 §4).
+   */
+  increments(from: number, to: number): Promise<readonly string[] | undefined>;
+}
+
+/** A key with which secondaries sign, and the group that has it. */
+export interface GroupKey extends TsigKey {
+  readonly group: number;
 }
 
 /** The zones that the server answers for. */
 export interface ServedZones<Z extends ServedZone = ServedZone> {
   /** The closest zone of a name: with the same name, or the longest parent name. @param key of the name */
   find(key: string): Z | undefined;
+  /** The key with a name. @param name the key of the name */
+  keyOf(name: string): GroupKey | undefined;
 }
 
 /** The events of an engine. */

@@ -11,6 +11,7 @@ import {
   tableEntryLength,
   type ZoneContent,
 } from './layout.js';
+import { writeRecord } from './write-record.js';
 
 /** The maximum records and characters in one step, because a few records may be large. */
 const step = 250;
@@ -192,17 +193,4 @@ function writeNode(data: Buffer, start: number, node: DraftNode, cut: boolean): 
     for (const recordData of set.data.values()) at = writeRecord(data, at, type, set.ttl, recordData);
   }
   return at;
-}
-
-const questionPointer = 0xc00c;
-const classIn = 1;
-
-function writeRecord(out: Buffer, start: number, type: number, ttl: number, data: Buffer): number {
-  let at = out.writeUInt16BE(questionPointer, start);
-  at = out.writeUInt16BE(type, at);
-  at = out.writeUInt16BE(classIn, at);
-  at = out.writeUInt32BE(ttl, at);
-  at = out.writeUInt16BE(data.length, at);
-  out.set(data, at);
-  return at + data.length;
 }

@@ -1,3 +1,4 @@
 export type { Answer } from './answer.js';
 export { takeSteps } from './take-steps.js';
+export { wireRecords } from './wire-records.js';
 export { Zone } from './zone.js';

@@ -1,4 +1,10 @@
-import { startEngine, type EngineKind, type EngineOptions, type RunningNameserver } from './engine.js';
+import {
+  secretOf,
+  startEngine,
+  type EngineKind,
+  type EngineOptions,
+  type RunningNameserver,
+} from './engine.js';
 
 const bind: EngineKind = {
   program: 'named',
@@ -25,9 +31,14 @@ const bind: EngineKind = {
           ]),
       '};',
       'controls { };',
+      ...(primary?.key
+        ? [
+            `key "${primary.key.name}" { algorithm ${primary.key.algorithm}; secret "${secretOf(primary.key)}"; };`,
+          ]
+        : []),
       ...zones.map(({ name, file }) =>
         primary
-          ? `zone "${name}" { type secondary; primaries { ${primary.host} port ${primary.port}; }; };`
+          ? `zone "${name}" { type secondary; primaries { ${primary.host} port ${primary.port}${primary.key ? ` key "${primary.key.name}"` : ''}; }; };`
           : `zone "${name}" { type primary; file "${file}"; };`,
       ),
       '',

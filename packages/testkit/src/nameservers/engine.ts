@@ -34,7 +34,19 @@ export interface EngineOptions {
 export interface Primary {
   readonly host: string;
   readonly port: number;
+  /** Signs requests to it and notifications from it. */
+  readonly key?: SharedKey;
 }
+
+/** A key with which two name servers sign messages. */
+export interface SharedKey {
+  readonly name: string;
+  readonly algorithm: 'hmac-sha256' | 'hmac-sha512';
+  readonly secret: Uint8Array;
+}
+
+/** The secret of a key in the form of configurations. */
+export const secretOf = ({ secret }: SharedKey): string => Buffer.from(secret).toString('base64');
 
 /** A name server that runs until it is stopped. */
 export interface RunningNameserver {

@@ -1,4 +1,5 @@
 import {
+  secretOf,
   startEngine,
   type EngineKind,
   type EngineOptions,
@@ -6,10 +7,18 @@ import {
   type RunningNameserver,
 } from './engine.js';
 
+const keyOf = (primary: Primary | undefined): string[] =>
+  primary?.key ? [`    key: ${primary.key.name}`] : [];
+
 function accessRules(allowTransfer: string, primary: Primary | undefined): string[] {
   const address = allowTransfer === 'any' ? [] : [`    address: ${allowTransfer}`];
   const transfer = ['  - id: transfer', '    action: transfer', ...address];
-  const notify = ['  - id: notify', '    action: notify', `    address: ${primary?.host ?? ''}`];
+  const notify = [
+    '  - id: notify',
+    '    action: notify',
+    `    address: ${primary?.host ?? ''}`,
+    ...keyOf(primary),
+  ];
   const rules = [...(allowTransfer === 'none' ? [] : transfer), ...(primary ? notify : [])];
   return rules.length > 0 ? ['acl:', ...rules] : [];
 }
@@ -39,8 +48,18 @@ const knot: EngineKind = {
       '    journal-db-max-size: 16M',
       '    kasp-db-max-size: 16M',
       '    timer-db-max-size: 16M',
+      ...(primary?.key
+        ? [
+            'key:',
+            `  - id: ${primary.key.name}`,
+            `    algorithm: ${primary.key.algorithm}`,
+            `    secret: ${secretOf(primary.key)}`,
+          ]
+        : []),
       ...(primary || notify ? ['remote:'] : []),
-      ...(primary ? ['  - id: primary', `    address: ${primary.host}@${primary.port}`] : []),
+      ...(primary
+        ? ['  - id: primary', `    address: ${primary.host}@${primary.port}`, ...keyOf(primary)]
+        : []),
       ...(notify
         ? [
             '  - id: notified',

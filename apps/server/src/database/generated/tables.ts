@@ -1731,6 +1731,17 @@ export type ZoneFile = {
     text: string;
     rendered_at: Date;
 };
+export type ZoneIncrement = {
+    id: Generated<Int8>;
+    domain_id: number;
+    from_serial: Int8;
+    to_serial: Int8;
+    /**
+     * Of a zone file: the SOA record before, what was removed, the SOA record after, what was added.
+     */
+    text: string;
+    at: Date;
+};
 export type Tables = {
     accounts: Account;
     address_pools: AddressPool;
@@ -1811,4 +1822,5 @@ export type Tables = {
     zone_changes: ZoneChange;
     zone_copies: ZoneCopy;
     zone_files: ZoneFile;
+    zone_increments: ZoneIncrement;
 };

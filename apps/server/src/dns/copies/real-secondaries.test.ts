@@ -1,6 +1,7 @@
 import { transferZone } from '@cloud-account/dns';
 import type { Schema } from '@cloud-account/spec';
 import {
+  digRecords,
   requirePrograms,
   sampleZone,
   startBind,
@@ -75,6 +76,12 @@ describe.skipIf(missing.length > 0)('a secondary of a zone of this server (needs
           })
           .toBe(true);
         expect(await of(secondary)).toEqual(await of(primary));
+        // It asked for the changes since its copy and got these alone.
+        const { body: file } = await user.get<{ zone_file: string[] }>(`/domains/${id}/zone-file`);
+        const serial = Number(/SOA\s+\S+ \S+ (\d+)/.exec(file.zone_file.join('\n'))?.[1]);
+        const changes = await digRecords(primary, zone, `IXFR=${serial - 1}`);
+        expect(changes.map((line) => line.split(/\s+/)[3])).toEqual(['SOA', 'SOA', 'SOA', 'A', 'SOA']);
+        expect((await digRecords(primary, zone, `IXFR=${serial - 60}`)).length).toBeGreaterThan(5_000);
       } finally {
         await secondary.stop();
       }

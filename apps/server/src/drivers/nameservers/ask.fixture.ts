@@ -2,7 +2,8 @@ import { randomInt } from 'node:crypto';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { createConnection } from 'node:net';
-import { decode, encode, streamEncode, type DecodedPacket, type RecordType } from 'dns-packet';
+import { signRequest, type TsigKey } from '@cloud-account/dns';
+import { decode, encode, type DecodedPacket, type RecordType } from 'dns-packet';
 import type { NameServerAddress } from './driver.js';
 
 /** What is asked. */
@@ -12,7 +13,13 @@ export interface Question {
   readonly opcode?: 'QUERY' | 'NOTIFY';
 }
 
-const packetOf = ({ name, type, opcode = 'QUERY' }: Question) => ({
+/** The SOA record with the serial that the client of an IXFR has (RFC 1995 §3). */
+const serialOf = (name: string, serial: number) => ({
+  authorities: [{ type: 'SOA' as const, name, data: { mname: '.', rname: '.', serial } }],
+});
+
+const packetOf = ({ name, type, opcode = 'QUERY' }: Question, serial?: number) => ({
+  ...(serial === undefined ? {} : serialOf(name, serial)),
   type: 'query' as const,
   id: randomInt(65_536),
   // The opcode is in bits 11 to 14 of the flags; a NOTIFY is authoritative (RFC 1996).
@@ -42,12 +49,26 @@ export async function askUdp(at: NameServerAddress, question: Question): Promise
   }
 }
 
-/** Asks over TCP; reads an AXFR until its second SOA or its first failure. @throws Error after 10 seconds without an answer */
-export async function askTcp(at: NameServerAddress, question: Question): Promise<DecodedPacket[]> {
+/**
+ * Asks over TCP; reads an AXFR until its second SOA or its first failure.
+ *
+ * @param serial that the client of an IXFR has
+ * @param key signs the question
+ * @throws Error after 10 seconds without an answer
+ */
+export async function askTcp(
+  at: NameServerAddress,
+  question: Question,
+  serial?: number,
+  key?: TsigKey,
+): Promise<DecodedPacket[]> {
   const socket = createConnection(at.port, at.host);
   socket.setTimeout(10_000, () => socket.destroy(new Error('No answer over TCP.')));
   try {
-    socket.write(streamEncode(packetOf(question)));
+    const plain = encode(packetOf(question, serial));
+    const { message } =
+      key === undefined ? { message: plain } : signRequest(plain, key, Math.floor(Date.now() / 1_000));
+    socket.write(Buffer.concat([Buffer.of(message.length >> 8, message.length & 255), message]));
     const messages: DecodedPacket[] = [];
     let bytes = Buffer.alloc(0);
     for await (const chunk of socket as AsyncIterable<Buffer>) {

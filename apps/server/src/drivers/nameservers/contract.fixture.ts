@@ -21,6 +21,7 @@ type Callbacks = Omit<NameServerCallbacks, 'log'>;
 export function nameServerContract(open: (callbacks: Callbacks) => Promise<NameServerUnderTest>): void {
   const texts = new Map<number, ZoneContent>();
   const notices: { zone: { id: number; name: string }; from: string }[] = [];
+  const increments = new Map<string, readonly string[]>();
   let broken = false;
   let fateOf: () => Promise<Fate> = () => Promise.resolve('answer');
   let under: NameServerUnderTest;
@@ -33,6 +34,7 @@ export function nameServerContract(open: (callbacks: Callbacks) => Promise<NameS
         broken
           ? Promise.reject(new Error('The texts cannot be read.'))
           : Promise.resolve(new Map([...texts].filter(([id]) => wanted.includes(id)))),
+      incrementsOf: (id, from, to) => Promise.resolve(increments.get(`${id} ${from} ${to}`)),
       notified: (zone, from) => notices.push({ zone, from }),
       fateOf: () => fateOf(),
       uncaught: (error) => {
@@ -73,6 +75,8 @@ export function nameServerContract(open: (callbacks: Callbacks) => Promise<NameS
     name: newName(),
     version: null,
     transfersTo: [],
+    groups: [],
+    isPrivate: false,
     masters: [],
     ...more,
   });
@@ -250,6 +254,43 @@ export function nameServerContract(open: (callbacks: Callbacks) => Promise<NameS
       await server.serve([{ ...zone, transfersTo: ['127.0.0.1'] }]);
       expect(await transfer(zone)).toMatchObject([{ rcode: 'NOERROR' }]);
     });
+
+    it('is of the changes alone where they are known, and of the whole zone otherwise', async () => {
+      const zone = await served('192.0.2.1', { transfersTo: ['127.0.0.1'] });
+      const [, , before = ''] = texts.get(zone.id)?.text.split('\n') ?? [];
+      const next = write(zone, '192.0.2.2');
+      await server.serve([next]);
+      const [, ttl = '', after = ''] = texts.get(zone.id)?.text.split('\n') ?? [];
+      const text = [ttl, before, 'www A 192.0.2.1', after, 'www A 192.0.2.2'].join('\n');
+      increments.set(`${zone.id} 1 2`, [text]);
+      const typesSince = async (serial: number) =>
+        (await askTcp(server.address, { name: zone.name, type: 'IXFR' }, serial)).flatMap((message) =>
+          (message.answers ?? []).map(({ type }) => type),
+        );
+      expect(await typesSince(1)).toEqual(['SOA', 'SOA', 'A', 'SOA', 'A', 'SOA']);
+      expect(await typesSince(0)).toEqual(['SOA', 'NS', 'A', 'SOA']);
+      expect(await typesSince(2)).toEqual(['SOA']);
+    });
+
+    it('needs a key of its group where nobody else may have it', async () => {
+      const key = {
+        name: 'main.key',
+        algorithm: 'hmac-sha256',
+        secret: Buffer.alloc(32, 1),
+        group: 7,
+      } as const;
+      const zone = await served('192.0.2.1', { groups: [7], isPrivate: true, transfersTo: ['127.0.0.1'] });
+      const question = { name: zone.name, type: 'AXFR' } as const;
+      await server.setKeys([key]);
+      expect((await askTcp(server.address, question))[0]?.rcode).toBe('REFUSED');
+      expect((await ask(zone.name, 'SOA')).rcode).toBe('REFUSED');
+      const signed = await askTcp(server.address, question, undefined, key);
+      expect(signed[0]?.answers?.map(({ type }) => type)).toEqual(['SOA', 'NS', 'A', 'SOA']);
+      await server.serve([{ ...zone, groups: [8] }]);
+      expect((await askTcp(server.address, question, undefined, key))[0]?.rcode).toBe('REFUSED');
+      await server.setKeys([]);
+      expect((await askTcp(server.address, question, undefined, key))[0]?.rcode).toBe('NOTAUTH');
+    });
   });
 
   describe('a NOTIFY', () => {
@@ -300,7 +341,8 @@ export function nameServerContract(open: (callbacks: Callbacks) => Promise<NameS
   it('rejects requests after its stop, so that nobody waits for it', async () => {
     const nothing = (): void => undefined;
     const contentsOf = () => Promise.resolve(new Map());
-    const stopped = await open({ contentsOf, notified: nothing, uncaught: nothing });
+    const incrementsOf = () => Promise.resolve(undefined);
+    const stopped = await open({ contentsOf, incrementsOf, notified: nothing, uncaught: nothing });
     await stopped.server.start();
     await stopped.close();
     await expect(stopped.server.serve([newZone()])).rejects.toThrow();

@@ -1,4 +1,4 @@
-import type { Fate } from '@cloud-account/dns';
+import type { Fate, GroupKey } from '@cloud-account/dns';
 import type { Logger } from 'pino';
 
 /** A zone that is served. */
@@ -11,6 +11,10 @@ export interface ServedZone {
   readonly version: string | null;
   /** The addresses that may transfer the zone (§2.11, `axfr_ips`). */
   readonly transfersTo: readonly string[];
+  /** The groups of the operator's secondaries that may transfer it with their keys. */
+  readonly groups: readonly number[];
+  /** Whether nobody else gets answers about it. */
+  readonly isPrivate: boolean;
   /** The addresses whose NOTIFY is accepted (§2.11, `master_ips`); empty for a zone that is not a slave. */
   readonly masters: readonly string[];
 }
@@ -26,6 +30,8 @@ export interface ZoneContent {
 export interface NameServerCallbacks {
   /** The present contents of served zones, without those that do not exist. The name server may read them again at any time. */
   contentsOf(ids: readonly number[]): Promise<ReadonlyMap<number, ZoneContent>>;
+  /** The changes of a served zone from one serial to another, see `ServedZone` of the engine; undefined when they are not known. */
+  incrementsOf(id: number, from: number, to: number): Promise<readonly string[] | undefined>;
   /** Called when a master reports a change of a zone (RFC 1996), possibly often. */
   notified(zone: { readonly id: number; readonly name: string }, from: string): void;
   /** Decides what becomes of a question, where the name server is to ask; it may take its time. */
@@ -71,6 +77,8 @@ export interface NameServer {
   start(): Promise<void>;
   /** Adds or changes zones. When it resolves, answers include the change. */
   serve(zones: readonly ServedZone[]): Promise<void>;
+  /** Replaces the keys of the groups of secondaries. */
+  setKeys(keys: readonly GroupKey[]): Promise<void>;
   /** Removes zones. When it resolves, they are no longer answered; an unknown zone is no error. */
   withdraw(ids: readonly number[]): Promise<void>;
   /**

@@ -3,12 +3,14 @@ import {
   isPublished,
   laterSerial,
   nextSerial,
+  zoneIncrement,
   renderZoneInSteps,
   type ZoneSource,
 } from '@cloud-account/core';
 import { requestNotices } from '../../repositories/domains/publishing.js';
 import { followAtOnce } from '../../repositories/zone-changes.js';
 import { readZone, saveZone } from '../../repositories/domains/zone-files.js';
+import { saveIncrement } from '../../repositories/domains/zone-increments.js';
 import type { JobWorker } from '../steps/worker.js';
 
 /**
@@ -22,7 +24,7 @@ export const publishZone: JobWorker = async (cloud, subject, signal) => {
     signal.throwIfAborted();
     const zone = await readZone(database, domainId);
     if (zone === undefined) return;
-    const { owner, domain, records, serial: previous, copied } = zone;
+    const { owner, domain, records, serial: previous, copied, before } = zone;
     if (!isPublished(domain.values)) return;
     const now = clock.now();
     // The secondaries that copied the zone from another server accept only a later serial.
@@ -37,6 +39,10 @@ export const publishZone: JobWorker = async (cloud, subject, signal) => {
     const isKept = await cloud.transaction(async (tx) => {
       const kept = await saveZone(tx, domainId, { lines, serial, previous, now });
       if (kept) followAtOnce(tx);
+      if (kept && previous !== undefined && before !== undefined) {
+        const text = zoneIncrement(before, lines);
+        await saveIncrement(tx, domainId, { from: previous, to: serial, text }, lines.join('\n').length);
+      }
       if (kept && domain.values.axfr_ips.length > 0) requestNotices(owner, tx, domainId);
       return kept;
     });

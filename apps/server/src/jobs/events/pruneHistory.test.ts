@@ -32,6 +32,10 @@ test('removes what is past its retention, and nothing else', async () => {
     `INSERT INTO rate_counts (key, used, resets_at)
      VALUES ('token 1 all', 5, now() + interval '1 day'), ('token 1 listDomains', 5, now() + interval '1 year')`,
   );
+  // Changes of zones are history after a day.
+  await rows(
+    `INSERT INTO zone_increments (domain_id, from_serial, to_serial, text, at) SELECT id, 1, 2, '', now() FROM domains`,
+  );
   clock.advance(60 * DAY);
   await create('new.example');
   expect(await labels()).toEqual(['old.example', 'new.example']);
@@ -51,6 +55,7 @@ test('removes what is past its retention, and nothing else', async () => {
     { subject: '2', state: 'done' },
   ]);
   expect(await rows('SELECT key FROM rate_counts')).toEqual([{ key: 'token 1 listDomains' }]);
+  expect(await rows('SELECT id FROM zone_increments')).toEqual([]);
   // The domains themselves are no history.
   expect((await user.get<{ results: number }>('/domains')).body.results).toBe(2);
   expect(

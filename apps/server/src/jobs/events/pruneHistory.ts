@@ -2,6 +2,7 @@ import { removeEndedCounts } from '../../repositories/access/rate-counts.js';
 import { pruneZoneChanges } from '../../repositories/zone-changes.js';
 import { pruneHistory as removeSome } from '../../repositories/job-queue.js';
 import { pruneSignIns } from '../../repositories/oauth/pruning.js';
+import { pruneIncrements } from '../../repositories/domains/zone-increments.js';
 import type { JobWorker } from '../steps/worker.js';
 import { scheduleNextRun } from '../runner/recurring.js';
 
@@ -17,6 +18,7 @@ export const pruneHistory: JobWorker = async (cloud, _subject, signal) => {
     while (!signal.aborted && (await removeEndedCounts(cloud.database, now)) > 0);
     while (!signal.aborted && (await pruneSignIns(cloud.database, now)) > 0);
     while (!signal.aborted && (await pruneZoneChanges(cloud.database)) > 0);
+    while (!signal.aborted && (await pruneIncrements(cloud.database, now)) > 0);
   } finally {
     // Also after a failure: the runner gives up a job that fails too often, but this one must continue.
     await scheduleNextRun(cloud, 'pruneHistory', HOUR);

@@ -11,6 +11,8 @@ export interface ServedZoneRow {
   /** Changes whenever the content does; null when the zone is not rendered yet. */
   readonly version: string | null;
   readonly transfersTo: readonly string[];
+  readonly groups: readonly number[];
+  readonly isPrivate: boolean;
   /** The masters of a slave. */
   readonly masters: readonly string[];
 }
@@ -56,7 +58,7 @@ export async function* listServedZones(session: Session): AsyncGenerator<readonl
   let after = 0;
   for (;;) {
     const rows = await allRows(session, page, { after, limit: PAGE });
-    if (rows.length > 0) yield rows;
+    if (rows.length > 0) yield rows.map((row) => ({ ...row, groups: [], isPrivate: false }));
     const last = rows.at(-1);
     if (last === undefined || rows.length < PAGE) return;
     after = last.id;
@@ -141,7 +143,17 @@ export interface ZoneChanges {
 const zoneOf = ({ id, name, version: of, transfersTo, masters }: RowOf<typeof changes>): ServedZoneRow[] =>
   id === null || name === null
     ? []
-    : [{ id, name, version: of, transfersTo: transfersTo ?? [], masters: masters ?? [] }];
+    : [
+        {
+          id,
+          name,
+          version: of,
+          transfersTo: transfersTo ?? [],
+          groups: [],
+          isPrivate: false,
+          masters: masters ?? [],
+        },
+      ];
 
 /** @param snapshot the position up to which the log was read */
 export async function readZoneChanges(session: Session, snapshot: string): Promise<ZoneChanges> {

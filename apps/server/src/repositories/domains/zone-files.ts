@@ -1,4 +1,5 @@
 import type { RecordValues } from '@cloud-account/core';
+import { sql } from 'kysely';
 import { build, columnsOf, newColumns, type Given, type NewRow } from '../../database/build.js';
 import type { Database } from '../../database/database.js';
 import { change, firstRow, allRows, type Session } from '../../database/session.js';
@@ -41,6 +42,8 @@ export interface ZoneSource {
   readonly serial: number | undefined;
   /** The serial of the last copy, if the domain was a slave before. */
   readonly copied: number | undefined;
+  /** The lines of the last render, where secondaries may ask for the changes since. */
+  readonly before: readonly string[] | undefined;
 }
 
 const zone = statement('read-zone', (given: Given<{ id: number }>) =>
@@ -49,6 +52,7 @@ const zone = statement('read-zone', (given: Given<{ id: number }>) =>
     .leftJoin('zone_files as z', 'z.domain_id', 'd.id')
     .leftJoin('zone_copies as c', 'c.domain_id', 'd.id')
     .select([...columnsOf('domains', 'd'), 'z.serial', 'c.serial as copied'])
+    .select(sql<string | null>`CASE WHEN d.axfr_ips <> '{}' THEN z.text END`.as('before'))
     .where('d.id', '=', given.id),
 );
 
@@ -67,7 +71,7 @@ const zoneRecords = statement('read-zone-records', (given: Given<{ id: number }>
 export async function readZone(database: Database, id: number): Promise<ZoneSource | undefined> {
   const row = await firstRow(database, zone, { id });
   if (row === undefined) return undefined;
-  const { serial, copied, ...domain } = row;
+  const { serial, copied, before, ...domain } = row;
   const records = await allRows(database, zoneRecords, { id });
   return {
     owner: { account: { id: domain.account_id } },
@@ -75,6 +79,7 @@ export async function readZone(database: Database, id: number): Promise<ZoneSour
     records,
     serial: serial === null ? undefined : Number(serial),
     copied: copied === null ? undefined : Number(copied),
+    before: before?.split('\n'),
   };
 }
 

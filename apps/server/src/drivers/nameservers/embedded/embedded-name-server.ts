@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import type { Worker } from 'node:worker_threads';
-import { sendNotify } from '@cloud-account/dns';
+import { sendNotify, type GroupKey } from '@cloud-account/dns';
 import { startThread } from '../../../common/threads/start-thread.js';
 import type { Config } from '../../../config/config.js';
 import { localTransferAddress } from '../../../config/transfer-addresses.js';
@@ -101,6 +101,10 @@ export class EmbeddedNameServer implements NameServer {
     await this.#request({ kind: 'serve', zones });
   }
 
+  async setKeys(keys: readonly GroupKey[]): Promise<void> {
+    await this.#request({ kind: 'set-keys', keys });
+  }
+
   async withdraw(ids: readonly number[]): Promise<void> {
     await this.#request({ kind: 'withdraw', ids });
   }
@@ -180,6 +184,9 @@ export class EmbeddedNameServer implements NameServer {
       case 'wanted':
         this.#wanted.add(message.id, message.request);
         break;
+      case 'increments-wanted':
+        void this.#sendIncrements(message);
+        break;
       case 'question':
         void this.#decide(message.number);
         break;
@@ -192,6 +199,17 @@ export class EmbeddedNameServer implements NameServer {
       case 'uncaught':
         this.callbacks.uncaught(message.error);
     }
+  }
+
+  async #sendIncrements({ number, id, from, to }: FromWorker & { kind: 'increments-wanted' }): Promise<void> {
+    let texts: readonly string[] | undefined;
+    try {
+      texts = await this.callbacks.incrementsOf(id, from, to);
+    } catch (error) {
+      // The whole zone is sent instead.
+      this.callbacks.log.error({ err: error }, 'changes of a zone cannot be read');
+    }
+    this.#send({ kind: 'increments', number, texts: texts ?? null });
   }
 
   async #decide(number: number): Promise<void> {

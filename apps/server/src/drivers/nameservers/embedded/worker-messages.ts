@@ -1,4 +1,4 @@
-import type { Fate } from '@cloud-account/dns';
+import type { Fate, GroupKey } from '@cloud-account/dns';
 import type { NameServerFigures, ServedZone, ZoneContent } from '../driver.js';
 
 /** The start data of the thread. */
@@ -14,6 +14,7 @@ export interface WorkerInput {
 /** The requests to the thread. Each is answered under its number, in any order. */
 export type Request =
   | { readonly kind: 'serve'; readonly zones: readonly ServedZone[] }
+  | { readonly kind: 'set-keys'; readonly keys: readonly GroupKey[] }
   | { readonly kind: 'withdraw'; readonly ids: readonly number[] }
   /** Listens on the first of these ports that is free. */
   | { readonly kind: 'start'; readonly hosts: readonly string[]; readonly ports: readonly number[] }
@@ -38,7 +39,9 @@ export type ToWorker =
       readonly id: number;
       readonly request: number;
       readonly content: ZoneContent | string | null;
-    };
+    }
+  /** The changes that were asked for under this number; null where they are not known. */
+  | { readonly kind: 'increments'; readonly number: number; readonly texts: readonly string[] | null };
 
 /** The messages from the thread. */
 export type FromWorker =
@@ -48,6 +51,14 @@ export type FromWorker =
   | { readonly kind: 'refused'; readonly number: number; readonly code: string; readonly reason: string }
   /** The thread needs the content of a zone. */
   | { readonly kind: 'wanted'; readonly id: number; readonly request: number }
+  /** The thread asks for the changes of a zone. */
+  | {
+      readonly kind: 'increments-wanted';
+      readonly number: number;
+      readonly id: number;
+      readonly from: number;
+      readonly to: number;
+    }
   | {
       readonly kind: 'notified';
       readonly zone: { readonly id: number; readonly name: string };

@@ -52,7 +52,19 @@ const undecided = new Map<number, (fate: Fate) => void>();
 let asksFates = false;
 let questions = 0;
 
-const zones = new ZoneIndex(contents, unservable);
+const changes = new Map<number, (texts: readonly string[] | undefined) => void>();
+let changesAsked = 0;
+
+const zones = new ZoneIndex(
+  contents,
+  (id, from, to) =>
+    new Promise((resolve) => {
+      const number = ++changesAsked;
+      changes.set(number, resolve);
+      send({ kind: 'increments-wanted', number, id, from, to });
+    }),
+  unservable,
+);
 const engine = new NameServerEngine<IndexedZone>(zones, {
   responsesPerSecond,
   exempt,
@@ -77,12 +89,18 @@ const engine = new NameServerEngine<IndexedZone>(zones, {
 port.on('message', (message: ToWorker) => {
   if (message.kind === 'content') setContent(message);
   else if (message.kind === 'fate') decide(message);
+  else if (message.kind === 'increments') setChanges(message);
   else void answer(message.number, message.request);
 });
 
 function decide({ number, fate }: ToWorker & { kind: 'fate' }): void {
   undecided.get(number)?.(fate);
   undecided.delete(number);
+}
+
+function setChanges({ number, texts }: ToWorker & { kind: 'increments' }): void {
+  changes.get(number)?.(texts ?? undefined);
+  changes.delete(number);
 }
 
 function setContent({ id, request, content }: ToWorker & { kind: 'content' }): void {
@@ -110,6 +128,9 @@ async function act(request: Request): Promise<Reply> {
   switch (request.kind) {
     case 'serve':
       zones.serve(request.zones);
+      return {};
+    case 'set-keys':
+      zones.setKeys(request.keys);
       return {};
     case 'withdraw':
       zones.withdraw(request.ids);

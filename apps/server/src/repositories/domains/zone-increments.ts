@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import { build, newColumns, pick, type Given, type NewRow } from '../../database/build.js';
+import type { Database } from '../../database/database.js';
+import { allRows, change, type Session } from '../../database/session.js';
+import { statement, textStatement } from '../../database/statement.js';
+import type { Transaction } from '../transaction.js';
+
+/** How many increments of a zone are kept at most, and for how long, in milliseconds. */
+const KEPT = 50;
+const KEPT_FOR = 86_400_000;
+
+const insert = statement('insert-zone-increment', (given: Given<NewRow<'zone_increments'>>) =>
+  build.insertInto('zone_increments').values(pick(given, newColumns('zone_increments'))),
+);
+
+const forget = textStatement(
+  'forget-zone-increments',
+  {},
+  (given: Given<{ domain_id: number; longest: number }>) => sql`
+    DELETE FROM zone_increments WHERE id IN (
+      SELECT id FROM (
+        SELECT id, row_number() OVER newest AS place, sum(length(text)) OVER newest AS total FROM zone_increments
+        WHERE domain_id = ${given.domain_id}::int WINDOW newest AS (ORDER BY id DESC)) one
+      WHERE place > ${sql.lit(KEPT)} OR total > ${given.longest}::int)`,
+);
+
+/** A change of a zone from one serial to the next. */
+export interface ZoneIncrement {
+  readonly from: number;
+  readonly to: number;
+  readonly text: string | undefined;
+}
+
+/**
+ * Saves the change of a zone, and forgets old ones: all together are not longer than the zone, because it would then be transferred
+ * instead. Without a text all are forgotten, because they do not lead to the present zone.
+ *
+ * @param length characters of the zone
+ */
+export async function saveIncrement(
+  tx: Transaction,
+  domainId: number,
+  { from, to, text }: ZoneIncrement,
+  length: number,
+): Promise<void> {
+  if (text !== undefined) {
+    const serials = { from_serial: BigInt(from), to_serial: BigInt(to) };
+    await change(tx, insert, { domain_id: domainId, ...serials, text, at: tx.now });
+  }
+  await change(tx, forget, { domain_id: domainId, longest: text === undefined ? 0 : length });
+}
+
+const since = statement('read-zone-increments', (given: Given<{ domain_id: number; from: bigint }>) =>
+  build
+    .selectFrom('zone_increments')
+    .select(['from_serial', 'to_serial', 'text'])
+    .where('domain_id', '=', given.domain_id)
+    .where(
+      'id',
+      '>=',
+      build
+        .selectFrom('zone_increments')
+        .select((eb) => eb.fn.max('id').as('id'))
+        .where('domain_id', '=', given.domain_id)
+        .where('from_serial', '=', given.from),
+    )
+    .orderBy('id'),
+);
+
+/** The changes of a zone from one serial to another, oldest first; undefined when some of them are not kept. */
+export async function readIncrements(
+  session: Session,
+  domainId: number,
+  serials: { readonly from: number; readonly to: number },
+): Promise<readonly string[] | undefined> {
+  const rows = await allRows(session, since, { domain_id: domainId, from: BigInt(serials.from) });
+  const texts: string[] = [];
+  let at = serials.from;
+  for (const { from_serial: from, to_serial: to, text } of rows) {
+    if (at === serials.to || Number(from) !== at) break;
+    texts.push(text);
+    at = Number(to);
+  }
+  return at === serials.to ? texts : undefined;
+}
+
+const prune = textStatement(
+  'prune-zone-increments',
+  {},
+  (given: Given<{ before: Date }>) => sql`DELETE FROM zone_increments WHERE id IN (
+    SELECT id FROM zone_increments WHERE at < ${given.before} ORDER BY at LIMIT 1000)`,
+);
+
+/** Removes some changes that are older than a day. @returns how many were removed */
+export const pruneIncrements = (database: Database, now: Date): Promise<number> =>
+  change(database, prune, { before: new Date(now.getTime() - KEPT_FOR) });
