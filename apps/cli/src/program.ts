@@ -172,6 +172,12 @@ export function createProgram(
       'Calls a Cloud Account API for an account, runs a server, and manages its accounts.',
     ),
   )
+    .addHelpCommand(
+      new Command('help')
+        .argument('[command]')
+        .description('show the help of a command')
+        .helpGroup('This program:'),
+    )
     .addHelpText('after', EXAMPLES)
     .hook('preAction', async (_program, command) => {
       const { jq, output } = command.optsWithGlobals<CommonOptions>();

@@ -13,6 +13,8 @@ const commands = [
   ['operator', 'node', 'list'],
   ['operator', 'node', 'show'],
   ['operator', 'job', 'list'],
+  ['lab', 'reset'],
+  ['lab', 'fault', 'list'],
 ];
 
 describe('the commands that may be meant', () => {
@@ -29,6 +31,9 @@ describe('the commands that may be meant', () => {
     ['jobs ls', ['operator job list']],
     ['node list', ['nodes list', 'operator node list']],
     ['operator nodes get', ['operator node show']],
+    ['lab rest', ['lab reset']],
+    ['lab faults', ['lab fault']],
+    ['lab fault lst', ['lab fault list']],
     ['servers list', ['nodes list']],
     ['instance boot', ['nodes boot']],
     ['record ls', ['domain-records list']],

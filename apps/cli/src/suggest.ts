@@ -54,6 +54,9 @@ function farFrom({ noun, verb }: Said, words: readonly string[]): number | undef
   return byVerb === undefined ? undefined : byNoun + byVerb;
 }
 
+/** The words before nouns of their own. */
+const GROUPS = ['operator', 'lab'];
+
 const isOperators = ([first]: readonly string[]): boolean => first === 'operator';
 
 /**
@@ -63,14 +66,15 @@ const isOperators = ([first]: readonly string[]): boolean => first === 'operator
  * @param commands the words of every command there is: `domains list`, `operator node show`
  */
 export function suggestionsFor(said: readonly string[], commands: readonly (readonly string[])[]): string[] {
-  const isOperator = isOperators(said);
-  const [noun = '', verb] = isOperator ? said.slice(1) : said;
-  const known = isOperator ? commands.filter(isOperators) : commands;
+  const group = GROUPS.find((one) => one === said[0]);
+  const [noun = '', verb] = group === undefined ? said : said.slice(1);
+  const known = group === undefined ? commands : commands.filter(([first]) => first === group);
   const nearest = (wanted: Said): string[] => {
     const found = known.flatMap((words) => {
-      const far = farFrom(wanted, words);
+      const own = group === undefined ? words : words.slice(1);
+      const far = farFrom(wanted, own);
       if (far === undefined) return [];
-      const name = (wanted.verb === undefined ? words.slice(0, words.length > 1 ? -1 : 1) : words).join(' ');
+      const name = (wanted.verb === undefined && own.length > 1 ? words.slice(0, -1) : words).join(' ');
       // The operator's commands have singular nouns and the account's plural ones: a noun does not show which is meant.
       return [{ name, far: far + (isOperators(words) ? 1 : 0), isLater: isOperators(words) }];
     });
@@ -82,7 +86,9 @@ export function suggestionsFor(said: readonly string[], commands: readonly (read
   };
   const exact = nearest({ noun, verb });
   // What follows may be an argument, and no verb.
-  const isVerbMeant = known.some((words) => words.at(-2) === noun && isOperators(words) === isOperator);
+  const isVerbMeant = known.some(
+    (words) => words.at(-2) === noun && isOperators(words) === (group === 'operator'),
+  );
   return exact.length > 0 || isVerbMeant ? exact : nearest({ noun, verb: undefined });
 }
 
