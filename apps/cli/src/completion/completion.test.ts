@@ -37,7 +37,6 @@ describe('what words can be completed to', () => {
     ],
     [['--url', 'http://domains', 'tags', 'l'], ['list']],
     [['domains', 'list', '--js'], ['--json']],
-    [['job', 'ret'], ['retry']],
     [
       ['completion', ''],
       ['install', ...shells],
