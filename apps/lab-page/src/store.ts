@@ -82,7 +82,7 @@ const readers: Readonly<Record<Part, (client: Api['client']) => Promise<Partial<
       client.listAllNodes({ page_size: 100 }),
       client.listJobs({ page_size: 500, filter: { queue: { contains: 'node:' }, or: WORKING } }),
       client.listLabEvents({ page_size: SHOWN }),
-      client.listAccounts({ page_size: 500 }),
+      client.listAccounts({ page_size: SHOWN, filter: { order_by: 'id', order: 'desc' } }),
     ]);
     return { nodes, jobs, events, accounts };
   },

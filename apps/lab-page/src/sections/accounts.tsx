@@ -3,7 +3,7 @@ import { defineComponent, shallowRef } from 'vue';
 import { createAction, given, numberIn, textIn } from '../action.js';
 import { confirm } from '../confirm.js';
 import { counted } from '../format.js';
-import { announce, shown, SHOWN } from '../store.js';
+import { announce, shown } from '../store.js';
 import { Button, Field, Nothing, Problems, section, sending, table, Time } from '../parts.js';
 
 type Account = OperatorSchema<'OperatorAccount'>;
@@ -100,8 +100,6 @@ export const AccountsSection = defineComponent(() => {
   ];
   return () => {
     const { data = [], results = 0 } = shown.accounts ?? {};
-    // The newest accounts come first: those are the ones of tests.
-    const newest = data.toReversed().slice(0, SHOWN);
     return section('accounts', 'Accounts', counted(results, 'account'), [
       opening.value && (
         <Opening
@@ -114,9 +112,9 @@ export const AccountsSection = defineComponent(() => {
       data.length === 0 ? (
         <Nothing text="There are no accounts." />
       ) : (
-        table('Accounts, the newest first', newest, ({ id }) => id, columns)
+        table('Accounts, the newest first', data, ({ id }) => id, columns)
       ),
-      results > newest.length ? <Nothing text={`The last ${newest.length} are shown.`} /> : undefined,
+      results > data.length ? <Nothing text={`The last ${data.length} are shown.`} /> : undefined,
       <Problems action={changing} />,
       <form class="two" aria-label="New account" onSubmit={create}>
         <Field form="account" name="name" label="Name of the user" action={creating} hint="optional" />

@@ -8813,6 +8813,10 @@ export const operations = {
     "maxAge": 0,
     "rateLimits": [],
     "filter": {
+      "id": {
+        "type": "integer",
+        "nullable": false
+      },
       "email": {
         "type": "string",
         "nullable": false
@@ -8831,10 +8835,6 @@ export const operations = {
       }
     },
     "otherKeys": {
-      "id": {
-        "type": "integer",
-        "nullable": false
-      },
       "uuid": {
         "type": "string",
         "nullable": false

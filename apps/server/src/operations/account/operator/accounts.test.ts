@@ -62,12 +62,12 @@ describe('updateAccountById', () => {
 });
 
 describe('listAccounts', () => {
-  it('filters and sorts', async () => {
+  it.each(['email', 'id'])('filters, and sorts by %s', async (key) => {
     const company = `Company ${server.cloud.randomness.uuid()}`;
     for (const email of ['one@example.org', 'two@example.org']) {
       await server.operator.post('/accounts', { email, company });
     }
-    const filter = JSON.stringify({ company, '+order_by': 'email', '+order': 'desc' });
+    const filter = JSON.stringify({ company, '+order_by': key, '+order': 'desc' });
     const { body } = await server.operator.get<{ data: Account[]; results: number }>('/accounts', {
       'X-Filter': filter,
     });

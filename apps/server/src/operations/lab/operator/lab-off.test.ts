@@ -12,6 +12,12 @@ it.each(ids)('%s is an unknown path where the lab is off', async (id) => {
   expect(answer.status).toBe(404);
 });
 
+it.each(['/lab', '/lab/', '/lab/page.js'])('%s is no page where the lab is off', async (path) => {
+  const answer = await fetch(`${server.operator.url}${path}`, { redirect: 'manual' });
+  expect(answer.status).toBe(404);
+  await answer.body?.cancel();
+});
+
 it('has nothing in the server where it is off', () => {
   expect(server.cloud.lab).toBeUndefined();
 });

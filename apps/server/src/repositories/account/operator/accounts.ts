@@ -25,6 +25,7 @@ const listed = list('listAccounts', 'operator-accounts', {
   from: accounts,
   id: (eb) => eb.ref('a.id'),
   keys: (eb) => ({
+    id: plain(eb.ref('a.id')),
     email: text(eb.ref('a.email')),
     company: text(eb.ref('a.company')),
     activated: plain(eb('a.activated_at', 'is not', null)),
