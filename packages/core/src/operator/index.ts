@@ -19,6 +19,7 @@ export {
   eventTakesLong,
   jobsTakeLong,
   type ClockSetting,
+  shownTime,
 } from './lab-clock.js';
 export { mayAbandonJob, mayRetryJob } from './jobs.js';
 export {

@@ -5,6 +5,9 @@ import { type Decision, decide, type Refusal, refuse } from '../refusals/index.j
 /** The first time that the clock does not show. */
 const END = Date.UTC(2100, 0);
 
+/** A time, or the last one that the clock shows: it stands still there, however fast it passes. @param time in milliseconds */
+export const shownTime = (time: number): Date => new Date(Math.min(time, END - 1));
+
 const SECOND = 1_000;
 
 /** How the clock passes: the time that it shows, and the seconds that pass in one of the machine's. */

@@ -1,4 +1,4 @@
-import { clockIsHeld, type ClockSetting } from '@cloud-account/core';
+import { clockIsHeld, type ClockSetting, shownTime } from '@cloud-account/core';
 import type { Clock } from '../../common/clock.js';
 import { Refused } from '../../common/refused.js';
 import type { Database } from '../../database/database.js';
@@ -28,7 +28,7 @@ export class LabClock implements Clock {
     const machine = this.machine.now();
     if (this.#row === undefined) return machine;
     const { now, since, rate } = this.#row;
-    return new Date(now.getTime() + Math.max(0, machine.getTime() - since.getTime()) * rate);
+    return shownTime(now.getTime() + Math.max(0, machine.getTime() - since.getTime()) * rate);
   }
 
   get rate(): number {

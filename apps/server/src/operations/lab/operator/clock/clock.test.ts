@@ -264,4 +264,13 @@ describe('a reset', () => {
     expect((await server.operator.post('/lab/reset')).status).toBe(204);
     expect((await read()).mode).toBe('real');
   });
+
+  it('brings it back from the end of 2099, where it stands still', async () => {
+    const last = '2099-12-31T23:59:59';
+    await set({ mode: 'scaled', rate: 100_000, now: last });
+    server.clock.advance(10_000);
+    expect((await read()).now).toBe(last);
+    expect((await server.operator.post('/lab/reset')).status).toBe(204);
+    expect((await read()).now < last).toBe(true);
+  });
 });
