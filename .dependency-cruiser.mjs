@@ -43,7 +43,7 @@ const folders = {
     ...['common', 'config', 'credentials', 'database', 'dialect', 'drivers', 'files', 'lab', 'monitoring'],
     ...['rate-limits', 'repositories'],
   ],
-  dns: ['cloud', 'common', 'config', 'database', 'drivers', 'repositories'],
+  dns: ['cloud', 'common', 'config', 'credentials', 'database', 'drivers', 'repositories'],
   work: ['cloud', 'common', 'drivers', 'repositories'],
   jobs: [
     ...['cloud', 'common', 'credentials', 'database', 'dns', 'drivers', 'monitoring', 'repositories'],

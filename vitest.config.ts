@@ -24,7 +24,8 @@ const filesIn = (folder: string): string[] =>
 const textOf = (file: string): string => readFileSync(fileURLToPath(new URL(file, import.meta.url)), 'utf8');
 
 /** Tests in these folders start a whole cloud, where they import what starts one. */
-const inFolders = /^apps\/server\/src\/(?:operations|http|jobs|repositories|drivers|dns\/(?:feed|copies))\//;
+const inFolders =
+  /^apps\/server\/src\/(?:operations|http|jobs|repositories|drivers|dns\/(?:feed|copies|secondaries))\//;
 const cloud = [
   ...filesIn('apps/server/src').filter(
     (file) => inFolders.test(file) && /testkit|\.fixture\.js/.test(textOf(file)),

@@ -13,6 +13,7 @@ import { faultCommand } from './commands/faults.js';
 import { grantCommand } from './commands/grants.js';
 import { hostCommand } from './commands/hosts.js';
 import { jobCommand } from './commands/jobs.js';
+import { dnsCommand } from './commands/dns.js';
 import { domainCommand } from './commands/domains.js';
 import { nodeCommand } from './commands/nodes.js';
 import { operatorCommand } from './commands/operator.js';
@@ -105,6 +106,7 @@ const operatorCommands = (open: Open): Command[] => [
   ticketCommand(open),
   clusterCommand(open),
   domainCommand(open),
+  dnsCommand(open),
   nodeCommand(open),
   hostCommand(open),
   faultCommand(open),

@@ -6,6 +6,7 @@ import { openDatabase, type Database } from './database/database.js';
 import { migrate } from './database/migrations.js';
 import { ensureDemo, ensureToken } from './demo.js';
 import type { ZoneRefresher } from './dns/copies/zone-refresher.js';
+import type { SecondaryGroups } from './dns/secondaries/secondary-groups.js';
 import type { ZoneService } from './dns/serving.js';
 import { DirectoryFileStore } from './files/file-store.js';
 import { registerDocs } from './http/oauth/docs-client.js';
@@ -29,6 +30,7 @@ interface Engines extends Pick<Cloud, 'database' | 'disks' | 'objects' | 'encryp
 interface Parts {
   readonly jobs: JobRunner;
   readonly refresher: ZoneRefresher | undefined;
+  readonly secondaries: SecondaryGroups | undefined;
   readonly zones: ZoneService | undefined;
 }
 
@@ -51,9 +53,10 @@ class LabOfServer {
   }
 
   /** Halts what goes on beside requests, before it begins; later it is halted together with them. */
-  halt({ jobs, refresher, zones }: Parts): void {
+  halt({ jobs, refresher, secondaries, zones }: Parts): void {
     this.own.halts(jobs);
     if (refresher !== undefined) this.own.halts(refresher);
+    if (secondaries !== undefined) this.own.halts(secondaries);
     this.own.state.onReplaced(() => zones?.followReplaced());
   }
 

@@ -16,6 +16,7 @@ import { fixedFields } from './dialect/fixed-fields.js';
 import { readDialect } from './dialect/read-dialect.js';
 import { SimulatedHypervisor } from './drivers/compute/simulated/simulated-hypervisor.js';
 import { readerOf, serveZones, type ZoneService } from './dns/serving.js';
+import { SecondaryGroups } from './dns/secondaries/secondary-groups.js';
 import { ZoneRefresher } from './dns/copies/zone-refresher.js';
 import type { NameServerAddress, NameServerCallbacks } from './drivers/nameservers/driver.js';
 import { EmbeddedNameServer } from './drivers/nameservers/embedded/embedded-name-server.js';
@@ -325,8 +326,10 @@ async function serve(
   if (zones !== undefined)
     traffic?.faults.whenLoaded(() => zones.nameServer.askFates(traffic.faults.concernDns));
   const refresher = zones && new ZoneRefresher(cloud);
+  const secondaries = zones && new SecondaryGroups(cloud, zones.nameServer);
+  zones?.watch((changes) => secondaries?.changed(changes));
   const jobs = new JobRunner(cloud, ports.workers ?? workers);
-  lab?.halt({ jobs, refresher, zones });
+  lab?.halt({ jobs, refresher, secondaries, zones });
   let stopping = false;
   const documentation = ports.docs ?? 'as built';
   const hasDocs = servesDocs(documentation);
@@ -339,6 +342,7 @@ async function serve(
   const stop = async (timeout: number): Promise<void> => {
     stopping = true;
     await lab?.leave();
+    await secondaries?.stop();
     // All at once, so that the time to stop is waited for once.
     await Promise.all([
       close(server, timeout),

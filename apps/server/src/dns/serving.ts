@@ -1,9 +1,10 @@
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.js';
 import type { NameServer, NameServerCallbacks } from '../drivers/nameservers/driver.js';
+import { readCatalog } from '../repositories/domains/catalogs.js';
 import { readServedContents } from '../repositories/domains/served-zones.js';
 import { readIncrements } from '../repositories/domains/zone-increments.js';
-import { ZoneFeed } from './feed/zone-feed.js';
+import { ZoneFeed, type FeedChanges } from './feed/zone-feed.js';
 
 /** Milliseconds between reads of the changes that other servers, or people in the database, have made. */
 const LOOK = 250;
@@ -14,6 +15,8 @@ const TIME_LIMIT = 1_000;
 /** A name server that follows the database. */
 export interface ZoneService {
   readonly nameServer: NameServer;
+  /** Calls a listener with every change from now on, when the name server has it. */
+  watch(listener: (changes: FeedChanges) => void): void;
   /** Answers for all existing zones from now on. */
   start(): Promise<void>;
   /** Resolves when the answers include all that was committed before the call, or after a second. */
@@ -25,16 +28,29 @@ export interface ZoneService {
 
 /** Reads from the database what a name server answers for zones. */
 export const readerOf = (database: Database): Pick<NameServerCallbacks, 'contentsOf' | 'incrementsOf'> => ({
-  contentsOf: async (ids) =>
-    new Map((await readServedContents(database, ids)).map(({ id, ...content }) => [id, content])),
+  contentsOf: async (ids) => {
+    const domains = await readServedContents(
+      database,
+      ids.filter((id) => id > 0),
+    );
+    const catalogs = await Promise.all(ids.filter((id) => id < 0).map((id) => readCatalog(database, -id)));
+    const found = [...domains, ...catalogs.filter((catalog) => catalog !== undefined)];
+    return new Map(found.map(({ id, ...content }) => [id, content]));
+  },
   incrementsOf: (id, from, to) => readIncrements(database, id, { from, to }),
 });
 
 /** Connects a name server with the database; it does not answer yet. */
 export function serveZones(database: Database, nameServer: NameServer, log: Logger): ZoneService {
-  const feed = new ZoneFeed(database, nameServer, log, LOOK);
+  let tell: (changes: FeedChanges) => void = () => undefined;
+  const feed = new ZoneFeed(database, nameServer, log, LOOK, (changes) => {
+    tell(changes);
+  });
   return {
     nameServer,
+    watch: (listener) => {
+      tell = listener;
+    },
     start: async () => {
       await feed.start();
       await nameServer.start();

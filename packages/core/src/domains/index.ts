@@ -13,6 +13,20 @@ export type { DomainValues, RecordValues } from './types.js';
 export { importZone } from './import/import-zone.js';
 export { copyTimes, type StartTimes, waitAfterFailure } from './copies/copy-times.js';
 export { isLaterSerial, laterSerial } from './copies/serials.js';
+export {
+  catalogIncrement,
+  catalogLines,
+  catalogName,
+  nextCatalogSerial,
+  type CatalogZone,
+} from './secondaries/catalog.js';
+export {
+  changeSecondaryGroup,
+  draftSecondaryGroup,
+  groupKeyTaken,
+  groupLabelTaken,
+  type SecondaryGroupValues,
+} from './secondaries/draft-group.js';
 export { nextSerial } from './zone/next-serial.js';
 export { zoneIncrement } from './zone/zone-increment.js';
 export { renderZone, renderZoneInSteps, type ZoneSource } from './zone/render-zone.js';

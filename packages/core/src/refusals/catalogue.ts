@@ -24,6 +24,7 @@ import { profileRefusals } from './profile.js';
 import { recordRefusals } from './records.js';
 import { requestRefusals } from './request.js';
 import { seedRefusals } from './seeds.js';
+import { secondaryRefusals } from './secondaries.js';
 import { supportRefusals } from './support.js';
 import { tagRefusals } from './tags.js';
 import { volumeRefusals } from './volumes.js';
@@ -51,6 +52,7 @@ const entries = [
   ...objectStorageRefusals,
   ...operatorRefusals,
   ...oauthRefusals,
+  ...secondaryRefusals,
   ...seedRefusals,
   ...labClockRefusals,
   ...labStateRefusals,

@@ -1244,6 +1244,7 @@ export const operatorBounds = {
     account_id: { minimum: 1 },
     status: { enum: ["scheduled","started","finished","failed","notification"] },
   },
+  KeyAlgorithm: { enum: ["hmac-sha256","hmac-sha512"] },
   LabAccount: {
     account_id: { minimum: 1 },
   },
@@ -1324,6 +1325,26 @@ export const operatorBounds = {
       minItems: 1,
       maxItems: 20,
       items: { minLength: 1, maxLength: 2000 },
+    },
+  },
+  NewSecondaryGroup: {
+    id: { minimum: 1 },
+    addresses: {
+      minItems: 1,
+      maxItems: 16,
+      items: { minLength: 2, maxLength: 60 },
+    },
+    tags: {
+      maxItems: 100,
+      items: { minLength: 3, maxLength: 50 },
+    },
+    key_name: { maxLength: 200 },
+    key_algorithm: { enum: ["hmac-sha256","hmac-sha512"] },
+    zones: { minimum: 0 },
+    key_secret: {
+      minLength: 22,
+      maxLength: 172,
+      bytes: { minimum: 16, maximum: 128 },
     },
   },
   NewUserToken: {
@@ -1469,6 +1490,56 @@ export const operatorBounds = {
     probability: { minimum: 0, maximum: 1 },
   },
   RequestFaultEffect: { enum: ["status","delay","disconnect","rate_limit","partial"] },
+  SecondaryGroup: {
+    groups: { maximum: 20 },
+    id: { minimum: 1 },
+    addresses: {
+      minItems: 1,
+      maxItems: 16,
+      items: { minLength: 2, maxLength: 60 },
+    },
+    tags: {
+      maxItems: 100,
+      items: { minLength: 3, maxLength: 50 },
+    },
+    key_name: { maxLength: 200 },
+    key_algorithm: { enum: ["hmac-sha256","hmac-sha512"] },
+    zones: { minimum: 0 },
+  },
+  SecondaryGroupCreate: {
+    addresses: {
+      minItems: 1,
+      maxItems: 16,
+      items: { minLength: 2, maxLength: 60 },
+    },
+    tags: {
+      maxItems: 100,
+      items: { minLength: 3, maxLength: 50 },
+    },
+    key_name: { maxLength: 200 },
+    key_algorithm: { enum: ["hmac-sha256","hmac-sha512"] },
+    key_secret: {
+      minLength: 22,
+      maxLength: 172,
+      bytes: { minimum: 16, maximum: 128 },
+    },
+  },
+  SecondaryGroupUpdate: {
+    addresses: {
+      minItems: 1,
+      maxItems: 16,
+      items: { minLength: 2, maxLength: 60 },
+    },
+    tags: {
+      maxItems: 100,
+      items: { minLength: 3, maxLength: 50 },
+    },
+    key_secret: {
+      minLength: 22,
+      maxLength: 172,
+      bytes: { minimum: 16, maximum: 128 },
+    },
+  },
   Seed: {
     accounts: { maxItems: 1000 },
   },

@@ -10600,6 +10600,168 @@ export const operations = {
     "filter": null,
     "otherKeys": null
   },
+  "listSecondaryGroups": {
+    "api": "operator",
+    "method": "get",
+    "path": "/dns/secondaries",
+    "area": "domains",
+    "tag": "Secondaries",
+    "summary": "List groups of secondaries",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [
+      "page",
+      "page_size"
+    ],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [],
+    "filter": {
+      "id": {
+        "type": "integer",
+        "nullable": false
+      },
+      "label": {
+        "type": "string",
+        "nullable": false
+      }
+    },
+    "otherKeys": {
+      "catalog": {
+        "type": "string",
+        "nullable": false
+      },
+      "key_name": {
+        "type": "string",
+        "nullable": false
+      },
+      "key_algorithm": {
+        "type": "string",
+        "nullable": false
+      },
+      "zones": {
+        "type": "integer",
+        "nullable": false
+      },
+      "created": {
+        "type": "datetime",
+        "nullable": false
+      },
+      "updated": {
+        "type": "datetime",
+        "nullable": false
+      }
+    }
+  },
+  "createSecondaryGroup": {
+    "api": "operator",
+    "method": "post",
+    "path": "/dns/secondaries",
+    "area": "domains",
+    "tag": "Secondaries",
+    "summary": "Create a group of secondaries",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "rateLimits": [],
+    "filter": null,
+    "otherKeys": null
+  },
+  "getSecondaryGroup": {
+    "api": "operator",
+    "method": "get",
+    "path": "/dns/secondaries/{secondaryGroupId}",
+    "area": "domains",
+    "tag": "Secondaries",
+    "summary": "Get a group of secondaries",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "secondaryGroupId"
+    ],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [],
+    "filter": null,
+    "otherKeys": null
+  },
+  "updateSecondaryGroup": {
+    "api": "operator",
+    "method": "put",
+    "path": "/dns/secondaries/{secondaryGroupId}",
+    "area": "domains",
+    "tag": "Secondaries",
+    "summary": "Update a group of secondaries",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "secondaryGroupId"
+    ],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "rateLimits": [],
+    "filter": null,
+    "otherKeys": null
+  },
+  "deleteSecondaryGroup": {
+    "api": "operator",
+    "method": "delete",
+    "path": "/dns/secondaries/{secondaryGroupId}",
+    "area": "domains",
+    "tag": "Secondaries",
+    "summary": "Delete a group of secondaries",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "secondaryGroupId"
+    ],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [],
+    "filter": null,
+    "otherKeys": null
+  },
   "listFaults": {
     "api": "operator",
     "method": "get",
@@ -12164,6 +12326,7 @@ export const scopeDescriptions = {
 
 /** The names of fields that hold secrets, in the body or in the answer of any operation. */
 export const secretFields = [
+  "key_secret",
   "password",
   "private_key",
   "root_pass",

@@ -428,6 +428,59 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dns/secondaries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List groups of secondaries
+         * @description Lists the groups of secondaries, those with the lowest IDs first.
+         */
+        get: operations["listSecondaryGroups"];
+        put?: never;
+        /**
+         * Create a group of secondaries
+         * @description Creates a group of name servers that copy zones from this server. The group gets a catalog zone with the names of its zones,
+         *     and a key that signs transfers and notifications. Only this answer shows the secret of the key.
+         */
+        post: operations["createSecondaryGroup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dns/secondaries/{secondaryGroupId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a group of secondaries
+         * @description Returns one group, without the secret of its key.
+         */
+        get: operations["getSecondaryGroup"];
+        /**
+         * Update a group of secondaries
+         * @description Updates the addresses, the tags or the secret of a group. The server does not accept the old secret any more.
+         */
+        put: operations["updateSecondaryGroup"];
+        post?: never;
+        /**
+         * Delete a group of secondaries
+         * @description Deletes a group with its catalog. Its secondaries can transfer nothing any more, and keep the zones that they have.
+         */
+        delete: operations["deleteSecondaryGroup"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/domains": {
         parameters: {
             query?: never;
@@ -2196,6 +2249,12 @@ export interface components {
          * @example node/latest-64bit
          */
         KernelId: string;
+        /**
+         * @description The algorithm of the key.
+         * @example hmac-sha256
+         * @enum {string}
+         */
+        KeyAlgorithm: "hmac-sha256" | "hmac-sha512";
         /** @description A bucket of a limited key. */
         KeyBucketCreate: {
             /**
@@ -2622,6 +2681,58 @@ export interface components {
              * @example https://editor.example
              */
             website: string | null;
+        };
+        /** @description A group with the secret of its key. */
+        NewSecondaryGroup: {
+            /**
+             * @description The IP addresses of the secondaries, with a port unless that is 53. The server sends notifications to them.
+             * @example [
+             *       "192.0.2.53:53",
+             *       "[2001:db8::53]:5353"
+             *     ]
+             */
+            addresses: string[];
+            /**
+             * @description The name of its catalog zone (RFC 9432).
+             * @example main.catalog.invalid
+             */
+            catalog: string;
+            created: components["schemas"]["Timestamp"];
+            /**
+             * @description The group's ID.
+             * @example 1
+             */
+            id: number;
+            key_algorithm: components["schemas"]["KeyAlgorithm"];
+            /**
+             * @description The name of the key.
+             * @example main.key
+             */
+            key_name: string;
+            /**
+             * Format: password
+             * @description The secret of the key in Base64, of 16 to 128 bytes.
+             * @example 3q2+7wAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=
+             */
+            key_secret: string;
+            /**
+             * @description The name of the group, a part of the name of its catalog.
+             * @example main
+             */
+            label: string;
+            /**
+             * @description The tags of the domains in the group, of which a domain has one at least; none for all domains.
+             * @example [
+             *       "production"
+             *     ]
+             */
+            tags: string[];
+            updated: components["schemas"]["Timestamp"];
+            /**
+             * @description The number of zones in the catalog.
+             * @example 120
+             */
+            zones: number;
         };
         /** @description A new token. */
         NewUserToken: {
@@ -3849,6 +3960,119 @@ export interface components {
          * @enum {string}
          */
         RunLevel: "default" | "single" | "binbash";
+        /** @description Name servers that copy zones from this server. */
+        SecondaryGroup: {
+            /**
+             * @description The IP addresses of the secondaries, with a port unless that is 53. The server sends notifications to them.
+             * @example [
+             *       "192.0.2.53:53",
+             *       "[2001:db8::53]:5353"
+             *     ]
+             */
+            addresses: string[];
+            /**
+             * @description The name of its catalog zone (RFC 9432).
+             * @example main.catalog.invalid
+             */
+            catalog: string;
+            created: components["schemas"]["Timestamp"];
+            /**
+             * @description The group's ID.
+             * @example 1
+             */
+            id: number;
+            key_algorithm: components["schemas"]["KeyAlgorithm"];
+            /**
+             * @description The name of the key.
+             * @example main.key
+             */
+            key_name: string;
+            /**
+             * @description The name of the group, a part of the name of its catalog.
+             * @example main
+             */
+            label: string;
+            /**
+             * @description The tags of the domains in the group, of which a domain has one at least; none for all domains.
+             * @example [
+             *       "production"
+             *     ]
+             */
+            tags: string[];
+            updated: components["schemas"]["Timestamp"];
+            /**
+             * @description The number of zones in the catalog.
+             * @example 120
+             */
+            zones: number;
+        };
+        /** @description A group of secondaries to create. */
+        SecondaryGroupCreate: {
+            /**
+             * @description The IP addresses of the secondaries, with a port unless that is 53. The server sends notifications to them.
+             * @example [
+             *       "192.0.2.53:53",
+             *       "[2001:db8::53]:5353"
+             *     ]
+             */
+            addresses: string[];
+            key_algorithm?: components["schemas"]["KeyAlgorithm"];
+            /**
+             * @description The name of the key; the label by default.
+             * @example main.key
+             */
+            key_name?: string;
+            /**
+             * Format: password
+             * @description The secret of the key in Base64, of 16 to 128 bytes; by default the server creates one.
+             * @example 3q2+7wAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=
+             */
+            key_secret?: string;
+            /**
+             * @description The name of the group, a part of the name of its catalog.
+             * @example main
+             */
+            label: string;
+            /**
+             * @description The tags of the domains in the group, of which a domain has one at least; none for all domains.
+             * @example [
+             *       "production"
+             *     ]
+             */
+            tags?: string[];
+        };
+        /** @description A page of groups. */
+        SecondaryGroupPage: {
+            /** @description The groups of this page. */
+            data: components["schemas"]["SecondaryGroup"][];
+            page: components["schemas"]["PageNumber"];
+            pages: components["schemas"]["PageTotal"];
+            results: components["schemas"]["ResultTotal"];
+        };
+        /** @description The new values of a group. */
+        SecondaryGroupUpdate: {
+            /**
+             * @description The IP addresses of the secondaries, with a port unless that is 53. The server sends notifications to them.
+             * @example [
+             *       "192.0.2.53:53",
+             *       "[2001:db8::53]:5353"
+             *     ]
+             */
+            addresses?: string[];
+            /**
+             * Format: password
+             * @description The secret of the key in Base64, of 16 to 128 bytes.
+             * @example 3q2+7wAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=
+             */
+            key_secret?: string;
+            /**
+             * @description The tags of the domains in the group, of which a domain has one at least; none for all domains.
+             * @example [
+             *       "production"
+             *     ]
+             */
+            tags?: string[];
+        };
         /** @description Accounts with everything they have. A seed adds missing things and never changes existing things; loading it again changes nothing. */
         Seed: {
             /** @description The accounts, each with everything it has. */
@@ -5074,6 +5298,16 @@ export interface components {
                 "application/json": components["schemas"]["NewOauthClient"];
             };
         };
+        /** @description The group, with the secret of its key shown once. */
+        NewSecondaryGroup: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["NewSecondaryGroup"];
+            };
+        };
         /** @description The token, shown once. */
         NewUserToken: {
             headers: {
@@ -5294,6 +5528,26 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["RequestFaultPage"];
+            };
+        };
+        /** @description The group. */
+        SecondaryGroup: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SecondaryGroup"];
+            };
+        };
+        /** @description A page of groups. */
+        SecondaryGroupPage: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SecondaryGroupPage"];
             };
         };
         /** @description The created things, and the existing things. */
@@ -6552,6 +6806,149 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listSecondaryGroups: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The page to return.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description The number of items on a page.
+                 * @example 100
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
+                 *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 */
+                "X-Filter"?: components["parameters"]["Filter"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["SecondaryGroupPage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    createSecondaryGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "label": "main",
+                 *       "addresses": [
+                 *         "192.0.2.53",
+                 *         "[2001:db8::53]:5353"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["SecondaryGroupCreate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["NewSecondaryGroup"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getSecondaryGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The group's ID.
+                 * @example 1
+                 */
+                secondaryGroupId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["SecondaryGroup"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    updateSecondaryGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The group's ID.
+                 * @example 1
+                 */
+                secondaryGroupId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "tags": [
+                 *         "production"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["SecondaryGroupUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["SecondaryGroup"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    deleteSecondaryGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The group's ID.
+                 * @example 1
+                 */
+                secondaryGroupId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Empty"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            404: components["responses"]["NotFound"];
             default: components["responses"]["Unexpected"];
         };
     };

@@ -1,3 +1,4 @@
+export { startProgram } from './background-program.js';
 export { startBind } from './bind.js';
 export { checkZone } from './check-zone.js';
 export { compareZones } from './compare-zones.js';
@@ -15,6 +16,7 @@ export { forwardNames, resolveTo, startForwardNames, type ForwardNames } from '.
 export { startKnot } from './knot.js';
 export { findProgram, getProgram, requirePrograms } from '@cloud-account/cli/programs';
 export { sampleZone } from './sample-zone.js';
+export { makeTemporaryFolder } from './temporary-folder.js';
 export { transferLimits } from './transfer-limits.js';
 export { zoneFromText } from './zone-from-text.js';
 export { type ZoneRecord } from './zone-record.js';

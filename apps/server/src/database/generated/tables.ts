@@ -86,6 +86,14 @@ export type CatalogFile = {
     hash: string;
     loaded_at: Date;
 };
+export type CatalogMember = {
+    group_id: number;
+    domain_id: number;
+    /**
+     * The name_key of the domain then.
+     */
+    name: string;
+};
 export type Clock = {
     /**
      * Always 1.
@@ -1032,6 +1040,37 @@ export type RelatedEntity = {
     region: Generated<string>;
     created_at: Date;
 };
+export type SecondaryGroup = {
+    id: Generated<number>;
+    label: string;
+    /**
+     * With their ports.
+     */
+    addresses: string[];
+    /**
+     * Of the domains in the group; none: all.
+     */
+    tags: Generated<string[]>;
+    key_name: string;
+    /**
+     * Lower case.
+     */
+    key_name_key: string;
+    /**
+     * @kyselyType(OperatorSchema<'KeyAlgorithm'>)
+     */
+    key_algorithm: OperatorSchema<'KeyAlgorithm'>;
+    /**
+     * Base64, encrypted for the label.
+     */
+    key_secret: string;
+    /**
+     * Of the catalog.
+     */
+    serial: Int8;
+    created_at: Date;
+    updated_at: Date;
+};
 export type SignIn = {
     /**
      * SHA-256 of what the browser's cookie holds.
@@ -1658,7 +1697,7 @@ export type Vpc = {
 export type ZoneChange = {
     id: Generated<Int8>;
     /**
-     * The domain may be gone.
+     * The domain may be gone. A group of secondaries has its ID with a minus.
      */
     domain_id: number;
     /**
@@ -1733,7 +1772,11 @@ export type ZoneFile = {
 };
 export type ZoneIncrement = {
     id: Generated<Int8>;
-    domain_id: number;
+    /**
+     * Null for the catalog of a group.
+     */
+    domain_id: number | null;
+    group_id: number | null;
     from_serial: Int8;
     to_serial: Int8;
     /**
@@ -1746,6 +1789,7 @@ export type Tables = {
     accounts: Account;
     address_pools: AddressPool;
     catalog_files: CatalogFile;
+    catalog_members: CatalogMember;
     clock: Clock;
     domains: Domain;
     entity_grants: EntityGrant;
@@ -1786,6 +1830,7 @@ export type Tables = {
     records: Record;
     regions: Region;
     related_entities: RelatedEntity;
+    secondary_groups: SecondaryGroup;
     sign_ins: SignIn;
     sim_backup_disks: SimBackupDisk;
     sim_disks: SimDisk;

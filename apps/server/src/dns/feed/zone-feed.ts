@@ -9,9 +9,18 @@ import {
 } from '../../repositories/domains/served-zones.js';
 import { LOG_KEPT } from '../../repositories/zone-changes.js';
 
+/** What changed in the zones of a name server. */
+export interface FeedChanges {
+  /** The domains, and groups of secondaries by their IDs with a minus; undefined: all may have changed. */
+  readonly ids: readonly number[] | undefined;
+  /** The zones that had another content before. */
+  readonly updated: readonly ServedZone[];
+}
+
 /** Keeps a name server equal to the database, by the log of changes that the database writes. */
 export class ZoneFeed {
-  readonly #ids = new Set<number>();
+  /** The version of each zone that the name server has. */
+  readonly #versions = new Map<number, string | null>();
   #position: LogPosition | undefined;
   #running: Promise<void> | undefined;
   #next: Promise<void> | undefined;
@@ -19,12 +28,16 @@ export class ZoneFeed {
   #stopped = false;
   #failing = false;
 
-  /** @param interval milliseconds between reads of the log, which other servers write, too */
+  /**
+   * @param interval milliseconds between reads of the log, which other servers write, too
+   * @param tell is told of changes when the name server has them
+   */
   constructor(
     private readonly session: Session,
     private readonly nameServer: Pick<NameServer, 'serve' | 'withdraw'>,
     private readonly log: Logger,
     private readonly interval: number,
+    private readonly tell: (changes: FeedChanges) => void = () => undefined,
   ) {}
 
   /** Sends all zones to the name server, and then every change. @throws the error of the database when it cannot be read */
@@ -50,8 +63,8 @@ export class ZoneFeed {
    */
   async followReplaced(): Promise<void> {
     await Promise.allSettled([this.#running, this.#next]);
-    const ids = [...this.#ids];
-    this.#ids.clear();
+    const ids = [...this.#versions.keys()];
+    this.#versions.clear();
     this.#position = undefined;
     if (ids.length > 0) await this.nameServer.withdraw(ids);
     await this.follow();
@@ -96,31 +109,35 @@ export class ZoneFeed {
     if (since === undefined) return this.#readAll();
     const { served, gone, position } = await readZoneChanges(this.session, since.snapshot);
     if (position.at.getTime() - since.at.getTime() > LOG_KEPT / 2) return this.#readAll();
-    await this.#withdraw(gone.filter((id) => this.#ids.has(id)));
+    const updated = served.filter(({ id, version }) => version !== (this.#versions.get(id) ?? version));
+    await this.#withdraw(gone.filter((id) => this.#versions.has(id)));
     await this.#serve(served);
     this.#position = position;
+    if (served.length + gone.length > 0)
+      this.tell({ ids: [...served.map(({ id }) => id), ...gone], updated });
   }
 
   async #readAll(): Promise<void> {
     const position = await endOfZoneLog(this.session);
-    const left = new Set(this.#ids);
+    const left = new Set(this.#versions.keys());
     for await (const zones of listServedZones(this.session)) {
       for (const { id } of zones) left.delete(id);
       await this.#serve(zones);
     }
     await this.#withdraw([...left]);
     this.#position = position;
+    this.tell({ ids: undefined, updated: [] });
   }
 
   async #serve(zones: readonly ServedZone[]): Promise<void> {
     if (zones.length === 0) return;
-    for (const { id } of zones) this.#ids.add(id);
+    for (const { id, version } of zones) this.#versions.set(id, version);
     await this.nameServer.serve(zones);
   }
 
   async #withdraw(ids: readonly number[]): Promise<void> {
     if (ids.length === 0) return;
     await this.nameServer.withdraw(ids);
-    for (const id of ids) this.#ids.delete(id);
+    for (const id of ids) this.#versions.delete(id);
   }
 }

@@ -1,5 +1,5 @@
 import type { Cloud } from '../../cloud/cloud.js';
-import { Secondaries } from '../../dns/secondaries.js';
+import { Secondaries } from '../../dns/secondaries/account-secondaries.js';
 import { readZoneNotice } from '../../repositories/domains/zone-notices.js';
 import type { JobWorker } from '../steps/worker.js';
 

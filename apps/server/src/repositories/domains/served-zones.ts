@@ -11,6 +11,7 @@ export interface ServedZoneRow {
   /** Changes whenever the content does; null when the zone is not rendered yet. */
   readonly version: string | null;
   readonly transfersTo: readonly string[];
+  /** The groups of secondaries that may transfer it. */
   readonly groups: readonly number[];
   readonly isPrivate: boolean;
   /** The masters of a slave. */
@@ -44,6 +45,7 @@ const shown = served.select([
   'd.name_key as name',
   version.as('version'),
   'd.axfr_ips as transfersTo',
+  sql<number[]>`ARRAY(SELECT m.group_id FROM catalog_members m WHERE m.domain_id = d.id)`.as('groups'),
   sql<string[]>`CASE WHEN d.type = 'slave' THEN d.master_ips ELSE '{}' END`.as('masters'),
 ]);
 
@@ -58,7 +60,7 @@ export async function* listServedZones(session: Session): AsyncGenerator<readonl
   let after = 0;
   for (;;) {
     const rows = await allRows(session, page, { after, limit: PAGE });
-    if (rows.length > 0) yield rows.map((row) => ({ ...row, groups: [], isPrivate: false }));
+    if (rows.length > 0) yield rows.map((row) => ({ ...row, isPrivate: false }));
     const last = rows.at(-1);
     if (last === undefined || rows.length < PAGE) return;
     after = last.id;
@@ -128,6 +130,7 @@ const changes = statement('read-zone-changes', (given: Given<{ snapshot: string 
       'd.name',
       'd.version',
       'd.transfersTo',
+      'd.groups',
       'd.masters',
     ]),
 );
@@ -135,23 +138,25 @@ const changes = statement('read-zone-changes', (given: Given<{ snapshot: string 
 /** The changes since the log was last read, in their present state. */
 export interface ZoneChanges {
   readonly served: readonly ServedZoneRow[];
-  /** Domains that are no longer served. */
+  /** Domains that are no longer served, and groups of secondaries that changed, by their IDs with a minus. */
   readonly gone: readonly number[];
   readonly position: LogPosition;
 }
 
-const zoneOf = ({ id, name, version: of, transfersTo, masters }: RowOf<typeof changes>): ServedZoneRow[] =>
+const zoneOf = ({
+  id,
+  name,
+  version: of,
+  transfersTo,
+  groups,
+  masters,
+}: RowOf<typeof changes>): ServedZoneRow[] =>
   id === null || name === null
     ? []
     : [
         {
-          id,
-          name,
-          version: of,
-          transfersTo: transfersTo ?? [],
-          groups: [],
-          isPrivate: false,
-          masters: masters ?? [],
+          ...{ id, name, version: of, transfersTo: transfersTo ?? [], groups: groups ?? [] },
+          ...{ isPrivate: false, masters: masters ?? [] },
         },
       ];
 

@@ -46,13 +46,17 @@ export interface ZoneSource {
   readonly before: readonly string[] | undefined;
 }
 
+/** The text of the zone, where secondaries may ask for its changes. */
+const textForChanges = sql<string | null>`CASE WHEN d.axfr_ips <> '{}'
+  OR EXISTS (SELECT 1 FROM catalog_members m WHERE m.domain_id = d.id) THEN z.text END`;
+
 const zone = statement('read-zone', (given: Given<{ id: number }>) =>
   build
     .selectFrom('domains as d')
     .leftJoin('zone_files as z', 'z.domain_id', 'd.id')
     .leftJoin('zone_copies as c', 'c.domain_id', 'd.id')
     .select([...columnsOf('domains', 'd'), 'z.serial', 'c.serial as copied'])
-    .select(sql<string | null>`CASE WHEN d.axfr_ips <> '{}' THEN z.text END`.as('before'))
+    .select(textForChanges.as('before'))
     .where('d.id', '=', given.id),
 );
 

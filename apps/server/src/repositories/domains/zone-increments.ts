@@ -1,13 +1,22 @@
-import { sql } from 'kysely';
+import { sql, type ExpressionBuilder } from 'kysely';
 import { build, newColumns, pick, type Given, type NewRow } from '../../database/build.js';
 import type { Database } from '../../database/database.js';
 import { allRows, change, type Session } from '../../database/session.js';
+import type { Tables } from '../../database/generated/tables.js';
 import { statement, textStatement } from '../../database/statement.js';
 import type { Transaction } from '../transaction.js';
 
 /** How many increments of a zone are kept at most, and for how long, in milliseconds. */
 const KEPT = 50;
 const KEPT_FOR = 86_400_000;
+
+/** A zone: a domain, or the catalog of a group of secondaries by its ID with a minus. */
+const place = (zone: number) => ({
+  domain_id: zone > 0 ? zone : null,
+  group_id: zone < 0 ? -zone : null,
+});
+
+type Place = ReturnType<typeof place>;
 
 const insert = statement('insert-zone-increment', (given: Given<NewRow<'zone_increments'>>) =>
   build.insertInto('zone_increments').values(pick(given, newColumns('zone_increments'))),
@@ -16,11 +25,11 @@ const insert = statement('insert-zone-increment', (given: Given<NewRow<'zone_inc
 const forget = textStatement(
   'forget-zone-increments',
   {},
-  (given: Given<{ domain_id: number; longest: number }>) => sql`
+  (given: Given<Place & { longest: number }>) => sql`
     DELETE FROM zone_increments WHERE id IN (
       SELECT id FROM (
         SELECT id, row_number() OVER newest AS place, sum(length(text)) OVER newest AS total FROM zone_increments
-        WHERE domain_id = ${given.domain_id}::int WINDOW newest AS (ORDER BY id DESC)) one
+        WHERE domain_id = ${given.domain_id}::int OR group_id = ${given.group_id}::int WINDOW newest AS (ORDER BY id DESC)) one
       WHERE place > ${sql.lit(KEPT)} OR total > ${given.longest}::int)`,
 );
 
@@ -39,29 +48,32 @@ export interface ZoneIncrement {
  */
 export async function saveIncrement(
   tx: Transaction,
-  domainId: number,
+  zone: number,
   { from, to, text }: ZoneIncrement,
   length: number,
 ): Promise<void> {
   if (text !== undefined) {
     const serials = { from_serial: BigInt(from), to_serial: BigInt(to) };
-    await change(tx, insert, { domain_id: domainId, ...serials, text, at: tx.now });
+    await change(tx, insert, { ...place(zone), ...serials, text, at: tx.now });
   }
-  await change(tx, forget, { domain_id: domainId, longest: text === undefined ? 0 : length });
+  await change(tx, forget, { ...place(zone), longest: text === undefined ? 0 : length });
 }
 
-const since = statement('read-zone-increments', (given: Given<{ domain_id: number; from: bigint }>) =>
+const isOf = (eb: ExpressionBuilder<Tables, 'zone_increments'>, given: Given<Place>) =>
+  eb.or([eb('domain_id', '=', given.domain_id), eb('group_id', '=', given.group_id)]);
+
+const since = statement('read-zone-increments', (given: Given<Place & { from: bigint }>) =>
   build
     .selectFrom('zone_increments')
     .select(['from_serial', 'to_serial', 'text'])
-    .where('domain_id', '=', given.domain_id)
+    .where((eb) => isOf(eb, given))
     .where(
       'id',
       '>=',
       build
         .selectFrom('zone_increments')
         .select((eb) => eb.fn.max('id').as('id'))
-        .where('domain_id', '=', given.domain_id)
+        .where((eb) => isOf(eb, given))
         .where('from_serial', '=', given.from),
     )
     .orderBy('id'),
@@ -70,10 +82,10 @@ const since = statement('read-zone-increments', (given: Given<{ domain_id: numbe
 /** The changes of a zone from one serial to another, oldest first; undefined when some of them are not kept. */
 export async function readIncrements(
   session: Session,
-  domainId: number,
+  zone: number,
   serials: { readonly from: number; readonly to: number },
 ): Promise<readonly string[] | undefined> {
-  const rows = await allRows(session, since, { domain_id: domainId, from: BigInt(serials.from) });
+  const rows = await allRows(session, since, { ...place(zone), from: BigInt(serials.from) });
   const texts: string[] = [];
   let at = serials.from;
   for (const { from_serial: from, to_serial: to, text } of rows) {

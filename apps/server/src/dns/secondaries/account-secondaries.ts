@@ -1,7 +1,7 @@
 import { bounds } from '@cloud-account/spec/bounds';
-import type { Cloud } from '../cloud/cloud.js';
-import { Slots } from '../common/slots.js';
-import { readZoneNotice } from '../repositories/domains/zone-notices.js';
+import type { Cloud } from '../../cloud/cloud.js';
+import { Slots } from '../../common/slots.js';
+import { readZoneNotice } from '../../repositories/domains/zone-notices.js';
 
 /** The maximum of secondaries of one zone that are notified at the same time. */
 const AT_ONCE = 8;

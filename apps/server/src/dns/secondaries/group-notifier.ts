@@ -1,0 +1,71 @@
+import { sendNotify, TransferProblem, type TsigKey } from '@cloud-account/dns';
+import type { Cloud } from '../../cloud/cloud.js';
+import { localTransferAddress } from '../../config/transfer-addresses.js';
+
+/** How many notifications to one secondary are sent at the same time. */
+const AT_ONCE = 16;
+
+/** How often a secondary is notified, and the first time limit in milliseconds. */
+const NOTICE = { attempts: 3, timeoutMs: 1_000, allowPrivateAddresses: true } as const;
+
+/** A secondary of a group. */
+export interface GroupSecondary {
+  /** As the operator's API shows it. */
+  readonly address: string;
+  readonly host: string;
+  readonly port: number;
+  readonly key: TsigKey;
+}
+
+/** The zones of which a secondary has to be notified. */
+interface Queue {
+  readonly waiting: Set<string>;
+  sending: number;
+}
+
+/** Notifies secondaries of groups, each zone once however often it changes meanwhile. */
+export class GroupNotifier {
+  readonly #queues = new Map<string, Queue>();
+
+  constructor(
+    private readonly cloud: Pick<Cloud, 'config' | 'log'>,
+    private readonly signal: AbortSignal,
+  ) {}
+
+  /** Notifies a secondary of changed zones, now or when fewer notifications are in progress. */
+  notify(secondary: GroupSecondary, zones: Iterable<string>): void {
+    const queue = this.#queues.get(secondary.address) ?? { waiting: new Set<string>(), sending: 0 };
+    this.#queues.set(secondary.address, queue);
+    for (const zone of zones) queue.waiting.add(zone);
+    this.#sendNext(secondary, queue);
+  }
+
+  #sendNext(secondary: GroupSecondary, queue: Queue): void {
+    for (const zone of queue.waiting) {
+      if (queue.sending >= AT_ONCE || this.signal.aborted) return;
+      queue.waiting.delete(zone);
+      queue.sending += 1;
+      void this.#send(secondary, zone, queue).finally(() => {
+        queue.sending -= 1;
+        this.#sendNext(secondary, queue);
+      });
+    }
+    if (queue.sending === 0) this.#queues.delete(secondary.address);
+  }
+
+  async #send({ address, host, port, key }: GroupSecondary, zone: string, queue: Queue): Promise<void> {
+    const { config, log } = this.cloud;
+    const localAddress = localTransferAddress(config.transferAddresses);
+    try {
+      await sendNotify(
+        { zone, server: { host, port } },
+        { ...NOTICE, localAddress, key, signal: this.signal },
+      );
+    } catch (error) {
+      if (this.signal.aborted) return;
+      log.debug({ err: error, zone, secondary: address }, 'a secondary does not acknowledge');
+      // A secondary that does not run finds all changes when it does again.
+      if (error instanceof TransferProblem && error.code !== 'refused') queue.waiting.clear();
+    }
+  }
+}

@@ -1,0 +1,156 @@
+import { catalogIncrement, catalogLines, nextCatalogSerial } from '@cloud-account/core';
+import { sql } from 'kysely';
+import { build, type Given } from '../../database/build.js';
+import type { Database } from '../../database/database.js';
+import { columns } from '../../database/generated/columns.js';
+import { allRows, change, firstRow, onlyRow, type Session } from '../../database/session.js';
+import { statement, textStatement, type RowOf } from '../../database/statement.js';
+import type { Transaction } from '../transaction.js';
+import type { ServedContent } from './served-zones.js';
+import { saveIncrement } from './zone-increments.js';
+
+const groups = statement('list-secondary-groups', () =>
+  build.selectFrom('secondary_groups').select(columns.secondary_groups).orderBy('id'),
+);
+
+/** A stored group of secondaries, with the secret of its key encrypted. */
+export type SecondaryGroupRow = RowOf<typeof groups>;
+
+/** All groups. */
+export const readSecondaryGroups = (session: Session): Promise<readonly SecondaryGroupRow[]> =>
+  allRows(session, groups, {});
+
+const lock = statement('lock-secondary-group', (given: Given<{ id: number }>) =>
+  build
+    .selectFrom('secondary_groups')
+    .select(['id', 'serial', 'tags'])
+    .where('id', '=', given.id)
+    .forUpdate(),
+);
+
+/** What a group has, and which of it is looked at: the domains of these IDs, or all. */
+type Looked = Given<{ group: number; tags: string[]; ids: number[] | null }>;
+
+/** The only place that decides which zones are in a group: those of active masters, once they are rendered, with one of its tags. */
+const wanted = ({ tags, ids }: Looked) => sql`
+  SELECT d.id, d.name_key AS name FROM domains d JOIN zone_files z ON z.domain_id = d.id
+  WHERE d.type = 'master' AND d.status = 'active' AND (${tags}::text[] = '{}' OR d.tags && ${tags}::text[])
+    AND (${ids}::int[] IS NULL OR d.id = ANY(${ids}::int[]))`;
+
+const member = { id: 'int4', name: 'text' } as const;
+
+const removeOthers = textStatement(
+  'remove-catalog-members',
+  member,
+  (given: Looked) => sql`
+    DELETE FROM catalog_members m WHERE m.group_id = ${given.group}::int
+      AND (${given.ids}::int[] IS NULL OR m.domain_id = ANY(${given.ids}::int[]))
+      AND NOT EXISTS (SELECT 1 FROM (${wanted(given)}) w WHERE w.id = m.domain_id AND w.name = m.name)
+    RETURNING m.domain_id AS id, m.name`,
+);
+
+const addMissing = textStatement(
+  'add-catalog-members',
+  member,
+  (given: Looked) => sql`
+    INSERT INTO catalog_members (group_id, domain_id, name)
+    SELECT ${given.group}::int, w.id, w.name FROM (${wanted(given)}) w
+    WHERE NOT EXISTS (SELECT 1 FROM catalog_members m WHERE m.group_id = ${given.group}::int AND m.domain_id = w.id)
+    RETURNING domain_id AS id, name`,
+);
+
+const saveSerial = statement('save-catalog-serial', (given: Given<{ id: number; serial: bigint }>) =>
+  build.updateTable('secondary_groups').set({ serial: given.serial }).where('id', '=', given.id),
+);
+
+const length = textStatement(
+  'catalog-length',
+  { characters: 'int8' },
+  ({ group }: Given<{ group: number }>) => sql`
+    SELECT coalesce(sum(length(name) + length(domain_id::text) + 14), 0)::bigint AS characters
+    FROM catalog_members WHERE group_id = ${group}::int`,
+);
+
+/**
+ * Brings the catalog of a group up to date, under a new serial if it changes.
+ *
+ * @param ids the domains that may have changed; undefined: all
+ * @returns whether it changed
+ */
+export async function publishCatalog(
+  tx: Transaction,
+  groupId: number,
+  ids: readonly number[] | undefined,
+): Promise<boolean> {
+  const group = await firstRow(tx, lock, { id: groupId });
+  if (group === undefined) return false;
+  const looked = { group: groupId, tags: group.tags, ids: ids === undefined ? null : [...ids] };
+  const removed = await allRows(tx, removeOthers, looked);
+  const added = await allRows(tx, addMissing, looked);
+  if (removed.length + added.length === 0) return false;
+  const from = Number(group.serial);
+  const to = nextCatalogSerial(from, tx.now);
+  await change(tx, saveSerial, { id: groupId, serial: BigInt(to) });
+  const text = catalogIncrement({ from, to }, removed, added);
+  const { characters } = await onlyRow(tx, length, { group: groupId });
+  await saveIncrement(tx, -groupId, { from, to, text }, Number(characters));
+  return true;
+}
+
+// One statement, because the zones must be those of the serial.
+const catalog = statement('read-catalog', (given: Given<{ id: number }>) =>
+  build
+    .selectFrom('secondary_groups as g')
+    .leftJoin('catalog_members as m', 'm.group_id', 'g.id')
+    .select(['g.serial', 'm.domain_id as id', 'm.name'])
+    .where('g.id', '=', given.id)
+    .orderBy('m.domain_id'),
+);
+
+/** The catalog of a group as it was last published, as a content that is served; undefined when the group does not exist. */
+export async function readCatalog(session: Session, groupId: number): Promise<ServedContent | undefined> {
+  const rows = await allRows(session, catalog, { id: groupId });
+  const [first] = rows;
+  if (first === undefined) return undefined;
+  const zones = rows.flatMap(({ id, name }) => (id === null || name === null ? [] : [{ id, name }]));
+  const text = catalogLines(Number(first.serial), zones).join('\n');
+  return { id: -groupId, version: String(first.serial), text };
+}
+
+const recent = statement(
+  'recent-zones-of-group',
+  (given: Given<{ group: number; since: Date; limit: number }>) =>
+    build
+      .selectFrom('catalog_members as m')
+      .innerJoin('zone_files as z', 'z.domain_id', 'm.domain_id')
+      .select('m.name')
+      .where('m.group_id', '=', given.group)
+      .where('z.rendered_at', '>', given.since)
+      .orderBy('z.rendered_at', 'desc')
+      .limit(given.limit),
+);
+
+/** The names of the zones of a group that changed last. */
+export const readRecentZones = async (
+  session: Session,
+  looked: { readonly group: number; readonly since: Date; readonly limit: number },
+): Promise<readonly string[]> => (await allRows(session, recent, looked)).map(({ name }) => name);
+
+const saveSecret = statement(
+  'encrypt-secondary-key',
+  (given: Given<{ id: number; from: string; to: string }>) =>
+    build
+      .updateTable('secondary_groups')
+      .set({ key_secret: given.to })
+      .where('id', '=', given.id)
+      .where('key_secret', '=', given.from),
+);
+
+/** Saves the secret of a group in another encryption, unless it was replaced meanwhile. */
+export async function saveKeySecret(
+  database: Database,
+  { id, key_secret: from }: Pick<SecondaryGroupRow, 'id' | 'key_secret'>,
+  to: string,
+): Promise<void> {
+  await change(database, saveSecret, { id, from, to });
+}
