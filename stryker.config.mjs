@@ -3,9 +3,10 @@
  * change. The score is the share of changes that they notice; a change that none notices is code that no test needs.
  */
 export default {
-  testRunner: 'vitest',
-  plugins: ['@stryker-mutator/vitest-runner'],
-  vitest: { configFile: 'vitest.mutation.config.ts', related: false },
+  testRunner: 'mocha',
+  plugins: ['@stryker-mutator/mocha-runner'],
+  mochaOptions: { spec: ['packages/core/src/**/*.test.ts'], ignore: ['**/checkers.test.ts'] },
+  testRunnerNodeArgs: ['--conditions=source', '--import=tsx'],
   // Refusals are sentences for humans, which no rule depends on.
   mutate: ['packages/core/src/**/*.ts', '!**/*.{test,fixture}.ts', '!packages/core/src/refusals/**'],
   // What is copied.
@@ -15,7 +16,7 @@ export default {
     '!packages/testkit/src/**',
     '!package.json',
     '!tsconfig*.json',
-    '!vitest.mutation.config.ts',
+    '!scripts/mutation/*',
   ],
   disableTypeChecks: false,
   coverageAnalysis: 'perTest',
