@@ -60,9 +60,15 @@ export const announce = (text: string): void => {
 };
 
 export function signIn(key: string): void {
+  try {
+    api.value = openApi(key);
+  } catch {
+    // No header can have it, so that no server can have this key.
+    refusal.value = 'Invalid operator key';
+    return;
+  }
   keepKey(key);
   refusal.value = '';
-  api.value = openApi(key);
 }
 
 /** @param reason why, where the reader did not ask for it */
