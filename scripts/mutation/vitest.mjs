@@ -21,7 +21,6 @@ export const describe = named(mocha.describe);
 // A program that runs for each change would take longer than all rules.
 describe.skipIf = () => named(mocha.describe.skip);
 export const it = named(mocha.it);
-export const test = it;
 export const beforeAll = mocha.before;
 export const afterAll = mocha.after;
 // Without the text that Vitest shows where it fails.

@@ -7,7 +7,7 @@ import { forgetKey, keepKey } from './key.js';
 export type Part = OperatorSchema<'LabPart'>;
 
 /** The most entries that a list of the page has. */
-export const SHOWN = 50;
+const SHOWN = 50;
 
 /** What the page shows; what is undefined was not read yet. */
 interface Shown {

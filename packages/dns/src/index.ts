@@ -11,5 +11,5 @@ export { NameServerEngine } from './server/engine.js';
 export type { Fate } from './server/responder.js';
 export type { EngineFigures } from './server/figures.js';
 export { plainAddress, type GroupKey, type ServedZone, type ServedZones } from './server/served-zones.js';
-export { signRequest, type TsigAlgorithm, type TsigKey } from './messages/signature.js';
+export { signRequest, type TsigKey } from './messages/signature.js';
 export { rcodeName } from './messages/codes.js';

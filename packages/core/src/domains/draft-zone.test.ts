@@ -1,5 +1,5 @@
 import type { Body } from '@cloud-account/spec';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { draftZone } from './draft-zone.js';
 
 type RecordBody = Body<'createDomainRecord'>;
@@ -15,7 +15,7 @@ const a = (name: string): RecordBody => ({ type: 'A', name, target: '203.0.113.1
 const cname = (name: string): RecordBody => ({ type: 'CNAME', name, target: 'example.net' });
 const mx = (target: string): RecordBody => ({ type: 'MX', target });
 
-test('drafts a domain with its records as if they were created one by one', () => {
+it('drafts a domain with its records as if they were created one by one', () => {
   const decision = draftZone({ ...domain, ttl_sec: 299 }, [
     a('www.example.org'),
     { ...mx('mail.example.org'), ttl_sec: 1 },
@@ -32,7 +32,7 @@ test('drafts a domain with its records as if they were created one by one', () =
   });
 });
 
-test('reports all problems of the domain and its records in one answer, each with its field', () => {
+it('reports all problems of the domain and its records in one answer, each with its field', () => {
   const decision = draftZone({ domain: 'example.org', type: 'master', description: '\ud800' }, [
     a('www'),
     { type: 'A', name: 'b', target: 'nowhere' },
@@ -46,7 +46,7 @@ test('reports all problems of the domain and its records in one answer, each wit
   ]);
 });
 
-test('refuses an alias with other records of its name in any order and case', () => {
+it('refuses an alias with other records of its name in any order and case', () => {
   expect(problemsOf(a('www'), a('www'), cname('WWW'))).toEqual([['record.cname.alone', 'records[2].name']]);
   expect(problemsOf(cname('www'), a('www'), cname('www'), cname('ftp'))).toEqual([
     ['record.cname.alone', 'records[1].name'],
@@ -55,7 +55,7 @@ test('refuses an alias with other records of its name in any order and case', ()
   expect(problemsOf({ type: 'TXT', name: 'www', target: 'text' }, cname('www'))).toHaveLength(1);
 });
 
-test('refuses a null MX with other MX records in any order', () => {
+it('refuses a null MX with other MX records in any order', () => {
   expect(problemsOf(mx(''), a(''), mx('mail.example.org'))).toEqual([
     ['record.mx.null-alone', 'records[2].target'],
   ]);
@@ -64,13 +64,13 @@ test('refuses a null MX with other MX records in any order', () => {
   ]);
 });
 
-test('refuses more records than a domain may have', () => {
+it('refuses more records than a domain may have', () => {
   const records = (count: number) => Array.from({ length: count }, () => a('www'));
   expect(problemsOf(...records(12_000))).toEqual([]);
   expect(problemsOf(...records(12_001))).toEqual([['domain.records.limit', 'records']]);
 });
 
-test('refuses records of a slave', () => {
+it('refuses records of a slave', () => {
   const slave = { domain: 'example.org', type: 'slave' as const, master_ips: ['192.0.2.53'] };
   expect(draftZone(slave, []).ok).toBe(true);
   expect(draftZone(slave, [a('www'), a('ftp')])).toMatchObject({

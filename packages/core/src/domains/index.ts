@@ -13,13 +13,7 @@ export type { DomainValues, RecordValues } from './types.js';
 export { importZone } from './import/import-zone.js';
 export { copyTimes, type StartTimes, waitAfterFailure } from './copies/copy-times.js';
 export { isLaterSerial, laterSerial } from './copies/serials.js';
-export {
-  catalogIncrement,
-  catalogLines,
-  catalogName,
-  nextCatalogSerial,
-  type CatalogZone,
-} from './secondaries/catalog.js';
+export { catalogIncrement, catalogLines, catalogName, nextCatalogSerial } from './secondaries/catalog.js';
 export {
   changeSecondaryGroup,
   draftSecondaryGroup,

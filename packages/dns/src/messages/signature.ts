@@ -12,7 +12,7 @@ const macLengths = { 'hmac-sha256': 32, 'hmac-sha512': 64 } as const;
 const shortestMac = 10;
 
 /** An algorithm of keys. */
-export type TsigAlgorithm = keyof typeof digests;
+type TsigAlgorithm = keyof typeof digests;
 
 /** A secret that two servers share, with which they sign messages (RFC 8945). */
 export interface TsigKey {

@@ -30,7 +30,8 @@ describe('with bytes in files', () => {
 
 describe('with bytes on an S3 server', () => {
   objectStoreContract(async () => {
-    const { place, close } = await openTestPlace();
-    return serve((url) => openTestStore({ url, keptIn: 's3', s3: place }), close);
+    const server = await openTestPlace();
+    const open = (url: () => string) => openTestStore({ url, keptIn: 's3', s3: server.place });
+    return serve(open, () => server.close());
   });
 });

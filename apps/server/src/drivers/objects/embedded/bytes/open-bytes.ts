@@ -29,7 +29,7 @@ export async function openBytes(options: BytesOptions): Promise<OpenBytes> {
   const files = await FileBytes.open(options);
   const { s3: place, log, database } = options;
   if (place === undefined) return { bytes: files, tidy: () => Promise.resolve() };
-  const s3 = new S3Bytes(place, options.now, log);
+  const s3 = new S3Bytes(place, () => options.now(), log);
   await s3.check().catch((error: unknown) => {
     log.error({ err: error }, messageOf(error));
   });

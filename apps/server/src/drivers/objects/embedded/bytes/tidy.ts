@@ -1,12 +1,12 @@
 import type { Database } from '../../../../database/database.js';
 import { allRows } from '../../../../database/session.js';
 import { knownFiles } from '../rows/garbage-rows.js';
-import type { Bytes } from './bytes.js';
+import type { Bytes, ListedBytes } from './bytes.js';
 
 /** What became of bytes. */
 export interface Tidied {
-  readonly moved: number;
-  readonly removed: number;
+  moved: number;
+  removed: number;
 }
 
 /** The ids in one look at the rows. */
@@ -23,32 +23,34 @@ export async function tidy(
   to: Bytes | undefined,
   { database, signal }: { readonly database: Database; readonly signal: AbortSignal },
 ): Promise<Tidied> {
-  let moved = 0;
-  let removed = 0;
-  for (let after: string | undefined, more = true; more && !signal.aborted;) {
-    const page = await from.list(after);
-    for (let at = 0; at < page.entries.length; at += BATCH) {
-      const entries = page.entries.slice(at, at + BATCH);
-      const needed = await listNeeded(
-        database,
-        entries.map(({ id }) => id),
-      );
-      for (const { id, isAssigned } of entries) {
-        if (signal.aborted) break;
-        if (needed.has(id)) {
-          if (to === undefined) continue;
-          await move(database, id, from, to);
-          moved++;
-        } else if (isAssigned) {
-          await from.remove(id);
-          removed++;
-        }
+  const tidied: Tidied = { moved: 0, removed: 0 };
+  for await (const entries of batchesOf(from)) {
+    const needed = await listNeeded(
+      database,
+      entries.map(({ id }) => id),
+    );
+    for (const { id, isAssigned } of entries) {
+      if (signal.aborted) return tidied;
+      if (needed.has(id)) {
+        if (to === undefined) continue;
+        await move(database, id, from, to);
+        tidied.moved++;
+      } else if (isAssigned) {
+        await from.remove(id);
+        tidied.removed++;
       }
     }
-    after = page.next;
-    more = after !== undefined;
   }
-  return { moved, removed };
+  return tidied;
+}
+
+async function* batchesOf(from: Bytes): AsyncGenerator<ListedBytes['entries']> {
+  let after: string | undefined;
+  do {
+    const { entries, next } = await from.list(after);
+    for (let at = 0; at < entries.length; at += BATCH) yield entries.slice(at, at + BATCH);
+    after = next;
+  } while (after !== undefined);
 }
 
 async function move(database: Database, id: string, from: Bytes, to: Bytes): Promise<void> {

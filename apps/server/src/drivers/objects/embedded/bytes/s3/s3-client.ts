@@ -112,7 +112,7 @@ export class S3Client {
         headers: { ...headers, ...(method === 'PUT' && { 'content-length': body?.length ?? 0 }) },
       });
       /** The error of the content, which ends the request. */
-      let ended: unknown;
+      let ended: Error | undefined;
       sent.setTimeout(body === undefined ? ANSWER_WITHIN : IDLE);
       sent.once('timeout', () => sent.destroy(new Error('It answers nothing.')));
       sent.once('response', (answer) => {
@@ -130,8 +130,8 @@ export class S3Client {
         try {
           yield* body.content;
         } catch (error) {
-          ended = error;
-          throw error;
+          ended = error instanceof Error ? error : new Error(String(error));
+          throw ended;
         }
       };
       // An answer before all is sent is an error, after which the rest is not wanted.
