@@ -15,7 +15,7 @@ import type { Dialect } from './dialect/dialect.js';
 import { fixedFields } from './dialect/fixed-fields.js';
 import { readDialect } from './dialect/read-dialect.js';
 import { SimulatedHypervisor } from './drivers/compute/simulated/simulated-hypervisor.js';
-import { readerOf, serveZones, type ZoneService } from './dns/serving.js';
+import { serveZones, type ZoneService } from './dns/serving.js';
 import { SecondaryGroups } from './dns/secondaries/secondary-groups.js';
 import { ZoneRefresher } from './dns/copies/zone-refresher.js';
 import type { NameServerAddress, NameServerCallbacks } from './drivers/nameservers/driver.js';
@@ -112,7 +112,7 @@ const openZones = (
   callbacks: Pick<NameServerCallbacks, 'notified' | 'uncaught' | 'fateOf'>,
 ): ZoneService | undefined =>
   config.dns.on
-    ? serveZones(database, new EmbeddedNameServer(config, { ...readerOf(database), ...callbacks, log }), log)
+    ? serveZones(database, (reader) => new EmbeddedNameServer(config, { ...reader, ...callbacks, log }), log)
     : undefined;
 
 /** The words of clients of S3. */

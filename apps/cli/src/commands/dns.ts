@@ -56,6 +56,21 @@ export function dnsCommand(open: Open): Command {
       output.list(items, ['id', 'label', 'addresses', 'tags', 'zones', 'catalog', 'key_name']);
     });
   secondaries
+    .command('check')
+    .argument('<group>', "the group's ID", idArgument)
+    .description('compare the serials that the secondaries of a group serve with those of this server')
+    .addHelpText('after', examples('operator dns secondaries check 1'))
+    .action(async (secondaryGroupId: number, _options: object, command: Command) => {
+      const { output, client } = open(command);
+      const { secondaries: states } = await answerOf(
+        (await client()).checkSecondaryGroup({ secondaryGroupId }),
+      );
+      output.list(
+        states.map(({ zones, ...state }) => ({ ...state, zones: zones.map(({ domain }) => domain) })),
+        ['address', 'answers', 'behind', 'since', 'zones'],
+      );
+    });
+  secondaries
     .command('remove')
     .argument('<group>', "the group's ID", idArgument)
     .option('--yes', 'do not ask')

@@ -17,6 +17,8 @@ export interface DnsConfig {
   readonly responsesPerSecond: number;
   /** Addresses and networks that this limit is not for. */
   readonly exempt: readonly string[];
+  /** Seconds that a secondary of the operator may be behind before the log reports it. */
+  readonly secondaryLag: number;
 }
 
 /** After the API, S3 and S3 over TLS. */
@@ -39,5 +41,6 @@ export function readDnsConfig(
     memory: read.integer('CLOUD_DNS_MEMORY', 1, 1_048_576) * MEBIBYTE,
     responsesPerSecond: read.integer('CLOUD_DNS_RESPONSES_PER_SECOND', 0, 1_000_000),
     exempt: read.addresses('CLOUD_DNS_UNLIMITED'),
+    secondaryLag: read.integer('CLOUD_DNS_SECONDARY_LAG', 1, 1_000_000),
   };
 }

@@ -164,6 +164,11 @@ export const settings = {
     describes:
       'Addresses and networks without the limit of CLOUD_DNS_RESPONSES_PER_SECOND, separated by commas.',
   },
+  CLOUD_DNS_SECONDARY_LAG: {
+    default: '60',
+    describes:
+      'Seconds after which the log reports a secondary of the operator that does not answer, or serves an old version of a zone.',
+  },
   CLOUD_COMPUTE_TIMES: {
     default: 'scaled',
     describes:

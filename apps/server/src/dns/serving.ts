@@ -26,23 +26,30 @@ export interface ZoneService {
   stop(timeout: number): Promise<void>;
 }
 
-/** Reads from the database what a name server answers for zones. */
-export const readerOf = (database: Database): Pick<NameServerCallbacks, 'contentsOf' | 'incrementsOf'> => ({
-  contentsOf: async (ids) => {
-    const domains = await readServedContents(
-      database,
-      ids.filter((id) => id > 0),
-    );
-    const catalogs = await Promise.all(ids.filter((id) => id < 0).map((id) => readCatalog(database, -id)));
-    const found = [...domains, ...catalogs.filter((catalog) => catalog !== undefined)];
-    return new Map(found.map(({ id, ...content }) => [id, content]));
-  },
-  incrementsOf: (id, from, to) => readIncrements(database, id, { from, to }),
-});
+/** What a name server reads from the database. */
+type Reader = Pick<NameServerCallbacks, 'contentsOf' | 'incrementsOf'>;
 
 /** Connects a name server with the database; it does not answer yet. */
-export function serveZones(database: Database, nameServer: NameServer, log: Logger): ZoneService {
+export function serveZones(
+  database: Database,
+  open: (reader: Reader) => NameServer,
+  log: Logger,
+): ZoneService {
   let tell: (changes: FeedChanges) => void = () => undefined;
+  const nameServer = open({
+    contentsOf: async (ids) => {
+      const found = await readServedContents(
+        database,
+        ids.filter((id) => id > 0),
+      );
+      const catalogs = await Promise.all(ids.filter((id) => id < 0).map((id) => readCatalog(database, -id)));
+      // Who finds a zone in a catalog transfers it at once, so that the name server has to know before that it may.
+      if (catalogs.length > 0) await feed.follow();
+      const all = [...found, ...catalogs.filter((catalog) => catalog !== undefined)];
+      return new Map(all.map(({ id, ...content }) => [id, content]));
+    },
+    incrementsOf: (id, from, to) => readIncrements(database, id, { from, to }),
+  });
   const feed = new ZoneFeed(database, nameServer, log, LOOK, (changes) => {
     tell(changes);
   });

@@ -10,6 +10,14 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
  */
 export type JobOutcome = 'done' | 'failed' | 'given up' | 'waiting' | 'lost';
 
+/** How far a secondary is behind. */
+interface SecondaryFigures {
+  readonly group: string;
+  readonly address: string;
+  readonly zones: number;
+  readonly seconds: number;
+}
+
 /** The metrics of the server, in the format of Prometheus. */
 export class Metrics {
   readonly registry = new Registry();
@@ -151,6 +159,29 @@ export class Metrics {
     tell('dns_zones', 'How many zones are answered for.', ({ zones }) => zones);
     tell('dns_zones_held', 'How many zones are held in memory.', ({ held }) => held);
     tell('dns_zones_held_bytes', 'About how many bytes these are.', ({ heldBytes }) => heldBytes);
+  }
+
+  /** Tells how far secondaries of the operator are behind. @param read what is known of each */
+  watchSecondaries(read: () => readonly SecondaryFigures[]): void {
+    const tell = (name: string, help: string, of: (figures: SecondaryFigures) => number) =>
+      new Gauge({
+        ...{ name, help, labelNames: ['group', 'address'] as const, registers: [this.registry] },
+        collect() {
+          this.reset();
+          for (const figures of read())
+            this.set({ group: figures.group, address: figures.address }, of(figures));
+        },
+      });
+    tell(
+      'dns_secondary_behind_seconds',
+      'How long a secondary has not answered, or has served an old version of a zone.',
+      ({ seconds }) => seconds,
+    );
+    tell(
+      'dns_secondary_behind_zones',
+      'How many of the compared zones a secondary has an old version of, or none.',
+      ({ zones }) => zones,
+    );
   }
 
   /** Counts a job as running until the returned function is called with how it ended. */

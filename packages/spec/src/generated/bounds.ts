@@ -1540,6 +1540,10 @@ export const operatorBounds = {
       bytes: { minimum: 16, maximum: 128 },
     },
   },
+  SecondaryState: {
+    behind: { minimum: 0 },
+    zones: { maxItems: 20 },
+  },
   Seed: {
     accounts: { maxItems: 1000 },
   },
@@ -1773,5 +1777,8 @@ export const operatorBounds = {
   },
   UserUpdate: {
     email: { minLength: 3, maxLength: 254 },
+  },
+  ZoneBehind: {
+    id: { minimum: 1 },
   },
 } as const;

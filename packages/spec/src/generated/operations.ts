@@ -10762,6 +10762,31 @@ export const operations = {
     "filter": null,
     "otherKeys": null
   },
+  "checkSecondaryGroup": {
+    "api": "operator",
+    "method": "post",
+    "path": "/dns/secondaries/{secondaryGroupId}/check",
+    "area": "domains",
+    "tag": "Secondaries",
+    "summary": "Check a group of secondaries",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "secondaryGroupId"
+    ],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [],
+    "filter": null,
+    "otherKeys": null
+  },
   "listFaults": {
     "api": "operator",
     "method": "get",

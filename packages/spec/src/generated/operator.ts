@@ -481,6 +481,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dns/secondaries/{secondaryGroupId}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check a group of secondaries
+         * @description Asks the secondaries of a group for the serials that they serve, and compares these with the serials here: of zones that changed in
+         *     the last ten minutes, of zones that were behind before, and of a sample of all.
+         */
+        post: operations["checkSecondaryGroup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/domains": {
         parameters: {
             query?: never;
@@ -3960,7 +3981,7 @@ export interface components {
          * @enum {string}
          */
         RunLevel: "default" | "single" | "binbash";
-        /** @description Name servers that copy zones from this server. */
+        /** @description Name servers that copy zones from this server. There are at most 20 groups. */
         SecondaryGroup: {
             /**
              * @description The IP addresses of the secondaries, with a port unless that is 53. The server sends notifications to them.
@@ -4072,6 +4093,36 @@ export interface components {
              *     ]
              */
             tags?: string[];
+        };
+        /** @description What a secondary serves, as far as it was compared. */
+        SecondaryState: {
+            /**
+             * @description Its address.
+             * @example 192.0.2.53:53
+             */
+            address: string;
+            /**
+             * @description Whether it answers.
+             * @example true
+             */
+            answers: boolean;
+            /**
+             * @description The number of compared zones of which it has an old version, or none.
+             * @example 1
+             */
+            behind: number;
+            /**
+             * @description Since when this server knows that it does not answer or is behind; null when neither is so.
+             * @example 2026-11-21T10:00:00
+             */
+            since: string | null;
+            /** @description Some of these zones. */
+            zones: components["schemas"]["ZoneBehind"][];
+        };
+        /** @description What the secondaries of a group serve. */
+        SecondaryStates: {
+            /** @description The secondaries, in the order of their addresses. */
+            secondaries: components["schemas"]["SecondaryState"][];
         };
         /** @description Accounts with everything they have. A seed adds missing things and never changes existing things; loading it again changes nothing. */
         Seed: {
@@ -4976,6 +5027,29 @@ export interface components {
              */
             vpc_id: number;
         } | null;
+        /** @description A zone of which a secondary has an old version, or none. */
+        ZoneBehind: {
+            /**
+             * @description The name of the domain.
+             * @example example.org
+             */
+            domain: string;
+            /**
+             * @description The serial here.
+             * @example 2026000002
+             */
+            expected: number;
+            /**
+             * @description The domain's ID.
+             * @example 1234
+             */
+            id: number;
+            /**
+             * @description The serial that the secondary serves; null when it does not serve the zone.
+             * @example 2026000001
+             */
+            serial: number | null;
+        };
     };
     responses: {
         /** @description The account. */
@@ -5548,6 +5622,16 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["SecondaryGroupPage"];
+            };
+        };
+        /** @description What the secondaries serve. */
+        SecondaryStates: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SecondaryStates"];
             };
         };
         /** @description The created things, and the existing things. */
@@ -6946,6 +7030,28 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Empty"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    checkSecondaryGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The group's ID.
+                 * @example 1
+                 */
+                secondaryGroupId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["SecondaryStates"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["NoKey"];
             404: components["responses"]["NotFound"];

@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { chmod, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { freePort, getProgram, makeTemporaryFolder, startProgram } from '@cloud-account/testkit';
 
 const guide = new URL('../../../../docs/pages/guides/secondaries.md', import.meta.url);
@@ -11,6 +13,8 @@ interface Engine {
   /** The folder in the configuration of the guide. */
   readonly folder: string;
   readonly arguments: (file: string) => readonly string[];
+  /** The name of the file of its configuration. */
+  readonly file: string;
   /** What tests add, so that it runs as any user beside another of its kind. */
   readonly adapt: (text: string, folder: string) => string;
 }
@@ -21,6 +25,7 @@ export const engines = {
     heading: 'Knot',
     program: 'knotd',
     folder: '/var/lib/knot',
+    file: 'knot.conf',
     arguments: (file) => ['-c', file],
     adapt: (text, folder) =>
       text.replace('server:', `server:\n  rundir: "${folder}"\n  background-workers: 2`),
@@ -29,9 +34,18 @@ export const engines = {
     heading: 'BIND',
     program: 'named',
     folder: '/var/cache/bind',
+    file: 'named.conf',
     arguments: (file) => ['-g', '-n', '1', '-c', file],
     adapt: (text) =>
       `controls { };\n${text.replace('options {', 'options {\n  pid-file none; lock-file none; session-keyfile none; listen-on-v6 { none; };')}`,
+  },
+  powerdns: {
+    heading: 'PowerDNS',
+    program: 'pdns_server',
+    folder: '/var/lib/powerdns',
+    file: 'pdns.conf',
+    arguments: (file) => [`--config-dir=${path.dirname(file)}`],
+    adapt: (text, folder) => `${text}\nsocket-dir=${folder}\n`,
   },
 } as const satisfies Record<string, Engine>;
 
@@ -48,24 +62,31 @@ export interface GuideSecondary {
 
 /** Configures a secondary as the guide says; it does not run yet. */
 export async function configureSecondary(
-  { heading, program, folder: place, arguments: args, adapt }: Engine,
+  { heading, program, folder: place, file: name, arguments: args, adapt }: Engine,
   primary: { readonly host: string; readonly port: number; readonly secret: string },
   port?: number,
 ): Promise<GuideSecondary> {
   const [, section = ''] = (await readFile(guide, 'utf8')).split(`\n## ${heading}\n`);
-  const [, configuration = ''] = /```\w+\n(.*?)```/s.exec(section) ?? [];
+  const blocks = [...(section.split('\n## ')[0] ?? '').matchAll(/```\w+\n(.*?)```/gs)].map(
+    ([, block = '']) => block,
+  );
+  const [configuration = '', commands = ''] = blocks;
   const folder = await makeTemporaryFolder(program);
   const own = port ?? (await freePort());
-  const text = configuration
-    .replaceAll('192.0.2.1@53', `${primary.host}@${primary.port}`)
-    .replaceAll('192.0.2.1 port 53', `${primary.host} port ${primary.port}`)
-    .replaceAll('192.0.2.1', primary.host)
-    .replaceAll('0.0.0.0@53', `127.0.0.1@${own}`)
-    .replaceAll('listen-on port 53 { any; }', `listen-on port ${own} { 127.0.0.1; }`)
-    .replaceAll('SECRET', primary.secret)
-    .replaceAll(place, folder);
-  const file = path.join(folder, 'server.conf');
-  await writeFile(file, adapt(text, folder));
+  const here = (text: string): string =>
+    text
+      .replaceAll(/192\.0\.2\.1(@|:| port )53/g, `${primary.host}$1${primary.port}`)
+      .replaceAll('192.0.2.1', primary.host)
+      .replaceAll('0.0.0.0@53', `127.0.0.1@${own}`)
+      .replaceAll('listen-on port 53 { any; }', `listen-on port ${own} { 127.0.0.1; }`)
+      .replaceAll('local-address=0.0.0.0', 'local-address=127.0.0.1')
+      .replaceAll('local-port=53', `local-port=${own}`)
+      .replaceAll('SECRET', primary.secret)
+      .replaceAll(place, folder)
+      .replaceAll(/^pdnsutil/gm, `pdnsutil --config-dir=${folder}`);
+  const file = path.join(folder, name);
+  await writeFile(file, adapt(here(configuration), folder));
+  if (commands !== '') await promisify(execFile)('bash', ['-ec', here(commands)]);
   await chmod(folder, 0o755);
   let running: ReturnType<typeof startProgram> | undefined;
   const end = async (): Promise<void> => {

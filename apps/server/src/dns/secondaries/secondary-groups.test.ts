@@ -12,166 +12,201 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { newName } from '../../operations/domains/domains.fixture.js';
 import { configureSecondary, engines, type GuideSecondary } from './guide-engines.fixture.js';
 
-const { missing } = requirePrograms('dig', 'named', 'knotd');
+const { missing } = requirePrograms('dig', 'named', 'knotd', 'pdns_server', 'pdnsutil', 'sqlite3');
 const soon = { timeout: 30_000, interval: 100 };
 
 type Group = OperatorSchema<'NewSecondaryGroup'>;
 
-describe.skipIf(missing.length > 0)('groups of secondaries (need dig, named, knotd)', () => {
-  let server: OwnTestServer;
-  let user: TestUser;
-  let labels = 0;
-  beforeAll(async () => {
-    server = await startTestServer({ environment: { CLOUD_DNS: 'on', CLOUD_DNS_PORT: '0' } });
-    user = await server.newAccount();
-  });
-  afterAll(() => server.stop());
-
-  const dns = () => {
-    if (server.dns === undefined) throw new Error('The server answers no DNS.');
-    return server.dns;
-  };
-
-  const create = async (more: object = {}): Promise<Group> => {
-    const body = { label: `g${++labels}`, addresses: [`127.0.0.1:${await freePort()}`], ...more };
-    const answer = await server.operator.post<Group>('/dns/secondaries', body);
-    expect(answer.status, answer.text).toBe(200);
-    onTestFinished(async () => void (await server.operator.delete(`/dns/secondaries/${answer.body.id}`)));
-    return answer.body;
-  };
-
-  const newDomain = async (more: object = {}): Promise<Schema<'Domain'>> => {
-    const body = { domain: newName(), type: 'master', soa_email: 'a@example.org', ...more };
-    const answer = await user.post<Schema<'Domain'>>('/domains', body);
-    expect(answer.status, answer.text).toBe(200);
-    return answer.body;
-  };
-
-  const keyOf = ({ key_algorithm: algorithm, key_name: name, key_secret: secret }: Group) => [
-    ...['-y', `${algorithm}:${name}:${secret}`],
-  ];
-
-  /** The names in the catalog of a group. */
-  const catalogOf = async (group: Group): Promise<string[]> =>
-    (await digRecords(dns(), ...keyOf(group), group.catalog, 'AXFR')).flatMap((line) => {
-      const [, , , type, target = ''] = line.split(/\s+/);
-      return type === 'PTR' ? [target.slice(0, -1)] : [];
-    });
-
-  it('a catalog has the active masters with a tag of the group, as long as they are that', async () => {
-    const group = await create({ tags: ['catalog'] });
-    const [one, other] = [
-      await newDomain({ tags: ['catalog'] }),
-      await newDomain({ tags: ['catalog', 'more'] }),
-    ];
-    await newDomain();
-    await newDomain({ tags: ['catalog'], type: 'slave', master_ips: ['127.0.0.9'] });
-    await expect
-      .poll(async () => (await catalogOf(group)).sort(), soon)
-      .toEqual([one.domain, other.domain].sort());
-    expect((await server.operator.get<Group>(`/dns/secondaries/${group.id}`)).body.zones).toBe(2);
-    await user.put(`/domains/${one.id}`, { status: 'disabled' });
-    await expect.poll(() => catalogOf(group), soon).toEqual([other.domain]);
-    await user.put(`/domains/${one.id}`, { status: 'active' });
-    await user.put(`/domains/${other.id}`, { tags: ['more'] });
-    await expect.poll(() => catalogOf(group), soon).toEqual([one.domain]);
-    const renamed = newName();
-    await user.put(`/domains/${one.id}`, { domain: renamed });
-    await expect.poll(() => catalogOf(group), soon).toEqual([renamed]);
-    await user.delete(`/domains/${one.id}`);
-    await expect.poll(() => catalogOf(group), soon).toEqual([]);
-    await server.operator.put(`/dns/secondaries/${group.id}`, { tags: ['more'] });
-    await expect.poll(() => catalogOf(group), soon).toEqual([other.domain]);
-  });
-
-  it('gives zones and the catalog only to those who have the key of the group', async () => {
-    const [group, another] = [await create({ tags: ['keys'] }), await create({ tags: ['none'] })];
-    const { domain } = await newDomain({ tags: ['keys'] });
-    await expect.poll(() => catalogOf(group), soon).toEqual([domain]);
-    const first = async (...args: readonly string[]) =>
-      (await digRecords(dns(), ...args))[0]?.split(/\s+/)[3];
-    expect(await first(...keyOf(group), domain, 'AXFR')).toBe('SOA');
-    expect(await digStatus(dns(), domain, 'SOA')).toBe('NOERROR');
-    for (const key of [[], keyOf(another)]) {
-      expect(await first(...key, domain, 'AXFR')).toBeUndefined();
-      expect(await digStatus(dns(), ...key, group.catalog, 'SOA')).toBe('REFUSED');
-    }
-    const secret = Buffer.alloc(32, 5).toString('base64');
-    await server.operator.put(`/dns/secondaries/${group.id}`, { key_secret: secret });
-    await expect
-      .poll(() => digStatus(dns(), ...keyOf(group), domain, 'SOA').catch(String), soon)
-      .not.toBe('NOERROR');
-    expect(await first(...keyOf({ ...group, key_secret: secret }), domain, 'AXFR')).toBe('SOA');
-  });
-
-  it('tells changes of a catalog alone', async () => {
-    const group = await create({ tags: ['changes'] });
-    const domains = [];
-    for (let count = 0; count < 6; count += 1) domains.push((await newDomain({ tags: ['changes'] })).domain);
-    await expect.poll(async () => (await catalogOf(group)).length, soon).toBe(6);
-    const soa = async () =>
-      Number((await digRecords(dns(), ...keyOf(group), group.catalog, 'SOA'))[0]?.split(/\s+/)[6]);
-    const before = await soa();
-    const { domain } = await newDomain({ tags: ['changes'] });
-    await expect.poll(soa, soon).toBeGreaterThan(before);
-    const changes = await digRecords(dns(), ...keyOf(group), group.catalog, `IXFR=${before}`);
-    expect(changes.map((line) => line.split(/\s+/)[3])).toEqual(['SOA', 'SOA', 'SOA', 'PTR', 'SOA']);
-    expect(changes[3]).toContain(`${domain}.`);
-  });
-
-  describe.each(Object.values(engines))('$heading', (engine) => {
-    let group: Group;
-    let secondary: GuideSecondary;
-    let tag = '';
-
+describe.skipIf(missing.length > 0)(
+  'groups of secondaries (need dig, named, knotd, pdns_server, sqlite3)',
+  () => {
+    let server: OwnTestServer;
+    let user: TestUser;
+    let labels = 0;
     beforeAll(async () => {
-      const port = await freePort();
-      tag = `on-${engine.program}`;
-      const body = { label: 'main', addresses: [`127.0.0.1:${port}`], tags: [tag] };
-      group = (await server.operator.post<Group>('/dns/secondaries', body)).body;
-      secondary = await configureSecondary(engine, { ...dns(), secret: group.key_secret }, port);
-      secondary.start();
+      server = await startTestServer({ environment: { CLOUD_DNS: 'on', CLOUD_DNS_PORT: '0' } });
+      user = await server.newAccount();
     });
-    afterAll(async () => {
-      await secondary.remove();
-      await server.operator.delete(`/dns/secondaries/${group.id}`);
-    });
+    afterAll(() => server.stop());
 
-    const addressOf = async (domain: string): Promise<string> =>
-      (await digRecords(secondary, '+short', `www.${domain}`, 'A').catch(() => [])).join(' ');
-    const addRecord = async ({ id }: Schema<'Domain'>, target: string): Promise<void> => {
-      const answer = await user.post(`/domains/${id}/records`, { type: 'A', name: 'www', target });
-      expect(answer.status, answer.text).toBe(200);
+    const dns = () => {
+      if (server.dns === undefined) throw new Error('The server answers no DNS.');
+      return server.dns;
     };
 
-    it('follows domains that are made, changed and deleted', async () => {
-      const one = await newDomain({ tags: [tag] });
-      await addRecord(one, '192.0.2.1');
-      await expect.poll(() => addressOf(one.domain), soon).toBe('192.0.2.1');
-      await addRecord(one, '192.0.2.2');
+    const create = async (more: object = {}): Promise<Group> => {
+      const body = { label: `g${++labels}`, addresses: [`127.0.0.1:${await freePort()}`], ...more };
+      const answer = await server.operator.post<Group>('/dns/secondaries', body);
+      expect(answer.status, answer.text).toBe(200);
+      onTestFinished(async () => void (await server.operator.delete(`/dns/secondaries/${answer.body.id}`)));
+      return answer.body;
+    };
+
+    const newDomain = async (more: object = {}): Promise<Schema<'Domain'>> => {
+      const body = { domain: newName(), type: 'master', soa_email: 'a@example.org', ...more };
+      const answer = await user.post<Schema<'Domain'>>('/domains', body);
+      expect(answer.status, answer.text).toBe(200);
+      return answer.body;
+    };
+
+    const keyOf = ({ key_algorithm: algorithm, key_name: name, key_secret: secret }: Group) => [
+      ...['-y', `${algorithm}:${name}:${secret}`],
+    ];
+
+    /** The names in the catalog of a group. */
+    const catalogOf = async (group: Group): Promise<string[]> =>
+      (await digRecords(dns(), ...keyOf(group), group.catalog, 'AXFR')).flatMap((line) => {
+        const [, , , type, target = ''] = line.split(/\s+/);
+        return type === 'PTR' ? [target.slice(0, -1)] : [];
+      });
+
+    it('a catalog has the active masters with a tag of the group, as long as they are that', async () => {
+      const group = await create({ tags: ['catalog'] });
+      const [one, other] = [
+        await newDomain({ tags: ['catalog'] }),
+        await newDomain({ tags: ['catalog', 'more'] }),
+      ];
+      await newDomain();
+      await newDomain({ tags: ['catalog'], type: 'slave', master_ips: ['127.0.0.9'] });
       await expect
-        .poll(async () => (await addressOf(one.domain)).split(' ').sort(), soon)
-        .toEqual(['192.0.2.1', '192.0.2.2']);
+        .poll(async () => (await catalogOf(group)).sort(), soon)
+        .toEqual([one.domain, other.domain].sort());
+      expect((await server.operator.get<Group>(`/dns/secondaries/${group.id}`)).body.zones).toBe(2);
+      await user.put(`/domains/${one.id}`, { status: 'disabled' });
+      await expect.poll(() => catalogOf(group), soon).toEqual([other.domain]);
+      await user.put(`/domains/${one.id}`, { status: 'active' });
+      await user.put(`/domains/${other.id}`, { tags: ['more'] });
+      await expect.poll(() => catalogOf(group), soon).toEqual([one.domain]);
+      const renamed = newName();
+      await user.put(`/domains/${one.id}`, { domain: renamed });
+      await expect.poll(() => catalogOf(group), soon).toEqual([renamed]);
       await user.delete(`/domains/${one.id}`);
-      await expect.poll(() => digStatus(secondary, one.domain, 'SOA'), soon).toBe('REFUSED');
-      expect(await digStatus(secondary, group.catalog, 'SOA')).not.toBe('NOERROR');
+      await expect.poll(() => catalogOf(group), soon).toEqual([]);
+      await server.operator.put(`/dns/secondaries/${group.id}`, { tags: ['more'] });
+      await expect.poll(() => catalogOf(group), soon).toEqual([other.domain]);
     });
 
-    it('keeps its zones over a restart while nobody gives it them, and finds what it missed', async () => {
-      const one = await newDomain({ tags: [tag] });
-      await addRecord(one, '192.0.2.1');
-      await expect.poll(() => addressOf(one.domain), soon).toBe('192.0.2.1');
-      // Without its keys the server is as good as down for the secondary.
-      const secret = Buffer.alloc(32, 6).toString('base64');
+    it('gives zones and the catalog only to those who have the key of the group', async () => {
+      const [group, another] = [await create({ tags: ['keys'] }), await create({ tags: ['none'] })];
+      const { domain } = await newDomain({ tags: ['keys'] });
+      await expect.poll(() => catalogOf(group), soon).toEqual([domain]);
+      const first = async (...args: readonly string[]) =>
+        (await digRecords(dns(), ...args))[0]?.split(/\s+/)[3];
+      expect(await first(...keyOf(group), domain, 'AXFR')).toBe('SOA');
+      expect(await digStatus(dns(), domain, 'SOA')).toBe('NOERROR');
+      for (const key of [[], keyOf(another)]) {
+        expect(await first(...key, domain, 'AXFR')).toBeUndefined();
+        expect(await digStatus(dns(), ...key, group.catalog, 'SOA')).toBe('REFUSED');
+      }
+      const secret = Buffer.alloc(32, 5).toString('base64');
       await server.operator.put(`/dns/secondaries/${group.id}`, { key_secret: secret });
-      await secondary.end();
-      await addRecord(one, '192.0.2.2');
-      await server.settle();
-      secondary.start();
-      await expect.poll(() => addressOf(one.domain), soon).toBe('192.0.2.1');
-      await server.operator.put(`/dns/secondaries/${group.id}`, { key_secret: group.key_secret });
-      await addRecord(one, '192.0.2.3');
-      await expect.poll(async () => (await addressOf(one.domain)).split(' ').length, soon).toBe(3);
+      const renewed = keyOf({ ...group, key_secret: secret });
+      await expect.poll(() => first(...renewed, domain, 'AXFR'), soon).toBe('SOA');
+      expect(await first(...keyOf(group), domain, 'AXFR').catch(String)).not.toBe('SOA');
     });
-  });
-});
+
+    it('tells changes of a catalog alone', async () => {
+      const group = await create({ tags: ['changes'] });
+      const domains = [];
+      for (let count = 0; count < 6; count += 1)
+        domains.push((await newDomain({ tags: ['changes'] })).domain);
+      await expect.poll(async () => (await catalogOf(group)).length, soon).toBe(6);
+      const soa = async () =>
+        Number((await digRecords(dns(), ...keyOf(group), group.catalog, 'SOA'))[0]?.split(/\s+/)[6]);
+      const before = await soa();
+      const { domain } = await newDomain({ tags: ['changes'] });
+      await expect.poll(soa, soon).toBeGreaterThan(before);
+      const changes = await digRecords(dns(), ...keyOf(group), group.catalog, `IXFR=${before}`);
+      expect(changes.map((line) => line.split(/\s+/)[3])).toEqual(['SOA', 'SOA', 'SOA', 'PTR', 'SOA']);
+      expect(changes[3]).toContain(`${domain}.`);
+    });
+
+    describe.each(Object.values(engines))('$heading', (engine) => {
+      let group: Group;
+      let secondary: GuideSecondary;
+      let tag = '';
+
+      beforeAll(async () => {
+        const port = await freePort();
+        tag = `on-${engine.program}`;
+        const body = { label: 'main', addresses: [`127.0.0.1:${port}`], tags: [tag] };
+        group = (await server.operator.post<Group>('/dns/secondaries', body)).body;
+        secondary = await configureSecondary(engine, { ...dns(), secret: group.key_secret }, port);
+        secondary.start();
+      });
+      afterAll(async () => {
+        await secondary.remove();
+        await server.operator.delete(`/dns/secondaries/${group.id}`);
+      });
+
+      const addressOf = async (domain: string): Promise<string> =>
+        (await digRecords(secondary, '+short', `www.${domain}`, 'A').catch(() => [])).join(' ');
+      const addRecord = async ({ id }: Schema<'Domain'>, target: string): Promise<void> => {
+        const answer = await user.post(`/domains/${id}/records`, { type: 'A', name: 'www', target });
+        expect(answer.status, answer.text).toBe(200);
+      };
+
+      it('follows domains that are made, changed and deleted', async () => {
+        const one = await newDomain({ tags: [tag] });
+        await addRecord(one, '192.0.2.1');
+        await expect.poll(() => addressOf(one.domain), soon).toBe('192.0.2.1');
+        await addRecord(one, '192.0.2.2');
+        await expect
+          .poll(async () => (await addressOf(one.domain)).split(' ').sort(), soon)
+          .toEqual(['192.0.2.1', '192.0.2.2']);
+        await user.delete(`/domains/${one.id}`);
+        await expect.poll(() => digStatus(secondary, one.domain, 'SOA'), soon).toBe('REFUSED');
+        // PowerDNS cannot refuse it.
+        if (engine.heading !== 'PowerDNS')
+          expect(await digStatus(secondary, group.catalog, 'SOA')).not.toBe('NOERROR');
+      });
+
+      it('is compared with what it should serve', async () => {
+        const check = async () => {
+          const path = `/dns/secondaries/${group.id}/check`;
+          const answer = await server.operator.post<OperatorSchema<'SecondaryStates'>>(path);
+          expect(answer.status, answer.text).toBe(200);
+          return answer.body.secondaries;
+        };
+        const one = await newDomain({ tags: [tag] });
+        await addRecord(one, '192.0.2.1');
+        await expect.poll(() => addressOf(one.domain), soon).toBe('192.0.2.1');
+        const right = { address: group.addresses[0], answers: true, behind: 0, since: null, zones: [] };
+        await expect.poll(check, soon).toEqual([right]);
+        const sql = `UPDATE zone_files SET serial = serial + 5 WHERE domain_id = $1 RETURNING serial`;
+        const { rows } = await server.cloud.database.pool.query<{ serial: string }>(sql, [one.id]);
+        const expected = Number(rows[0]?.serial);
+        const behind = { ...right, behind: 1, since: expect.any(String) as string };
+        expect(await check()).toEqual([
+          { ...behind, zones: [{ id: one.id, domain: one.domain, serial: expected - 5, expected }] },
+        ]);
+        expect(await server.metrics()).toMatch(
+          /dns_secondary_behind_zones\{group="main",address="[^"]+"\} 1\n/,
+        );
+        await secondary.end();
+        expect(await check()).toMatchObject([{ answers: false, behind: 1 }]);
+        secondary.start();
+        await user.delete(`/domains/${one.id}`);
+        await expect.poll(check, soon).toMatchObject([{ answers: true, behind: 0, since: null }]);
+        expect((await server.operator.post('/dns/secondaries/999999/check')).status).toBe(404);
+      });
+
+      it('keeps its zones over a restart while nobody gives it them, and finds what it missed', async () => {
+        const one = await newDomain({ tags: [tag] });
+        await addRecord(one, '192.0.2.1');
+        await expect.poll(() => addressOf(one.domain), soon).toBe('192.0.2.1');
+        // Without its keys the server is as good as down for the secondary.
+        const secret = Buffer.alloc(32, 6).toString('base64');
+        await server.operator.put(`/dns/secondaries/${group.id}`, { key_secret: secret });
+        await secondary.end();
+        await addRecord(one, '192.0.2.2');
+        await server.settle();
+        secondary.start();
+        await expect.poll(() => addressOf(one.domain), soon).toBe('192.0.2.1');
+        await server.operator.put(`/dns/secondaries/${group.id}`, { key_secret: group.key_secret });
+        await addRecord(one, '192.0.2.3');
+        await expect.poll(async () => (await addressOf(one.domain)).split(' ').length, soon).toBe(3);
+      });
+    });
+  },
+);

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { catalogName } from '@cloud-account/core';
 import type { Cloud } from '../../cloud/cloud.js';
@@ -6,6 +7,7 @@ import { publishCatalog, readRecentZones } from '../../repositories/domains/cata
 import type { FeedChanges } from '../feed/zone-feed.js';
 import { openGroups, type SecondaryGroup } from './group-keys.js';
 import { GroupNotifier } from './group-notifier.js';
+import { SecondaryWatch } from './secondary-watch.js';
 
 /** Milliseconds for which changes are collected, so that many new domains are few versions of a catalog. */
 const PAUSE = 250;
@@ -35,12 +37,17 @@ export class SecondaryGroups {
   #isFailing = false;
   readonly #stopping = new AbortController();
   readonly #notifier: GroupNotifier;
+  readonly #watch: SecondaryWatch;
 
   constructor(
     private readonly cloud: Cloud,
     private readonly nameServer: Pick<NameServer, 'serve' | 'withdraw' | 'setKeys'>,
   ) {
-    this.#notifier = new GroupNotifier(cloud, this.#stopping.signal);
+    const { signal } = this.#stopping;
+    // Each notification and each question listens to it.
+    setMaxListeners(0, signal);
+    this.#notifier = new GroupNotifier(cloud, signal);
+    this.#watch = new SecondaryWatch(cloud, this.#notifier, () => this.#groups, signal);
   }
 
   /** Takes the changes of the feed. */
@@ -68,7 +75,7 @@ export class SecondaryGroups {
 
   async stop(): Promise<void> {
     this.#stopping.abort();
-    await this.#running;
+    await Promise.all([this.#watch.stop(), this.#running]);
   }
 
   #notify({ secondaries }: SecondaryGroup, zones: readonly string[]): void {

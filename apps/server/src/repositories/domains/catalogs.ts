@@ -154,3 +154,39 @@ export async function saveKeySecret(
 ): Promise<void> {
   await change(database, saveSecret, { id, from, to });
 }
+
+const compared = textStatement(
+  'compared-zones',
+  { id: 'int4', name: 'text', serial: 'int8' },
+  (given: Given<{ group: number; since: Date; recent: number; sample: number; ids: number[] }>) => sql`
+    WITH zones AS (
+      SELECT m.domain_id AS id, m.name, z.serial, z.rendered_at
+      FROM catalog_members m JOIN zone_files z ON z.domain_id = m.domain_id WHERE m.group_id = ${given.group}::int)
+    (SELECT id, name, serial FROM zones WHERE rendered_at > ${given.since} ORDER BY rendered_at DESC LIMIT ${given.recent}::int)
+    UNION (SELECT id, name, serial FROM zones ORDER BY random() LIMIT ${given.sample}::int)
+    UNION (SELECT id, name, serial FROM zones WHERE id = ANY(${given.ids}::int[]))`,
+);
+
+/** A zone whose serial is compared with that of a secondary. */
+export interface ComparedZone {
+  readonly id: number;
+  readonly name: string;
+  /** The serial here. */
+  readonly serial: number;
+}
+
+/** Some zones of a group: those that changed lately, a sample of all, and those of the given domains. */
+export const readComparedZones = async (
+  session: Session,
+  looked: {
+    readonly group: number;
+    readonly since: Date;
+    readonly recent: number;
+    readonly sample: number;
+    readonly ids: number[];
+  },
+): Promise<readonly ComparedZone[]> =>
+  (await allRows(session, compared, looked)).map(({ serial, ...zone }) => ({
+    ...zone,
+    serial: Number(serial),
+  }));

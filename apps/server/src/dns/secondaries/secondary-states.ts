@@ -1,0 +1,138 @@
+import { FairQueue } from '@cloud-account/common';
+import { isLaterSerial } from '@cloud-account/core';
+import { askSoa, TransferProblem } from '@cloud-account/dns';
+import type { Cloud } from '../../cloud/cloud.js';
+import { readComparedZones, type ComparedZone } from '../../repositories/domains/catalogs.js';
+import type { SecondaryGroup } from './group-keys.js';
+import type { GroupSecondary } from './group-notifier.js';
+
+/** How many zones of a group are compared at a time: those that changed lately, and a sample of all. */
+const ZONES = { recent: 50, sample: 20 };
+
+/** How long a change may be ago that is compared in any case, in milliseconds. */
+const RECENT = 600_000;
+
+/** How many zones of a secondary are compared again until they are right. */
+const MOST_BEHIND = 100;
+
+/** Questions to one secondary at the same time, and milliseconds for an answer. */
+const AT_ONCE = 8;
+const TIME_LIMIT = 2_000;
+
+/** A zone of which a secondary has an old version, or none. */
+export interface ZoneBehind extends ComparedZone {
+  /** What the secondary has; null: it does not serve the zone. */
+  readonly has: number | null;
+  /** When this server saw it first. */
+  readonly since: Date;
+}
+
+/** What a secondary serves, as far as it was compared. */
+export interface SecondaryState {
+  readonly address: string;
+  /** When it was compared last. */
+  readonly checked: Date;
+  /** Since when it does not answer. */
+  readonly silentSince: Date | undefined;
+  readonly behind: readonly ZoneBehind[];
+}
+
+/** Since when a secondary does not answer or serves old versions; undefined: it does not. */
+export const behindSince = ({ silentSince, behind }: SecondaryState): Date | undefined => {
+  const times = [...(silentSince ? [silentSince] : []), ...behind.map(({ since }) => since)];
+  return times.length === 0 ? undefined : new Date(Math.min(...times.map(Number)));
+};
+
+/** Compares the serials that secondaries serve with those here. It remembers the last comparison of each. */
+export class SecondaryStates {
+  readonly #states = new Map<string, SecondaryState>();
+
+  constructor(private readonly cloud: Pick<Cloud, 'database' | 'clock'>) {}
+
+  /** What is known of the secondaries of groups, without those that were not compared yet. */
+  of(groups: readonly SecondaryGroup[]): { readonly group: string; readonly state: SecondaryState }[] {
+    return groups.flatMap(({ id, label, secondaries }) =>
+      secondaries.flatMap(({ address }) => {
+        const state = this.#states.get(`${id} ${address}`);
+        return state === undefined ? [] : [{ group: label, state }];
+      }),
+    );
+  }
+
+  /** Compares the secondaries of a group now. */
+  async check({ id, secondaries }: SecondaryGroup, signal?: AbortSignal): Promise<readonly SecondaryState[]> {
+    const now = this.cloud.clock.now();
+    const before = secondaries.flatMap(({ address }) => this.#states.get(`${id} ${address}`)?.behind ?? []);
+    const zones = await readComparedZones(this.cloud.database, {
+      group: id,
+      since: new Date(now.getTime() - RECENT),
+      ...ZONES,
+      ids: [...new Set(before.map((zone) => zone.id))],
+    });
+    return Promise.all(
+      secondaries.map(async (secondary) => {
+        const key = `${id} ${secondary.address}`;
+        const state = await this.#compare(secondary, zones, this.#states.get(key), signal);
+        this.#states.set(key, state);
+        return state;
+      }),
+    );
+  }
+
+  async #compare(
+    { address, host, port }: GroupSecondary,
+    zones: readonly ComparedZone[],
+    before: SecondaryState | undefined,
+    signal?: AbortSignal,
+  ): Promise<SecondaryState> {
+    const now = this.cloud.clock.now();
+    const known = new Map(before?.behind.map((zone) => [zone.id, zone]));
+    const behind: ZoneBehind[] = [];
+    const round = { isSilent: false };
+    const queue = new FairQueue<'all'>({ each: AT_ONCE });
+    const compare = async (zone: ComparedZone): Promise<void> => {
+      const end = await queue.take('all');
+      try {
+        if (round.isSilent) return;
+        const has = await serialAt(host, port, zone.name, signal);
+        if (has === null || isLaterSerial(zone.serial, has))
+          behind.push({ ...zone, has, since: known.get(zone.id)?.since ?? now });
+      } catch (error) {
+        signal?.throwIfAborted();
+        if (!(error instanceof TransferProblem)) throw error;
+        round.isSilent = true;
+      } finally {
+        end?.();
+      }
+    };
+    await Promise.all(zones.map(compare));
+    const silentSince = round.isSilent ? (before?.silentSince ?? now) : undefined;
+    const kept = round.isSilent ? (before?.behind ?? []) : behind.slice(0, MOST_BEHIND);
+    return { address, checked: now, silentSince, behind: kept };
+  }
+}
+
+/** The serial that a secondary serves; null when it does not serve the zone. @throws TransferProblem when it does not answer */
+async function serialAt(
+  host: string,
+  port: number,
+  zone: string,
+  signal: AbortSignal | undefined,
+): Promise<number | null> {
+  const options = { timeoutMs: TIME_LIMIT, allowPrivateAddresses: true, ...(signal && { signal }) };
+  try {
+    return (await askSoa({ zone, server: { host, port } }, options)).serial;
+  } catch (error) {
+    if (error instanceof TransferProblem && ['refused', 'malformed'].includes(error.code)) return null;
+    throw error;
+  }
+}
+
+const ofServers = new WeakMap<Cloud, SecondaryStates>();
+
+/** The states of the secondaries of a server. */
+export function statesOf(cloud: Cloud): SecondaryStates {
+  const found = ofServers.get(cloud) ?? new SecondaryStates(cloud);
+  ofServers.set(cloud, found);
+  return found;
+}
