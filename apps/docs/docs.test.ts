@@ -171,7 +171,7 @@ describe.skipIf(chromiumPath === undefined)('documentation (needs chromium)', { 
     for (const path of listed) expect(await read(path), path).not.toMatch(/@include|\{#|<\/?(?:div|span)/);
     // What the list says of a page, and links that lead to Markdown, too.
     expect(await read('/llms.txt')).toContain(
-      '- [Getting started](/docs/guides/getting-started.md): This page leads from an empty folder to a zone file in five minutes.',
+      '- [Getting started](/docs/guides/getting-started.md): In five minutes, this page starts a server, creates a domain and reads its zone file.',
     );
     expect(await read('/guides/getting-started.md')).toContain('[domains](/docs/guides/domains.md)');
     expect(await read('/downloads.md')).toContain('[v4.json](/docs/specification/v4.json): ');

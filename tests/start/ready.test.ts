@@ -68,7 +68,7 @@ describe('a server that is ready', { timeout: TIME_LIMIT }, () => {
       .trimEnd()
       .split('\n');
     expect(lines.slice(-6).map((line) => line.trim().split(/ {2,}/)[0])).toEqual([
-      ...['', 'API', 'Docs', 'Token', 'Program', 'Stop'],
+      ...['', 'API', 'Docs', 'Request', 'Program', 'Stop'],
     ]);
     // The program finds this server, and not that of the default directory.
     expect(lines.at(-2)).toContain(`npx cloud-account --data-dir ${settings.CLOUD_DATA_DIR} domains list;`);

@@ -8,7 +8,8 @@ const backendOf = async (client: pg.Client): Promise<number | undefined> =>
  * Requires that a connection to PostgreSQL keeps its session. A pooler that gives each transaction another session, such as
  * pgbouncer with `pool_mode=transaction`, mixes settings, prepared statements and locks of its clients: many requests would fail.
  *
- * Such a pooler gives the free session of the first connection to the transaction of the second.
+ * Such a pooler gives the free session of the first connection to the transaction of the second. A database that cannot be reached
+ * is left to its first use, which reports that.
  *
  * @throws DatabaseWithoutSessions
  */
@@ -17,7 +18,8 @@ export async function requireSessions(url: string): Promise<void> {
     (connectionString) => new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 }),
   ) as [pg.Client, pg.Client];
   try {
-    await Promise.all([client.connect(), other.connect()]);
+    const connected = await Promise.allSettled([client.connect(), other.connect()]);
+    if (connected.some(({ status }) => status === 'rejected')) return;
     const before = await backendOf(client);
     await other.query('BEGIN');
     await backendOf(other);

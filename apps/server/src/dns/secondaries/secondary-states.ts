@@ -20,7 +20,7 @@ const AT_ONCE = 8;
 const TIME_LIMIT = 2_000;
 
 /** A zone of which a secondary has an old version, or none. */
-export interface ZoneBehind extends ComparedZone {
+interface ZoneBehind extends ComparedZone {
   /** What the secondary has; null: it does not serve the zone. */
   readonly has: number | null;
   /** When this server saw it first. */

@@ -21,14 +21,12 @@ export const checkSecondaryGroup: Handler<'checkSecondaryGroup'> = async ({ clou
         answers: state.silentSince === undefined,
         behind: state.behind.length,
         since: since === undefined ? null : wireTime(since),
-        zones: state.behind
-          .slice(0, SHOWN)
-          .map(({ id: domainId, name, has, serial }) => ({
-            id: domainId,
-            domain: name,
-            serial: has,
-            expected: serial,
-          })),
+        zones: state.behind.slice(0, SHOWN).map(({ id: domainId, name, has, serial }) => ({
+          id: domainId,
+          domain: name,
+          serial: has,
+          expected: serial,
+        })),
       };
     }),
   };

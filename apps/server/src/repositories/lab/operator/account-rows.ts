@@ -8,7 +8,7 @@ import { textStatement } from '../../../database/statement.js';
 /** Tables of an account that a copy has no rows of: sign-ins, sessions of apps, scheduled migrations, and what is made from domains. */
 export const notCopied: readonly TableName[] = [
   ...(['node_migrations', 'oauth_authorizations', 'oauth_refresh_tokens', 'sign_ins'] as const),
-  ...(['zone_copies', 'zone_files'] as const),
+  ...(['zone_copies', 'zone_files', 'zone_increments'] as const),
 ];
 
 /** Tables whose rows have addresses, which are given last. */
