@@ -49,7 +49,7 @@ const folders = {
     ...['cloud', 'common', 'credentials', 'database', 'dns', 'drivers', 'monitoring', 'repositories'],
     ...['work'],
   ],
-  seeds: ['cloud', 'common', 'credentials', 'database', 'drivers', 'repositories', 'work'],
+  seeds: ['cloud', 'common', 'config', 'credentials', 'database', 'drivers', 'repositories', 'work'],
   operations: [
     ...[
       'cloud',

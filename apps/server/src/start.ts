@@ -51,6 +51,7 @@ import { SharedCounter } from './rate-limits/shared-counter.js';
 import { adderOfCounts } from './repositories/access/rate-counts.js';
 import { listClusterPlaces } from './repositories/object-storage/clusters.js';
 import { mayOwnerMakeBuckets } from './repositories/object-storage/ends.js';
+import { ensureSecondaries } from './seeds/configured-secondaries.js';
 import { runTransaction } from './repositories/transaction.js';
 
 /** A server that answers. */
@@ -358,6 +359,7 @@ async function serve(
   try {
     await lab?.join();
     const demo = config.demo ? await ensureDemo(cloud) : undefined;
+    await ensureSecondaries(cloud);
     cloud.metrics.watchConnections(server);
     cloud.metrics.watchDisks(cloud.disks);
     const own = await listen(server, { host: config.host, port: config.port, setting: 'CLOUD_PORT' });

@@ -1,5 +1,16 @@
 import type { SettingsReader } from './settings-reader.js';
 
+/** A group of secondaries in the settings. */
+export interface ConfiguredGroup {
+  readonly label: string;
+  readonly addresses: readonly string[];
+  readonly tags: readonly string[];
+  readonly keyName: string;
+  readonly keyAlgorithm: 'hmac-sha256' | 'hmac-sha512';
+  /** In Base64. */
+  readonly keySecret: string;
+}
+
 /** How zones are answered for. */
 export interface DnsConfig {
   /** Whether this server answers for zones. */
@@ -17,6 +28,8 @@ export interface DnsConfig {
   readonly responsesPerSecond: number;
   /** Addresses and networks that this limit is not for. */
   readonly exempt: readonly string[];
+  /** The groups of secondaries to create or to update at the start. */
+  readonly secondaries: readonly ConfiguredGroup[];
   /** Seconds that a secondary of the operator may be behind before the log reports it. */
   readonly secondaryLag: number;
 }
@@ -41,6 +54,31 @@ export function readDnsConfig(
     memory: read.integer('CLOUD_DNS_MEMORY', 1, 1_048_576) * MEBIBYTE,
     responsesPerSecond: read.integer('CLOUD_DNS_RESPONSES_PER_SECOND', 0, 1_000_000),
     exempt: read.addresses('CLOUD_DNS_UNLIMITED'),
+    secondaries: readGroups(read),
     secondaryLag: read.integer('CLOUD_DNS_SECONDARY_LAG', 1, 1_000_000),
   };
+}
+
+const GROUP =
+  /^(?<label>[a-z0-9](?:[a-z0-9-]{0,30}[a-z0-9])?) (?<addresses>\S+) (?<algorithm>hmac-sha(?:256|512)):(?<name>[\w-]{1,63}(?:\.[\w-]{1,63})*):(?<secret>[A-Za-z0-9+/]+=*)(?: (?<tags>.+))?$/;
+
+function readGroups(read: SettingsReader): ConfiguredGroup[] {
+  const parts = read.text('CLOUD_DNS_SECONDARIES').split(';');
+  const given = parts.map((part) => part.trim()).filter((part) => part !== '');
+  const groups = given.flatMap((part) => {
+    const { label, addresses, algorithm, name, secret, tags } = GROUP.exec(part)?.groups ?? {};
+    if (label === undefined || name === undefined || secret === undefined) return [];
+    return {
+      ...{ label, keyName: name, keySecret: secret },
+      addresses: addresses?.split(',') ?? [],
+      tags: tags?.split(',').map((tag) => tag.trim()) ?? [],
+      keyAlgorithm: algorithm === 'hmac-sha512' ? ('hmac-sha512' as const) : ('hmac-sha256' as const),
+    };
+  });
+  // The value has secrets, so it is not repeated.
+  if (groups.length < given.length)
+    read.problems.push(
+      'CLOUD_DNS_SECONDARIES must list groups as LABEL ADDRESS,ADDRESS ALGORITHM:NAME:SECRET TAG,TAG, separated by semicolons.',
+    );
+  return groups;
 }

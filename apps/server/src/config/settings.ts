@@ -164,6 +164,11 @@ export const settings = {
     describes:
       'Addresses and networks without the limit of CLOUD_DNS_RESPONSES_PER_SECOND, separated by commas.',
   },
+  CLOUD_DNS_SECONDARIES: {
+    default: '',
+    describes:
+      'Groups of secondaries that the server creates or updates at its start, separated by semicolons, each with its label, addresses, key and, if it has not all domains, tags: main 192.0.2.53,[2001:db8::53]:5353 hmac-sha256:main:SECRET production,mail. The secret is 16 to 128 bytes in Base64.',
+  },
   CLOUD_DNS_SECONDARY_LAG: {
     default: '60',
     describes:

@@ -1,22 +1,13 @@
 import { parseServerAddress, type GroupKey } from '@cloud-account/dns';
 import type { Cloud } from '../../cloud/cloud.js';
-import { CannotDecrypt, type Encryption } from '../../credentials/encryption.js';
+import { CannotDecrypt } from '../../credentials/encryption.js';
+import { decryptGroupSecret, encryptGroupSecret } from '../../credentials/group-secrets.js';
 import {
   readSecondaryGroups,
   saveKeySecret,
   type SecondaryGroupRow,
 } from '../../repositories/domains/catalogs.js';
 import type { GroupSecondary } from './group-notifier.js';
-
-/** What the secret of a group is encrypted for. */
-const contextOf = ({ label }: Pick<SecondaryGroupRow, 'label'>): string => `key of secondaries ${label}`;
-
-/** The stored form of the secret of a group. @param secret in Base64 */
-export const encryptKeySecret = (
-  { encryption }: { readonly encryption: Encryption },
-  label: string,
-  secret: string,
-): string => encryption.encrypt(secret, contextOf({ label }));
 
 /** A group with its key in clear. */
 export interface SecondaryGroup {
@@ -42,9 +33,9 @@ export async function openGroups({
   const opened: SecondaryGroup[] = [];
   for (const row of await readSecondaryGroups(database)) {
     try {
-      const secret = encryption.decrypt(row.key_secret, contextOf(row));
+      const secret = decryptGroupSecret({ encryption }, row.label, row.key_secret);
       if (!row.key_secret.startsWith(`${encryption.current}.`))
-        await saveKeySecret(database, row, encryptKeySecret({ encryption }, row.label, secret));
+        await saveKeySecret(database, row, encryptGroupSecret({ encryption }, row.label, secret));
       opened.push(groupOf(row, Buffer.from(secret, 'base64')));
     } catch (error) {
       if (!(error instanceof CannotDecrypt)) throw error;

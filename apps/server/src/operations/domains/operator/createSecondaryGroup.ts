@@ -1,7 +1,7 @@
 import { draftSecondaryGroup } from '@cloud-account/core';
 import type { Handler } from '../../../cloud/operation.js';
 import { unwrap } from '../../../common/refused.js';
-import { encryptKeySecret } from '../../../dns/secondaries/group-keys.js';
+import { encryptGroupSecret } from '../../../credentials/group-secrets.js';
 import {
   countSecondaryGroups,
   getSecondaryGroupRow,
@@ -13,6 +13,6 @@ export const createSecondaryGroup: Handler<'createSecondaryGroup'> = ({ cloud, b
   cloud.transaction(async (tx) => {
     const draft = unwrap(draftSecondaryGroup(body, await countSecondaryGroups(tx)));
     const secret = body.key_secret ?? Buffer.from(cloud.randomness.secret(), 'hex').toString('base64');
-    const id = await insertSecondaryGroup(tx, draft, encryptKeySecret(cloud, draft.label, secret));
+    const id = await insertSecondaryGroup(tx, draft, encryptGroupSecret(cloud, draft.label, secret));
     return { ...presentSecondaryGroup(await getSecondaryGroupRow(tx, id)), key_secret: secret };
   });

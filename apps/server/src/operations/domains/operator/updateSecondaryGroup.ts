@@ -1,7 +1,7 @@
 import { changeSecondaryGroup } from '@cloud-account/core';
 import type { Handler } from '../../../cloud/operation.js';
 import { unwrap } from '../../../common/refused.js';
-import { encryptKeySecret } from '../../../dns/secondaries/group-keys.js';
+import { encryptGroupSecret } from '../../../credentials/group-secrets.js';
 import {
   getSecondaryGroupRow,
   saveSecondaryGroup,
@@ -12,7 +12,7 @@ export const updateSecondaryGroup: Handler<'updateSecondaryGroup'> = ({ cloud, p
   cloud.transaction(async (tx) => {
     const before = await getSecondaryGroupRow(tx, params.secondaryGroupId);
     const values = unwrap(changeSecondaryGroup(before, body));
-    const secret = body.key_secret && encryptKeySecret(cloud, before.label, body.key_secret);
+    const secret = body.key_secret && encryptGroupSecret(cloud, before.label, body.key_secret);
     await saveSecondaryGroup(tx, before.id, values, secret);
     return presentSecondaryGroup(await getSecondaryGroupRow(tx, before.id));
   });

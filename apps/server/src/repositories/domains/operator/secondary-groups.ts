@@ -1,7 +1,7 @@
 import { groupKeyTaken, groupLabelTaken, type SecondaryGroupValues } from '@cloud-account/core';
 import { sql } from 'kysely';
 import { build, newColumns, pick, type Given, type NewRow } from '../../../database/build.js';
-import { change, onlyRow, type Session } from '../../../database/session.js';
+import { change, firstRow, onlyRow, type Session } from '../../../database/session.js';
 import { statement } from '../../../database/statement.js';
 import { foundRow } from '../../found-row.js';
 import { plain, text } from '../../listing/conditions.js';
@@ -49,6 +49,16 @@ const one = statement('secondary-group', (given: Given<{ id: number }>) =>
 /** @throws Refused (404) when there is no such group */
 export const getSecondaryGroupRow = (session: Session, id: number): Promise<StoredSecondaryGroup> =>
   foundRow(session, one, { id });
+
+const ofLabel = statement('secondary-group-of-label', (given: Given<{ label: string }>) =>
+  groups().where('g.label', '=', given.label),
+);
+
+/** The group with a label, if there is one. */
+export const findSecondaryGroupRow = (
+  session: Session,
+  label: string,
+): Promise<StoredSecondaryGroup | undefined> => firstRow(session, ofLabel, { label });
 
 const count = statement('count-secondary-groups', () =>
   build.selectFrom('secondary_groups').select((eb) => eb.fn.countAll<bigint>().as('groups')),
