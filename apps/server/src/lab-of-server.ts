@@ -5,6 +5,7 @@ import { loadCatalog } from './database/catalog/load-catalog.js';
 import { openDatabase, type Database } from './database/database.js';
 import { migrate } from './database/migrations.js';
 import { ensureDemo, ensureToken } from './demo.js';
+import { ensureSecondaries } from './seeds/configured-secondaries.js';
 import type { ZoneRefresher } from './dns/copies/zone-refresher.js';
 import type { SecondaryGroups } from './dns/secondaries/secondary-groups.js';
 import type { ZoneService } from './dns/serving.js';
@@ -90,6 +91,7 @@ class LabOfServer {
       await loadCatalog(database.pool);
       const cloud = this.composeOn(database);
       if (cloud.config.demo) await ensureDemo(cloud);
+      await ensureSecondaries(cloud);
       if (hasDocs) await registerDocs(cloud);
       return database;
     } catch (error) {
