@@ -1,7 +1,7 @@
 import type { SettingsReader } from './settings-reader.js';
 
 /** A group of secondaries in the settings. */
-export interface ConfiguredGroup {
+interface ConfiguredGroup {
   readonly label: string;
   readonly addresses: readonly string[];
   readonly tags: readonly string[];
