@@ -1,11 +1,9 @@
 import { Command } from 'commander';
-import { given } from '../arguments.js';
+import { also, given } from '../arguments.js';
 import { answerOf, everyItem } from '../connection.js';
 import { examples } from '../examples.js';
 import { requireYes } from '../prompt.js';
 import type { Open } from '../session.js';
-
-const also = (uri: string, before: readonly string[] = []): string[] => [...before, uri];
 
 /** `client`: programs that may ask users to let them act for them. */
 export function clientCommand(open: Open): Command {

@@ -1,11 +1,9 @@
 import { Command } from 'commander';
-import { given, idArgument, oneOf } from '../arguments.js';
+import { also, given, idArgument, oneOf } from '../arguments.js';
 import { answerOf, everyItem } from '../connection.js';
 import { examples } from '../examples.js';
 import { requireYes } from '../prompt.js';
 import type { Open } from '../session.js';
-
-const also = (text: string, before: readonly string[] = []): string[] => [...before, text];
 
 interface AddOptions {
   readonly tag?: string[];

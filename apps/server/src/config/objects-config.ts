@@ -1,8 +1,9 @@
 import path from 'node:path';
 import type { SettingsReader } from './settings-reader.js';
 
-/** A bucket of an S3 server for the bytes of objects. */
-interface S3Config {
+/** A bucket of an S3 server for the bytes of objects, and the key for it. */
+export interface S3Config {
+  /** `https://s3.example` or `http://127.0.0.1:7480`, without a path. */
   readonly endpoint: string;
   readonly region: string;
   readonly bucket: string;

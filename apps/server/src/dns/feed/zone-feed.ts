@@ -30,7 +30,7 @@ export class ZoneFeed {
 
   /**
    * @param interval milliseconds between reads of the log, which other servers write, too
-   * @param tell is told of changes when the name server has them
+   * @param tell is called with changes when the name server has them
    */
   constructor(
     private readonly session: Session,

@@ -75,26 +75,24 @@ const length = textStatement(
  * Brings the catalog of a group up to date, under a new serial if it changes.
  *
  * @param ids the domains that may have changed; undefined: all
- * @returns whether it changed
  */
 export async function publishCatalog(
   tx: Transaction,
   groupId: number,
   ids: readonly number[] | undefined,
-): Promise<boolean> {
+): Promise<void> {
   const group = await firstRow(tx, lock, { id: groupId });
-  if (group === undefined) return false;
+  if (group === undefined) return;
   const looked = { group: groupId, tags: group.tags, ids: ids === undefined ? null : [...ids] };
   const removed = await allRows(tx, removeOthers, looked);
   const added = await allRows(tx, addMissing, looked);
-  if (removed.length + added.length === 0) return false;
+  if (removed.length + added.length === 0) return;
   const from = Number(group.serial);
   const to = nextCatalogSerial(from, tx.now);
   await change(tx, saveSerial, { id: groupId, serial: BigInt(to) });
   const text = catalogIncrement({ from, to }, removed, added);
   const { characters } = await onlyRow(tx, length, { group: groupId });
   await saveIncrement(tx, -groupId, { from, to, text }, Number(characters));
-  return true;
 }
 
 // One statement, because the zones must be those of the serial.

@@ -21,8 +21,6 @@ export async function serveStore(test: Pick<TestStore, 'backend' | 'clock'>, por
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Requests that failed here. */
-    faults,
     close: () => {
       server.closeAllConnections();
       server.close();

@@ -1,15 +1,16 @@
 import type { Logger } from 'pino';
+import type { S3Config } from '../../../../config/objects-config.js';
 import type { Bytes } from './bytes.js';
 import { FileBytes, type FileBytesOptions } from './files/file-bytes.js';
-import { S3Bytes, type S3BytesPlace } from './s3/s3-bytes.js';
-import { tidy } from './tidy.js';
+import { S3Bytes } from './s3/s3-bytes.js';
+import { tidy, type Tidied } from './tidy.js';
 import { TwoPlaces } from './two-places.js';
 
 /** Where the bytes of objects are kept. */
 export interface BytesOptions extends FileBytesOptions {
   readonly keptIn: 'files' | 's3';
   /** An S3 server that bytes are kept on, or were before. */
-  readonly s3: S3BytesPlace | undefined;
+  readonly s3: S3Config | undefined;
   /** The machine's time. */
   now(): Date;
 }
@@ -51,7 +52,7 @@ export async function openBytes(options: BytesOptions): Promise<OpenBytes> {
 const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : 'the S3 server does not work';
 
-function report(log: Logger, { moved, removed }: Awaited<ReturnType<typeof tidy>>): void {
+function report(log: Logger, { moved, removed }: Tidied): void {
   if (moved + removed > 0)
     log.info({ moved, removed }, 'moved bytes of objects, or removed what no object needs');
 }

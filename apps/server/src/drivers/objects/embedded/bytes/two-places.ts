@@ -1,6 +1,7 @@
 import { BlobGone, type Blob } from '@cloud-account/s3';
 import type { Readable } from 'node:stream';
 import type { TakenBytes } from '../../driver.js';
+import { copyEach } from './copy-each.js';
 import type { ByteRange, Bytes, ListedBytes, WholeBytes } from './bytes.js';
 
 /** Keeps new bytes in one place, while earlier ones are in another until they are moved. */
@@ -19,22 +20,19 @@ export class TwoPlaces implements Bytes {
   }
 
   async duplicate(pieces: readonly Blob[]): Promise<Blob[]> {
-    const copies: Blob[] = [];
-    try {
-      for (const piece of pieces) copies.push(...(await this.#duplicate(piece)));
-      return copies;
-    } catch (error) {
-      for (const { id, size } of copies) if (size > 0) await this.place.remove(id).catch(() => undefined);
-      throw error;
-    }
+    return this.place.duplicate(pieces).catch((error: unknown) => {
+      if (!(error instanceof BlobGone)) throw error;
+      return copyEach(
+        pieces,
+        (piece, to) => this.#receiveCopy(piece, to),
+        (id) => this.place.remove(id),
+      );
+    });
   }
 
-  async #duplicate(piece: Blob): Promise<Blob[]> {
-    return this.place.duplicate([piece]).catch(async (error: unknown) => {
-      if (!(error instanceof BlobGone)) throw error;
-      const { content, size } = await this.readAll(piece.id);
-      return [await this.place.receive(content, size)];
-    });
+  async #receiveCopy({ id }: Blob, to: string): Promise<void> {
+    const { content, size } = await this.readAll(id);
+    await this.place.receive(content, size, to);
   }
 
   read(range: ByteRange): Promise<Readable> {

@@ -5,17 +5,13 @@ import { pipeline, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { BlobGone, readXml, type Blob } from '@cloud-account/s3';
 import type { Logger } from 'pino';
+import type { S3Config } from '../../../../../config/objects-config.js';
 import { ObjectStoreUnavailable, type TakenBytes } from '../../../driver.js';
 import { isUuid } from '../../rows/rows.js';
 import type { ByteRange, Bytes, ListedBytes, WholeBytes } from '../bytes.js';
-import { NoSuchKey, S3Client, type S3Place } from './s3-client.js';
+import { copyEach } from '../copy-each.js';
+import { NoSuchKey, S3Client } from './s3-client.js';
 import { digestOf, Verified } from './verified.js';
-
-/** Where bytes are kept on an S3 server. */
-export interface S3BytesPlace extends S3Place {
-  /** What all keys begin with: empty, or with a slash at its end. */
-  readonly prefix: string;
-}
 
 /** Milliseconds after which a row refers to received bytes, or never will. */
 const ASSIGNED_AFTER = 24 * 3_600_000;
@@ -35,7 +31,7 @@ export class S3Bytes implements Bytes {
   #closed = false;
 
   constructor(
-    private readonly place: S3BytesPlace,
+    private readonly place: S3Config,
     private readonly now: () => Date,
     private readonly log: Logger,
   ) {
@@ -109,18 +105,11 @@ export class S3Bytes implements Bytes {
 
   async duplicate(pieces: readonly Blob[]): Promise<Blob[]> {
     this.#requireOpen();
-    const copies: Blob[] = [];
-    try {
-      for (const { id, size } of pieces) {
-        const copy = { id: randomUUID(), size };
-        copies.push(copy);
-        if (size > 0) await this.#copy(id, copy.id);
-      }
-      return copies;
-    } catch (error) {
-      for (const { id, size } of copies) if (size > 0) await this.remove(id).catch(() => undefined);
-      throw error;
-    }
+    return copyEach(
+      pieces,
+      ({ id }, to) => this.#copy(id, to),
+      (id) => this.remove(id),
+    );
   }
 
   async #copy(from: string, to: string): Promise<void> {

@@ -4,17 +4,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { text } from 'node:stream/consumers';
 import { BackendFull, presign } from '@cloud-account/s3';
+import type { S3Config } from '../../../../../config/objects-config.js';
 import { ObjectStoreUnavailable } from '../../../driver.js';
-
-/** A bucket of an S3 server that keeps the bytes of objects, and the key for it. */
-export interface S3Place {
-  /** `https://s3.example` or `http://127.0.0.1:7480`, without a path. */
-  readonly endpoint: string;
-  readonly region: string;
-  readonly bucket: string;
-  readonly accessKey: string;
-  readonly secretKey: string;
-}
 
 /** A request about the bucket, or about a key in it. */
 export interface S3Request {
@@ -53,7 +44,7 @@ export class S3Client {
 
   /** @param now the machine's time, by which requests are signed */
   constructor(
-    private readonly place: S3Place,
+    private readonly place: S3Config,
     private readonly now: () => Date,
   ) {
     this.#library = place.endpoint.startsWith('https:') ? https : http;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { serveStore } from '../../gateway.fixture.js';
 import { newTestBucket, openTestStore, type TestStore } from '../../store.fixture.js';
-import type { S3BytesPlace } from './s3-bytes.js';
+import type { S3Config } from '../../../../../config/objects-config.js';
 
 /** A bucket of another server of ours. */
 export interface TestPlace {
-  readonly place: S3BytesPlace;
+  readonly place: S3Config;
   /** Of that server. */
   readonly test: TestStore;
   /** Ends the server of requests, without its data. */
