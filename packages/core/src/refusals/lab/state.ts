@@ -1,4 +1,4 @@
-import type { CatalogueEntry } from './entry.js';
+import type { CatalogueEntry } from '../entry.js';
 
 /** The state of the lab: reset and snapshots. */
 export const labStateRefusals = [

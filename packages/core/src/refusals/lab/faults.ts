@@ -1,4 +1,4 @@
-import type { CatalogueEntry } from './entry.js';
+import type { CatalogueEntry } from '../entry.js';
 
 /** Faults of requests, which the operator asks for in the lab. */
 export const labFaultRefusals = [

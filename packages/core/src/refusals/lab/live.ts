@@ -1,5 +1,5 @@
 import { operatorBounds } from '@cloud-account/spec/bounds';
-import type { CatalogueEntry } from './entry.js';
+import type { CatalogueEntry } from '../entry.js';
 
 const { streams } = operatorBounds.LabChange;
 

@@ -1,4 +1,4 @@
-import type { CatalogueEntry } from './entry.js';
+import type { CatalogueEntry } from '../entry.js';
 
 /** Accounts for tests. */
 export const labAccountRefusals = [

@@ -1,4 +1,4 @@
-import type { CatalogueEntry } from './entry.js';
+import type { CatalogueEntry } from '../entry.js';
 
 /** The clock and the jobs of the lab. */
 export const labClockRefusals = [
