@@ -9,7 +9,7 @@ it('limits the imports of one account that are in progress, while another accoun
     const [greedy, other] = [await server.newAccount(), await server.newAccount()];
     const from = (domain: string) => ({ domain, remote_nameserver: `${silent.host}:${silent.port}` });
     const held = Array.from({ length: 12 }, (_, at) =>
-      greedy.post('/domains/import', from(`held-${at}.example`)),
+      greedy.post('/domains/import', from(`zone-${at}.example`)),
     );
     const early = await Promise.race(held);
     expect(expectRefusal(early, 429)).toEqual([{ reason: 'Too many imports at once' }]);

@@ -29,7 +29,11 @@ describe('the bytes of a zone', () => {
     const id = await newDomain('greedy-bytes.example');
     const path = `/domains/${id}/records`;
     const asked = Array.from({ length: 80 }, (_, at) =>
-      server.user.post<{ id: number }>(path, { type: 'TXT', name: `n${at}`, target: `${long}${at}` }),
+      server.user.post<{ id: number }>(path, {
+        type: 'TXT',
+        name: `more-${at}`,
+        target: `${long}${10 + at}`,
+      }),
     );
     expect((await server.stranger.get('/domains')).status).toBe(200);
     const answers = await Promise.all(asked);

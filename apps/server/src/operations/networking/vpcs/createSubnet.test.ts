@@ -74,7 +74,13 @@ describe('createSubnet refuses', () => {
     // The largest leaves room for none; of the others a few fit beside one another.
     expect(answers.filter((status) => status === 200).length).toBeLessThanOrEqual(1);
     expect(answers[0]).toBe(200);
-    const apart = Array.from({ length: 12 }, (_, index) => `172.16.${index}.0/24`);
+    const apart = Array.from({ length: 12 }, (_, index) => `172.16.${100 + index}.0/24`);
     expect(await statuses(apart)).toEqual([...Array<number>(9).fill(200), 400, 400, 400]);
+    await expectRefused(
+      server,
+      () => create(id, { label: newLabel(), ipv4: '172.31.0.0/16' }),
+      400,
+      'A VPC may have 10 subnets',
+    );
   });
 });
