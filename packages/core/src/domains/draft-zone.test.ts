@@ -64,12 +64,6 @@ it('refuses a null MX with other MX records in any order', () => {
   ]);
 });
 
-it('refuses more records than a domain may have', () => {
-  const records = (count: number) => Array.from({ length: count }, () => a('www'));
-  expect(problemsOf(...records(12_000))).toEqual([]);
-  expect(problemsOf(...records(12_001))).toEqual([['domain.records.limit', 'records']]);
-});
-
 it('refuses records of a slave', () => {
   const slave = { domain: 'example.org', type: 'slave' as const, master_ips: ['192.0.2.53'] };
   expect(draftZone(slave, []).ok).toBe(true);

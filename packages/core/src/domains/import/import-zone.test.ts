@@ -198,13 +198,6 @@ describe('an imported zone', () => {
     ]);
   });
 
-  it('has at most 12,000 records', () => {
-    const many = (count: number) =>
-      Array.from({ length: count }, (_, index) => rr('A', `h${index}`, '192.0.2.1'));
-    expect(imported(...many(12_000), rr('NS', '', 'ns.net')).ok).toBe(true);
-    expect(reasons(imported(...many(12_001)))).toEqual(['A domain may have 12,000 records']);
-  });
-
   it('is refused with all its problems, at most 20 of them for records', () => {
     const bad = Array.from({ length: 25 }, (_, index) => rr('TXT', `t${index}`, new Uint8Array([0xff])));
     const decision = importZone({ domain: zone, rrs: bad });

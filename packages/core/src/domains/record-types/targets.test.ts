@@ -19,13 +19,12 @@ describe('addresses', () => {
     };
     for (const a of parts)
       for (const b of parts)
-        for (const c of parts)
-          for (const d of parts) {
-            check([a, b, c, d].join('.'));
-            check([a, b, c, d].join(':'));
-            check(`${a}::${b}:${c}:${d}`);
-            check(`1:2:3:4:${[a, b, c, d].join(':')}`);
-          }
+        for (const c of parts) {
+          check(`1.${a}.${b}.${c}`);
+          check(`${a}:1:${b}:${c}`);
+          check(`${a}::${b}:${c}`);
+          check(`1:2:3:4:5:${a}:${b}:${c}`);
+        }
     expect(differing).toEqual([]);
   });
 
