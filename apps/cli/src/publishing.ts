@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { OperatorClient } from '@cloud-account/client';
 import { answerOf } from './connection.js';
-import type { Progress } from './progress.js';
+import type { Progress } from './terminal/progress.js';
 
 /** How often jobs are asked for, in milliseconds. */
 const PAUSE = 500;

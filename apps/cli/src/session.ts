@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import { debugged, type Send } from './debug.js';
 import type { Format, Writer } from './output/formats.js';
 import { Output, type Write } from './output/output.js';
-import { createProgress, type Progress } from './progress.js';
+import { createProgress, type Progress } from './terminal/progress.js';
 import { misused } from './problems.js';
 
 /** Which account's API is meant, and who calls. */

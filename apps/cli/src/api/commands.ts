@@ -6,7 +6,7 @@ import { openAsBlob } from 'node:fs';
 import path from 'node:path';
 import { misused, unreadable } from '../problems.js';
 import { restOf } from '../output/output.js';
-import { readNewSecret, requireYes } from '../prompt.js';
+import { readNewSecret, requireYes } from '../terminal/prompt.js';
 import { thingNamed } from '../refusal.js';
 import type { Open, Session } from '../session.js';
 import { openApis, type Api, type ApiRequest } from './connection.js';

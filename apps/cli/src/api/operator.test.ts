@@ -26,6 +26,27 @@ describe('cloud-account operator', () => {
     expect(await runJson('operator', 'account', 'list')).toEqual(page.data);
   });
 
+  it('adds, lists, checks and removes a group of secondaries', async () => {
+    const secondaries = ['operator', 'dns', 'secondaries'];
+    const values = ['web', '192.0.2.53', '[2001:db8::53]:5353', '--tag', 'production'];
+    const addresses = ['192.0.2.53:53', '[2001:db8::53]:5353'];
+    const group = await runJson<{ id: number; key_secret: string }>(...secondaries, 'add', ...values);
+    expect(group).toMatchObject({ label: 'web', addresses, tags: ['production'], key_name: 'web' });
+    const listed = await runJson<object[]>(...secondaries, 'list');
+    expect(listed).toEqual([
+      expect.objectContaining({ id: group.id, catalog: 'web.catalog.invalid', zones: 0 }),
+    ]);
+    expect(JSON.stringify(listed)).not.toContain(group.key_secret);
+    const id = String(group.id);
+    const states = await runJson<{ address: string }[]>(...secondaries, 'check', id);
+    expect(states.map(({ address }) => address)).toEqual(addresses);
+    expect(await run(...secondaries, 'remove', id)).toMatchObject({ code: 2 });
+    expect(await run(...secondaries, 'remove', id, '--yes')).toMatchObject({ code: 0 });
+    expect(await runJson(...secondaries, 'list')).toEqual([]);
+    expect(await run(...secondaries, 'check', id)).toMatchObject({ code: 1 });
+    expect(await run('operator', 'domain', 'secondaries', '999999')).toMatchObject({ code: 1 });
+  });
+
   it('says that a server without the lab has none', async () => {
     const { code, problems } = await run('lab', 'account', 'create');
     expect([code, problems]).toEqual([

@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { given, idArgument, numberArgument, yesNoArgument } from '../arguments.js';
 import { answerOf, everyItem } from '../connection.js';
 import { examples } from '../examples.js';
-import { requireYes } from '../prompt.js';
+import { requireYes } from '../terminal/prompt.js';
 import type { Open } from '../session.js';
 
 interface Fields {

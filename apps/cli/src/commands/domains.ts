@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { given, idArgument } from '../arguments.js';
 import { answerOf, everyItem } from '../connection.js';
 import { examples } from '../examples.js';
-import { requireYes } from '../prompt.js';
+import { requireYes } from '../terminal/prompt.js';
 import type { Open } from '../session.js';
 
 interface ListOptions {
@@ -12,7 +12,9 @@ interface ListOptions {
 
 /** `domain`: the domains of all accounts. */
 export function domainCommand(open: Open): Command {
-  const domain = new Command('domain').description('list and delete the domains of all accounts');
+  const domain = new Command('domain').description(
+    'list and delete the domains of all accounts, and check their secondaries',
+  );
   domain
     .command('list')
     .option('--account <id>', 'the account that has them', idArgument)
@@ -40,6 +42,19 @@ export function domainCommand(open: Open): Command {
       const { output, client } = open(command);
       await answerOf((await client()).deleteDomainById({ domainId }));
       output.done(`Deleted domain ${domainId}.`, { deleted: domainId });
+    });
+  domain
+    .command('secondaries')
+    .argument('<domain>', "the domain's ID", idArgument)
+    .description('compare the serials that the secondaries of a domain serve with that of this server')
+    .addHelpText('after', examples('operator domain secondaries 1234'))
+    .action(async (domainId: number, _options: object, command: Command) => {
+      const { output, client } = open(command);
+      const { serial, secondaries } = await answerOf((await client()).getDomainSecondaries({ domainId }));
+      output.list(
+        secondaries.map((one) => ({ ...one, expected: serial })),
+        ['group', 'address', 'answers', 'serial', 'expected', 'since'],
+      );
     });
   return domain;
 }

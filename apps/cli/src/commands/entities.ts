@@ -3,7 +3,7 @@ import { Command } from 'commander';
 import { given, idArgument, oneOf } from '../arguments.js';
 import { answerOf, everyItem } from '../connection.js';
 import { examples } from '../examples.js';
-import { requireYes } from '../prompt.js';
+import { requireYes } from '../terminal/prompt.js';
 import type { Open } from '../session.js';
 
 /** The kinds that the operator provides; the API makes the others itself. */

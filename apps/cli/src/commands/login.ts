@@ -3,7 +3,7 @@ import { localPlace, openApi } from '../api/connection.js';
 import { examples } from '../examples.js';
 import { misused } from '../problems.js';
 import { deleteProfile, profilesFile, storeProfile, usedProfile } from '../profiles.js';
-import { readSecret } from '../prompt.js';
+import { readSecret } from '../terminal/prompt.js';
 import type { Open } from '../session.js';
 
 /** `login`: stores the URL of an API and a token. */

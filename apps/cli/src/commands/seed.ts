@@ -3,7 +3,7 @@ import { Command } from 'commander';
 import { outcomeOf } from '../connection.js';
 import { examples } from '../examples.js';
 import { refused } from '../problems.js';
-import { whileShowing } from '../progress.js';
+import { whileShowing } from '../terminal/progress.js';
 import { waitForZones } from '../publishing.js';
 import type { Open } from '../session.js';
 import type { SeedFile, SeedProblem } from '../seed-file.js';

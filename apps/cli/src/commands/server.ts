@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { examples } from '../examples.js';
-import { requireYes } from '../prompt.js';
+import { requireYes } from '../terminal/prompt.js';
 import { environmentOf, type CommonOptions, type Open } from '../session.js';
 
 // The server's code takes longer to load than most commands take to run: it is loaded by those that need it.

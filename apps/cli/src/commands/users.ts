@@ -3,7 +3,7 @@ import { given, idArgument, yesNoArgument } from '../arguments.js';
 import { answerOf, everyItem } from '../connection.js';
 import { examples } from '../examples.js';
 import { misused } from '../problems.js';
-import { readNewSecret, requireYes } from '../prompt.js';
+import { readNewSecret, requireYes } from '../terminal/prompt.js';
 import type { Open } from '../session.js';
 
 const passwordFrom = async (variable: string | undefined): Promise<string> => {

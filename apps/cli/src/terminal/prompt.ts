@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import { misused, refused } from './problems.js';
+import { misused, refused } from '../problems.js';
 
 /** Waits for what is typed. @throws Problem at Ctrl-C, or at the end of the input */
 const typed = async <Value>(answer: Promise<Value>): Promise<Value> => {

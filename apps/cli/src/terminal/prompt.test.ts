@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { useBuild } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { runHere, useServedCloud } from './cli.fixture.js';
-import { requirePrograms } from './programs.js';
+import { runHere, useServedCloud } from '../cli.fixture.js';
+import { requirePrograms } from '../programs.js';
 
 useBuild();
 
-const program = fileURLToPath(new URL('../bin/cloud-account.mjs', import.meta.url));
+const program = fileURLToPath(new URL('../../bin/cloud-account.mjs', import.meta.url));
 const { missing } = requirePrograms('script');
 
 /** Runs a command in a terminal. @param questions what it asks, each with the answer that is typed */

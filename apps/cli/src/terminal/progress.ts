@@ -1,4 +1,4 @@
-import type { Write } from './output/output.js';
+import type { Write } from '../output/output.js';
 
 /** A line that says how long work goes on; nothing where nobody looks on. */
 export interface Progress {
