@@ -10600,6 +10600,31 @@ export const operations = {
     "filter": null,
     "otherKeys": null
   },
+  "getDomainSecondaries": {
+    "api": "operator",
+    "method": "get",
+    "path": "/domains/{domainId}/secondaries",
+    "area": "domains",
+    "tag": "Secondaries",
+    "summary": "Get the secondaries of a domain",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "domainId"
+    ],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [],
+    "filter": null,
+    "otherKeys": null
+  },
   "listSecondaryGroups": {
     "api": "operator",
     "method": "get",

@@ -542,6 +542,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/domains/{domainId}/secondaries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the secondaries of a domain
+         * @description Asks each secondary of the groups that have a domain for the serial that it serves, and compares it with the serial here. A secondary
+         *     that signs zones itself serves later serials.
+         */
+        get: operations["getDomainSecondaries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/faults": {
         parameters: {
             query?: never;
@@ -1740,6 +1761,49 @@ export interface components {
             ttl_sec?: components["schemas"]["RecordTtlSec"];
             type: components["schemas"]["RecordType"];
             weight?: components["schemas"]["RecordWeight"];
+        };
+        /** @description What secondaries serve of a domain. */
+        DomainSecondaries: {
+            /**
+             * @description The name of the domain.
+             * @example example.org
+             */
+            domain: string;
+            /** @description The secondaries of its groups, the groups with the lowest IDs first. */
+            secondaries: components["schemas"]["DomainSecondary"][];
+            /**
+             * @description The serial here; null when the domain has no zone in a group of secondaries.
+             * @example 2026000002
+             */
+            serial: number | null;
+        };
+        /** @description What a secondary serves of a domain. */
+        DomainSecondary: {
+            /**
+             * @description Its address.
+             * @example 192.0.2.53:53
+             */
+            address: string;
+            /**
+             * @description Whether it answers.
+             * @example true
+             */
+            answers: boolean;
+            /**
+             * @description The label of its group.
+             * @example main
+             */
+            group: string;
+            /**
+             * @description The serial that it serves; null when it does not answer or does not serve the zone.
+             * @example 2026000001
+             */
+            serial: number | null;
+            /**
+             * @description Since when this server knows that it does not answer or serves an old version; null when neither is so.
+             * @example 2026-11-21T10:00:00
+             */
+            since: string | null;
         };
         /**
          * @description Whether the server renders and serves the domain. A disabled domain keeps its last rendered zone.
@@ -5129,6 +5193,16 @@ export interface components {
             };
             content?: never;
         };
+        /** @description What the secondaries serve of the domain. */
+        DomainSecondaries: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["DomainSecondaries"];
+            };
+        };
         /** @description Done; there is nothing to say. */
         Done: {
             headers: {
@@ -7108,6 +7182,28 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Empty"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getDomainSecondaries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The ID of a domain of any account.
+                 * @example 1234
+                 */
+                domainId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["DomainSecondaries"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["NoKey"];
             404: components["responses"]["NotFound"];

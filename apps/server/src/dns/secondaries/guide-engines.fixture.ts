@@ -53,6 +53,7 @@ export const engines = {
 export interface GuideSecondary {
   readonly host: string;
   readonly port: number;
+  readonly folder: string;
   readonly log: () => string;
   start(): void;
   end(): Promise<void>;
@@ -60,17 +61,25 @@ export interface GuideSecondary {
   remove(): Promise<void>;
 }
 
-/** Configures a secondary as the guide says; it does not run yet. */
+/** The blocks of code below a heading of the guide. */
+const blocksBelow = async (heading: string): Promise<string[]> => {
+  const [, section = ''] = (await readFile(guide, 'utf8')).split(new RegExp(`^#+ ${heading}$`, 'm'));
+  return [...(section.split(/^##/m)[0] ?? '').matchAll(/```\w+\n(.*?)```/gs)].map(([, block = '']) => block);
+};
+
+/**
+ * Configures a secondary as the guide says; it does not run yet.
+ *
+ * @param isSigning whether it signs its zones, as the guide says for Knot
+ */
 export async function configureSecondary(
   { heading, program, folder: place, file: name, arguments: args, adapt }: Engine,
   primary: { readonly host: string; readonly port: number; readonly secret: string },
   port?: number,
+  isSigning = false,
 ): Promise<GuideSecondary> {
-  const [, section = ''] = (await readFile(guide, 'utf8')).split(`\n## ${heading}\n`);
-  const blocks = [...(section.split('\n## ')[0] ?? '').matchAll(/```\w+\n(.*?)```/gs)].map(
-    ([, block = '']) => block,
-  );
-  const [configuration = '', commands = ''] = blocks;
+  const [configuration = '', commands = ''] = await blocksBelow(heading);
+  const [signing = ''] = await blocksBelow('Zones that Knot signs');
   const folder = await makeTemporaryFolder(program);
   const own = port ?? (await freePort());
   const here = (text: string): string =>
@@ -85,7 +94,12 @@ export async function configureSecondary(
       .replaceAll(place, folder)
       .replaceAll(/^pdnsutil/gm, `pdnsutil --config-dir=${folder}`);
   const file = path.join(folder, name);
-  await writeFile(file, adapt(here(configuration), folder));
+  const whole = isSigning
+    ? configuration
+        .replace('zone:', `${signing}zone:`)
+        .replace('catalog-template: member', 'catalog-template: signed')
+    : configuration;
+  await writeFile(file, adapt(here(whole), folder));
   if (commands !== '') await promisify(execFile)('bash', ['-ec', here(commands)]);
   await chmod(folder, 0o755);
   let running: ReturnType<typeof startProgram> | undefined;
@@ -93,7 +107,7 @@ export async function configureSecondary(
     await running?.stop();
   };
   return {
-    ...{ host: '127.0.0.1', port: own, end },
+    ...{ host: '127.0.0.1', port: own, folder, end },
     log: () => running?.output() ?? '',
     start: () => {
       running = startProgram(getProgram(program), args(file), folder);

@@ -37,6 +37,17 @@ export interface SecondaryState {
   readonly behind: readonly ZoneBehind[];
 }
 
+/** What a secondary serves of one zone. */
+interface SecondaryOfZone {
+  /** The label of its group. */
+  readonly group: string;
+  readonly address: string;
+  /** Null: it does not serve the zone; undefined: it does not answer. */
+  readonly serial: number | null | undefined;
+  /** Since when it does not answer or serves an old version; undefined: it does not. */
+  readonly since: Date | undefined;
+}
+
 /** Since when a secondary does not answer or serves old versions; undefined: it does not. */
 export const behindSince = ({ silentSince, behind }: SecondaryState): Date | undefined => {
   const times = [...(silentSince ? [silentSince] : []), ...behind.map(({ since }) => since)];
@@ -61,55 +72,93 @@ export class SecondaryStates {
 
   /** Compares the secondaries of a group now. */
   async check({ id, secondaries }: SecondaryGroup, signal?: AbortSignal): Promise<readonly SecondaryState[]> {
-    const now = this.cloud.clock.now();
     const before = secondaries.flatMap(({ address }) => this.#states.get(`${id} ${address}`)?.behind ?? []);
     const zones = await readComparedZones(this.cloud.database, {
       group: id,
-      since: new Date(now.getTime() - RECENT),
+      since: new Date(this.cloud.clock.now().getTime() - RECENT),
       ...ZONES,
       ids: [...new Set(before.map((zone) => zone.id))],
     });
     return Promise.all(
+      secondaries.map(async (secondary) =>
+        this.#remember(id, secondary, zones, await askSerials(secondary, zones, signal), []),
+      ),
+    );
+  }
+
+  /** Compares one zone of a group now. */
+  async checkZone(
+    { id, label, secondaries }: SecondaryGroup,
+    zone: ComparedZone,
+  ): Promise<readonly SecondaryOfZone[]> {
+    return Promise.all(
       secondaries.map(async (secondary) => {
-        const key = `${id} ${secondary.address}`;
-        const state = await this.#compare(secondary, zones, this.#states.get(key), signal);
-        this.#states.set(key, state);
-        return state;
+        const serials = await askSerials(secondary, [zone]);
+        const isOther = (one: ZoneBehind): boolean => one.id !== zone.id;
+        const others = this.#states.get(`${id} ${secondary.address}`)?.behind.filter(isOther) ?? [];
+        const { silentSince, behind } = this.#remember(id, secondary, [zone], serials, others);
+        const since = silentSince ?? behind.find((one) => !isOther(one))?.since;
+        return { group: label, address: secondary.address, serial: serials?.get(zone.id), since };
       }),
     );
   }
 
-  async #compare(
-    { address, host, port }: GroupSecondary,
+  /**
+   * @param serials of the zones that were compared; undefined: the secondary does not answer
+   * @param others zones that are behind and were not compared
+   */
+  #remember(
+    group: number,
+    { address }: GroupSecondary,
     zones: readonly ComparedZone[],
-    before: SecondaryState | undefined,
-    signal?: AbortSignal,
-  ): Promise<SecondaryState> {
+    serials: Serials | undefined,
+    others: readonly ZoneBehind[],
+  ): SecondaryState {
     const now = this.cloud.clock.now();
-    const known = new Map(before?.behind.map((zone) => [zone.id, zone]));
-    const behind: ZoneBehind[] = [];
-    const round = { isSilent: false };
-    const queue = new FairQueue<'all'>({ each: AT_ONCE });
-    const compare = async (zone: ComparedZone): Promise<void> => {
-      const end = await queue.take('all');
-      try {
-        if (round.isSilent) return;
-        const has = await serialAt(host, port, zone.name, signal);
-        if (has === null || isLaterSerial(zone.serial, has))
-          behind.push({ ...zone, has, since: known.get(zone.id)?.since ?? now });
-      } catch (error) {
-        signal?.throwIfAborted();
-        if (!(error instanceof TransferProblem)) throw error;
-        round.isSilent = true;
-      } finally {
-        end?.();
-      }
+    const before = this.#states.get(`${group} ${address}`);
+    const known = new Map(before?.behind.map((zone) => [zone.id, zone.since]));
+    const behind = zones.flatMap((zone) => {
+      const has = serials?.get(zone.id) ?? null;
+      const isBehind = has === null || isLaterSerial(zone.serial, has);
+      return isBehind ? [{ ...zone, has, since: known.get(zone.id) ?? now }] : [];
+    });
+    const state = {
+      address,
+      checked: now,
+      silentSince: serials === undefined ? (before?.silentSince ?? now) : undefined,
+      behind: serials === undefined ? (before?.behind ?? []) : [...behind, ...others].slice(0, MOST_BEHIND),
     };
-    await Promise.all(zones.map(compare));
-    const silentSince = round.isSilent ? (before?.silentSince ?? now) : undefined;
-    const kept = round.isSilent ? (before?.behind ?? []) : behind.slice(0, MOST_BEHIND);
-    return { address, checked: now, silentSince, behind: kept };
+    this.#states.set(`${group} ${address}`, state);
+    return state;
   }
+}
+
+/** The serials that a secondary serves by the IDs of zones; null: it does not serve the zone. */
+type Serials = ReadonlyMap<number, number | null>;
+
+/** Asks a secondary for the serials of zones; undefined: it does not answer. */
+async function askSerials(
+  { host, port }: GroupSecondary,
+  zones: readonly ComparedZone[],
+  signal?: AbortSignal,
+): Promise<Serials | undefined> {
+  const serials = new Map<number, number | null>();
+  const round = { isSilent: false };
+  const queue = new FairQueue<'all'>({ each: AT_ONCE });
+  const ask = async ({ id, name }: ComparedZone): Promise<void> => {
+    const end = await queue.take('all');
+    try {
+      if (!round.isSilent) serials.set(id, await serialAt(host, port, name, signal));
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (!(error instanceof TransferProblem)) throw error;
+      round.isSilent = true;
+    } finally {
+      end?.();
+    }
+  };
+  await Promise.all(zones.map(ask));
+  return round.isSilent ? undefined : serials;
 }
 
 /** The serial that a secondary serves; null when it does not serve the zone. @throws TransferProblem when it does not answer */

@@ -188,3 +188,21 @@ export const readComparedZones = async (
     ...zone,
     serial: Number(serial),
   }));
+
+const ofDomain = statement('catalogs-of-domain', (given: Given<{ id: number }>) =>
+  build
+    .selectFrom('catalog_members as m')
+    .innerJoin('zone_files as z', 'z.domain_id', 'm.domain_id')
+    .select(['m.group_id as group', 'm.domain_id as id', 'm.name', 'z.serial'])
+    .where('m.domain_id', '=', given.id),
+);
+
+/** The zone of a domain in each group that has it. */
+export const readZoneInGroups = async (
+  session: Session,
+  id: number,
+): Promise<readonly (ComparedZone & { readonly group: number })[]> =>
+  (await allRows(session, ofDomain, { id })).map(({ serial, ...zone }) => ({
+    ...zone,
+    serial: Number(serial),
+  }));

@@ -1,6 +1,7 @@
 import { build, columnsOf, type Given } from '../../../database/build.js';
 import { statement } from '../../../database/statement.js';
 import { columns } from '../../../database/generated/columns.js';
+import type { Session } from '../../../database/session.js';
 import { foundRow } from '../../found-row.js';
 import { plain, text } from '../../listing/conditions.js';
 import { list, pagesOf } from '../../listing/list.js';
@@ -22,6 +23,14 @@ const listed = list('listAllDomains', 'operator-domains', {
 const lock = statement('lock-any-domain', (given: Given<{ id: number }>) =>
   build.selectFrom('domains').select(columns.domains).where('id', '=', given.id).forUpdate(),
 );
+
+const byId = statement('get-any-domain', (given: Given<{ id: number }>) =>
+  build.selectFrom('domains').select('domain').where('id', '=', given.id),
+);
+
+/** The name of a domain of any account. @throws Refused (404) when there is no such domain */
+export const getAnyDomainName = async (session: Session, id: number): Promise<string> =>
+  (await foundRow(session, byId, { id })).domain;
 
 /** The domains of all accounts. */
 export const listAllDomainRows = pagesOf(listed);
