@@ -73,20 +73,24 @@ describe.skipIf(chromiumPath === undefined)('documentation (needs chromium)', { 
     expect(pages).toEqual(expect.arrayContaining([...areas, ...kinds]));
   });
 
-  it('has no fault, and nothing that keeps readers out', async () => {
-    const pages = sample(true, false) ? (await crawl(`${origin}/docs/`)).pages : kinds;
-    const { page, faults } = await open('/', smallest);
-    const { look, found } = watchBarriers(page);
-    for (const path of pages.filter((one) => !/\.\w+$/.test(one))) {
-      await page.goto(origin + path);
-      await look(path);
-    }
-    expect(faults).toEqual([]);
-    await page.goto(`${origin}/docs/none`);
-    await look('/docs/none');
-    expect(found).toEqual([]);
-    await page.context().close();
-  }, 240_000);
+  it(
+    'has no fault, and nothing that keeps readers out',
+    async () => {
+      const pages = sample(true, false) ? (await crawl(`${origin}/docs/`)).pages : kinds;
+      const { page, faults } = await open('/', smallest);
+      const { look, found } = watchBarriers(page);
+      for (const path of pages.filter((one) => !/\.\w+$/.test(one))) {
+        await page.goto(origin + path);
+        await look(path);
+      }
+      expect(faults).toEqual([]);
+      await page.goto(`${origin}/docs/none`);
+      await look('/docs/none');
+      expect(found).toEqual([]);
+      await page.context().close();
+    },
+    sample(1_200_000, 240_000),
+  );
 
   it.each([
     ['guides/request', 1],

@@ -149,6 +149,10 @@ describe.skipIf(chromiumPath === undefined)('the reference (needs chromium)', { 
       const choose = async (title: string, id: string) => {
         const opener = page.getByRole('button', { name: 'Open Menu' });
         if (viewport === narrow) await opener.click();
+        const group = page
+          .locator('.reference aside')
+          .getByRole('button', { name: 'Open Group - Domains', exact: true });
+        if (await group.isVisible()) await group.click();
         await page.locator('.reference aside a:visible').getByText(title).click();
         await expectInView(page.getByRole('heading', { name: title }).first());
         expect(new URL(page.url()).hash).toBe(`#tag/domains/${id}`);

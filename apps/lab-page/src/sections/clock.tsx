@@ -23,6 +23,8 @@ const TIMES = [
   ['real', 'as long as on real hosts'],
 ] as const;
 
+type Times = (typeof TIMES)[number][0];
+
 /** How the clock passes, in words. */
 const modeText = ({ mode, rate }: Clock): string => {
   if (mode === 'frozen') return 'Frozen';
@@ -64,8 +66,13 @@ export const ClockSection = defineComponent(() => {
       ({ jobs }) => `The clock was advanced; ${counted(jobs, 'job')} ended.`,
     );
   const advance = sending((form) => advanceBy(given({ seconds: numberIn(form, 'seconds') })));
-  const take = (times: (typeof TIMES)[number][0]) => () =>
-    void taking.run((client) => client.updateLabTasks({ body: { times } }), 'The duration of tasks is set.');
+  // What the server said before a choice may arrive after it.
+  const chosen = shallowRef<Times>();
+  const take = async (times: Times): Promise<void> => {
+    chosen.value = times;
+    await taking.run((client) => client.updateLabTasks({ body: { times } }), 'The duration of tasks is set.');
+    if (chosen.value === times) chosen.value = undefined;
+  };
 
   /** Keeps the choice as it is while the server takes over another one. */
   const keep = (event: Event) => {
@@ -117,9 +124,9 @@ export const ClockSection = defineComponent(() => {
               <input
                 type="radio"
                 name="times"
-                checked={shown.tasks?.times === times}
+                checked={(chosen.value ?? shown.tasks?.times) === times}
                 onClick={keep}
-                onChange={take(times)}
+                onChange={() => void take(times)}
               />{' '}
               {text}
             </label>

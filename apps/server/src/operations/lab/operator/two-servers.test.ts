@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { call, startTestServer, testEngines, type OwnTestServer } from '@cloud-account/testkit';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
@@ -44,6 +45,17 @@ describe.skipIf(!testEngines.includes('postgresql'))('two servers of one databas
       [...servers(), ...servers()].map((server) => server.operator.post('/lab/reset', undefined)),
     );
     expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204]);
+  });
+
+  it('write nothing about turns while nobody wants one', async () => {
+    // Each update moves the row.
+    const place = async () => {
+      const sql = 'SELECT ctid::text AS place FROM lab_control';
+      return (await one.cloud.database.pool.query<{ place: string }>(sql)).rows;
+    };
+    const before = await place();
+    await sleep(1_000);
+    expect(await place()).toEqual(before);
   });
 
   it('have halted neither when the turn of a server ends that died in it', async () => {
