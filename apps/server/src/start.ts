@@ -5,6 +5,7 @@ import { bounds } from '@cloud-account/spec/bounds';
 import type { Logger } from 'pino';
 import type { Config } from './config/config.js';
 import { systemClock, type Clock } from './common/clock.js';
+import { inTime } from './common/in-time.js';
 import type { Cloud } from './cloud/cloud.js';
 import { systemRandomness, type Randomness } from './common/randomness.js';
 import { openDatabase, type DatabaseOptions } from './database/database.js';
@@ -362,6 +363,7 @@ async function serve(
     await ensureSecondaries(cloud);
     cloud.metrics.watchConnections(server);
     cloud.metrics.watchDisks(cloud.disks);
+    cloud.metrics.watchQueue(() => inTime(jobs.overdue(), NaN));
     const own = await listen(server, { host: config.host, port: config.port, setting: 'CLOUD_PORT' });
     const base = (urls.base = config.publicUrl ?? own);
     // What has expired meanwhile is not answered for.

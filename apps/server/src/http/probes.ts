@@ -1,5 +1,6 @@
 import { Router } from 'express';
 import type { Cloud } from '../cloud/cloud.js';
+import { inTime } from '../common/in-time.js';
 
 /** The probes: is the server alive, and can it serve. */
 export function probes(cloud: Cloud, isStopping: () => boolean): Router {
@@ -30,20 +31,6 @@ export function metrics({ metrics: { registry } }: Pick<Cloud, 'metrics'>): Rout
     response.type(registry.contentType).send(await registry.metrics());
   });
   return router;
-}
-
-/** How long the database and the disks may take to answer, in milliseconds: who asks gives up after a few seconds. */
-const TIME_LIMIT = 1_500;
-
-/** What a promise resolves to, or something else when it fails or takes too long. */
-async function inTime<Value>(promise: Promise<Value>, otherwise: Value): Promise<Value> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<Value>((resolve) => {
-    timer = setTimeout(resolve, TIME_LIMIT, otherwise);
-  });
-  const found = await Promise.race([promise.catch(() => otherwise), late]);
-  clearTimeout(timer);
-  return found;
 }
 
 /**

@@ -18,6 +18,13 @@ interface SecondaryFigures {
   readonly seconds: number;
 }
 
+/** Gauges of the library with names of counters. The metric `nodejs_active_resources` has the same by type. */
+const MISNAMED = [
+  'nodejs_active_handles_total',
+  'nodejs_active_requests_total',
+  'nodejs_active_resources_total',
+];
+
 /** The metrics of the server, in the format of Prometheus. */
 export class Metrics {
   readonly registry = new Registry();
@@ -61,6 +68,7 @@ export class Metrics {
 
   constructor() {
     collectDefaultMetrics({ register: this.registry });
+    for (const name of MISNAMED) this.registry.removeSingleMetric(name);
   }
 
   /** Counts a finished request. @param seconds how long it took */
@@ -81,6 +89,18 @@ export class Metrics {
   /** Counts an error that nothing caught. */
   countUncaught(): void {
     this.#uncaught.inc();
+  }
+
+  /** Tells how late the queue of jobs is. @param read seconds; NaN while they are not known */
+  watchQueue(read: () => Promise<number>): void {
+    new Gauge({
+      name: 'jobs_overdue_seconds',
+      help: 'For how long the job that has been due for longest waits; NaN while the database does not answer.',
+      registers: [this.registry],
+      async collect() {
+        this.set(await read());
+      },
+    });
   }
 
   /** Tells how many connections to a server are open. */

@@ -83,6 +83,13 @@ export class JobRunner {
     return this.#inProgress;
   }
 
+  /** For how many seconds the job that has been due for longest waits. */
+  async overdue(): Promise<number> {
+    const { database, clock } = this.cloud;
+    const due = (await nextDue(database)) ?? clock.now();
+    return Math.max(0, (clock.now().getTime() - due.getTime()) / 1_000);
+  }
+
   /** Wakes a lane for a new job. @param due when the job may be taken */
   expect(due: Date): void {
     this.#delays.within(realTimeUntil(this.cloud.clock, due));
