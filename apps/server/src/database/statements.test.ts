@@ -101,6 +101,35 @@ describe.each(testEngines)('on %s', (engine) => {
     expect(fields.map(({ name, dataTypeID }) => [name, dataTypeID])).toEqual(written);
   });
 
+  it('every statement has the same columns after a newer version has added some to all tables', async () => {
+    const client = await database.pool.connect();
+    try {
+      const planned = statements.filter(({ text }) =>
+        /^\s*(?:select|insert|update|delete|with)\b/i.test(text),
+      );
+      for (const { name, text } of planned) await client.query(`PREPARE "${name}" AS ${text}`);
+      const { rows: tables } = await client.query<{ name: string }>(
+        `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`,
+      );
+      for (const { name } of tables)
+        await client.query(`ALTER TABLE "${name}" ADD COLUMN added_later TEXT NOT NULL DEFAULT ''`);
+      const { rows: prepared } = await client.query<{ name: string; values: string }>(
+        `SELECT name, repeat(', NULL', cardinality(parameter_types)) AS values FROM pg_prepared_statements
+         WHERE from_sql`,
+      );
+      expect(prepared).toHaveLength(planned.length);
+      const failed: string[] = [];
+      // The database plans a statement again, and refuses to run it with other columns than before.
+      for (const { name, values } of prepared)
+        await client
+          .query(`EXPLAIN EXECUTE "${name}"${values.replace(', ', '(')}${values === '' ? '' : ')'}`)
+          .catch((error: unknown) => failed.push(`${name}: ${String(error)}`));
+      expect(failed).toEqual([]);
+    } finally {
+      client.release();
+    }
+  });
+
   it('the test finds a column that the schema does not have', async () => {
     await expect(fieldsOf('SELECT lable FROM firewalls')).rejects.toThrow('column "lable" does not exist');
   });

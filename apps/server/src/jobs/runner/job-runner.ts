@@ -14,7 +14,7 @@ import { PLATFORM } from '../../repositories/job-rows.js';
 import type { JobKind } from '../../generated/kinds/job-kinds.js';
 import type { JobOutcome } from '../../monitoring/metrics.js';
 import { runStepped } from '../steps/run-stepped.js';
-import { step, StepFailed, steps } from '../steps/stepped-job.js';
+import { step, steps } from '../steps/stepped-job.js';
 import { Slots } from '../../common/slots.js';
 import { Lease } from './lease.js';
 import { Delays } from './delays.js';
@@ -32,10 +32,16 @@ const LANES_OF_ACCOUNT = 2;
 /** The maximum difference between the clocks of servers of one database. A clock that goes back by more was set. */
 const CLOCK_DIFFERENCE = 5_000;
 
-/** Fails the jobs of a kind that only another version has. */
+/** Leaves the jobs of a kind that only a newer version has to a server of that version: they are tried again later. */
 const UNKNOWN_KIND = 'This version does not do jobs of the kind.';
 const unknownKind = steps<unknown>({
-  steps: { any: step({ act: () => Promise.reject(new StepFailed(UNKNOWN_KIND)) }) },
+  steps: {
+    any: step({
+      wanted: () => {
+        throw new Error(UNKNOWN_KIND);
+      },
+    }),
+  },
   failed: () => undefined,
 });
 

@@ -266,6 +266,35 @@ describe('a step', () => {
   });
 });
 
+describe('a server of a former version', () => {
+  const saved: string[] = [];
+  const known = steps<unknown>({
+    steps: { one: step({ save: () => void saved.push('one') }) },
+    failed: nothing,
+  });
+
+  test.each([
+    ['kind', null, 'This version does not do jobs of the kind.', () => Promise.resolve()],
+    ['step', 'one', 'This version has no step one.', steps({ steps: { other: step({}) }, failed: nothing })],
+  ])('leaves a job with a new %s to a server of the new version', async (_what, at, reason, former) => {
+    const { askSteps, run, rows, clock, events, cloud } = await newQueue();
+    const key = await askSteps('1', { events: ['node_boot'] });
+    await cloud.database.pool.query('UPDATE jobs SET step = $1', [at]);
+    const runner = await run(former);
+    await until(async () => {
+      expect(await rows('1')).toMatchObject([{ state: 'running', step: at, lastError: reason }]);
+    });
+    await runner.stop(1_000);
+    clock.advance(5_000);
+    await run(known);
+    await until(async () => {
+      expect(await rows('1')).toMatchObject([{ state: 'done' }]);
+    });
+    expect(saved.splice(0)).toEqual(['one']);
+    expect(await events(key)).toMatchObject([{ status: 'finished' }]);
+  });
+});
+
 describe('the end of a job that failed', () => {
   const failingStep = step<unknown, undefined>({
     act: () => Promise.reject(new StepFailed('No such image.')),

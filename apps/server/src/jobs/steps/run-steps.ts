@@ -3,7 +3,7 @@ import { startNextEvent } from '../../repositories/events/job-events.js';
 import { applyStepFault } from './apply-step-fault.js';
 import { progressOfEvent } from './event-progress.js';
 import { contextOf, whileLeased, type Run } from './run.js';
-import { StepFailed, Wait, type Step } from './stepped-job.js';
+import { Wait, type Step } from './stepped-job.js';
 
 /** The steps that the job needs, in order. */
 const wantedSteps = ({ worker, job }: Run): (readonly [string, Step<unknown>])[] =>
@@ -14,7 +14,7 @@ const wantedSteps = ({ worker, job }: Run): (readonly [string, Step<unknown>])[]
  * to the next step and event, or ends it.
  *
  * @param at is called before every step after the first, with the number of its attempts
- * @throws StepFailed when the job can never be done, LeaseLost, and any error of a step, which is then tried again
+ * @throws LeaseLost, and any error of a step, which is then tried again unless it is StepFailed
  */
 export async function runSteps(run: Run, at: (attempts: number) => void): Promise<'done' | 'waiting'> {
   const { jobLease, job, signal } = run;
@@ -24,7 +24,10 @@ export async function runSteps(run: Run, at: (attempts: number) => void): Promis
     position = 0;
     const [first] = steps;
     if (first !== undefined) await whileLeased(run, (tx) => beginJob(tx, jobLease, first[0]));
-  } else if (position === -1) throw new StepFailed(`There is no step ${job.step} any more.`);
+  } else if (position === -1) {
+    // A server of the version that began the job tries it again.
+    throw new Error(`This version has no step ${job.step}.`);
+  }
   for (const [index, [name, step]] of steps.entries()) {
     if (index < position) continue;
     if (index > position) at(1);

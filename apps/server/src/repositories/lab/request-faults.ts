@@ -24,7 +24,7 @@ const insert = statement('insert-lab-request-fault', (given: Given<NewRow<'lab_r
   build
     .insertInto('lab_request_faults')
     .values(pick(given, newColumns('lab_request_faults')))
-    .returningAll(),
+    .returning(columnsOf('lab_request_faults', 'lab_request_faults')),
 );
 
 /** Inserts a fault of requests. */

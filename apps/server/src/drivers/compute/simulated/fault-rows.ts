@@ -20,7 +20,7 @@ export const insertFault = statement('sim-insert-fault', (given: Given<NewRow<'s
   build
     .insertInto('sim_faults')
     .values(pick(given, newColumns('sim_faults')))
-    .returningAll(),
+    .returning(columnsOf('sim_faults', 'sim_faults')),
 );
 
 export const removeFault = statement('sim-remove-fault', (given: Given<{ id: number }>) =>

@@ -30,7 +30,7 @@ const insert = statement('insert-step-fault', (given: Given<NewRow<'step_faults'
   build
     .insertInto('step_faults')
     .values(pick(given, newColumns('step_faults')))
-    .returningAll(),
+    .returning(columnsOf('step_faults', 'step_faults')),
 );
 
 const ended = statement('remove-ended-step-faults', (given: Given<{ now: Date }>) =>
