@@ -62,6 +62,11 @@ export class ServerProcess {
     return this.#child.signalCode;
   }
 
+  /** Stops it for a while, or lets it run again. */
+  signal(name: 'SIGSTOP' | 'SIGCONT'): void {
+    this.#child.kill(name);
+  }
+
   /** Kills it without a warning, as a power failure would. */
   async kill(): Promise<void> {
     this.#child.kill('SIGKILL');

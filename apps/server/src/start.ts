@@ -9,6 +9,7 @@ import { inTime } from './common/in-time.js';
 import type { Cloud } from './cloud/cloud.js';
 import { systemRandomness, type Randomness } from './common/randomness.js';
 import { openDatabase, type DatabaseOptions } from './database/database.js';
+import { openDatabaseClock } from './database/database-clock.js';
 import { loadCatalog } from './database/catalog/load-catalog.js';
 import { databaseOptions } from './database/database-options.js';
 import { migrate } from './database/migrations.js';
@@ -98,7 +99,7 @@ interface Engines extends Pick<
   Cloud,
   'database' | 'disks' | 'objects' | 'encryption' | 'clock' | 'randomness' | 'log'
 > {
-  /** The machine's clock, for what protects the process. */
+  /** The machine's clock, corrected by that of a PostgreSQL server, for what protects the process. */
   readonly machine: Clock;
   /** What requests enter where the lab is on. */
   readonly gate: Gate | undefined;
@@ -242,7 +243,11 @@ export async function startCloud(config: Config, ports: Ports = {}): Promise<Run
       log.debug({ fields: fixedFields() }, 'no dialect renames the words in these fields');
     if (shared) log.warn({ directory: config.dataDirectory }, 'others can read the data directory');
     const encryption = await openEncryption(config.encryptionKeys, config.dataDirectory);
-    const machine = ports.clock ?? systemClock;
+    const machine =
+      ports.clock ??
+      (database.kind === 'postgresql'
+        ? await openDatabaseClock(database.pool, systemClock, log)
+        : systemClock);
     const labTime = config.lab ? await openLabTime(config, database, machine) : undefined;
     const clock = labTime?.clock ?? machine;
     const randomness = ports.randomness ?? labTime?.seed?.randomness ?? systemRandomness;

@@ -188,15 +188,16 @@ const finish = statement('finish-job', (given: Held & Given<{ now: Date }>) =>
   }),
 );
 
-/** Ends a job that succeeded. */
+/** Ends a job that succeeded. @returns whether the worker still had it */
 export async function finishJob(
   database: Database,
   { id, queue }: LeasedJob,
   owner: string,
   now: Date,
-): Promise<void> {
-  await change(database, finish, { id, owner, now });
+): Promise<boolean> {
+  const finished = (await change(database, finish, { id, owner, now })) > 0;
   await wakeNextOfQueue(database, queue);
+  return finished;
 }
 
 const fail = statement('fail-job', (given: Held & Given<{ now: Date; error: string }>) =>

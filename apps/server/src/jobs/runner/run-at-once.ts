@@ -21,8 +21,7 @@ export async function runAtOnce(
   }
   try {
     await worker(cloud, subject, signal);
-    await finishJob(database, job, owner, clock.now());
-    return 'done';
+    return (await finishJob(database, job, owner, clock.now())) ? 'done' : 'lost';
   } catch (error) {
     const given = attempts >= MAX_ATTEMPTS;
     log[given ? 'error' : 'warn'](

@@ -1,0 +1,172 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openDatabase } from '@cloud-account/server/database/database';
+import { call, createPostgresDatabase, requirePrograms, sample, useBuild } from '@cloud-account/testkit';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { ServerProcess, type Ready } from '../crash/server-process.js';
+import { Load } from './load.js';
+
+const { missing } = requirePrograms('postgres');
+
+/** The differences of the machines' clocks from the right time, in milliseconds. */
+const MINUTE = 60_000;
+
+/** Has a process read another time. */
+const withClockAhead = (milliseconds: number): Record<string, string> => {
+  const code = `
+    const Right = Date;
+    globalThis.Date = class Date extends Right {
+      constructor(...given) { super(...(given.length === 0 ? [Date.now()] : given)); }
+      static now() { return Right.now() + ${milliseconds}; }
+    };`;
+  return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(code)}` };
+};
+
+/** Two servers with one database, and how to read that. */
+interface Pair {
+  readonly servers: readonly ServerProcess[];
+  readonly ready: readonly Ready[];
+  readonly query: (text: string) => Promise<Record<string, unknown>[]>;
+}
+
+/** @param settings of each server */
+async function startPair(...settings: readonly Record<string, string>[]): Promise<Pair> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'two-servers-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const database = await createPostgresDatabase();
+  onTestFinished(() => database.drop());
+  const servers: ServerProcess[] = [];
+  const ready: Ready[] = [];
+  for (const [at, own] of settings.entries()) {
+    const server = new ServerProcess({
+      ...own,
+      CLOUD_DATA_DIR: path.join(folder, `server-${at}`),
+      CLOUD_FILES_DIR: path.join(folder, 'files'),
+      CLOUD_OBJECTS_DIR: path.join(folder, 'objects'),
+      CLOUD_ENCRYPTION_KEYS: Buffer.alloc(32, 1).toString('base64'),
+      CLOUD_RATE_LIMITS: 'off',
+      DATABASE_URL: database.url,
+    });
+    servers.push(server);
+    onTestFinished(() => server.kill());
+    ready.push(await server.ready());
+  }
+  const opened = await openDatabase(database.options);
+  onTestFinished(() => opened.close());
+  const query: Pair['query'] = async (text) => (await opened.pool.query<Record<string, unknown>>(text)).rows;
+  return { servers, ready, query };
+}
+
+/** Creates a domain. @returns a client that adds records to it through a server, and the names of those acknowledged */
+async function recordWriter({ api, token }: Ready, domain: string) {
+  const zone = { domain, type: 'master', soa_email: 'a@example.org' };
+  const { body: made } = await call<{ id: number }>('POST', `${api}/domains`, { token, body: zone });
+  const names: string[] = [];
+  const write = async (number: number): Promise<void> => {
+    const body = { type: 'A', name: `r${number}`, target: '192.0.2.1' };
+    const answer = await call('POST', `${api}/domains/${made.id}/records`, { token, body });
+    if (answer.status === 200) names.push(body.name);
+    // The other server may have stopped while it had locks of the database.
+    else expect(answer.status, answer.text).toBe(503);
+  };
+  return { id: made.id, names, write };
+}
+
+/** Waits until no job is unfinished, except those that recur. */
+const untilIdle = (query: Pair['query']): Promise<unknown> =>
+  expect
+    .poll(
+      () =>
+        query(
+          `SELECT kind, subject, state, last_error FROM jobs
+           WHERE state <> 'done' AND kind IN ('publishZone', 'createNode') LIMIT 3`,
+        ),
+      { timeout: 2 * MINUTE, interval: 500 },
+    )
+    .toEqual([]);
+
+async function expectRecords(
+  query: Pair['query'],
+  { id, names }: { id: number; names: string[] },
+): Promise<void> {
+  const rows = await query(`SELECT name FROM records WHERE domain_id = ${id}`);
+  const kept = rows.map(({ name }) => name);
+  expect(new Set(kept).size).toBe(kept.length);
+  expect(names.filter((name) => !kept.includes(name))).toEqual([]);
+}
+
+useBuild();
+
+describe.skipIf(missing.length > 0)('two servers with one database (needs postgres)', () => {
+  test('do no job twice, although their clocks differ by two minutes', { timeout: 2 * MINUTE }, async () => {
+    const { servers, ready, query } = await startPair(withClockAhead(MINUTE), withClockAhead(-MINUTE));
+    const [one, other] = ready as [Ready, Ready];
+    const writers = [
+      await recordWriter(one, 'one.example'),
+      await recordWriter(other, 'other.example'),
+    ] as const;
+    const load = new Load({ one: writers[0].write, other: writers[1].write });
+    await expect
+      .poll(() => Math.min(...writers.map(({ names }) => names.length)), { timeout: MINUTE })
+      .toBeGreaterThan(sample(500, 50));
+    await load.stop();
+    expect(load.failures).toEqual([]);
+    await untilIdle(query);
+    expect(await query(`SELECT id FROM jobs WHERE attempts > 1`)).toEqual([]);
+    expect(await query('SELECT count(*) > 10 AS many FROM jobs')).toEqual([{ many: true }]);
+    for (const writer of writers) await expectRecords(query, writer);
+    for (const { operator } of ready)
+      expect((await call('GET', new URL('/metrics', operator).href)).text).not.toContain('outcome="lost"');
+    for (const server of servers) await server.stop();
+  });
+
+  // Longer than a lease, and than PostgreSQL keeps an idle transaction.
+  test.each(sample([65_000], []))(
+    'do the jobs of one that does not run for %d ms, which then works again',
+    { timeout: 5 * MINUTE },
+    async (milliseconds) => {
+      const { servers, ready, query } = await startPair({}, {});
+      const [one, other] = ready as [Ready, Ready];
+      const [server] = servers;
+      const writers = [
+        await recordWriter(one, 'one.example'),
+        await recordWriter(other, 'other.example'),
+      ] as const;
+      const load = new Load({ one: writers[0].write, other: writers[1].write });
+      const { api, token } = one;
+      const body = {
+        ...{ region: 'us-ord', type: 'g6-standard-1', image: 'node/debian12' },
+        root_pass: 'aComplex-P4ssw0rd-of-9-words',
+      };
+      const nodes = await Promise.all(
+        Array.from({ length: 6 }, () =>
+          call<{ id: number }>('POST', `${api}/node/instances`, { token, body }),
+        ),
+      );
+      expect(nodes.map(({ status }) => status)).toEqual(Array(6).fill(200));
+      await sleep(500);
+      server?.signal('SIGSTOP');
+      await sleep(milliseconds);
+      const before = writers[1].names.length;
+      server?.signal('SIGCONT');
+      await sleep(3_000);
+      expect(writers[1].names.length).toBeGreaterThan(before);
+      const acknowledged = writers[0].names.length;
+      await expect.poll(() => writers[0].names.length, { timeout: 30_000 }).toBeGreaterThan(acknowledged);
+      await load.stop();
+      expect(load.failures).toEqual([]);
+      await untilIdle(query);
+      for (const writer of writers) await expectRecords(query, writer);
+      expect(await query(`SELECT status, count(*)::int FROM nodes GROUP BY 1`)).toEqual([
+        { status: 'running', count: 6 },
+      ]);
+      const events = `SELECT status, count(*)::int FROM events WHERE action = 'node_create' GROUP BY 1`;
+      expect(await query(events)).toEqual([{ status: 'finished', count: 6 }]);
+      const boots = `SELECT count(*)::int FROM sim_tasks WHERE kind = 'boot' GROUP BY machine`;
+      expect(await query(boots)).toEqual(Array(6).fill({ count: 1 }));
+      for (const process of servers) await process.stop();
+    },
+  );
+});
