@@ -11,6 +11,7 @@ const MINUTE = 60_000;
 const recurring = {
   collectStatistics: MINUTE,
   pruneHistory: MINUTE,
+  reencryptNodes: MINUTE,
   scheduleBackups: MINUTE,
   sweepFiles: MINUTE,
   sweepObjects: MINUTE,
