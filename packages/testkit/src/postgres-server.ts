@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { chown, mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { findProgram, getProgram } from '@cloud-account/cli/programs';
 import pg from 'pg';
 import { freePort } from './free-port.js';
@@ -29,6 +30,23 @@ function run(directory: string, program: string, ...args: string[]): void {
 /** Whether this machine has the programs of `startPostgres`. */
 export const hasPostgres = (): boolean => ['initdb', 'postgres', 'pg_ctl'].every((name) => findProgram(name));
 
+/** A new directory that PostgreSQL may write to. */
+async function makeOwn(directory: string): Promise<void> {
+  await mkdir(directory);
+  const user = ownUser();
+  if (user) await chown(directory, user.uid, user.gid);
+}
+
+/** Starts the server in a directory. @returns the URL of a user that may create databases */
+async function start(directory: string, settings: Readonly<Record<string, string>>): Promise<string> {
+  const port = await freePort('127.0.0.1');
+  const all = { max_connections: '200', ...settings };
+  const options = Object.entries(all).map(([name, value]) => `-c ${name}=${value}`);
+  const given = `-h 127.0.0.1 -p ${port} -k ${directory} ${options.join(' ')}`;
+  run(directory, 'pg_ctl', '-w', '-l', path.join(directory, 'log'), '-o', given, 'start');
+  return `postgresql://postgres@127.0.0.1:${port}/postgres`;
+}
+
 /**
  * Starts PostgreSQL on a free port of 127.0.0.1. It runs until `stopPostgres`, even after the end of this process.
  *
@@ -40,16 +58,46 @@ export async function startPostgres(
   directory: string,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<string> {
-  await mkdir(directory);
-  const user = ownUser();
-  if (user) await chown(directory, user.uid, user.gid);
+  await makeOwn(directory);
   run(directory, 'initdb', '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync');
-  const port = await freePort('127.0.0.1');
-  const all = { max_connections: '200', ...settings };
-  const options = Object.entries(all).map(([name, value]) => `-c ${name}=${value}`);
-  const given = `-h 127.0.0.1 -p ${port} -k ${directory} ${options.join(' ')}`;
-  run(directory, 'pg_ctl', '-w', '-l', path.join(directory, 'log'), '-o', given, 'start');
-  return `postgresql://postgres@127.0.0.1:${port}/postgres`;
+  return start(directory, settings);
+}
+
+/**
+ * Starts a standby of a server, and has the server wait for it before each commit.
+ *
+ * @param directory as for `startPostgres`
+ * @param primary URL of a user that may create databases
+ * @returns its URL, for the same database
+ */
+export async function startStandby(directory: string, primary: string): Promise<string> {
+  await makeOwn(directory);
+  run(
+    directory,
+    'pg_basebackup',
+    '--dbname',
+    primary,
+    '--write-recovery-conf',
+    '--checkpoint=fast',
+    '--no-sync',
+  );
+  const url = new URL(await start(directory, {}));
+  url.pathname = new URL(primary).pathname;
+  await onServer(primary, `ALTER SYSTEM SET synchronous_standby_names = '*'`, 'SELECT pg_reload_conf()');
+  const isSynchronous = `SELECT 1 AS one FROM pg_stat_replication WHERE sync_state = 'sync'`;
+  while ((await onServer(primary, isSynchronous)).length === 0) await sleep(20);
+  return url.href;
+}
+
+/** Makes a standby a primary. */
+export const promotePostgres = (directory: string): void => {
+  run(directory, 'pg_ctl', '-w', 'promote');
+};
+
+/** Ends a server without a warning, as a failure of its machine would. */
+export function killPostgres(directory: string): void {
+  const [pid] = readFileSync(path.join(dataIn(directory), 'postmaster.pid'), 'utf8').split('\n');
+  process.kill(Number(pid), 'SIGKILL');
 }
 
 /** Stops the server in a directory, if there is one. */

@@ -61,8 +61,8 @@ async function tryOnce<Result>(pool: pg.Pool, work: (session: Session) => Promis
     release(client, false);
     return result;
   } catch (error) {
-    // Closing the connection also rolls back, in every state.
-    const broken = error instanceof DatabaseUnavailable || !(await rolledBack(client));
+    // Closing the connection also rolls back, in every state. A commit that waits for a standby would delay the rollback, too.
+    const broken = isUnavailable(error) || !(await rolledBack(client));
     release(client, broken);
     throw error;
   } finally {

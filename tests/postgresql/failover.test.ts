@@ -1,0 +1,128 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { call, expectRefusal, requirePrograms, sample, useBuild } from '@cloud-account/testkit';
+import { startPooler } from '@cloud-account/testkit/pooler';
+import {
+  createDatabase,
+  killPostgres,
+  promotePostgres,
+  startPostgres,
+  startStandby,
+  stopPostgres,
+} from '@cloud-account/testkit/postgres-server';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { ServerProcess, type Ready } from '../crash/server-process.js';
+
+const { missing } = requirePrograms('pg_basebackup', 'pgbouncer', 'postgres');
+
+const FAILOVERS = sample(3, 1);
+const WRITERS = 4;
+
+/** The tags that a server acknowledged, and how often it was not available. */
+class Writing {
+  readonly acknowledged: string[] = [];
+  unavailable = 0;
+  stopped = false;
+  readonly #writers: Promise<unknown>;
+
+  constructor({ api, token }: Ready) {
+    const write = async (name: string): Promise<void> => {
+      for (let count = 0; !this.stopped; count += 1) {
+        const label = `${name}-${count}`;
+        const answer = await call('POST', `${api}/tags`, { token, body: { label } });
+        if (answer.status === 200) this.acknowledged.push(label);
+        else {
+          expect(expectRefusal(answer, 503)).toEqual([{ reason: 'Service unavailable' }]);
+          expect(answer.headers.get('retry-after')).toBe('1');
+          this.unavailable += 1;
+        }
+        // An account can have 5,000 tags.
+        await sleep(50);
+      }
+    };
+    this.#writers = Promise.all(Array.from({ length: WRITERS }, (_none, at) => write(`writer-${at}`)));
+    this.#writers.catch(() => (this.stopped = true));
+  }
+
+  /** Waits until something was counted some more times. */
+  async more(count: () => number, times: number): Promise<void> {
+    const goal = count() + times;
+    while (count() < goal && !this.stopped) await sleep(5);
+  }
+
+  /** @throws Error for an answer that no client should get */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    await this.#writers;
+  }
+}
+
+async function labelsOf({ api, token }: Ready): Promise<Set<string>> {
+  const labels = new Set<string>();
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const url = `${api}/tags?page=${page}&page_size=500`;
+    const { body } = await call<{ data: { label: string }[]; pages: number }>('GET', url, { token });
+    for (const { label } of body.data) labels.add(label);
+    ({ pages } = body);
+  }
+  return labels;
+}
+
+useBuild();
+
+describe.skipIf(missing.length > 0)(
+  'a server whose database fails over to a standby (needs pgbouncer, postgres)',
+  () => {
+    test('keeps every acknowledged change, and works again', { timeout: 300_000 }, async () => {
+      const folder = await mkdtemp(path.join(tmpdir(), 'failover-'));
+      await chmod(folder, 0o755);
+      const directory = (number: number): string => path.join(folder, `postgresql-${number}`);
+      onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
+      const running = new Set([directory(0)]);
+      onTestFinished(() => {
+        running.forEach(stopPostgres);
+      });
+      let primary = await createDatabase(await startPostgres(directory(0)), 'cloud');
+      const pooler = await startPooler(primary, 'session');
+      onTestFinished(() => pooler.stop());
+      const server = new ServerProcess({
+        CLOUD_DATA_DIR: path.join(folder, 'data'),
+        CLOUD_LOG_LEVEL: 'error',
+        CLOUD_RATE_LIMITS: 'off',
+        DATABASE_URL: pooler.url,
+      });
+      onTestFinished(() => server.kill());
+      const ready = await server.ready();
+      const writing = new Writing(ready);
+      onTestFinished(() => {
+        writing.stopped = true;
+      });
+
+      for (let failover = 1; failover <= FAILOVERS; failover += 1) {
+        running.add(directory(failover));
+        const standby = await startStandby(directory(failover), primary);
+        await writing.more(() => writing.acknowledged.length, 100);
+        killPostgres(directory(failover - 1));
+        running.delete(directory(failover - 1));
+        await writing.more(() => writing.unavailable, 5);
+        promotePostgres(directory(failover));
+        primary = standby;
+        await pooler.repoint(standby);
+        const repointed = performance.now();
+        await writing.more(() => writing.acknowledged.length, 1);
+        process.stderr.write(
+          `changes accepted ${Math.round(performance.now() - repointed)} ms after the failover\n`,
+        );
+      }
+
+      await writing.more(() => writing.acknowledged.length, 100);
+      await writing.stop();
+      const kept = await labelsOf(ready);
+      expect(writing.acknowledged.filter((label) => !kept.has(label))).toEqual([]);
+      expect(writing.acknowledged.length).toBeGreaterThanOrEqual(100 * (FAILOVERS + 1));
+      await server.stop();
+    });
+  },
+);
