@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort, getProgram, startProgram } from '@cloud-account/testkit';
+
+/** The ports of a server behind the proxy. */
+export interface ServerPorts {
+  readonly api: number;
+  readonly s3: number;
+}
+
+type ProxyPorts = ServerPorts & { readonly control: number };
+
+/** The configuration of `deploy`, for other servers and ports. */
+function configFor(servers: readonly ServerPorts[], { api, s3, control }: ProxyPorts): string {
+  const written = readFileSync(new URL('../../deploy/haproxy.cfg', import.meta.url), 'utf8');
+  const lines = written.split('\n').flatMap((line) => {
+    if (line.startsWith('  server server-2 ')) return [];
+    if (!line.startsWith('  server server-1 ')) return [line];
+    return servers.map((server, at) =>
+      line
+        .replace('server-1:8080', `127.0.0.1:${server.api}`)
+        .replace('server-1:8081', `127.0.0.1:${server.s3}`)
+        .replaceAll('server-1', `server-${at + 1}`),
+    );
+  });
+  return lines
+    .join('\n')
+    .replace('127.0.0.1:9999', `127.0.0.1:${control}`)
+    .replace('bind :8080', `bind 127.0.0.1:${api}`)
+    .replace('bind :8081', `bind 127.0.0.1:${s3}`);
+}
+
+/** HAProxy before servers, as `deploy` configures it. */
+export class Proxy {
+  readonly #program;
+
+  private constructor(
+    file: string,
+    readonly ports: ProxyPorts,
+  ) {
+    this.#program = startProgram(getProgram('haproxy'), ['-db', '-f', file], path.dirname(file));
+  }
+
+  /** Starts it in a folder; servers may be started later. */
+  static async start(folder: string, servers: readonly ServerPorts[]): Promise<Proxy> {
+    const ports = { api: await freePort(), s3: await freePort(), control: await freePort() };
+    const file = path.join(folder, 'haproxy.cfg');
+    await writeFile(file, configFor(servers, ports));
+    const proxy = new Proxy(file, ports);
+    while ((await proxy.#command('show info').catch(() => '')) === '') {
+      if (!proxy.#program.isRunning()) throw new Error(`The proxy did not start: ${proxy.#program.output()}`);
+      await sleep(50);
+    }
+    return proxy;
+  }
+
+  /** Sends no more requests to a server, and waits for those in progress. @param number from 1 */
+  async drain(number: number): Promise<void> {
+    await this.#command(`set server api/server-${number} state drain`);
+    await this.#until(number, ({ status, scur }) => !status.startsWith('UP') && scur === '0');
+  }
+
+  /** Sends requests to a server again, and waits until the proxy knows that it is ready. */
+  async use(number: number): Promise<void> {
+    await this.#command(`set server api/server-${number} state ready`);
+    await this.#until(number, ({ status }) => status.startsWith('UP'));
+  }
+
+  stop(): Promise<void> {
+    return this.#program.stop();
+  }
+
+  async #command(line: string): Promise<string> {
+    const socket = connect(this.ports.control, '127.0.0.1');
+    socket.write(`${line}\n`);
+    return text(socket);
+  }
+
+  /** Waits until the API and object storage of a server are as wanted. */
+  async #until(
+    number: number,
+    isWanted: (row: { readonly status: string; readonly scur: string }) => boolean,
+  ): Promise<void> {
+    for (;;) {
+      const [head = '', ...lines] = (await this.#command('show stat')).trim().split('\n');
+      const names = head.replace('# ', '').split(',');
+      const rows = lines.map((line) => {
+        const values = line.split(',');
+        const valueOf = (name: string): string => values[names.indexOf(name)] ?? '';
+        return { name: valueOf('svname'), status: valueOf('status'), scur: valueOf('scur') };
+      });
+      if (rows.filter(({ name }) => name === `server-${number}`).every(isWanted)) return;
+      await sleep(50);
+    }
+  }
+}
