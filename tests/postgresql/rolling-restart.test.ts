@@ -50,7 +50,7 @@ async function prepare(ready: Ready, nameServers: readonly string[]): Promise<Lo
   onTestFinished(() => {
     client.destroy();
   });
-  const resolver = new Resolver({ timeout: 1_000, tries: 3 });
+  const resolver = new Resolver({ timeout: 5_000, tries: 3 });
   resolver.setServers(nameServers);
   await expect.poll(() => resolver.resolve4('www.rolling.example').catch(() => [])).toEqual(['192.0.2.7']);
 
