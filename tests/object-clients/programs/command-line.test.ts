@@ -15,8 +15,8 @@ describe.skipIf(missing.length > 0)('the command line of the library (needs aws)
 
   beforeAll(async () => {
     await storage.write({
-      // Some versions sign URLs with an older algorithm by default.
-      '.aws/config': '[default]\ns3 =\n  signature_version = s3v4\n  addressing_style = path\n',
+      '.aws/config': '[default]\ns3 =\n  addressing_style = path\n',
+      '.aws/version-4': '[default]\ns3 =\n  signature_version = s3v4\n  addressing_style = path\n',
       one,
       ...Object.fromEntries(oddNames.map((name) => [`tree/${name}`, content(1_000)])),
     });
@@ -25,8 +25,9 @@ describe.skipIf(missing.length > 0)('the command line of the library (needs aws)
     await run('s3', 'sync', '--quiet', 'tree', `s3://${bucket}/tree`);
   });
 
-  const started = (...args: readonly string[]) =>
+  const started = (args: readonly string[], environment: Readonly<Record<string, string>> = {}) =>
     storage.run('aws', ['--endpoint-url', storage.url, ...args], {
+      ...environment,
       AWS_ACCESS_KEY_ID: storage.accessKey,
       AWS_SECRET_ACCESS_KEY: storage.secretKey,
       AWS_REGION: storage.cluster,
@@ -35,7 +36,7 @@ describe.skipIf(missing.length > 0)('the command line of the library (needs aws)
       AWS_PAGER: '',
     });
   const run = async (...args: readonly string[]): Promise<string> => {
-    const { code, out, problems } = await started(...args);
+    const { code, out, problems } = await started(args);
     expect(code, problems).toBe(0);
     return out;
   };
@@ -60,11 +61,18 @@ describe.skipIf(missing.length > 0)('the command line of the library (needs aws)
     expect(Contents.map(({ Key }) => Key).sort()).toEqual(oddNames.map((name) => `tree/${name}`).sort());
   });
 
-  it('signs a URL', async () => {
-    const url = (await run('s3', 'presign', `s3://${bucket}/one`, '--expires-in=60')).trim();
-    const answer = await fetch(url);
+  it.each([
+    ['its own choice of the version of the signature', {}, /Expires=\d+/],
+    ['version 4', { AWS_CONFIG_FILE: '.aws/version-4' }, /X-Amz-Expires=60/],
+  ])('signs a URL by %s', async (_, environment, expiry) => {
+    const args = ['s3', 'presign', `s3://${bucket}/one`, '--expires-in=60'];
+    const { code, out, problems } = await started(args, environment);
+    expect(code, problems).toBe(0);
+    const answer = await fetch(out.trim());
     expect(Buffer.from(await answer.arrayBuffer()).equals(one)).toBe(true);
-    expect((await fetch(url.replace('Expires=60', 'Expires=61'))).status).toBe(403);
+    const later = out.trim().replace(expiry, (given) => `${given}0`);
+    expect(later).not.toBe(out.trim());
+    expect((await fetch(later)).status).toBe(403);
   });
 
   it('uploads in parts, and reads in parts', async () => {
@@ -78,7 +86,7 @@ describe.skipIf(missing.length > 0)('the command line of the library (needs aws)
   it('is refused with a wrong secret', async () => {
     const { secretKey } = storage;
     storage.secretKey = `${secretKey}.`;
-    const { code, problems } = await started('s3api', 'head-bucket', '--bucket', bucket);
+    const { code, problems } = await started(['s3api', 'head-bucket', '--bucket', bucket]);
     storage.secretKey = secretKey;
     expect(code).not.toBe(0);
     expect(problems).toContain('403');

@@ -8,12 +8,13 @@ import { S3Error } from '../errors.js';
 import type { Call } from '../operations/operation.js';
 import { addressesOf, requireShortKey, type Address } from '../requests/addressing.js';
 import { withQueryHeaders } from '../requests/query-headers.js';
-import { findRoute } from '../routing/routes.js';
+import { findRoute, subresources } from '../routing/routes.js';
 import type { Credential } from '../signature/credential.js';
 import { parseAuthorization } from '../signature/parse.js';
 import { splitUrl } from '../signature/request-head.js';
 import { readQuery } from '../signature/uri.js';
 import { verify, type Verified } from '../signature/verify.js';
+import { verifyVersion2, type Version2Credential } from '../signature/version-2.js';
 import { answerCors, preflight } from './cors.js';
 import { errorReply } from './error-reply.js';
 import { Disconnected, interfereWith, type Interfere } from './interference.js';
@@ -125,9 +126,9 @@ const lookUp = async (
   backend: Backend,
   { ownPlace }: ClientWords,
   [first, second]: readonly [Address] | readonly [Address, Address],
-  credential: Credential | undefined,
+  credential: Credential | Version2Credential | undefined,
 ): Promise<Lookup> => {
-  const region = credential && ownPlace(credential.scope.region);
+  const region = credential?.scope && ownPlace(credential.scope.region);
   const look = async (given: Address): Promise<Lookup> => {
     const address = { ...given, cluster: given.cluster && ownPlace(given.cluster) };
     const found = await backend.find({ ...address, accessKey: credential?.accessKey, region });
@@ -145,18 +146,29 @@ const refuseForeignLink = ({ address, found }: Lookup, owner: string | undefined
   throw new S3Error('AccessDenied', 'The host is a bucket of another account, whose links only that signs.');
 };
 
+/**
+ * Verifies the signature of a request.
+ *
+ * @param sent its headers, with those of the query, and its parameters
+ * @returns what verifies the content; undefined when the signature does not cover it
+ */
 const authenticate = (
   request: IncomingMessage,
-  credential: Credential | undefined,
-  { accessKey }: Found,
+  credential: Credential | Version2Credential,
+  { address, found: { accessKey } }: Lookup,
+  sent: Pick<Call, 'headers' | 'query'>,
   now: Date,
   clientsNow: Date,
 ): Verified | undefined => {
-  if (credential === undefined) return undefined;
   if (accessKey === undefined) {
     throw new S3Error('InvalidAccessKeyId', undefined, { AWSAccessKeyId: credential.accessKey });
   }
-  return verify(credential, accessKey.secret, request, now, clientsNow);
+  const { secret } = accessKey;
+  if (credential.scope !== undefined) return verify(credential, secret, request, now, clientsNow);
+  const { method = '' } = request;
+  const path = `${address.inHost ? `/${address.bucket ?? ''}` : ''}${splitUrl(request).path}`;
+  verifyVersion2(credential, secret, { ...sent, method, path, subresources }, now);
+  return undefined;
 };
 
 /**
@@ -199,8 +211,12 @@ export const createGateway = (options: GatewayOptions): Gateway => {
     addHeaders(answerCors(request, found.bucket));
     const isPreflight = method === 'OPTIONS';
     const time = now();
-    const verified = isPreflight ? undefined : authenticate(request, credential, found, time, clientsNow());
-    const owner = verified && found.accessKey?.owner;
+    const signature = isPreflight ? undefined : credential;
+    const headers = signature?.by === 'query' ? withQueryHeaders(request.headers, query) : request.headers;
+    const verified =
+      signature && authenticate(request, signature, looked, { headers, query }, time, clientsNow());
+    const signer = signature && found.accessKey;
+    const owner = signer?.owner;
     inProgress.owner = owner;
     refuseForeignLink(looked, owner);
     const admissionRequest = { owner, address: addressOf(request) };
@@ -209,8 +225,6 @@ export const createGateway = (options: GatewayOptions): Gateway => {
     inProgress.over = over;
     if (isPreflight) return preflight(request, found.bucket);
     const level = levelOf(address);
-    const headers =
-      verified?.credential.by === 'query' ? withQueryHeaders(request.headers, query) : request.headers;
     const route = findRoute({ method, level, query, headers });
     if (route === undefined) throw new S3Error('MethodNotAllowed', undefined, { Method: method });
     inProgress.operation = route.operation;
@@ -243,7 +257,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
       uuid,
       headers,
       query,
-      signer: verified === undefined ? undefined : found.accessKey,
+      signer,
       content: new RequestContent(request, response, verified),
       gone: gone.signal,
       inTurn,

@@ -21,6 +21,6 @@ export function requestOf(
 /** The signature of a request with the key of the published examples. */
 export function verified(request: PayloadRequest, now: Date): Verified {
   const credential = parseAuthorization(request);
-  if (credential === undefined) throw new Error('The request is not signed.');
+  if (credential?.scope === undefined) throw new Error('The request is not signed.');
   return verify(credential, exampleKey.secret, request, now);
 }

@@ -11,6 +11,8 @@ export interface Address {
   readonly bucket: string | undefined;
   /** Whether the whole host is the bucket's label. */
   readonly wholeHost: boolean;
+  /** Whether the host names the bucket, and all of the path is the key. */
+  readonly inHost: boolean;
   readonly key: string | undefined;
 }
 
@@ -35,6 +37,7 @@ const pathStyle = (path: string, cluster: string | undefined): Address => {
     cluster,
     bucket: label,
     wholeHost: false,
+    inHost: false,
     key: bucket === '' ? undefined : decode(key) || undefined,
   };
 };
@@ -44,6 +47,7 @@ const hostStyle = (path: string, cluster: string | undefined, bucket: string): A
   cluster,
   bucket,
   wholeHost: cluster === undefined,
+  inHost: true,
   key: decode(path.slice(1)) || undefined,
 });
 

@@ -17,30 +17,30 @@ const domain = 'storage.test';
 
 describe('the address of a request', () => {
   it.each([
-    ['storage.test', '/', undefined, undefined, undefined],
-    ['north-1.storage.test:8000', '/bucket', 'north-1', 'bucket', undefined],
-    ['NORTH-1.Storage.Test.', '/bucket/', 'north-1', 'bucket', undefined],
-    ['north-1.storage.test', '/bucket/a/b', 'north-1', 'bucket', 'a/b'],
-    ['bucket.north-1.storage.test', '/', 'north-1', 'bucket', undefined],
-    ['my.bucket.north-1.storage.test', '/a//b/../c', 'north-1', 'my.bucket', 'a//b/../c'],
-    ['bucket.north-1.storage.test', '//', 'north-1', 'bucket', '/'],
-    ['127.0.0.1:9000', '/bucket//a', undefined, 'bucket', '/a'],
-    ['[::1]:9000', '/bucket/..', undefined, 'bucket', '..'],
-    ['localhost:9000', '/bucket/%2E%2e%2f%00'.replace('%00', '%01'), undefined, 'bucket', '../\u0001'],
-    ['127.0.0.1', '/bucket/%C3%BC%F0%9F%98%80+%25', undefined, 'bucket', 'ü\u{1F600}+%'],
-  ])('is found by the host %s and the path %s', (host, path, cluster, bucket, key) => {
-    expect(addressesOf(host, path, domain)).toEqual([{ cluster, bucket, wholeHost: false, key }]);
+    ['storage.test', '/', undefined, undefined, undefined, false],
+    ['north-1.storage.test:8000', '/bucket', 'north-1', 'bucket', undefined, false],
+    ['NORTH-1.Storage.Test.', '/bucket/', 'north-1', 'bucket', undefined, false],
+    ['north-1.storage.test', '/bucket/a/b', 'north-1', 'bucket', 'a/b', false],
+    ['bucket.north-1.storage.test', '/', 'north-1', 'bucket', undefined, true],
+    ['my.bucket.north-1.storage.test', '/a//b/../c', 'north-1', 'my.bucket', 'a//b/../c', true],
+    ['bucket.north-1.storage.test', '//', 'north-1', 'bucket', '/', true],
+    ['127.0.0.1:9000', '/bucket//a', undefined, 'bucket', '/a', false],
+    ['[::1]:9000', '/bucket/..', undefined, 'bucket', '..', false],
+    ['localhost:9000', '/bucket/%2E%2e%2f%00'.replace('%00', '%01'), undefined, 'bucket', '../\u0001', false],
+    ['127.0.0.1', '/bucket/%C3%BC%F0%9F%98%80+%25', undefined, 'bucket', 'ü\u{1F600}+%', false],
+  ])('is found by the host %s and the path %s', (host, path, cluster, bucket, key, inHost) => {
+    expect(addressesOf(host, path, domain)).toEqual([{ cluster, bucket, wholeHost: false, inHost, key }]);
   });
 
   it('can be the bucket with the name of the host, or one in the path', () => {
     expect(addressesOf('files.example.test:80', '/a/b', domain)).toEqual([
-      { cluster: undefined, bucket: 'files.example.test', wholeHost: true, key: 'a/b' },
-      { cluster: undefined, bucket: 'a', wholeHost: false, key: 'b' },
+      { cluster: undefined, bucket: 'files.example.test', wholeHost: true, inHost: true, key: 'a/b' },
+      { cluster: undefined, bucket: 'a', wholeHost: false, inHost: false, key: 'b' },
     ]);
   });
 
   it('never treats a host of the gateway as a bucket', () => {
-    const address = { cluster: undefined, bucket: 'a', wholeHost: false, key: 'b' };
+    const address = { cluster: undefined, bucket: 'a', wholeHost: false, inHost: false, key: 'b' };
     expect(addressesOf('Files.Example.test:80', '/a/b', domain, ['files.example.test'])).toEqual([address]);
   });
 

@@ -36,14 +36,18 @@ export interface RouteRequest {
   readonly headers: Readonly<Record<string, unknown>>;
 }
 
-/** Finds the operation of requests in a table; earlier rows come first. */
-export const routeFinder = (table: readonly Route[]) => {
-  const subresources = new Set(
+/** The parameters in a table that select a subresource of a bucket or an object. */
+export const subresourcesOf = (table: readonly Route[]): ReadonlySet<string> =>
+  new Set(
     table
       .flatMap(({ parameters }) => parameters.map((parameter) => parameter.split('=')[0] ?? ''))
       .filter((name) => !shared.includes(name)),
   );
-  return ({ method, level, query, headers }: RouteRequest): Route | undefined => {
+
+/** Finds the operation of requests in a table; earlier rows come first. */
+export const routeFinder =
+  (table: readonly Route[], subresources: ReadonlySet<string>) =>
+  ({ method, level, query, headers }: RouteRequest): Route | undefined => {
     // A request for an unknown subresource must not be treated as one for the whole thing.
     const about = [...query.keys()].filter((name) => subresources.has(name));
     return table.find(
@@ -55,4 +59,3 @@ export const routeFinder = (table: readonly Route[]) => {
         (route.header === undefined || headers[route.header] !== undefined),
     );
   };
-};

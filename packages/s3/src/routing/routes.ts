@@ -24,7 +24,7 @@ import { putObject } from '../operations/objects/putObject.js';
 import type { Operation } from '../operations/operation.js';
 import { uploadPart } from '../operations/uploads/uploadPart.js';
 import { uploadPartCopy } from '../operations/uploads/uploadPartCopy.js';
-import { routeFinder, type Level, type Route } from './route.js';
+import { routeFinder, subresourcesOf, type Level, type Route } from './route.js';
 import { absentRoutes, unsupportedRoutes } from './other-routes.js';
 
 const row = (
@@ -104,5 +104,8 @@ const served: readonly Route[] = [
 /** All operations of S3 and how they are served; the first match counts. */
 export const routes: readonly Route[] = [...served, ...absentRoutes, ...unsupportedRoutes];
 
+/** The parameters that select a subresource of a bucket or an object. */
+export const subresources = subresourcesOf(routes);
+
 /** The operation of a request, if S3 has it. */
-export const findRoute = routeFinder(routes);
+export const findRoute = routeFinder(routes, subresources);

@@ -1,7 +1,7 @@
 import { S3Error, type ErrorCode } from '../errors.js';
 import type { PayloadMode } from './payload-mode.js';
 
-/** The only supported signature algorithm. */
+/** The algorithm of version 4. Of version 2, only signatures in the query are supported. */
 export const algorithm = 'AWS4-HMAC-SHA256';
 
 /** The scope of a signature: `<day>/<region>/s3/aws4_request`. */
@@ -11,7 +11,7 @@ export interface Scope {
   readonly region: string;
 }
 
-/** The signature in a request, not verified. */
+/** The signature of version 4 in a request, not verified. */
 export interface Credential {
   readonly by: 'header' | 'query';
   /** The id of the key in the signature. */

@@ -60,7 +60,7 @@ const examples = {
 describe('the published examples of signatures', () => {
   it.each(Object.entries(examples))('are verified: %s', (_, request) => {
     const credential = parseAuthorization(request);
-    if (credential === undefined) throw new Error('not signed');
+    if (credential?.scope === undefined) throw new Error('not signed');
     expect(credential).toMatchObject({
       by: 'header',
       accessKey: exampleKey.id,
@@ -91,7 +91,7 @@ describe('the published examples of signatures', () => {
       'Host: examplebucket.s3.amazonaws.com',
     );
     const credential = parseAuthorization(request);
-    if (credential === undefined) throw new Error('not signed');
+    if (credential?.scope === undefined) throw new Error('not signed');
     expect(credential).toMatchObject({ by: 'query', expires: 86_400, payload: { kind: 'unsigned' } });
     verify(credential, exampleKey.secret, request, midnight);
   });

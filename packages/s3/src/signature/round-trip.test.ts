@@ -11,7 +11,7 @@ const midnight = new Date('2013-05-24T00:00:00Z');
 
 function verified(request: RequestHead) {
   const credential = parseAuthorization(request);
-  if (credential === undefined) throw new Error('The request is not signed.');
+  if (credential?.scope === undefined) throw new Error('The request is not signed.');
   return verify(credential, exampleKey.secret, request, midnight);
 }
 

@@ -1,8 +1,8 @@
-import { timingSafeEqual } from 'node:crypto';
 import { S3Error } from '../errors.js';
 import { canonicalRequest } from './canonical.js';
 import { algorithm, scopeText, timeOf, type Credential } from './credential.js';
 import { splitUrl, type RequestHead } from './request-head.js';
+import { same } from './same.js';
 import { hmac, sha256Hex, signingKey } from './signing-key.js';
 import { readQuery, uriDecode, uriEncodePath } from './uri.js';
 
@@ -54,12 +54,6 @@ function checkHeaders(credential: Credential, request: RequestHead): void {
   const missing = credential.signedHeaders.filter((name) => request.headersDistinct[name] === undefined);
   if (missing.length > 0)
     throw new S3Error('SignatureDoesNotMatch', `Signed headers are missing: \`${missing.join(', ')}\`.`);
-}
-
-/** Compares two texts in constant time. */
-function same(expected: string, given: string): boolean {
-  const [one, other] = [Buffer.from(expected), Buffer.from(given)];
-  return one.length === other.length && timingSafeEqual(one, other);
 }
 
 /**
