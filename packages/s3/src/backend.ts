@@ -49,6 +49,8 @@ export interface LifecycleRule {
   readonly expiry?: { readonly days: number } | { readonly date: Date };
   /** The days after which incomplete multipart uploads are removed. */
   readonly uploadDays?: number;
+  /** How its document names the prefix: outside of a filter, in an empty filter, or in `And`; by default, in a filter. */
+  readonly form?: 'outside' | 'empty' | 'and';
 }
 
 export interface Bucket {

@@ -44,8 +44,8 @@ export class RequestContent {
   }
 
   /** The same for a request that must have a document. */
-  async document(limit: number, checksum?: 'elsewhere'): Promise<string> {
-    const text = await this.text(limit, checksum);
+  async document(limit: number): Promise<string> {
+    const text = await this.text(limit);
     if (text === '') throw new S3Error('MissingRequestBodyError');
     return text;
   }

@@ -23,7 +23,10 @@ describe('the document of lifecycle rules', () => {
       { id: 'one', enabled: true, prefix: 'a/ &', expiry: { days: 3 }, uploadDays: 2 },
       { id: 'two', enabled: false, prefix: '', expiry: { date: new Date('2030-01-02T00:00:00Z') } },
       { id: 'three', enabled: true, prefix: '', uploadDays: 7 },
-    ];
+      { id: 'zero', enabled: true, prefix: 'b/', form: 'outside', uploadDays: 7 },
+      { id: 'four', enabled: true, prefix: '', form: 'empty', uploadDays: 7 },
+      { id: 'five', enabled: true, prefix: 'c/', form: 'and', uploadDays: 7 },
+    ] as const;
     expect(readLifecycleDocument(lifecycleDocument(rules))).toEqual(rules);
   });
 
@@ -42,7 +45,7 @@ describe('the document of lifecycle rules', () => {
     const rules = readLifecycleDocument(document(at('2030-01-02'), at('2030-01-02T00:00:00.000Z')));
     const expiry = { date: new Date('2030-01-02T00:00:00Z') };
     expect(rules.map(({ id: _, ...rule }) => rule)).toEqual(
-      Array(2).fill({ enabled: true, prefix: '', expiry }),
+      Array(2).fill({ enabled: true, prefix: '', form: 'empty', expiry }),
     );
   });
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { LifecycleRule } from '../backend.js';
 import { S3Error } from '../errors.js';
 import { readXml, type XmlElement } from '../xml/read-xml.js';
-import { writeS3Xml } from '../xml/write-xml.js';
+import { writeS3Xml, type XmlContent } from '../xml/write-xml.js';
 import { longestKey } from '../requests/addressing.js';
 
 const maxRules = 1000;
@@ -26,12 +26,20 @@ const unsupported = [
 const expiryElement = (expiry: NonNullable<LifecycleRule['expiry']>) =>
   'days' in expiry ? { Days: expiry.days } : { Date: expiry.date.toISOString() };
 
+/** What a rule applies to, in the form of the document that set it. */
+const scopeElements = ({ prefix, form }: LifecycleRule): XmlContent => {
+  const named = { Prefix: prefix };
+  if (form === 'outside') return named;
+  if (form === 'empty') return { Filter: {} };
+  return { Filter: form === 'and' ? { And: named } : named };
+};
+
 /** S3's document of lifecycle rules. */
 export const lifecycleDocument = (rules: readonly LifecycleRule[]): string =>
   writeS3Xml('LifecycleConfiguration', {
     Rule: rules.map((rule) => ({
       ID: rule.id,
-      Filter: { Prefix: rule.prefix },
+      ...scopeElements(rule),
       Status: rule.enabled ? 'Enabled' : 'Disabled',
       Expiration: rule.expiry && expiryElement(rule.expiry),
       AbortIncompleteMultipartUpload:
@@ -52,12 +60,12 @@ const readDays = (text: string): number => {
 };
 
 /** The prefix is an element of the rule in old documents, and of its filter in new ones. */
-const readPrefix = (rule: XmlElement): string => {
+const readScope = (rule: XmlElement): Pick<LifecycleRule, 'prefix' | 'form'> => {
   const filter = rule.child('Filter');
   const outside = rule.child('Prefix');
   if (filter === undefined) {
     if (outside === undefined) throw new S3Error('MalformedXML', 'A rule is to have a filter.');
-    return outside.text;
+    return { prefix: outside.text, form: 'outside' };
   }
   if (outside !== undefined)
     throw new S3Error('MalformedXML', 'A rule cannot have a prefix beside a filter.');
@@ -66,7 +74,9 @@ const readPrefix = (rule: XmlElement): string => {
     refuseUnsupported(element);
     element.allow('Prefix', ...(element === filter ? ['And'] : []));
   }
-  return (and ?? filter).child('Prefix')?.text ?? '';
+  const prefix = (and ?? filter).child('Prefix')?.text;
+  if (and !== undefined) return { prefix: prefix ?? '', form: 'and' };
+  return prefix === undefined ? { prefix: '', form: 'empty' } : { prefix };
 };
 
 const readExpiry = (element: XmlElement): NonNullable<LifecycleRule['expiry']> => {
@@ -88,8 +98,9 @@ const readRule = (rule: XmlElement, uuid: () => string): LifecycleRule => {
   const [status, id] = [rule.word('Status'), rule.word('ID') ?? ''];
   if (status !== 'Enabled' && status !== 'Disabled') throw new S3Error('MalformedXML');
   if (id.length > 255) throw new S3Error('InvalidArgument', 'The ID of a rule has at most 255 characters.');
-  const prefix = readPrefix(rule);
-  if (Buffer.byteLength(prefix) > longestKey) throw new S3Error('InvalidRequest', 'The prefix is too long.');
+  const scope = readScope(rule);
+  if (Buffer.byteLength(scope.prefix) > longestKey)
+    throw new S3Error('InvalidRequest', 'The prefix is too long.');
   const [expiration, abort] = [rule.child('Expiration'), rule.child('AbortIncompleteMultipartUpload')];
   if (expiration === undefined && abort === undefined) {
     throw new S3Error('InvalidRequest', 'A rule is to say what happens.');
@@ -97,7 +108,7 @@ const readRule = (rule: XmlElement, uuid: () => string): LifecycleRule => {
   return {
     id: id === '' ? uuid() : id,
     enabled: status === 'Enabled',
-    prefix,
+    ...scope,
     ...(expiration && { expiry: readExpiry(expiration) }),
     ...(abort && { uploadDays: readDays(abort.required('DaysAfterInitiation').text.trim()) }),
   };

@@ -34,15 +34,14 @@ function byteHeader(request: RequestHead, name: string): number | undefined {
   return Number(text);
 }
 
-/** The length that a request states for its content, in bytes. */
+/** The length that a request states for its content, in bytes; undefined when it states none. */
 function announcedLength(request: RequestHead, mode: PayloadMode): number | undefined {
   if (mode.kind === 'chunked') {
     const length = byteHeader(request, 'x-amz-decoded-content-length');
     if (length === undefined) throw new S3Error('MissingContentLength');
     return length;
   }
-  const length = byteHeader(request, 'content-length');
-  return length === undefined && request.headersDistinct['transfer-encoding'] === undefined ? 0 : length;
+  return byteHeader(request, 'content-length');
 }
 
 /** What an unsigned request states about its content. */

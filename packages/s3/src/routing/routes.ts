@@ -48,7 +48,7 @@ const copyRow = (
 });
 
 const served: readonly Route[] = [
-  row('service', 'GET', 'ListBuckets', [], listBuckets, 'Those of one cluster.'),
+  row('service', 'GET', 'ListBuckets', [], listBuckets, 'Those of one cluster, page by page.'),
   row('bucket', 'PUT', 'CreateBucket', [], createBucket),
   row('bucket', 'HEAD', 'HeadBucket', [], headBucket),
   row('bucket', 'DELETE', 'DeleteBucket', [], deleteBucket),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { paginateListBuckets } from '@aws-sdk/client-s3';
 import { describe, expect, it } from 'vitest';
 import { codeOf, useS3Server } from '../../s3-server.fixture.js';
 
@@ -58,6 +59,29 @@ describe('a bucket', () => {
     expect((await server.signed({ path: `/${label}/a/b`, headers: { host: 'other.test' } })).body).toBe(
       'content',
     );
+  });
+
+  it('is listed page by page, by a prefix and in its region', async () => {
+    const key = server.addKey(randomUUID());
+    const client = server.client(key);
+    const names = ['a-1', 'a-2', 'a-3', 'b-1'].map((name) => `${name}-${randomUUID()}`);
+    for (const name of names) expect((await make(name, {}, key)).status).toBe(200);
+    const found = [];
+    for await (const { Buckets, ContinuationToken, Prefix } of paginateListBuckets(
+      { client, pageSize: 2 },
+      { Prefix: 'a-', BucketRegion: 'north-1' },
+    ))
+      found.push([Buckets?.map(({ Name, BucketRegion }) => [Name, BucketRegion]), ContinuationToken, Prefix]);
+    const [first, second, third] = names.map((name) => [name, 'north-1']);
+    expect(found).toEqual([
+      [[first, second], expect.any(String), 'a-'],
+      [[third], undefined, 'a-'],
+    ]);
+    const list = async (query: string) => server.signed({ path: `/?${query}` }, key);
+    expect((await list('max-buckets=4&continuation-token=')).body).not.toContain('ContinuationToken');
+    expect((await list('bucket-region=north')).body.match(/<Name>/g)).toHaveLength(4);
+    for (const query of ['max-buckets=0', 'max-buckets=x', 'continuation-token=!', 'bucket-region=south-1'])
+      expect(codeOf(await list(query))).toBe('InvalidArgument');
   });
 
   it('is not created by limited keys, which see its name', async () => {

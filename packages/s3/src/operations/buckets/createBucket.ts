@@ -7,19 +7,16 @@ import { isBucketName } from '../../requests/bucket-names.js';
 import { refuseOtherOwnership } from '../../requests/object-ownership.js';
 import { readXml } from '../../xml/read-xml.js';
 import { header, type LabelCall, type Operation } from '../operation.js';
-
-/** The region of a cluster `<region>-<number>`. */
-const regionOf = (cluster: string): string => cluster.replace(/-\d+$/, '');
+import { isItsPlace } from './place.js';
 
 /** @throws S3Error when the body has another region than the host */
-const checkLocation = async ({ cluster, words, content }: LabelCall): Promise<void> => {
-  const text = await content.text(64 * 1024);
+const checkLocation = async (call: LabelCall): Promise<void> => {
+  const text = await call.content.text(64 * 1024);
   if (text.trim() === '') return;
   const location = readXml(text, 'CreateBucketConfiguration').word('LocationConstraint') ?? '';
   // Some clients send a placement, too: `<place>:<placement>`.
   const [theirs = ''] = location.split(':');
-  const place = words.ownPlace(theirs);
-  if (place !== '' && place !== cluster && place !== regionOf(cluster)) {
+  if (theirs !== '' && !isItsPlace(call, theirs)) {
     throw new S3Error('IllegalLocationConstraintException', undefined, { LocationConstraint: location });
   }
 };

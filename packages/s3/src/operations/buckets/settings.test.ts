@@ -147,10 +147,16 @@ describe('the rules', () => {
       Expiration: { Days: 3 },
       AbortIncompleteMultipartUpload: { DaysAfterInitiation: 2 },
     };
-    const configuration = { LifecycleConfiguration: { Rules: [rule] } };
+    // The same form comes back, since tools that manage rules compare it.
+    const Rules = [
+      rule,
+      { ...rule, ID: 'another', Filter: {} },
+      { ID: 'a third', Status: 'Disabled' as const, Prefix: 'tmp/', Expiration: { Days: 1 } },
+    ];
+    const configuration = { LifecycleConfiguration: { Rules } };
     await client.send(new PutBucketLifecycleConfigurationCommand({ Bucket, ...configuration }));
     const set = await client.send(new GetBucketLifecycleConfigurationCommand({ Bucket }));
-    expect(set.Rules).toEqual([rule]);
+    expect(set.Rules).toEqual(Rules);
     await client.send(new DeleteBucketLifecycleCommand({ Bucket }));
     expect(codeOf(await server.signed({ path: `/${Bucket}?lifecycle=` }))).toBe(
       'NoSuchLifecycleConfiguration',

@@ -1,6 +1,7 @@
 import type { Attributes } from '../../backend.js';
 import { largestUpload } from '../../content/request-content.js';
 import { S3Error } from '../../errors.js';
+import { expirationHeaders } from '../../lifecycle/expiration.js';
 import { readAttributes, refuseUnsupportedStorage } from '../../requests/attributes.js';
 import { writeS3Xml } from '../../xml/write-xml.js';
 import { findCopySource, type CopySource } from './copy-source.js';
@@ -48,6 +49,6 @@ export const copyObject: Operation = {
       ETag: quoted(stored.etag),
       ...checksumElements(stored.checksum),
     });
-    return { status: 200, xml };
+    return { status: 200, xml, headers: expirationHeaders(bucket, stored) };
   },
 };

@@ -1,5 +1,6 @@
 import { BlobGone } from '../../backend-problems.js';
 import { S3Error } from '../../errors.js';
+import { expirationHeaders } from '../../lifecycle/expiration.js';
 import { heldAgainst, readConditions } from '../../requests/conditions.js';
 import { wholeNumber } from '../../requests/query.js';
 import { rangeOfPart, readRange, type ByteRange } from '../../requests/range.js';
@@ -69,6 +70,7 @@ const describe = (call: ObjectCall): Reply & { readonly range: ByteRange | undef
     range,
     headers: {
       ...described,
+      ...expirationHeaders(call.bucket, object),
       ...isolationHeaders(described['content-type']),
       ...(withChecksum && checksumHeaders(object.checksum)),
       ...(range !== undefined &&

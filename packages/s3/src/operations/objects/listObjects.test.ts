@@ -56,6 +56,7 @@ describe('version 1 of the list', () => {
       ['url'],
     ]);
     expect(await list(bucket, '')).toContain('<Key>a &amp;+*&apos;&#x1;ü/~</Key>');
+    expect(texts(await list(bucket, 'prefix=a%20%26'), 'Prefix')).toEqual(['a &amp;']);
   });
 
   it('has at most max-keys entries, even for 0', async () => {
@@ -84,6 +85,13 @@ describe('version 2 of the list', () => {
       found.push(...(page.Contents ?? []).map(({ Key }) => Key));
     }
     expect(found).toEqual(keys);
+  });
+
+  it('begins at its start with an empty token', async () => {
+    const bucket = await bucketWith(['a', 'b']);
+    const body = await list(bucket, 'list-type=2&continuation-token=');
+    expect([texts(body, 'ContinuationToken'), texts(body, 'Key')]).toEqual([[''], ['a', 'b']]);
+    expect(texts(await list(bucket, 'list-type=2&continuation-token=&start-after=a'), 'Key')).toEqual(['b']);
   });
 
   it('starts after a key, and has owners on request', async () => {

@@ -1,6 +1,6 @@
 import { ownerElement } from '../../access/acl-document.js';
 import type { ListedObject, ListPage } from '../../backend.js';
-import { S3Error } from '../../errors.js';
+import { readPageToken, writePageToken } from '../../requests/page-token.js';
 import { writeS3Xml, type XmlContent } from '../../xml/write-xml.js';
 import { commonPrefixElements, readPageRequest, type PageRequest } from './list-page.js';
 import { inTurn, quoted, type BucketCall, type Operation } from '../operation.js';
@@ -65,18 +65,6 @@ export const listObjects: Operation = {
   }),
 };
 
-/** The key after which the next page begins, encoded so that clients do not parse it. */
-const writeToken = (after: string): string => Buffer.from(after).toString('base64url');
-
-/** @throws S3Error InvalidArgument when the token is invalid */
-const readToken = (token: string): string => {
-  const after = Buffer.from(token, 'base64url').toString();
-  if (after !== '' && !after.includes('\0') && writeToken(after) === token) return after;
-  throw new S3Error('InvalidArgument', 'There is no such continuation token.', {
-    ArgumentName: 'continuation-token',
-  });
-};
-
 /** The second version of the list: a token names the next page. */
 export const listObjectsV2: Operation = {
   on: 'bucket',
@@ -86,17 +74,13 @@ export const listObjectsV2: Operation = {
     const { prefix, delimiter, limit, encoding, writeKey } = request;
     const token = call.query.get('continuation-token');
     const startAfter = call.query.get('start-after');
-    const page = await readEntries(
-      call,
-      request,
-      token === undefined ? (startAfter ?? '') : readToken(token),
-    );
+    const page = await readEntries(call, request, readPageToken(call.query) || (startAfter ?? ''));
     const owner = call.query.get('fetch-owner') === 'true' ? call.bucket.owner : undefined;
     const xml = writeS3Xml('ListBucketResult', {
       Name: call.bucket.label,
       Prefix: writeKey(prefix),
       ContinuationToken: token,
-      ...(page.truncated && { NextContinuationToken: writeToken(lastName(page)) }),
+      ...(page.truncated && { NextContinuationToken: writePageToken(lastName(page)) }),
       StartAfter: startAfter === undefined ? undefined : writeKey(startAfter),
       KeyCount: page.entries.length,
       MaxKeys: limit,

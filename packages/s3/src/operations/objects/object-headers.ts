@@ -1,4 +1,5 @@
-import type { Checksum, StoredObject } from '../../backend.js';
+import type { Bucket, Checksum, StoredObject } from '../../backend.js';
+import { expirationHeaders } from '../../lifecycle/expiration.js';
 import { attributeHeaders } from '../../requests/attributes.js';
 import { quoted } from '../operation.js';
 
@@ -24,6 +25,13 @@ export const validatorHeaders = ({
 }: Pick<StoredObject, 'etag' | 'modified'>): Readonly<Record<string, string>> => ({
   etag: quoted(etag),
   'last-modified': modified.toUTCString(),
+});
+
+/** The headers of the answer to a request that wrote an object. */
+export const writtenHeaders = (bucket: Bucket, object: StoredObject): Readonly<Record<string, string>> => ({
+  etag: quoted(object.etag),
+  ...checksumHeaders(object.checksum),
+  ...expirationHeaders(bucket, object),
 });
 
 /** The headers of an object. */

@@ -1,8 +1,8 @@
 import { S3Error } from '../../errors.js';
 import { readAttributes, refuseUnsupportedStorage } from '../../requests/attributes.js';
 import { newObjectAcl } from './new-object-acl.js';
-import { checksumHeaders } from './object-headers.js';
-import { quoted, type Operation } from '../operation.js';
+import { writtenHeaders } from './object-headers.js';
+import type { Operation } from '../operation.js';
 import { conditionOf, written } from './write-outcome.js';
 
 /** Writes an object in one request. */
@@ -21,6 +21,6 @@ export const putObject: Operation = {
     const stored = written(
       await backend.putObject(bucket, key, [blob], { ...attributes, acl, ...digests }, condition),
     );
-    return { status: 200, headers: { etag: quoted(stored.etag), ...checksumHeaders(stored.checksum) } };
+    return { status: 200, headers: writtenHeaders(bucket, stored) };
   },
 };

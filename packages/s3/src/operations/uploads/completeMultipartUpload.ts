@@ -1,5 +1,6 @@
 import type { Backend, Digests, Part, StoredObject, Upload, WriteProblem } from '../../backend.js';
 import { S3Error } from '../../errors.js';
+import { expirationHeaders } from '../../lifecycle/expiration.js';
 import { checksumAlgorithms, checksumHeader } from '../../payload/checksum.js';
 import { multipartDigests } from '../../payload/multipart.js';
 import { readLargeXml, type XmlElement } from '../../xml/read-xml.js';
@@ -144,7 +145,7 @@ export const completeMultipartUpload: Operation = {
   run: async (call) => {
     const { backend, bucket, key, content } = call;
     const upload = await backend.findUpload(bucket, key, uploadIdOf(call));
-    const text = await content.document(largestBody, 'elsewhere');
+    const text = await content.text(largestBody, 'elsewhere');
     const stored = await call.inTurn(async () => {
       const named = await readParts(text);
       const made = upload === undefined ? 'no-upload' : await complete(call, upload, named);
@@ -157,6 +158,6 @@ export const completeMultipartUpload: Operation = {
       ETag: quoted(stored.etag),
       ...checksumElements(stored.checksum),
     });
-    return { status: 200, xml };
+    return { status: 200, xml, headers: expirationHeaders(bucket, stored) };
   },
 };

@@ -217,6 +217,8 @@ describe('a multipart upload is refused', () => {
     expect(await refused([1, one], [1, one])).toBe('InvalidPartOrder');
     expect(await refused([1, one], [2, two])).toBe('EntityTooSmall');
     expect(await refused()).toBe('MalformedXML');
+    const empty = { method: 'POST', path: `/${bucket}/key?uploadId=${id}` };
+    expect(codeOf(await server.signed(empty))).toBe('MalformedXML');
     expect(await refused([0, one])).toBe('InvalidArgument');
     expect((await complete(bucket, id, [[2, two]])).status).toBe(200);
   });
