@@ -181,6 +181,8 @@ export interface WriteCondition {
   readonly absent?: true;
   /** The object that has the key must have this ETag. */
   readonly etag?: string;
+  /** No object with this ETag may have the key. */
+  readonly otherThan?: string;
 }
 
 /** The condition of a removal: what the object that has the key must be. */

@@ -198,7 +198,8 @@ export class MemoryBackend implements Backend {
     const kept = this.kept(bucket);
     if (kept === undefined) return Promise.resolve('no-bucket');
     const existing = kept.objects.get(key);
-    if (condition?.absent === true && existing !== undefined) return Promise.resolve('condition');
+    if (existing !== undefined && (condition?.absent === true || condition?.otherThan === existing.etag))
+      return Promise.resolve('condition');
     if (condition?.etag !== undefined && condition.etag !== '*' && existing?.etag !== condition.etag)
       return Promise.resolve('condition');
     const size = blobs.reduce((sum, blob) => sum + blob.size, 0);

@@ -73,15 +73,15 @@ export const heldAgainst = (
 /**
  * The condition of a write.
  *
- * @throws S3Error NotImplemented for conditions that S3 has for reading only
+ * @throws S3Error NotImplemented for two conditions, which S3 has for reading only
  */
 export const writeConditionOf = (headers: IncomingHttpHeaders): WriteCondition | undefined => {
-  const absent = headerText(headers, 'if-none-match');
+  const none = headerText(headers, 'if-none-match');
   const etag = headerText(headers, 'if-match');
-  if (absent !== undefined && (absent.trim() !== '*' || etag !== undefined)) {
-    throw new S3Error('NotImplemented', 'If-None-Match can only be * here, and not together with If-Match.');
+  if (none !== undefined && etag !== undefined) {
+    throw new S3Error('NotImplemented', 'A write cannot have If-None-Match together with If-Match.');
   }
-  if (absent !== undefined) return { absent: true };
+  if (none !== undefined) return bareTag(none) === '*' ? { absent: true } : { otherThan: bareTag(none) };
   return etag === undefined ? undefined : { etag: bareTag(etag) };
 };
 

@@ -126,6 +126,10 @@ describe('a copy is refused', () => {
       ['x-amz-copy-source-if-modified-since', past, 200],
       ['x-amz-copy-source-if-unmodified-since', past, 412],
       ['if-none-match', '*', 412],
+      ['if-none-match', etag, 412],
+      ['if-none-match', '"other"', 200],
+      ['if-match', '"other"', 412],
+      ['if-match', etag, 200],
     ] as const) {
       const answer = await copy(`/${bucket}/b`, `/${bucket}/a`, { [name]: value });
       expect([name, value, answer.status]).toEqual([name, value, status]);

@@ -130,6 +130,11 @@ describe('an object', () => {
     expect((await put({ 'if-match': '"x"' })).status).toBe(412);
     expect((await put({ 'if-match': headers.etag ?? '' })).status).toBe(200);
     expect((await put({ 'if-match': '*' })).status).toBe(200);
+    expect((await put({ 'if-none-match': headers.etag ?? '' })).status).toBe(412);
+    expect((await put({ 'if-none-match': '"x"' })).status).toBe(200);
+    await server.signed({ method: 'DELETE', path: `/${bucket}/key` });
+    expect((await put({ 'if-none-match': headers.etag ?? '' })).status).toBe(200);
+    expect(codeOf(await put({ 'if-match': '*', 'if-none-match': '"x"' }))).toBe('NotImplemented');
   });
 });
 

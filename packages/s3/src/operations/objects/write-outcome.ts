@@ -25,7 +25,8 @@ export const written = <Written extends object>(outcome: Written | WriteProblem)
  */
 export const conditionOf = ({ headers, object }: KeyCall): WriteCondition | undefined => {
   const condition = writeConditionOf(headers);
-  if (condition?.absent === true && object !== undefined) throw new S3Error('PreconditionFailed');
+  if (object !== undefined && (condition?.absent === true || condition?.otherThan === object.etag))
+    throw new S3Error('PreconditionFailed');
   if (condition?.etag === undefined) return condition;
   return { etag: heldEtag(condition.etag, object) };
 };

@@ -108,7 +108,7 @@ describe('objects', () => {
 
   it('are written under a condition', async () => {
     const bucket = await newBucket();
-    const write = async (condition: { absent?: true; etag?: string }) => {
+    const write = async (condition: { absent?: true; etag?: string; otherThan?: string }) => {
       const blob = await receive(test.backend, 'text');
       return test.backend.putObject(bucket, 'key', [blob], attributes(bucket.owner), condition);
     };
@@ -117,7 +117,10 @@ describe('objects', () => {
     if (typeof made === 'string') throw new Error(made);
     expect(await write({ absent: true })).toBe('condition');
     expect(await write({ etag: 'other' })).toBe('condition');
-    expect(await write({ etag: made.etag })).toMatchObject({ key: 'key' });
+    expect(await write({ otherThan: made.etag })).toBe('condition');
+    const replaced = await write({ etag: made.etag });
+    expect(replaced).toMatchObject({ key: 'key' });
+    expect(await write({ otherThan: made.etag })).toMatchObject({ key: 'key' });
     const conflicting = await Promise.all(
       Array.from({ length: 10 }, async () => {
         const blob = await receive(test.backend, 'text');

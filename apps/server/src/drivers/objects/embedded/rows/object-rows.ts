@@ -41,6 +41,8 @@ interface PutRow {
   readonly absent: boolean;
   /** The ETag that the existing object must have. */
   readonly expected: string | null;
+  /** The ETag that it must not have. */
+  readonly refused: string | null;
 }
 
 // One statement, so that a write is one round trip, and one for all that wait for the bucket. Every write in a bucket locks its
@@ -54,19 +56,21 @@ const put = textStatement(
       SELECT id FROM store_buckets WHERE id = ${given.bucket_id} AND removed_at IS NULL FOR NO KEY UPDATE
     ), given AS (
       SELECT b.id AS bucket_id, r.place::int AS place, decode(g.key, 'base64') AS key, g.size, g.etag, g.checksum, g.acl,
-        g.content_type, g.headers, g.metadata, g.file, g.pieces, g.parts, g.upload_id, g.modified_at, g.absent, g.expected
+        g.content_type, g.headers, g.metadata, g.file, g.pieces, g.parts, g.upload_id, g.modified_at, g.absent, g.expected,
+        g.refused
       FROM bucket AS b, jsonb_array_elements(${given.rows}::jsonb) WITH ORDINALITY AS r (row, place),
         jsonb_to_record(r.row) AS g (key text, size bigint, etag text, checksum jsonb, acl jsonb, content_type text,
           headers jsonb, metadata jsonb, file uuid, pieces int, parts jsonb, upload_id uuid, modified_at timestamptz,
-          absent boolean, expected text)
+          absent boolean, expected text, refused text)
     ), put AS (
       INSERT INTO store_objects AS o (bucket_id, key, size, etag, checksum, acl, content_type, headers, metadata, file,
         pieces, upload_id, modified_at)
       SELECT g.bucket_id, g.key, g.size, g.etag, g.checksum, g.acl, g.content_type, g.headers, g.metadata,
         g.file, g.pieces, g.upload_id, g.modified_at
       FROM given AS g LEFT JOIN store_objects AS old ON old.bucket_id = g.bucket_id AND old.key = g.key
-        AND (g.absent OR g.expected IS NOT NULL)
+        AND (g.absent OR g.expected IS NOT NULL OR g.refused IS NOT NULL)
       WHERE NOT (g.absent AND old.key IS NOT NULL) AND (g.expected IS NULL OR old.etag = g.expected)
+        AND (g.refused IS NULL OR old.etag IS DISTINCT FROM g.refused)
       ON CONFLICT (bucket_id, key) DO UPDATE SET
         id = EXCLUDED.id, size = EXCLUDED.size, etag = EXCLUDED.etag, checksum = EXCLUDED.checksum, acl = EXCLUDED.acl,
         content_type = EXCLUDED.content_type, headers = EXCLUDED.headers, metadata = EXCLUDED.metadata,
@@ -137,6 +141,7 @@ function rowOf(one: Put): PutRow {
     modified_at: modified,
     absent: condition?.absent ?? false,
     expected: condition?.etag ?? null,
+    refused: condition?.otherThan ?? null,
   };
 }
 
