@@ -104,6 +104,15 @@ export interface StoredObject extends Attributes, Digests {
   readonly uploadId?: string;
 }
 
+/** A part of an object that was uploaded in parts. */
+export interface ObjectPart {
+  /** Its place among the parts, from 1. */
+  readonly number: number;
+  readonly size: number;
+  /** Its digest by the algorithm of the object, in Base64. */
+  readonly digest?: string;
+}
+
 /** Received bytes that belong to no object or part yet. */
 export interface Blob {
   readonly id: string;
@@ -270,6 +279,12 @@ export interface Backend {
    * @throws BlobGone when the object was removed or overwritten meanwhile
    */
   read(object: StoredObject, range?: { readonly start: number; readonly end: number }): Promise<Readable>;
+  /** The parts of an object with numbers after this one. */
+  listObjectParts(
+    object: StoredObject,
+    after: number,
+    limit: number,
+  ): Promise<{ parts: readonly ObjectPart[]; truncated: boolean }>;
   /**
    * Replaces the access control list of an object.
    *

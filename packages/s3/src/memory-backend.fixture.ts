@@ -223,6 +223,20 @@ export class MemoryBackend implements Backend {
     return Promise.resolve(Readable.from(pieces, { objectMode: false, highWaterMark: size }));
   }
 
+  private readonly partDigests = new Map<number, readonly (string | undefined)[]>();
+
+  listObjectParts({ id, parts = [] }: StoredObject, after: number, limit: number) {
+    const digests = this.partDigests.get(id);
+    const found = parts.map((size, index) => {
+      const digest = digests?.[index];
+      return { number: index + 1, size, ...(digest !== undefined && { digest }) };
+    });
+    return Promise.resolve({
+      parts: found.slice(after, after + limit),
+      truncated: found.length > after + limit,
+    });
+  }
+
   setObjectAcl(bucket: Bucket, object: StoredObject, acl: Acl) {
     const objects = this.kept(bucket)?.objects;
     if (objects?.get(object.key)?.id !== object.id) return Promise.resolve(false);
@@ -300,7 +314,12 @@ export class MemoryBackend implements Backend {
     const values = { acl, contentType, headers, metadata, ...digests };
     const sizes = chosen.map(({ size }) => size);
     const object = await this.putObject(bucket, upload.key, blobs, values, condition, sizes, upload.id);
-    if (typeof object !== 'string') await this.abortUpload(bucket, upload);
+    if (typeof object === 'string') return object;
+    this.partDigests.set(
+      object.id,
+      chosen.map(({ checksum }) => checksum?.value),
+    );
+    await this.abortUpload(bucket, upload);
     return object;
   }
 

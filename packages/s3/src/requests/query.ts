@@ -1,17 +1,17 @@
 import { S3Error } from '../errors.js';
 
 /**
- * A parameter that is a whole number.
+ * A parameter or a header that is a whole number.
  *
  * @throws S3Error InvalidArgument when it is not between `min` and `max`
  */
 export const wholeNumber = (
-  query: ReadonlyMap<string, string>,
+  given: { readonly get: (name: string) => string | undefined },
   name: string,
   min: number,
   max: number,
 ): number | undefined => {
-  const text = query.get(name);
+  const text = given.get(name);
   if (text === undefined || text === '') return undefined;
   const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
   if (value >= min && value <= max) return value;

@@ -107,7 +107,6 @@ export const unsupportedRoutes: readonly Route[] = [
   noObject('DELETE', 'DeleteObjectTagging', 'tagging'),
   noObject('PUT', 'PutObjectRetention', 'retention'),
   noObject('PUT', 'PutObjectLegalHold', 'legal-hold'),
-  noObject('GET', 'GetObjectAttributes', 'attributes'),
   noObject('GET', 'GetObjectTorrent', 'torrent'),
   noObject('POST', 'RestoreObject', 'restore'),
   noObject('POST', 'SelectObjectContent', 'select', 'select-type'),

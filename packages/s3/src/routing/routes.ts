@@ -15,6 +15,7 @@ import { deleteObject } from '../operations/objects/deleteObject.js';
 import { deleteObjects } from '../operations/objects/deleteObjects.js';
 import { getBucketLocation } from '../operations/buckets/getBucketLocation.js';
 import { getObject, headObject } from '../operations/objects/getObject.js';
+import { getObjectAttributes } from '../operations/objects/getObjectAttributes.js';
 import { headBucket } from '../operations/buckets/headBucket.js';
 import { listBuckets } from '../operations/buckets/listBuckets.js';
 import { listMultipartUploads } from '../operations/uploads/listMultipartUploads.js';
@@ -94,6 +95,7 @@ const served: readonly Route[] = [
   row('object', 'GET', 'ListParts', ['uploadId'], listParts),
   row('object', 'POST', 'CompleteMultipartUpload', ['uploadId'], completeMultipartUpload),
   row('object', 'DELETE', 'AbortMultipartUpload', ['uploadId'], abortMultipartUpload),
+  row('object', 'GET', 'GetObjectAttributes', ['attributes'], getObjectAttributes),
   row('object', 'GET', 'GetObject', [], getObject),
   row('object', 'HEAD', 'HeadObject', [], headObject),
   copyRow('CopyObject', [], copyObject, 'Within a cluster; the copy has the ETag of its source.'),

@@ -1461,6 +1461,10 @@ export type StorePiece = {
      */
     file: string | null;
     size: Int8;
+    /**
+     * By the algorithm of the object, in Base64; null where none was computed.
+     */
+    digest: string | null;
 };
 export type StoreUpload = {
     id: string;

@@ -12,6 +12,7 @@ import type {
   ListedObject,
   ListPage,
   ListRequest,
+  ObjectPart,
   Part,
   Removal,
   RemovalOutcome,
@@ -35,6 +36,7 @@ import { Finder } from './find.js';
 import type { Garbage } from './removal/garbage.js';
 import { listRows } from './objects/object-lists.js';
 import { setRowAcl } from './rows/object-rows.js';
+import { listPieceRows } from './rows/piece-rows.js';
 import { removeObjectRows } from './rows/conditional-removal.js';
 import type { StoreOptions } from './limits/options.js';
 import type { Outbound } from './limits/outbound.js';
@@ -158,6 +160,15 @@ export class EmbeddedBackend implements Backend {
 
   read(object: StoredObject, range?: { readonly start: number; readonly end: number }): Promise<Readable> {
     return this.reading.read(piecesOf(object), range);
+  }
+
+  async listObjectParts(
+    object: StoredObject,
+    after: number,
+    limit: number,
+  ): Promise<{ parts: readonly ObjectPart[]; truncated: boolean }> {
+    const parts = await listPieceRows(this.options.database, object, after, limit + 1);
+    return { parts: parts.slice(0, limit), truncated: parts.length > limit };
   }
 
   setObjectAcl(bucket: Bucket, object: StoredObject, acl: Acl): Promise<boolean> {

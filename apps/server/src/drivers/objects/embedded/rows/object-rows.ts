@@ -33,8 +33,8 @@ interface PutRow {
   readonly metadata: Attributes['metadata'];
   readonly file: string | null;
   readonly pieces: number;
-  /** The file and the bytes of each piece. */
-  readonly parts: readonly (readonly [file: string | null, size: number])[];
+  /** The file, the bytes and the digest of each piece. */
+  readonly parts: readonly (readonly [file: string | null, size: number, digest: string | null])[];
   readonly upload_id: string | null;
   readonly modified_at: Date;
   /** Whether the key must be unused. */
@@ -86,8 +86,8 @@ const put = textStatement(
       ) AS p WHERE b.id = p.bucket_id
       RETURNING b.owner, b.cluster, p.objects, p.size
     ), pieces AS (
-      INSERT INTO store_pieces (object_id, position, file, size)
-      SELECT p.id, (r.position - 1)::int, (r.part ->> 0)::uuid, (r.part ->> 1)::bigint
+      INSERT INTO store_pieces (object_id, position, file, size, digest)
+      SELECT p.id, (r.position - 1)::int, (r.part ->> 0)::uuid, (r.part ->> 1)::bigint, r.part ->> 2
       FROM put AS p JOIN given AS g ON g.key = p.key,
         jsonb_array_elements(g.parts) WITH ORDINALITY AS r (part, position)
     ), noted AS (
@@ -103,10 +103,16 @@ const put = textStatement(
     SELECT g.place, p.id FROM given AS g LEFT JOIN put AS p ON p.key = g.key`,
 );
 
+/** A piece of an object. */
+interface Piece extends Blob {
+  /** Of a part that was uploaded, in Base64. */
+  readonly digest?: string | undefined;
+}
+
 /** An object to write. */
 export interface Put {
   readonly key: string;
-  readonly blobs: readonly Blob[];
+  readonly blobs: readonly Piece[];
   /** The upload in parts that it comes from, even of one part. */
   readonly uploadId: string | undefined;
   readonly values: Attributes & Digests;
@@ -136,7 +142,7 @@ function rowOf(one: Put): PutRow {
     metadata: values.metadata,
     file: whole ? fileOf(blobs[0]) : null,
     pieces: whole ? 0 : blobs.length,
-    parts: whole ? [] : blobs.map((blob) => [fileOf(blob), blob.size] as const),
+    parts: whole ? [] : blobs.map((blob) => [fileOf(blob), blob.size, blob.digest ?? null] as const),
     upload_id: uploadId ?? null,
     modified_at: modified,
     absent: condition?.absent ?? false,

@@ -37,7 +37,7 @@ export async function completeRows(
         const part = left.get(number);
         if (part?.etag !== etag) throw new NotWritten('no-part');
         left.delete(number);
-        return { id: part.file ?? '', size: Number(part.size) };
+        return { id: part.file ?? '', size: Number(part.size), digest: part.checksum?.value };
       });
       const files = [...left.values()].flatMap(({ file }) => file ?? []);
       if (files.length > 0) await change(tx, noteFiles, { files });

@@ -236,7 +236,7 @@ const takeParts = statement('store-take-parts', (given: Given<{ upload_id: strin
   build
     .deleteFrom('store_parts')
     .where('upload_id', '=', given.upload_id)
-    .returning(['number', 'file', 'size', 'etag']),
+    .returning(['number', 'file', 'size', 'etag', 'checksum']),
 );
 
 /** The rows of an upload that were deleted. */
@@ -244,7 +244,7 @@ export interface TakenUpload {
   readonly upload: Upload;
   /** The bytes of its parts, which are still counted. */
   readonly size: number;
-  readonly parts: Pick<Row<'store_parts'>, 'number' | 'file' | 'size' | 'etag'>[];
+  readonly parts: Pick<Row<'store_parts'>, 'number' | 'file' | 'size' | 'etag' | 'checksum'>[];
 }
 
 /** Deletes the rows of an upload and its parts. @returns undefined when the upload does not exist */

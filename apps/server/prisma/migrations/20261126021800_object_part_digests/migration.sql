@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "store_pieces" ADD COLUMN     "digest" TEXT;

@@ -1,0 +1,31 @@
+import type { ObjectPart, StoredObject } from '@cloud-account/s3';
+import { build, type Given } from '../../../../database/build.js';
+import { allRows, type Session } from '../../../../database/session.js';
+import { statement } from '../../../../database/statement.js';
+
+const list = statement(
+  'store-list-pieces',
+  (given: Given<{ object_id: bigint; after: number; limit: number }>) =>
+    build
+      .selectFrom('store_pieces')
+      .select(['position', 'size', 'digest'])
+      .where('object_id', '=', given.object_id)
+      .where('position', '>=', given.after)
+      .orderBy('position')
+      .limit(given.limit),
+);
+
+/** The pieces of an object as its parts, with numbers after this one. */
+export const listPieceRows = async (
+  session: Session,
+  { id }: StoredObject,
+  after: number,
+  limit: number,
+): Promise<ObjectPart[]> =>
+  (await allRows(session, list, { object_id: BigInt(id), after, limit })).map(
+    ({ position, size, digest }) => ({
+      number: position + 1,
+      size: Number(size),
+      ...(digest !== null && { digest }),
+    }),
+  );
