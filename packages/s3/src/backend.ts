@@ -29,6 +29,9 @@ export interface AccessKey {
   readonly buckets: 'all' | readonly BucketPermission[];
 }
 
+/** Tags of an object or a bucket, each with another key, in the order of the keys. */
+export type Tags = readonly { readonly key: string; readonly value: string }[];
+
 /** A rule for pages of other origins that use a bucket from a browser. */
 export interface CorsRule {
   readonly id?: string;
@@ -40,13 +43,21 @@ export interface CorsRule {
   readonly maxAge?: number;
 }
 
+/** When objects are removed: a number of days after they were written, or on a date. */
+export type Expiry = { readonly days: number } | { readonly date: Date };
+
 /** A rule that removes objects of a bucket automatically. */
 export interface LifecycleRule {
   readonly id: string;
   readonly enabled: boolean;
   readonly prefix: string;
-  /** When to remove objects: a number of days after they were written, or on a date. */
-  readonly expiry?: { readonly days: number } | { readonly date: Date };
+  /** When to remove objects. */
+  readonly expiry?: Expiry;
+  /**
+   * When to remove only objects that have all these tags; then the rule has no other expiry. It is apart from that, so that a
+   * server of the release before, which knows no tags, removes no other objects.
+   */
+  readonly tagged?: { readonly tags: Tags; readonly expiry: Expiry };
   /** The days after which incomplete multipart uploads are removed. */
   readonly uploadDays?: number;
   /** How its document names the prefix: outside of a filter, in an empty filter, or in `And`; by default, in a filter. */
@@ -63,6 +74,7 @@ export interface Bucket {
   /** Undefined when they were never set. */
   readonly cors: readonly CorsRule[] | undefined;
   readonly lifecycle: readonly LifecycleRule[] | undefined;
+  readonly tags: Tags;
   readonly created: Date;
 }
 
@@ -82,6 +94,7 @@ export interface Attributes {
   readonly headers: Readonly<Record<string, string>>;
   /** The headers `x-amz-meta-…`, by the rest of their names in lower case. */
   readonly metadata: Readonly<Record<string, string>>;
+  readonly tags: Tags;
 }
 
 /** The digests of an object. */
@@ -242,6 +255,7 @@ export interface Backend {
   /** @param rules undefined as if they were never set */
   setBucketCors(bucket: Bucket, rules: readonly CorsRule[] | undefined): Promise<void>;
   setBucketLifecycle(bucket: Bucket, rules: readonly LifecycleRule[] | undefined): Promise<void>;
+  setBucketTags(bucket: Bucket, tags: Tags): Promise<void>;
 
   /** Objects by their keys. */
   listObjects(bucket: Bucket, request: ListRequest): Promise<ListPage<ListedObject>>;
@@ -291,6 +305,8 @@ export interface Backend {
    * @returns false when the object was removed or overwritten meanwhile
    */
   setObjectAcl(bucket: Bucket, object: StoredObject, acl: Acl): Promise<boolean>;
+  /** Replaces the tags of an object. @returns false as `setObjectAcl` */
+  setObjectTags(bucket: Bucket, object: StoredObject, tags: Tags): Promise<boolean>;
   /** Removes objects, each for itself and under its own condition. @returns the result of each */
   removeObjects(bucket: Bucket, removals: readonly Removal[]): Promise<readonly RemovalOutcome[]>;
 

@@ -27,6 +27,7 @@ const errorCodes = {
   InvalidRange: [416, 'The object has nothing in that range.'],
   InvalidRequest: [400, 'The request is not valid.'],
   InvalidStorageClass: [400, 'There is no such storage class.'],
+  InvalidTag: [400, 'A tag is not valid.'],
   InvalidToken: [400, 'There is no such token of a session.'],
   InvalidURI: [400, 'The path cannot be read.'],
   KeyTooLongError: [400, 'The key is longer than 1,024 bytes.'],

@@ -16,6 +16,7 @@ import type {
   Removal,
   RemovalOutcome,
   StoredObject,
+  Tags,
   Target,
   Upload,
   WriteCondition,
@@ -106,7 +107,7 @@ export class MemoryBackend implements Backend {
       ({ cluster, label }) => cluster === name.cluster && label === name.label,
     );
     if (existing !== undefined) return Promise.resolve(existing.owner === owner ? 'own' : 'taken');
-    const settings = { cors: undefined, lifecycle: undefined, created: new Date() };
+    const settings = { cors: undefined, lifecycle: undefined, tags: [], created: new Date() };
     const content = { objects: new Map(), uploads: new Map() };
     this.buckets.push({ id: ++this.ids, ...name, owner, acl, ...settings, ...content });
     return Promise.resolve('created' as const);
@@ -134,6 +135,10 @@ export class MemoryBackend implements Backend {
 
   setBucketLifecycle(bucket: Bucket, lifecycle: readonly LifecycleRule[] | undefined) {
     return this.change(bucket, { lifecycle });
+  }
+
+  setBucketTags(bucket: Bucket, tags: Tags) {
+    return this.change(bucket, { tags });
   }
 
   listObjects(bucket: Bucket, request: ListRequest) {
@@ -237,11 +242,20 @@ export class MemoryBackend implements Backend {
     });
   }
 
-  setObjectAcl(bucket: Bucket, object: StoredObject, acl: Acl) {
+  private changeObject(bucket: Bucket, { key, id }: StoredObject, values: Partial<StoredObject>) {
     const objects = this.kept(bucket)?.objects;
-    if (objects?.get(object.key)?.id !== object.id) return Promise.resolve(false);
-    objects.set(object.key, { ...object, acl });
+    const object = objects?.get(key);
+    if (object?.id !== id) return Promise.resolve(false);
+    objects?.set(key, { ...object, ...values });
     return Promise.resolve(true);
+  }
+
+  setObjectAcl(bucket: Bucket, object: StoredObject, acl: Acl) {
+    return this.changeObject(bucket, object, { acl });
+  }
+
+  setObjectTags(bucket: Bucket, object: StoredObject, tags: Tags) {
+    return this.changeObject(bucket, object, { tags });
   }
 
   removeObjects(bucket: Bucket, removals: readonly Removal[]) {
@@ -310,8 +324,8 @@ export class MemoryBackend implements Backend {
     });
     if (chosen.length < wanted.length) return 'no-part' as const;
     const blobs = chosen.map(({ blob, size }) => ({ id: blob, size }));
-    const { acl, contentType, headers, metadata } = upload;
-    const values = { acl, contentType, headers, metadata, ...digests };
+    const { acl, contentType, headers, metadata, tags } = upload;
+    const values = { acl, contentType, headers, metadata, tags, ...digests };
     const sizes = chosen.map(({ size }) => size);
     const object = await this.putObject(bucket, upload.key, blobs, values, condition, sizes, upload.id);
     if (typeof object === 'string') return object;

@@ -9,6 +9,8 @@ const actions: readonly Action[] = [
   'read',
   'read-object-acl',
   'write-object-acl',
+  'read-tags',
+  'write-tags',
   'read-bucket-acl',
   'write-bucket-acl',
   'read-settings',
@@ -24,6 +26,7 @@ const bucketWith = (acl: Acl): Bucket => ({
   acl,
   cors: undefined,
   lifecycle: undefined,
+  tags: [],
   created: new Date(0),
 });
 const key = (of: string, buckets: AccessKey['buckets'] = 'all'): AccessKey => ({
@@ -49,6 +52,7 @@ describe('a key of the owner', () => {
       'list',
       'read',
       'read-object-acl',
+      'read-tags',
       'read-bucket-acl',
       'read-settings',
     ]);
@@ -61,6 +65,8 @@ describe('a key of the owner', () => {
       'read',
       'read-object-acl',
       'write-object-acl',
+      'read-tags',
+      'write-tags',
       'read-bucket-acl',
       'read-settings',
     ]);

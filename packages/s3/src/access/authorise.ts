@@ -1,8 +1,8 @@
 import type { AccessKey, Acl, Bucket, Permission, StoredObject } from '../backend.js';
 
 /**
- * The actions that need a permission: on the contents of the bucket, an object, lists of grants, or settings that only
- * the owner may change.
+ * The actions that need a permission: on the contents of the bucket, an object, lists of grants, the tags of objects, or
+ * settings that only the owner may change.
  */
 export type Action =
   | 'list'
@@ -10,19 +10,28 @@ export type Action =
   | 'read'
   | 'read-object-acl'
   | 'write-object-acl'
+  | 'read-tags'
+  | 'write-tags'
   | 'read-bucket-acl'
   | 'write-bucket-acl'
   | 'read-settings'
   | 'write-settings';
 
 /** The actions of a limited key with `read_only`. A key that may write has more. */
-const reading: readonly Action[] = ['list', 'read', 'read-object-acl', 'read-bucket-acl', 'read-settings'];
-const writing: readonly Action[] = [...reading, 'write', 'write-object-acl'];
+const reading: readonly Action[] = [
+  'list',
+  'read',
+  'read-object-acl',
+  'read-tags',
+  'read-bucket-acl',
+  'read-settings',
+];
+const writing: readonly Action[] = [...reading, 'write', 'write-object-acl', 'write-tags'];
 
 /** Whether a key may only do what its permissions for buckets allow. */
 export const isLimited = ({ buckets }: AccessKey): boolean => buckets !== 'all';
 
-/** The permission that others need for each action. Settings cannot be granted. */
+/** The permission that others need for each action. Settings and tags of objects cannot be granted. */
 const granted: Readonly<
   Record<Action, { readonly by: 'bucket' | 'object'; readonly permission: Permission } | null>
 > = {
@@ -31,6 +40,8 @@ const granted: Readonly<
   read: { by: 'object', permission: 'READ' },
   'read-object-acl': { by: 'object', permission: 'READ_ACP' },
   'write-object-acl': { by: 'object', permission: 'WRITE_ACP' },
+  'read-tags': null,
+  'write-tags': null,
   'read-bucket-acl': { by: 'bucket', permission: 'READ_ACP' },
   'write-bucket-acl': { by: 'bucket', permission: 'WRITE_ACP' },
   'read-settings': null,

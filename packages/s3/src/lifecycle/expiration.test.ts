@@ -19,8 +19,9 @@ const rule = (more: Partial<LifecycleRule>): LifecycleRule => ({
   prefix: '',
   ...more,
 });
+const tags = [{ key: 'a', value: '1' }];
 const headersOf = (modified: string, ...lifecycle: LifecycleRule[]) =>
-  expirationHeaders({ lifecycle }, { key: 'a/key', modified: new Date(modified) })['x-amz-expiration'];
+  expirationHeaders({ lifecycle }, { key: 'a/key', modified: new Date(modified), tags })['x-amz-expiration'];
 
 describe('the expiration of an object', () => {
   it.each([
@@ -40,12 +41,21 @@ describe('the expiration of an object', () => {
       rule({ id: 'later', expiry: { days: 30 } }),
       rule({ id: 'ü "1"', prefix: 'a/', expiry: date }),
       rule({ id: 'other', prefix: 'b/', expiry: { days: 1 } }),
+      rule({ id: 'b', tagged: { tags: [...tags, { key: 'b', value: '1' }], expiry: { days: 1 } } }),
       rule({ id: 'off', enabled: false, expiry: { days: 1 } }),
       rule({ id: 'uploads', uploadDays: 1 }),
     ];
     expect(headersOf('2026-03-01T12:00:00Z', ...rules)).toBe(
       'expiry-date="Thu, 05 Mar 2026 00:00:00 GMT", rule-id="%C3%BC%20%221%22"',
     );
+  });
+
+  it('is that of a rule for its tags', () => {
+    const rules = [
+      rule({ id: 'later', expiry: { days: 30 } }),
+      rule({ id: 'tagged', tagged: { tags, expiry: { days: 1 } } }),
+    ];
+    expect(headersOf('2026-03-01T12:00:00Z', ...rules)).toContain('rule-id="tagged"');
   });
 
   it('is unknown without such a rule, and a date for all numbers of days', () => {

@@ -7,6 +7,8 @@ const document = (...rules: string[]) =>
 const enabled = '<Status>Enabled</Status>';
 const days = '<Expiration><Days>1</Days></Expiration>';
 const all = '<Filter/>';
+const tag = (key: string) => ({ key, value: 'value' });
+const tagText = '<Tag><Key>a</Key><Value>b</Value></Tag>';
 
 const codeOf = (text: string) => {
   try {
@@ -26,6 +28,14 @@ describe('the document of lifecycle rules', () => {
       { id: 'zero', enabled: true, prefix: 'b/', form: 'outside', uploadDays: 7 },
       { id: 'four', enabled: true, prefix: '', form: 'empty', uploadDays: 7 },
       { id: 'five', enabled: true, prefix: 'c/', form: 'and', uploadDays: 7 },
+      { id: 'six', enabled: true, prefix: '', tagged: { tags: [tag('a')], expiry: { days: 1 } } },
+      {
+        id: 'seven',
+        enabled: true,
+        prefix: 'd/',
+        form: 'and',
+        tagged: { tags: [tag('b'), tag('a')], expiry: { date: new Date('2030-01-02T00:00:00Z') } },
+      },
     ] as const;
     expect(readLifecycleDocument(lifecycleDocument(rules))).toEqual(rules);
   });
@@ -76,11 +86,28 @@ describe('the document of lifecycle rules', () => {
       document(`<ID>a</ID>${all}${enabled}${days}`, `<ID>a</ID>${all}${enabled}${days}`),
       'InvalidArgument',
     ],
-    ['tags', document(`<Filter><Tag><Key>a</Key></Tag></Filter>${enabled}${days}`), 'NotImplemented'],
     [
-      'several filters',
-      document(`<Filter><And><Prefix/><Tag/></And></Filter>${enabled}${days}`),
-      'NotImplemented',
+      'a tag without a value',
+      document(`<Filter><Tag><Key>a</Key></Tag></Filter>${enabled}${days}`),
+      'MalformedXML',
+    ],
+    [
+      'two tags with one key',
+      document(`<Filter><And>${tagText}${tagText}</And></Filter>${enabled}${days}`),
+      'InvalidTag',
+    ],
+    [
+      'several conditions outside of And',
+      document(`<Filter><Prefix/>${tagText}</Filter>${enabled}${days}`),
+      'MalformedXML',
+    ],
+    ['a condition beside And', document(`<Filter><Prefix/><And/></Filter>${enabled}${days}`), 'MalformedXML'],
+    [
+      'tags of uploads',
+      document(
+        `<Filter>${tagText}</Filter>${enabled}<AbortIncompleteMultipartUpload><DaysAfterInitiation>1</DaysAfterInitiation></AbortIncompleteMultipartUpload>`,
+      ),
+      'InvalidRequest',
     ],
     [
       'sizes',

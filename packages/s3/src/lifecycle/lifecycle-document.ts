@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { LifecycleRule } from '../backend.js';
+import type { Expiry, LifecycleRule, Tags } from '../backend.js';
 import { S3Error } from '../errors.js';
 import { readXml, type XmlElement } from '../xml/read-xml.js';
 import { writeS3Xml, type XmlContent } from '../xml/write-xml.js';
 import { longestKey } from '../requests/addressing.js';
+import { readTagElements, tagElements } from '../tagging/tag-document.js';
+import { maxTags, requireTags } from '../tagging/tags.js';
 
 const maxRules = 1000;
 
-/** A rule has at most ten elements, each of two tags. */
-const maxMarkup = 20 * maxRules + 100;
+/** A rule has at most ten elements, each of two pieces of markup, beside those of its tags. */
+const maxMarkup = 40 * maxRules + 100;
 
 const midnight = /^\d{4}-\d\d-\d\d(?:T00:00:00(?:\.0+)?(?:Z|\+00:00)?)?$/;
 
@@ -17,18 +19,21 @@ const unsupported = [
   'Transition',
   'NoncurrentVersionTransition',
   'NoncurrentVersionExpiration',
-  'Tag',
   'ObjectSizeGreaterThan',
   'ObjectSizeLessThan',
   'ExpiredObjectDeleteMarker',
 ];
 
-const expiryElement = (expiry: NonNullable<LifecycleRule['expiry']>) =>
-  'days' in expiry ? { Days: expiry.days } : { Date: expiry.date.toISOString() };
+const expiryElement = (expiry: Expiry | undefined) =>
+  expiry && ('days' in expiry ? { Days: expiry.days } : { Date: expiry.date.toISOString() });
 
 /** What a rule applies to, in the form of the document that set it. */
-const scopeElements = ({ prefix, form }: LifecycleRule): XmlContent => {
+const scopeElements = ({ prefix, form, tagged }: LifecycleRule): XmlContent => {
   const named = { Prefix: prefix };
+  if (tagged !== undefined) {
+    const tags = { Tag: tagElements(tagged.tags) };
+    return { Filter: form === 'and' ? { And: { ...(prefix !== '' && named), ...tags } } : tags };
+  }
   if (form === 'outside') return named;
   if (form === 'empty') return { Filter: {} };
   return { Filter: form === 'and' ? { And: named } : named };
@@ -41,7 +46,7 @@ export const lifecycleDocument = (rules: readonly LifecycleRule[]): string =>
       ID: rule.id,
       ...scopeElements(rule),
       Status: rule.enabled ? 'Enabled' : 'Disabled',
-      Expiration: rule.expiry && expiryElement(rule.expiry),
+      Expiration: expiryElement(rule.tagged?.expiry ?? rule.expiry),
       AbortIncompleteMultipartUpload:
         rule.uploadDays === undefined ? undefined : { DaysAfterInitiation: rule.uploadDays },
     })),
@@ -59,27 +64,40 @@ const readDays = (text: string): number => {
   throw new S3Error('InvalidArgument', 'A number of days is to be a positive whole number.');
 };
 
-/** The prefix is an element of the rule in old documents, and of its filter in new ones. */
-const readScope = (rule: XmlElement): Pick<LifecycleRule, 'prefix' | 'form'> => {
+/** What a rule applies to. */
+interface Scope extends Pick<LifecycleRule, 'prefix' | 'form'> {
+  readonly tags: Tags;
+}
+
+/**
+ * Reads what a rule applies to. The prefix is an element of the rule in old documents, and of its filter in new ones.
+ *
+ * @throws S3Error when the filter has several conditions outside of `And`
+ */
+const readScope = (rule: XmlElement): Scope => {
   const filter = rule.child('Filter');
   const outside = rule.child('Prefix');
   if (filter === undefined) {
     if (outside === undefined) throw new S3Error('MalformedXML', 'A rule is to have a filter.');
-    return { prefix: outside.text, form: 'outside' };
+    return { prefix: outside.text, form: 'outside', tags: [] };
   }
   if (outside !== undefined)
     throw new S3Error('MalformedXML', 'A rule cannot have a prefix beside a filter.');
   const and = filter.child('And');
-  for (const element of and === undefined ? [filter] : [filter, and]) {
-    refuseUnsupported(element);
-    element.allow('Prefix', ...(element === filter ? ['And'] : []));
-  }
+  for (const element of and === undefined ? [filter] : [filter, and]) refuseUnsupported(element);
+  filter.allow(...(and === undefined ? ['Prefix', 'Tag'] : ['And']));
+  and?.allow('Prefix', 'Tag');
   const prefix = (and ?? filter).child('Prefix')?.text;
-  if (and !== undefined) return { prefix: prefix ?? '', form: 'and' };
-  return prefix === undefined ? { prefix: '', form: 'empty' } : { prefix };
+  const tags = readTagElements(and ?? filter);
+  requireTags(tags, maxTags.object);
+  if (and !== undefined) return { prefix: prefix ?? '', form: 'and', tags };
+  if (tags.length + (prefix === undefined ? 0 : 1) > 1)
+    throw new S3Error('MalformedXML', 'Several conditions of a filter are to be in And.');
+  if (tags.length > 0) return { prefix: '', tags };
+  return prefix === undefined ? { prefix: '', form: 'empty', tags } : { prefix, tags };
 };
 
-const readExpiry = (element: XmlElement): NonNullable<LifecycleRule['expiry']> => {
+const readExpiry = (element: XmlElement): Expiry => {
   refuseUnsupported(element);
   element.allow('Days', 'Date');
   const [days, date] = [element.word('Days'), element.word('Date')];
@@ -98,18 +116,21 @@ const readRule = (rule: XmlElement, uuid: () => string): LifecycleRule => {
   const [status, id] = [rule.word('Status'), rule.word('ID') ?? ''];
   if (status !== 'Enabled' && status !== 'Disabled') throw new S3Error('MalformedXML');
   if (id.length > 255) throw new S3Error('InvalidArgument', 'The ID of a rule has at most 255 characters.');
-  const scope = readScope(rule);
+  const { tags, ...scope } = readScope(rule);
   if (Buffer.byteLength(scope.prefix) > longestKey)
     throw new S3Error('InvalidRequest', 'The prefix is too long.');
   const [expiration, abort] = [rule.child('Expiration'), rule.child('AbortIncompleteMultipartUpload')];
   if (expiration === undefined && abort === undefined) {
     throw new S3Error('InvalidRequest', 'A rule is to say what happens.');
   }
+  if (abort !== undefined && tags.length > 0)
+    throw new S3Error('InvalidRequest', 'A rule for tags cannot abort uploads, which have none.');
+  const expiry = expiration && readExpiry(expiration);
   return {
     id: id === '' ? uuid() : id,
     enabled: status === 'Enabled',
     ...scope,
-    ...(expiration && { expiry: readExpiry(expiration) }),
+    ...(expiry && (tags.length > 0 ? { tagged: { tags, expiry } } : { expiry })),
     ...(abort && { uploadDays: readDays(abort.required('DaysAfterInitiation').text.trim()) }),
   };
 };

@@ -7,10 +7,3 @@ export const neverSet = (root: string, content: XmlContent = {}): Operation => (
   action: 'read-settings',
   run: () => Promise.resolve({ status: 200, xml: writeS3Xml(root, content) }),
 });
-
-/** Objects have no tags in this store. */
-export const getObjectTagging: Operation = {
-  on: 'object',
-  action: 'read-settings',
-  run: () => Promise.resolve({ status: 200, xml: writeS3Xml('Tagging', { TagSet: {} }) }),
-};

@@ -2,11 +2,8 @@ import { aclDocument, readAclDocument } from '../access/acl-document.js';
 import { aclOfHeaders } from '../access/acl-headers.js';
 import type { Acl } from '../backend.js';
 import { S3Error } from '../errors.js';
-import { retryWithCurrent } from './retry-with-current.js';
+import { changeCurrent } from './retry-with-current.js';
 import type { BucketCall, Operation } from './operation.js';
-
-/** The maximum lookups of an object that others overwrite meanwhile. */
-const maxAttempts = 10;
 
 /** @throws S3Error when it is in both headers and a document, or in neither */
 const requestedAcl = async ({ bucket, content, headers }: BucketCall): Promise<Acl> => {
@@ -46,11 +43,9 @@ export const putObjectAcl: Operation = {
   action: 'write-object-acl',
   run: async (call) => {
     const acl = await requestedAcl(call);
-    let now = call;
-    for (let attempt = 1; !(await call.backend.setObjectAcl(now.bucket, now.object, acl)); attempt++) {
-      if (attempt === maxAttempts) throw new S3Error('ServiceUnavailable');
-      now = await retryWithCurrent(now, 'write-object-acl');
-    }
+    await changeCurrent(call, 'write-object-acl', ({ backend, bucket, object }) =>
+      backend.setObjectAcl(bucket, object, acl),
+    );
     return { status: 200 };
   },
 };

@@ -3,6 +3,9 @@ import type { Action } from '../access/authorise.js';
 import { S3Error } from '../errors.js';
 import type { ObjectCall } from './operation.js';
 
+/** The maximum lookups of an object that others overwrite meanwhile. */
+const maxAttempts = 10;
+
 /**
  * Repeats a request with the current object, after the object was overwritten since it was looked up.
  *
@@ -15,4 +18,22 @@ export const retryWithCurrent = async (call: ObjectCall, action: Action): Promis
   const { bucket, object } = await backend.find(named);
   if (bucket?.id !== id) throw new S3Error('NoSuchBucket', undefined, { BucketName: label });
   return { ...call, bucket, object: permittedObject(signer, action, { bucket, object, key }) };
+};
+
+/**
+ * Changes an object, also if it is overwritten meanwhile.
+ *
+ * @param change returns false when the object was removed or overwritten since it was looked up
+ * @throws S3Error as `retryWithCurrent`
+ */
+export const changeCurrent = async (
+  call: ObjectCall,
+  action: Action,
+  change: (current: ObjectCall) => Promise<boolean>,
+): Promise<void> => {
+  let now = call;
+  for (let attempt = 1; !(await change(now)); attempt++) {
+    if (attempt === maxAttempts) throw new S3Error('ServiceUnavailable');
+    now = await retryWithCurrent(now, action);
+  }
 };

@@ -11,6 +11,9 @@ const contentHeaders = [
   'expires',
 ] as const;
 
+/** The attributes that headers of answers have. */
+export type Described = Omit<Attributes, 'acl' | 'tags'>;
+
 const metadataPrefix = 'x-amz-meta-';
 
 /** The maximum bytes of all names and values of the metadata of an object. */
@@ -20,7 +23,6 @@ const maxMetadata = 2048;
 const unsupported: readonly (readonly [name: RegExp, what: string])[] = [
   [/^x-amz-(?:copy-source-)?server-side-encryption/, 'Encryption'],
   [/^x-amz-object-lock-/, 'Object lock'],
-  [/^x-amz-tagging$/, 'Tagging'],
   [/^x-amz-website-redirect-location$/, 'Redirection'],
   [/^x-amz-write-offset-bytes$/, 'Appending'],
 ];
@@ -46,11 +48,11 @@ export const refuseUnsupportedStorage = (headers: IncomingHttpHeaders): void => 
 };
 
 /**
- * The attributes of an object in the headers of a request, without its access control list.
+ * The attributes of an object in the headers of a request, without its access control list and its tags.
  *
  * @throws S3Error MetadataTooLarge
  */
-export const readAttributes = (headers: IncomingHttpHeaders): Omit<Attributes, 'acl'> => {
+export const readAttributes = (headers: IncomingHttpHeaders): Described => {
   const metadata = Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) =>
       name.startsWith(metadataPrefix) && typeof value === 'string'
@@ -81,7 +83,7 @@ export const readAttributes = (headers: IncomingHttpHeaders): Omit<Attributes, '
 };
 
 /** The attributes of an object as headers of an answer. */
-export const attributeHeaders = (attributes: Omit<Attributes, 'acl'>): Readonly<Record<string, string>> => ({
+export const attributeHeaders = (attributes: Described): Readonly<Record<string, string>> => ({
   'content-type': attributes.contentType,
   ...attributes.headers,
   ...Object.fromEntries(

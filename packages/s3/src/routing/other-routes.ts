@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../errors.js';
-import { getObjectTagging, neverSet } from '../operations/absent.js';
+import { neverSet } from '../operations/absent.js';
 import type { Operation } from '../operations/operation.js';
 import { objectOwnership } from '../requests/object-ownership.js';
 import type { Level, Route } from './route.js';
@@ -31,7 +31,6 @@ export const absentRoutes: readonly Route[] = [
   ),
   get('GetBucketPolicy', 'policy', 'NoSuchBucketPolicy'),
   get('GetBucketPolicyStatus', 'policyStatus', 'NoSuchBucketPolicy'),
-  get('GetBucketTagging', 'tagging', 'NoSuchTagSet'),
   get('GetBucketEncryption', 'encryption', 'ServerSideEncryptionConfigurationNotFoundError'),
   get('GetObjectLockConfiguration', 'object-lock', 'ObjectLockConfigurationNotFoundError'),
   get('GetBucketWebsite', 'website', 'NoSuchWebsiteConfiguration'),
@@ -45,7 +44,6 @@ export const absentRoutes: readonly Route[] = [
     note: 'Objects belong to the owner of their bucket, who may give others permissions.',
   },
   get('GetBucketReplication', 'replication', 'ReplicationConfigurationNotFoundError'),
-  get('GetObjectTagging', 'tagging', getObjectTagging, 'object'),
   get('GetObjectRetention', 'retention', 'NoSuchObjectLockConfiguration', 'object'),
   get('GetObjectLegalHold', 'legal-hold', 'NoSuchObjectLockConfiguration', 'object'),
 ];
@@ -70,8 +68,6 @@ export const unsupportedRoutes: readonly Route[] = [
   noBucket('DELETE', 'DeleteBucketPolicy', 'policy'),
   noBucket('PUT', 'PutBucketWebsite', 'website'),
   noBucket('DELETE', 'DeleteBucketWebsite', 'website'),
-  noBucket('PUT', 'PutBucketTagging', 'tagging'),
-  noBucket('DELETE', 'DeleteBucketTagging', 'tagging'),
   noBucket('PUT', 'PutBucketLogging', 'logging'),
   noBucket('PUT', 'PutBucketNotificationConfiguration', 'notification'),
   noBucket('PUT', 'PutBucketEncryption', 'encryption'),
@@ -103,8 +99,6 @@ export const unsupportedRoutes: readonly Route[] = [
   noBucket('DELETE', 'DeleteBucketMetadataTableConfiguration', 'metadataTable'),
   noBucket('GET', 'CreateSession', 'session'),
   noBucket('POST', 'PostObject'),
-  noObject('PUT', 'PutObjectTagging', 'tagging'),
-  noObject('DELETE', 'DeleteObjectTagging', 'tagging'),
   noObject('PUT', 'PutObjectRetention', 'retention'),
   noObject('PUT', 'PutObjectLegalHold', 'legal-hold'),
   noObject('GET', 'GetObjectTorrent', 'torrent'),

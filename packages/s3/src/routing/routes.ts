@@ -6,6 +6,11 @@ import {
   getBucketLifecycleConfiguration,
   putBucketLifecycleConfiguration,
 } from '../operations/buckets/bucketLifecycle.js';
+import {
+  deleteBucketTagging,
+  getBucketTagging,
+  putBucketTagging,
+} from '../operations/buckets/bucketTagging.js';
 import { completeMultipartUpload } from '../operations/uploads/completeMultipartUpload.js';
 import { copyObject } from '../operations/objects/copyObject.js';
 import { createBucket } from '../operations/buckets/createBucket.js';
@@ -21,6 +26,11 @@ import { listBuckets } from '../operations/buckets/listBuckets.js';
 import { listMultipartUploads } from '../operations/uploads/listMultipartUploads.js';
 import { listObjects, listObjectsV2 } from '../operations/objects/listObjects.js';
 import { listParts } from '../operations/uploads/listParts.js';
+import {
+  deleteObjectTagging,
+  getObjectTagging,
+  putObjectTagging,
+} from '../operations/objects/objectTagging.js';
 import { putObject } from '../operations/objects/putObject.js';
 import type { Operation } from '../operations/operation.js';
 import { uploadPart } from '../operations/uploads/uploadPart.js';
@@ -73,9 +83,12 @@ const served: readonly Route[] = [
     'PutBucketLifecycleConfiguration',
     ['lifecycle'],
     putBucketLifecycleConfiguration,
-    'Expiration by days or date, and of uploads that were not completed; by prefix.',
+    'Expiration by days or date, and of uploads that were not completed; by prefix and by tags.',
   ),
   row('bucket', 'DELETE', 'DeleteBucketLifecycle', ['lifecycle'], deleteBucketLifecycle),
+  row('bucket', 'GET', 'GetBucketTagging', ['tagging'], getBucketTagging),
+  row('bucket', 'PUT', 'PutBucketTagging', ['tagging'], putBucketTagging),
+  row('bucket', 'DELETE', 'DeleteBucketTagging', ['tagging'], deleteBucketTagging),
   row('bucket', 'GET', 'ListObjectsV2', ['list-type=2'], listObjectsV2),
   row('bucket', 'GET', 'ListObjects', [], listObjects),
   row('bucket', 'GET', 'ListMultipartUploads', ['uploads'], listMultipartUploads),
@@ -89,6 +102,9 @@ const served: readonly Route[] = [
     putObjectAcl,
     'Grantees by id or group, not by e-mail address.',
   ),
+  row('object', 'GET', 'GetObjectTagging', ['tagging'], getObjectTagging),
+  row('object', 'PUT', 'PutObjectTagging', ['tagging'], putObjectTagging),
+  row('object', 'DELETE', 'DeleteObjectTagging', ['tagging'], deleteObjectTagging),
   row('object', 'POST', 'CreateMultipartUpload', ['uploads'], createMultipartUpload),
   copyRow('UploadPartCopy', ['partNumber', 'uploadId'], uploadPartCopy),
   row('object', 'PUT', 'UploadPart', ['partNumber', 'uploadId'], uploadPart),
@@ -99,7 +115,7 @@ const served: readonly Route[] = [
   row('object', 'GET', 'GetObject', [], getObject),
   row('object', 'HEAD', 'HeadObject', [], headObject),
   copyRow('CopyObject', [], copyObject, 'Within a cluster; the copy has the ETag of its source.'),
-  row('object', 'PUT', 'PutObject', [], putObject, 'One class of storage; no tags, encryption or locks.'),
+  row('object', 'PUT', 'PutObject', [], putObject, 'One class of storage; no encryption or locks.'),
   row('object', 'DELETE', 'DeleteObject', [], deleteObject),
 ];
 

@@ -1312,6 +1312,10 @@ export type StoreBucket = {
      */
     lifecycle: Json<readonly S3.LifecycleRule[]> | null;
     /**
+     * @kyselyType(Json<S3.Tags>)
+     */
+    tags: Json<S3.Tags> | null;
+    /**
      * How many objects it holds.
      */
     objects: Generated<number>;
@@ -1408,6 +1412,14 @@ export type StoreObject = {
      */
     metadata: Json<Strings>;
     /**
+     * @kyselyType(Json<S3.Tags>)
+     */
+    tags: Json<S3.Tags> | null;
+    /**
+     * The id of the object that the tags belong to: a server of the release before replaces objects without their tags.
+     */
+    tagged_id: Int8 | null;
+    /**
      * Where its bytes are; null where it has none, or several pieces.
      */
     file: string | null;
@@ -1487,6 +1499,10 @@ export type StoreUpload = {
      * @kyselyType(Json<Strings>)
      */
     metadata: Json<Strings>;
+    /**
+     * @kyselyType(Json<S3.Tags>)
+     */
+    tags: Json<S3.Tags> | null;
     started_at: Date;
     /**
      * The bytes of its parts.

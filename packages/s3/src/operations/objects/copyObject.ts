@@ -1,17 +1,17 @@
-import type { Attributes } from '../../backend.js';
 import { largestUpload } from '../../content/request-content.js';
 import { S3Error } from '../../errors.js';
 import { expirationHeaders } from '../../lifecycle/expiration.js';
-import { readAttributes, refuseUnsupportedStorage } from '../../requests/attributes.js';
+import { readAttributes, refuseUnsupportedStorage, type Described } from '../../requests/attributes.js';
 import { writeS3Xml } from '../../xml/write-xml.js';
 import { findCopySource, type CopySource } from './copy-source.js';
 import { newObjectAcl } from './new-object-acl.js';
+import { copiedTags } from './new-object-tags.js';
 import { checksumElements } from './object-headers.js';
 import { header, quoted, type KeyCall, type Operation } from '../operation.js';
 import { conditionOf, written } from './write-outcome.js';
 
 /** The attributes of the copy: those of the source, unless the request replaces them. */
-const attributesOf = (call: KeyCall, { bucket, object }: CopySource): Omit<Attributes, 'acl'> => {
+const attributesOf = (call: KeyCall, { bucket, object }: CopySource): Described => {
   const directive = header(call, 'x-amz-metadata-directive') ?? 'COPY';
   if (directive === 'REPLACE') return readAttributes(call.headers);
   if (directive !== 'COPY') {
@@ -41,8 +41,9 @@ export const copyObject: Operation = {
     if (size > largestUpload)
       throw new S3Error('InvalidRequest', 'The source is larger than one copy may be.');
     const attributes = attributesOf(call, source);
+    const tags = copiedTags(call, source);
     const blobs = await backend.duplicate(source.object);
-    const values = { ...attributes, acl, etag, ...(checksum && { checksum }) };
+    const values = { ...attributes, acl, tags, etag, ...(checksum && { checksum }) };
     const stored = written(await backend.putObject(bucket, key, blobs, values, condition));
     const xml = writeS3Xml('CopyObjectResult', {
       LastModified: stored.modified.toISOString(),

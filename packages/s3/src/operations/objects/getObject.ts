@@ -1,3 +1,4 @@
+import { may } from '../../access/authorise.js';
 import { BlobGone } from '../../backend-problems.js';
 import { S3Error } from '../../errors.js';
 import { expirationHeaders } from '../../lifecycle/expiration.js';
@@ -35,6 +36,12 @@ const overrideHeaders = ({ query, signer }: ObjectCall): Readonly<Record<string,
   return Object.fromEntries(given);
 };
 
+/** How many tags the object has, for those who may read them. */
+const tagCountHeaders = ({ signer, bucket, object }: ObjectCall): Readonly<Record<string, string>> =>
+  object.tags.length > 0 && may(signer, 'read-tags', bucket, object)
+    ? { 'x-amz-tagging-count': String(object.tags.length) }
+    : {};
+
 /** With `If-Range`, a range counts only if the header matches the object. */
 const rangeHeader = (call: ObjectCall): string | undefined => {
   const edition = header(call, 'if-range');
@@ -71,6 +78,7 @@ const describe = (call: ObjectCall): Reply & { readonly range: ByteRange | undef
     headers: {
       ...described,
       ...expirationHeaders(call.bucket, object),
+      ...tagCountHeaders(call),
       ...isolationHeaders(described['content-type']),
       ...(withChecksum && checksumHeaders(object.checksum)),
       ...(range !== undefined &&

@@ -1,6 +1,7 @@
 import { S3Error } from '../../errors.js';
 import { readAttributes, refuseUnsupportedStorage } from '../../requests/attributes.js';
 import { newObjectAcl } from './new-object-acl.js';
+import { newObjectTags } from './new-object-tags.js';
 import { writtenHeaders } from './object-headers.js';
 import type { Operation } from '../operation.js';
 import { conditionOf, written } from './write-outcome.js';
@@ -16,10 +17,11 @@ export const putObject: Operation = {
     refuseUnsupportedStorage(headers);
     const attributes = readAttributes(headers);
     const acl = newObjectAcl(call);
+    const tags = newObjectTags(call);
     const condition = conditionOf(call);
     const { blob, digests } = await content.receive(backend);
     const stored = written(
-      await backend.putObject(bucket, key, [blob], { ...attributes, acl, ...digests }, condition),
+      await backend.putObject(bucket, key, [blob], { ...attributes, acl, tags, ...digests }, condition),
     );
     return { status: 200, headers: writtenHeaders(bucket, stored) };
   },

@@ -5,6 +5,7 @@ import { multipartChecksum } from '../../payload/multipart.js';
 import { readAttributes, refuseUnsupportedStorage } from '../../requests/attributes.js';
 import { writeS3Xml } from '../../xml/write-xml.js';
 import { newObjectAcl } from '../objects/new-object-acl.js';
+import { newObjectTags } from '../objects/new-object-tags.js';
 import { written } from '../objects/write-outcome.js';
 import { header, type KeyCall, type Operation } from '../operation.js';
 import { uploadChecksumHeaders } from './uploads.js';
@@ -33,8 +34,9 @@ export const createMultipartUpload: Operation = {
     refuseUnsupportedStorage(headers);
     const attributes = readAttributes(headers);
     const acl = newObjectAcl(call);
+    const tags = newObjectTags(call);
     const checksum = requestedChecksum(call);
-    const made = await backend.createUpload(bucket, key, { ...attributes, acl, checksum });
+    const made = await backend.createUpload(bucket, key, { ...attributes, acl, tags, checksum });
     if (made === 'full') {
       throw new S3Error(
         'QuotaExceeded',

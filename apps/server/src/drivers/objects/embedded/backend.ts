@@ -17,6 +17,7 @@ import type {
   Removal,
   RemovalOutcome,
   StoredObject,
+  Tags,
   Target,
   Upload,
   WriteCondition,
@@ -30,12 +31,14 @@ import {
   setBucketAclRow,
   setBucketCorsRow,
   setBucketLifecycleRow,
+  setBucketTagsRow,
 } from './rows/bucket-rows.js';
 import { completeRows } from './uploads/complete-upload.js';
 import { Finder } from './find.js';
 import type { Garbage } from './removal/garbage.js';
 import { listRows } from './objects/object-lists.js';
 import { setRowAcl } from './rows/object-rows.js';
+import { setObjectTagsRow } from './rows/tag-rows.js';
 import { listPieceRows } from './rows/piece-rows.js';
 import { removeObjectRows } from './rows/conditional-removal.js';
 import type { StoreOptions } from './limits/options.js';
@@ -124,6 +127,10 @@ export class EmbeddedBackend implements Backend {
     await this.#inTurn(bucket, () => setBucketLifecycleRow(this.options.database, bucket.id, rules));
   }
 
+  async setBucketTags(bucket: Bucket, tags: Tags): Promise<void> {
+    await this.#inTurn(bucket, () => setBucketTagsRow(this.options.database, bucket.id, tags));
+  }
+
   listObjects(bucket: Bucket, request: ListRequest): Promise<ListPage<ListedObject>> {
     return listRows(this.options.database, bucket.id, request);
   }
@@ -173,6 +180,10 @@ export class EmbeddedBackend implements Backend {
 
   setObjectAcl(bucket: Bucket, object: StoredObject, acl: Acl): Promise<boolean> {
     return setRowAcl(this.options.database, bucket, object, JSON.stringify(acl));
+  }
+
+  setObjectTags(bucket: Bucket, object: StoredObject, tags: Tags): Promise<boolean> {
+    return setObjectTagsRow(this.options.database, bucket, object, tags);
   }
 
   async removeObjects(bucket: Bucket, removals: readonly Removal[]): Promise<readonly RemovalOutcome[]> {

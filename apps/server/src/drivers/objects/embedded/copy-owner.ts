@@ -7,7 +7,13 @@ import type { BucketName, OwnerCopy } from '../driver.js';
 import type { EmbeddedBackend } from './backend.js';
 import type { StoreOptions } from './limits/options.js';
 import { listRows } from './objects/object-lists.js';
-import { findBucketRow, insertBucketRow, listBucketRows, setBucketLifecycleRow } from './rows/bucket-rows.js';
+import {
+  findBucketRow,
+  insertBucketRow,
+  listBucketRows,
+  setBucketLifecycleRow,
+  setBucketTagsRow,
+} from './rows/bucket-rows.js';
 import { putKeyRow } from './rows/key-rows.js';
 import { jsonOrNull } from './rows/rows.js';
 
@@ -69,6 +75,7 @@ async function copyBucket(
   if (made !== 'created' || target === undefined)
     throw new Error(`The bucket ${label} was not made: ${made}.`);
   if (lifecycle !== undefined) await setBucketLifecycleRow(database, target.id, lifecycle);
+  if (bucket.tags.length > 0) await setBucketTagsRow(database, target.id, bucket.tags);
   return [bucket, target];
 }
 
@@ -97,8 +104,8 @@ async function copyObject(
     const object = await findObject(backend, from, key);
     if (object === undefined) return;
     try {
-      const { contentType, headers, metadata, etag, checksum } = object;
-      const values = { contentType, headers, metadata, etag, ...(checksum && { checksum }) };
+      const { contentType, headers, metadata, tags, etag, checksum } = object;
+      const values = { contentType, headers, metadata, tags, etag, ...(checksum && { checksum }) };
       const blobs = await backend.duplicate(object);
       const made = await backend.putObject(to, key, blobs, { ...values, acl: aclFor(object.acl, copy) });
       if (typeof made === 'string') throw new Error(`An object was not copied: ${made}.`);

@@ -6,6 +6,7 @@ import { batched } from '../../../database/batched.js';
 import { allRows, type Session } from '../../../database/session.js';
 import { type RowOf, statement } from '../../../database/statement.js';
 import type { StoreCluster } from './limits/options.js';
+import { currentTags } from './rows/tag-rows.js';
 import { accessKeyOf, bucketOf, bytesOf, objectOf } from './rows/rows.js';
 
 /** The pattern of a label; other names are not looked up. */
@@ -60,6 +61,7 @@ const find = statement(
         'b.acl as bucket_acl',
         'b.cors',
         'b.lifecycle',
+        'b.tags as bucket_tags',
         'b.created_at',
         'o.id',
         'o.key',
@@ -73,6 +75,7 @@ const find = statement(
         'o.file',
         'o.upload_id',
         'o.modified_at',
+        currentTags.as('tags'),
         partsOf,
       ])
       .orderBy('b.id'),
@@ -157,10 +160,11 @@ export class Finder {
 
 function foundBucket(row: FoundRow | undefined): Found['bucket'] {
   if (row === undefined) return undefined;
-  const { bucket_id: id, cluster, label, owner, bucket_acl: acl, cors, lifecycle, created_at } = row;
+  const { bucket_id: id, cluster, label, owner, bucket_acl: acl, cors, lifecycle, bucket_tags: tags } = row;
+  const { created_at } = row;
   if (id === null || cluster === null || label === null) return undefined;
   if (owner === null || acl === null || created_at === null) return undefined;
-  return bucketOf({ id, cluster, label, owner, acl, cors, lifecycle, created_at });
+  return bucketOf({ id, cluster, label, owner, acl, cors, lifecycle, tags, created_at });
 }
 
 function foundObject(row: FoundRow | undefined): Found['object'] {

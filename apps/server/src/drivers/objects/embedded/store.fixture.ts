@@ -102,6 +102,7 @@ export const attributes = (owner: string): Attributes & { etag: string } => ({
   contentType: 'text/plain',
   headers: {},
   metadata: {},
+  tags: [],
   etag: randomUUID().replaceAll('-', ''),
 });
 

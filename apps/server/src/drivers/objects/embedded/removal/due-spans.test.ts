@@ -1,4 +1,4 @@
-import type { LifecycleRule } from '@cloud-account/s3';
+import type { LifecycleRule, Tags } from '@cloud-account/s3';
 import { expect, it } from 'vitest';
 import { dueSpans } from './due-spans.js';
 
@@ -34,6 +34,33 @@ it('skips a rule that a rule with a shorter prefix covers', () => {
     ['b', 3],
   ]);
   expect(due(['a', 3], ['', 9], ['b', 9])).toEqual([['', 9]]);
+});
+
+it('keeps rules for tags apart, unless a rule for more objects covers them', () => {
+  const [one, two] = [
+    { key: 'a', value: '1' },
+    { key: 'b', value: '2' },
+  ];
+  const made = (prefix: string, days: number, ...tags: Tags): LifecycleRule => ({
+    id: `${prefix} ${days}`,
+    enabled: true,
+    prefix,
+    ...(tags.length > 0 ? { tagged: { tags, expiry: { days } } } : { expiry: { days } }),
+  });
+  const rules = [
+    made('a', 3),
+    made('a', 4, one),
+    made('a', 5, two, one),
+    made('a', 6, one, two),
+    made('a/b', 4, one),
+    made('a/b', 3, two),
+  ];
+  const spans = dueSpans(rules, created, ({ id }) => day(Number(id.split(' ')[1])));
+  expect(spans.map(({ prefix, tags, before }) => [prefix, tags.length, before.getUTCDate()])).toEqual([
+    ['a', 0, 3],
+    ['a', 1, 4],
+    ['a', 2, 6],
+  ]);
 });
 
 it('skips rules that are disabled, empty, or end before the bucket was created', () => {

@@ -1,14 +1,16 @@
-import type { LifecycleRule } from '@cloud-account/s3';
+import { haveAll, sortedTags, type LifecycleRule, type Tags } from '@cloud-account/s3';
 
-/** Keys with a prefix, and the time before which expired objects were written. */
+/** Objects by a prefix and tags, and the time before which expired ones were written. */
 export interface DueSpan {
   readonly prefix: string;
+  /** The tags that an object must have; none for all objects. */
+  readonly tags: Tags;
   readonly before: Date;
 }
 
 /**
- * The spans that the rules of a bucket need, without overlaps where possible: of rules with one prefix only the one with the
- * latest time; none that a rule with a shorter prefix covers; none that ends before the bucket was created.
+ * The spans that the rules of a bucket need, without overlaps where possible: of rules for the same objects only the one with
+ * the latest time; none that a rule for more objects covers; none that ends before the bucket was created.
  *
  * @param beforeOf the time of a rule; undefined: it has none
  */
@@ -17,18 +19,24 @@ export function dueSpans(
   created: Date,
   beforeOf: (rule: LifecycleRule) => Date | undefined,
 ): DueSpan[] {
-  const latest = new Map<string, Date>();
+  const latest = new Map<string, DueSpan>();
   for (const rule of rules) {
     const before = rule.enabled ? beforeOf(rule) : undefined;
     if (before === undefined || before < created) continue;
-    const known = latest.get(rule.prefix);
-    if (known === undefined || before > known) latest.set(rule.prefix, before);
+    const { prefix, tagged } = rule;
+    const tags = sortedTags(tagged?.tags ?? []);
+    const scope = JSON.stringify([prefix, tags]);
+    const known = latest.get(scope);
+    if (known === undefined || before > known.before) latest.set(scope, { prefix, tags, before });
   }
-  const spans = [...latest].map(([prefix, before]) => ({ prefix, before }));
-  const isCovered = ({ prefix, before }: DueSpan) =>
+  const spans = [...latest.values()];
+  const isCovered = (span: DueSpan) =>
     spans.some(
       (other) =>
-        other.prefix.length < prefix.length && prefix.startsWith(other.prefix) && other.before >= before,
+        other !== span &&
+        span.prefix.startsWith(other.prefix) &&
+        haveAll(span.tags, other.tags) &&
+        other.before >= span.before,
     );
   return spans.filter((span) => !isCovered(span));
 }

@@ -42,6 +42,26 @@ it('a rule with more days than a date can have removes nothing, and stops nothin
   expect(rows).toEqual([]);
 });
 
+it('a rule for tags removes only objects that have all of them', async () => {
+  const bucket = await newTestBucket(test);
+  const tags = [
+    { key: 'a', value: '1' },
+    { key: 'b', value: '2' },
+  ];
+  const given = { all: [...tags, { key: 'c', value: '3' }], one: tags.slice(0, 1), none: [], other: tags };
+  for (const [key, set] of Object.entries(given)) {
+    const object = await put(test.backend, bucket, key === 'other' ? 'elsewhere' : `a/${key}`, 'text');
+    await test.backend.setObjectTags(bucket, object, set);
+  }
+  const tagged = { tags, expiry: { days: 1 } };
+  await test.backend.setBucketLifecycle(bucket, [rule({ prefix: 'a/', tagged })]);
+  test.clock.time = new Date('2026-03-06T12:00:00Z');
+  await sweep();
+  const request = { prefix: '', delimiter: '', after: '', limit: 10 };
+  const { entries } = await test.backend.listObjects(bucket, request);
+  expect(entries.map((entry) => 'key' in entry && entry.key)).toEqual(['a/none', 'a/one', 'elsewhere']);
+});
+
 it('invalid rules of a bucket do not stop those of other buckets', async () => {
   const broken = await newTestBucket(test);
   await test.database.pool.query('UPDATE store_buckets SET lifecycle = $2::jsonb WHERE id = $1', [

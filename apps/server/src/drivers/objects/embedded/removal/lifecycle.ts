@@ -1,4 +1,4 @@
-import type { LifecycleRule } from '@cloud-account/s3';
+import type { LifecycleRule, Tags } from '@cloud-account/s3';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { build, type Given, type Row } from '../../../../database/build.js';
@@ -9,6 +9,8 @@ import { dueSpans } from './due-spans.js';
 import type { Garbage } from './garbage.js';
 import { boundsOf, type Bounds } from '../objects/object-lists.js';
 import { removeRows } from '../rows/object-rows.js';
+import { tagsJson } from '../rows/rows.js';
+import { hasTags } from '../rows/tag-rows.js';
 import { abortUploadRows } from '../uploads/upload-rows.js';
 
 const DAY = 86_400_000;
@@ -46,12 +48,21 @@ const markDone = statement(
 
 const look = statement(
   'store-look-for-expired',
-  (given: Given<{ bucket_id: number; from: Buffer; end: Buffer; limit: number; before: Date }>) =>
+  (
+    given: Given<{
+      bucket_id: number;
+      from: Buffer;
+      end: Buffer;
+      limit: number;
+      before: Date;
+      tags: string | null;
+    }>,
+  ) =>
     build
       .with('looked', (db) =>
         db
-          .selectFrom('store_objects')
-          .select(['key', 'modified_at'])
+          .selectFrom('store_objects as o')
+          .select(['key', 'modified_at', hasTags(given.tags).as('meant')])
           .where('bucket_id', '=', given.bucket_id)
           .where('key', '>=', given.from)
           .where('key', '<', given.end)
@@ -59,7 +70,7 @@ const look = statement(
           .limit(given.limit),
       )
       .selectNoFrom((eb) => [
-        sql<Buffer[]>`ARRAY(SELECT key FROM looked WHERE modified_at <= ${given.before})`.as('due'),
+        sql<Buffer[]>`ARRAY(SELECT key FROM looked WHERE modified_at <= ${given.before} AND meant)`.as('due'),
         eb.selectFrom('looked').select('key').orderBy('key', 'desc').limit(1).as('last'),
       ]),
 );
@@ -84,7 +95,8 @@ const dayOf = (time: Date): Date => new Date(Math.floor(time.getTime() / DAY) * 
 const daysBefore = (time: Date, days: number): Date => new Date(Math.max(0, time.getTime() - days * DAY));
 
 /** The time before which a rule removes objects; undefined: none yet. */
-function expiredBefore({ expiry }: LifecycleRule, now: Date): Date | undefined {
+function expiredBefore(rule: LifecycleRule, now: Date): Date | undefined {
+  const expiry = rule.tagged?.expiry ?? rule.expiry;
   if (expiry === undefined) return undefined;
   if ('days' in expiry) return daysBefore(dayOf(now), expiry.days);
   return new Date(expiry.date) <= now ? now : undefined;
@@ -129,8 +141,8 @@ export class Lifecycle {
   ): Promise<void> {
     const rules = lifecycle ?? [];
     const boundsOfAll = (prefix: string) => boundsOf({ prefix, delimiter: '', after: '' });
-    for (const { prefix, before } of dueSpans(rules, created, (rule) => expiredBefore(rule, now))) {
-      await this.#expire(id, boundsOfAll(prefix), before, signal);
+    for (const { prefix, tags, before } of dueSpans(rules, created, (rule) => expiredBefore(rule, now))) {
+      await this.#expire(id, boundsOfAll(prefix), tags, before, signal);
     }
     for (const { prefix, before } of dueSpans(rules, created, (rule) => givenUpBefore(rule, now))) {
       await this.#expireUploads(id, boundsOfAll(prefix), before, signal);
@@ -139,11 +151,11 @@ export class Lifecycle {
     await change(this.database, markDone, { id, lifecycle: JSON.stringify(lifecycle), now });
   }
 
-  async #expire(id: number, bounds: Bounds, before: Date, signal: AbortSignal): Promise<void> {
+  async #expire(id: number, bounds: Bounds, tags: Tags, before: Date, signal: AbortSignal): Promise<void> {
     for (let from = bounds.from; !signal.aborted;) {
-      const range = { bucket_id: id, from, end: bounds.end, limit: SLICE, before };
+      const range = { bucket_id: id, from, end: bounds.end, limit: SLICE, before, tags: tagsJson(tags) };
       const { due, last } = await onlyRow(this.database, look, range);
-      if (due.length > 0 && (await removeRows(this.database, id, due, before)) > 0) {
+      if (due.length > 0 && (await removeRows(this.database, id, due, before, tags)) > 0) {
         await this.garbage.collect(signal);
       }
       if (last === null) return;

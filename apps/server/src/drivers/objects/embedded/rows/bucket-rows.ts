@@ -1,4 +1,4 @@
-import type { Acl, Bucket, CorsRule, LifecycleRule } from '@cloud-account/s3';
+import type { Acl, Bucket, CorsRule, LifecycleRule, Tags } from '@cloud-account/s3';
 import { sql } from 'kysely';
 import { build, type Given } from '../../../../database/build.js';
 import type { Database } from '../../../../database/database.js';
@@ -7,7 +7,7 @@ import { statement, textStatement } from '../../../../database/statement.js';
 import { inTransaction } from '../../../../database/transaction.js';
 import type { BucketName, StoreBucket } from '../../driver.js';
 import { countUsage } from '../limits/quota.js';
-import { bucketOf, jsonOrNull } from './rows.js';
+import { bucketOf, jsonOrNull, tagsJson } from './rows.js';
 
 /** A bucket with the count of its contents. */
 export interface CountedBucket extends Bucket {
@@ -23,6 +23,7 @@ const selected = [
   'acl',
   'cors',
   'lifecycle',
+  'tags',
   'created_at',
   'objects',
   'size',
@@ -295,3 +296,10 @@ export const setBucketLifecycleRow = (
   id: number,
   rules: readonly LifecycleRule[] | undefined,
 ): Promise<number> => change(database, setLifecycle, { id, lifecycle: jsonOrNull(rules) });
+
+const setTags = statement('store-set-bucket-tags', (given: Given<{ id: number; tags: string | null }>) =>
+  build.updateTable('store_buckets').set({ tags: given.tags }).where('id', '=', given.id),
+);
+
+export const setBucketTagsRow = (database: Database, id: number, tags: Tags): Promise<number> =>
+  change(database, setTags, { id, tags: tagsJson(tags) });

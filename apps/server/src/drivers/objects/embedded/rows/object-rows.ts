@@ -1,10 +1,19 @@
-import type { Attributes, Bucket, Blob, Digests, WriteCondition, WriteProblem } from '@cloud-account/s3';
+import type {
+  Attributes,
+  Bucket,
+  Blob,
+  Digests,
+  Tags,
+  WriteCondition,
+  WriteProblem,
+} from '@cloud-account/s3';
 import { sql } from 'kysely';
 import { build, type Given } from '../../../../database/build.js';
 import { allRows, change, firstRow, type Session } from '../../../../database/session.js';
 import { statement, textStatement } from '../../../../database/statement.js';
 import { countUsage, countWithinQuota, quotaValues, type Quota, type QuotaValues } from '../limits/quota.js';
-import { bytesOf, type KeptObject } from './rows.js';
+import { bytesOf, tagsJson, type KeptObject } from './rows.js';
+import { hasTags } from './tag-rows.js';
 
 /** Locks an existing bucket, so that later statements see all that was written in it. */
 const lockBucket = statement('store-lock-bucket', (given: Given<{ bucket_id: number }>) =>
@@ -31,6 +40,7 @@ interface PutRow {
   readonly content_type: string;
   readonly headers: Attributes['headers'];
   readonly metadata: Attributes['metadata'];
+  readonly tags: Tags | null;
   readonly file: string | null;
   readonly pieces: number;
   /** The file, the bytes and the digest of each piece. */
@@ -55,18 +65,18 @@ const put = textStatement(
     WITH bucket AS (
       SELECT id FROM store_buckets WHERE id = ${given.bucket_id} AND removed_at IS NULL FOR NO KEY UPDATE
     ), given AS (
-      SELECT b.id AS bucket_id, r.place::int AS place, decode(g.key, 'base64') AS key, g.size, g.etag, g.checksum, g.acl,
-        g.content_type, g.headers, g.metadata, g.file, g.pieces, g.parts, g.upload_id, g.modified_at, g.absent, g.expected,
-        g.refused
+      SELECT nextval('store_objects_id_seq') AS id, b.id AS bucket_id, r.place::int AS place,
+        decode(g.key, 'base64') AS key, g.size, g.etag, g.checksum, g.acl, g.content_type, g.headers, g.metadata, g.tags,
+        g.file, g.pieces, g.parts, g.upload_id, g.modified_at, g.absent, g.expected, g.refused
       FROM bucket AS b, jsonb_array_elements(${given.rows}::jsonb) WITH ORDINALITY AS r (row, place),
         jsonb_to_record(r.row) AS g (key text, size bigint, etag text, checksum jsonb, acl jsonb, content_type text,
-          headers jsonb, metadata jsonb, file uuid, pieces int, parts jsonb, upload_id uuid, modified_at timestamptz,
-          absent boolean, expected text, refused text)
+          headers jsonb, metadata jsonb, tags jsonb, file uuid, pieces int, parts jsonb, upload_id uuid,
+          modified_at timestamptz, absent boolean, expected text, refused text)
     ), put AS (
-      INSERT INTO store_objects AS o (bucket_id, key, size, etag, checksum, acl, content_type, headers, metadata, file,
-        pieces, upload_id, modified_at)
-      SELECT g.bucket_id, g.key, g.size, g.etag, g.checksum, g.acl, g.content_type, g.headers, g.metadata,
-        g.file, g.pieces, g.upload_id, g.modified_at
+      INSERT INTO store_objects AS o (id, bucket_id, key, size, etag, checksum, acl, content_type, headers, metadata, tags,
+        tagged_id, file, pieces, upload_id, modified_at)
+      SELECT g.id, g.bucket_id, g.key, g.size, g.etag, g.checksum, g.acl, g.content_type, g.headers, g.metadata, g.tags,
+        g.id, g.file, g.pieces, g.upload_id, g.modified_at
       FROM given AS g LEFT JOIN store_objects AS old ON old.bucket_id = g.bucket_id AND old.key = g.key
         AND (g.absent OR g.expected IS NOT NULL OR g.refused IS NOT NULL)
       WHERE NOT (g.absent AND old.key IS NOT NULL) AND (g.expected IS NULL OR old.etag = g.expected)
@@ -74,7 +84,7 @@ const put = textStatement(
       ON CONFLICT (bucket_id, key) DO UPDATE SET
         id = EXCLUDED.id, size = EXCLUDED.size, etag = EXCLUDED.etag, checksum = EXCLUDED.checksum, acl = EXCLUDED.acl,
         content_type = EXCLUDED.content_type, headers = EXCLUDED.headers, metadata = EXCLUDED.metadata,
-        file = EXCLUDED.file, pieces = EXCLUDED.pieces, upload_id = EXCLUDED.upload_id, modified_at = EXCLUDED.modified_at,
+        tags = EXCLUDED.tags, tagged_id = EXCLUDED.tagged_id, file = EXCLUDED.file, pieces = EXCLUDED.pieces, upload_id = EXCLUDED.upload_id, modified_at = EXCLUDED.modified_at,
         replaced_id = o.id, replaced_size = o.size, replaced_file = o.file, replaced_pieces = o.pieces
       RETURNING o.id, o.bucket_id, o.key, o.size, o.replaced_id, o.replaced_size, o.replaced_file, o.replaced_pieces
     ), counted AS (
@@ -140,6 +150,7 @@ function rowOf(one: Put): PutRow {
     content_type: values.contentType,
     headers: values.headers,
     metadata: values.metadata,
+    tags: values.tags.length === 0 ? null : values.tags,
     file: whole ? fileOf(blobs[0]) : null,
     pieces: whole ? 0 : blobs.length,
     parts: whole ? [] : blobs.map((blob) => [fileOf(blob), blob.size, blob.digest ?? null] as const),
@@ -154,7 +165,7 @@ function rowOf(one: Put): PutRow {
 /** The stored form of a written object. */
 export function keptOf(one: Put, id: number): KeptObject {
   const { key, blobs, uploadId, values, modified } = one;
-  const { etag, checksum, acl, contentType, headers, metadata } = values;
+  const { etag, checksum, acl, contentType, headers, metadata, tags } = values;
   return {
     id,
     key,
@@ -165,6 +176,7 @@ export function keptOf(one: Put, id: number): KeptObject {
     contentType,
     headers,
     metadata,
+    tags,
     modified,
     parts: isWhole(one) ? undefined : blobs.map(({ size }) => size),
     ...(uploadId !== undefined && { uploadId }),
@@ -232,13 +244,21 @@ export const consequences = sql`
 const remove = textStatement(
   'store-remove-objects',
   { removed: 'int4' },
-  (given: Given<{ bucket_id: number; keys: readonly Buffer[]; before: Date | null }>) => sql`
+  (
+    given: Given<{
+      bucket_id: number;
+      keys: readonly Buffer[];
+      before: Date | null;
+      tags: string | null;
+    }>,
+  ) => sql`
     WITH bucket AS (
       SELECT id FROM store_buckets WHERE id = ${given.bucket_id} AND removed_at IS NULL FOR NO KEY UPDATE
     ), gone AS (
       DELETE FROM store_objects AS o USING bucket AS b
       WHERE o.bucket_id = b.id AND o.key = ANY(${given.keys}::bytea[])
         AND o.modified_at <= coalesce(${given.before}::timestamptz, 'infinity')
+        AND ${hasTags(given.tags)}
       RETURNING o.bucket_id, o.id, o.size, o.file, o.pieces
     ), ${consequences}
     SELECT count(*)::int AS removed FROM gone`,
@@ -248,6 +268,7 @@ const remove = textStatement(
  * Removes the rows of objects, updates the counts, and notes the files to remove.
  *
  * @param before only objects written before this time
+ * @param tags only objects that have all of these
  * @returns how many were removed
  */
 export async function removeRows(
@@ -255,8 +276,9 @@ export async function removeRows(
   bucketId: number,
   keys: readonly Buffer[],
   before: Date | null = null,
+  tags: Tags = [],
 ): Promise<number> {
-  const row = await firstRow(session, remove, { bucket_id: bucketId, keys, before });
+  const row = await firstRow(session, remove, { bucket_id: bucketId, keys, before, tags: tagsJson(tags) });
   return row?.removed ?? 0;
 }
 

@@ -3,10 +3,12 @@ import type {
   Blob,
   Bucket,
   Checksum,
+  Expiry,
   LifecycleRule,
   ListedObject,
   Part,
   StoredObject,
+  Tags,
   Upload,
 } from '@cloud-account/s3';
 import type { Row } from '../../../../database/build.js';
@@ -21,6 +23,9 @@ export const bytesOf = (key: string): Buffer => Buffer.from(key, 'utf8');
 
 export const keyOf = (bytes: Buffer): string => bytes.toString('utf8');
 
+/** The stored form of tags; null for none. */
+export const tagsJson = (tags: Tags): string | null => (tags.length === 0 ? null : JSON.stringify(tags));
+
 /** JSON for a column that may be null. */
 export const jsonOrNull = (value: unknown): string | null =>
   value === undefined ? null : JSON.stringify(value);
@@ -30,7 +35,7 @@ export const checksumOf = (checksum: Checksum | null): { checksum?: Checksum } =
 
 export type BucketRow = Pick<
   Row<'store_buckets'>,
-  'id' | 'cluster' | 'label' | 'owner' | 'acl' | 'cors' | 'lifecycle' | 'created_at'
+  'id' | 'cluster' | 'label' | 'owner' | 'acl' | 'cors' | 'lifecycle' | 'tags' | 'created_at'
 >;
 
 export const bucketOf = (row: BucketRow): Bucket => ({
@@ -41,14 +46,18 @@ export const bucketOf = (row: BucketRow): Bucket => ({
   acl: row.acl,
   cors: row.cors ?? undefined,
   lifecycle: row.lifecycle?.map(ruleOf),
+  tags: row.tags ?? [],
   created: row.created_at,
 });
 
 /** Dates are text in JSON. */
-const ruleOf = (rule: LifecycleRule): LifecycleRule =>
-  rule.expiry !== undefined && 'date' in rule.expiry
-    ? { ...rule, expiry: { date: new Date(rule.expiry.date) } }
-    : rule;
+const expiryOf = (expiry: Expiry): Expiry => ('date' in expiry ? { date: new Date(expiry.date) } : expiry);
+
+const ruleOf = ({ expiry, tagged, ...rule }: LifecycleRule): LifecycleRule => ({
+  ...rule,
+  ...(expiry && { expiry: expiryOf(expiry) }),
+  ...(tagged && { tagged: { ...tagged, expiry: expiryOf(tagged.expiry) } }),
+});
 
 export const accessKeyOf = (
   row: Pick<Row<'store_keys'>, 'access_key' | 'owner' | 'buckets'>,
@@ -70,6 +79,7 @@ export type ObjectRow = Pick<
   | 'upload_id'
   | 'modified_at'
 > & {
+  readonly tags: Tags | null;
   /** The pieces of an object that has several, each with its file and its bytes. */
   readonly parts: readonly (readonly [file: string | null, size: number])[] | null;
 };
@@ -97,6 +107,7 @@ export const objectOf = (row: ObjectRow): KeptObject => {
     contentType: row.content_type,
     headers: row.headers,
     metadata: row.metadata,
+    tags: row.tags ?? [],
     modified: row.modified_at,
     parts: row.parts?.map(([, bytes]) => bytes),
     ...(row.upload_id !== null && { uploadId: row.upload_id }),
@@ -128,6 +139,7 @@ export const uploadOf = (row: Omit<Row<'store_uploads'>, 'bucket_id' | 'size'>):
   contentType: row.content_type,
   headers: row.headers,
   metadata: row.metadata,
+  tags: row.tags ?? [],
   started: row.started_at,
 });
 

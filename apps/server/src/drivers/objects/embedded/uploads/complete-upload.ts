@@ -41,9 +41,8 @@ export async function completeRows(
       });
       const files = [...left.values()].flatMap(({ file }) => file ?? []);
       if (files.length > 0) await change(tx, noteFiles, { files });
-      const { acl, contentType, headers, metadata } = upload;
-      const values = { acl, contentType, headers, metadata, ...digests };
-      const { key } = upload;
+      const { key, acl, contentType, headers, metadata, tags } = upload;
+      const values = { acl, contentType, headers, metadata, tags, ...digests };
       const put = { key, blobs, uploadId, values, modified: now, condition };
       const made = await putRow(tx, bucket, put, quota, size);
       if (typeof made === 'string') throw new NotWritten(made);

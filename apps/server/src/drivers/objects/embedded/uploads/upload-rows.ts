@@ -15,7 +15,7 @@ import {
 } from '../limits/quota.js';
 import type { Bounds } from '../objects/object-lists.js';
 import { lock } from '../rows/object-rows.js';
-import { bytesOf, checksumOf, isUuid, jsonOrNull, partOf, uploadOf } from '../rows/rows.js';
+import { bytesOf, checksumOf, isUuid, jsonOrNull, partOf, tagsJson, uploadOf } from '../rows/rows.js';
 
 const selected = [
   'id',
@@ -25,6 +25,7 @@ const selected = [
   'content_type',
   'headers',
   'metadata',
+  'tags',
   'started_at',
 ] as const;
 
@@ -37,6 +38,7 @@ interface UploadValues {
   content_type: string;
   headers: string;
   metadata: string;
+  tags: string | null;
   started_at: Date;
   max: number;
 }
@@ -45,9 +47,10 @@ const insert = textStatement(
   'store-insert-upload',
   { id: 'text' },
   (given: Given<UploadValues>) => sql`
-    INSERT INTO store_uploads (id, bucket_id, key, checksum, acl, content_type, headers, metadata, started_at)
+    INSERT INTO store_uploads (id, bucket_id, key, checksum, acl, content_type, headers, metadata, tags, started_at)
     SELECT ${given.id}::uuid, ${given.bucket_id}::int, ${given.key}::bytea, ${given.checksum}::jsonb, ${given.acl}::jsonb,
-      ${given.content_type}::text, ${given.headers}::jsonb, ${given.metadata}::jsonb, ${given.started_at}::timestamptz
+      ${given.content_type}::text, ${given.headers}::jsonb, ${given.metadata}::jsonb, ${given.tags}::jsonb,
+      ${given.started_at}::timestamptz
     WHERE ${given.max}::int > (
       SELECT count(*) FROM (
         SELECT FROM store_uploads WHERE bucket_id = ${given.bucket_id}::int LIMIT ${given.max}::int
@@ -82,12 +85,13 @@ export const insertUploadRow = (
       content_type: values.contentType,
       headers: JSON.stringify(values.headers),
       metadata: JSON.stringify(values.metadata),
+      tags: tagsJson(values.tags),
       started_at: started,
       max,
     });
     if (row === undefined) return 'full';
-    const { checksum, acl, contentType, headers, metadata } = values;
-    return { id, key, started, checksum, acl, contentType, headers, metadata };
+    const { checksum, acl, contentType, headers, metadata, tags } = values;
+    return { id, key, started, checksum, acl, contentType, headers, metadata, tags };
   });
 
 const find = statement('store-find-upload', (given: Given<{ id: string; bucket_id: number; key: Buffer }>) =>

@@ -1,0 +1,38 @@
+import type { Bucket, StoredObject, Tags } from '@cloud-account/s3';
+import { sql, type RawBuilder } from 'kysely';
+import { build, type Given } from '../../../../database/build.js';
+import { change, type Session } from '../../../../database/session.js';
+import { statement } from '../../../../database/statement.js';
+import { bytesOf, tagsJson } from './rows.js';
+
+/**
+ * The tags of an object `o`. Those of another id belong to an object that a server of the release before, which knows no tags,
+ * replaced.
+ */
+export const currentTags = sql<Tags | null>`CASE WHEN o.tagged_id = o.id THEN o.tags END`;
+
+/** Whether an object `o` has all of these tags, which are JSON; null for none. */
+export const hasTags = (tags: unknown): RawBuilder<boolean> =>
+  sql<boolean>`(${tags}::jsonb IS NULL OR ${currentTags} @> ${tags}::jsonb)`;
+
+const set = statement(
+  'store-set-object-tags',
+  (given: Given<{ bucket_id: number; key: Buffer; id: bigint; tags: string | null }>) =>
+    build
+      .updateTable('store_objects')
+      .set({ tags: given.tags, tagged_id: given.id })
+      .where('bucket_id', '=', given.bucket_id)
+      .where('key', '=', given.key)
+      .where('id', '=', given.id),
+);
+
+/** Replaces the tags of an object. @returns false when the object was removed or replaced meanwhile */
+export const setObjectTagsRow = async (
+  session: Session,
+  bucket: Bucket,
+  { key, id }: StoredObject,
+  tags: Tags,
+): Promise<boolean> => {
+  const values = { bucket_id: bucket.id, key: bytesOf(key), id: BigInt(id), tags: tagsJson(tags) };
+  return (await change(session, set, values)) > 0;
+};

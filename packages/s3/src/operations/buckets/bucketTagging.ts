@@ -1,0 +1,32 @@
+import { S3Error } from '../../errors.js';
+import { longestTagDocument, readTagDocument, tagDocument } from '../../tagging/tag-document.js';
+import { maxTags } from '../../tagging/tags.js';
+import type { Operation } from '../operation.js';
+
+export const getBucketTagging: Operation = {
+  on: 'bucket',
+  action: 'read-settings',
+  run: ({ bucket }) => {
+    if (bucket.tags.length === 0) throw new S3Error('NoSuchTagSet');
+    return Promise.resolve({ status: 200, xml: tagDocument(bucket.tags) });
+  },
+};
+
+export const putBucketTagging: Operation = {
+  on: 'bucket',
+  action: 'write-settings',
+  run: async ({ backend, bucket, content }) => {
+    const text = await content.document(longestTagDocument);
+    await backend.setBucketTags(bucket, readTagDocument(text, maxTags.bucket));
+    return { status: 204 };
+  },
+};
+
+export const deleteBucketTagging: Operation = {
+  on: 'bucket',
+  action: 'write-settings',
+  run: async ({ backend, bucket }) => {
+    await backend.setBucketTags(bucket, []);
+    return { status: 204 };
+  },
+};
