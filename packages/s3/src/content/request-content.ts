@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Backend, Blob, Digests } from '../backend.js';
 import { S3Error } from '../errors.js';
+import { readForm, type Form } from '../forms/read-form.js';
 import type { ChecksumAlgorithm } from '../payload/checksum.js';
 import { readDocument, readPayload } from '../payload/payload.js';
 import type { Verified } from '../signature/verify.js';
@@ -70,6 +71,13 @@ export class RequestContent {
     if (payload.length === undefined) throw new S3Error('MissingContentLength');
     const blob = await backend.receive(this.invited(payload.content), payload.length);
     return { blob, digests: payload.digests() };
+  }
+
+  /** The fields and the file of a form. @throws S3Error when it is no form, or is broken */
+  form(): Promise<Form> {
+    if (this.request.headers['content-length'] === undefined) throw new S3Error('MissingContentLength');
+    this.invite();
+    return readForm(this.request);
   }
 
   /** Content whose client is invited to send it when it is first read. */

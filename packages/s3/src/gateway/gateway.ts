@@ -270,8 +270,9 @@ export const createGateway = (options: GatewayOptions): Gateway => {
     };
     const operation = typeof route.served === 'string' ? alwaysRefused(route.served, level) : route.served;
     const serve = () =>
-      serveOperation(operation, call, named, (bucket) => {
-        if (!mayAsk(bucket, owner)) throw new S3Error('SlowDown');
+      serveOperation(operation, call, named, (bucket, asking) => {
+        inProgress.owner = asking;
+        if (!mayAsk(bucket, asking)) throw new S3Error('SlowDown');
       });
     if (interfere === undefined) return serve();
     const interfered = { request, operation: route.operation, owner, gone: gone.signal };

@@ -36,7 +36,7 @@ export const serveOperation = async (
   operation: Operation,
   call: Call,
   named: Named,
-  ask: (bucket: Bucket) => void,
+  ask: (bucket: Bucket, owner: string | undefined) => void,
 ): Promise<Reply> => {
   if (operation.on === 'service') return operation.run(call);
   if (operation.on === 'label') {
@@ -44,10 +44,19 @@ export const serveOperation = async (
   }
   const bucket = requireBucket(call, named);
   const { signer } = call;
+  if (operation.on === 'form') {
+    return operation.run({
+      ...call,
+      bucket,
+      ask: (owner) => {
+        ask(bucket, owner);
+      },
+    });
+  }
   const { key = '', object } = named;
   const isMissing = operation.on === 'object' && object === undefined;
   permit(signer, isMissing ? 'list' : operation.action, bucket, object);
-  ask(bucket);
+  ask(bucket, signer?.owner);
   if (operation.on === 'bucket') return operation.run({ ...call, bucket });
   const keyCall: KeyCall = { ...call, bucket, key, object };
   return operation.on === 'key'

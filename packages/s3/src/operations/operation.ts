@@ -47,6 +47,12 @@ export interface BucketCall extends Call {
   readonly bucket: Bucket;
 }
 
+/** A form for a bucket, whose fields name its signer. */
+export interface FormCall extends BucketCall {
+  /** To be called when the signer has permission. @throws S3Error SlowDown */
+  readonly ask: (owner: string | undefined) => void;
+}
+
 /** A request about a key of a bucket. */
 export interface KeyCall extends BucketCall {
   readonly key: string;
@@ -79,6 +85,7 @@ export interface Reply {
 export type Operation =
   | { readonly on: 'service'; readonly run: (call: Call) => Promise<Reply> }
   | { readonly on: 'label'; readonly run: (call: LabelCall) => Promise<Reply> }
+  | { readonly on: 'form'; readonly run: (call: FormCall) => Promise<Reply> }
   | { readonly on: 'bucket'; readonly action: Action; readonly run: (call: BucketCall) => Promise<Reply> }
   | { readonly on: 'key'; readonly action: Action; readonly run: (call: KeyCall) => Promise<Reply> }
   | { readonly on: 'object'; readonly action: Action; readonly run: (call: ObjectCall) => Promise<Reply> };

@@ -17,8 +17,18 @@ const refused = (name: string, value: string, message: string) =>
   new S3Error('InvalidArgument', message, { ArgumentName: name, ArgumentValue: value });
 
 /**
- * The headers of a request, including those in a signed query. Values have the form of Node's headers: one character
- * for each byte of UTF-8.
+ * The value of a header in the form of Node's headers: one character for each byte of UTF-8.
+ *
+ * @param given the name as the client wrote it
+ * @throws S3Error InvalidArgument when no header can have this name or this value
+ */
+export const headerValue = (given: string, text: string): string => {
+  if (!token.test(given) || unfit.test(text)) throw refused(given, text, 'The parameter cannot be a header.');
+  return Buffer.from(text.trim()).toString('latin1');
+};
+
+/**
+ * The headers of a request, including those in a signed query.
  *
  * @throws S3Error InvalidArgument when a parameter cannot be a header, or contradicts a header
  */
@@ -30,9 +40,7 @@ export const withQueryHeaders = (
   for (const [given, text] of query) {
     const name = given.toLowerCase();
     if (!movable.test(name)) continue;
-    if (!token.test(name) || unfit.test(text))
-      throw refused(given, text, 'The parameter cannot be a header.');
-    const value = Buffer.from(text.trim()).toString('latin1');
+    const value = headerValue(given, text);
     const other = merged[name];
     if (other !== undefined && other !== value) throw refused(given, text, 'The header has two values.');
     merged[name] = value;

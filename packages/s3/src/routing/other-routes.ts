@@ -98,7 +98,6 @@ export const unsupportedRoutes: readonly Route[] = [
   noBucket('GET', 'GetBucketMetadataTableConfiguration', 'metadataTable'),
   noBucket('DELETE', 'DeleteBucketMetadataTableConfiguration', 'metadataTable'),
   noBucket('GET', 'CreateSession', 'session'),
-  noBucket('POST', 'PostObject'),
   noObject('PUT', 'PutObjectRetention', 'retention'),
   noObject('PUT', 'PutObjectLegalHold', 'legal-hold'),
   noObject('GET', 'GetObjectTorrent', 'torrent'),

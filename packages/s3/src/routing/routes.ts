@@ -31,6 +31,7 @@ import {
   getObjectTagging,
   putObjectTagging,
 } from '../operations/objects/objectTagging.js';
+import { postObject } from '../operations/objects/postObject.js';
 import { putObject } from '../operations/objects/putObject.js';
 import type { Operation } from '../operations/operation.js';
 import { uploadPart } from '../operations/uploads/uploadPart.js';
@@ -93,6 +94,14 @@ const served: readonly Route[] = [
   row('bucket', 'GET', 'ListObjects', [], listObjects),
   row('bucket', 'GET', 'ListMultipartUploads', ['uploads'], listMultipartUploads),
   row('bucket', 'POST', 'DeleteObjects', ['delete'], deleteObjects),
+  row(
+    'bucket',
+    'POST',
+    'PostObject',
+    [],
+    postObject,
+    'A form with a policy that is signed by version 4 or 2, or without a signature into buckets that everybody may write.',
+  ),
   row('object', 'GET', 'GetObjectAcl', ['acl'], getObjectAcl),
   row(
     'object',

@@ -71,7 +71,9 @@ export const getObjectAttributes: Operation = {
     };
     const xml = writeS3Xml(
       'GetObjectAttributesResponse',
-      Object.fromEntries(attributes.flatMap((name) => (named.includes(name) ? [[name, elements[name]]] : []))),
+      Object.fromEntries(
+        attributes.filter((name) => named.includes(name)).map((name) => [name, elements[name]]),
+      ),
     );
     return { status: 200, xml, headers: { 'last-modified': modified.toUTCString() } };
   },

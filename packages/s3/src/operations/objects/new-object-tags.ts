@@ -5,14 +5,14 @@ import { tagsOfHeaders } from '../../tagging/tag-header.js';
 import { header, type BucketCall } from '../operation.js';
 import type { CopySource } from './copy-source.js';
 
-/** @throws S3Error AccessDenied when the signer may not set tags in the bucket */
-const permitted = ({ signer, bucket }: BucketCall, tags: Tags): Tags => {
+/** The tags of a new object. @throws S3Error AccessDenied when the signer may not set tags in the bucket */
+export const permittedTags = ({ signer, bucket }: BucketCall, tags: Tags): Tags => {
   if (tags.length > 0) permit(signer, 'write-tags', bucket);
   return tags;
 };
 
 /** The tags of a new object in the headers of its request. @throws S3Error when they are not valid, or not permitted */
-export const newObjectTags = (call: BucketCall): Tags => permitted(call, tagsOfHeaders(call.headers));
+export const newObjectTags = (call: BucketCall): Tags => permittedTags(call, tagsOfHeaders(call.headers));
 
 /** The tags of a copy: those of the source, unless the request replaces them. @throws S3Error as `newObjectTags` */
 export const copiedTags = (call: BucketCall, { bucket, object: { tags } }: CopySource): Tags => {
@@ -25,5 +25,5 @@ export const copiedTags = (call: BucketCall, { bucket, object: { tags } }: CopyS
     });
   }
   if (tags.length > 0) permit(call.signer, 'read-tags', bucket);
-  return permitted(call, tags);
+  return permittedTags(call, tags);
 };

@@ -12,7 +12,7 @@ import { build, type Given } from '../../../../database/build.js';
 import { allRows, change, firstRow, type Session } from '../../../../database/session.js';
 import { statement, textStatement } from '../../../../database/statement.js';
 import { countUsage, countWithinQuota, quotaValues, type Quota, type QuotaValues } from '../limits/quota.js';
-import { bytesOf, tagsJson, type KeptObject } from './rows.js';
+import { bytesOf, partsOf, tagsJson, type KeptObject } from './rows.js';
 import { hasTags } from './tag-rows.js';
 
 /** Locks an existing bucket, so that later statements see all that was written in it. */
@@ -178,7 +178,7 @@ export function keptOf(one: Put, id: number): KeptObject {
     metadata,
     tags,
     modified,
-    parts: isWhole(one) ? undefined : blobs.map(({ size }) => size),
+    parts: partsOf(etag, isWhole(one) ? undefined : blobs.map(({ size }) => size)),
     ...(uploadId !== undefined && { uploadId }),
     pieces: blobs,
   };

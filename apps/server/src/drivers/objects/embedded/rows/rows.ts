@@ -89,6 +89,13 @@ export interface KeptObject extends StoredObject {
   readonly pieces: readonly Blob[];
 }
 
+/**
+ * The sizes of the parts of an object, which only the ETag of an upload in parts tells. The pieces of other objects are nothing
+ * that clients see.
+ */
+export const partsOf = (etag: string, sizes: readonly number[] | undefined): readonly number[] | undefined =>
+  etag.includes('-') ? sizes : undefined;
+
 /** An object without bytes has no file. */
 const NO_FILE = '';
 
@@ -109,7 +116,10 @@ export const objectOf = (row: ObjectRow): KeptObject => {
     metadata: row.metadata,
     tags: row.tags ?? [],
     modified: row.modified_at,
-    parts: row.parts?.map(([, bytes]) => bytes),
+    parts: partsOf(
+      row.etag,
+      row.parts?.map(([, bytes]) => bytes),
+    ),
     ...(row.upload_id !== null && { uploadId: row.upload_id }),
     pieces,
   };

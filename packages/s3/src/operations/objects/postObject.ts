@@ -1,0 +1,122 @@
+import { permit } from '../../access/permit.js';
+import type { AccessKey, StoredObject } from '../../backend.js';
+import { S3Error } from '../../errors.js';
+import { headersOfForm } from '../../forms/form-headers.js';
+import { readFormSignature } from '../../forms/form-signature.js';
+import { checkPolicy, type SizeRange } from '../../forms/policy.js';
+import type { Form } from '../../forms/read-form.js';
+import { receiveFile } from '../../forms/receive-file.js';
+import { requireShortKey } from '../../requests/addressing.js';
+import { readAttributes, refuseUnsupportedStorage } from '../../requests/attributes.js';
+import { readTagDocument } from '../../tagging/tag-document.js';
+import { maxTags } from '../../tagging/tags.js';
+import { writeS3Xml } from '../../xml/write-xml.js';
+import { quoted, type FormCall, type Operation, type Reply } from '../operation.js';
+import { newObjectAcl } from './new-object-acl.js';
+import { permittedTags } from './new-object-tags.js';
+import { writtenHeaders } from './object-headers.js';
+import { written } from './write-outcome.js';
+
+type Fields = Form['fields'];
+
+/** @throws S3Error when the form has no key, or a too long one */
+const keyOf = (fields: Fields): string => {
+  const key = fields.get('key') ?? '';
+  if (key === '')
+    throw new S3Error('InvalidArgument', "Bucket POST must contain a field named 'key'.", {
+      ArgumentName: 'key',
+    });
+  requireShortKey({ key });
+  return key;
+};
+
+/** The signer of a form, and the sizes that its file may have. @throws S3Error when it is not valid */
+const authenticate = async (
+  { backend, bucket, now }: FormCall,
+  fields: Fields,
+): Promise<{ readonly signer: AccessKey | undefined; readonly sizes: SizeRange }> => {
+  const signature = readFormSignature(fields);
+  if (signature === undefined) return { signer: undefined, sizes: { min: 0, max: Infinity } };
+  const { accessKey, policy } = signature;
+  const { cluster, label } = bucket;
+  const { accessKey: signer } = await backend.find({
+    accessKey,
+    cluster,
+    region: undefined,
+    bucket: label,
+    key: undefined,
+  });
+  if (signer === undefined) throw new S3Error('InvalidAccessKeyId', undefined, { AWSAccessKeyId: accessKey });
+  signature.verify(signer.secret);
+  return { signer, sizes: checkPolicy(policy, fields, label, now) };
+};
+
+/** The address that a browser is sent to after an upload; undefined without one, or if it is no address of the web. */
+const redirection = (fields: Fields, label: string, { key, etag }: StoredObject): string | undefined => {
+  const text = fields.get('success_action_redirect') ?? fields.get('redirect') ?? '';
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined;
+  const url = new URL(text);
+  for (const [name, value] of [
+    ['bucket', label],
+    ['key', key],
+    ['etag', quoted(etag)],
+  ] as const)
+    url.searchParams.append(name, value);
+  return url.href;
+};
+
+const replyTo = (fields: Fields, { bucket }: FormCall, object: StoredObject): Reply => {
+  const { label } = bucket;
+  const headers = writtenHeaders(bucket, object);
+  const redirect = redirection(fields, label, object);
+  if (redirect !== undefined) return { status: 303, headers: { ...headers, location: redirect } };
+  const location = `/${label}/${encodeURI(object.key)}`;
+  const status = fields.get('success_action_status');
+  if (status !== '201') return { status: status === '200' ? 200 : 204, headers: { ...headers, location } };
+  const xml = writeS3Xml('PostResponse', {
+    Location: location,
+    Bucket: label,
+    Key: object.key,
+    ETag: quoted(object.etag),
+  });
+  return { status: 201, headers: { ...headers, location }, xml };
+};
+
+const post = async (call: FormCall, form: Form): Promise<Reply> => {
+  const { backend, bucket } = call;
+  const { fields } = form;
+  const key = keyOf(fields);
+  const { signer, sizes } = await authenticate(call, fields);
+  permit(signer, 'write', bucket);
+  call.ask(signer?.owner);
+  const headers = headersOfForm(fields);
+  refuseUnsupportedStorage(headers);
+  const signed = { ...call, headers, signer };
+  const tagging = fields.get('tagging');
+  const values = {
+    ...readAttributes(headers),
+    acl: newObjectAcl(signed),
+    tags: permittedTags(signed, tagging === undefined ? [] : readTagDocument(tagging, maxTags.object)),
+  };
+  const { blobs, digests } = await receiveFile(backend, form, headers, sizes);
+  const stored = written(await backend.putObject(bucket, key, blobs, { ...values, ...digests }));
+  return replyTo(fields, call, stored);
+};
+
+/** Writes an object from a form, as browsers send it. */
+export const postObject: Operation = {
+  on: 'form',
+  run: async (call) => {
+    if (call.signer !== undefined)
+      throw new S3Error(
+        'InvalidArgument',
+        'Only one auth mechanism allowed; a form is signed in its fields.',
+      );
+    const form = await call.content.form();
+    try {
+      return await post(call, form);
+    } finally {
+      form.close();
+    }
+  },
+};
