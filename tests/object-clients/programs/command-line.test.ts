@@ -92,6 +92,16 @@ describe.skipIf(missing.length > 0)('the command line of the library (needs aws)
     expect(problems).toContain('403');
   });
 
+  it('empties a bucket by the list of its versions', async () => {
+    const other = bucketName();
+    await run('s3', 'mb', `s3://${other}`);
+    await run('s3', 'cp', '--quiet', '--recursive', 'tree', `s3://${other}`);
+    const query = '{Objects: Versions[].{Key: Key, VersionId: VersionId}}';
+    const list = ['s3api', 'list-object-versions', '--bucket', other, '--page-size', '2', '--query', query];
+    await run('s3api', 'delete-objects', '--bucket', other, '--delete', await run(...list));
+    await run('s3api', 'delete-bucket', '--bucket', other);
+  });
+
   it('removes all of it', async () => {
     const other = bucketName();
     await run('s3', 'mb', `s3://${other}`);

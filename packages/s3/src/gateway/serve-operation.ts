@@ -3,6 +3,7 @@ import type { Bucket, StoredObject } from '../backend.js';
 import { S3Error, type ErrorCode } from '../errors.js';
 import type { Call, KeyCall, Operation, Reply } from '../operations/operation.js';
 import { requireOwner } from '../operations/operation.js';
+import { readVersionId } from '../requests/version-id.js';
 import type { Level } from '../routing/route.js';
 
 /** The existing things that a request names. */
@@ -54,6 +55,7 @@ export const serveOperation = async (
     });
   }
   const { key = '', object } = named;
+  const version = operation.on === 'object' ? readVersionId(call.query) : undefined;
   const isMissing = operation.on === 'object' && object === undefined;
   permit(signer, isMissing ? 'list' : operation.action, bucket, object);
   ask(bucket, signer?.owner);
@@ -61,5 +63,8 @@ export const serveOperation = async (
   const keyCall: KeyCall = { ...call, bucket, key, object };
   return operation.on === 'key'
     ? operation.run(keyCall)
-    : operation.run({ ...keyCall, object: permittedObject(signer, operation.action, keyCall) });
+    : operation.run({
+        ...keyCall,
+        object: permittedObject(signer, operation.action, { ...keyCall, version }),
+      });
 };

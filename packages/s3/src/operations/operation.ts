@@ -102,10 +102,5 @@ export const requireOwner = (call: Call, name: string, bucket: Bucket): void => 
   if (expected !== undefined && expected.toLowerCase() !== bucket.owner) throw new S3Error('AccessDenied');
 };
 
-/** @throws S3Error NoSuchVersion when the request asks for a version that does not exist */
-export const refuseVersion = ({ query }: Call): void => {
-  if ((query.get('versionId') ?? 'null') !== 'null') throw new S3Error('NoSuchVersion');
-};
-
 /** An ETag in the form of headers and documents. */
 export const quoted = (etag: string): string => `"${etag}"`;

@@ -1,6 +1,7 @@
 import { permittedObject } from '../access/permit.js';
 import type { Action } from '../access/authorise.js';
 import { S3Error } from '../errors.js';
+import { readVersionId } from '../requests/version-id.js';
 import type { ObjectCall } from './operation.js';
 
 /** The maximum lookups of an object that others overwrite meanwhile. */
@@ -12,12 +13,16 @@ const maxAttempts = 10;
  * @throws S3Error AccessDenied, NoSuchBucket, NoSuchKey when the signer may not do this with the current object
  */
 export const retryWithCurrent = async (call: ObjectCall, action: Action): Promise<ObjectCall> => {
-  const { backend, key, signer } = call;
+  const { backend, key, signer, query } = call;
   const { id, cluster, label } = call.bucket;
   const named = { cluster, bucket: label, key, accessKey: undefined, region: undefined };
   const { bucket, object } = await backend.find(named);
   if (bucket?.id !== id) throw new S3Error('NoSuchBucket', undefined, { BucketName: label });
-  return { ...call, bucket, object: permittedObject(signer, action, { bucket, object, key }) };
+  return {
+    ...call,
+    bucket,
+    object: permittedObject(signer, action, { bucket, key, version: readVersionId(query), object }),
+  };
 };
 
 /**

@@ -1,6 +1,7 @@
 import { S3Error } from '../errors.js';
-import { uriDecode } from '../signature/uri.js';
+import { readQuery, uriDecode } from '../signature/uri.js';
 import type { ByteRange } from './range.js';
+import { readVersionId } from './version-id.js';
 
 const refused = (name: string, value: string) =>
   new S3Error('InvalidArgument', 'The source of the copy cannot be read.', {
@@ -8,18 +9,25 @@ const refused = (name: string, value: string) =>
     ArgumentValue: value,
   });
 
+/** The names in `x-amz-copy-source`. */
+export interface NamedSource {
+  readonly bucket: string;
+  readonly key: string;
+  /** The id of a version; undefined: the current one. */
+  readonly version: string | undefined;
+}
+
 /**
- * Reads `x-amz-copy-source`: a bucket and a key of it, escaped.
+ * Reads `x-amz-copy-source`: a bucket and a key of it, escaped, and perhaps the id of a version.
  *
  * @throws S3Error
  */
-export const readCopySource = (header: string): { readonly bucket: string; readonly key: string } => {
-  const [path = '', version] = header.split('?');
+export const readCopySource = (header: string): NamedSource => {
+  const [path = '', query = ''] = header.split('?');
   const [, bucket, key] = /^\/?([^/]+)\/(.+)$/s.exec(uriDecode(path)) ?? [];
   if (bucket === undefined || key === undefined || path.includes('%00'))
     throw refused('x-amz-copy-source', header);
-  if (version !== undefined && version !== 'versionId=null') throw new S3Error('NoSuchVersion');
-  return { bucket, key };
+  return { bucket, key, version: readVersionId(new Map(readQuery(query))) };
 };
 
 /**

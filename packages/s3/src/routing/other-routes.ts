@@ -63,7 +63,6 @@ const [noBucket, noObject] = [no('bucket'), no('object')];
 /** Operations of S3 that are not supported. */
 export const unsupportedRoutes: readonly Route[] = [
   noBucket('PUT', 'PutBucketVersioning', 'versioning'),
-  noBucket('GET', 'ListObjectVersions', 'versions'),
   noBucket('PUT', 'PutBucketPolicy', 'policy'),
   noBucket('DELETE', 'DeleteBucketPolicy', 'policy'),
   noBucket('PUT', 'PutBucketWebsite', 'website'),

@@ -25,6 +25,7 @@ import { headBucket } from '../operations/buckets/headBucket.js';
 import { listBuckets } from '../operations/buckets/listBuckets.js';
 import { listMultipartUploads } from '../operations/uploads/listMultipartUploads.js';
 import { listObjects, listObjectsV2 } from '../operations/objects/listObjects.js';
+import { listObjectVersions } from '../operations/objects/listObjectVersions.js';
 import { listParts } from '../operations/uploads/listParts.js';
 import {
   deleteObjectTagging,
@@ -92,6 +93,14 @@ const served: readonly Route[] = [
   row('bucket', 'DELETE', 'DeleteBucketTagging', ['tagging'], deleteBucketTagging),
   row('bucket', 'GET', 'ListObjectsV2', ['list-type=2'], listObjectsV2),
   row('bucket', 'GET', 'ListObjects', [], listObjects),
+  row(
+    'bucket',
+    'GET',
+    'ListObjectVersions',
+    ['versions'],
+    listObjectVersions,
+    'An object has one version, `null`.',
+  ),
   row('bucket', 'GET', 'ListMultipartUploads', ['uploads'], listMultipartUploads),
   row('bucket', 'POST', 'DeleteObjects', ['delete'], deleteObjects),
   row(

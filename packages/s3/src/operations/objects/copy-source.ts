@@ -19,14 +19,15 @@ export interface CopySource {
 export const findCopySource = async (call: BucketCall): Promise<CopySource> => {
   const named = readCopySource(header(call, 'x-amz-copy-source') ?? '');
   const { bucket, object } = await call.backend.find({
-    ...named,
+    bucket: named.bucket,
+    key: named.key,
     accessKey: undefined,
     cluster: call.bucket.cluster,
     region: undefined,
   });
   if (bucket === undefined) throw new S3Error('NoSuchBucket', undefined, { BucketName: named.bucket });
   requireOwner(call, 'x-amz-source-expected-bucket-owner', bucket);
-  const source = permittedObject(call.signer, 'read', { bucket, object, key: named.key });
+  const source = permittedObject(call.signer, 'read', { ...named, bucket, object });
   if (heldAgainst(call.headers, source, copyConditions) !== 'holds') throw new S3Error('PreconditionFailed');
   return { bucket, object: source };
 };

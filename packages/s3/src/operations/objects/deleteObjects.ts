@@ -1,7 +1,8 @@
 import type { Removal } from '../../backend.js';
-import { S3Error, type ErrorCode } from '../../errors.js';
+import { S3Error } from '../../errors.js';
 import { longestKey } from '../../requests/addressing.js';
 import { readRemovalCondition } from '../../requests/conditions.js';
+import { invalidVersionId, isVersionId, nullVersion } from '../../requests/version-id.js';
 import { readLargeXml, type XmlElement } from '../../xml/read-xml.js';
 import { writeS3Xml } from '../../xml/write-xml.js';
 import type { BucketCall, Operation, Reply } from '../operation.js';
@@ -14,8 +15,14 @@ const largestBody = 3 * 1024 ** 2;
 
 /** An object in the document of the client; one with an error is not looked at. */
 interface NamedObject extends Removal {
-  readonly error: ErrorCode | undefined;
+  readonly version: string | undefined;
+  readonly error: S3Error | undefined;
 }
+
+const refuse = (key: string, version: string | undefined): S3Error | undefined => {
+  if (version !== undefined && !isVersionId(version)) return invalidVersionId('VersionId', version);
+  return Buffer.byteLength(key) > longestKey ? new S3Error('KeyTooLongError') : undefined;
+};
 
 const readObject = (element: XmlElement): NamedObject => {
   const key = element.required('Key').text;
@@ -26,9 +33,8 @@ const readObject = (element: XmlElement): NamedObject => {
     size: element.word('Size'),
   };
   const condition = readRemovalCondition(texts, () => new S3Error('MalformedXML'));
-  if ((element.word('VersionId') ?? 'null') !== 'null') return { key, condition, error: 'NoSuchVersion' };
-  const tooLong = Buffer.byteLength(key) > longestKey;
-  return { key, condition, error: tooLong ? 'KeyTooLongError' : undefined };
+  const version = element.word('VersionId');
+  return { key, condition, version, error: refuse(key, version) };
 };
 
 const remove = async ({ backend, bucket, words }: BucketCall, text: string): Promise<Reply> => {
@@ -36,20 +42,29 @@ const remove = async ({ backend, bucket, words }: BucketCall, text: string): Pro
   const elements = root.children('Object');
   if (elements.length === 0 || elements.length > maxKeys) throw new S3Error('MalformedXML');
   const named = elements.map(readObject);
-  const removals = named.filter(({ error }) => error === undefined);
+  // A version that does not exist counts as removed.
+  const removals = named.filter(
+    ({ error, version = nullVersion }) => error === undefined && version === nullVersion,
+  );
   const outcomes = removals.length === 0 ? [] : await backend.removeObjects(bucket, removals);
   const errors = new Map(named.map((object) => [object, object.error]));
   for (const [at, removal] of removals.entries()) {
     const outcome = outcomes[at] ?? 'removed';
-    if (outcome !== 'removed') errors.set(removal, removalErrors[outcome]);
+    if (outcome !== 'removed') errors.set(removal, new S3Error(removalErrors[outcome]));
   }
-  const refused = [...errors].flatMap(([{ key }, code]) =>
-    code === undefined ? [] : [{ Key: key, Code: code, Message: words.say(new S3Error(code).message) }],
+  const refused = [...errors].flatMap(([{ key, version }, error]) =>
+    error === undefined
+      ? []
+      : [{ Key: key, VersionId: version, Code: error.code, Message: words.say(error.message) }],
   );
-  const removed = [...errors].flatMap(([{ key }, code]) => (code === undefined ? [key] : []));
+  const removed = new Map(
+    [...errors].flatMap(([{ key, version }, error]) =>
+      error === undefined ? [[`${version ?? ''} ${key}`, { Key: key, VersionId: version }] as const] : [],
+    ),
+  );
   const quiet = root.word('Quiet')?.toLowerCase() === 'true';
   const xml = writeS3Xml('DeleteResult', {
-    Deleted: quiet ? [] : [...new Set(removed)].map((key) => ({ Key: key })),
+    Deleted: quiet ? [] : [...removed.values()],
     Error: refused,
   });
   return { status: 200, xml };

@@ -7,7 +7,7 @@ import { wholeNumber } from '../../requests/query.js';
 import { rangeOfPart, readRange, type ByteRange } from '../../requests/range.js';
 import { retryWithCurrent } from '../retry-with-current.js';
 import { checksumHeaders, isolationHeaders, objectHeaders, validatorHeaders } from './object-headers.js';
-import { header, quoted, refuseVersion, type ObjectCall, type Operation, type Reply } from '../operation.js';
+import { header, quoted, type ObjectCall, type Operation, type Reply } from '../operation.js';
 
 /** Headers of the answer that a pre-signed URL may set. */
 const overrides = [
@@ -63,7 +63,6 @@ const wantedRange = (call: ObjectCall): ByteRange | undefined => {
 /** The answer without the bytes. */
 const describe = (call: ObjectCall): Reply & { readonly range: ByteRange | undefined } => {
   const { object, headers, query } = call;
-  refuseVersion(call);
   const held = heldAgainst(headers, object, readConditions);
   if (held === 'failed') throw new S3Error('PreconditionFailed');
   if (held === 'unmodified') return { status: 304, headers: validatorHeaders(object), range: undefined };

@@ -2,7 +2,7 @@ import type { ObjectPart } from '../../backend.js';
 import { S3Error } from '../../errors.js';
 import { wholeNumber } from '../../requests/query.js';
 import { writeS3Xml, type XmlContent } from '../../xml/write-xml.js';
-import { header, refuseVersion, type ObjectCall, type Operation } from '../operation.js';
+import { header, type ObjectCall, type Operation } from '../operation.js';
 import { checksumElements } from './object-headers.js';
 
 const attributes = ['ETag', 'Checksum', 'ObjectParts', 'StorageClass', 'ObjectSize'] as const;
@@ -59,7 +59,6 @@ export const getObjectAttributes: Operation = {
   on: 'object',
   action: 'read',
   run: async (call) => {
-    refuseVersion(call);
     const { etag, checksum, size, modified } = call.object;
     const named = requested(call);
     const elements: Readonly<Record<Attribute, XmlContent[string]>> = {

@@ -1,16 +1,13 @@
 import type { Tags } from '../../backend.js';
 import { longestTagDocument, readTagDocument, tagDocument } from '../../tagging/tag-document.js';
 import { maxTags } from '../../tagging/tags.js';
-import { refuseVersion, type ObjectCall, type Operation } from '../operation.js';
+import type { ObjectCall, Operation } from '../operation.js';
 import { changeCurrent } from '../retry-with-current.js';
 
 export const getObjectTagging: Operation = {
   on: 'object',
   action: 'read-tags',
-  run: (call) => {
-    refuseVersion(call);
-    return Promise.resolve({ status: 200, xml: tagDocument(call.object.tags) });
-  },
+  run: ({ object }) => Promise.resolve({ status: 200, xml: tagDocument(object.tags) }),
 };
 
 const setTags = (call: ObjectCall, tags: Tags): Promise<void> =>
@@ -22,7 +19,6 @@ export const putObjectTagging: Operation = {
   on: 'object',
   action: 'write-tags',
   run: async (call) => {
-    refuseVersion(call);
     const text = await call.content.document(longestTagDocument);
     await setTags(call, readTagDocument(text, maxTags.object));
     return { status: 200 };
@@ -33,7 +29,6 @@ export const deleteObjectTagging: Operation = {
   on: 'object',
   action: 'write-tags',
   run: async (call) => {
-    refuseVersion(call);
     await setTags(call, []);
     return { status: 204 };
   },

@@ -101,7 +101,6 @@ describe('an object', () => {
     expect(codeOf(await server.send({ path }))).toBe('InvalidRequest');
     const split = `/${bucket}/key?response-content-type=a%0D%0Ab`;
     expect(codeOf(await server.signed({ path: split }))).toBe('InvalidArgument');
-    expect(codeOf(await server.signed({ path: `/${bucket}/key?versionId=1` }))).toBe('NoSuchVersion');
   });
 
   it('cannot act as a page of the host, by its own type or by that of a link', async () => {
@@ -190,17 +189,6 @@ describe('writing an object is refused', () => {
 });
 
 describe('removing an object', () => {
-  it('is refused for another version', async () => {
-    const path = `/${await server.makeBucket()}/key`;
-    await server.put(path);
-    const remove = async (query: string) =>
-      codeOf(await server.signed({ method: 'DELETE', path: `${path}${query}` }));
-    expect(await remove('?versionId=1')).toBe('NoSuchVersion');
-    expect((await server.signed({ path })).status).toBe(200);
-    expect(await remove('?versionId=null')).toBeUndefined();
-    expect((await server.signed({ path })).status).toBe(404);
-  });
-
   it('is refused when a condition is false or cannot be read', async () => {
     const path = `/${await server.makeBucket()}/key`;
     await server.put(path);
@@ -246,7 +234,7 @@ describe('removing many objects', () => {
       '<Deleted><Key>none</Key>',
     ]);
     expect(answer.body.match(/<Code>.*?<\/Code>/g)).toEqual([
-      '<Code>NoSuchVersion</Code>',
+      '<Code>InvalidArgument</Code>',
       '<Code>KeyTooLongError</Code>',
     ]);
     const quiet = await remove(bucket, '<Delete><Quiet>true</Quiet><Object><Key>b</Key></Object></Delete>');
