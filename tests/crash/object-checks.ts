@@ -46,6 +46,7 @@ export async function checkFiles(place: Place): Promise<number> {
   try {
     const { rows } = await database.pool.query<{ file: string; kept: boolean }>(
       `SELECT file::text, true AS kept FROM store_objects WHERE file IS NOT NULL
+       UNION ALL SELECT file::text, true FROM store_versions WHERE file IS NOT NULL
        UNION ALL SELECT file::text, true FROM store_pieces UNION ALL SELECT file::text, true FROM store_parts
        UNION ALL SELECT file::text, false FROM store_garbage WHERE file IS NOT NULL`,
     );

@@ -1,6 +1,14 @@
 // Runs on both databases in `npm run test:all`.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { GetObjectCommand, ListObjectsV2Command, type S3Client } from '@aws-sdk/client-s3';
+import {
+  GetObjectCommand,
+  ListObjectsV2Command,
+  ListObjectVersionsCommand,
+  PutBucketVersioningCommand,
+  type DeleteMarkerEntry,
+  type ObjectVersion,
+  type S3Client,
+} from '@aws-sdk/client-s3';
 import { call, sample, useBuild } from '@cloud-account/testkit';
 import { expect, onTestFinished, test } from 'vitest';
 import { checkFiles, clientOf, CLUSTER, post, type Keys } from './object-checks.js';
@@ -14,6 +22,19 @@ useBuild();
 const KILLS = Number(process.env.CLOUD_TEST_KILLS ?? sample(20, 4));
 const WRITERS = 6;
 
+/** The ids of all versions and delete markers, and their bytes together. */
+async function readVersions(client: S3Client): Promise<{ ids: Set<string>; objects: number; size: number }> {
+  const all: (ObjectVersion | DeleteMarkerEntry)[] = [];
+  for (let markers = {}, truncated = true; truncated;) {
+    const page = await client.send(new ListObjectVersionsCommand({ Bucket: BUCKET, ...markers }));
+    all.push(...(page.Versions ?? []), ...(page.DeleteMarkers ?? []));
+    markers = { KeyMarker: page.NextKeyMarker, VersionIdMarker: page.NextVersionIdMarker };
+    truncated = page.IsTruncated === true;
+  }
+  const size = all.reduce((sum, one) => sum + ('Size' in one ? (one.Size ?? 0) : 0), 0);
+  return { ids: new Set(all.map(({ VersionId = '' }) => VersionId)), objects: all.length, size };
+}
+
 /** All objects with their bytes, and whether the bucket's counts are correct. */
 async function readObjects({ api, token }: Ready, client: S3Client): Promise<Map<string, Uint8Array>> {
   const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: BUCKET }));
@@ -24,9 +45,9 @@ async function readObjects({ api, token }: Ready, client: S3Client): Promise<Map
     expect(bytes, Key).toHaveLength(Size ?? NaN);
     objects.set(Key, bytes);
   }
-  const size = [...objects.values()].reduce((sum, { length }) => sum + length, 0);
+  const { objects: count, size } = await readVersions(client);
   const { body } = await call('GET', `${api}/object-storage/buckets/${CLUSTER}/${BUCKET}`, { token });
-  expect(body).toMatchObject({ objects: objects.size, size });
+  expect(body).toMatchObject({ objects: count, size });
   return objects;
 }
 
@@ -47,8 +68,22 @@ async function startEngine(): Promise<Readonly<Record<string, string>>> {
   };
 }
 
+/** Notes the ids of versions in the answers to a client. */
+function noteVersions(client: S3Client, noted: Set<string>): void {
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      const result = await next(args);
+      const { output } = result;
+      if ('VersionId' in output && output.VersionId !== undefined) noted.add(output.VersionId);
+      return result;
+    },
+    { step: 'initialize' },
+  );
+}
+
 /**
- * Kills servers with one directory while clients write.
+ * Kills servers with one directory while clients write. In its second half their bucket keeps versions, of which none that was
+ * acknowledged may be missing.
  *
  * @param engine the settings of another engine of bytes than files
  * @returns the number of acknowledged writes, which all existed each time
@@ -70,11 +105,14 @@ async function killAndCheck(
   let ready = await server.ready();
   const keys = await post<Keys>(ready, 'keys', { label: 'crash' });
   await post(ready, 'buckets', { label: BUCKET, cluster: CLUSTER });
+  const acknowledged = new Set<string>();
 
   /** Adds the interrupted writes, if they happened, and compares everything. */
   const check = async (client: S3Client): Promise<void> => {
     const actual = await readObjects(ready, client);
     for (const [key, bytes] of actual) expect(isWhole(bytes), `${key} is whole`).toBe(true);
+    const { ids } = await readVersions(client);
+    expect([...acknowledged].filter((id) => !ids.has(id))).toEqual([]);
     for (const writer of writers) writer.recall(actual);
     const own = [...actual].filter(([key]) => key !== SHARED_KEY);
     expect(own.map(([key]) => key).sort()).toEqual([...expectedState.objects.keys()].sort());
@@ -84,6 +122,11 @@ async function killAndCheck(
   for (let kill = 0; kill < kills; kill += 1) {
     const client = clientOf(ready, keys);
     await check(client);
+    if (kill === Math.floor(kills / 2)) {
+      const VersioningConfiguration = { Status: 'Enabled' as const };
+      await client.send(new PutBucketVersioningCommand({ Bucket: BUCKET, VersioningConfiguration }));
+    }
+    noteVersions(client, acknowledged);
     const writing = Promise.all(writers.map((writer) => writer.write(client)));
     const goal = expectedState.acknowledged + random.between(5, 60);
     const enough = async () => {
@@ -101,6 +144,7 @@ async function killAndCheck(
   const client = clientOf(ready, keys);
   await check(client);
   client.destroy();
+  expect(acknowledged.size > 0).toBe(kills > 0);
   await server.stop();
   // An S3 server keeps what no row refers to for a day.
   if (engine === undefined) await checkFiles(place);

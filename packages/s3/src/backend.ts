@@ -58,11 +58,22 @@ export interface LifecycleRule {
    * server of the release before, which knows no tags, removes no other objects.
    */
   readonly tagged?: { readonly tags: Tags; readonly expiry: Expiry };
+  /** Whether to remove delete markers that are the only version; a rule that says so has no expiry. */
+  readonly markers?: boolean;
+  /** Versions that are not current are removed so many days after the next one was written. */
+  readonly noncurrent?: {
+    readonly days: number;
+    /** How many of them, the newest ones of each key, stay. */
+    readonly keep?: number;
+  };
   /** The days after which incomplete multipart uploads are removed. */
   readonly uploadDays?: number;
   /** How its document names the prefix: outside of a filter, in an empty filter, or in `And`; by default, in a filter. */
   readonly form?: 'outside' | 'empty' | 'and';
 }
+
+/** Whether a bucket keeps versions: each write and removal is one more, or, when suspended, that with the id `null`. */
+export type Versioning = 'Enabled' | 'Suspended';
 
 export interface Bucket {
   /** The id in the backend. */
@@ -75,6 +86,8 @@ export interface Bucket {
   readonly cors: readonly CorsRule[] | undefined;
   readonly lifecycle: readonly LifecycleRule[] | undefined;
   readonly tags: Tags;
+  /** Undefined when it never kept versions. */
+  readonly versioning: Versioning | undefined;
   readonly created: Date;
 }
 
@@ -108,6 +121,8 @@ export interface StoredObject extends Attributes, Digests {
   /** The id in the backend; each write of the object changes it. */
   readonly id: number;
   readonly key: string;
+  /** The id of the version: `null`, or 48 hexadecimal digits. */
+  readonly version: string;
   /** Bytes. */
   readonly size: number;
   readonly modified: Date;
@@ -124,6 +139,11 @@ export interface ObjectPart {
   readonly size: number;
   /** Its digest by the algorithm of the object, in Base64. */
   readonly digest?: string;
+}
+
+/** A version that says that its key has no object since. */
+export interface DeleteMarker extends Pick<StoredObject, 'key' | 'version' | 'modified'> {
+  readonly isMarker: true;
 }
 
 /** Received bytes that belong to no object or part yet. */
@@ -176,6 +196,17 @@ export interface ListRequest {
 
 export type ListedObject = Pick<StoredObject, 'key' | 'size' | 'etag' | 'modified' | 'checksum'>;
 
+/** A version in a list, and whether it is the current one. */
+export type ListedVersion = ((ListedObject & Pick<StoredObject, 'version'>) | DeleteMarker) & {
+  readonly isLatest: boolean;
+};
+
+/** A request for a page of versions: by key, those of a key from the newest. */
+export interface VersionListRequest extends ListRequest {
+  /** Only versions of the key `after` that are older than this one, and those of later keys. */
+  readonly afterVersion: string | undefined;
+}
+
 export interface ListPage<Item> {
   /** Items and common prefixes in the order of their bytes. */
   readonly entries: readonly (Item | { readonly commonPrefix: string })[];
@@ -220,14 +251,22 @@ export interface RemovalCondition {
 /** An object to remove. */
 export interface Removal {
   readonly key: string;
+  /** The only version to remove, permanently. Undefined: the object, of which a bucket with versions keeps them. */
+  readonly version?: string | undefined;
   readonly condition?: RemovalCondition | undefined;
 }
 
 /**
- * The result of a removal. `removed`: no object has the key any more. `condition`: the object is another one, and stays.
- * `no-object`: the condition names an ETag, and no object has the key.
+ * Why nothing was removed. `condition`: the object is another one, and stays. `no-object`: the condition names an ETag, and no
+ * object has the key. `quota`: there is no room for a delete marker.
  */
-export type RemovalOutcome = 'removed' | 'condition' | 'no-object';
+export type RemovalProblem = 'condition' | 'no-object' | 'quota';
+
+/**
+ * The result of a removal. `removed`: no object has the key any more, or the version does not exist. `marker`: the version of
+ * the delete marker that was written or removed.
+ */
+export type RemovalOutcome = 'removed' | { readonly marker: string } | RemovalProblem;
 
 /** Why an object was not written. */
 export type WriteProblem = 'condition' | 'no-bucket' | 'no-upload' | 'no-part' | 'quota';
@@ -256,9 +295,17 @@ export interface Backend {
   setBucketCors(bucket: Bucket, rules: readonly CorsRule[] | undefined): Promise<void>;
   setBucketLifecycle(bucket: Bucket, rules: readonly LifecycleRule[] | undefined): Promise<void>;
   setBucketTags(bucket: Bucket, tags: Tags): Promise<void>;
+  setBucketVersioning(bucket: Bucket, versioning: Versioning): Promise<void>;
 
   /** Objects by their keys. */
   listObjects(bucket: Bucket, request: ListRequest): Promise<ListPage<ListedObject>>;
+  listVersions(bucket: Bucket, request: VersionListRequest): Promise<ListPage<ListedVersion>>;
+  /** A version of a key. @param version undefined: the current one */
+  findVersion(
+    bucket: Bucket,
+    key: string,
+    version: string | undefined,
+  ): Promise<StoredObject | DeleteMarker | undefined>;
   /** Uploads by key, then by id; `afterUpload` continues within a key. */
   listUploads(
     bucket: Bucket,
@@ -279,7 +326,10 @@ export interface Backend {
   /** Duplicates the bytes of an object, without copying them. */
   duplicate(object: StoredObject): Promise<readonly Blob[]>;
 
-  /** Writes an object and replaces the one with the same key. The bytes then belong to it, or are discarded. */
+  /**
+   * Writes an object, and replaces the one with the same key unless the bucket keeps versions. The bytes then belong to it, or are
+   * discarded.
+   */
   putObject(
     bucket: Bucket,
     key: string,
@@ -302,7 +352,7 @@ export interface Backend {
   /**
    * Replaces the access control list of an object.
    *
-   * @returns false when the object was removed or overwritten meanwhile
+   * @returns false when the object was removed or replaced meanwhile
    */
   setObjectAcl(bucket: Bucket, object: StoredObject, acl: Acl): Promise<boolean>;
   /** Replaces the tags of an object. @returns false as `setObjectAcl` */

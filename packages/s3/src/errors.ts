@@ -12,6 +12,7 @@ const errorCodes = {
   EntityTooLarge: [400, 'The content is larger than one upload may be.'],
   EntityTooSmall: [400, 'A part is smaller than all but the last may be.'],
   IllegalLocationConstraintException: [400, 'The location is not that of the cluster.'],
+  IllegalVersioningConfigurationException: [400, 'The status can be Enabled or Suspended.'],
   IncompleteBody: [400, 'There is less content than was announced.'],
   InsufficientCapacity: [507, 'There is no room for the content.'],
   InternalError: [500, 'An error occurred here; try again.'],
@@ -74,11 +75,15 @@ export class S3Error extends Error {
   override readonly name = 'S3Error';
   readonly status: number;
 
-  /** @param details other elements of the error document */
+  /**
+   * @param details other elements of the error document
+   * @param headers of the answer
+   */
   constructor(
     readonly code: ErrorCode,
     message?: string,
     readonly details: Readonly<Record<string, string>> = {},
+    readonly headers: Readonly<Record<string, string>> = {},
   ) {
     super(message ?? errorCodes[code][1]);
     this.status = errorCodes[code][0];

@@ -8,9 +8,9 @@ import type {
   Blob,
   Bucket,
   CorsRule,
+  DeleteMarker,
   Digests,
   LifecycleRule,
-  ListPage,
   ListRequest,
   Part,
   Removal,
@@ -19,43 +19,34 @@ import type {
   Tags,
   Target,
   Upload,
+  VersionListRequest,
+  Versioning,
   WriteCondition,
   WriteProblem,
 } from './backend.js';
+import { compare, page, problemOf } from './memory-lists.fixture.js';
+import { nullVersion } from './requests/version-id.js';
 
 type Mutable<Type> = { -readonly [Name in keyof Type]: Type[Name] };
 
+type Version = StoredObject | DeleteMarker;
+
 interface KeptBucket extends Mutable<Bucket> {
-  readonly objects: Map<string, StoredObject>;
+  /** By key, those of each from the newest. */
+  readonly versions: Map<string, readonly Version[]>;
   readonly uploads: Map<
     string,
     { readonly upload: Upload; readonly parts: Map<number, Part & { blob: string }> }
   >;
 }
 
-const compare = (one: string, other: string) => Buffer.compare(Buffer.from(one), Buffer.from(other));
+const isObject = (version: Version | undefined): version is StoredObject =>
+  version !== undefined && !('isMarker' in version);
 
-const secondsOf = (time: Date) => Math.floor(time.getTime() / 1000);
-
-/** A page of items that are ordered by key. */
-const page = <Item extends { readonly key: string }>(
-  items: readonly Item[],
-  { prefix, delimiter, after, limit }: ListRequest,
-  comesAfter: (item: Item) => boolean,
-): ListPage<Item> => {
-  const entries: (Item | { commonPrefix: string })[] = [];
-  const seen = new Set<string>();
-  for (const item of items) {
-    if (!item.key.startsWith(prefix)) continue;
-    const end = delimiter === '' ? -1 : item.key.indexOf(delimiter, prefix.length);
-    const commonPrefix = end === -1 ? undefined : item.key.slice(0, end + delimiter.length);
-    if (commonPrefix === undefined ? !comesAfter(item) : seen.has(commonPrefix)) continue;
-    if (commonPrefix !== undefined && compare(commonPrefix, after) <= 0) continue;
-    if (entries.length === limit) return { entries, truncated: true };
-    if (commonPrefix !== undefined) seen.add(commonPrefix);
-    entries.push(commonPrefix === undefined ? item : { commonPrefix });
-  }
-  return { entries, truncated: false };
+/** The object that has a key. */
+const currentOf = (bucket: KeptBucket | undefined, key: string): StoredObject | undefined => {
+  const newest = bucket?.versions.get(key)?.[0];
+  return isObject(newest) ? newest : undefined;
 };
 
 /** A backend in memory for tests of the protocol. */
@@ -89,7 +80,7 @@ export class MemoryBackend implements Backend {
         : undefined);
     const known = this.clusters.find((cluster) => cluster === named);
     const cluster = known ?? (target.cluster === undefined ? this.clusters[0] : undefined);
-    const object = target.key === undefined ? undefined : bucket?.objects.get(target.key);
+    const object = target.key === undefined ? undefined : currentOf(bucket, target.key);
     return Promise.resolve({ accessKey, cluster, bucket, object });
   }
 
@@ -107,15 +98,21 @@ export class MemoryBackend implements Backend {
       ({ cluster, label }) => cluster === name.cluster && label === name.label,
     );
     if (existing !== undefined) return Promise.resolve(existing.owner === owner ? 'own' : 'taken');
-    const settings = { cors: undefined, lifecycle: undefined, tags: [], created: new Date() };
-    const content = { objects: new Map(), uploads: new Map() };
+    const settings = {
+      cors: undefined,
+      lifecycle: undefined,
+      versioning: undefined,
+      tags: [],
+      created: new Date(),
+    };
+    const content = { versions: new Map(), uploads: new Map() };
     this.buckets.push({ id: ++this.ids, ...name, owner, acl, ...settings, ...content });
     return Promise.resolve('created' as const);
   }
 
   removeBucket(bucket: Bucket) {
     const index = this.buckets.findIndex(({ id }) => id === bucket.id);
-    if ((this.buckets[index]?.objects.size ?? 0) > 0) return Promise.resolve('not-empty' as const);
+    if ((this.buckets[index]?.versions.size ?? 0) > 0) return Promise.resolve('not-empty' as const);
     this.buckets.splice(index, 1);
     return Promise.resolve('removed' as const);
   }
@@ -141,11 +138,49 @@ export class MemoryBackend implements Backend {
     return this.change(bucket, { tags });
   }
 
+  setBucketVersioning(bucket: Bucket, versioning: Versioning) {
+    return this.change(bucket, { versioning });
+  }
+
+  private versionsOf(bucket: Bucket) {
+    const lists = [...(this.kept(bucket)?.versions ?? [])].sort(([one], [other]) => compare(one, other));
+    return lists.flatMap(([, versions]) =>
+      versions.map((version, at) => ({ ...version, at, isLatest: at === 0 })),
+    );
+  }
+
   listObjects(bucket: Bucket, request: ListRequest) {
-    const objects = [...(this.kept(bucket)?.objects.values() ?? [])].sort((one, other) =>
-      compare(one.key, other.key),
+    const objects = this.versionsOf(bucket).flatMap((version) =>
+      version.isLatest && !('isMarker' in version) ? [version] : [],
     );
     return Promise.resolve(page(objects, request, ({ key }) => compare(key, request.after) > 0));
+  }
+
+  listVersions(bucket: Bucket, request: VersionListRequest) {
+    const { after, afterVersion } = request;
+    const versions = this.versionsOf(bucket);
+    const marker = versions.find(({ key, version }) => key === after && version === afterVersion)?.at;
+    const comesAfter = ({ key, at }: (typeof versions)[number]) =>
+      compare(key, after) > 0 || (key === after && marker !== undefined && at > marker);
+    return Promise.resolve(page(versions, request, comesAfter));
+  }
+
+  findVersion(bucket: Bucket, key: string, version: string | undefined) {
+    const versions = this.kept(bucket)?.versions.get(key) ?? [];
+    return Promise.resolve(versions.find((one) => version === undefined || one.version === version));
+  }
+
+  private newVersion({ versioning }: KeptBucket): string {
+    const number = (++this.ids).toString(16).padStart(16, '0');
+    return versioning === 'Enabled' ? `${number}${randomUUID().replaceAll('-', '')}` : nullVersion;
+  }
+
+  /** Adds a version, in the place of one that the bucket does not keep. */
+  private add({ versioning, versions }: KeptBucket, version: Version): void {
+    const older = (versions.get(version.key) ?? []).filter(
+      (one) => versioning === 'Enabled' || one.version !== nullVersion,
+    );
+    versions.set(version.key, [version, ...older]);
   }
 
   listUploads(bucket: Bucket, request: ListRequest & { readonly afterUpload: string }) {
@@ -195,26 +230,27 @@ export class MemoryBackend implements Backend {
     bucket: Bucket,
     key: string,
     blobs: readonly Blob[],
-    values: Omit<StoredObject, 'id' | 'key' | 'size' | 'modified' | 'parts'>,
+    values: Omit<StoredObject, 'id' | 'key' | 'version' | 'size' | 'modified' | 'parts'>,
     condition?: WriteCondition,
     parts?: readonly number[],
     uploadId?: string,
   ): Promise<StoredObject | WriteProblem> {
     const kept = this.kept(bucket);
     if (kept === undefined) return Promise.resolve('no-bucket');
-    const existing = kept.objects.get(key);
+    const existing = currentOf(kept, key);
     if (existing !== undefined && (condition?.absent === true || condition?.otherThan === existing.etag))
       return Promise.resolve('condition');
     if (condition?.etag !== undefined && condition.etag !== '*' && existing?.etag !== condition.etag)
       return Promise.resolve('condition');
     const size = blobs.reduce((sum, blob) => sum + blob.size, 0);
-    const made = { id: ++this.ids, key, size, modified: new Date(), parts };
+    const version = this.newVersion(kept);
+    const made = { id: ++this.ids, key, version, size, modified: new Date(), parts };
     const object = { ...values, ...made, ...(uploadId !== undefined && { uploadId }) };
     this.contents.set(
       object.id,
       blobs.map(({ id }) => id),
     );
-    kept.objects.set(key, object);
+    this.add(kept, object);
     return Promise.resolve(object);
   }
 
@@ -243,11 +279,12 @@ export class MemoryBackend implements Backend {
   }
 
   private changeObject(bucket: Bucket, { key, id }: StoredObject, values: Partial<StoredObject>) {
-    const objects = this.kept(bucket)?.objects;
-    const object = objects?.get(key);
-    if (object?.id !== id) return Promise.resolve(false);
-    objects?.set(key, { ...object, ...values });
-    return Promise.resolve(true);
+    const kept = this.kept(bucket);
+    const versions = kept?.versions.get(key) ?? [];
+    const isThere = versions.some((one) => isObject(one) && one.id === id);
+    const changed = versions.map((one) => (isObject(one) && one.id === id ? { ...one, ...values } : one));
+    if (isThere) kept?.versions.set(key, changed);
+    return Promise.resolve(isThere);
   }
 
   setObjectAcl(bucket: Bucket, object: StoredObject, acl: Acl) {
@@ -259,20 +296,26 @@ export class MemoryBackend implements Backend {
   }
 
   removeObjects(bucket: Bucket, removals: readonly Removal[]) {
-    const objects = this.kept(bucket)?.objects;
-    const outcomes = removals.map(({ key, condition = {} }): RemovalOutcome => {
-      const object = objects?.get(key);
-      const { etag, size, modified } = condition;
-      if (object === undefined) return etag === undefined ? 'removed' : 'no-object';
-      const holds =
-        (etag === undefined || etag === '*' || etag === object.etag) &&
-        (size === undefined || size === object.size) &&
-        (modified === undefined || secondsOf(modified) === secondsOf(object.modified));
-      if (!holds) return 'condition';
-      objects?.delete(key);
-      return 'removed';
-    });
-    return Promise.resolve(outcomes);
+    const kept = this.kept(bucket);
+    return Promise.resolve(
+      removals.map((removal) => (kept === undefined ? 'removed' : this.remove(kept, removal))),
+    );
+  }
+
+  private remove(kept: KeptBucket, { key, version, condition = {} }: Removal): RemovalOutcome {
+    const versions = kept.versions.get(key) ?? [];
+    const named = versions.find((one) => version === undefined || one.version === version);
+    const problem = problemOf(isObject(named) ? named : undefined, condition);
+    if (problem !== undefined) return problem;
+    if (version === undefined && kept.versioning !== undefined) {
+      const marker = this.newVersion(kept);
+      this.add(kept, { key, version: marker, modified: new Date(), isMarker: true });
+      return { marker };
+    }
+    const left = versions.filter((one) => one !== named);
+    if (left.length === 0) kept.versions.delete(key);
+    else kept.versions.set(key, left);
+    return named !== undefined && 'isMarker' in named ? { marker: named.version } : 'removed';
   }
 
   createUpload(bucket: Bucket, key: string, values: Omit<Upload, 'id' | 'key' | 'started'>) {

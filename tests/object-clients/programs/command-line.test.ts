@@ -102,6 +102,32 @@ describe.skipIf(missing.length > 0)('the command line of the library (needs aws)
     await run('s3api', 'delete-bucket', '--bucket', other);
   });
 
+  it('keeps versions, and empties a bucket of them', async () => {
+    const other = bucketName();
+    const named = ['--bucket', other, '--key', 'key'];
+    await run('s3', 'mb', `s3://${other}`);
+    const setting = ['--versioning-configuration', 'Status=Enabled'];
+    await run('s3api', 'put-bucket-versioning', '--bucket', other, ...setting);
+    const [first, second] = [content(1_000), content(1_000)];
+    await storage.write({ first, second });
+    const put = async (file: string) =>
+      JSON.parse(await run('s3api', 'put-object', ...named, '--body', file)) as { VersionId: string };
+    const { VersionId } = await put('first');
+    await put('second');
+    await run('s3', 'rm', '--quiet', `s3://${other}/key`);
+    expect(await run('s3', 'ls', `s3://${other}`)).toBe('');
+    await run('s3api', 'get-object', ...named, '--version-id', VersionId, 'got');
+    expect((await readFile(storage.at('got'))).equals(first)).toBe(true);
+    const query = '{Objects: [Versions, DeleteMarkers][].{Key: Key, VersionId: VersionId}}';
+    const list = ['s3api', 'list-object-versions', '--bucket', other, '--page-size', '1', '--query', query];
+    const objects = await run(...list);
+    expect((JSON.parse(objects) as { Objects: unknown[] }).Objects).toHaveLength(3);
+    const { problems } = await started(['s3api', 'delete-bucket', '--bucket', other]);
+    expect(problems).toContain('BucketNotEmpty');
+    await run('s3api', 'delete-objects', '--bucket', other, '--delete', objects);
+    await run('s3api', 'delete-bucket', '--bucket', other);
+  });
+
   it('removes all of it', async () => {
     const other = bucketName();
     await run('s3', 'mb', `s3://${other}`);

@@ -27,7 +27,7 @@ it('object storage is refused for reasons that can be read', () => {
       mayCreateBucket({ label: 'abc', cluster: 'x' }, { status: 'unavailable' }),
       'cluster: The cluster takes no new buckets at the moment',
     ],
-    [[bucketNotEmpty()], 'Remove all objects from the bucket first'],
+    [[bucketNotEmpty()], 'Remove all objects, versions and delete markers from the bucket first'],
     [[storageEnding()], 'Object Storage is being cancelled on your account'],
     [[certificatePresent()], 'certificate: Delete the certificate of the bucket first'],
     [

@@ -52,9 +52,9 @@ export const objectStorageRefusals = [
   },
   {
     id: 'bucket.delete.empty',
-    sentence: 'A bucket that is deleted holds no objects.',
-    reason: 'Remove all objects from the bucket first',
-    fix: 'Delete its objects first with a client of S3; one that expires them all empties a large bucket.',
+    sentence: 'A bucket that is deleted holds no objects, versions or delete markers.',
+    reason: 'Remove all objects, versions and delete markers from the bucket first',
+    fix: 'Delete its objects, versions and delete markers first with a client of S3; lifecycle rules that expire them all empty a large bucket.',
     status: 400,
     source: '§4.1',
   },

@@ -27,6 +27,7 @@ const bucketWith = (acl: Acl): Bucket => ({
   cors: undefined,
   lifecycle: undefined,
   tags: [],
+  versioning: undefined,
   created: new Date(0),
 });
 const key = (of: string, buckets: AccessKey['buckets'] = 'all'): AccessKey => ({

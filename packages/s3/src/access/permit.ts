@@ -1,6 +1,5 @@
-import type { AccessKey, Bucket, StoredObject } from '../backend.js';
+import type { AccessKey, Bucket, DeleteMarker, StoredObject } from '../backend.js';
 import { S3Error } from '../errors.js';
-import { nullVersion } from '../requests/version-id.js';
 import { may, type Action } from './authorise.js';
 
 /** @throws S3Error AccessDenied when the signer may not do the action */
@@ -13,33 +12,54 @@ export const permit = (
   if (!may(signer, action, bucket, object)) throw new S3Error('AccessDenied');
 };
 
-/** The object that a request names. */
+/** What a request names by its key, and perhaps by the id of a version, and what there is of it. */
 export interface NamedObject {
   readonly bucket: Bucket;
   readonly key: string;
-  /** The id of one of its versions; undefined: the current one. */
+  /** Undefined: the current one. */
   readonly version: string | undefined;
-  /** The current one. */
-  readonly object: StoredObject | undefined;
+  readonly found: StoredObject | DeleteMarker | undefined;
 }
+
+/** The found object, if it is one. */
+export const objectOf = (found: NamedObject['found']): StoredObject | undefined =>
+  found === undefined || 'isMarker' in found ? undefined : found;
+
+/** Why there is no object. */
+const absence = ({ key, version, found }: NamedObject): S3Error => {
+  if (found === undefined || !('isMarker' in found)) {
+    return version === undefined
+      ? new S3Error('NoSuchKey', undefined, { Key: key })
+      : new S3Error('NoSuchVersion', undefined, { Key: key, VersionId: version });
+  }
+  const headers = { 'x-amz-delete-marker': 'true', 'x-amz-version-id': found.version };
+  if (version === undefined) return new S3Error('NoSuchKey', undefined, { Key: key }, headers);
+  const details = { ResourceType: 'DeleteMarker' };
+  const modified = found.modified.toUTCString();
+  return new S3Error(
+    'MethodNotAllowed',
+    'The version is a delete marker, which can only be deleted.',
+    details,
+    {
+      ...headers,
+      allow: 'DELETE',
+      'last-modified': modified,
+    },
+  );
+};
 
 /**
  * The object of a request. Only a signer who may list the bucket learns that the object does not exist.
  *
- * @throws S3Error AccessDenied, NoSuchKey, NoSuchVersion
+ * @throws S3Error AccessDenied, NoSuchKey, NoSuchVersion, MethodNotAllowed for a delete marker
  */
 export const permittedObject = (
   signer: AccessKey | undefined,
   action: Action,
-  { bucket, key, version, object: current }: NamedObject,
+  named: NamedObject,
 ): StoredObject => {
-  const object = version === undefined || version === nullVersion ? current : undefined;
-  if (object === undefined) {
-    permit(signer, 'list', bucket);
-    throw version === undefined
-      ? new S3Error('NoSuchKey', undefined, { Key: key })
-      : new S3Error('NoSuchVersion', undefined, { Key: key, VersionId: version });
-  }
-  permit(signer, action, bucket, object);
+  const object = objectOf(named.found);
+  permit(signer, object === undefined ? 'list' : action, named.bucket, object);
+  if (object === undefined) throw absence(named);
   return object;
 };

@@ -22,6 +22,9 @@ export const errorReply = (
       Resource: path,
       RequestId: requestId,
     }),
-    ...(error.status === 416 && size !== undefined && { headers: { 'content-range': `bytes */${size}` } }),
+    headers: {
+      ...error.headers,
+      ...(error.status === 416 && size !== undefined && { 'content-range': `bytes */${size}` }),
+    },
   };
 };

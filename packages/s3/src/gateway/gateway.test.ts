@@ -329,8 +329,9 @@ describe('the bytes of an object', () => {
     const bucket = await publish();
     vi.spyOn(server.backend, 'read').mockImplementationOnce(async () => {
       const found = server.backend.buckets.find(({ label }) => label === bucket);
-      const old = found?.objects.get('key');
-      if (found === undefined || old === undefined) throw new Error('nothing was published');
+      const old = found?.versions.get('key')?.[0];
+      if (found === undefined || old === undefined || 'isMarker' in old)
+        throw new Error('nothing was published');
       const blob = await server.backend.receive(Readable.from([Buffer.from('newer')]));
       await server.backend.putObject(found, 'key', [blob], { ...old, etag: 'newer' });
       throw new BlobGone();
@@ -338,7 +339,7 @@ describe('the bytes of an object', () => {
     const { status, headers, body } = await server.send({ path: `/${bucket}/key` });
     expect([status, headers.etag, body]).toEqual([200, '"newer"', 'newer']);
     vi.spyOn(server.backend, 'read').mockImplementationOnce(() => {
-      server.backend.buckets.find(({ label }) => label === bucket)?.objects.clear();
+      server.backend.buckets.find(({ label }) => label === bucket)?.versions.clear();
       return Promise.reject(new BlobGone());
     });
     expect((await server.send({ path: `/${bucket}/key` })).status).toBe(403);

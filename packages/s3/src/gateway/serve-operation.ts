@@ -1,8 +1,9 @@
-import { permit, permittedObject } from '../access/permit.js';
+import { objectOf, permit, permittedObject } from '../access/permit.js';
 import type { Bucket, StoredObject } from '../backend.js';
 import { S3Error, type ErrorCode } from '../errors.js';
-import type { Call, KeyCall, Operation, Reply } from '../operations/operation.js';
+import type { Call, Operation, Reply } from '../operations/operation.js';
 import { requireOwner } from '../operations/operation.js';
+import { findNamed } from '../operations/versions/find-named.js';
 import { readVersionId } from '../requests/version-id.js';
 import type { Level } from '../routing/route.js';
 
@@ -55,16 +56,17 @@ export const serveOperation = async (
     });
   }
   const { key = '', object } = named;
-  const version = operation.on === 'object' ? readVersionId(call.query) : undefined;
-  const isMissing = operation.on === 'object' && object === undefined;
-  permit(signer, isMissing ? 'list' : operation.action, bucket, object);
+  if (operation.on === 'object') {
+    const looked = await findNamed(call.backend, bucket, key, readVersionId(call.query), object);
+    const there = objectOf(looked.found);
+    permit(signer, there === undefined ? 'list' : operation.action, bucket, there);
+    ask(bucket, signer?.owner);
+    const permitted = permittedObject(signer, operation.action, looked);
+    return operation.run({ ...call, bucket, key, object: permitted });
+  }
+  permit(signer, operation.action, bucket, object);
   ask(bucket, signer?.owner);
-  if (operation.on === 'bucket') return operation.run({ ...call, bucket });
-  const keyCall: KeyCall = { ...call, bucket, key, object };
-  return operation.on === 'key'
-    ? operation.run(keyCall)
-    : operation.run({
-        ...keyCall,
-        object: permittedObject(signer, operation.action, { ...keyCall, version }),
-      });
+  return operation.on === 'bucket'
+    ? operation.run({ ...call, bucket })
+    : operation.run({ ...call, bucket, key, object });
 };

@@ -235,4 +235,4 @@ function header(request: ReturnType<typeof signedByHeader>, name: string, value:
 }
 
 /** The number of blobs of all objects. */
-const blobsOf = (): number => server.backend.buckets.reduce((sum, { objects }) => sum + objects.size, 0);
+const blobsOf = (): number => server.backend.buckets.reduce((sum, { versions }) => sum + versions.size, 0);

@@ -36,6 +36,9 @@ describe('the document of lifecycle rules', () => {
         form: 'and',
         tagged: { tags: [tag('b'), tag('a')], expiry: { date: new Date('2030-01-02T00:00:00Z') } },
       },
+      { id: 'eight', enabled: true, prefix: '', noncurrent: { days: 4, keep: 100 } },
+      { id: 'nine', enabled: true, prefix: '', markers: true, noncurrent: { days: 1 } },
+      { id: 'ten', enabled: true, prefix: '', markers: false },
     ] as const;
     expect(readLifecycleDocument(lifecycleDocument(rules))).toEqual(rules);
   });
@@ -115,14 +118,24 @@ describe('the document of lifecycle rules', () => {
       'NotImplemented',
     ],
     ['transitions', document(`${all}${enabled}<Transition/>`), 'NotImplemented'],
-    ['versions', document(`${all}${enabled}<NoncurrentVersionExpiration/>`), 'NotImplemented'],
-    [
-      'delete markers',
+    ['transitions of versions', document(`${all}${enabled}<NoncurrentVersionTransition/>`), 'NotImplemented'],
+    ['no days of versions', document(`${all}${enabled}<NoncurrentVersionExpiration/>`), 'MalformedXML'],
+    ...['0', '101', 'x'].map((kept) => [
+      `${kept} kept versions`,
       document(
-        `${all}${enabled}<Expiration><ExpiredObjectDeleteMarker>true</ExpiredObjectDeleteMarker></Expiration>`,
+        `${all}${enabled}<NoncurrentVersionExpiration><NoncurrentDays>1</NoncurrentDays>` +
+          `<NewerNoncurrentVersions>${kept}</NewerNoncurrentVersions></NoncurrentVersionExpiration>`,
       ),
-      'NotImplemented',
-    ],
+      'InvalidArgument',
+    ]),
+    ...[
+      '<Days>1</Days><ExpiredObjectDeleteMarker>true</ExpiredObjectDeleteMarker>',
+      '<ExpiredObjectDeleteMarker>yes</ExpiredObjectDeleteMarker>',
+    ].map((expiration) => [
+      expiration,
+      document(`${all}${enabled}<Expiration>${expiration}</Expiration>`),
+      'MalformedXML',
+    ]),
     ['unknown elements', document(`${all}${enabled}${days}<Other/>`), 'MalformedXML'],
     ['a long ID', document(`<ID>${'a'.repeat(256)}</ID>${all}${enabled}${days}`), 'InvalidArgument'],
     ['a long prefix', document(`<Prefix>${'a'.repeat(1025)}</Prefix>${enabled}${days}`), 'InvalidRequest'],

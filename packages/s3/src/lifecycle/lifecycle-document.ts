@@ -9,23 +9,34 @@ import { maxTags, requireTags } from '../tagging/tags.js';
 
 const maxRules = 1000;
 
-/** A rule has at most ten elements, each of two pieces of markup, beside those of its tags. */
-const maxMarkup = 40 * maxRules + 100;
+/** A rule has at most 14 elements, each of two pieces of markup, beside those of its tags. */
+const maxMarkup = 48 * maxRules + 100;
+
+/** The highest number of noncurrent versions that a rule keeps. */
+const maxKept = 100;
 
 const midnight = /^\d{4}-\d\d-\d\d(?:T00:00:00(?:\.0+)?(?:Z|\+00:00)?)?$/;
+
+/** The elements that say what a rule does. */
+const actions = ['Expiration', 'NoncurrentVersionExpiration', 'AbortIncompleteMultipartUpload'] as const;
 
 /** Elements of S3 that this store refuses, because it does not act on them. */
 const unsupported = [
   'Transition',
   'NoncurrentVersionTransition',
-  'NoncurrentVersionExpiration',
   'ObjectSizeGreaterThan',
   'ObjectSizeLessThan',
-  'ExpiredObjectDeleteMarker',
 ];
 
-const expiryElement = (expiry: Expiry | undefined) =>
-  expiry && ('days' in expiry ? { Days: expiry.days } : { Date: expiry.date.toISOString() });
+const expiryElement = ({ tagged, expiry = tagged?.expiry, markers }: LifecycleRule) => {
+  if (markers !== undefined) return { ExpiredObjectDeleteMarker: markers };
+  return expiry && ('days' in expiry ? { Days: expiry.days } : { Date: expiry.date.toISOString() });
+};
+
+const noncurrentElement = ({ days, keep }: NonNullable<LifecycleRule['noncurrent']>) => ({
+  NoncurrentDays: days,
+  NewerNoncurrentVersions: keep,
+});
 
 /** What a rule applies to, in the form of the document that set it. */
 const scopeElements = ({ prefix, form, tagged }: LifecycleRule): XmlContent => {
@@ -46,7 +57,8 @@ export const lifecycleDocument = (rules: readonly LifecycleRule[]): string =>
       ID: rule.id,
       ...scopeElements(rule),
       Status: rule.enabled ? 'Enabled' : 'Disabled',
-      Expiration: expiryElement(rule.tagged?.expiry ?? rule.expiry),
+      Expiration: expiryElement(rule),
+      NoncurrentVersionExpiration: rule.noncurrent && noncurrentElement(rule.noncurrent),
       AbortIncompleteMultipartUpload:
         rule.uploadDays === undefined ? undefined : { DaysAfterInitiation: rule.uploadDays },
     })),
@@ -110,27 +122,53 @@ const readExpiry = (element: XmlElement): Expiry => {
   return { date: read };
 };
 
+/** Whether delete markers are removed; undefined: the element is about objects. */
+const readMarkers = (element: XmlElement): boolean | undefined => {
+  const text = element.word('ExpiredObjectDeleteMarker')?.toLowerCase();
+  if (text === undefined) return undefined;
+  element.allow('ExpiredObjectDeleteMarker');
+  if (text !== 'true' && text !== 'false') throw new S3Error('MalformedXML');
+  return text === 'true';
+};
+
+const readNoncurrent = (element: XmlElement): NonNullable<LifecycleRule['noncurrent']> => {
+  element.allow('NoncurrentDays', 'NewerNoncurrentVersions');
+  const days = readDays(element.required('NoncurrentDays').text.trim());
+  const kept = element.word('NewerNoncurrentVersions');
+  if (kept === undefined) return { days };
+  const keep = /^\d{1,3}$/.test(kept) ? Number(kept) : 0;
+  if (keep > 0 && keep <= maxKept) return { days, keep };
+  throw new S3Error('InvalidArgument', `A rule keeps from 1 to ${maxKept} noncurrent versions.`);
+};
+
 const readRule = (rule: XmlElement, uuid: () => string): LifecycleRule => {
   refuseUnsupported(rule);
-  rule.allow('ID', 'Prefix', 'Filter', 'Status', 'Expiration', 'AbortIncompleteMultipartUpload');
+  rule.allow('ID', 'Prefix', 'Filter', 'Status', ...actions);
   const [status, id] = [rule.word('Status'), rule.word('ID') ?? ''];
   if (status !== 'Enabled' && status !== 'Disabled') throw new S3Error('MalformedXML');
   if (id.length > 255) throw new S3Error('InvalidArgument', 'The ID of a rule has at most 255 characters.');
   const { tags, ...scope } = readScope(rule);
   if (Buffer.byteLength(scope.prefix) > longestKey)
     throw new S3Error('InvalidRequest', 'The prefix is too long.');
-  const [expiration, abort] = [rule.child('Expiration'), rule.child('AbortIncompleteMultipartUpload')];
-  if (expiration === undefined && abort === undefined) {
+  const [expiration, noncurrent, abort] = actions.map((name) => rule.child(name));
+  if (expiration === undefined && noncurrent === undefined && abort === undefined) {
     throw new S3Error('InvalidRequest', 'A rule is to say what happens.');
   }
   if (abort !== undefined && tags.length > 0)
     throw new S3Error('InvalidRequest', 'A rule for tags cannot abort uploads, which have none.');
-  const expiry = expiration && readExpiry(expiration);
+  const markers = expiration && readMarkers(expiration);
+  if (markers !== undefined && tags.length > 0)
+    throw new S3Error('InvalidRequest', 'A rule for tags cannot remove delete markers, which have none.');
+  if (noncurrent !== undefined && tags.length > 0)
+    throw new S3Error('NotImplemented', 'Lifecycle rules for tags can only expire current objects.');
+  const expiry = markers === undefined ? expiration && readExpiry(expiration) : undefined;
   return {
     id: id === '' ? uuid() : id,
     enabled: status === 'Enabled',
     ...scope,
     ...(expiry && (tags.length > 0 ? { tagged: { tags, expiry } } : { expiry })),
+    ...(markers !== undefined && { markers }),
+    ...(noncurrent && { noncurrent: readNoncurrent(noncurrent) }),
     ...(abort && { uploadDays: readDays(abort.required('DaysAfterInitiation').text.trim()) }),
   };
 };

@@ -3,6 +3,7 @@ import type { Action } from '../access/authorise.js';
 import { S3Error } from '../errors.js';
 import { readVersionId } from '../requests/version-id.js';
 import type { ObjectCall } from './operation.js';
+import { findNamed } from './versions/find-named.js';
 
 /** The maximum lookups of an object that others overwrite meanwhile. */
 const maxAttempts = 10;
@@ -10,7 +11,7 @@ const maxAttempts = 10;
 /**
  * Repeats a request with the current object, after the object was overwritten since it was looked up.
  *
- * @throws S3Error AccessDenied, NoSuchBucket, NoSuchKey when the signer may not do this with the current object
+ * @throws S3Error AccessDenied, NoSuchBucket, NoSuchKey, NoSuchVersion when the signer may not do this with the current object
  */
 export const retryWithCurrent = async (call: ObjectCall, action: Action): Promise<ObjectCall> => {
   const { backend, key, signer, query } = call;
@@ -18,11 +19,8 @@ export const retryWithCurrent = async (call: ObjectCall, action: Action): Promis
   const named = { cluster, bucket: label, key, accessKey: undefined, region: undefined };
   const { bucket, object } = await backend.find(named);
   if (bucket?.id !== id) throw new S3Error('NoSuchBucket', undefined, { BucketName: label });
-  return {
-    ...call,
-    bucket,
-    object: permittedObject(signer, action, { bucket, key, version: readVersionId(query), object }),
-  };
+  const looked = await findNamed(backend, bucket, key, readVersionId(query), object);
+  return { ...call, bucket, object: permittedObject(signer, action, looked) };
 };
 
 /**

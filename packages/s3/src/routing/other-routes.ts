@@ -20,7 +20,6 @@ const get = (
 
 /** Settings that clients request but that can never exist here. */
 export const absentRoutes: readonly Route[] = [
-  get('GetBucketVersioning', 'versioning', neverSet('VersioningConfiguration')),
   get('GetBucketLogging', 'logging', neverSet('BucketLoggingStatus')),
   get('GetBucketNotificationConfiguration', 'notification', neverSet('NotificationConfiguration')),
   get('GetBucketAccelerateConfiguration', 'accelerate', neverSet('AccelerateConfiguration')),
@@ -62,7 +61,6 @@ const [noBucket, noObject] = [no('bucket'), no('object')];
 
 /** Operations of S3 that are not supported. */
 export const unsupportedRoutes: readonly Route[] = [
-  noBucket('PUT', 'PutBucketVersioning', 'versioning'),
   noBucket('PUT', 'PutBucketPolicy', 'policy'),
   noBucket('DELETE', 'DeleteBucketPolicy', 'policy'),
   noBucket('PUT', 'PutBucketWebsite', 'website'),

@@ -25,7 +25,6 @@ import { headBucket } from '../operations/buckets/headBucket.js';
 import { listBuckets } from '../operations/buckets/listBuckets.js';
 import { listMultipartUploads } from '../operations/uploads/listMultipartUploads.js';
 import { listObjects, listObjectsV2 } from '../operations/objects/listObjects.js';
-import { listObjectVersions } from '../operations/objects/listObjectVersions.js';
 import { listParts } from '../operations/uploads/listParts.js';
 import {
   deleteObjectTagging,
@@ -35,6 +34,8 @@ import {
 import { postObject } from '../operations/objects/postObject.js';
 import { putObject } from '../operations/objects/putObject.js';
 import type { Operation } from '../operations/operation.js';
+import { getBucketVersioning, putBucketVersioning } from '../operations/versions/bucketVersioning.js';
+import { listObjectVersions } from '../operations/versions/listObjectVersions.js';
 import { uploadPart } from '../operations/uploads/uploadPart.js';
 import { uploadPartCopy } from '../operations/uploads/uploadPartCopy.js';
 import { routeFinder, subresourcesOf, type Level, type Route } from './route.js';
@@ -85,7 +86,7 @@ const served: readonly Route[] = [
     'PutBucketLifecycleConfiguration',
     ['lifecycle'],
     putBucketLifecycleConfiguration,
-    'Expiration by days or date, and of uploads that were not completed; by prefix and by tags.',
+    'Expiration by days or date, of noncurrent versions, of delete markers, and of incomplete uploads; by prefix and by tags.',
   ),
   row('bucket', 'DELETE', 'DeleteBucketLifecycle', ['lifecycle'], deleteBucketLifecycle),
   row('bucket', 'GET', 'GetBucketTagging', ['tagging'], getBucketTagging),
@@ -93,14 +94,16 @@ const served: readonly Route[] = [
   row('bucket', 'DELETE', 'DeleteBucketTagging', ['tagging'], deleteBucketTagging),
   row('bucket', 'GET', 'ListObjectsV2', ['list-type=2'], listObjectsV2),
   row('bucket', 'GET', 'ListObjects', [], listObjects),
+  row('bucket', 'GET', 'GetBucketVersioning', ['versioning'], getBucketVersioning),
   row(
     'bucket',
-    'GET',
-    'ListObjectVersions',
-    ['versions'],
-    listObjectVersions,
-    'An object has one version, `null`.',
+    'PUT',
+    'PutBucketVersioning',
+    ['versioning'],
+    putBucketVersioning,
+    'Without a second factor for deletions.',
   ),
+  row('bucket', 'GET', 'ListObjectVersions', ['versions'], listObjectVersions),
   row('bucket', 'GET', 'ListMultipartUploads', ['uploads'], listMultipartUploads),
   row('bucket', 'POST', 'DeleteObjects', ['delete'], deleteObjects),
   row(

@@ -24,15 +24,25 @@ const builder = new Builder(options);
 // oxlint-disable-next-line no-control-regex -- these are what it is about
 const unwritable = /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]/g;
 
+/** Elements in an order in which their names alternate. */
+export type XmlSequence = readonly (readonly [name: string, content: XmlContent])[];
+
 /**
  * Writes a document. Control characters become character references, as in S3: clients can read such keys safely only
  * with `encoding-type=url`.
+ *
+ * @param sequence the last elements of the root
  */
-export const writeXml = (root: string, content: XmlContent): string =>
-  builder
-    .build({ '?xml': { '@version': '1.0', '@encoding': 'UTF-8' }, [root]: content })
-    .replace(unwritable, (character) => `&#x${character.charCodeAt(0).toString(16)};`);
+export const writeXml = (root: string, content: XmlContent, sequence: XmlSequence = []): string => {
+  const text = builder.build({ '?xml': { '@version': '1.0', '@encoding': 'UTF-8' }, [root]: content });
+  const end = `</${root}>`;
+  const last = sequence.map(([name, one]) => builder.build({ [name]: one })).join('');
+  return `${text.slice(0, -end.length)}${last}${end}`.replace(
+    unwritable,
+    (character) => `&#x${character.charCodeAt(0).toString(16)};`,
+  );
+};
 
 /** Writes a document in S3's namespace. */
-export const writeS3Xml = (root: string, content: XmlContent): string =>
-  writeXml(root, { '@xmlns': namespace, ...content });
+export const writeS3Xml = (root: string, content: XmlContent, sequence: XmlSequence = []): string =>
+  writeXml(root, { '@xmlns': namespace, ...content }, sequence);

@@ -1700,7 +1700,7 @@ export interface paths {
         };
         /**
          * List the contents of a bucket
-         * @description Lists objects of a bucket in the order of the bytes of their names. The next part of the list begins after `next_marker`, or after the name of the last object.
+         * @description Lists the current objects of a bucket in the order of the bytes of their names. The next part of the list begins after `next_marker`, or after the name of the last object.
          */
         get: operations["listObjects"];
         put?: never;
@@ -2849,12 +2849,12 @@ export interface components {
              */
             label: string;
             /**
-             * @description The number of its objects.
+             * @description The number of its objects, with all versions and delete markers.
              * @example 4
              */
             objects: number;
             /**
-             * @description The bytes of its objects.
+             * @description The bytes of its objects, with all versions.
              * @example 188318981
              */
             size: number;

@@ -60,9 +60,18 @@ export async function expectConsistent(server: TestServer): Promise<void> {
      UNION ALL SELECT 'alias beside other records ' || r.id FROM records r
        WHERE r.type = 'CNAME' AND EXISTS (
          SELECT 1 FROM records o WHERE o.domain_id = r.domain_id AND o.name_key = r.name_key AND o.id <> r.id)
-     UNION ALL SELECT 'counts of bucket ' || b.id FROM store_buckets b
-       WHERE objects <> (SELECT count(*) FROM store_objects o WHERE o.bucket_id = b.id)
-         OR size <> (SELECT coalesce(sum(o.size), 0) FROM store_objects o WHERE o.bucket_id = b.id)
+     UNION ALL SELECT 'counts of bucket ' || b.id FROM store_buckets b CROSS JOIN LATERAL (
+         SELECT count(*) AS objects, coalesce(sum(o.size), 0) AS size FROM (
+           SELECT bucket_id, size FROM store_objects UNION ALL SELECT bucket_id, size FROM store_versions
+         ) AS o WHERE o.bucket_id = b.id
+       ) AS had WHERE b.objects <> had.objects OR b.size <> had.size
+     UNION ALL SELECT 'version that is newer than the current one ' || v.id FROM store_versions v
+       JOIN store_objects o ON o.bucket_id = v.bucket_id AND o.key = v.key WHERE v.id > o.id OR v.noncurrent_at IS NULL
+     UNION ALL SELECT 'key without a current version ' || encode(v.key, 'hex') FROM store_versions v
+       WHERE NOT EXISTS (SELECT 1 FROM store_objects o WHERE o.bucket_id = v.bucket_id AND o.key = v.key)
+         AND NOT EXISTS (SELECT 1 FROM store_versions n WHERE n.bucket_id = v.bucket_id AND n.key = v.key
+                           AND n.noncurrent_at IS NULL AND n.id >= v.id)
+         AND NOT EXISTS (SELECT 1 FROM store_buckets b WHERE b.id = v.bucket_id AND b.removed_at IS NOT NULL)
      UNION ALL SELECT 'size of upload ' || u.id FROM store_uploads u
       WHERE size <> (SELECT coalesce(sum(p.size), 0) FROM store_parts p WHERE p.upload_id = u.id)
      UNION ALL SELECT 'usage of ' || owner || ' in ' || cluster FROM (

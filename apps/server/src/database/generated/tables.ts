@@ -1316,13 +1316,22 @@ export type StoreBucket = {
      */
     tags: Json<S3.Tags> | null;
     /**
-     * How many objects it holds.
+     * Whether it keeps the versions of its objects; null: it never did.
+     * @kyselyType('Enabled' | 'Suspended')
+     */
+    versioning: 'Enabled' | 'Suspended' | null;
+    /**
+     * How many objects it holds, with all versions and delete markers.
      */
     objects: Generated<number>;
     /**
      * Their bytes.
      */
     size: Generated<Int8>;
+    /**
+     * How often its objects were written: a server that does not count here knows no versions, and may not write into a bucket with some.
+     */
+    writes: Generated<Int8>;
     /**
      * When its lifecycle rules were last followed to the end; null: not since they were set.
      */
@@ -1387,6 +1396,10 @@ export type StoreObject = {
      * Another one whenever the object is written again.
      */
     id: Generated<Int8>;
+    /**
+     * The random part of the id of a version; null: it was written while its bucket kept no versions.
+     */
+    version: string | null;
     bucket_id: number;
     /**
      * UTF-8; any character may be in it, and bytes are the order of a list.
@@ -1513,13 +1526,63 @@ export type StoreUsage = {
     owner: string;
     cluster: string;
     /**
-     * Objects of buckets that are not removed.
+     * Objects of buckets that are not removed, with all versions and delete markers.
      */
     objects: Int8;
     /**
      * The bytes of these, and of the parts of all uploads.
      */
     bytes: Int8;
+};
+export type StoreVersion = {
+    /**
+     * That of the object that it was. Of the versions of a key the newer has the greater one.
+     */
+    id: Int8;
+    bucket_id: number;
+    key: Buffer;
+    /**
+     * As that of an object.
+     */
+    version: string | null;
+    size: Int8;
+    /**
+     * Null: it is a delete marker, which has none of the following either.
+     */
+    etag: string | null;
+    /**
+     * @kyselyType(Json<S3.Checksum>)
+     */
+    checksum: Json<S3.Checksum> | null;
+    /**
+     * @kyselyType(Json<S3.Acl>)
+     */
+    acl: Json<S3.Acl> | null;
+    content_type: string | null;
+    /**
+     * @kyselyType(Json<Strings>)
+     */
+    headers: Json<Strings> | null;
+    /**
+     * @kyselyType(Json<Strings>)
+     */
+    metadata: Json<Strings> | null;
+    /**
+     * @kyselyType(Json<S3.Tags>)
+     */
+    tags: Json<S3.Tags> | null;
+    /**
+     * As that of an object: the same id.
+     */
+    tagged_id: Int8 | null;
+    file: string | null;
+    pieces: number;
+    upload_id: string | null;
+    modified_at: Date;
+    /**
+     * When a newer version followed; null: it is the current delete marker.
+     */
+    noncurrent_at: Date | null;
 };
 export type Subnet = {
     id: Generated<number>;
@@ -1873,6 +1936,7 @@ export type Tables = {
     store_pieces: StorePiece;
     store_uploads: StoreUpload;
     store_usage: StoreUsage;
+    store_versions: StoreVersion;
     stored_files: StoredFile;
     subnets: Subnet;
     tags: Tag;

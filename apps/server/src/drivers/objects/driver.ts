@@ -14,9 +14,9 @@ export interface BucketName {
 /** A bucket of the store (§2.2). */
 export interface StoreBucket extends BucketName {
   readonly created: Date;
-  /** The number of its objects. */
+  /** The number of its objects, with all versions and delete markers. */
   readonly objects: number;
-  /** The bytes of its objects. */
+  /** The bytes of these. */
   readonly size: number;
 }
 
@@ -239,8 +239,8 @@ export interface ObjectStore {
   ): Promise<void>;
 
   /**
-   * Copies the keys of an owner, and its buckets with all objects, access and rules, but without certificates and incomplete uploads. After
-   * an error a part is copied; `closeOwner` removes it.
+   * Copies the keys of an owner, and its buckets with all objects, access and rules, but without certificates, incomplete uploads, and
+   * versions that are not current. After an error a part is copied; `closeOwner` removes it.
    */
   copyOwner(copy: OwnerCopy): Promise<void>;
 

@@ -3,12 +3,14 @@ import type { RunSql } from '../run-sql.js';
 /** The files that rows refer to: bytes of objects, and attachments of tickets. */
 const REFERRED = `
   SELECT 'object' AS kind, file, size FROM store_objects WHERE file IS NOT NULL
+  UNION ALL SELECT 'object', file, size FROM store_versions WHERE file IS NOT NULL
   UNION ALL SELECT 'object', file, size FROM store_pieces WHERE file IS NOT NULL
   UNION ALL SELECT 'object', file, size FROM store_parts WHERE file IS NOT NULL
   UNION ALL SELECT 'attachment', file_key, bytes FROM ticket_attachments`;
 
 const OF_OBJECTS = `
-  SELECT file FROM store_objects UNION ALL SELECT file FROM store_pieces UNION ALL SELECT file FROM store_parts`;
+  SELECT file FROM store_objects UNION ALL SELECT file FROM store_versions
+  UNION ALL SELECT file FROM store_pieces UNION ALL SELECT file FROM store_parts`;
 
 /** A file of a snapshot. */
 export interface SavedFile {
@@ -57,7 +59,8 @@ export const NOTE_REPLACED = `
 export const NOTE_RESTORED = `
   DELETE FROM store_garbage WHERE file IN (SELECT file FROM (${OF_OBJECTS}) AS present);
   INSERT INTO store_garbage (object_id) SELECT DISTINCT object_id FROM store_pieces p
-  WHERE NOT EXISTS (SELECT 1 FROM store_objects o WHERE o.id = p.object_id);
+  WHERE NOT EXISTS (SELECT 1 FROM store_objects o WHERE o.id = p.object_id)
+    AND NOT EXISTS (SELECT 1 FROM store_versions v WHERE v.id = p.object_id);
   INSERT INTO store_garbage (upload_id) SELECT DISTINCT upload_id FROM store_parts p
   WHERE NOT EXISTS (SELECT 1 FROM store_uploads u WHERE u.id = p.upload_id)`;
 

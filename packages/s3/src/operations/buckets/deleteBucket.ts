@@ -7,7 +7,12 @@ export const deleteBucket: Operation = {
   action: 'write-settings',
   run: async ({ backend, bucket }) => {
     const removed = await backend.removeBucket(bucket);
-    if (removed === 'not-empty') throw new S3Error('BucketNotEmpty', undefined, { BucketName: bucket.label });
+    if (removed === 'not-empty') {
+      const message =
+        bucket.versioning &&
+        'The bucket is not empty: versions of objects and delete markers are in it until they are deleted by their ids.';
+      throw new S3Error('BucketNotEmpty', message, { BucketName: bucket.label });
+    }
     return { status: 204 };
   },
 };

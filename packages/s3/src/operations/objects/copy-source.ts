@@ -1,14 +1,17 @@
-import { permittedObject } from '../../access/permit.js';
+import { permit, permittedObject } from '../../access/permit.js';
 import type { Bucket, StoredObject } from '../../backend.js';
 import { S3Error } from '../../errors.js';
 import { copyConditions, heldAgainst } from '../../requests/conditions.js';
 import { readCopySource } from '../../requests/copy-source.js';
 import { header, requireOwner, type BucketCall } from '../operation.js';
+import { findNamed } from '../versions/find-named.js';
 
 /** The source of a copy, in a bucket of the same cluster as the bucket of the request. */
 export interface CopySource {
   readonly bucket: Bucket;
   readonly object: StoredObject;
+  /** The id of the version that the request names; undefined: it names the current one. */
+  readonly version: string | undefined;
 }
 
 /**
@@ -27,7 +30,15 @@ export const findCopySource = async (call: BucketCall): Promise<CopySource> => {
   });
   if (bucket === undefined) throw new S3Error('NoSuchBucket', undefined, { BucketName: named.bucket });
   requireOwner(call, 'x-amz-source-expected-bucket-owner', bucket);
-  const source = permittedObject(call.signer, 'read', { ...named, bucket, object });
+  const looked = await findNamed(call.backend, bucket, named.key, named.version, object);
+  if (named.version !== undefined && looked.found !== undefined && 'isMarker' in looked.found) {
+    permit(call.signer, 'list', bucket);
+    throw new S3Error(
+      'InvalidRequest',
+      'The source of a copy request may not specifically refer to a delete marker by version id.',
+    );
+  }
+  const source = permittedObject(call.signer, 'read', looked);
   if (heldAgainst(call.headers, source, copyConditions) !== 'holds') throw new S3Error('PreconditionFailed');
-  return { bucket, object: source };
+  return { bucket, object: source, version: named.version };
 };

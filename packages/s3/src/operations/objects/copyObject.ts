@@ -8,10 +8,11 @@ import { newObjectAcl } from './new-object-acl.js';
 import { copiedTags } from './new-object-tags.js';
 import { checksumElements } from './object-headers.js';
 import { header, quoted, type KeyCall, type Operation } from '../operation.js';
+import { newVersionHeaders, sourceVersionHeaders } from '../versions/version-headers.js';
 import { conditionOf, written } from './write-outcome.js';
 
 /** The attributes of the copy: those of the source, unless the request replaces them. */
-const attributesOf = (call: KeyCall, { bucket, object }: CopySource): Described => {
+const attributesOf = (call: KeyCall, { bucket, object, version }: CopySource): Described => {
   const directive = header(call, 'x-amz-metadata-directive') ?? 'COPY';
   if (directive === 'REPLACE') return readAttributes(call.headers);
   if (directive !== 'COPY') {
@@ -20,7 +21,7 @@ const attributesOf = (call: KeyCall, { bucket, object }: CopySource): Described 
       ArgumentValue: directive,
     });
   }
-  if (bucket.id === call.bucket.id && object.key === call.key) {
+  if (bucket.id === call.bucket.id && object.key === call.key && version === undefined) {
     throw new S3Error('InvalidRequest', 'A copy of an object on itself is to replace its metadata.');
   }
   const { contentType, headers, metadata } = object;
@@ -50,6 +51,14 @@ export const copyObject: Operation = {
       ETag: quoted(stored.etag),
       ...checksumElements(stored.checksum),
     });
-    return { status: 200, xml, headers: expirationHeaders(bucket, stored) };
+    return {
+      status: 200,
+      xml,
+      headers: {
+        ...newVersionHeaders(stored),
+        ...sourceVersionHeaders(source),
+        ...expirationHeaders(bucket, stored),
+      },
+    };
   },
 };

@@ -1,8 +1,9 @@
 import { S3Error } from '../../errors.js';
 import { removalConditionOf } from '../../requests/conditions.js';
-import { nullVersion, readVersionId } from '../../requests/version-id.js';
+import { readVersionId } from '../../requests/version-id.js';
 import type { Operation } from '../operation.js';
-import { removalErrors } from './removal-outcome.js';
+import { removalHeaders } from '../versions/version-headers.js';
+import { mayRemove, removalError } from './removal-outcome.js';
 
 /** Removes an object. Unless an ETag is expected, it succeeds even when the object or the version does not exist. */
 export const deleteObject: Operation = {
@@ -11,17 +12,13 @@ export const deleteObject: Operation = {
   run: async (call) => {
     const { backend, bucket, key, headers, query, object } = call;
     const version = readVersionId(query);
+    if (!mayRemove(call, version)) throw new S3Error('AccessDenied');
     const condition = removalConditionOf(headers);
-    const removed = {
-      status: 204,
-      ...(version !== undefined && { headers: { 'x-amz-version-id': version } }),
-    };
-    const isThere = object !== undefined && (version ?? nullVersion) === nullVersion;
-    if (!isThere && condition?.etag === undefined) return removed;
-    const [outcome = 'removed'] = isThere
-      ? await backend.removeObjects(bucket, [{ key, condition }])
-      : (['no-object'] as const);
-    if (outcome !== 'removed') throw new S3Error(removalErrors[outcome], undefined, { Key: key });
-    return removed;
+    const names = object !== undefined || version !== undefined || condition?.etag !== undefined;
+    if (!names && bucket.versioning === undefined) return { status: 204 };
+    const [outcome = 'removed'] = await backend.removeObjects(bucket, [{ key, version, condition }]);
+    const error = removalError(outcome);
+    if (error !== undefined) throw new S3Error(error.code, undefined, { Key: key });
+    return { status: 204, headers: removalHeaders(version, outcome) };
   },
 };

@@ -1,12 +1,12 @@
-import type { Removal } from '../../backend.js';
+import type { Removal, RemovalOutcome } from '../../backend.js';
 import { S3Error } from '../../errors.js';
 import { longestKey } from '../../requests/addressing.js';
 import { readRemovalCondition } from '../../requests/conditions.js';
-import { invalidVersionId, isVersionId, nullVersion } from '../../requests/version-id.js';
+import { invalidVersionId, isVersionId } from '../../requests/version-id.js';
 import { readLargeXml, type XmlElement } from '../../xml/read-xml.js';
 import { writeS3Xml } from '../../xml/write-xml.js';
 import type { BucketCall, Operation, Reply } from '../operation.js';
-import { removalErrors } from './removal-outcome.js';
+import { mayRemove, removalError } from './removal-outcome.js';
 
 const maxKeys = 1000;
 
@@ -15,16 +15,16 @@ const largestBody = 3 * 1024 ** 2;
 
 /** An object in the document of the client; one with an error is not looked at. */
 interface NamedObject extends Removal {
-  readonly version: string | undefined;
   readonly error: S3Error | undefined;
 }
 
-const refuse = (key: string, version: string | undefined): S3Error | undefined => {
+const refuse = (call: BucketCall, key: string, version: string | undefined): S3Error | undefined => {
   if (version !== undefined && !isVersionId(version)) return invalidVersionId('VersionId', version);
+  if (!mayRemove(call, version)) return new S3Error('AccessDenied');
   return Buffer.byteLength(key) > longestKey ? new S3Error('KeyTooLongError') : undefined;
 };
 
-const readObject = (element: XmlElement): NamedObject => {
+const readObject = (call: BucketCall, element: XmlElement): NamedObject => {
   const key = element.required('Key').text;
   if (key === '') throw new S3Error('MalformedXML');
   const texts = {
@@ -34,43 +34,47 @@ const readObject = (element: XmlElement): NamedObject => {
   };
   const condition = readRemovalCondition(texts, () => new S3Error('MalformedXML'));
   const version = element.word('VersionId');
-  return { key, condition, version, error: refuse(key, version) };
+  return { key, condition, version, error: refuse(call, key, version) };
 };
 
-const remove = async ({ backend, bucket, words }: BucketCall, text: string): Promise<Reply> => {
+/** The element of a removed object or version. */
+const deletedElement = ({ key, version }: NamedObject, outcome: RemovalOutcome) => ({
+  Key: key,
+  VersionId: version,
+  ...(typeof outcome === 'object' && { DeleteMarker: true, DeleteMarkerVersionId: outcome.marker }),
+});
+
+const remove = async (call: BucketCall, text: string): Promise<Reply> => {
+  const { backend, bucket, words } = call;
   const root = await readLargeXml(text, 'Delete');
   const elements = root.children('Object');
   if (elements.length === 0 || elements.length > maxKeys) throw new S3Error('MalformedXML');
-  const named = elements.map(readObject);
-  // A version that does not exist counts as removed.
-  const removals = named.filter(
-    ({ error, version = nullVersion }) => error === undefined && version === nullVersion,
-  );
+  const named = elements.map((element) => readObject(call, element));
+  const removals = named.filter(({ error }) => error === undefined);
   const outcomes = removals.length === 0 ? [] : await backend.removeObjects(bucket, removals);
-  const errors = new Map(named.map((object) => [object, object.error]));
-  for (const [at, removal] of removals.entries()) {
-    const outcome = outcomes[at] ?? 'removed';
-    if (outcome !== 'removed') errors.set(removal, new S3Error(removalErrors[outcome]));
-  }
-  const refused = [...errors].flatMap(([{ key, version }, error]) =>
+  const outcomeOf = new Map(removals.map((removal, at) => [removal, outcomes[at] ?? 'removed']));
+  const judged = named.map((object) => {
+    const outcome = outcomeOf.get(object) ?? 'removed';
+    return { object, outcome, error: object.error ?? removalError(outcome) };
+  });
+  const refused = judged.flatMap(({ object: { key, version }, error }) =>
     error === undefined
       ? []
       : [{ Key: key, VersionId: version, Code: error.code, Message: words.say(error.message) }],
   );
   const removed = new Map(
-    [...errors].flatMap(([{ key, version }, error]) =>
-      error === undefined ? [[`${version ?? ''} ${key}`, { Key: key, VersionId: version }] as const] : [],
+    judged.flatMap(({ object, outcome, error }) =>
+      error === undefined
+        ? [[`${object.version ?? ''} ${object.key}`, deletedElement(object, outcome)] as const]
+        : [],
     ),
   );
   const quiet = root.word('Quiet')?.toLowerCase() === 'true';
-  const xml = writeS3Xml('DeleteResult', {
-    Deleted: quiet ? [] : [...removed.values()],
-    Error: refused,
-  });
+  const xml = writeS3Xml('DeleteResult', { Deleted: quiet ? [] : [...removed.values()], Error: refused });
   return { status: 200, xml };
 };
 
-/** Removes up to a thousand objects and reports the result for each. */
+/** Removes up to a thousand objects or versions and reports the result for each. */
 export const deleteObjects: Operation = {
   on: 'bucket',
   action: 'write',

@@ -8,6 +8,7 @@ import { rangeOfPart, readRange, type ByteRange } from '../../requests/range.js'
 import { retryWithCurrent } from '../retry-with-current.js';
 import { checksumHeaders, isolationHeaders, objectHeaders, validatorHeaders } from './object-headers.js';
 import { header, quoted, type ObjectCall, type Operation, type Reply } from '../operation.js';
+import { versionHeaders } from '../versions/version-headers.js';
 
 /** Headers of the answer that a pre-signed URL may set. */
 const overrides = [
@@ -62,14 +63,16 @@ const wantedRange = (call: ObjectCall): ByteRange | undefined => {
 
 /** The answer without the bytes. */
 const describe = (call: ObjectCall): Reply & { readonly range: ByteRange | undefined } => {
-  const { object, headers, query } = call;
+  const { bucket, object, headers, query } = call;
+  const version = versionHeaders(bucket, object);
   const held = heldAgainst(headers, object, readConditions);
   if (held === 'failed') throw new S3Error('PreconditionFailed');
-  if (held === 'unmodified') return { status: 304, headers: validatorHeaders(object), range: undefined };
+  if (held === 'unmodified')
+    return { status: 304, headers: { ...validatorHeaders(object), ...version }, range: undefined };
   const range = wantedRange(call);
   const whole = range === undefined || range.end - range.start + 1 === object.size;
   const { start, end } = range ?? { start: 0, end: object.size - 1 };
-  const described = { ...objectHeaders(object), ...overrideHeaders(call) };
+  const described = { ...objectHeaders(object), ...version, ...overrideHeaders(call) };
   const withChecksum = whole && header(call, 'x-amz-checksum-mode')?.toUpperCase() === 'ENABLED';
   return {
     status: range === undefined || object.size === 0 ? 200 : 206,

@@ -3,6 +3,7 @@ import { S3Error } from '../../errors.js';
 import { wholeNumber } from '../../requests/query.js';
 import { writeS3Xml, type XmlContent } from '../../xml/write-xml.js';
 import { header, type ObjectCall, type Operation } from '../operation.js';
+import { versionHeaders } from '../versions/version-headers.js';
 import { checksumElements } from './object-headers.js';
 
 const attributes = ['ETag', 'Checksum', 'ObjectParts', 'StorageClass', 'ObjectSize'] as const;
@@ -74,6 +75,7 @@ export const getObjectAttributes: Operation = {
         attributes.filter((name) => named.includes(name)).map((name) => [name, elements[name]]),
       ),
     );
-    return { status: 200, xml, headers: { 'last-modified': modified.toUTCString() } };
+    const headers = { 'last-modified': modified.toUTCString(), ...versionHeaders(call.bucket, call.object) };
+    return { status: 200, xml, headers };
   },
 };

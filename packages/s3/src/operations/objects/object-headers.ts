@@ -2,6 +2,7 @@ import type { Bucket, Checksum, StoredObject } from '../../backend.js';
 import { expirationHeaders } from '../../lifecycle/expiration.js';
 import { attributeHeaders } from '../../requests/attributes.js';
 import { quoted } from '../operation.js';
+import { newVersionHeaders } from '../versions/version-headers.js';
 
 /** A checksum as the headers of an answer. */
 export const checksumHeaders = (checksum: Checksum | undefined): Readonly<Record<string, string>> =>
@@ -30,6 +31,7 @@ export const validatorHeaders = ({
 /** The headers of the answer to a request that wrote an object. */
 export const writtenHeaders = (bucket: Bucket, object: StoredObject): Readonly<Record<string, string>> => ({
   etag: quoted(object.etag),
+  ...newVersionHeaders(object),
   ...checksumHeaders(object.checksum),
   ...expirationHeaders(bucket, object),
 });

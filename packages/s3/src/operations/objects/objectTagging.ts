@@ -3,11 +3,13 @@ import { longestTagDocument, readTagDocument, tagDocument } from '../../tagging/
 import { maxTags } from '../../tagging/tags.js';
 import type { ObjectCall, Operation } from '../operation.js';
 import { changeCurrent } from '../retry-with-current.js';
+import { versionHeaders } from '../versions/version-headers.js';
 
 export const getObjectTagging: Operation = {
   on: 'object',
   action: 'read-tags',
-  run: ({ object }) => Promise.resolve({ status: 200, xml: tagDocument(object.tags) }),
+  run: ({ bucket, object }) =>
+    Promise.resolve({ status: 200, xml: tagDocument(object.tags), headers: versionHeaders(bucket, object) }),
 };
 
 const setTags = (call: ObjectCall, tags: Tags): Promise<void> =>
@@ -21,7 +23,7 @@ export const putObjectTagging: Operation = {
   run: async (call) => {
     const text = await call.content.document(longestTagDocument);
     await setTags(call, readTagDocument(text, maxTags.object));
-    return { status: 200 };
+    return { status: 200, headers: versionHeaders(call.bucket, call.object) };
   },
 };
 
@@ -30,6 +32,6 @@ export const deleteObjectTagging: Operation = {
   action: 'write-tags',
   run: async (call) => {
     await setTags(call, []);
-    return { status: 204 };
+    return { status: 204, headers: versionHeaders(call.bucket, call.object) };
   },
 };

@@ -1,7 +1,17 @@
-import type { RemovalOutcome } from '../../backend.js';
+import type { RemovalOutcome, RemovalProblem } from '../../backend.js';
+import { S3Error } from '../../errors.js';
+import type { BucketCall } from '../operation.js';
 
-/** The S3 error of each removal that did not take place. */
-export const removalErrors = {
+const removalErrors = {
   condition: 'PreconditionFailed',
   'no-object': 'NoSuchKey',
-} as const satisfies Record<Exclude<RemovalOutcome, 'removed'>, string>;
+  quota: 'QuotaExceeded',
+} as const satisfies Record<RemovalProblem, string>;
+
+/** Why nothing was removed; undefined: it was. */
+export const removalError = (outcome: RemovalOutcome): S3Error | undefined =>
+  typeof outcome === 'object' || outcome === 'removed' ? undefined : new S3Error(removalErrors[outcome]);
+
+/** Versions are removed permanently, so only keys of the bucket's owner remove them, and not all who may write. */
+export const mayRemove = ({ signer, bucket }: BucketCall, version: string | undefined): boolean =>
+  version === undefined || signer?.owner === bucket.owner;

@@ -8,6 +8,7 @@ import { writeS3Xml } from '../../xml/write-xml.js';
 import { checksumElements } from '../objects/object-headers.js';
 import { header, quoted, type KeyCall, type Operation } from '../operation.js';
 import { lastPart, noSuchUpload, uploadIdOf } from './uploads.js';
+import { newVersionHeaders } from '../versions/version-headers.js';
 import { conditionOf, written } from '../objects/write-outcome.js';
 
 /** The minimum bytes of a part, except the last. */
@@ -158,6 +159,10 @@ export const completeMultipartUpload: Operation = {
       ETag: quoted(stored.etag),
       ...checksumElements(stored.checksum),
     });
-    return { status: 200, xml, headers: expirationHeaders(bucket, stored) };
+    return {
+      status: 200,
+      xml,
+      headers: { ...newVersionHeaders(stored), ...expirationHeaders(bucket, stored) },
+    };
   },
 };

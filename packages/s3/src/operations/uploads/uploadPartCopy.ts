@@ -9,6 +9,7 @@ import { findCopySource } from '../objects/copy-source.js';
 import { checksumElements } from '../objects/object-headers.js';
 import { header, quoted, type Operation } from '../operation.js';
 import { requirePartNumber, requireUpload } from './uploads.js';
+import { sourceVersionHeaders } from '../versions/version-headers.js';
 import { written } from '../objects/write-outcome.js';
 
 /** Computes digests of bytes while they are copied. */
@@ -40,7 +41,8 @@ export const uploadPartCopy: Operation = {
     const { backend, bucket } = call;
     const number = requirePartNumber(call);
     const upload = await requireUpload(call);
-    const { object } = await findCopySource(call);
+    const source = await findCopySource(call);
+    const { object } = source;
     const range = readCopyRange(header(call, 'x-amz-copy-source-range'), object.size);
     const size = range === undefined ? object.size : range.end - range.start + 1;
     if (size > largestUpload) throw new S3Error('EntityTooLarge');
@@ -54,6 +56,6 @@ export const uploadPartCopy: Operation = {
       ETag: quoted(part.etag),
       ...checksumElements(part.checksum),
     });
-    return { status: 200, xml };
+    return { status: 200, xml, headers: sourceVersionHeaders(source) };
   },
 };

@@ -9,7 +9,9 @@ import type {
   Found,
   LifecycleRule,
   CorsRule,
+  DeleteMarker,
   ListedObject,
+  ListedVersion,
   ListPage,
   ListRequest,
   ObjectPart,
@@ -20,6 +22,8 @@ import type {
   Tags,
   Target,
   Upload,
+  VersionListRequest,
+  Versioning,
   WriteCondition,
   WriteProblem,
 } from '@cloud-account/s3';
@@ -32,6 +36,7 @@ import {
   setBucketCorsRow,
   setBucketLifecycleRow,
   setBucketTagsRow,
+  setBucketVersioningRow,
 } from './rows/bucket-rows.js';
 import { completeRows } from './uploads/complete-upload.js';
 import { Finder } from './find.js';
@@ -40,14 +45,17 @@ import { listRows } from './objects/object-lists.js';
 import { setRowAcl } from './rows/object-rows.js';
 import { setObjectTagsRow } from './rows/tag-rows.js';
 import { listPieceRows } from './rows/piece-rows.js';
-import { removeObjectRows } from './rows/conditional-removal.js';
+import { removeObjectRows } from './versions/removal.js';
 import type { StoreOptions } from './limits/options.js';
+import { withinQuota } from './limits/quota.js';
 import type { Outbound } from './limits/outbound.js';
 import { Puts } from './objects/puts.js';
 import { removeBucket } from './removal/remove-bucket.js';
 import type { Reading } from './objects/reading.js';
 import { piecesOf } from './rows/rows.js';
 import { listUploads } from './uploads/upload-lists.js';
+import { findVersionRow } from './versions/find-version.js';
+import { listVersions } from './objects/version-lists.js';
 import {
   abortUploadRows,
   findUploadRow,
@@ -131,8 +139,24 @@ export class EmbeddedBackend implements Backend {
     await this.#inTurn(bucket, () => setBucketTagsRow(this.options.database, bucket.id, tags));
   }
 
+  async setBucketVersioning(bucket: Bucket, versioning: Versioning): Promise<void> {
+    await this.#inTurn(bucket, () => setBucketVersioningRow(this.options.database, bucket.id, versioning));
+  }
+
   listObjects(bucket: Bucket, request: ListRequest): Promise<ListPage<ListedObject>> {
     return listRows(this.options.database, bucket.id, request);
+  }
+
+  listVersions(bucket: Bucket, request: VersionListRequest): Promise<ListPage<ListedVersion>> {
+    return listVersions(this.options.database, bucket, request);
+  }
+
+  findVersion(
+    bucket: Bucket,
+    key: string,
+    version: string | undefined,
+  ): Promise<StoredObject | DeleteMarker | undefined> {
+    return findVersionRow(this.options.database, bucket, key, version);
   }
 
   listUploads(
@@ -161,7 +185,9 @@ export class EmbeddedBackend implements Backend {
     values: Attributes & Digests,
     condition?: WriteCondition,
   ): Promise<StoredObject | WriteProblem> {
-    const put = { key, blobs, uploadId: undefined, values, modified: this.options.clock.now(), condition };
+    const { clock, randomness } = this.options;
+    const [version, modified] = [randomness.uuid(), clock.now()];
+    const put = { key, blobs, uploadId: undefined, version, values, modified, condition };
     return this.#assign(blobs, () => this.#puts.put(bucket, put));
   }
 
@@ -187,15 +213,24 @@ export class EmbeddedBackend implements Backend {
   }
 
   async removeObjects(bucket: Bucket, removals: readonly Removal[]): Promise<readonly RemovalOutcome[]> {
-    const { database } = this.options;
     const outcomes: RemovalOutcome[] = [];
     for (let at = 0; at < removals.length; at += REMOVED_AT_ONCE) {
-      const slice = removals.slice(at, at + REMOVED_AT_ONCE);
-      const remove = () => removeObjectRows(database, bucket, slice);
-      const removed = await this.writing.countedInTurn(bucket, remove);
-      if (removed.includes('removed')) this.garbage.expect();
-      outcomes.push(...removed);
+      outcomes.push(...(await this.#removeSome(bucket, removals.slice(at, at + REMOVED_AT_ONCE))));
     }
+    this.garbage.expect();
+    return outcomes;
+  }
+
+  /** Removes objects together; when their delete markers would exceed the quota, one after the other. */
+  async #removeSome(bucket: Bucket, removals: readonly Removal[]): Promise<readonly RemovalOutcome[]> {
+    const { database, clock, quota, randomness } = this.options;
+    const marking = { now: clock.now(), uuid: () => randomness.uuid(), quota };
+    const remove = () => withinQuota(() => removeObjectRows(database, bucket, removals, marking));
+    const removed = await this.writing.countedInTurn(bucket, remove);
+    if (removed !== 'quota') return removed;
+    if (removals.length === 1) return [removed];
+    const outcomes: RemovalOutcome[] = [];
+    for (const removal of removals) outcomes.push(...(await this.#removeSome(bucket, [removal])));
     return outcomes;
   }
 
@@ -245,9 +280,10 @@ export class EmbeddedBackend implements Backend {
     digests: Digests,
     condition?: WriteCondition,
   ): Promise<StoredObject | WriteProblem> {
-    const { database, clock, quota } = this.options;
+    const { database, clock, quota, randomness } = this.options;
+    const [version, now] = [randomness.uuid(), clock.now()];
     const made = await this.writing.countedInTurn(bucket, () =>
-      completeRows(database, bucket, upload.id, parts, digests, clock.now(), condition, quota),
+      completeRows(database, bucket, upload.id, parts, digests, now, condition, quota, version),
     );
     this.garbage.expect();
     return made;

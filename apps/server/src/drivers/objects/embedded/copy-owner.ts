@@ -13,6 +13,7 @@ import {
   listBucketRows,
   setBucketLifecycleRow,
   setBucketTagsRow,
+  setBucketVersioningRow,
 } from './rows/bucket-rows.js';
 import { putKeyRow } from './rows/key-rows.js';
 import { jsonOrNull } from './rows/rows.js';
@@ -136,13 +137,19 @@ async function copyObjects(
   }
 }
 
-/** Copies the keys of an owner, and its buckets with their objects; what is in them takes no space twice where files can be linked. */
+/**
+ * Copies the keys of an owner, and its buckets with their current objects; what is in them takes no space twice where files can be
+ * linked.
+ */
 export async function copyOwner(store: Store, copy: OwnerCopy): Promise<void> {
   const { database } = store.options;
   await copyKeys(store, copy);
   const all = { cluster: null, offset: 0, limit: 2 ** 31 };
   for (const name of await listBucketRows(database, copy.from, all)) {
     const buckets = await copyBucket(store.options, name, copy);
-    if (buckets !== undefined) await copyObjects(store, buckets, copy);
+    if (buckets === undefined) continue;
+    await copyObjects(store, buckets, copy);
+    const [{ versioning }, { id }] = buckets;
+    if (versioning !== undefined) await setBucketVersioningRow(database, id, versioning);
   }
 }

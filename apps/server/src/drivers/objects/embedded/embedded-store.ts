@@ -77,7 +77,7 @@ export class EmbeddedStore implements ObjectStore {
     this.upkeep = new Upkeep(garbage, outbound);
     this.#certificates = new Certificates(database, encryption);
     this.#presigning = new Presigning(database, encryption, clock, randomness, options.words);
-    this.#lifecycle = new Lifecycle(database, garbage, log);
+    this.#lifecycle = new Lifecycle(database, garbage, log, () => randomness.uuid());
   }
 
   /** Opens a store, also after a crash. */

@@ -13,8 +13,8 @@ import { accessKeyOf, bucketOf, bytesOf, objectOf } from './rows/rows.js';
 const LABEL = /^[a-z0-9][a-z0-9.-]{0,253}$/;
 const ACCESS_KEY = /^[!-~]{1,128}$/;
 
-/** The pieces of an object that has several. */
-const partsOf = sql<[file: string | null, size: number][] | null>`CASE WHEN o.pieces > 0 THEN (
+/** The pieces of an object, the row `o`, that has several. */
+export const partsOf = sql<[file: string | null, size: number][] | null>`CASE WHEN o.pieces > 0 THEN (
   SELECT jsonb_agg(jsonb_build_array(p.file, p.size) ORDER BY p.position)
   FROM store_pieces AS p WHERE p.object_id = o.id) END`.as('parts');
 
@@ -62,9 +62,11 @@ const find = statement(
         'b.cors',
         'b.lifecycle',
         'b.tags as bucket_tags',
+        'b.versioning',
         'b.created_at',
         'o.id',
         'o.key',
+        'o.version',
         'o.size',
         'o.etag',
         'o.checksum',
@@ -160,11 +162,10 @@ export class Finder {
 
 function foundBucket(row: FoundRow | undefined): Found['bucket'] {
   if (row === undefined) return undefined;
-  const { bucket_id: id, cluster, label, owner, bucket_acl: acl, cors, lifecycle, bucket_tags: tags } = row;
-  const { created_at } = row;
+  const { bucket_id: id, cluster, label, owner, bucket_acl: acl, bucket_tags: tags, created_at } = row;
   if (id === null || cluster === null || label === null) return undefined;
   if (owner === null || acl === null || created_at === null) return undefined;
-  return bucketOf({ id, cluster, label, owner, acl, cors, lifecycle, tags, created_at });
+  return bucketOf({ ...row, id, cluster, label, owner, acl, tags, created_at });
 }
 
 function foundObject(row: FoundRow | undefined): Found['object'] {

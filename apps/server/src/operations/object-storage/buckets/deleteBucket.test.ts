@@ -17,7 +17,7 @@ describe('deleteBucket', () => {
   it('refuses a bucket that holds objects', async () => {
     const bucket = await makeBucket(server.user);
     await putObject(server.user, bucket, 'one');
-    const reason = 'Remove all objects from the bucket first';
+    const reason = 'Remove all objects, versions and delete markers from the bucket first';
     await expectRefused(server, () => server.user.delete(pathOf(bucket)), 400, reason);
     const { url } = await signUrl(server.user, bucket, { name: 'one', method: 'DELETE' });
     expect((await fetch(url, { method: 'DELETE' })).status).toBe(204);

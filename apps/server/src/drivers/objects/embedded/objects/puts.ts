@@ -2,7 +2,8 @@ import type { Bucket, WriteProblem } from '@cloud-account/s3';
 import type { Database } from '../../../../database/database.js';
 import { inTransaction } from '../../../../database/transaction.js';
 import { withinQuota, type Quota } from '../limits/quota.js';
-import { keptOf, lock, putRow, putRows, type Put } from '../rows/object-rows.js';
+import { keptOf, lock, putRows, type Put } from '../rows/object-rows.js';
+import { putLocked } from '../versions/put-locked.js';
 import type { KeptObject } from '../rows/rows.js';
 import type { Writing } from './writing.js';
 
@@ -34,11 +35,16 @@ export class Puts {
 
   /** Writes an object when it is the bucket's turn. */
   async put(bucket: Bucket, put: Put): Promise<PutOutcome> {
-    if (put.condition === undefined) return this.#together(bucket, put);
+    if (put.condition === undefined && bucket.versioning === undefined) {
+      const outcome = await this.#together(bucket, put);
+      // A bucket that keeps versions by now is not there for a write that would replace one.
+      if (outcome.made !== 'no-bucket') return outcome;
+    }
     const write = () =>
-      inTransaction(this.database, async (tx) =>
-        (await lock(tx, bucket)) ? putRow(tx, bucket, put, this.quota) : ('no-bucket' as const),
-      );
+      inTransaction(this.database, async (tx) => {
+        const locked = await lock(tx, bucket);
+        return locked === undefined ? ('no-bucket' as const) : putLocked(tx, bucket, locked, put, this.quota);
+      });
     return outcomeOf(await this.writing.countedInTurn(bucket, () => withinQuota(write)));
   }
 

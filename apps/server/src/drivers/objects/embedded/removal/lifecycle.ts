@@ -12,6 +12,7 @@ import { removeRows } from '../rows/object-rows.js';
 import { tagsJson } from '../rows/rows.js';
 import { hasTags } from '../rows/tag-rows.js';
 import { abortUploadRows } from '../uploads/upload-rows.js';
+import { expireMarkers, expireNoncurrent, markExpired } from './version-lifecycle.js';
 
 const DAY = 86_400_000;
 
@@ -26,7 +27,7 @@ const listDue = statement(
   (given: Given<{ day: Date; after: number; limit: number }>) =>
     build
       .selectFrom('store_buckets')
-      .select(['id', 'lifecycle', 'created_at'])
+      .select(['id', 'lifecycle', 'versioning', 'created_at'])
       .where('lifecycle', 'is not', null)
       .where('removed_at', 'is', null)
       .where((eb) => eb.or([eb('expired_at', 'is', null), eb('expired_at', '<', given.day)]))
@@ -88,6 +89,9 @@ const lookForUploads = statement(
       .limit(given.limit),
 );
 
+/** The range of all keys with a prefix. */
+const boundsOfAll = (prefix: string): Bounds => boundsOf({ prefix, delimiter: '', after: '' });
+
 /** The last midnight in UTC, since rules count days. */
 const dayOf = (time: Date): Date => new Date(Math.floor(time.getTime() / DAY) * DAY);
 
@@ -102,6 +106,10 @@ function expiredBefore(rule: LifecycleRule, now: Date): Date | undefined {
   return new Date(expiry.date) <= now ? now : undefined;
 }
 
+/** The time before which a rule removes delete markers that are the only version; undefined: none yet. */
+const markersExpiredBefore = (rule: LifecycleRule, now: Date): Date | undefined =>
+  rule.markers === true ? now : rule.tagged === undefined ? expiredBefore(rule, now) : undefined;
+
 /** The time before which a rule aborts uploads; undefined: none. */
 const givenUpBefore = ({ uploadDays }: LifecycleRule, now: Date): Date | undefined =>
   uploadDays === undefined ? undefined : daysBefore(dayOf(now), uploadDays);
@@ -112,6 +120,7 @@ export class Lifecycle {
     private readonly database: Database,
     private readonly garbage: Garbage,
     private readonly log: Logger,
+    private readonly uuid: () => string,
   ) {}
 
   /**
@@ -135,15 +144,20 @@ export class Lifecycle {
   }
 
   async #followOf(
-    { id, lifecycle, created_at: created }: Pick<Row<'store_buckets'>, 'id' | 'lifecycle' | 'created_at'>,
+    {
+      id,
+      lifecycle,
+      versioning,
+      created_at: created,
+    }: Pick<Row<'store_buckets'>, 'id' | 'lifecycle' | 'versioning' | 'created_at'>,
     now: Date,
     signal: AbortSignal,
   ): Promise<void> {
     const rules = lifecycle ?? [];
-    const boundsOfAll = (prefix: string) => boundsOf({ prefix, delimiter: '', after: '' });
     for (const { prefix, tags, before } of dueSpans(rules, created, (rule) => expiredBefore(rule, now))) {
-      await this.#expire(id, boundsOfAll(prefix), tags, before, signal);
+      await this.#expire(id, boundsOfAll(prefix), tags, before, now, signal);
     }
+    if (versioning !== null) await this.#expireVersions(id, rules, created, now, signal);
     for (const { prefix, before } of dueSpans(rules, created, (rule) => givenUpBefore(rule, now))) {
       await this.#expireUploads(id, boundsOfAll(prefix), before, signal);
     }
@@ -151,15 +165,49 @@ export class Lifecycle {
     await change(this.database, markDone, { id, lifecycle: JSON.stringify(lifecycle), now });
   }
 
-  async #expire(id: number, bounds: Bounds, tags: Tags, before: Date, signal: AbortSignal): Promise<void> {
+  async #expire(
+    id: number,
+    bounds: Bounds,
+    tags: Tags,
+    before: Date,
+    now: Date,
+    signal: AbortSignal,
+  ): Promise<void> {
     for (let from = bounds.from; !signal.aborted;) {
       const range = { bucket_id: id, from, end: bounds.end, limit: SLICE, before, tags: tagsJson(tags) };
       const { due, last } = await onlyRow(this.database, look, range);
-      if (due.length > 0 && (await removeRows(this.database, id, due, before, tags)) > 0) {
+      if (due.length > 0) {
+        const { keepsVersions } = await removeRows(this.database, id, due, before, tags);
+        const marking = { now, uuid: this.uuid };
+        if (keepsVersions) await markExpired(this.database, id, due, { before, tags }, marking);
         await this.garbage.collect(signal);
       }
       if (last === null) return;
       from = Buffer.concat([last, Buffer.from([0])]);
+    }
+  }
+
+  /** Removes noncurrent versions first, because delete markers may then be the only versions. */
+  async #expireVersions(
+    id: number,
+    rules: readonly LifecycleRule[],
+    created: Date,
+    now: Date,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const { database } = this;
+    const collect = () => this.garbage.collect(signal);
+    for (const kept of new Set(rules.map(({ noncurrent }) => noncurrent?.keep ?? 0))) {
+      const beforeOf = ({ noncurrent }: LifecycleRule) =>
+        noncurrent !== undefined && (noncurrent.keep ?? 0) === kept
+          ? daysBefore(dayOf(now), noncurrent.days)
+          : undefined;
+      for (const { prefix, before } of dueSpans(rules, created, beforeOf)) {
+        await expireNoncurrent(database, id, boundsOfAll(prefix), { before, keep: kept }, signal, collect);
+      }
+    }
+    for (const { prefix, before } of dueSpans(rules, created, (rule) => markersExpiredBefore(rule, now))) {
+      await expireMarkers(database, id, boundsOfAll(prefix), before, signal, collect);
     }
   }
 

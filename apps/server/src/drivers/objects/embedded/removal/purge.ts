@@ -5,6 +5,7 @@ import { allRows, firstRow, type Session } from '../../../../database/session.js
 import { statement, textStatement } from '../../../../database/statement.js';
 import type { Garbage } from './garbage.js';
 import { purgeRows } from '../rows/object-rows.js';
+import { purgeVersionRows } from '../versions/version-rows.js';
 import { abortUploadRows } from '../uploads/upload-rows.js';
 
 /** The maximum of objects, and of uploads, that one statement removes. */
@@ -43,6 +44,7 @@ const forget = textStatement(
     WITH forgotten AS (
       DELETE FROM store_buckets AS b WHERE b.id = ${given.id}::int AND b.removed_at IS NOT NULL
         AND NOT EXISTS (SELECT 1 FROM store_objects AS o WHERE o.bucket_id = b.id)
+        AND NOT EXISTS (SELECT 1 FROM store_versions AS v WHERE v.bucket_id = b.id)
         AND NOT EXISTS (SELECT 1 FROM store_uploads AS u WHERE u.bucket_id = b.id)
       RETURNING b.id, b.owner, b.cluster
     ), certificates AS (
@@ -85,9 +87,11 @@ async function purgeBucket(
   id: number,
   signal: AbortSignal,
 ): Promise<void> {
-  while ((await purgeRows(database, id, OBJECTS)) > 0) {
-    await garbage.collect(signal);
-    if (signal.aborted) return;
+  for (const purge of [purgeRows, purgeVersionRows]) {
+    while ((await purge(database, id, OBJECTS)) > 0) {
+      await garbage.collect(signal);
+      if (signal.aborted) return;
+    }
   }
   while ((await abortSome(database, id)) > 0) {
     await garbage.collect(signal);

@@ -1,4 +1,4 @@
-import type { Acl, Bucket, CorsRule, LifecycleRule, Tags } from '@cloud-account/s3';
+import type { Acl, Bucket, CorsRule, LifecycleRule, Tags, Versioning } from '@cloud-account/s3';
 import { sql } from 'kysely';
 import { build, type Given } from '../../../../database/build.js';
 import type { Database } from '../../../../database/database.js';
@@ -24,6 +24,7 @@ const selected = [
   'cors',
   'lifecycle',
   'tags',
+  'versioning',
   'created_at',
   'objects',
   'size',
@@ -303,3 +304,15 @@ const setTags = statement('store-set-bucket-tags', (given: Given<{ id: number; t
 
 export const setBucketTagsRow = (database: Database, id: number, tags: Tags): Promise<number> =>
   change(database, setTags, { id, tags: tagsJson(tags) });
+
+const setVersioning = statement(
+  'store-set-bucket-versioning',
+  (given: Given<{ id: number; versioning: Versioning }>) =>
+    build.updateTable('store_buckets').set({ versioning: given.versioning }).where('id', '=', given.id),
+);
+
+export const setBucketVersioningRow = (
+  session: Session,
+  id: number,
+  versioning: Versioning,
+): Promise<number> => change(session, setVersioning, { id, versioning });

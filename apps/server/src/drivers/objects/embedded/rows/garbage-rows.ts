@@ -91,6 +91,7 @@ export const knownFiles = textStatement(
   { file: 'text?', kept: 'bool' },
   (given: Given<{ files: readonly string[] }>) => sql`
     SELECT file::text AS file, true AS kept FROM store_objects WHERE file = ANY(${given.files}::uuid[])
+    UNION ALL SELECT file::text, true FROM store_versions WHERE file = ANY(${given.files}::uuid[])
     UNION ALL SELECT file::text, true FROM store_pieces WHERE file = ANY(${given.files}::uuid[])
     UNION ALL SELECT file::text, true FROM store_parts WHERE file = ANY(${given.files}::uuid[])
     UNION ALL SELECT file::text, true FROM lab_snapshot_files WHERE file = ANY(${given.files}::uuid[])

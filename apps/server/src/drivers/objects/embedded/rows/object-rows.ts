@@ -1,17 +1,19 @@
 import type {
   Attributes,
-  Bucket,
   Blob,
+  Bucket,
   Digests,
   Tags,
+  Versioning,
   WriteCondition,
   WriteProblem,
 } from '@cloud-account/s3';
 import { sql } from 'kysely';
 import { build, type Given } from '../../../../database/build.js';
-import { allRows, change, firstRow, type Session } from '../../../../database/session.js';
-import { statement, textStatement } from '../../../../database/statement.js';
+import { allRows, change, firstRow, onlyRow, type Session } from '../../../../database/session.js';
+import { type RowOf, statement, textStatement } from '../../../../database/statement.js';
 import { countUsage, countWithinQuota, quotaValues, type Quota, type QuotaValues } from '../limits/quota.js';
+import { versionIdOf } from './version-ids.js';
 import { bytesOf, partsOf, tagsJson, type KeptObject } from './rows.js';
 import { hasTags } from './tag-rows.js';
 
@@ -19,15 +21,18 @@ import { hasTags } from './tag-rows.js';
 const lockBucket = statement('store-lock-bucket', (given: Given<{ bucket_id: number }>) =>
   build
     .selectFrom('store_buckets')
-    .select('id')
+    .select('versioning')
     .where('id', '=', given.bucket_id)
     .where('removed_at', 'is', null)
     .forNoKeyUpdate(),
 );
 
-/** Locks a bucket. @returns whether it exists */
-export const lock = async (session: Session, bucket: Bucket): Promise<boolean> =>
-  (await firstRow(session, lockBucket, { bucket_id: bucket.id })) !== undefined;
+/** What a locked bucket keeps now. */
+export type LockedBucket = RowOf<typeof lockBucket>;
+
+/** Locks a bucket. @returns undefined when it no longer exists */
+export const lock = (session: Session, bucket: Pick<Bucket, 'id'>): Promise<LockedBucket | undefined> =>
+  firstRow(session, lockBucket, { bucket_id: bucket.id });
 
 /** The columns of a new row, as JSON. */
 interface PutRow {
@@ -46,6 +51,7 @@ interface PutRow {
   /** The file, the bytes and the digest of each piece. */
   readonly parts: readonly (readonly [file: string | null, size: number, digest: string | null])[];
   readonly upload_id: string | null;
+  readonly version: string | null;
   readonly modified_at: Date;
   /** Whether the key must be unused. */
   readonly absent: boolean;
@@ -57,26 +63,27 @@ interface PutRow {
 
 // One statement, so that a write is one round trip, and one for all that wait for the bucket. Every write in a bucket locks its
 // row first. The replaced object is read at the conflict, because only that sees rows that were written while the statement
-// waited for the lock.
+// waited for the lock. In a bucket that keeps versions nothing is replaced here: the lock and `makeWay` come before.
 const put = textStatement(
   'store-put-objects',
   { place: 'int4', id: 'int8?' },
-  (given: Given<{ bucket_id: number; rows: string; freed: number } & QuotaValues>) => sql`
+  (given: Given<{ bucket_id: number; rows: string; keeps: boolean; freed: number } & QuotaValues>) => sql`
     WITH bucket AS (
-      SELECT id FROM store_buckets WHERE id = ${given.bucket_id} AND removed_at IS NULL FOR NO KEY UPDATE
+      SELECT id FROM store_buckets WHERE id = ${given.bucket_id} AND removed_at IS NULL
+        AND (versioning IS NULL OR ${given.keeps}::boolean) FOR NO KEY UPDATE
     ), given AS (
       SELECT nextval('store_objects_id_seq') AS id, b.id AS bucket_id, r.place::int AS place,
         decode(g.key, 'base64') AS key, g.size, g.etag, g.checksum, g.acl, g.content_type, g.headers, g.metadata, g.tags,
-        g.file, g.pieces, g.parts, g.upload_id, g.modified_at, g.absent, g.expected, g.refused
+        g.file, g.pieces, g.parts, g.upload_id, g.version, g.modified_at, g.absent, g.expected, g.refused
       FROM bucket AS b, jsonb_array_elements(${given.rows}::jsonb) WITH ORDINALITY AS r (row, place),
         jsonb_to_record(r.row) AS g (key text, size bigint, etag text, checksum jsonb, acl jsonb, content_type text,
-          headers jsonb, metadata jsonb, tags jsonb, file uuid, pieces int, parts jsonb, upload_id uuid,
+          headers jsonb, metadata jsonb, tags jsonb, file uuid, pieces int, parts jsonb, upload_id uuid, version uuid,
           modified_at timestamptz, absent boolean, expected text, refused text)
     ), put AS (
       INSERT INTO store_objects AS o (id, bucket_id, key, size, etag, checksum, acl, content_type, headers, metadata, tags,
-        tagged_id, file, pieces, upload_id, modified_at)
+        tagged_id, file, pieces, upload_id, version, modified_at)
       SELECT g.id, g.bucket_id, g.key, g.size, g.etag, g.checksum, g.acl, g.content_type, g.headers, g.metadata, g.tags,
-        g.id, g.file, g.pieces, g.upload_id, g.modified_at
+        g.id, g.file, g.pieces, g.upload_id, g.version, g.modified_at
       FROM given AS g LEFT JOIN store_objects AS old ON old.bucket_id = g.bucket_id AND old.key = g.key
         AND (g.absent OR g.expected IS NOT NULL OR g.refused IS NOT NULL)
       WHERE NOT (g.absent AND old.key IS NOT NULL) AND (g.expected IS NULL OR old.etag = g.expected)
@@ -88,7 +95,7 @@ const put = textStatement(
         replaced_id = o.id, replaced_size = o.size, replaced_file = o.file, replaced_pieces = o.pieces
       RETURNING o.id, o.bucket_id, o.key, o.size, o.replaced_id, o.replaced_size, o.replaced_file, o.replaced_pieces
     ), counted AS (
-      UPDATE store_buckets AS b SET objects = b.objects + p.objects, size = b.size + p.size
+      UPDATE store_buckets AS b SET objects = b.objects + p.objects, size = b.size + p.size, writes = b.writes + 1
       FROM (
         SELECT bucket_id, count(*) FILTER (WHERE replaced_id IS NULL) AS objects,
           sum(size - coalesce(replaced_size, 0))::bigint AS size
@@ -125,6 +132,8 @@ export interface Put {
   readonly blobs: readonly Piece[];
   /** The upload in parts that it comes from, even of one part. */
   readonly uploadId: string | undefined;
+  /** The random part of the id of its version, where its bucket keeps versions. */
+  readonly version: string;
   readonly values: Attributes & Digests;
   readonly modified: Date;
   readonly condition?: WriteCondition | undefined;
@@ -138,7 +147,7 @@ const isWhole = ({ blobs, uploadId }: Put): boolean => uploadId === undefined &&
 const fileOf = (blob: Blob | undefined): string | null =>
   blob === undefined || blob.size === 0 ? null : blob.id;
 
-function rowOf(one: Put): PutRow {
+function rowOf(one: Put, versioning: Versioning | undefined): PutRow {
   const { key, blobs, uploadId, values, modified, condition } = one;
   const whole = isWhole(one);
   return {
@@ -155,6 +164,7 @@ function rowOf(one: Put): PutRow {
     pieces: whole ? 0 : blobs.length,
     parts: whole ? [] : blobs.map((blob) => [fileOf(blob), blob.size, blob.digest ?? null] as const),
     upload_id: uploadId ?? null,
+    version: versionIn(one, versioning),
     modified_at: modified,
     absent: condition?.absent ?? false,
     expected: condition?.etag ?? null,
@@ -162,13 +172,17 @@ function rowOf(one: Put): PutRow {
   };
 }
 
+const versionIn = ({ version }: Put, versioning: Versioning | undefined): string | null =>
+  versioning === 'Enabled' ? version : null;
+
 /** The stored form of a written object. */
-export function keptOf(one: Put, id: number): KeptObject {
+export function keptOf(one: Put, id: number, versioning?: Versioning): KeptObject {
   const { key, blobs, uploadId, values, modified } = one;
   const { etag, checksum, acl, contentType, headers, metadata, tags } = values;
   return {
     id,
     key,
+    version: versionIdOf({ id, version: versionIn(one, versioning) }),
     size: sizeOf(blobs),
     etag,
     ...(checksum !== undefined && { checksum }),
@@ -189,6 +203,7 @@ export function keptOf(one: Put, id: number): KeptObject {
  * condition is judged by the newest rows only after `lock` in the same transaction. In a transaction it is the last statement.
  *
  * @param freed bytes that the owner no longer has, and that are still counted
+ * @param versioning undefined: the bucket keeps no versions; one that does counts as missing
  * @returns the result of each
  * @throws an error for `withinQuota` when the owner would have more than its quota
  */
@@ -198,10 +213,12 @@ export async function putRows(
   puts: readonly Put[],
   quota: Quota,
   freed = 0,
+  versioning?: Versioning,
 ): Promise<(KeptObject | WriteProblem)[]> {
   const rows = await allRows(session, put, {
     bucket_id: bucket.id,
-    rows: JSON.stringify(puts.map(rowOf)),
+    rows: JSON.stringify(puts.map((one) => rowOf(one, versioning))),
+    keeps: versioning !== undefined,
     freed,
     ...quotaValues(quota),
   });
@@ -209,7 +226,7 @@ export async function putRows(
   return puts.map((one, place) => {
     const id = ids.get(place);
     if (id === undefined) return 'no-bucket';
-    return id === null ? 'condition' : keptOf(one, Number(id));
+    return id === null ? 'condition' : keptOf(one, Number(id), versioning);
   });
 }
 
@@ -220,8 +237,9 @@ export async function putRow(
   one: Put,
   quota: Quota,
   freed = 0,
+  versioning?: Versioning,
 ): Promise<KeptObject | WriteProblem> {
-  const [made] = await putRows(session, bucket, [one], quota, freed);
+  const [made] = await putRows(session, bucket, [one], quota, freed, versioning);
   if (made === undefined) throw new Error('Nothing is known of an object that was written.');
   return made;
 }
@@ -230,7 +248,7 @@ export async function putRow(
 /** The consequences of removed objects, the rows of `gone`: the counts of their bucket and its owner, and the notes of their files. */
 export const consequences = sql`
   counted AS (
-    UPDATE store_buckets AS b SET objects = b.objects - g.objects, size = b.size - g.size
+    UPDATE store_buckets AS b SET objects = b.objects - g.objects, size = b.size - g.size, writes = b.writes + 1
     FROM (SELECT bucket_id, count(*)::int AS objects, sum(size)::bigint AS size FROM gone GROUP BY bucket_id) AS g
     WHERE b.id = g.bucket_id
     RETURNING b.owner, b.cluster, b.removed_at, g.objects, g.size
@@ -243,7 +261,7 @@ export const consequences = sql`
 
 const remove = textStatement(
   'store-remove-objects',
-  { removed: 'int4' },
+  { removed: 'int4', keeps_versions: 'bool' },
   (
     given: Given<{
       bucket_id: number;
@@ -253,23 +271,28 @@ const remove = textStatement(
     }>,
   ) => sql`
     WITH bucket AS (
-      SELECT id FROM store_buckets WHERE id = ${given.bucket_id} AND removed_at IS NULL FOR NO KEY UPDATE
+      SELECT id, versioning FROM store_buckets WHERE id = ${given.bucket_id} AND removed_at IS NULL FOR NO KEY UPDATE
     ), gone AS (
       DELETE FROM store_objects AS o USING bucket AS b
-      WHERE o.bucket_id = b.id AND o.key = ANY(${given.keys}::bytea[])
+      WHERE o.bucket_id = b.id AND b.versioning IS NULL AND o.key = ANY(${given.keys}::bytea[])
         AND o.modified_at <= coalesce(${given.before}::timestamptz, 'infinity')
         AND ${hasTags(given.tags)}
       RETURNING o.bucket_id, o.id, o.size, o.file, o.pieces
     ), ${consequences}
-    SELECT count(*)::int AS removed FROM gone`,
+    SELECT count(*)::int AS removed, EXISTS (SELECT FROM bucket WHERE versioning IS NOT NULL) AS keeps_versions FROM gone`,
 );
 
+/** What was removed; nothing, where the bucket keeps versions. */
+interface RemovedRows {
+  readonly removed: number;
+  readonly keepsVersions: boolean;
+}
+
 /**
- * Removes the rows of objects, updates the counts, and notes the files to remove.
+ * Removes the rows of objects, updates the counts, and notes the files to remove, unless their bucket keeps versions.
  *
  * @param before only objects written before this time
  * @param tags only objects that have all of these
- * @returns how many were removed
  */
 export async function removeRows(
   session: Session,
@@ -277,9 +300,14 @@ export async function removeRows(
   keys: readonly Buffer[],
   before: Date | null = null,
   tags: Tags = [],
-): Promise<number> {
-  const row = await firstRow(session, remove, { bucket_id: bucketId, keys, before, tags: tagsJson(tags) });
-  return row?.removed ?? 0;
+): Promise<RemovedRows> {
+  const { removed, keeps_versions: keepsVersions } = await onlyRow(session, remove, {
+    bucket_id: bucketId,
+    keys,
+    before,
+    tags: tagsJson(tags),
+  });
+  return { removed, keepsVersions };
 }
 
 const purge = textStatement(
@@ -309,7 +337,18 @@ const setAcl = statement(
       .where('id', '=', given.id),
 );
 
-/** Changes the ACL of an object. @returns false when the object was removed or replaced meanwhile */
+const setVersionAcl = statement(
+  'store-set-version-acl',
+  (given: Given<{ bucket_id: number; key: Buffer; id: bigint; acl: string }>) =>
+    build
+      .updateTable('store_versions')
+      .set({ acl: given.acl })
+      .where('bucket_id', '=', given.bucket_id)
+      .where('key', '=', given.key)
+      .where('id', '=', given.id),
+);
+
+/** Changes the ACL of an object or a version. @returns false when it was removed or replaced meanwhile */
 export async function setRowAcl(
   session: Session,
   bucket: Bucket,
@@ -317,7 +356,6 @@ export async function setRowAcl(
   acl: string,
 ): Promise<boolean> {
   const { key, id } = object;
-  return (
-    (await change(session, setAcl, { bucket_id: bucket.id, key: bytesOf(key), id: BigInt(id), acl })) > 0
-  );
+  const given = { bucket_id: bucket.id, key: bytesOf(key), id: BigInt(id), acl };
+  return (await change(session, setAcl, given)) > 0 || (await change(session, setVersionAcl, given)) > 0;
 }

@@ -12,6 +12,7 @@ import type {
   Upload,
 } from '@cloud-account/s3';
 import type { Row } from '../../../../database/build.js';
+import { versionIdOf } from './version-ids.js';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -35,7 +36,7 @@ export const checksumOf = (checksum: Checksum | null): { checksum?: Checksum } =
 
 export type BucketRow = Pick<
   Row<'store_buckets'>,
-  'id' | 'cluster' | 'label' | 'owner' | 'acl' | 'cors' | 'lifecycle' | 'tags' | 'created_at'
+  'id' | 'cluster' | 'label' | 'owner' | 'acl' | 'cors' | 'lifecycle' | 'tags' | 'versioning' | 'created_at'
 >;
 
 export const bucketOf = (row: BucketRow): Bucket => ({
@@ -47,6 +48,7 @@ export const bucketOf = (row: BucketRow): Bucket => ({
   cors: row.cors ?? undefined,
   lifecycle: row.lifecycle?.map(ruleOf),
   tags: row.tags ?? [],
+  versioning: row.versioning ?? undefined,
   created: row.created_at,
 });
 
@@ -68,6 +70,7 @@ export type ObjectRow = Pick<
   Row<'store_objects'>,
   | 'id'
   | 'key'
+  | 'version'
   | 'size'
   | 'etag'
   | 'checksum'
@@ -107,6 +110,7 @@ export const objectOf = (row: ObjectRow): KeptObject => {
   return {
     id: Number(row.id),
     key: keyOf(row.key),
+    version: versionIdOf(row),
     size,
     etag: row.etag,
     ...checksumOf(row.checksum),

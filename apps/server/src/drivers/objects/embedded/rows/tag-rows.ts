@@ -26,7 +26,18 @@ const set = statement(
       .where('id', '=', given.id),
 );
 
-/** Replaces the tags of an object. @returns false when the object was removed or replaced meanwhile */
+const setOfVersion = statement(
+  'store-set-version-tags',
+  (given: Given<{ bucket_id: number; key: Buffer; id: bigint; tags: string | null }>) =>
+    build
+      .updateTable('store_versions')
+      .set({ tags: given.tags, tagged_id: given.id })
+      .where('bucket_id', '=', given.bucket_id)
+      .where('key', '=', given.key)
+      .where('id', '=', given.id),
+);
+
+/** Replaces the tags of an object or a version. @returns false when it was removed or replaced meanwhile */
 export const setObjectTagsRow = async (
   session: Session,
   bucket: Bucket,
@@ -34,5 +45,5 @@ export const setObjectTagsRow = async (
   tags: Tags,
 ): Promise<boolean> => {
   const values = { bucket_id: bucket.id, key: bytesOf(key), id: BigInt(id), tags: tagsJson(tags) };
-  return (await change(session, set, values)) > 0;
+  return (await change(session, set, values)) > 0 || (await change(session, setOfVersion, values)) > 0;
 };

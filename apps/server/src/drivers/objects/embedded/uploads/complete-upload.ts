@@ -4,8 +4,9 @@ import { change } from '../../../../database/session.js';
 import { inTransaction } from '../../../../database/transaction.js';
 import { noteFiles } from '../rows/garbage-rows.js';
 import { withinQuota, type Quota } from '../limits/quota.js';
-import { lock, putRow } from '../rows/object-rows.js';
+import { lock } from '../rows/object-rows.js';
 import type { KeptObject } from '../rows/rows.js';
+import { putLocked } from '../versions/put-locked.js';
 import { takeUploadRows } from './upload-rows.js';
 
 /** Rolls a transaction back. */
@@ -15,7 +16,11 @@ class NotWritten extends Error {
   }
 }
 
-/** Makes the object of an upload: its parts become its pieces without a copy. Unused parts are to be removed. */
+/**
+ * Makes the object of an upload: its parts become its pieces without a copy. Unused parts are to be removed.
+ *
+ * @param version the random part of the id of its version, where the bucket keeps versions
+ */
 export async function completeRows(
   database: Database,
   bucket: Bucket,
@@ -25,10 +30,12 @@ export async function completeRows(
   now: Date,
   condition: WriteCondition | undefined,
   quota: Quota,
+  version: string,
 ): Promise<KeptObject | WriteProblem> {
   const write = () =>
     inTransaction(database, async (tx) => {
-      if (!(await lock(tx, bucket))) throw new NotWritten('no-bucket');
+      const locked = await lock(tx, bucket);
+      if (locked === undefined) throw new NotWritten('no-bucket');
       const taken = await takeUploadRows(tx, bucket, uploadId);
       if (taken === undefined) throw new NotWritten('no-upload');
       const { upload, size, parts } = taken;
@@ -43,8 +50,8 @@ export async function completeRows(
       if (files.length > 0) await change(tx, noteFiles, { files });
       const { key, acl, contentType, headers, metadata, tags } = upload;
       const values = { acl, contentType, headers, metadata, tags, ...digests };
-      const put = { key, blobs, uploadId, values, modified: now, condition };
-      const made = await putRow(tx, bucket, put, quota, size);
+      const put = { key, blobs, uploadId, version, values, modified: now, condition };
+      const made = await putLocked(tx, bucket, locked, put, quota, size);
       if (typeof made === 'string') throw new NotWritten(made);
       return made;
     });

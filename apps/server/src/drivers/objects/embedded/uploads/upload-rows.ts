@@ -75,7 +75,7 @@ export const insertUploadRow = (
   max: number,
 ): Promise<Upload | 'no-bucket' | 'full'> =>
   inTransaction(database, async (tx) => {
-    if (!(await lock(tx, bucket))) return 'no-bucket';
+    if ((await lock(tx, bucket)) === undefined) return 'no-bucket';
     const row = await firstRow(tx, insert, {
       id,
       bucket_id: bucket.id,

@@ -1,0 +1,192 @@
+import type { Tags } from '@cloud-account/s3';
+import { sql } from 'kysely';
+import { build, type Given } from '../../../../database/build.js';
+import type { Database } from '../../../../database/database.js';
+import { allRows, firstRow, type Session } from '../../../../database/session.js';
+import { statement, textStatement } from '../../../../database/statement.js';
+import { inTransaction } from '../../../../database/transaction.js';
+import type { Bounds } from '../objects/object-lists.js';
+import { consequences, lock } from '../rows/object-rows.js';
+import { keyOf, tagsJson } from '../rows/rows.js';
+import { hasTags } from '../rows/tag-rows.js';
+import { markRemoved } from '../versions/version-rows.js';
+
+/** The maximum of versions that one statement looks at. */
+const SLICE = 1_000;
+
+/** Rules may always write delete markers. */
+const NO_QUOTA = { objects: Infinity, bytes: Infinity };
+
+const stillDue = statement(
+  'store-still-expired',
+  (given: Given<{ bucket_id: number; keys: readonly Buffer[]; before: Date; tags: string | null }>) =>
+    build
+      .selectFrom('store_objects as o')
+      .select('key')
+      .where('bucket_id', '=', given.bucket_id)
+      .where((eb) => eb('key', '=', eb.fn.any(sql<Buffer[]>`${given.keys}::bytea[]`)))
+      .where('modified_at', '<=', given.before)
+      .where(hasTags(given.tags)),
+);
+
+/**
+ * Writes delete markers over objects, in a bucket that keeps versions: only over those that were written before a time and
+ * have all these tags.
+ */
+export const markExpired = (
+  database: Database,
+  bucketId: number,
+  keys: readonly Buffer[],
+  { before, tags }: { readonly before: Date; readonly tags: Tags },
+  marking: { readonly now: Date; readonly uuid: () => string },
+): Promise<void> =>
+  inTransaction(database, async (tx) => {
+    const versioning = (await lock(tx, { id: bucketId }))?.versioning ?? null;
+    if (versioning === null) return;
+    const due = await allRows(tx, stillDue, { bucket_id: bucketId, keys, before, tags: tagsJson(tags) });
+    const names = due.map(({ key }) => keyOf(key));
+    await markRemoved(tx, bucketId, names, versioning, { ...marking, quota: NO_QUOTA });
+  });
+
+type LookValues = Bounds & {
+  bucket_id: number;
+  /** The key that the slice before ended in, and the number of its last version there. */
+  rest: Buffer;
+  below: bigint;
+  limit: number;
+  before: Date;
+};
+
+interface LookedAt {
+  key: Buffer;
+  id: bigint;
+  is_due: boolean;
+}
+
+/** The next versions of a range, by key and from the newest. */
+const looked = (given: Given<Omit<LookValues, 'before'>>) => sql`
+  SELECT v.* FROM (
+    (SELECT key, id, noncurrent_at, modified_at FROM store_versions
+     WHERE bucket_id = ${given.bucket_id}::int AND key = ${given.rest}::bytea AND id < ${given.below}::bigint
+     ORDER BY id DESC LIMIT ${given.limit}::int)
+    UNION ALL
+    (SELECT key, id, noncurrent_at, modified_at FROM store_versions
+     WHERE bucket_id = ${given.bucket_id}::int AND key >= ${given.from}::bytea AND key < ${given.end}::bytea
+     ORDER BY key, id DESC LIMIT ${given.limit}::int)
+  ) AS v ORDER BY v.key, v.id DESC LIMIT ${given.limit}::int`;
+
+const lookForNoncurrent = statement(
+  'store-look-for-noncurrent',
+  (given: Given<LookValues & { keep: number }>) =>
+    build
+      .selectFrom(
+        sql<LookedAt>`(
+          SELECT l.key, l.id, coalesce(l.noncurrent_at <= ${given.before}::timestamptz, false) AND ${given.keep}::int <= (
+            SELECT count(*) FROM (
+              SELECT FROM store_versions AS n WHERE n.bucket_id = ${given.bucket_id}::int AND n.key = l.key AND n.id > l.id
+                AND n.noncurrent_at IS NOT NULL
+              ORDER BY n.id DESC LIMIT ${given.keep}::int
+            ) AS newer
+          ) AS is_due
+          FROM (${looked(given)}) AS l)`.as('judged'),
+      )
+      .select(['key', 'id', 'is_due'])
+      .orderBy('key')
+      .orderBy('id', 'desc'),
+);
+
+const lookForMarkers = statement('store-look-for-expired-markers', (given: Given<LookValues>) =>
+  build
+    .selectFrom(
+      sql<LookedAt>`(
+        SELECT l.key, l.id, l.noncurrent_at IS NULL AND l.modified_at <= ${given.before}::timestamptz AND NOT EXISTS (
+          SELECT FROM store_versions AS n WHERE n.bucket_id = ${given.bucket_id}::int AND n.key = l.key AND n.id < l.id
+        ) AS is_due
+        FROM (${looked(given)}) AS l)`.as('judged'),
+    )
+    .select(['key', 'id', 'is_due'])
+    .orderBy('key')
+    .orderBy('id', 'desc'),
+);
+
+// One that became current meanwhile is removed only if it is a delete marker that is the only version.
+const remove = textStatement(
+  'store-remove-expired-versions',
+  { removed: 'int4' },
+  (given: Given<{ bucket_id: number; ids: readonly bigint[] }>) => sql`
+    WITH bucket AS (
+      SELECT id FROM store_buckets WHERE id = ${given.bucket_id}::int AND removed_at IS NULL FOR NO KEY UPDATE
+    ), gone AS (
+      DELETE FROM store_versions AS v USING bucket AS b
+      WHERE v.bucket_id = b.id AND v.id = ANY(${given.ids}::bigint[]) AND (v.noncurrent_at IS NOT NULL OR NOT EXISTS (
+        SELECT FROM store_versions AS n WHERE n.bucket_id = v.bucket_id AND n.key = v.key AND n.id < v.id))
+      RETURNING v.bucket_id, v.id, v.size, v.file, v.pieces
+    ), ${consequences}
+    SELECT count(*)::int AS removed FROM gone`,
+);
+
+/** Removes the due versions of a range, a slice at a time. @param removed called after versions were removed */
+async function removeDue(
+  database: Database,
+  bucketId: number,
+  bounds: Bounds,
+  signal: AbortSignal,
+  look: (session: Session, slice: Omit<LookValues, 'before'>) => Promise<readonly LookedAt[]>,
+  removed: () => Promise<void>,
+): Promise<void> {
+  let slice: Omit<LookValues, 'before'> = {
+    ...bounds,
+    bucket_id: bucketId,
+    rest: Buffer.alloc(0),
+    below: 0n,
+    limit: SLICE,
+  };
+  while (!signal.aborted) {
+    const rows = await look(database, slice);
+    const ids = rows.flatMap(({ id, is_due: isDue }) => (isDue ? [id] : []));
+    if (ids.length > 0) {
+      await firstRow(database, remove, { bucket_id: bucketId, ids });
+      await removed();
+    }
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    const from = Buffer.concat([last.key, Buffer.from([0])]);
+    slice = { ...slice, from, rest: last.key, below: last.id };
+  }
+}
+
+/** Removes versions that were superseded before a time. @param keep how many of each key stay, the newest ones */
+export const expireNoncurrent = (
+  database: Database,
+  bucketId: number,
+  bounds: Bounds,
+  { before, keep }: { readonly before: Date; readonly keep: number },
+  signal: AbortSignal,
+  removed: () => Promise<void>,
+): Promise<void> =>
+  removeDue(
+    database,
+    bucketId,
+    bounds,
+    signal,
+    (session, slice) => allRows(session, lookForNoncurrent, { ...slice, before, keep }),
+    removed,
+  );
+
+/** Removes delete markers that were written before a time and are the only version of their keys. */
+export const expireMarkers = (
+  database: Database,
+  bucketId: number,
+  bounds: Bounds,
+  before: Date,
+  signal: AbortSignal,
+  removed: () => Promise<void>,
+): Promise<void> =>
+  removeDue(
+    database,
+    bucketId,
+    bounds,
+    signal,
+    (session, slice) => allRows(session, lookForMarkers, { ...slice, before }),
+    removed,
+  );

@@ -1,0 +1,45 @@
+import type { Bucket, WriteProblem } from '@cloud-account/s3';
+import { build, type Given } from '../../../../database/build.js';
+import { firstRow, type Session } from '../../../../database/session.js';
+import { statement } from '../../../../database/statement.js';
+import type { Quota } from '../limits/quota.js';
+import { putRow, type LockedBucket, type Put } from '../rows/object-rows.js';
+import { bytesOf, type KeptObject } from '../rows/rows.js';
+import { makeWay } from './version-rows.js';
+
+const currentEtag = statement('store-current-etag', (given: Given<{ bucket_id: number; key: Buffer }>) =>
+  build
+    .selectFrom('store_objects')
+    .select('etag')
+    .where('bucket_id', '=', given.bucket_id)
+    .where('key', '=', given.key),
+);
+
+/** Whether the condition of a write is true for the current object. */
+async function holds(tx: Session, bucket: Bucket, { key, condition }: Put): Promise<boolean> {
+  if (condition === undefined) return true;
+  const current = await firstRow(tx, currentEtag, { bucket_id: bucket.id, key: bytesOf(key) });
+  if (condition.absent === true) return current === undefined;
+  if (condition.otherThan !== undefined) return current?.etag !== condition.otherThan;
+  return condition.etag === undefined || current?.etag === condition.etag;
+}
+
+/**
+ * Writes an object in a locked bucket: in the place of the current one, or beside it where the bucket keeps versions.
+ *
+ * @param freed bytes that the owner no longer has, and that are still counted
+ * @throws an error for `withinQuota` when the owner would have more than its quota
+ */
+export async function putLocked(
+  tx: Session,
+  bucket: Bucket,
+  { versioning }: LockedBucket,
+  one: Put,
+  quota: Quota,
+  freed = 0,
+): Promise<KeptObject | WriteProblem> {
+  if (versioning === null) return putRow(tx, bucket, one, quota, freed);
+  if (!(await holds(tx, bucket, one))) return 'condition';
+  await makeWay(tx, bucket.id, [bytesOf(one.key)], versioning, one.modified);
+  return putRow(tx, bucket, { ...one, condition: undefined }, quota, freed, versioning);
+}

@@ -1,0 +1,31 @@
+import { S3Error } from '../../errors.js';
+import { readXml } from '../../xml/read-xml.js';
+import { writeS3Xml } from '../../xml/write-xml.js';
+import type { Operation } from '../operation.js';
+
+export const getBucketVersioning: Operation = {
+  on: 'bucket',
+  action: 'read-settings',
+  run: ({ bucket }) => {
+    const xml = writeS3Xml('VersioningConfiguration', { Status: bucket.versioning });
+    return Promise.resolve({ status: 200, xml });
+  },
+};
+
+/** Has a bucket keep versions, or no more of them: those that it has stay. */
+export const putBucketVersioning: Operation = {
+  on: 'bucket',
+  action: 'write-settings',
+  run: async ({ backend, bucket, content }) => {
+    const root = readXml(await content.document(64 * 1024), 'VersioningConfiguration');
+    root.allow('Status', 'MfaDelete');
+    if (root.word('MfaDelete') === 'Enabled') {
+      throw new S3Error('NotImplemented', 'Deleting with a second factor is not implemented here.');
+    }
+    const status = root.word('Status');
+    if (status !== 'Enabled' && status !== 'Suspended')
+      throw new S3Error('IllegalVersioningConfigurationException');
+    await backend.setBucketVersioning(bucket, status);
+    return { status: 200 };
+  },
+};
