@@ -35,7 +35,7 @@ CREATE INDEX "store_versions_bucket_id_key_id_idx" ON "store_versions"("bucket_i
 -- CreateIndex
 CREATE INDEX "store_versions_file_idx" ON "store_versions"("file");
 
--- AddForeignKey
+-- Beside the former release: it cannot remove a bucket with versions, which this release removes first.
 ALTER TABLE "store_versions" ADD CONSTRAINT "store_versions_bucket_id_fkey" FOREIGN KEY ("bucket_id") REFERENCES "store_buckets"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 
 -- Of the versions of a key one may have no id, and one may be the current delete marker.
@@ -49,6 +49,7 @@ BEGIN
   RAISE EXCEPTION 'The bucket keeps versions, which this release of the server does not know.';
 END $$;
 
+-- Beside the former release: it refuses writes only in buckets that keep versions, which only this release can make keep them.
 CREATE TRIGGER "store_buckets_unaware" BEFORE UPDATE OF "objects" ON "store_buckets"
   FOR EACH ROW
   WHEN (OLD."versioning" IS NOT NULL AND OLD."removed_at" IS NULL AND NEW."writes" = OLD."writes")

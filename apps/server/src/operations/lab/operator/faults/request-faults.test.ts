@@ -160,7 +160,7 @@ describe('createRequestFault', () => {
     expect(await refused({ operation: 's3:PutObject', effect: 'status', status: 418 })).toEqual([
       { field: 'status', reason: 'Must be one of 400, 403, 404, 500, 503' },
     ]);
-    expect(await refused({ operation: 's3:GetBucketTagging', effect: 'status' })).toEqual([
+    expect(await refused({ operation: 's3:GetBucketWebsite', effect: 'status' })).toEqual([
       { field: 'operation', reason: 'operation is not valid' },
     ]);
     expect(await refused({ operation: 'dns:query', effect: 'partial' })).toEqual([
