@@ -142,8 +142,10 @@ async function settle(cloud: Cloud): Promise<void> {
   const deadline = Date.now() + SETTLE_MILLISECONDS;
   for (let checks = 0; ; checks += 1) {
     const { rows } = await database.pool.query<{ job: string }>(
-      `SELECT concat_ws(' ', state, kind, subject, last_error) AS job FROM jobs
-       WHERE state = 'running' OR (state = 'pending' AND due_at <= $1) LIMIT 1`,
+      // A job that waited in its queue becomes due a moment after the one before it has ended.
+      `SELECT concat_ws(' ', state, kind, subject, last_error) AS job FROM jobs AS j
+       WHERE state = 'running' OR (state = 'pending' AND (due_at <= $1 OR (due_at > run_at AND run_at <= $1 AND NOT EXISTS (
+         SELECT FROM jobs AS b WHERE b.queue = j.queue AND b.id < j.id AND b.state IN ('pending', 'running'))))) LIMIT 1`,
       [clock.now()],
     );
     const [busy] = rows;

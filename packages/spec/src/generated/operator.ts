@@ -727,6 +727,7 @@ export interface paths {
          *
          *     In a copy, names that are unique on the whole platform end with the ID of the new account. If that is 17, the user `alice` becomes
          *     `alice-copy-17`, the bucket `assets` becomes `assets-copy-17`, and the domain `example.org` becomes `example.org.copy-17.test`.
+         *     A bucket that keeps versions has only its current objects in the copy.
          */
         post: operations["createLabAccount"];
         delete?: never;
