@@ -5,15 +5,15 @@ interface Keeper {
 }
 
 /** The context that a node's user data is encrypted for. */
-const ofNode = (uuid: string): string => `node:${uuid}`;
+export const userDataContext = (uuid: string): string => `node:${uuid}`;
 
 /** User data in its stored form. @param uuid the UUID of the node */
 export const encryptUserData = ({ encryption }: Keeper, uuid: string, userData: string): string =>
-  encryption.encrypt(userData, ofNode(uuid));
+  encryption.encrypt(userData, userDataContext(uuid));
 
 /** User data in the form of the API, Base64. @throws CannotDecrypt */
 export const decryptUserData = ({ encryption }: Keeper, uuid: string, kept: string): string =>
-  encryption.decrypt(kept, ofNode(uuid));
+  encryption.decrypt(kept, userDataContext(uuid));
 
 /** Secrets in the payload of a job. */
 export interface DeploymentSecrets {

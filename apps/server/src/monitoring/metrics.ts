@@ -91,7 +91,7 @@ export class Metrics {
     this.#uncaught.inc();
   }
 
-  /** Tells how late the queue of jobs is. @param read seconds; NaN while they are not known */
+  /** Reports how late the queue of jobs is. @param read seconds; NaN while they are not known */
   watchQueue(read: () => Promise<number>): void {
     new Gauge({
       name: 'jobs_overdue_seconds',

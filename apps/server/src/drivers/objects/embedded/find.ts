@@ -6,17 +6,12 @@ import { batched } from '../../../database/batched.js';
 import { allRows, type Session } from '../../../database/session.js';
 import { type RowOf, statement } from '../../../database/statement.js';
 import type { StoreCluster } from './limits/options.js';
-import { currentTags } from './rows/tag-rows.js';
+import { objectColumns } from './rows/object-columns.js';
 import { accessKeyOf, bucketOf, bytesOf, objectOf } from './rows/rows.js';
 
 /** The pattern of a label; other names are not looked up. */
 const LABEL = /^[a-z0-9][a-z0-9.-]{0,253}$/;
 const ACCESS_KEY = /^[!-~]{1,128}$/;
-
-/** The pieces of an object, the row `o`, that has several. */
-export const partsOf = sql<[file: string | null, size: number][] | null>`CASE WHEN o.pieces > 0 THEN (
-  SELECT jsonb_agg(jsonb_build_array(p.file, p.size) ORDER BY p.position)
-  FROM store_pieces AS p WHERE p.object_id = o.id) END`.as('parts');
 
 /** The names in one request. */
 interface Question {
@@ -64,21 +59,7 @@ const find = statement(
         'b.tags as bucket_tags',
         'b.versioning',
         'b.created_at',
-        'o.id',
-        'o.key',
-        'o.version',
-        'o.size',
-        'o.etag',
-        'o.checksum',
-        'o.acl',
-        'o.content_type',
-        'o.headers',
-        'o.metadata',
-        'o.file',
-        'o.upload_id',
-        'o.modified_at',
-        currentTags.as('tags'),
-        partsOf,
+        ...objectColumns,
       ])
       .orderBy('b.id'),
 );

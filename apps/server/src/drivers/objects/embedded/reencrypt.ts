@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
-import { CannotDecrypt, type Encryption } from '../../../credentials/encryption.js';
+import type { Encryption } from '../../../credentials/encryption.js';
+import { reencryptRows } from '../../../credentials/reencrypt-rows.js';
 import { build, type Given } from '../../../database/build.js';
 import type { Database } from '../../../database/database.js';
 import { allRows, change } from '../../../database/session.js';
@@ -55,13 +56,6 @@ const certificateColumns = [
   ofCertificates('private_key', (id) => certificateContexts(id).privateKey),
 ];
 
-/** A stored secret, and what it belongs to. */
-interface Kept<Id> {
-  readonly id: Id;
-  readonly context: string;
-  readonly text: string;
-}
-
 /**
  * Encrypts again, with the newest key, what earlier keys encrypted, so that these can be removed, and certificates that an
  * earlier version stored in clear. A secret that cannot be decrypted does not change, since its key may be configured again.
@@ -75,32 +69,22 @@ export async function reencrypt(
   const current = `${encryption.current}.%`;
   const counts = { done: 0, lost: 0 };
 
-  /** Reads a table in slices while others write to it. */
-  const follow = async <Id>(
-    first: Id,
-    read: (after: Id) => Promise<readonly Kept<Id>[]>,
-    save: (id: Id, from: string, to: string) => Promise<number>,
-  ): Promise<void> => {
-    for (let after = first; !signal.aborted;) {
-      const kept = await read(after);
-      for (const { id, context, text } of kept) {
-        const plain = decrypted(encryption, text, context);
-        if (plain === undefined) counts.lost += 1;
-        else counts.done += await save(id, text, encryption.encrypt(plain, context));
-      }
-      const last = kept.at(-1);
-      if (last === undefined) return;
-      after = last.id;
-    }
+  const work = {
+    encryption,
+    signal,
+    counts,
+    decrypt: (text: string, context: string) => (isClear(text) ? text : encryption.decrypt(text, context)),
   };
 
-  await follow(
+  await reencryptRows(
+    work,
     '',
     (after) => allRows(database, oldKeys, { after, current }),
     (id, from, to) => change(database, saveKey, { id, from, to }),
   );
   for (const { old, save, contextOf } of certificateColumns) {
-    await follow(
+    await reencryptRows(
+      work,
       0,
       async (after) =>
         (await allRows(database, old, { after, current })).map((row) => ({
@@ -114,14 +98,4 @@ export async function reencrypt(
   if (counts.lost === 0 && encryption.hasEarlier)
     log.info(counts, 'earlier keys are not needed by object storage any more');
   if (counts.lost > 0) log.error(counts, 'secrets of object storage cannot be decrypted: a key is missing');
-}
-
-function decrypted(encryption: Encryption, text: string, context: string): string | undefined {
-  if (isClear(text)) return text;
-  try {
-    return encryption.decrypt(text, context);
-  } catch (error) {
-    if (error instanceof CannotDecrypt) return undefined;
-    throw error;
-  }
 }

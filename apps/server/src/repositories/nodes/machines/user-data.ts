@@ -7,7 +7,7 @@ import { statement } from '../../../database/statement.js';
 const SLICE = 200;
 
 /** The user data of a node, as it is stored. */
-export interface StoredUserData {
+interface StoredUserData {
   readonly id: number;
   readonly uuid: string;
   readonly user_data: string | null;
@@ -30,7 +30,7 @@ export const listOldUserData = (
   current: string,
 ): Promise<StoredUserData[]> => allRows(database, old, { after, current: `${current}.%` });
 
-const save = statement('encrypt-user-data', (given: Given<{ id: number; from: string | null; to: string }>) =>
+const save = statement('encrypt-user-data', (given: Given<{ id: number; from: string; to: string }>) =>
   build
     .updateTable('nodes')
     .set({ user_data: given.to })
@@ -39,8 +39,5 @@ const save = statement('encrypt-user-data', (given: Given<{ id: number; from: st
 );
 
 /** Saves user data in another encryption, unless it was replaced meanwhile. @returns how many rows changed */
-export const saveUserData = (
-  database: Database,
-  { id, user_data: from }: StoredUserData,
-  to: string,
-): Promise<number> => change(database, save, { id, from, to });
+export const saveUserData = (database: Database, id: number, from: string, to: string): Promise<number> =>
+  change(database, save, { id, from, to });

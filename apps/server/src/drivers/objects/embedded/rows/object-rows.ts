@@ -326,27 +326,20 @@ const purge = textStatement(
 export const purgeRows = async (session: Session, bucketId: number, limit: number): Promise<number> =>
   (await firstRow(session, purge, { bucket_id: bucketId, limit }))?.removed ?? 0;
 
-const setAcl = statement(
-  'store-set-object-acl',
-  (given: Given<{ bucket_id: number; key: Buffer; id: bigint; acl: string }>) =>
-    build
-      .updateTable('store_objects')
-      .set({ acl: given.acl })
-      .where('bucket_id', '=', given.bucket_id)
-      .where('key', '=', given.key)
-      .where('id', '=', given.id),
-);
+const setAclIn = (table: 'store_objects' | 'store_versions') =>
+  statement(
+    `store-set-acl-in-${table}`,
+    (given: Given<{ bucket_id: number; key: Buffer; id: bigint; acl: string }>) =>
+      build
+        .updateTable(table)
+        .set('acl', given.acl)
+        .where('bucket_id', '=', given.bucket_id)
+        .where('key', '=', given.key)
+        .where('id', '=', given.id),
+  );
 
-const setVersionAcl = statement(
-  'store-set-version-acl',
-  (given: Given<{ bucket_id: number; key: Buffer; id: bigint; acl: string }>) =>
-    build
-      .updateTable('store_versions')
-      .set({ acl: given.acl })
-      .where('bucket_id', '=', given.bucket_id)
-      .where('key', '=', given.key)
-      .where('id', '=', given.id),
-);
+const setAcl = setAclIn('store_objects');
+const setVersionAcl = setAclIn('store_versions');
 
 /** Changes the ACL of an object or a version. @returns false when it was removed or replaced meanwhile */
 export async function setRowAcl(

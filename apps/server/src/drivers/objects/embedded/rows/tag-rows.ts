@@ -15,27 +15,20 @@ export const currentTags = sql<Tags | null>`CASE WHEN o.tagged_id = o.id THEN o.
 export const hasTags = (tags: unknown): RawBuilder<boolean> =>
   sql<boolean>`(${tags}::jsonb IS NULL OR ${currentTags} @> ${tags}::jsonb)`;
 
-const set = statement(
-  'store-set-object-tags',
-  (given: Given<{ bucket_id: number; key: Buffer; id: bigint; tags: string | null }>) =>
-    build
-      .updateTable('store_objects')
-      .set({ tags: given.tags, tagged_id: given.id })
-      .where('bucket_id', '=', given.bucket_id)
-      .where('key', '=', given.key)
-      .where('id', '=', given.id),
-);
+const setIn = (table: 'store_objects' | 'store_versions') =>
+  statement(
+    `store-set-tags-in-${table}`,
+    (given: Given<{ bucket_id: number; key: Buffer; id: bigint; tags: string | null }>) =>
+      build
+        .updateTable(table)
+        .set({ tags: given.tags, tagged_id: given.id })
+        .where('bucket_id', '=', given.bucket_id)
+        .where('key', '=', given.key)
+        .where('id', '=', given.id),
+  );
 
-const setOfVersion = statement(
-  'store-set-version-tags',
-  (given: Given<{ bucket_id: number; key: Buffer; id: bigint; tags: string | null }>) =>
-    build
-      .updateTable('store_versions')
-      .set({ tags: given.tags, tagged_id: given.id })
-      .where('bucket_id', '=', given.bucket_id)
-      .where('key', '=', given.key)
-      .where('id', '=', given.id),
-);
+const set = setIn('store_objects');
+const setOfVersion = setIn('store_versions');
 
 /** Replaces the tags of an object or a version. @returns false when it was removed or replaced meanwhile */
 export const setObjectTagsRow = async (

@@ -3,9 +3,8 @@ import { sql } from 'kysely';
 import { build, type Given, type Row } from '../../../../database/build.js';
 import { firstRow, type Session } from '../../../../database/session.js';
 import { statement } from '../../../../database/statement.js';
-import { partsOf } from '../find.js';
+import { objectColumns } from '../rows/object-columns.js';
 import { bytesOf, keyOf, objectOf } from '../rows/rows.js';
-import { currentTags } from '../rows/tag-rows.js';
 import { namedVersion, versionIdOf, type NamedVersion } from '../rows/version-ids.js';
 
 const columns = sql`id, key, version, size, etag, checksum, acl, content_type, headers, metadata, tags, tagged_id, file, pieces, upload_id,
@@ -49,23 +48,7 @@ const find = statement(
           WHERE ${ofKey} AND noncurrent_at IS NULL AND ${given.current}::boolean
         )`.as('o'),
       )
-      .select([
-        'o.id',
-        'o.key',
-        'o.version',
-        'o.size',
-        'o.etag',
-        'o.checksum',
-        'o.acl',
-        'o.content_type',
-        'o.headers',
-        'o.metadata',
-        currentTags.as('tags'),
-        'o.file',
-        'o.upload_id',
-        'o.modified_at',
-        partsOf,
-      ]);
+      .select([...objectColumns]);
   },
 );
 
