@@ -21,18 +21,39 @@ const checkLocation = async (call: LabelCall): Promise<void> => {
   }
 };
 
-/** @throws S3Error when the existing bucket of the signer's owner has another ACL than the request */
-const requireAcl = async ({ backend, cluster, label }: LabelCall, acl: Acl | undefined): Promise<void> => {
-  if (acl === undefined) return;
+const lockHeader = 'x-amz-bucket-object-lock-enabled';
+
+/** Whether versions of the bucket are to be protected. @throws S3Error InvalidArgument */
+const wantsObjectLock = (call: LabelCall): boolean => {
+  const text = header(call, lockHeader)?.toLowerCase() ?? 'false';
+  if (text === 'true' || text === 'false') return text === 'true';
+  throw new S3Error('InvalidArgument', undefined, { ArgumentName: lockHeader, ArgumentValue: text });
+};
+
+/** What a request asks of a bucket. */
+interface Wanted {
+  readonly acl: Acl | undefined;
+  readonly objectLock: boolean;
+}
+
+/** @throws S3Error when the existing bucket of the signer's owner lacks what the request asks for */
+const requireWanted = async (
+  { backend, cluster, label }: LabelCall,
+  { acl, objectLock }: Wanted,
+): Promise<void> => {
+  if (acl === undefined && !objectLock) return;
   const place = { cluster, bucket: label, key: undefined };
   const { bucket } = await backend.find({ ...place, accessKey: undefined, region: undefined });
-  if (bucket === undefined || !equalAcls(bucket.acl, acl))
-    throw new S3Error('BucketAlreadyOwnedByYou', undefined, { BucketName: label });
+  const isAsWanted =
+    bucket !== undefined &&
+    (acl === undefined || equalAcls(bucket.acl, acl)) &&
+    (!objectLock || bucket.objectLock !== undefined);
+  if (!isAsWanted) throw new S3Error('BucketAlreadyOwnedByYou', undefined, { BucketName: label });
 };
 
 /**
  * Creates a bucket of the signer's owner in the cluster. Repeated, it changes nothing and has the same answer, unless it asks
- * for another ACL. Limited keys create none.
+ * for another ACL, or for object lock that the bucket does not have. Limited keys create none.
  */
 export const createBucket: Operation = {
   on: 'label',
@@ -41,23 +62,18 @@ export const createBucket: Operation = {
     if (signer === undefined) throw new S3Error('AccessDenied');
     if (isLimited(signer)) throw new S3Error('AccessDenied', 'A limited key makes no buckets.');
     if (!isBucketName(label)) throw new S3Error('InvalidBucketName', undefined, { BucketName: label });
-    if (header(call, 'x-amz-bucket-object-lock-enabled')?.toLowerCase() === 'true') {
-      throw new S3Error('NotImplemented', 'Object lock is not implemented here.');
-    }
     refuseOtherOwnership(headers);
     await checkLocation(call);
+    const objectLock = wantsObjectLock(call);
     const acl = aclOfHeaders(headers, signer.owner);
-    const made = await backend.createBucket(
-      signer.owner,
-      { cluster, label },
-      acl ?? cannedAcl('private', signer.owner),
-    );
+    const settings = { acl: acl ?? cannedAcl('private', signer.owner), objectLock };
+    const made = await backend.createBucket(signer.owner, { cluster, label }, settings);
     const created = { status: 200, headers: { location: `/${label}` } };
     switch (made) {
       case 'created':
         return created;
       case 'own':
-        await requireAcl(call, acl);
+        await requireWanted(call, { acl, objectLock });
         return created;
       case 'taken':
         throw new S3Error('BucketAlreadyExists', undefined, { BucketName: label });

@@ -7,6 +7,7 @@ import { wholeNumber } from '../../requests/query.js';
 import { rangeOfPart, readRange, type ByteRange } from '../../requests/range.js';
 import { retryWithCurrent } from '../retry-with-current.js';
 import { checksumHeaders, isolationHeaders, objectHeaders, validatorHeaders } from './object-headers.js';
+import { knownProtectionHeaders } from '../object-lock/object-lock.js';
 import { header, quoted, type ObjectCall, type Operation, type Reply } from '../operation.js';
 import { versionHeaders } from '../versions/version-headers.js';
 
@@ -81,6 +82,7 @@ const describe = (call: ObjectCall): Reply & { readonly range: ByteRange | undef
       ...described,
       ...expirationHeaders(call.bucket, object),
       ...tagCountHeaders(call),
+      ...knownProtectionHeaders(call),
       ...isolationHeaders(described['content-type']),
       ...(withChecksum && checksumHeaders(object.checksum)),
       ...(range !== undefined &&

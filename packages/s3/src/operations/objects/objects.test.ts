@@ -147,7 +147,7 @@ describe('writing an object is refused', () => {
     ['another class of storage', { 'x-amz-storage-class': 'GLACIER' }, 'InvalidStorageClass'],
     ['encryption', { 'x-amz-server-side-encryption': 'AES256' }, 'NotImplemented'],
     ['tags with one key', { 'x-amz-tagging': 'a=b&a=c' }, 'InvalidTag'],
-    ['a lock', { 'x-amz-object-lock-mode': 'GOVERNANCE' }, 'NotImplemented'],
+    ['a legal hold', { 'x-amz-object-lock-legal-hold': 'ON' }, 'InvalidRequest'],
     ['a redirection', { 'x-amz-website-redirect-location': '/' }, 'NotImplemented'],
   ])('with %s, and leaves nothing', async (_, headers, code) => {
     const bucket = await server.makeBucket();

@@ -25,7 +25,9 @@ export const putBucketVersioning: Operation = {
     const status = root.word('Status');
     if (status !== 'Enabled' && status !== 'Suspended')
       throw new S3Error('IllegalVersioningConfigurationException');
-    await backend.setBucketVersioning(bucket, status);
+    if (!(await backend.setBucketVersioning(bucket, status))) {
+      throw new S3Error('InvalidBucketState', 'A bucket with object lock always keeps versions.');
+    }
     return { status: 200 };
   },
 };

@@ -12,6 +12,7 @@ import {
   insertBucketRow,
   listBucketRows,
   setBucketLifecycleRow,
+  setBucketObjectLockRow,
   setBucketTagsRow,
   setBucketVersioningRow,
 } from './rows/bucket-rows.js';
@@ -70,7 +71,7 @@ async function copyBucket(
   if (bucket?.owner !== copy.from) return undefined;
   const { cluster, cors, lifecycle, created } = bucket;
   const label = copy.label(name);
-  const values = { cluster, label, owner: copy.to, acl: aclFor(bucket.acl, copy), cors };
+  const values = { cluster, label, owner: copy.to, acl: aclFor(bucket.acl, copy), cors, objectLock: false };
   const made = await insertBucketRow(database, { ...values, created, max, byKey: false });
   const target = await findBucketRow(database, { cluster, label });
   if (made !== 'created' || target === undefined)
@@ -105,8 +106,9 @@ async function copyObject(
     const object = await findObject(backend, from, key);
     if (object === undefined) return;
     try {
-      const { contentType, headers, metadata, tags, etag, checksum } = object;
-      const values = { contentType, headers, metadata, tags, etag, ...(checksum && { checksum }) };
+      const { contentType, headers, metadata, tags, protection, etag, checksum } = object;
+      const digests = { etag, ...(checksum && { checksum }) };
+      const values = { contentType, headers, metadata, tags, protection, ...digests };
       const blobs = await backend.duplicate(object);
       const made = await backend.putObject(to, key, blobs, { ...values, acl: aclFor(object.acl, copy) });
       if (typeof made === 'string') throw new Error(`An object was not copied: ${made}.`);
@@ -149,7 +151,8 @@ export async function copyOwner(store: Store, copy: OwnerCopy): Promise<void> {
     const buckets = await copyBucket(store.options, name, copy);
     if (buckets === undefined) continue;
     await copyObjects(store, buckets, copy);
-    const [{ versioning }, { id }] = buckets;
+    const [{ versioning, objectLock }, { id }] = buckets;
     if (versioning !== undefined) await setBucketVersioningRow(database, id, versioning);
+    if (objectLock !== undefined) await setBucketObjectLockRow(database, id, objectLock);
   }
 }

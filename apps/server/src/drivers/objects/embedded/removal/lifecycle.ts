@@ -203,11 +203,12 @@ export class Lifecycle {
           ? daysBefore(dayOf(now), noncurrent.days)
           : undefined;
       for (const { prefix, before } of dueSpans(rules, created, beforeOf)) {
-        await expireNoncurrent(database, id, boundsOfAll(prefix), { before, keep: kept }, signal, collect);
+        const due = { before, keep: kept, now };
+        await expireNoncurrent(database, id, boundsOfAll(prefix), due, signal, collect);
       }
     }
     for (const { prefix, before } of dueSpans(rules, created, (rule) => markersExpiredBefore(rule, now))) {
-      await expireMarkers(database, id, boundsOfAll(prefix), before, signal, collect);
+      await expireMarkers(database, id, boundsOfAll(prefix), { before, now }, signal, collect);
     }
   }
 

@@ -7,6 +7,7 @@ import { statement, textStatement } from '../../../../database/statement.js';
 import { inTransaction } from '../../../../database/transaction.js';
 import type { Bounds } from '../objects/object-lists.js';
 import { consequences, lock } from '../rows/object-rows.js';
+import { isProtected } from '../rows/protection-rows.js';
 import { keyOf, tagsJson } from '../rows/rows.js';
 import { hasTags } from '../rows/tag-rows.js';
 import { markRemoved } from '../versions/version-rows.js';
@@ -109,18 +110,20 @@ const lookForMarkers = statement('store-look-for-expired-markers', (given: Given
     .orderBy('id', 'desc'),
 );
 
-// One that became current meanwhile is removed only if it is a delete marker that is the only version.
+// One that became current meanwhile is removed only if it is a delete marker that is the only version. One that becomes protected
+// while this waits for the bucket is judged as it is then.
 const remove = textStatement(
   'store-remove-expired-versions',
   { removed: 'int4' },
-  (given: Given<{ bucket_id: number; ids: readonly bigint[] }>) => sql`
+  (given: Given<{ bucket_id: number; ids: readonly bigint[]; now: Date }>) => sql`
     WITH bucket AS (
       SELECT id FROM store_buckets WHERE id = ${given.bucket_id}::int AND removed_at IS NULL FOR NO KEY UPDATE
     ), gone AS (
-      DELETE FROM store_versions AS v USING bucket AS b
-      WHERE v.bucket_id = b.id AND v.id = ANY(${given.ids}::bigint[]) AND (v.noncurrent_at IS NOT NULL OR NOT EXISTS (
-        SELECT FROM store_versions AS n WHERE n.bucket_id = v.bucket_id AND n.key = v.key AND n.id < v.id))
-      RETURNING v.bucket_id, v.id, v.size, v.file, v.pieces
+      DELETE FROM store_versions AS o USING bucket AS b
+      WHERE o.bucket_id = b.id AND o.id = ANY(${given.ids}::bigint[]) AND (o.noncurrent_at IS NOT NULL OR NOT EXISTS (
+        SELECT FROM store_versions AS n WHERE n.bucket_id = o.bucket_id AND n.key = o.key AND n.id < o.id))
+        AND NOT ${isProtected(given.now, sql`false`)}
+      RETURNING o.bucket_id, o.id, o.size, o.file, o.pieces
     ), ${consequences}
     SELECT count(*)::int AS removed FROM gone`,
 );
@@ -130,6 +133,7 @@ async function removeDue(
   database: Database,
   bucketId: number,
   bounds: Bounds,
+  now: Date,
   signal: AbortSignal,
   look: (session: Session, slice: Omit<LookValues, 'before'>) => Promise<readonly LookedAt[]>,
   removed: () => Promise<void>,
@@ -145,7 +149,7 @@ async function removeDue(
     const rows = await look(database, slice);
     const ids = rows.flatMap(({ id, is_due: isDue }) => (isDue ? [id] : []));
     if (ids.length > 0) {
-      await firstRow(database, remove, { bucket_id: bucketId, ids });
+      await firstRow(database, remove, { bucket_id: bucketId, ids, now });
       await removed();
     }
     const last = rows.at(-1);
@@ -155,12 +159,12 @@ async function removeDue(
   }
 }
 
-/** Removes versions that were superseded before a time. @param keep how many of each key stay, the newest ones */
+/** Removes versions that were superseded before a time and are not protected. @param keep how many of each key stay, the newest ones */
 export const expireNoncurrent = (
   database: Database,
   bucketId: number,
   bounds: Bounds,
-  { before, keep }: { readonly before: Date; readonly keep: number },
+  { before, keep, now }: { readonly before: Date; readonly keep: number; readonly now: Date },
   signal: AbortSignal,
   removed: () => Promise<void>,
 ): Promise<void> =>
@@ -168,6 +172,7 @@ export const expireNoncurrent = (
     database,
     bucketId,
     bounds,
+    now,
     signal,
     (session, slice) => allRows(session, lookForNoncurrent, { ...slice, before, keep }),
     removed,
@@ -178,7 +183,7 @@ export const expireMarkers = (
   database: Database,
   bucketId: number,
   bounds: Bounds,
-  before: Date,
+  { before, now }: { readonly before: Date; readonly now: Date },
   signal: AbortSignal,
   removed: () => Promise<void>,
 ): Promise<void> =>
@@ -186,6 +191,7 @@ export const expireMarkers = (
     database,
     bucketId,
     bounds,
+    now,
     signal,
     (session, slice) => allRows(session, lookForMarkers, { ...slice, before }),
     removed,
