@@ -15,6 +15,14 @@ export interface CorsRule {
 /** When objects are removed: a number of days after they were written, or on a date. */
 export type Expiry = { readonly days: number } | { readonly date: Date };
 
+/** When versions that are not current are removed. */
+export interface NoncurrentExpiry {
+  /** A number of days after the next version was written. */
+  readonly days: number;
+  /** How many of those that the rule is for, the newest ones of each key, stay. */
+  readonly keep?: number;
+}
+
 /** A rule that removes objects of a bucket automatically. */
 export interface LifecycleRule {
   readonly id: string;
@@ -23,18 +31,14 @@ export interface LifecycleRule {
   /** When to remove objects. */
   readonly expiry?: Expiry;
   /**
-   * When to remove only objects that have all these tags; then the rule has no other expiry. It is apart from that, so that a
-   * server of the release before, which knows no tags, removes no other objects.
+   * When to remove only objects and versions that have all these tags; then the rule says so nowhere else. It is apart from that, so
+   * that a server of the release before, which knows no tags, removes no others.
    */
-  readonly tagged?: { readonly tags: Tags; readonly expiry: Expiry };
+  readonly tagged?: { readonly tags: Tags; readonly expiry?: Expiry; readonly noncurrent?: NoncurrentExpiry };
   /** Whether to remove delete markers that are the only version; a rule that says so has no expiry. */
   readonly markers?: boolean;
-  /** Versions that are not current are removed so many days after the next one was written. */
-  readonly noncurrent?: {
-    readonly days: number;
-    /** How many of them, the newest ones of each key, stay. */
-    readonly keep?: number;
-  };
+  /** When to remove versions that are not current. */
+  readonly noncurrent?: NoncurrentExpiry;
   /** The days after which incomplete multipart uploads are removed. */
   readonly uploadDays?: number;
   /** How its document names the prefix: outside of a filter, in an empty filter, or in `And`; by default, in a filter. */

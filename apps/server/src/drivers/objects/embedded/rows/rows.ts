@@ -80,7 +80,7 @@ const expiryOf = (expiry: Expiry): Expiry => ('date' in expiry ? { date: new Dat
 const ruleOf = ({ expiry, tagged, ...rule }: LifecycleRule): LifecycleRule => ({
   ...rule,
   ...(expiry && { expiry: expiryOf(expiry) }),
-  ...(tagged && { tagged: { ...tagged, expiry: expiryOf(tagged.expiry) } }),
+  ...(tagged && { tagged: { ...tagged, ...(tagged.expiry && { expiry: expiryOf(tagged.expiry) }) } }),
 });
 
 export const accessKeyOf = (
