@@ -51,7 +51,7 @@ export interface Bucket {
 }
 
 /** The settings of a new bucket. */
-export interface NewBucket extends Pick<Bucket, 'acl'> {
+export interface NewBucket extends Pick<Bucket, 'acl' | 'tags'> {
   /** Whether its versions can be protected; then it keeps versions. */
   readonly objectLock: boolean;
 }

@@ -12,7 +12,7 @@ const errorCodes = {
   EntityTooLarge: [400, 'The content is larger than one upload may be.'],
   EntityTooSmall: [400, 'A part is smaller than all but the last may be.'],
   IllegalLocationConstraintException: [400, 'The location is not that of the cluster.'],
-  IllegalVersioningConfigurationException: [400, 'The status can be Enabled or Suspended.'],
+  IllegalVersioningConfigurationException: [400, 'The status, Enabled or Suspended, is missing.'],
   IncompleteBody: [400, 'There is less content than was announced.'],
   InsufficientCapacity: [507, 'There is no room for the content.'],
   InternalError: [500, 'An error occurred here; try again.'],
@@ -67,6 +67,7 @@ const errorCodes = {
   SignatureDoesNotMatch: [403, 'The signature is not the one that the request should have.'],
   SlowDown: [503, 'Ask less often.'],
   TooManyBuckets: [400, 'You have as many buckets as you may have.'],
+  UnexpectedContent: [400, 'The request has content that it cannot have.'],
   XAmzContentSHA256Mismatch: [400, 'The hash of the payload is not that of the content.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 

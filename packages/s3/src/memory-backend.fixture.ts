@@ -81,7 +81,7 @@ export class MemoryBackend implements Backend {
     );
     if (existing !== undefined) return Promise.resolve(existing.owner === owner ? 'own' : 'taken');
     this.buckets.push({
-      ...{ id: ++this.ids, ...name, owner, cors: undefined, lifecycle: undefined, tags: [], ...settings },
+      ...{ id: ++this.ids, ...name, owner, cors: undefined, lifecycle: undefined, ...settings },
       versioning: objectLock ? 'Enabled' : undefined,
       objectLock: objectLock ? {} : undefined,
       created: new Date(),

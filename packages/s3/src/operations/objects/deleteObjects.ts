@@ -2,7 +2,7 @@ import type { Removal, RemovalOutcome } from '../../backend.js';
 import { S3Error } from '../../errors.js';
 import { longestKey } from '../../requests/addressing.js';
 import { readRemovalCondition } from '../../requests/conditions.js';
-import { invalidVersionId, isVersionId } from '../../requests/version-id.js';
+import { isVersionId } from '../../requests/version-id.js';
 import { readLargeXml, type XmlElement } from '../../xml/read-xml.js';
 import { writeS3Xml } from '../../xml/write-xml.js';
 import { bypassesGovernance } from '../object-lock/object-lock.js';
@@ -20,7 +20,7 @@ interface NamedObject extends Removal {
 }
 
 const refuse = (call: BucketCall, key: string, version: string | undefined): S3Error | undefined => {
-  if (version !== undefined && !isVersionId(version)) return invalidVersionId('VersionId', version);
+  if (version !== undefined && !isVersionId(version)) return new S3Error('NoSuchVersion');
   if (!mayRemove(call, version)) return new S3Error('AccessDenied');
   return Buffer.byteLength(key) > longestKey ? new S3Error('KeyTooLongError') : undefined;
 };

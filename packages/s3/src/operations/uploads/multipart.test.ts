@@ -225,7 +225,7 @@ describe('a multipart upload is refused', () => {
     expect(await refused([2, two], [1, one])).toBe('InvalidPartOrder');
     expect(await refused([1, one], [1, one])).toBe('InvalidPartOrder');
     expect(await refused([1, one], [2, two])).toBe('EntityTooSmall');
-    expect(await refused()).toBe('MalformedXML');
+    expect(await refused()).toBe('InvalidRequest');
     const empty = { method: 'POST', path: `/${bucket}/key?uploadId=${id}` };
     expect(codeOf(await server.signed(empty))).toBe('MalformedXML');
     expect(await refused([0, one])).toBe('InvalidArgument');

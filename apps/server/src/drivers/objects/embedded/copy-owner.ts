@@ -13,7 +13,6 @@ import {
   listBucketRows,
   setBucketLifecycleRow,
   setBucketObjectLockRow,
-  setBucketTagsRow,
   setBucketVersioningRow,
 } from './rows/bucket-rows.js';
 import { putKeyRow } from './rows/key-rows.js';
@@ -69,15 +68,15 @@ async function copyBucket(
 ): Promise<readonly [from: Bucket, to: Bucket] | undefined> {
   const bucket = await findBucketRow(database, name);
   if (bucket?.owner !== copy.from) return undefined;
-  const { cluster, cors, lifecycle, created } = bucket;
+  const { cluster, cors, lifecycle, tags, created } = bucket;
   const label = copy.label(name);
-  const values = { cluster, label, owner: copy.to, acl: aclFor(bucket.acl, copy), cors, objectLock: false };
-  const made = await insertBucketRow(database, { ...values, created, max, byKey: false });
+  const values = { cluster, label, owner: copy.to, acl: aclFor(bucket.acl, copy) };
+  const settings = { cors, tags, objectLock: false };
+  const made = await insertBucketRow(database, { ...values, ...settings, created, max, byKey: false });
   const target = await findBucketRow(database, { cluster, label });
   if (made !== 'created' || target === undefined)
     throw new Error(`The bucket ${label} was not made: ${made}.`);
   if (lifecycle !== undefined) await setBucketLifecycleRow(database, target.id, lifecycle);
-  if (bucket.tags.length > 0) await setBucketTagsRow(database, target.id, bucket.tags);
   return [bucket, target];
 }
 

@@ -146,7 +146,7 @@ export class EmbeddedStore implements ObjectStore {
     { acl, corsEnabled }: { readonly acl: CannedAcl; readonly corsEnabled: boolean },
   ): Promise<{ bucket: StoreBucket; made: boolean } | 'taken' | 'full'> {
     const { database, clock, bucketsPerCluster: max } = this.options;
-    const access = { acl: cannedAcl(acl, owner), cors: corsOf(corsEnabled), objectLock: false };
+    const access = { acl: cannedAcl(acl, owner), cors: corsOf(corsEnabled), tags: [], objectLock: false };
     for (;;) {
       const request = { ...name, ...access, owner, created: clock.now(), max, byKey: false };
       const made = await this.#writing.inTurn(owner, () => insertBucketRow(database, request));

@@ -134,6 +134,7 @@ interface BucketValues extends BucketName {
   owner: string;
   acl: string;
   cors: string | null;
+  tags: string | null;
   versioning: Versioning | null;
   object_lock: string | null;
   created_at: Date;
@@ -148,6 +149,7 @@ const insert = statement('store-insert-bucket', (given: Given<BucketValues>) =>
       owner: given.owner,
       acl: given.acl,
       cors: given.cors,
+      tags: given.tags,
       versioning: given.versioning,
       object_lock: given.object_lock,
       created_at: given.created_at,
@@ -172,7 +174,7 @@ export interface BucketRequest extends BucketName, NewBucket {
 /** Inserts a bucket if it does not exist. */
 export const insertBucketRow = (
   database: Database,
-  { cluster, label, owner, acl, cors, objectLock, created, max, byKey }: BucketRequest,
+  { cluster, label, owner, acl, cors, tags, objectLock, created, max, byKey }: BucketRequest,
 ): Promise<'created' | 'exists' | 'full' | 'refused'> =>
   inTransaction(database, async (tx) => {
     await onlyRow(tx, lockOwner, { owner });
@@ -186,6 +188,7 @@ export const insertBucketRow = (
       owner,
       acl: JSON.stringify(acl),
       cors: jsonOrNull(cors),
+      tags: tagsJson(tags),
       versioning: objectLock ? ('Enabled' as const) : null,
       object_lock: objectLock ? '{}' : null,
       created_at: created,
