@@ -8,5 +8,6 @@ export { aclDocument } from './access/acl-document.js';
 export { corsDocument } from './cors/cors-document.js';
 export { routes } from './routing/routes.js';
 export { presign } from './signature/presign.js';
+export { withDefaultRetention } from './object-lock/protection.js';
 export { haveAll, sortedTags } from './tagging/tags.js';
 export { readXml } from './xml/read-xml.js';

@@ -11,6 +11,9 @@ const actions: readonly Action[] = [
   'write-object-acl',
   'read-tags',
   'write-tags',
+  'read-protection',
+  'write-protection',
+  'bypass-retention',
   'read-bucket-acl',
   'write-bucket-acl',
   'read-settings',
@@ -28,6 +31,7 @@ const bucketWith = (acl: Acl): Bucket => ({
   lifecycle: undefined,
   tags: [],
   versioning: undefined,
+  objectLock: undefined,
   created: new Date(0),
 });
 const key = (of: string, buckets: AccessKey['buckets'] = 'all'): AccessKey => ({
@@ -54,6 +58,7 @@ describe('a key of the owner', () => {
       'read',
       'read-object-acl',
       'read-tags',
+      'read-protection',
       'read-bucket-acl',
       'read-settings',
     ]);
@@ -68,6 +73,8 @@ describe('a key of the owner', () => {
       'write-object-acl',
       'read-tags',
       'write-tags',
+      'read-protection',
+      'write-protection',
       'read-bucket-acl',
       'read-settings',
     ]);

@@ -1,8 +1,8 @@
 import type { AccessKey, Acl, Bucket, Permission, StoredObject } from '../backend.js';
 
 /**
- * The actions that need a permission: on the contents of the bucket, an object, lists of grants, the tags of objects, or
- * settings that only the owner may change.
+ * The actions that need a permission: on the contents of the bucket, an object, lists of grants, the tags of objects, what
+ * protects them from deletion, or settings that only the owner may change.
  */
 export type Action =
   | 'list'
@@ -12,6 +12,9 @@ export type Action =
   | 'write-object-acl'
   | 'read-tags'
   | 'write-tags'
+  | 'read-protection'
+  | 'write-protection'
+  | 'bypass-retention'
   | 'read-bucket-acl'
   | 'write-bucket-acl'
   | 'read-settings'
@@ -23,15 +26,22 @@ const reading: readonly Action[] = [
   'read',
   'read-object-acl',
   'read-tags',
+  'read-protection',
   'read-bucket-acl',
   'read-settings',
 ];
-const writing: readonly Action[] = [...reading, 'write', 'write-object-acl', 'write-tags'];
+const writing: readonly Action[] = [
+  ...reading,
+  'write',
+  'write-object-acl',
+  'write-tags',
+  'write-protection',
+];
 
 /** Whether a key may only do what its permissions for buckets allow. */
 export const isLimited = ({ buckets }: AccessKey): boolean => buckets !== 'all';
 
-/** The permission that others need for each action. Settings and tags of objects cannot be granted. */
+/** The permission that others need for each action. Settings, tags and what protects objects cannot be granted. */
 const granted: Readonly<
   Record<Action, { readonly by: 'bucket' | 'object'; readonly permission: Permission } | null>
 > = {
@@ -42,6 +52,9 @@ const granted: Readonly<
   'write-object-acl': { by: 'object', permission: 'WRITE_ACP' },
   'read-tags': null,
   'write-tags': null,
+  'read-protection': null,
+  'write-protection': null,
+  'bypass-retention': null,
   'read-bucket-acl': { by: 'bucket', permission: 'READ_ACP' },
   'write-bucket-acl': { by: 'bucket', permission: 'WRITE_ACP' },
   'read-settings': null,

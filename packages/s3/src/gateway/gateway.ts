@@ -268,7 +268,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
       bucket: found.bucket,
       object: found.object,
     };
-    const operation = typeof route.served === 'string' ? alwaysRefused(route.served, level) : route.served;
+    const operation = typeof route.served === 'string' ? alwaysRefused(route.served) : route.served;
     const serve = () =>
       serveOperation(operation, call, named, (bucket, asking) => {
         inProgress.owner = asking;

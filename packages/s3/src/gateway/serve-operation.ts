@@ -5,7 +5,6 @@ import type { Call, Operation, Reply } from '../operations/operation.js';
 import { requireOwner } from '../operations/operation.js';
 import { findNamed } from '../operations/versions/find-named.js';
 import { readVersionId } from '../requests/version-id.js';
-import type { Level } from '../routing/route.js';
 
 /** The existing things that a request names. */
 export interface Named {
@@ -22,11 +21,11 @@ const requireBucket = (call: Call, { bucket, label }: Named): Bucket => {
 };
 
 /** Answers the owner about settings that this store does not have. */
-export const alwaysRefused = (code: ErrorCode, level: Level): Operation => {
-  const run = () => Promise.reject(new S3Error(code));
-  const action = 'read-settings';
-  return level === 'object' ? { on: 'object', action, run } : { on: 'bucket', action, run };
-};
+export const alwaysRefused = (code: ErrorCode): Operation => ({
+  on: 'bucket',
+  action: 'read-settings',
+  run: () => Promise.reject(new S3Error(code)),
+});
 
 /**
  * Serves a request by its operation if the things that it names exist and its signer has permission.

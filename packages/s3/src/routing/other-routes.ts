@@ -4,15 +4,10 @@ import type { Operation } from '../operations/operation.js';
 import { objectOwnership } from '../requests/object-ownership.js';
 import type { Level, Route } from './route.js';
 
-const get = (
-  operation: string,
-  parameter: string,
-  served: Operation | ErrorCode,
-  level: Level = 'bucket',
-): Route => ({
+const get = (operation: string, parameter: string, served: Operation | ErrorCode): Route => ({
   operation,
   method: 'GET',
-  level,
+  level: 'bucket',
   parameters: [parameter],
   served,
   note: 'Answered as where it was never set.',
@@ -31,7 +26,6 @@ export const absentRoutes: readonly Route[] = [
   get('GetBucketPolicy', 'policy', 'NoSuchBucketPolicy'),
   get('GetBucketPolicyStatus', 'policyStatus', 'NoSuchBucketPolicy'),
   get('GetBucketEncryption', 'encryption', 'ServerSideEncryptionConfigurationNotFoundError'),
-  get('GetObjectLockConfiguration', 'object-lock', 'ObjectLockConfigurationNotFoundError'),
   get('GetBucketWebsite', 'website', 'NoSuchWebsiteConfiguration'),
   get('GetPublicAccessBlock', 'publicAccessBlock', 'NoSuchPublicAccessBlockConfiguration'),
   {
@@ -43,8 +37,6 @@ export const absentRoutes: readonly Route[] = [
     note: 'Objects belong to the owner of their bucket, who may give others permissions.',
   },
   get('GetBucketReplication', 'replication', 'ReplicationConfigurationNotFoundError'),
-  get('GetObjectRetention', 'retention', 'NoSuchObjectLockConfiguration', 'object'),
-  get('GetObjectLegalHold', 'legal-hold', 'NoSuchObjectLockConfiguration', 'object'),
 ];
 
 const no =
@@ -73,7 +65,6 @@ export const unsupportedRoutes: readonly Route[] = [
   noBucket('DELETE', 'DeleteBucketReplication', 'replication'),
   noBucket('PUT', 'PutBucketAccelerateConfiguration', 'accelerate'),
   noBucket('PUT', 'PutBucketRequestPayment', 'requestPayment'),
-  noBucket('PUT', 'PutObjectLockConfiguration', 'object-lock'),
   noBucket('PUT', 'PutBucketOwnershipControls', 'ownershipControls'),
   noBucket('DELETE', 'DeleteBucketOwnershipControls', 'ownershipControls'),
   noBucket('PUT', 'PutPublicAccessBlock', 'publicAccessBlock'),
@@ -95,8 +86,6 @@ export const unsupportedRoutes: readonly Route[] = [
   noBucket('GET', 'GetBucketMetadataTableConfiguration', 'metadataTable'),
   noBucket('DELETE', 'DeleteBucketMetadataTableConfiguration', 'metadataTable'),
   noBucket('GET', 'CreateSession', 'session'),
-  noObject('PUT', 'PutObjectRetention', 'retention'),
-  noObject('PUT', 'PutObjectLegalHold', 'legal-hold'),
   noObject('GET', 'GetObjectTorrent', 'torrent'),
   noObject('POST', 'RestoreObject', 'restore'),
   noObject('POST', 'SelectObjectContent', 'select', 'select-type'),

@@ -2,9 +2,10 @@ import type { Removal, RemovalOutcome } from '../../backend.js';
 import { S3Error } from '../../errors.js';
 import { longestKey } from '../../requests/addressing.js';
 import { readRemovalCondition } from '../../requests/conditions.js';
-import { invalidVersionId, isVersionId } from '../../requests/version-id.js';
+import { isVersionId } from '../../requests/version-id.js';
 import { readLargeXml, type XmlElement } from '../../xml/read-xml.js';
 import { writeS3Xml } from '../../xml/write-xml.js';
+import { bypassesGovernance } from '../object-lock/object-lock.js';
 import type { BucketCall, Operation, Reply } from '../operation.js';
 import { mayRemove, removalError } from './removal-outcome.js';
 
@@ -19,12 +20,12 @@ interface NamedObject extends Removal {
 }
 
 const refuse = (call: BucketCall, key: string, version: string | undefined): S3Error | undefined => {
-  if (version !== undefined && !isVersionId(version)) return invalidVersionId('VersionId', version);
+  if (version !== undefined && !isVersionId(version)) return new S3Error('NoSuchVersion');
   if (!mayRemove(call, version)) return new S3Error('AccessDenied');
   return Buffer.byteLength(key) > longestKey ? new S3Error('KeyTooLongError') : undefined;
 };
 
-const readObject = (call: BucketCall, element: XmlElement): NamedObject => {
+const readObject = (call: BucketCall, element: XmlElement, bypass: boolean): NamedObject => {
   const key = element.required('Key').text;
   if (key === '') throw new S3Error('MalformedXML');
   const texts = {
@@ -34,7 +35,7 @@ const readObject = (call: BucketCall, element: XmlElement): NamedObject => {
   };
   const condition = readRemovalCondition(texts, () => new S3Error('MalformedXML'));
   const version = element.word('VersionId');
-  return { key, condition, version, error: refuse(call, key, version) };
+  return { key, condition, version, bypass, error: refuse(call, key, version) };
 };
 
 /** The element of a removed object or version. */
@@ -49,7 +50,8 @@ const remove = async (call: BucketCall, text: string): Promise<Reply> => {
   const root = await readLargeXml(text, 'Delete');
   const elements = root.children('Object');
   if (elements.length === 0 || elements.length > maxKeys) throw new S3Error('MalformedXML');
-  const named = elements.map((element) => readObject(call, element));
+  const bypass = bypassesGovernance(call);
+  const named = elements.map((element) => readObject(call, element, bypass));
   const removals = named.filter(({ error }) => error === undefined);
   const outcomes = removals.length === 0 ? [] : await backend.removeObjects(bucket, removals);
   const outcomeOf = new Map(removals.map((removal, at) => [removal, outcomes[at] ?? 'removed']));

@@ -29,6 +29,7 @@ import { bucketOfHost, Certificates } from './certificates.js';
 import { copyOwner } from './copy-owner.js';
 import { allowsEveryOrigin, corsOf } from './cors.js';
 import { reencrypt } from './reencrypt.js';
+import { removeUnprotected } from './removal/remove-unprotected.js';
 import { Garbage } from './removal/garbage.js';
 import { openBytes, type BytesOptions, type OpenBytes } from './bytes/open-bytes.js';
 import { SavedBytes } from './bytes/saved-bytes.js';
@@ -145,7 +146,7 @@ export class EmbeddedStore implements ObjectStore {
     { acl, corsEnabled }: { readonly acl: CannedAcl; readonly corsEnabled: boolean },
   ): Promise<{ bucket: StoreBucket; made: boolean } | 'taken' | 'full'> {
     const { database, clock, bucketsPerCluster: max } = this.options;
-    const access = { acl: cannedAcl(acl, owner), cors: corsOf(corsEnabled) };
+    const access = { acl: cannedAcl(acl, owner), cors: corsOf(corsEnabled), tags: [], objectLock: false };
     for (;;) {
       const request = { ...name, ...access, owner, created: clock.now(), max, byKey: false };
       const made = await this.#writing.inTurn(owner, () => insertBucketRow(database, request));
@@ -338,6 +339,10 @@ export class EmbeddedStore implements ObjectStore {
   async closeOwner(owner: string, end?: number): Promise<void> {
     const { database, clock } = this.options;
     await closeOwnerRows(database, owner, end, clock.now());
+  }
+
+  removeUnprotected(session: Session, owner: string): Promise<boolean> {
+    return removeUnprotected(session, owner, this.options.clock.now());
   }
 
   purge(owner: string, signal: AbortSignal): Promise<void> {

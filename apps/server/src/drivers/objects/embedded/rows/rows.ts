@@ -7,6 +7,7 @@ import type {
   LifecycleRule,
   ListedObject,
   Part,
+  Protection,
   StoredObject,
   Tags,
   Upload,
@@ -27,6 +28,16 @@ export const keyOf = (bytes: Buffer): string => bytes.toString('utf8');
 /** The stored form of tags; null for none. */
 export const tagsJson = (tags: Tags): string | null => (tags.length === 0 ? null : JSON.stringify(tags));
 
+/** The stored form of what protects an object; null for nothing. */
+export const protectionJson = (protection: Protection): string | null =>
+  Object.keys(protection).length === 0 ? null : JSON.stringify(protection);
+
+/** Dates are text in JSON. */
+const protectionOf = (stored: Protection | null): Protection => {
+  const { retention, ...rest } = stored ?? {};
+  return { ...rest, ...(retention && { retention: { ...retention, until: new Date(retention.until) } }) };
+};
+
 /** JSON for a column that may be null. */
 export const jsonOrNull = (value: unknown): string | null =>
   value === undefined ? null : JSON.stringify(value);
@@ -36,7 +47,17 @@ export const checksumOf = (checksum: Checksum | null): { checksum?: Checksum } =
 
 export type BucketRow = Pick<
   Row<'store_buckets'>,
-  'id' | 'cluster' | 'label' | 'owner' | 'acl' | 'cors' | 'lifecycle' | 'tags' | 'versioning' | 'created_at'
+  | 'id'
+  | 'cluster'
+  | 'label'
+  | 'owner'
+  | 'acl'
+  | 'cors'
+  | 'lifecycle'
+  | 'tags'
+  | 'versioning'
+  | 'object_lock'
+  | 'created_at'
 >;
 
 export const bucketOf = (row: BucketRow): Bucket => ({
@@ -49,6 +70,7 @@ export const bucketOf = (row: BucketRow): Bucket => ({
   lifecycle: row.lifecycle?.map(ruleOf),
   tags: row.tags ?? [],
   versioning: row.versioning ?? undefined,
+  objectLock: row.object_lock ?? undefined,
   created: row.created_at,
 });
 
@@ -58,7 +80,7 @@ const expiryOf = (expiry: Expiry): Expiry => ('date' in expiry ? { date: new Dat
 const ruleOf = ({ expiry, tagged, ...rule }: LifecycleRule): LifecycleRule => ({
   ...rule,
   ...(expiry && { expiry: expiryOf(expiry) }),
-  ...(tagged && { tagged: { ...tagged, expiry: expiryOf(tagged.expiry) } }),
+  ...(tagged && { tagged: { ...tagged, ...(tagged.expiry && { expiry: expiryOf(tagged.expiry) }) } }),
 });
 
 export const accessKeyOf = (
@@ -78,6 +100,7 @@ export type ObjectRow = Pick<
   | 'content_type'
   | 'headers'
   | 'metadata'
+  | 'protection'
   | 'file'
   | 'upload_id'
   | 'modified_at'
@@ -119,6 +142,7 @@ export const objectOf = (row: ObjectRow): KeptObject => {
     headers: row.headers,
     metadata: row.metadata,
     tags: row.tags ?? [],
+    protection: protectionOf(row.protection),
     modified: row.modified_at,
     parts: partsOf(
       row.etag,
@@ -154,6 +178,7 @@ export const uploadOf = (row: Omit<Row<'store_uploads'>, 'bucket_id' | 'size'>):
   headers: row.headers,
   metadata: row.metadata,
   tags: row.tags ?? [],
+  protection: protectionOf(row.protection),
   started: row.started_at,
 });
 
