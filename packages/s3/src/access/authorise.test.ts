@@ -28,6 +28,7 @@ const bucketWith = (acl: Acl): Bucket => ({
   lifecycle: undefined,
   tags: [],
   versioning: undefined,
+  encrypts: false,
   created: new Date(0),
 });
 const key = (of: string, buckets: AccessKey['buckets'] = 'all'): AccessKey => ({

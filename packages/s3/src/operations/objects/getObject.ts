@@ -1,4 +1,5 @@
 import { may } from '../../access/authorise.js';
+import type { DataKey } from '../../backend.js';
 import { BlobGone } from '../../backend-problems.js';
 import { S3Error } from '../../errors.js';
 import { expirationHeaders } from '../../lifecycle/expiration.js';
@@ -6,6 +7,7 @@ import { heldAgainst, readConditions } from '../../requests/conditions.js';
 import { wholeNumber } from '../../requests/query.js';
 import { rangeOfPart, readRange, type ByteRange } from '../../requests/range.js';
 import { retryWithCurrent } from '../retry-with-current.js';
+import { openObject } from '../encryption.js';
 import { checksumHeaders, isolationHeaders, objectHeaders, validatorHeaders } from './object-headers.js';
 import { header, quoted, type ObjectCall, type Operation, type Reply } from '../operation.js';
 import { versionHeaders } from '../versions/version-headers.js';
@@ -61,14 +63,23 @@ const wantedRange = (call: ObjectCall): ByteRange | undefined => {
   return rangeOfPart(object.parts, object.size, number);
 };
 
-/** The answer without the bytes. */
-const describe = (call: ObjectCall): Reply & { readonly range: ByteRange | undefined } => {
+/** An answer without the bytes, and what reads them. */
+type Described = Reply & { readonly range: ByteRange | undefined; readonly dataKey: DataKey | undefined };
+
+/** The answer without the bytes. @throws S3Error */
+const describe = (call: ObjectCall): Described => {
   const { bucket, object, headers, query } = call;
+  const { dataKey, headers: encryption } = openObject(call, object);
   const version = versionHeaders(bucket, object);
   const held = heldAgainst(headers, object, readConditions);
   if (held === 'failed') throw new S3Error('PreconditionFailed');
   if (held === 'unmodified')
-    return { status: 304, headers: { ...validatorHeaders(object), ...version }, range: undefined };
+    return {
+      status: 304,
+      headers: { ...validatorHeaders(object), ...version },
+      range: undefined,
+      dataKey,
+    };
   const range = wantedRange(call);
   const whole = range === undefined || range.end - range.start + 1 === object.size;
   const { start, end } = range ?? { start: 0, end: object.size - 1 };
@@ -77,8 +88,10 @@ const describe = (call: ObjectCall): Reply & { readonly range: ByteRange | undef
   return {
     status: range === undefined || object.size === 0 ? 200 : 206,
     range,
+    dataKey,
     headers: {
       ...described,
+      ...encryption,
       ...expirationHeaders(call.bucket, object),
       ...tagCountHeaders(call),
       ...isolationHeaders(described['content-type']),
@@ -105,10 +118,10 @@ export const headObject: Operation = {
 /** The complete answer; `gone` when the object was removed after it was found. */
 const open = async (call: ObjectCall): Promise<Reply | 'gone'> => {
   const { backend, bucket, object } = call;
-  const { status, headers = {}, range } = describe(call);
+  const { status, headers = {}, range, dataKey } = describe(call);
   const length = Number(headers['content-length'] ?? 0);
   if (status === 304 || length === 0) return { status, headers };
-  const stream = await backend.read(object, range).catch((error: unknown) => {
+  const stream = await backend.read(object, range, dataKey).catch((error: unknown) => {
     if (error instanceof BlobGone) return undefined;
     throw error;
   });

@@ -1,5 +1,6 @@
 import { S3Error } from '../../errors.js';
 import { readAttributes, refuseUnsupportedStorage } from '../../requests/attributes.js';
+import { newEncryption } from '../encryption.js';
 import { newObjectAcl } from './new-object-acl.js';
 import { newObjectTags } from './new-object-tags.js';
 import { writtenHeaders } from './object-headers.js';
@@ -19,10 +20,11 @@ export const putObject: Operation = {
     const acl = newObjectAcl(call);
     const tags = newObjectTags(call);
     const condition = conditionOf(call);
-    const { blob, digests } = await content.receive(backend);
-    const stored = written(
-      await backend.putObject(bucket, key, [blob], { ...attributes, acl, tags, ...digests }, condition),
-    );
-    return { status: 200, headers: writtenHeaders(bucket, stored) };
+    const encryption = newEncryption(call);
+    const { dataKey } = encryption;
+    const { blob, digests } = await content.receive(backend, dataKey);
+    const values = { ...attributes, acl, tags, ...digests, dataKey };
+    const stored = written(await backend.putObject(bucket, key, [blob], values, condition));
+    return { status: 200, headers: { ...writtenHeaders(bucket, stored), ...encryption.headers } };
   },
 };

@@ -4,6 +4,7 @@ import { algorithmNamed } from '../../payload/checksum.js';
 import { multipartChecksum } from '../../payload/multipart.js';
 import { readAttributes, refuseUnsupportedStorage } from '../../requests/attributes.js';
 import { writeS3Xml } from '../../xml/write-xml.js';
+import { newEncryption } from '../encryption.js';
 import { newObjectAcl } from '../objects/new-object-acl.js';
 import { newObjectTags } from '../objects/new-object-tags.js';
 import { written } from '../objects/write-outcome.js';
@@ -36,7 +37,9 @@ export const createMultipartUpload: Operation = {
     const acl = newObjectAcl(call);
     const tags = newObjectTags(call);
     const checksum = requestedChecksum(call);
-    const made = await backend.createUpload(bucket, key, { ...attributes, acl, tags, checksum });
+    const encryption = newEncryption(call);
+    const { dataKey } = encryption;
+    const made = await backend.createUpload(bucket, key, { ...attributes, acl, tags, checksum, dataKey });
     if (made === 'full') {
       throw new S3Error(
         'QuotaExceeded',
@@ -49,6 +52,6 @@ export const createMultipartUpload: Operation = {
       Key: key,
       UploadId: upload.id,
     });
-    return { status: 200, xml, headers: uploadChecksumHeaders(upload) };
+    return { status: 200, xml, headers: { ...uploadChecksumHeaders(upload), ...encryption.headers } };
   },
 };

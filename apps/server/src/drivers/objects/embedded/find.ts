@@ -58,6 +58,7 @@ const find = statement(
         'b.lifecycle',
         'b.tags as bucket_tags',
         'b.versioning',
+        'b.encryption',
         'b.created_at',
         ...objectColumns,
       ])

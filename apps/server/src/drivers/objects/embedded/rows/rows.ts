@@ -12,6 +12,7 @@ import type {
   Upload,
 } from '@cloud-account/s3';
 import type { Row } from '../../../../database/build.js';
+import { encryptionOf } from '../encryption/data-keys.js';
 import { versionIdOf } from './version-ids.js';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -36,7 +37,17 @@ export const checksumOf = (checksum: Checksum | null): { checksum?: Checksum } =
 
 export type BucketRow = Pick<
   Row<'store_buckets'>,
-  'id' | 'cluster' | 'label' | 'owner' | 'acl' | 'cors' | 'lifecycle' | 'tags' | 'versioning' | 'created_at'
+  | 'id'
+  | 'cluster'
+  | 'label'
+  | 'owner'
+  | 'acl'
+  | 'cors'
+  | 'lifecycle'
+  | 'tags'
+  | 'versioning'
+  | 'encryption'
+  | 'created_at'
 >;
 
 export const bucketOf = (row: BucketRow): Bucket => ({
@@ -49,6 +60,7 @@ export const bucketOf = (row: BucketRow): Bucket => ({
   lifecycle: row.lifecycle?.map(ruleOf),
   tags: row.tags ?? [],
   versioning: row.versioning ?? undefined,
+  encrypts: row.encryption === 'AES256',
   created: row.created_at,
 });
 
@@ -80,16 +92,19 @@ export type ObjectRow = Pick<
   | 'metadata'
   | 'file'
   | 'upload_id'
+  | 'data_key'
   | 'modified_at'
 > & {
   readonly tags: Tags | null;
-  /** The pieces of an object that has several, each with its file and its bytes. */
+  /** The pieces of an object that has some, each with its file and its bytes. */
   readonly parts: readonly (readonly [file: string | null, size: number])[] | null;
 };
 
 /** An object with the places of its bytes. */
 export interface KeptObject extends StoredObject {
   readonly pieces: readonly Blob[];
+  /** Encrypted; undefined where its bytes are not. */
+  readonly dataKey?: string;
 }
 
 /**
@@ -125,6 +140,7 @@ export const objectOf = (row: ObjectRow): KeptObject => {
       row.parts?.map(([, bytes]) => bytes),
     ),
     ...(row.upload_id !== null && { uploadId: row.upload_id }),
+    ...encryptionOf(row.data_key),
     pieces,
   };
 };
@@ -145,7 +161,13 @@ export const listedOf = (
   modified: row.modified_at,
 });
 
-export const uploadOf = (row: Omit<Row<'store_uploads'>, 'bucket_id' | 'size'>): Upload => ({
+/** An upload with its data key. */
+export interface KeptUpload extends Upload {
+  /** Encrypted; undefined where its parts are not. */
+  readonly dataKey?: string;
+}
+
+export const uploadOf = (row: Omit<Row<'store_uploads'>, 'bucket_id' | 'size' | 'writes'>): KeptUpload => ({
   id: row.id,
   key: keyOf(row.key),
   checksum: row.checksum ?? undefined,
@@ -155,6 +177,7 @@ export const uploadOf = (row: Omit<Row<'store_uploads'>, 'bucket_id' | 'size'>):
   metadata: row.metadata,
   tags: row.tags ?? [],
   started: row.started_at,
+  ...encryptionOf(row.data_key),
 });
 
 export const partOf = (
