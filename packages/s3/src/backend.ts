@@ -1,7 +1,11 @@
 import type { Readable } from 'node:stream';
 import type { CorsRule, LifecycleRule, ObjectLock, Protection, Tags, Versioning } from './bucket-settings.js';
+import type { DataKey, DataKeys, Encryptable, Encrypted } from './encryption/encryption.js';
+import type { ListPage, ListRequest, VersionListRequest } from './lists.js';
 
 export type * from './bucket-settings.js';
+export type * from './encryption/encryption.js';
+export type * from './lists.js';
 
 /** The permissions on a bucket or an object, with S3's names. */
 export type Permission = 'READ' | 'WRITE' | 'READ_ACP' | 'WRITE_ACP' | 'FULL_CONTROL';
@@ -47,6 +51,8 @@ export interface Bucket {
   readonly versioning: Versioning | undefined;
   /** Undefined when its versions cannot be protected. With it, the bucket always keeps versions. */
   readonly objectLock: ObjectLock | undefined;
+  /** Whether new objects are encrypted with keys of the storage where their requests ask for no encryption. */
+  readonly encrypts: boolean;
   readonly created: Date;
 }
 
@@ -83,7 +89,7 @@ export interface Digests {
   readonly checksum?: Checksum;
 }
 
-export interface StoredObject extends Attributes, Digests {
+export interface StoredObject extends Attributes, Digests, Encryptable {
   /** The id in the backend; each write of the object changes it. */
   readonly id: number;
   readonly key: string;
@@ -149,17 +155,6 @@ export interface Found {
   readonly object: StoredObject | undefined;
 }
 
-/** A request for a page of a list; names are compared as UTF-8 bytes. */
-export interface ListRequest {
-  readonly prefix: string;
-  /** Empty for none. */
-  readonly delimiter: string;
-  /** Only entries after this key or common prefix; empty for the first page. */
-  readonly after: string;
-  /** The maximum number of entries, including common prefixes. */
-  readonly limit: number;
-}
-
 export type ListedObject = Pick<StoredObject, 'key' | 'size' | 'etag' | 'modified' | 'checksum'>;
 
 /** A version in a list, and whether it is the current one. */
@@ -167,20 +162,8 @@ export type ListedVersion = ((ListedObject & Pick<StoredObject, 'version'>) | De
   readonly isLatest: boolean;
 };
 
-/** A request for a page of versions: by key, those of a key from the newest. */
-export interface VersionListRequest extends ListRequest {
-  /** Only versions of the key `after` that are older than this one, and those of later keys. */
-  readonly afterVersion: string | undefined;
-}
-
-export interface ListPage<Item> {
-  /** Items and common prefixes in the order of their bytes. */
-  readonly entries: readonly (Item | { readonly commonPrefix: string })[];
-  readonly truncated: boolean;
-}
-
 /** An incomplete multipart upload. */
-export interface Upload extends Attributes {
+export interface Upload extends Attributes, Encryptable {
   readonly id: string;
   readonly key: string;
   readonly started: Date;
@@ -245,7 +228,7 @@ export type WriteProblem = 'condition' | 'no-bucket' | 'no-upload' | 'no-part' |
  *
  * @throws BackendFull when the storage is full
  */
-export interface Backend {
+export interface Backend extends DataKeys {
   /** Looks up all names of a request at once. */
   find(target: Target): Promise<Found>;
 
@@ -267,6 +250,7 @@ export interface Backend {
   setBucketVersioning(bucket: Bucket, versioning: Versioning): Promise<boolean>;
   /** @returns false when the bucket keeps no versions now */
   setBucketObjectLock(bucket: Bucket, objectLock: ObjectLock): Promise<boolean>;
+  setBucketEncrypts(bucket: Bucket, encrypts: boolean): Promise<void>;
 
   /** Objects by their keys. */
   listObjects(bucket: Bucket, request: ListRequest): Promise<ListPage<ListedObject>>;
@@ -288,13 +272,14 @@ export interface Backend {
    * before.
    *
    * @param length how many they are
+   * @param dataKey of the object or upload that will have them
    * @throws BackendFull, in general before any of them is read
    * @throws the error that ended the content early; then nothing is stored
    */
-  receive(content: AsyncIterable<Uint8Array>, length: number): Promise<Blob>;
+  receive(content: AsyncIterable<Uint8Array>, length: number, dataKey?: DataKey): Promise<Blob>;
   /** Removes received bytes. */
   discard(blobs: readonly Blob[]): Promise<void>;
-  /** Duplicates the bytes of an object, without copying them. */
+  /** Duplicates the bytes of an object, without copying them; they keep their data key. */
   duplicate(object: StoredObject): Promise<readonly Blob[]>;
 
   /**
@@ -305,15 +290,20 @@ export interface Backend {
     bucket: Bucket,
     key: string,
     blobs: readonly Blob[],
-    values: Attributes & Digests,
+    values: Attributes & Digests & Encrypted,
     condition?: WriteCondition,
   ): Promise<StoredObject | WriteProblem>;
   /**
    * The bytes of an object, or those from `start` to `end`, both included.
    *
+   * @param dataKey that of the object, which an encrypted one needs
    * @throws BlobGone when the object was removed or overwritten meanwhile
    */
-  read(object: StoredObject, range?: { readonly start: number; readonly end: number }): Promise<Readable>;
+  read(
+    object: StoredObject,
+    range?: { readonly start: number; readonly end: number },
+    dataKey?: DataKey,
+  ): Promise<Readable>;
   /** The parts of an object with numbers after this one. */
   listObjectParts(
     object: StoredObject,
@@ -337,7 +327,7 @@ export interface Backend {
   createUpload(
     bucket: Bucket,
     key: string,
-    values: Attributes & Pick<Upload, 'checksum'>,
+    values: Attributes & Pick<Upload, 'checksum'> & Encrypted,
   ): Promise<Upload | 'no-bucket' | 'full'>;
   findUpload(bucket: Bucket, key: string, id: string): Promise<Upload | undefined>;
   /** Stores a part and replaces the one with the same number. The bytes then belong to it, or are discarded. */

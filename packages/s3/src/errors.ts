@@ -22,6 +22,7 @@ const errorCodes = {
   InvalidBucketState: [409, 'The bucket is in a state that does not allow this.'],
   InvalidChunkSizeError: [403, 'Only the last signed chunk may have fewer than 8,192 bytes.'],
   InvalidDigest: [400, 'The digest that was sent cannot be read.'],
+  InvalidEncryptionAlgorithmError: [400, 'A key of a client has the algorithm AES256.'],
   InvalidLocationConstraint: [400, 'There is no such location.'],
   InvalidPart: [400, 'A part was never uploaded, or its ETag is another one.'],
   InvalidPartNumber: [416, 'The object has no such part.'],

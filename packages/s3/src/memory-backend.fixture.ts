@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { BackendFull, BlobGone } from './backend-problems.js';
+import { BlobGone } from './backend-problems.js';
 import type {
   AccessKey,
   Acl,
@@ -8,7 +8,9 @@ import type {
   Blob,
   Bucket,
   CorsRule,
+  DataKey,
   Digests,
+  Encrypted,
   LifecycleRule,
   ListRequest,
   NewBucket,
@@ -27,24 +29,24 @@ import type {
   WriteProblem,
 } from './backend.js';
 import { currentOf, isObject, type KeptBucket, type Mutable, type Version } from './memory-bucket.fixture.js';
+import { encryptedAs, MemoryBytes } from './memory-bytes.fixture.js';
 import { compare, page, problemOf } from './memory-lists.fixture.js';
 import { isProtected, withDefaultRetention } from './object-lock/protection.js';
 import { nullVersion } from './requests/version-id.js';
 
 /** A backend in memory for tests of the protocol. */
-export class MemoryBackend implements Backend {
+export class MemoryBackend extends MemoryBytes implements Backend {
   readonly keys = new Map<string, AccessKey>();
   readonly buckets: KeptBucket[] = [];
-  readonly blobs = new Map<string, Buffer>();
   /** Bytes counted as sent, by the labels of buckets. */
   readonly outbound = new Map<string, number>();
-  /** Set by tests: the next `receive` throws BackendFull, before it reads anything. */
-  full = false;
   /** The maximum of uploads of a bucket; tests change it. */
   maxUploads = 1_000;
   private ids = 0;
 
-  constructor(readonly clusters: readonly [string, ...string[]]) {}
+  constructor(readonly clusters: readonly [string, ...string[]]) {
+    super();
+  }
 
   private kept(bucket: Pick<Bucket, 'id'>): KeptBucket | undefined {
     return this.buckets.find(({ id }) => id === bucket.id);
@@ -81,7 +83,15 @@ export class MemoryBackend implements Backend {
     );
     if (existing !== undefined) return Promise.resolve(existing.owner === owner ? 'own' : 'taken');
     this.buckets.push({
-      ...{ id: ++this.ids, ...name, owner, cors: undefined, lifecycle: undefined, ...settings },
+      ...{
+        id: ++this.ids,
+        ...name,
+        owner,
+        cors: undefined,
+        lifecycle: undefined,
+        encrypts: false,
+        ...settings,
+      },
       versioning: objectLock ? 'Enabled' : undefined,
       objectLock: objectLock ? {} : undefined,
       created: new Date(),
@@ -128,6 +138,10 @@ export class MemoryBackend implements Backend {
     if (this.kept(bucket)?.versioning !== 'Enabled') return false;
     await this.change(bucket, { objectLock });
     return true;
+  }
+
+  setBucketEncrypts(bucket: Bucket, encrypts: boolean) {
+    return this.change(bucket, { encrypts });
   }
 
   private versionsOf(bucket: Bucket) {
@@ -182,23 +196,11 @@ export class MemoryBackend implements Backend {
     return Promise.resolve(page(uploads, request, comesAfter));
   }
 
-  async receive(content: AsyncIterable<Uint8Array>): Promise<Blob> {
-    if (this.full) throw new BackendFull();
-    const pieces: Uint8Array[] = [];
-    for await (const piece of content) pieces.push(Buffer.from(piece));
-    const [id, bytes] = [randomUUID(), Buffer.concat(pieces)];
-    this.blobs.set(id, bytes);
-    return { id, size: bytes.length };
-  }
-
-  discard(blobs: readonly Blob[]) {
-    for (const { id } of blobs) this.blobs.delete(id);
-    return Promise.resolve();
-  }
-
   duplicate(object: StoredObject) {
+    const [first] = this.contents.get(object.id) ?? [];
     const [id, bytes] = [randomUUID(), this.bytesOf(object)];
     this.blobs.set(id, bytes);
+    this.dataKeys.set(id, first === undefined ? undefined : this.dataKeys.get(first));
     return Promise.resolve([{ id, size: bytes.length }]);
   }
 
@@ -218,7 +220,7 @@ export class MemoryBackend implements Backend {
     bucket: Bucket,
     key: string,
     blobs: readonly Blob[],
-    values: Omit<StoredObject, 'id' | 'key' | 'version' | 'size' | 'modified' | 'parts'>,
+    values: Omit<StoredObject, 'id' | 'key' | 'version' | 'size' | 'modified' | 'parts'> & Encrypted,
     condition?: WriteCondition,
     parts?: readonly number[],
     uploadId?: string,
@@ -235,7 +237,7 @@ export class MemoryBackend implements Backend {
     const modified = new Date();
     const protection = withDefaultRetention(values.protection, kept.objectLock, modified);
     const made = { id: ++this.ids, key, version, size, modified, parts, protection };
-    const object = { ...values, ...made, ...(uploadId !== undefined && { uploadId }) };
+    const object = { ...encryptedAs(values), ...made, ...(uploadId !== undefined && { uploadId }) };
     this.contents.set(
       object.id,
       blobs.map(({ id }) => id),
@@ -244,7 +246,9 @@ export class MemoryBackend implements Backend {
     return Promise.resolve(object);
   }
 
-  read(object: StoredObject, range?: { readonly start: number; readonly end: number }) {
+  read(object: StoredObject, range?: { readonly start: number; readonly end: number }, dataKey?: DataKey) {
+    const isReadable = this.contents.get(object.id)?.every((id) => this.dataKeys.get(id) === dataKey);
+    if (isReadable === false) throw new Error('The bytes have another key.');
     const bytes = this.bytesOf(object);
     const piece = range === undefined ? bytes : bytes.subarray(range.start, range.end + 1);
     const size = 64 * 1024;
@@ -314,11 +318,11 @@ export class MemoryBackend implements Backend {
     return named !== undefined && 'isMarker' in named ? { marker: named.version } : 'removed';
   }
 
-  createUpload(bucket: Bucket, key: string, values: Omit<Upload, 'id' | 'key' | 'started'>) {
+  createUpload(bucket: Bucket, key: string, values: Omit<Upload, 'id' | 'key' | 'started'> & Encrypted) {
     const uploads = this.kept(bucket)?.uploads;
     if (uploads === undefined) return Promise.resolve('no-bucket' as const);
     if (uploads.size >= this.maxUploads) return Promise.resolve('full' as const);
-    const upload = { ...values, id: randomUUID(), key, started: new Date() };
+    const upload = { ...encryptedAs(values), id: randomUUID(), key, started: new Date() };
     uploads.set(upload.id, { upload, parts: new Map() });
     return Promise.resolve(upload);
   }
@@ -363,8 +367,9 @@ export class MemoryBackend implements Backend {
     });
     if (chosen.length < wanted.length) return 'no-part' as const;
     const blobs = chosen.map(({ blob, size }) => ({ id: blob, size }));
-    const { id: _, key: _key, started: _started, checksum: _checksum, ...attributes } = upload;
-    const values = { ...attributes, ...digests };
+    const { acl, contentType, headers, metadata, tags, protection } = upload;
+    const dataKey = 'dataKey' in upload ? (upload.dataKey as DataKey) : undefined;
+    const values = { acl, contentType, headers, metadata, tags, protection, ...digests, dataKey };
     const sizes = chosen.map(({ size }) => size);
     const object = await this.putObject(bucket, upload.key, blobs, values, condition, sizes, upload.id);
     if (typeof object === 'string') return object;

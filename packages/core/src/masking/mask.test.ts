@@ -45,6 +45,7 @@ describe('maskHeader', () => {
   it('masks credentials and cookies', () => {
     expect(maskHeader('Authorization', 'Bearer a')).toBe('********');
     expect(maskHeader('cookie', 'a=b')).toBe('********');
+    expect(maskHeader('X-Amz-Server-Side-Encryption-Customer-Key', 'a')).toBe('********');
     expect(maskHeader('Accept', '*/*')).toBe('*/*');
   });
 });

@@ -3,7 +3,14 @@ import { jsonMembers } from './json-members.js';
 /** What stands for a secret. */
 const MASK = '********';
 
-const SECRET_HEADERS = new Set(['authorization', 'proxy-authorization', 'cookie', 'set-cookie']);
+const SECRET_HEADERS = new Set([
+  'authorization',
+  'proxy-authorization',
+  'cookie',
+  'set-cookie',
+  'x-amz-server-side-encryption-customer-key',
+  'x-amz-copy-source-server-side-encryption-customer-key',
+]);
 
 /** The value of a header as it may be shown. */
 export const maskHeader = (name: string, value: string): string =>

@@ -32,6 +32,7 @@ const bucketWith = (acl: Acl): Bucket => ({
   tags: [],
   versioning: undefined,
   objectLock: undefined,
+  encrypts: false,
   created: new Date(0),
 });
 const key = (of: string, buckets: AccessKey['buckets'] = 'all'): AccessKey => ({

@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Backend, Blob, Digests } from '../backend.js';
+import type { Backend, Blob, DataKey, Digests } from '../backend.js';
 import { S3Error } from '../errors.js';
 import { readForm, type Form } from '../forms/read-form.js';
 import type { ChecksumAlgorithm } from '../payload/checksum.js';
+import { digestsUnder } from '../payload/digesting.js';
 import { readDocument, readPayload } from '../payload/payload.js';
 import type { Verified } from '../signature/verify.js';
 
@@ -62,15 +63,20 @@ export class RequestContent {
   /**
    * Receives the bytes of an object or a part; stores nothing when they do not match the headers of the request.
    *
+   * @param dataKey encrypts them; undefined: nothing does
    * @param checksum the digest to compute when the client sends none
    * @throws S3Error
    * @throws BackendFull
    */
-  async receive(backend: Backend, checksum?: ChecksumAlgorithm): Promise<Received> {
+  async receive(
+    backend: Backend,
+    dataKey: DataKey | undefined,
+    checksum?: ChecksumAlgorithm,
+  ): Promise<Received> {
     const payload = readPayload(this.request, this.verified, { limit: largestUpload, checksum });
     if (payload.length === undefined) throw new S3Error('MissingContentLength');
-    const blob = await backend.receive(this.invited(payload.content), payload.length);
-    return { blob, digests: payload.digests() };
+    const blob = await backend.receive(this.invited(payload.content), payload.length, dataKey);
+    return { blob, digests: digestsUnder(dataKey, payload.digests()) };
   }
 
   /** The fields and the file of a form. @throws S3Error when it is no form, or is broken */

@@ -1,8 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
-import type { Backend, Blob, Digests } from '../backend.js';
+import type { Backend, Blob, DataKey, Digests } from '../backend.js';
 import { largestUpload } from '../content/request-content.js';
 import { S3Error } from '../errors.js';
+import { digestsUnder } from '../payload/digesting.js';
 import { readPayload } from '../payload/payload.js';
 import type { SizeRange } from './policy.js';
 import type { Form } from './read-form.js';
@@ -38,6 +39,7 @@ async function* inPieces(content: AsyncIterable<Uint8Array>): AsyncGenerator<Buf
  * Receives the file of a form to its end; stores nothing of a file that is not valid.
  *
  * @param headers with digests that the file must have
+ * @param dataKey encrypts the file; undefined: nothing does
  * @throws S3Error
  * @throws BackendFull
  */
@@ -46,6 +48,7 @@ export const receiveFile = async (
   form: Form,
   headers: IncomingHttpHeaders,
   { min, max }: SizeRange,
+  dataKey: DataKey | undefined,
 ): Promise<ReceivedFile> => {
   const headersDistinct = Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, [String(value)]]),
@@ -57,7 +60,7 @@ export const receiveFile = async (
   try {
     for await (const piece of inPieces(payload.content)) {
       size += piece.length;
-      blobs.push(await backend.receive(Readable.from([piece]), piece.length));
+      blobs.push(await backend.receive(Readable.from([piece]), piece.length, dataKey));
     }
     if (size < min) throw new S3Error('EntityTooSmall', 'The file is smaller than the policy allows.');
     await form.ended;
@@ -65,5 +68,5 @@ export const receiveFile = async (
     await backend.discard(blobs);
     throw error;
   }
-  return { blobs, digests: payload.digests() };
+  return { blobs, digests: digestsUnder(dataKey, payload.digests()) };
 };

@@ -21,7 +21,6 @@ const maxMetadata = 2048;
 
 /** Headers that ask for features that this store does not have. To ignore them would deceive the client. */
 const unsupported: readonly (readonly [name: RegExp, what: string])[] = [
-  [/^x-amz-(?:copy-source-)?server-side-encryption/, 'Encryption'],
   [/^x-amz-website-redirect-location$/, 'Redirection'],
   [/^x-amz-write-offset-bytes$/, 'Appending'],
 ];

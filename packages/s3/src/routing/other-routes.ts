@@ -25,7 +25,6 @@ export const absentRoutes: readonly Route[] = [
   ),
   get('GetBucketPolicy', 'policy', 'NoSuchBucketPolicy'),
   get('GetBucketPolicyStatus', 'policyStatus', 'NoSuchBucketPolicy'),
-  get('GetBucketEncryption', 'encryption', 'ServerSideEncryptionConfigurationNotFoundError'),
   get('GetBucketWebsite', 'website', 'NoSuchWebsiteConfiguration'),
   get('GetPublicAccessBlock', 'publicAccessBlock', 'NoSuchPublicAccessBlockConfiguration'),
   {
@@ -59,8 +58,6 @@ export const unsupportedRoutes: readonly Route[] = [
   noBucket('DELETE', 'DeleteBucketWebsite', 'website'),
   noBucket('PUT', 'PutBucketLogging', 'logging'),
   noBucket('PUT', 'PutBucketNotificationConfiguration', 'notification'),
-  noBucket('PUT', 'PutBucketEncryption', 'encryption'),
-  noBucket('DELETE', 'DeleteBucketEncryption', 'encryption'),
   noBucket('PUT', 'PutBucketReplication', 'replication'),
   noBucket('DELETE', 'DeleteBucketReplication', 'replication'),
   noBucket('PUT', 'PutBucketAccelerateConfiguration', 'accelerate'),

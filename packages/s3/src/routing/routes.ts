@@ -2,6 +2,11 @@ import { abortMultipartUpload } from '../operations/uploads/abortMultipartUpload
 import { getBucketAcl, getObjectAcl, putBucketAcl, putObjectAcl } from '../operations/acls.js';
 import { deleteBucketCors, getBucketCors, putBucketCors } from '../operations/buckets/bucketCors.js';
 import {
+  deleteBucketEncryption,
+  getBucketEncryption,
+  putBucketEncryption,
+} from '../operations/buckets/bucketEncryption.js';
+import {
   deleteBucketLifecycle,
   getBucketLifecycleConfiguration,
   putBucketLifecycleConfiguration,
@@ -95,6 +100,16 @@ const served: readonly Route[] = [
     'Expiration by days or date, of noncurrent versions, of delete markers, and of incomplete uploads; by prefix and by tags.',
   ),
   row('bucket', 'DELETE', 'DeleteBucketLifecycle', ['lifecycle'], deleteBucketLifecycle),
+  row('bucket', 'GET', 'GetBucketEncryption', ['encryption'], getBucketEncryption),
+  row(
+    'bucket',
+    'PUT',
+    'PutBucketEncryption',
+    ['encryption'],
+    putBucketEncryption,
+    'AES256, without a key service.',
+  ),
+  row('bucket', 'DELETE', 'DeleteBucketEncryption', ['encryption'], deleteBucketEncryption),
   row('bucket', 'GET', 'GetBucketTagging', ['tagging'], getBucketTagging),
   row('bucket', 'PUT', 'PutBucketTagging', ['tagging'], putBucketTagging),
   row('bucket', 'DELETE', 'DeleteBucketTagging', ['tagging'], deleteBucketTagging),
@@ -154,8 +169,13 @@ const served: readonly Route[] = [
   row('object', 'GET', 'GetObjectAttributes', ['attributes'], getObjectAttributes),
   row('object', 'GET', 'GetObject', [], getObject),
   row('object', 'HEAD', 'HeadObject', [], headObject),
-  copyRow('CopyObject', [], copyObject, 'Within a cluster; the copy has the ETag of its source.'),
-  row('object', 'PUT', 'PutObject', [], putObject, 'One class of storage; no encryption.'),
+  copyRow(
+    'CopyObject',
+    [],
+    copyObject,
+    'Within a cluster; the copy has the ETag of its source, unless it is encrypted in another way.',
+  ),
+  row('object', 'PUT', 'PutObject', [], putObject, 'One class of storage; encryption without a key service.'),
   row('object', 'DELETE', 'DeleteObject', [], deleteObject),
 ];
 

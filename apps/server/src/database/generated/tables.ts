@@ -1326,6 +1326,11 @@ export type StoreBucket = {
      */
     object_lock: Json<S3.ObjectLock> | null;
     /**
+     * How new objects are encrypted by default; null: nothing in it is or ever was encrypted.
+     * @kyselyType('AES256' | 'none')
+     */
+    encryption: 'AES256' | 'none' | null;
+    /**
      * How many objects it holds, with all versions and delete markers.
      */
     objects: Generated<number>;
@@ -1334,7 +1339,8 @@ export type StoreBucket = {
      */
     size: Generated<Int8>;
     /**
-     * How often its objects were written: a server that does not count here knows no versions, and may not write into a bucket with some.
+     * How often its objects were written: a server that does not count here knows neither versions nor encryption, and may not write
+     * into a bucket with some.
      */
     writes: Generated<Int8>;
     /**
@@ -1450,13 +1456,18 @@ export type StoreObject = {
      */
     file: string | null;
     /**
-     * How many pieces its bytes are in; 0: it is one file.
+     * How many pieces its bytes are in; 0: it is one file. A negative number is of encrypted pieces, which servers of the release before
+     * do not find, so that they send none of them.
      */
     pieces: number;
     /**
      * Which upload in parts wrote it, so that a client that did not get the answer may complete the upload again.
      */
     upload_id: string | null;
+    /**
+     * The key of its bytes, encrypted by a key of the server, or by one that its client keeps; null: they are not encrypted.
+     */
+    data_key: string | null;
     modified_at: Date;
     replaced_id: Int8 | null;
     replaced_size: Int8 | null;
@@ -1533,11 +1544,19 @@ export type StoreUpload = {
      * @kyselyType(Json<S3.Protection>)
      */
     protection: Json<S3.Protection> | null;
+    /**
+     * The key of its parts, as that of an object.
+     */
+    data_key: string | null;
     started_at: Date;
     /**
      * The bytes of its parts.
      */
     size: Generated<Int8>;
+    /**
+     * How often its parts were written: a server that does not count here may write no part that is to be encrypted.
+     */
+    writes: Generated<Int8>;
 };
 export type StoreUsage = {
     owner: string;
@@ -1599,6 +1618,10 @@ export type StoreVersion = {
     file: string | null;
     pieces: number;
     upload_id: string | null;
+    /**
+     * As that of an object.
+     */
+    data_key: string | null;
     modified_at: Date;
     /**
      * When a newer version followed; null: it is the current delete marker.

@@ -56,9 +56,11 @@ export async function readSums(
     ),
     // Of bytes that do not change, one hash is enough for all snapshots.
     files: await run(
-      `SELECT f.kind, f.file::text AS file, f.size::float8 AS size, coalesce(f.sha256, (
-         SELECT o.sha256 FROM lab_snapshot_files o WHERE o.file = f.file AND o.sha256 IS NOT NULL LIMIT 1)) AS sha256
-       FROM lab_snapshot_files f WHERE f.snapshot_id = $1 ORDER BY f.file`,
+      `SELECT f.kind, f.file::text AS file, coalesce(known.size, f.size)::float8 AS size, known.sha256
+       FROM lab_snapshot_files f LEFT JOIN LATERAL (
+         SELECT o.size, o.sha256 FROM lab_snapshot_files o WHERE o.file = f.file AND o.sha256 IS NOT NULL LIMIT 1
+       ) AS known ON true
+       WHERE f.snapshot_id = $1 ORDER BY f.file`,
       [snapshot],
     ),
   };
@@ -69,14 +71,19 @@ export async function completeSnapshot(run: RunSql, snapshot: number, places: Fi
   const { parts, files: found } = await readSums(run, snapshot);
   const files: FileSum[] = [];
   for (const file of found) {
-    files.push({ ...file, sha256: file.sha256 ?? (await hashOf(await openSaved(places, file))) });
+    const { sha256 } = file;
+    // Rows have the size of an object before its bytes are encrypted.
+    files.push(
+      sha256 === null ? { ...file, ...(await sumOf(await openSaved(places, file))) } : { ...file, sha256 },
+    );
   }
   const digest = digestOf({ parts, files });
-  const hashes = JSON.stringify(files.map(({ file, sha256 }) => ({ file, sha256 })));
+  const sums = JSON.stringify(files.map(({ file, size, sha256 }) => ({ file, size, sha256 })));
   await run(
-    `UPDATE lab_snapshot_files f SET sha256 = known.sha256
-     FROM jsonb_to_recordset($2::jsonb) AS known (file uuid, sha256 text) WHERE f.snapshot_id = $1 AND f.file = known.file`,
-    [snapshot, hashes],
+    `UPDATE lab_snapshot_files f SET size = known.size, sha256 = known.sha256
+     FROM jsonb_to_recordset($2::jsonb) AS known (file uuid, size bigint, sha256 text)
+     WHERE f.snapshot_id = $1 AND f.file = known.file`,
+    [snapshot, sums],
   );
   const sum = (sizes: readonly number[]): number => sizes.reduce((all, one) => all + one, 0);
   await run('UPDATE lab_snapshots SET digest = $2, row_bytes = $3, file_bytes = $4 WHERE id = $1', [
@@ -88,8 +95,12 @@ export async function completeSnapshot(run: RunSql, snapshot: number, places: Fi
   return digest;
 }
 
-async function hashOf(content: Readable): Promise<string> {
+async function sumOf(content: Readable): Promise<Pick<FileSum, 'size' | 'sha256'>> {
   const hash = createHash('sha256');
-  for await (const part of content as AsyncIterable<Uint8Array>) hash.update(part);
-  return hash.digest('hex');
+  let size = 0;
+  for await (const part of content as AsyncIterable<Uint8Array>) {
+    hash.update(part);
+    size += part.length;
+  }
+  return { size, sha256: hash.digest('hex') };
 }

@@ -3,6 +3,7 @@ import type { Bucket, StoredObject } from '../../backend.js';
 import { S3Error } from '../../errors.js';
 import { copyConditions, heldAgainst } from '../../requests/conditions.js';
 import { readCopySource } from '../../requests/copy-source.js';
+import { openSource, type UsedEncryption } from '../encryption.js';
 import { header, requireOwner, type BucketCall } from '../operation.js';
 import { findNamed } from '../versions/find-named.js';
 
@@ -12,6 +13,7 @@ export interface CopySource {
   readonly object: StoredObject;
   /** The id of the version that the request names; undefined: it names the current one. */
   readonly version: string | undefined;
+  readonly encryption: UsedEncryption;
 }
 
 /**
@@ -40,5 +42,5 @@ export const findCopySource = async (call: BucketCall): Promise<CopySource> => {
   }
   const source = permittedObject(call.signer, 'read', looked);
   if (heldAgainst(call.headers, source, copyConditions) !== 'holds') throw new S3Error('PreconditionFailed');
-  return { bucket, object: source, version: named.version };
+  return { bucket, object: source, version: named.version, encryption: openSource(call, source) };
 };

@@ -1,8 +1,13 @@
+import { addAbortSignal } from 'node:stream';
+import type { Blob, Digests, Encrypted } from '../../backend.js';
 import { largestUpload } from '../../content/request-content.js';
+import { encryptionHeader } from '../../encryption/requested.js';
 import { S3Error } from '../../errors.js';
 import { expirationHeaders } from '../../lifecycle/expiration.js';
+import { digesting, digestsUnder } from '../../payload/digesting.js';
 import { readAttributes, refuseUnsupportedStorage, type Described } from '../../requests/attributes.js';
 import { writeS3Xml } from '../../xml/write-xml.js';
+import { isSameEncryption, newEncryption, type UsedEncryption } from '../encryption.js';
 import { findCopySource, type CopySource } from './copy-source.js';
 import { newObjectAcl } from './new-object-acl.js';
 import { copiedTags } from './new-object-tags.js';
@@ -13,7 +18,8 @@ import { newVersionHeaders, sourceVersionHeaders } from '../versions/version-hea
 import { conditionOf, written } from './write-outcome.js';
 
 /** The attributes of the copy: those of the source, unless the request replaces them. */
-const attributesOf = (call: KeyCall, { bucket, object, version }: CopySource): Described => {
+const attributesOf = (call: KeyCall, source: CopySource, target: UsedEncryption): Described => {
+  const { bucket, object, version } = source;
   const directive = header(call, 'x-amz-metadata-directive') ?? 'COPY';
   if (directive === 'REPLACE') return readAttributes(call.headers);
   if (directive !== 'COPY') {
@@ -22,14 +28,44 @@ const attributesOf = (call: KeyCall, { bucket, object, version }: CopySource): D
       ArgumentValue: directive,
     });
   }
-  if (bucket.id === call.bucket.id && object.key === call.key && version === undefined) {
-    throw new S3Error('InvalidRequest', 'A copy of an object on itself is to replace its metadata.');
+  const isOnItself = bucket.id === call.bucket.id && object.key === call.key && version === undefined;
+  const encrypts =
+    header(call, encryptionHeader) !== undefined || !isSameEncryption(source.encryption, target);
+  if (isOnItself && !encrypts) {
+    throw new S3Error(
+      'InvalidRequest',
+      'A copy of an object on itself is to replace its metadata or its encryption.',
+    );
   }
   const { contentType, headers, metadata } = object;
   return { contentType, headers, metadata };
 };
 
-/** Writes an object with the bytes and the ETag of another. */
+/** The bytes of a copy that no row has yet. */
+interface CopiedBytes extends Digests, Encrypted {
+  readonly blobs: readonly Blob[];
+}
+
+/** Has the bytes of an object for its copy: the same ones, or, where the copy is encrypted in another way, new ones. */
+const copyBytes = async (
+  { backend, gone }: KeyCall,
+  { object, encryption }: CopySource,
+  target: UsedEncryption,
+): Promise<CopiedBytes> => {
+  const { etag, checksum, size } = object;
+  if (isSameEncryption(encryption, target)) {
+    const blobs = await backend.duplicate(object);
+    return { blobs, etag, ...(checksum && { checksum }), dataKey: encryption.dataKey };
+  }
+  const stream = await backend.read(object, undefined, encryption.dataKey);
+  addAbortSignal(gone, stream);
+  const { content, digests } = await digesting(stream as AsyncIterable<Uint8Array>, checksum?.algorithm);
+  const { dataKey } = target;
+  const blob = await backend.receive(content, size, dataKey);
+  return { blobs: [blob], ...digestsUnder(dataKey, digests()), dataKey };
+};
+
+/** Writes an object with the bytes of another. */
 export const copyObject: Operation = {
   on: 'key',
   action: 'write',
@@ -39,14 +75,14 @@ export const copyObject: Operation = {
     const acl = newObjectAcl(call);
     const protection = newProtection(call);
     const condition = conditionOf(call);
+    const target = newEncryption(call);
     const source = await findCopySource(call);
-    const { etag, checksum, size } = source.object;
-    if (size > largestUpload)
+    if (source.object.size > largestUpload)
       throw new S3Error('InvalidRequest', 'The source is larger than one copy may be.');
-    const attributes = attributesOf(call, source);
+    const attributes = attributesOf(call, source, target);
     const tags = copiedTags(call, source);
-    const blobs = await backend.duplicate(source.object);
-    const values = { ...attributes, acl, tags, protection, etag, ...(checksum && { checksum }) };
+    const { blobs, ...copied } = await copyBytes(call, source, target);
+    const values = { ...attributes, acl, tags, protection, ...copied };
     const stored = written(await backend.putObject(bucket, key, blobs, values, condition));
     const xml = writeS3Xml('CopyObjectResult', {
       LastModified: stored.modified.toISOString(),
@@ -60,6 +96,7 @@ export const copyObject: Operation = {
         ...newVersionHeaders(stored),
         ...sourceVersionHeaders(source),
         ...expirationHeaders(bucket, stored),
+        ...target.headers,
       },
     };
   },

@@ -1,4 +1,5 @@
 import { may } from '../../access/authorise.js';
+import type { DataKey } from '../../backend.js';
 import { BlobGone } from '../../backend-problems.js';
 import type { Checksum } from '../../backend.js';
 import { S3Error } from '../../errors.js';
@@ -7,6 +8,7 @@ import { heldAgainst, readConditions } from '../../requests/conditions.js';
 import { wholeNumber } from '../../requests/query.js';
 import { rangeOfPart, readRange, type ByteRange } from '../../requests/range.js';
 import { retryWithCurrent } from '../retry-with-current.js';
+import { openObject } from '../encryption.js';
 import { checksumHeaders, isolationHeaders, objectHeaders, validatorHeaders } from './object-headers.js';
 import { knownProtectionHeaders } from '../object-lock/object-lock.js';
 import { header, quoted, type ObjectCall, type Operation, type Reply } from '../operation.js';
@@ -82,14 +84,23 @@ const sentChecksum = async (call: ObjectCall, whole: boolean): Promise<Checksum 
   return digest === undefined ? undefined : { ...checksum, value: digest };
 };
 
-/** The answer without the bytes. */
-const describe = async (call: ObjectCall): Promise<Reply & { readonly range: ByteRange | undefined }> => {
+/** An answer without the bytes, and what reads them. */
+type Described = Reply & { readonly range: ByteRange | undefined; readonly dataKey: DataKey | undefined };
+
+/** The answer without the bytes. @throws S3Error */
+const describe = async (call: ObjectCall): Promise<Described> => {
   const { bucket, object, headers, query } = call;
+  const { dataKey, headers: encryption } = openObject(call, object);
   const version = versionHeaders(bucket, object);
   const held = heldAgainst(headers, object, readConditions);
   if (held === 'failed') throw new S3Error('PreconditionFailed');
   if (held === 'unmodified')
-    return { status: 304, headers: { ...validatorHeaders(object), ...version }, range: undefined };
+    return {
+      status: 304,
+      headers: { ...validatorHeaders(object), ...version },
+      range: undefined,
+      dataKey,
+    };
   const range = wantedRange(call);
   const whole = range === undefined || range.end - range.start + 1 === object.size;
   const { start, end } = range ?? { start: 0, end: object.size - 1 };
@@ -98,8 +109,10 @@ const describe = async (call: ObjectCall): Promise<Reply & { readonly range: Byt
   return {
     status: range === undefined || object.size === 0 ? 200 : 206,
     range,
+    dataKey,
     headers: {
       ...described,
+      ...encryption,
       ...expirationHeaders(call.bucket, object),
       ...tagCountHeaders(call),
       ...knownProtectionHeaders(call),
@@ -127,10 +140,10 @@ export const headObject: Operation = {
 /** The complete answer; `gone` when the object was removed after it was found. */
 const open = async (call: ObjectCall): Promise<Reply | 'gone'> => {
   const { backend, bucket, object } = call;
-  const { status, headers = {}, range } = await describe(call);
+  const { status, headers = {}, range, dataKey } = await describe(call);
   const length = Number(headers['content-length'] ?? 0);
   if (status === 304 || length === 0) return { status, headers };
-  const stream = await backend.read(object, range).catch((error: unknown) => {
+  const stream = await backend.read(object, range, dataKey).catch((error: unknown) => {
     if (error instanceof BlobGone) return undefined;
     throw error;
   });

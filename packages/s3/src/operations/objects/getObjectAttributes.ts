@@ -2,6 +2,7 @@ import type { ObjectPart } from '../../backend.js';
 import { S3Error } from '../../errors.js';
 import { wholeNumber } from '../../requests/query.js';
 import { writeS3Xml, type XmlContent } from '../../xml/write-xml.js';
+import { openObject } from '../encryption.js';
 import { header, type ObjectCall, type Operation } from '../operation.js';
 import { versionHeaders } from '../versions/version-headers.js';
 import { checksumElements } from './object-headers.js';
@@ -62,6 +63,7 @@ export const getObjectAttributes: Operation = {
   run: async (call) => {
     const { etag, checksum, size, modified } = call.object;
     const named = requested(call);
+    const encryption = openObject(call, call.object);
     const elements: Readonly<Record<Attribute, XmlContent[string]>> = {
       ETag: etag,
       Checksum: checksum && checksumElements(checksum),
@@ -75,7 +77,11 @@ export const getObjectAttributes: Operation = {
         attributes.filter((name) => named.includes(name)).map((name) => [name, elements[name]]),
       ),
     );
-    const headers = { 'last-modified': modified.toUTCString(), ...versionHeaders(call.bucket, call.object) };
+    const headers = {
+      'last-modified': modified.toUTCString(),
+      ...versionHeaders(call.bucket, call.object),
+      ...encryption.headers,
+    };
     return { status: 200, xml, headers };
   },
 };

@@ -13,6 +13,7 @@ import { maxTags } from '../../tagging/tags.js';
 import { writeS3Xml } from '../../xml/write-xml.js';
 import { newProtection } from '../object-lock/object-lock.js';
 import { quoted, type FormCall, type Operation, type Reply } from '../operation.js';
+import { newEncryption, type UsedEncryption } from '../encryption.js';
 import { newObjectAcl } from './new-object-acl.js';
 import { permittedTags } from './new-object-tags.js';
 import { writtenHeaders } from './object-headers.js';
@@ -66,9 +67,14 @@ const redirection = (fields: Fields, label: string, { key, etag }: StoredObject)
   return url.href;
 };
 
-const replyTo = (fields: Fields, { bucket }: FormCall, object: StoredObject): Reply => {
+const replyTo = (
+  fields: Fields,
+  { bucket }: FormCall,
+  object: StoredObject,
+  encryption: UsedEncryption,
+): Reply => {
   const { label } = bucket;
-  const headers = writtenHeaders(bucket, object);
+  const headers = { ...writtenHeaders(bucket, object), ...encryption.headers };
   const redirect = redirection(fields, label, object);
   if (redirect !== undefined) return { status: 303, headers: { ...headers, location: redirect } };
   const location = `/${label}/${encodeURI(object.key)}`;
@@ -100,9 +106,11 @@ const post = async (call: FormCall, form: Form): Promise<Reply> => {
     tags: permittedTags(signed, tagging === undefined ? [] : readTagDocument(tagging, maxTags.object)),
     protection: newProtection(signed),
   };
-  const { blobs, digests } = await receiveFile(backend, form, headers, sizes);
-  const stored = written(await backend.putObject(bucket, key, blobs, { ...values, ...digests }));
-  return replyTo(fields, call, stored);
+  const encryption = newEncryption(signed);
+  const { dataKey } = encryption;
+  const { blobs, digests } = await receiveFile(backend, form, headers, sizes, dataKey);
+  const stored = written(await backend.putObject(bucket, key, blobs, { ...values, ...digests, dataKey }));
+  return replyTo(fields, call, stored, encryption);
 };
 
 /** Writes an object from a form, as browsers send it. */

@@ -1,5 +1,6 @@
 import { S3Error } from '../../errors.js';
 import { readAttributes, refuseUnsupportedStorage } from '../../requests/attributes.js';
+import { newEncryption } from '../encryption.js';
 import { newObjectAcl } from './new-object-acl.js';
 import { newObjectTags } from './new-object-tags.js';
 import { writtenHeaders } from './object-headers.js';
@@ -21,9 +22,11 @@ export const putObject: Operation = {
     const tags = newObjectTags(call);
     const protection = newProtection(call);
     const condition = conditionOf(call);
-    const { blob, digests } = await content.receive(backend);
-    const values = { ...attributes, acl, tags, protection, ...digests };
+    const encryption = newEncryption(call);
+    const { dataKey } = encryption;
+    const { blob, digests } = await content.receive(backend, dataKey);
+    const values = { ...attributes, acl, tags, protection, ...digests, dataKey };
     const stored = written(await backend.putObject(bucket, key, [blob], values, condition));
-    return { status: 200, headers: writtenHeaders(bucket, stored) };
+    return { status: 200, headers: { ...writtenHeaders(bucket, stored), ...encryption.headers } };
   },
 };

@@ -5,6 +5,7 @@ import { checksumAlgorithms, checksumHeader } from '../../payload/checksum.js';
 import { multipartDigests } from '../../payload/multipart.js';
 import { readLargeXml, type XmlElement } from '../../xml/read-xml.js';
 import { writeS3Xml } from '../../xml/write-xml.js';
+import { completionHeaders } from '../encryption.js';
 import { checksumElements } from '../objects/object-headers.js';
 import { header, quoted, type KeyCall, type Operation } from '../operation.js';
 import { lastPart, noSuchUpload, uploadIdOf } from './uploads.js';
@@ -146,6 +147,7 @@ export const completeMultipartUpload: Operation = {
   run: async (call) => {
     const { backend, bucket, key, content } = call;
     const upload = await backend.findUpload(bucket, key, uploadIdOf(call));
+    const encryption = upload === undefined ? undefined : completionHeaders(call, upload);
     const text = await content.text(largestBody, 'elsewhere');
     const stored = await call.inTurn(async () => {
       const named = await readParts(text);
@@ -162,7 +164,11 @@ export const completeMultipartUpload: Operation = {
     return {
       status: 200,
       xml,
-      headers: { ...newVersionHeaders(stored), ...expirationHeaders(bucket, stored) },
+      headers: {
+        ...newVersionHeaders(stored),
+        ...expirationHeaders(bucket, stored),
+        ...(encryption ?? completionHeaders(call, stored)),
+      },
     };
   },
 };

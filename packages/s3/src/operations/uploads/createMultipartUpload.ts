@@ -4,6 +4,7 @@ import { algorithmNamed } from '../../payload/checksum.js';
 import { multipartChecksum } from '../../payload/multipart.js';
 import { readAttributes, refuseUnsupportedStorage } from '../../requests/attributes.js';
 import { writeS3Xml } from '../../xml/write-xml.js';
+import { newEncryption } from '../encryption.js';
 import { newObjectAcl } from '../objects/new-object-acl.js';
 import { newObjectTags } from '../objects/new-object-tags.js';
 import { written } from '../objects/write-outcome.js';
@@ -38,7 +39,8 @@ export const createMultipartUpload: Operation = {
     const tags = newObjectTags(call);
     const protection = newProtection(call);
     const checksum = requestedChecksum(call);
-    const values = { ...attributes, acl, tags, protection, checksum };
+    const encryption = newEncryption(call);
+    const values = { ...attributes, acl, tags, protection, checksum, dataKey: encryption.dataKey };
     const made = await backend.createUpload(bucket, key, values);
     if (made === 'full') {
       throw new S3Error(
@@ -52,6 +54,6 @@ export const createMultipartUpload: Operation = {
       Key: key,
       UploadId: upload.id,
     });
-    return { status: 200, xml, headers: uploadChecksumHeaders(upload) };
+    return { status: 200, xml, headers: { ...uploadChecksumHeaders(upload), ...encryption.headers } };
   },
 };

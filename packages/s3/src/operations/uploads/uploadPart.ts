@@ -1,3 +1,4 @@
+import { openUpload } from '../encryption.js';
 import { checksumHeaders } from '../objects/object-headers.js';
 import { quoted, type Operation } from '../operation.js';
 import { requirePartNumber, requireUpload } from './uploads.js';
@@ -11,8 +12,12 @@ export const uploadPart: Operation = {
     const { backend, bucket, content } = call;
     const number = requirePartNumber(call);
     const upload = await requireUpload(call);
-    const { blob, digests } = await content.receive(backend, upload.checksum?.algorithm);
+    const { dataKey, headers } = openUpload(call, upload);
+    const { blob, digests } = await content.receive(backend, dataKey, upload.checksum?.algorithm);
     const part = written(await backend.putPart(bucket, upload, number, blob, digests));
-    return { status: 200, headers: { etag: quoted(part.etag), ...checksumHeaders(part.checksum) } };
+    return {
+      status: 200,
+      headers: { etag: quoted(part.etag), ...checksumHeaders(part.checksum), ...headers },
+    };
   },
 };

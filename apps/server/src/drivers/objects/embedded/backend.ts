@@ -6,9 +6,12 @@ import type {
   Blob,
   Bucket,
   Digests,
+  Encryptable,
+  Encrypted,
   Found,
   LifecycleRule,
   CorsRule,
+  DataKey,
   DeleteMarker,
   ListedObject,
   ListedVersion,
@@ -31,12 +34,15 @@ import type {
   WriteProblem,
 } from '@cloud-account/s3';
 import type { Bytes } from './bytes/bytes.js';
+import { bytesKeyOf, EmbeddedDataKeys, storedForm } from './encryption/data-keys.js';
+import { seal, sealedSize } from './bytes/sealed-bytes.js';
 import {
   findBucketRow,
   insertBucketRow,
   listBucketRows,
   setBucketAclRow,
   setBucketCorsRow,
+  setBucketEncryptionRow,
   setBucketLifecycleRow,
   setBucketObjectLockRow,
   setBucketTagsRow,
@@ -83,6 +89,7 @@ interface Written<Made> {
 export class EmbeddedBackend implements Backend {
   readonly #finder: Finder;
   readonly #puts: Puts;
+  readonly #dataKeys: EmbeddedDataKeys;
 
   constructor(
     private readonly options: StoreOptions,
@@ -94,6 +101,7 @@ export class EmbeddedBackend implements Backend {
   ) {
     this.#finder = new Finder(options.database, options.encryption, options.clusters);
     this.#puts = new Puts(options.database, writing, options.quota);
+    this.#dataKeys = new EmbeddedDataKeys(options.encryption);
   }
 
   find(target: Target): Promise<Found> {
@@ -153,6 +161,18 @@ export class EmbeddedBackend implements Backend {
     return this.#inTurn(bucket, () => setBucketObjectLockRow(this.options.database, bucket.id, objectLock));
   }
 
+  async setBucketEncrypts(bucket: Bucket, encrypts: boolean): Promise<void> {
+    await this.#inTurn(bucket, () => setBucketEncryptionRow(this.options.database, bucket.id, encrypts));
+  }
+
+  makeDataKey(clientKey: Buffer | undefined): DataKey {
+    return this.#dataKeys.makeDataKey(clientKey);
+  }
+
+  openDataKey(stored: Encryptable, clientKey: Buffer | undefined): DataKey | undefined {
+    return this.#dataKeys.openDataKey(stored, clientKey);
+  }
+
   listObjects(bucket: Bucket, request: ListRequest): Promise<ListPage<ListedObject>> {
     return listRows(this.options.database, bucket.id, request);
   }
@@ -176,33 +196,47 @@ export class EmbeddedBackend implements Backend {
     return listUploads(this.options.database, bucket.id, request);
   }
 
-  receive(content: AsyncIterable<Uint8Array>, length: number): Promise<Blob> {
-    return this.bytes.receive(content, length);
+  async receive(content: AsyncIterable<Uint8Array>, length: number, dataKey?: DataKey): Promise<Blob> {
+    if (dataKey === undefined) return this.bytes.receive(content, length);
+    const sealed = seal(content, length, bytesKeyOf(dataKey));
+    const { id } = await this.bytes.receive(sealed, sealedSize(length));
+    return { id, size: length };
   }
 
   async discard(blobs: readonly Blob[]): Promise<void> {
     for (const { id, size } of blobs) if (size > 0) await this.bytes.remove(id);
   }
 
-  duplicate(object: StoredObject): Promise<readonly Blob[]> {
-    return this.bytes.duplicate(piecesOf(object));
+  async duplicate(object: StoredObject): Promise<readonly Blob[]> {
+    const pieces = piecesOf(object);
+    const isSealed = object.encryption !== undefined;
+    const kept = pieces.map(({ id, size }) => ({ id, size: isSealed ? sealedSize(size) : size }));
+    const copies = await this.bytes.duplicate(kept);
+    return copies.map(({ id }, at) => ({ id, size: pieces[at]?.size ?? 0 }));
   }
 
   async putObject(
     bucket: Bucket,
     key: string,
     blobs: readonly Blob[],
-    values: Attributes & Digests,
+    values: Attributes & Digests & Encrypted,
     condition?: WriteCondition,
   ): Promise<StoredObject | WriteProblem> {
     const { clock, randomness } = this.options;
     const [version, modified] = [randomness.uuid(), clock.now()];
-    const put = { key, blobs, uploadId: undefined, version, values, modified, condition };
+    const dataKey = storedForm(values.dataKey);
+    const put = { key, blobs, uploadId: undefined, dataKey, version, values, modified, condition };
     return this.#assign(blobs, () => this.#puts.put(bucket, put));
   }
 
-  read(object: StoredObject, range?: { readonly start: number; readonly end: number }): Promise<Readable> {
-    return this.reading.read(piecesOf(object), range);
+  read(
+    object: StoredObject,
+    range?: { readonly start: number; readonly end: number },
+    dataKey?: DataKey,
+  ): Promise<Readable> {
+    if ((object.encryption === undefined) !== (dataKey === undefined))
+      return Promise.reject(new TypeError('An object is read with a data key if it is encrypted.'));
+    return this.reading.read(piecesOf(object), range, dataKey && bytesKeyOf(dataKey));
   }
 
   async listObjectParts(
@@ -251,9 +285,10 @@ export class EmbeddedBackend implements Backend {
   createUpload(
     bucket: Bucket,
     key: string,
-    values: Attributes & Pick<Upload, 'checksum'>,
+    { dataKey, ...others }: Attributes & Pick<Upload, 'checksum'> & Encrypted,
   ): Promise<Upload | 'no-bucket' | 'full'> {
     const { database, clock, randomness, uploadsPerBucket: max } = this.options;
+    const values = { ...others, dataKey: storedForm(dataKey) };
     return this.#inTurn(bucket, () =>
       insertUploadRow(database, bucket, randomness.uuid(), key, values, clock.now(), max),
     );

@@ -5,12 +5,14 @@ import { allRows } from '../../../database/session.js';
 import { statement } from '../../../database/statement.js';
 import type { BucketName, OwnerCopy } from '../driver.js';
 import type { EmbeddedBackend } from './backend.js';
+import { carriedKey } from './encryption/data-keys.js';
 import type { StoreOptions } from './limits/options.js';
 import { listRows } from './objects/object-lists.js';
 import {
   findBucketRow,
   insertBucketRow,
   listBucketRows,
+  setBucketEncryptionRow,
   setBucketLifecycleRow,
   setBucketObjectLockRow,
   setBucketVersioningRow,
@@ -77,6 +79,7 @@ async function copyBucket(
   if (made !== 'created' || target === undefined)
     throw new Error(`The bucket ${label} was not made: ${made}.`);
   if (lifecycle !== undefined) await setBucketLifecycleRow(database, target.id, lifecycle);
+  if (bucket.encrypts) await setBucketEncryptionRow(database, target.id, true);
   return [bucket, target];
 }
 
@@ -107,7 +110,8 @@ async function copyObject(
     try {
       const { contentType, headers, metadata, tags, protection, etag, checksum } = object;
       const digests = { etag, ...(checksum && { checksum }) };
-      const values = { contentType, headers, metadata, tags, protection, ...digests };
+      const dataKey = carriedKey(object);
+      const values = { contentType, headers, metadata, tags, protection, ...digests, dataKey };
       const blobs = await backend.duplicate(object);
       const made = await backend.putObject(to, key, blobs, { ...values, acl: aclFor(object.acl, copy) });
       if (typeof made === 'string') throw new Error(`An object was not copied: ${made}.`);

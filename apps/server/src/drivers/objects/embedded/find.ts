@@ -59,6 +59,7 @@ const find = statement(
         'b.tags as bucket_tags',
         'b.versioning',
         'b.object_lock',
+        'b.encryption',
         'b.created_at',
         ...objectColumns,
       ])

@@ -6,6 +6,7 @@ import type { Database } from '../../../database/database.js';
 import { allRows, change } from '../../../database/session.js';
 import { statement } from '../../../database/statement.js';
 import { certificateContexts, isClear } from './certificates.js';
+import { reencryptDataKeys } from './encryption/reencrypt-data-keys.js';
 
 /** The maximum of secrets in one read. */
 const SLICE = 200;
@@ -57,8 +58,8 @@ const certificateColumns = [
 ];
 
 /**
- * Encrypts again, with the newest key, what earlier keys encrypted, so that these can be removed, and certificates that an
- * earlier version stored in clear. A secret that cannot be decrypted does not change, since its key may be configured again.
+ * Encrypts again, with the newest key, what earlier keys encrypted, data keys of objects among it, so that these can be removed, and
+ * certificates that an earlier version stored in clear. A secret that cannot be decrypted does not change, since its key may be configured again.
  */
 export async function reencrypt(
   database: Database,
@@ -94,6 +95,7 @@ export async function reencrypt(
       (id, from, to) => change(database, save, { id, from, to }),
     );
   }
+  await reencryptDataKeys(database, work);
   if (signal.aborted) return;
   if (counts.lost === 0 && encryption.hasEarlier)
     log.info(counts, 'earlier keys are not needed by object storage any more');

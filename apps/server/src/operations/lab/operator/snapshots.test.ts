@@ -1,8 +1,9 @@
 // Runs on both databases.
 import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
+import { presign } from '@cloud-account/s3';
 import { call, fileForm, problemsOf, startTestServer, useOwnServer } from '@cloud-account/testkit';
-import type { OperatorSchema } from '@cloud-account/spec';
+import type { OperatorSchema, Schema } from '@cloud-account/spec';
 import { describe, expect, it, vi } from 'vitest';
 
 const environment = { CLOUD_LAB: 'on', CLOUD_ENCRYPTION_KEYS: randomBytes(32).toString('base64') };
@@ -54,6 +55,25 @@ async function newBucket() {
     return fetch(url, { method, ...(body !== undefined && { body }) });
   };
   return {
+    /** Has new objects encrypted. */
+    encrypt: async () => {
+      const key = await server.user.post<Schema<'StorageKey'>>('/object-storage/keys', { label });
+      const url = presign({
+        method: 'PUT',
+        origin: server.cloud.objects.url,
+        path: `/${label}`,
+        query: [['encryption', '']],
+        accessKey: key.body.access_key,
+        secret: key.body.secret_key,
+        region: 'us-east-1',
+        expires: 60,
+        now: server.cloud.clock.now(),
+      });
+      const chosen = '<ApplyServerSideEncryptionByDefault><SSEAlgorithm>AES256</SSEAlgorithm>';
+      const rule = `<Rule>${chosen}</ApplyServerSideEncryptionByDefault></Rule>`;
+      const body = `<ServerSideEncryptionConfiguration>${rule}</ServerSideEncryptionConfiguration>`;
+      expect((await fetch(url, { method: 'PUT', body })).status).toBe(200);
+    },
     write: async (text: string) => {
       expect((await send('PUT', text)).status).toBe(200);
     },
@@ -177,17 +197,23 @@ it('are compared by rows', async () => {
 
 describe('the file of a snapshot', () => {
   it('brings it back under any name', async () => {
-    const bucket = await newBucket();
+    const [bucket, encrypted] = [await newBucket(), await newBucket()];
     await bucket.write('in a file');
+    await encrypted.encrypt();
+    await encrypted.write('in an encrypted file');
     const { name, digest, bytes } = await save();
     const file = await fileOf(name);
+    expect(Buffer.from(file).includes('in a file')).toBe(true);
+    expect(Buffer.from(file).includes('in an encrypted file')).toBe(false);
     await bucket.remove();
+    await encrypted.remove();
     await server.operator.delete(`/lab/snapshots/${name}`);
     const other = newSnapshotName();
     const answer = await put(other, file);
     expect([answer.status, answer.body]).toMatchObject([200, { name: other, digest, bytes }]);
     await load(other);
     expect(await bucket.read()).toBe('in a file');
+    expect(await encrypted.read()).toBe('in an encrypted file');
     expect((await put(other, file)).status).toBe(200);
   });
 

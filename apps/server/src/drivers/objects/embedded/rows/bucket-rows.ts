@@ -35,6 +35,7 @@ const selected = [
   'tags',
   'versioning',
   'object_lock',
+  'encryption',
   'created_at',
   'objects',
   'size',
@@ -363,3 +364,24 @@ export const setBucketObjectLockRow = async (
   objectLock: ObjectLock,
 ): Promise<boolean> =>
   (await change(session, setObjectLock, { id, object_lock: JSON.stringify(objectLock) })) > 0;
+
+const setEncryption = statement(
+  'store-set-bucket-encryption',
+  (given: Given<{ id: number; encryption: 'AES256' | 'none' }>) =>
+    build.updateTable('store_buckets').set({ encryption: given.encryption }).where('id', '=', given.id),
+);
+
+export const setBucketEncryptionRow = (session: Session, id: number, encrypts: boolean): Promise<number> =>
+  change(session, setEncryption, { id, encryption: encrypts ? 'AES256' : 'none' });
+
+const noteFirst = statement('store-note-encryption', (given: Given<{ id: number }>) =>
+  build
+    .updateTable('store_buckets')
+    .set({ encryption: 'none' })
+    .where('id', '=', given.id)
+    .where('encryption', 'is', null),
+);
+
+/** Notes that something in a bucket is encrypted, before its row is written. */
+export const noteEncryption = (session: Session, id: number): Promise<number> =>
+  change(session, noteFirst, { id });

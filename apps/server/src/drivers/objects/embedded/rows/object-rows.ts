@@ -14,6 +14,7 @@ import { build, type Given } from '../../../../database/build.js';
 import { allRows, change, firstRow, onlyRow, type Session } from '../../../../database/session.js';
 import { type RowOf, statement, textStatement } from '../../../../database/statement.js';
 import { countUsage, countWithinQuota, quotaValues, type Quota, type QuotaValues } from '../limits/quota.js';
+import { encryptionOf } from '../encryption/data-keys.js';
 import { versionIdOf } from './version-ids.js';
 import { bytesOf, partsOf, tagsJson, type KeptObject } from './rows.js';
 import { hasTags } from './tag-rows.js';
@@ -56,6 +57,7 @@ interface PutRow {
   /** The file, the bytes and the digest of each piece. */
   readonly parts: readonly (readonly [file: string | null, size: number, digest: string | null])[];
   readonly upload_id: string | null;
+  readonly data_key: string | null;
   readonly version: string | null;
   readonly modified_at: Date;
   /** Whether the key must be unused. */
@@ -79,16 +81,16 @@ const put = textStatement(
     ), given AS (
       SELECT nextval('store_objects_id_seq') AS id, b.id AS bucket_id, r.place::int AS place,
         decode(g.key, 'base64') AS key, g.size, g.etag, g.checksum, g.acl, g.content_type, g.headers, g.metadata, g.tags,
-        g.protection, g.file, g.pieces, g.parts, g.upload_id, g.version, g.modified_at, g.absent, g.expected, g.refused
+        g.protection, g.file, g.pieces, g.parts, g.upload_id, g.data_key, g.version, g.modified_at, g.absent, g.expected, g.refused
       FROM bucket AS b, jsonb_array_elements(${given.rows}::jsonb) WITH ORDINALITY AS r (row, place),
         jsonb_to_record(r.row) AS g (key text, size bigint, etag text, checksum jsonb, acl jsonb, content_type text,
-          headers jsonb, metadata jsonb, tags jsonb, protection jsonb, file uuid, pieces int, parts jsonb, upload_id uuid, version uuid,
-          modified_at timestamptz, absent boolean, expected text, refused text)
+          headers jsonb, metadata jsonb, tags jsonb, protection jsonb, file uuid, pieces int, parts jsonb, upload_id uuid,
+          data_key text, version uuid, modified_at timestamptz, absent boolean, expected text, refused text)
     ), put AS (
       INSERT INTO store_objects AS o (id, bucket_id, key, size, etag, checksum, acl, content_type, headers, metadata, tags,
-        tagged_id, protection, file, pieces, upload_id, version, modified_at)
+        tagged_id, protection, file, pieces, upload_id, data_key, version, modified_at)
       SELECT g.id, g.bucket_id, g.key, g.size, g.etag, g.checksum, g.acl, g.content_type, g.headers, g.metadata, g.tags,
-        g.id, g.protection, g.file, g.pieces, g.upload_id, g.version, g.modified_at
+        g.id, g.protection, g.file, g.pieces, g.upload_id, g.data_key, g.version, g.modified_at
       FROM given AS g LEFT JOIN store_objects AS old ON old.bucket_id = g.bucket_id AND old.key = g.key
         AND (g.absent OR g.expected IS NOT NULL OR g.refused IS NOT NULL)
       WHERE NOT (g.absent AND old.key IS NOT NULL) AND (g.expected IS NULL OR old.etag = g.expected)
@@ -97,14 +99,15 @@ const put = textStatement(
         id = EXCLUDED.id, size = EXCLUDED.size, etag = EXCLUDED.etag, checksum = EXCLUDED.checksum, acl = EXCLUDED.acl,
         content_type = EXCLUDED.content_type, headers = EXCLUDED.headers, metadata = EXCLUDED.metadata,
         tags = EXCLUDED.tags, tagged_id = EXCLUDED.tagged_id, protection = EXCLUDED.protection, file = EXCLUDED.file,
-        pieces = EXCLUDED.pieces, upload_id = EXCLUDED.upload_id, modified_at = EXCLUDED.modified_at,
+        pieces = EXCLUDED.pieces, upload_id = EXCLUDED.upload_id, data_key = EXCLUDED.data_key, modified_at = EXCLUDED.modified_at,
         replaced_id = o.id, replaced_size = o.size, replaced_file = o.file, replaced_pieces = o.pieces
-      RETURNING o.id, o.bucket_id, o.key, o.size, o.replaced_id, o.replaced_size, o.replaced_file, o.replaced_pieces
+      RETURNING o.id, o.bucket_id, o.key, o.size, o.data_key, o.replaced_id, o.replaced_size, o.replaced_file, o.replaced_pieces
     ), counted AS (
-      UPDATE store_buckets AS b SET objects = b.objects + p.objects, size = b.size + p.size, ${counters}
+      UPDATE store_buckets AS b SET objects = b.objects + p.objects, size = b.size + p.size, ${counters},
+        encryption = CASE WHEN p.encrypts THEN coalesce(b.encryption, 'none') ELSE b.encryption END
       FROM (
         SELECT bucket_id, count(*) FILTER (WHERE replaced_id IS NULL) AS objects,
-          sum(size - coalesce(replaced_size, 0))::bigint AS size
+          sum(size - coalesce(replaced_size, 0))::bigint AS size, bool_or(data_key IS NOT NULL) AS encrypts
         FROM put GROUP BY bucket_id
       ) AS p WHERE b.id = p.bucket_id
       RETURNING b.owner, b.cluster, p.objects, p.size
@@ -115,8 +118,8 @@ const put = textStatement(
         jsonb_array_elements(g.parts) WITH ORDINALITY AS r (part, position)
     ), noted AS (
       INSERT INTO store_garbage (file, object_id)
-      SELECT p.replaced_file, CASE WHEN p.replaced_pieces > 0 THEN p.replaced_id END FROM put AS p
-      WHERE p.replaced_file IS NOT NULL OR p.replaced_pieces > 0
+      SELECT p.replaced_file, CASE WHEN p.replaced_pieces <> 0 THEN p.replaced_id END FROM put AS p
+      WHERE p.replaced_file IS NOT NULL OR p.replaced_pieces <> 0
     ), used AS (
       ${countWithinQuota(
         sql`SELECT c.owner, c.cluster, c.objects, c.size - ${given.freed}::bigint FROM counted AS c`,
@@ -138,6 +141,8 @@ export interface Put {
   readonly blobs: readonly Piece[];
   /** The upload in parts that it comes from, even of one part. */
   readonly uploadId: string | undefined;
+  /** As rows have it; undefined: the bytes are not encrypted. */
+  readonly dataKey?: string | undefined;
   /** The random part of the id of its version, where its bucket keeps versions. */
   readonly version: string;
   readonly values: Attributes & Digests;
@@ -147,8 +152,14 @@ export interface Put {
 
 const sizeOf = (blobs: readonly Blob[]): number => blobs.reduce((sum, { size }) => sum + size, 0);
 
-/** Whether the bytes are one file or none, and not several pieces. */
-const isWhole = ({ blobs, uploadId }: Put): boolean => uploadId === undefined && blobs.length <= 1;
+/** Whether any of the bytes are encrypted. */
+const isSealed = ({ blobs, dataKey }: Put): boolean => dataKey !== undefined && sizeOf(blobs) > 0;
+
+/**
+ * Whether the bytes are one file or none, and not pieces. A server of the release before, which knows no encryption, does not find
+ * pieces of a negative number, so it sends no encrypted bytes as those of an object.
+ */
+const isWhole = (one: Put): boolean => one.uploadId === undefined && one.blobs.length <= 1 && !isSealed(one);
 
 const fileOf = (blob: Blob | undefined): string | null =>
   blob === undefined || blob.size === 0 ? null : blob.id;
@@ -168,9 +179,10 @@ function rowOf(one: Put, versioning: Versioning | undefined): PutRow {
     tags: values.tags.length === 0 ? null : values.tags,
     protection: Object.keys(values.protection).length === 0 ? null : values.protection,
     file: whole ? fileOf(blobs[0]) : null,
-    pieces: whole ? 0 : blobs.length,
+    pieces: whole ? 0 : isSealed(one) ? -blobs.length : blobs.length,
     parts: whole ? [] : blobs.map((blob) => [fileOf(blob), blob.size, blob.digest ?? null] as const),
     upload_id: uploadId ?? null,
+    data_key: one.dataKey ?? null,
     version: versionIn(one, versioning),
     modified_at: modified,
     absent: condition?.absent ?? false,
@@ -202,6 +214,7 @@ export function keptOf(one: Put, id: number, versioning?: Versioning): KeptObjec
     modified,
     parts: partsOf(etag, isWhole(one) ? undefined : blobs.map(({ size }) => size)),
     ...(uploadId !== undefined && { uploadId }),
+    ...encryptionOf(one.dataKey),
     pieces: blobs,
   };
 }
@@ -262,7 +275,7 @@ export const consequences = sql`
     RETURNING b.owner, b.cluster, b.removed_at, g.objects, g.size
   ), noted AS (
     INSERT INTO store_garbage (file, object_id)
-    SELECT file, CASE WHEN pieces > 0 THEN id END FROM gone WHERE file IS NOT NULL OR pieces > 0
+    SELECT file, CASE WHEN pieces <> 0 THEN id END FROM gone WHERE file IS NOT NULL OR pieces <> 0
   ), used AS (
     ${countUsage(sql`SELECT c.owner, c.cluster, -c.objects, -c.size FROM counted AS c WHERE c.removed_at IS NULL`)}
   )`;

@@ -13,6 +13,7 @@ import type {
   Upload,
 } from '@cloud-account/s3';
 import type { Row } from '../../../../database/build.js';
+import { encryptionOf } from '../encryption/data-keys.js';
 import { versionIdOf } from './version-ids.js';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -57,6 +58,7 @@ export type BucketRow = Pick<
   | 'tags'
   | 'versioning'
   | 'object_lock'
+  | 'encryption'
   | 'created_at'
 >;
 
@@ -71,6 +73,7 @@ export const bucketOf = (row: BucketRow): Bucket => ({
   tags: row.tags ?? [],
   versioning: row.versioning ?? undefined,
   objectLock: row.object_lock ?? undefined,
+  encrypts: row.encryption === 'AES256',
   created: row.created_at,
 });
 
@@ -103,16 +106,19 @@ export type ObjectRow = Pick<
   | 'protection'
   | 'file'
   | 'upload_id'
+  | 'data_key'
   | 'modified_at'
 > & {
   readonly tags: Tags | null;
-  /** The pieces of an object that has several, each with its file and its bytes. */
+  /** The pieces of an object that has some, each with its file and its bytes. */
   readonly parts: readonly (readonly [file: string | null, size: number])[] | null;
 };
 
 /** An object with the places of its bytes. */
 export interface KeptObject extends StoredObject {
   readonly pieces: readonly Blob[];
+  /** Encrypted; undefined where its bytes are not. */
+  readonly dataKey?: string;
 }
 
 /**
@@ -149,6 +155,7 @@ export const objectOf = (row: ObjectRow): KeptObject => {
       row.parts?.map(([, bytes]) => bytes),
     ),
     ...(row.upload_id !== null && { uploadId: row.upload_id }),
+    ...encryptionOf(row.data_key),
     pieces,
   };
 };
@@ -169,7 +176,13 @@ export const listedOf = (
   modified: row.modified_at,
 });
 
-export const uploadOf = (row: Omit<Row<'store_uploads'>, 'bucket_id' | 'size'>): Upload => ({
+/** An upload with its data key. */
+export interface KeptUpload extends Upload {
+  /** Encrypted; undefined where its parts are not. */
+  readonly dataKey?: string;
+}
+
+export const uploadOf = (row: Omit<Row<'store_uploads'>, 'bucket_id' | 'size' | 'writes'>): KeptUpload => ({
   id: row.id,
   key: keyOf(row.key),
   checksum: row.checksum ?? undefined,
@@ -180,6 +193,7 @@ export const uploadOf = (row: Omit<Row<'store_uploads'>, 'bucket_id' | 'size'>):
   tags: row.tags ?? [],
   protection: protectionOf(row.protection),
   started: row.started_at,
+  ...encryptionOf(row.data_key),
 });
 
 export const partOf = (

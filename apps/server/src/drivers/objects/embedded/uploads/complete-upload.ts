@@ -39,6 +39,7 @@ export async function completeRows(
       const taken = await takeUploadRows(tx, bucket, uploadId);
       if (taken === undefined) throw new NotWritten('no-upload');
       const { upload, size, parts } = taken;
+      const { dataKey } = upload;
       const left = new Map(parts.map((part) => [part.number, part]));
       const blobs = wanted.map(({ number, etag }) => {
         const part = left.get(number);
@@ -50,7 +51,7 @@ export async function completeRows(
       if (files.length > 0) await change(tx, noteFiles, { files });
       const { key, acl, contentType, headers, metadata, tags, protection } = upload;
       const values = { acl, contentType, headers, metadata, tags, protection, ...digests };
-      const put = { key, blobs, uploadId, version, values, modified: now, condition };
+      const put = { key, blobs, uploadId, dataKey, version, values, modified: now, condition };
       const made = await putLocked(tx, bucket, locked, put, quota, size);
       if (typeof made === 'string') throw new NotWritten(made);
       return made;

@@ -14,6 +14,8 @@ import {
   withinQuota,
 } from '../limits/quota.js';
 import type { Bounds } from '../objects/object-lists.js';
+import { encryptionOf } from '../encryption/data-keys.js';
+import { noteEncryption } from '../rows/bucket-rows.js';
 import { lock } from '../rows/object-rows.js';
 import {
   bytesOf,
@@ -24,6 +26,7 @@ import {
   protectionJson,
   tagsJson,
   uploadOf,
+  type KeptUpload,
 } from '../rows/rows.js';
 
 const selected = [
@@ -36,6 +39,7 @@ const selected = [
   'metadata',
   'tags',
   'protection',
+  'data_key',
   'started_at',
 ] as const;
 
@@ -50,6 +54,7 @@ interface UploadValues {
   metadata: string;
   tags: string | null;
   protection: string | null;
+  data_key: string | null;
   started_at: Date;
   max: number;
 }
@@ -58,10 +63,11 @@ const insert = textStatement(
   'store-insert-upload',
   { id: 'text' },
   (given: Given<UploadValues>) => sql`
-    INSERT INTO store_uploads (id, bucket_id, key, checksum, acl, content_type, headers, metadata, tags, protection, started_at)
+    INSERT INTO store_uploads (id, bucket_id, key, checksum, acl, content_type, headers, metadata, tags, protection, data_key,
+      started_at)
     SELECT ${given.id}::uuid, ${given.bucket_id}::int, ${given.key}::bytea, ${given.checksum}::jsonb, ${given.acl}::jsonb,
       ${given.content_type}::text, ${given.headers}::jsonb, ${given.metadata}::jsonb, ${given.tags}::jsonb,
-      ${given.protection}::jsonb, ${given.started_at}::timestamptz
+      ${given.protection}::jsonb, ${given.data_key}::text, ${given.started_at}::timestamptz
     WHERE ${given.max}::int > (
       SELECT count(*) FROM (
         SELECT FROM store_uploads WHERE bucket_id = ${given.bucket_id}::int LIMIT ${given.max}::int
@@ -81,12 +87,13 @@ export const insertUploadRow = (
   bucket: Bucket,
   id: string,
   key: string,
-  values: Attributes & Pick<Upload, 'checksum'>,
+  values: Attributes & Pick<Upload, 'checksum'> & { readonly dataKey: string | undefined },
   started: Date,
   max: number,
-): Promise<Upload | 'no-bucket' | 'full'> =>
+): Promise<KeptUpload | 'no-bucket' | 'full'> =>
   inTransaction(database, async (tx) => {
     if ((await lock(tx, bucket)) === undefined) return 'no-bucket';
+    if (values.dataKey !== undefined) await noteEncryption(tx, bucket.id);
     const row = await firstRow(tx, insert, {
       id,
       bucket_id: bucket.id,
@@ -98,12 +105,14 @@ export const insertUploadRow = (
       metadata: JSON.stringify(values.metadata),
       tags: tagsJson(values.tags),
       protection: protectionJson(values.protection),
+      data_key: values.dataKey ?? null,
       started_at: started,
       max,
     });
     if (row === undefined) return 'full';
-    const { checksum, acl, contentType, headers, metadata, tags, protection } = values;
-    return { id, key, started, checksum, acl, contentType, headers, metadata, tags, protection };
+    const { checksum, acl, contentType, headers, metadata, tags, protection, dataKey } = values;
+    const attributes = { acl, contentType, headers, metadata, tags, protection };
+    return { id, key, started, checksum, ...attributes, ...encryptionOf(dataKey) };
   });
 
 const find = statement('store-find-upload', (given: Given<{ id: string; bucket_id: number; key: Buffer }>) =>
@@ -181,7 +190,7 @@ const putPart = textStatement(
         modified_at = EXCLUDED.modified_at, replaced_file = p.file, replaced_size = p.size
       RETURNING p.upload_id, p.number, p.replaced_file, p.size - coalesce(p.replaced_size, 0) AS more
     ), grown AS (
-      UPDATE store_uploads AS u SET size = u.size + p.more FROM put AS p WHERE u.id = p.upload_id
+      UPDATE store_uploads AS u SET size = u.size + p.more, writes = u.writes + 1 FROM put AS p WHERE u.id = p.upload_id
     ), noted AS (
       INSERT INTO store_garbage (file) SELECT replaced_file FROM put WHERE replaced_file IS NOT NULL
     ), used AS (
@@ -257,7 +266,7 @@ const takeParts = statement('store-take-parts', (given: Given<{ upload_id: strin
 
 /** The rows of an upload that were deleted. */
 export interface TakenUpload {
-  readonly upload: Upload;
+  readonly upload: KeptUpload;
   /** The bytes of its parts, which are still counted. */
   readonly size: number;
   readonly parts: Pick<Row<'store_parts'>, 'number' | 'file' | 'size' | 'etag' | 'checksum'>[];

@@ -8,7 +8,7 @@ import { bytesOf, keyOf, objectOf } from '../rows/rows.js';
 import { namedVersion, versionIdOf, type NamedVersion } from '../rows/version-ids.js';
 
 const columns = sql`id, key, version, size, etag, checksum, acl, content_type, headers, metadata, tags, tagged_id, protection, file, pieces,
-  upload_id, modified_at`;
+  upload_id, data_key, modified_at`;
 
 type VersionRow = Pick<
   Row<'store_versions'>,
@@ -28,6 +28,7 @@ type VersionRow = Pick<
   | 'file'
   | 'pieces'
   | 'upload_id'
+  | 'data_key'
   | 'modified_at'
 >;
 

@@ -1,0 +1,67 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { S3Error } from '../errors.js';
+import { ownKeyHeaders, readClientKey, type ClientKey } from './client-key.js';
+
+/** The header that asks for encryption with a key of the storage. */
+export const encryptionHeader = 'x-amz-server-side-encryption';
+
+const clientHeaders: readonly string[] = Object.values(ownKeyHeaders);
+
+/** The headers about encryption without a key of the client. */
+const otherHeaders = (headers: IncomingHttpHeaders): readonly string[] =>
+  Object.keys(headers).filter((name) => name.startsWith(encryptionHeader) && !clientHeaders.includes(name));
+
+const noKeyService = () =>
+  new S3Error('NotImplemented', 'Encryption with keys of a key service is not implemented here.');
+
+/** @throws S3Error NotImplemented for a key service, InvalidArgument for another algorithm */
+export const requireAes256 = (algorithm: string, name: string): void => {
+  if (algorithm.startsWith('aws:kms')) throw noKeyService();
+  if (algorithm !== 'AES256') {
+    throw new S3Error('InvalidArgument', 'There is no such method of encryption.', {
+      ArgumentName: name,
+      ArgumentValue: algorithm,
+    });
+  }
+};
+
+/** The encryption that a request asks for; undefined: it asks for none. */
+type RequestedEncryption = 'storage-key' | ClientKey | undefined;
+
+/**
+ * Reads what encryption the headers of a write ask for.
+ *
+ * @throws S3Error when they are not valid, contradict each other, or ask for a key service
+ */
+export const requestedEncryption = (headers: IncomingHttpHeaders): RequestedEncryption => {
+  const algorithm = headers[encryptionHeader];
+  if (typeof algorithm === 'string') requireAes256(algorithm, encryptionHeader);
+  if (otherHeaders(headers).some((name) => name !== encryptionHeader)) throw noKeyService();
+  const clientKey = readClientKey(headers, ownKeyHeaders);
+  if (algorithm === undefined) return clientKey;
+  if (clientKey === undefined) return 'storage-key';
+  throw new S3Error('InvalidArgument', 'An object has either a key of the storage or one of the client.', {
+    ArgumentName: encryptionHeader,
+    ArgumentValue: 'AES256',
+  });
+};
+
+/**
+ * The key that a client sends for what is encrypted already. Such requests choose no encryption.
+ *
+ * @throws S3Error
+ */
+export const sentClientKey = (headers: IncomingHttpHeaders): ClientKey | undefined => {
+  const [other] = otherHeaders(headers);
+  if (other === undefined) return readClientKey(headers, ownKeyHeaders);
+  throw new S3Error('InvalidArgument', 'This request cannot choose an encryption.', { ArgumentName: other });
+};
+
+/** The headers of an answer about what has a key of the client. */
+export const clientKeyHeaders = ({ md5 }: ClientKey): Readonly<Record<string, string>> => ({
+  [ownKeyHeaders.algorithm]: 'AES256',
+  [ownKeyHeaders.md5]: md5,
+});
+
+/** The headers of an answer about what has a key of the storage. */
+export const storageKeyHeaders: Readonly<Record<string, string>> = { [encryptionHeader]: 'AES256' };

@@ -1,0 +1,32 @@
+import { encryptionDocument, readEncryptionDocument } from '../../encryption/encryption-document.js';
+import { S3Error } from '../../errors.js';
+import type { Operation } from '../operation.js';
+
+export const getBucketEncryption: Operation = {
+  on: 'bucket',
+  action: 'read-settings',
+  run: ({ bucket }) => {
+    if (!bucket.encrypts) throw new S3Error('ServerSideEncryptionConfigurationNotFoundError');
+    return Promise.resolve({ status: 200, xml: encryptionDocument() });
+  },
+};
+
+/** Has new objects of a bucket encrypted with keys of the storage, unless their requests ask for another encryption. */
+export const putBucketEncryption: Operation = {
+  on: 'bucket',
+  action: 'write-settings',
+  run: async ({ backend, bucket, content }) => {
+    readEncryptionDocument(await content.document(64 * 1024));
+    await backend.setBucketEncrypts(bucket, true);
+    return { status: 200 };
+  },
+};
+
+export const deleteBucketEncryption: Operation = {
+  on: 'bucket',
+  action: 'write-settings',
+  run: async ({ backend, bucket }) => {
+    await backend.setBucketEncrypts(bucket, false);
+    return { status: 204 };
+  },
+};
