@@ -12,8 +12,15 @@ const everyAnswer = {
   'Strict-Transport-Security': 'max-age=31536000',
 } as const;
 
+/** Names and values of headers, made once and not for each answer. */
+export type Headers = readonly (readonly [name: string, value: string])[];
+
+/** The headers of every answer of an API. @param own those that other APIs do not have */
+export const headersWith = (own: Readonly<Record<string, string>>): Headers =>
+  Object.entries({ ...everyAnswer, ...own });
+
 /** Sent with every answer to clients of accounts; pages of any origin may call with a token, but not with cookies. */
-export const accountHeaders = {
+export const accountHeaders = headersWith({
   'X-Spec-Version': edition,
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Allow-Headers': 'Authorization, Origin, X-Requested-With, Content-Type, Accept, X-Filter',
@@ -21,18 +28,14 @@ export const accountHeaders = {
     'X-OAuth-Scopes, X-Accepted-OAuth-Scopes, X-Status, X-Request-Id, X-Ignored-Fields, Link, Retry-After, ' +
     'X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset',
   'X-OAuth-Scopes': 'unknown',
-} as const;
+});
 
 /** What keeps an answer out of every cache. */
 export const NEVER_KEPT = 'private, max-age=0, s-maxage=0, no-cache, no-store';
 
-/** Sets the headers of every answer. @param own further headers of this API */
-export function setCommonHeaders(
-  response: Response,
-  own: Readonly<Record<string, string>>,
-  requestId: string,
-): void {
-  for (const [name, value] of Object.entries({ ...everyAnswer, ...own })) response.setHeader(name, value);
+/** Sets the headers of every answer. @param headers those of its API */
+export function setCommonHeaders(response: Response, headers: Headers, requestId: string): void {
+  for (const [name, value] of headers) response.setHeader(name, value);
   response.setHeader('Cache-Control', NEVER_KEPT);
   response.setHeader('X-Request-Id', requestId);
 }

@@ -9,7 +9,13 @@ import type { Viewer } from '../../common/viewer.js';
 import type { RequestFaults } from '../../lab/faults/request-faults.js';
 import type { RequestRecorder } from '../../lab/requests/recorder.js';
 import { authenticate, invalidToken, requireOperatorKey, requireScopes } from '../requests/authenticate.js';
-import { accountHeaders, setRouteHeaders, setViewerHeaders } from '../responses/headers.js';
+import {
+  accountHeaders,
+  headersWith,
+  setRouteHeaders,
+  setViewerHeaders,
+  type Headers,
+} from '../responses/headers.js';
 import { networkCaller, RateLimiter } from '../requests/rate-limiter.js';
 import type { Route } from '../requests/route-index.js';
 import type { BodyLimits } from './body.js';
@@ -24,8 +30,8 @@ export interface Surface {
   readonly aliases: readonly string[];
   /** The words that its clients use, where they are not the specification's. */
   readonly dialect?: Dialect | undefined;
-  /** The headers of every answer, beside those that all specifications share. */
-  readonly headers: Readonly<Record<string, string>>;
+  /** The headers of every answer. */
+  readonly headers: Headers;
   /** The most bytes of a body. */
   readonly bodyLimits: BodyLimits;
   /** What becomes of fields of a body that the specification does not name. */
@@ -100,7 +106,7 @@ export const operatorSurface = (key: string, lab: boolean): Surface => ({
   api: 'operator',
   prefix: '/operator',
   aliases: [],
-  headers: {},
+  headers: headersWith({}),
   bodyLimits: { bytes: 16 * 1024 * 1024, values: 200_000 },
   // Its one client is made from its specification: what it does not know there is a mistake, and costly above all accounts.
   unknownFields: 'refuse',
