@@ -1,33 +1,7 @@
 import type { Readable } from 'node:stream';
+import type { AccessKey, Acl, Ownership, PublicAccessBlock } from './access/types.js';
 
-/** The permissions on a bucket or an object, with S3's names. */
-export type Permission = 'READ' | 'WRITE' | 'READ_ACP' | 'WRITE_ACP' | 'FULL_CONTROL';
-
-/** The holder of a permission: everybody, all signers, or one owner by its UUID. */
-export type Grantee = { readonly group: 'AllUsers' | 'AuthenticatedUsers' } | { readonly owner: string };
-
-/** A complete access control list, including the FULL_CONTROL of the owner. */
-export type Acl = readonly { readonly grantee: Grantee; readonly permission: Permission }[];
-
-/** A list with a name in S3. */
-export type CannedAcl = 'private' | 'public-read' | 'public-read-write' | 'authenticated-read';
-
-/** The permission of a limited key for one bucket. */
-export interface BucketPermission {
-  readonly cluster: string;
-  readonly label: string;
-  readonly permissions: 'read_only' | 'read_write';
-}
-
-/** A key that signs requests. */
-export interface AccessKey {
-  readonly id: string;
-  readonly secret: string;
-  /** The UUID of its account. */
-  readonly owner: string;
-  /** `all` for an unlimited key; the buckets of a limited one, possibly none. */
-  readonly buckets: 'all' | readonly BucketPermission[];
-}
+export type * from './access/types.js';
 
 /** Tags of an object or a bucket, each with another key, in the order of the keys. */
 export type Tags = readonly { readonly key: string; readonly value: string }[];
@@ -88,6 +62,10 @@ export interface Bucket {
   readonly tags: Tags;
   /** Undefined when it never kept versions. */
   readonly versioning: Versioning | undefined;
+  /** The document of its policy. */
+  readonly policy: string | undefined;
+  readonly publicAccessBlock: PublicAccessBlock | undefined;
+  readonly ownership: Ownership;
   readonly created: Date;
 }
 
@@ -283,11 +261,14 @@ export interface Backend {
 
   /** The buckets of an owner in a cluster, by their labels. */
   listBuckets(owner: string, cluster: string): Promise<readonly Pick<Bucket, 'label' | 'created'>[]>;
-  /** @returns `own` when the owner already has it, `taken` when another account has it, `full` when the owner has too many */
+  /**
+   * @param ownership by default, the bucket has access control lists
+   * @returns `own` when the owner already has it, `taken` when another account has it, `full` when the owner has too many */
   createBucket(
     owner: string,
     name: { readonly cluster: string; readonly label: string },
     acl: Acl,
+    ownership?: Ownership,
   ): Promise<'created' | 'own' | 'taken' | 'full' | 'refused'>;
   removeBucket(bucket: Bucket): Promise<'removed' | 'not-empty'>;
   setBucketAcl(bucket: Bucket, acl: Acl): Promise<void>;
@@ -296,6 +277,10 @@ export interface Backend {
   setBucketLifecycle(bucket: Bucket, rules: readonly LifecycleRule[] | undefined): Promise<void>;
   setBucketTags(bucket: Bucket, tags: Tags): Promise<void>;
   setBucketVersioning(bucket: Bucket, versioning: Versioning): Promise<void>;
+  /** @param policy its document; undefined removes it */
+  setBucketPolicy(bucket: Bucket, policy: string | undefined): Promise<void>;
+  setPublicAccessBlock(bucket: Bucket, block: PublicAccessBlock | undefined): Promise<void>;
+  setBucketOwnership(bucket: Bucket, ownership: Ownership): Promise<void>;
 
   /** Objects by their keys. */
   listObjects(bucket: Bucket, request: ListRequest): Promise<ListPage<ListedObject>>;

@@ -8,11 +8,12 @@ import type {
   Blob,
   Bucket,
   CorsRule,
-  DeleteMarker,
   Digests,
   LifecycleRule,
   ListRequest,
+  Ownership,
   Part,
+  PublicAccessBlock,
   Removal,
   RemovalOutcome,
   StoredObject,
@@ -24,30 +25,17 @@ import type {
   WriteCondition,
   WriteProblem,
 } from './backend.js';
-import { compare, page, problemOf } from './memory-lists.fixture.js';
+import {
+  compare,
+  currentOf,
+  isObject,
+  type KeptBucket,
+  type Mutable,
+  page,
+  problemOf,
+  type Version,
+} from './memory-lists.fixture.js';
 import { nullVersion } from './requests/version-id.js';
-
-type Mutable<Type> = { -readonly [Name in keyof Type]: Type[Name] };
-
-type Version = StoredObject | DeleteMarker;
-
-interface KeptBucket extends Mutable<Bucket> {
-  /** By key, those of each from the newest. */
-  readonly versions: Map<string, readonly Version[]>;
-  readonly uploads: Map<
-    string,
-    { readonly upload: Upload; readonly parts: Map<number, Part & { blob: string }> }
-  >;
-}
-
-const isObject = (version: Version | undefined): version is StoredObject =>
-  version !== undefined && !('isMarker' in version);
-
-/** The object that has a key. */
-const currentOf = (bucket: KeptBucket | undefined, key: string): StoredObject | undefined => {
-  const newest = bucket?.versions.get(key)?.[0];
-  return isObject(newest) ? newest : undefined;
-};
 
 /** A backend in memory for tests of the protocol. */
 export class MemoryBackend implements Backend {
@@ -93,6 +81,7 @@ export class MemoryBackend implements Backend {
     owner: string,
     name: { readonly cluster: string; readonly label: string },
     acl: Acl,
+    ownership: Ownership = 'BucketOwnerPreferred',
   ): Promise<'created' | 'own' | 'taken'> {
     const existing = this.buckets.find(
       ({ cluster, label }) => cluster === name.cluster && label === name.label,
@@ -102,6 +91,9 @@ export class MemoryBackend implements Backend {
       cors: undefined,
       lifecycle: undefined,
       versioning: undefined,
+      policy: undefined,
+      publicAccessBlock: undefined,
+      ownership,
       tags: [],
       created: new Date(),
     };
@@ -140,6 +132,18 @@ export class MemoryBackend implements Backend {
 
   setBucketVersioning(bucket: Bucket, versioning: Versioning) {
     return this.change(bucket, { versioning });
+  }
+
+  setBucketPolicy(bucket: Bucket, policy: string | undefined) {
+    return this.change(bucket, { policy });
+  }
+
+  setPublicAccessBlock(bucket: Bucket, publicAccessBlock: PublicAccessBlock | undefined) {
+    return this.change(bucket, { publicAccessBlock });
+  }
+
+  setBucketOwnership(bucket: Bucket, ownership: Ownership) {
+    return this.change(bucket, { ownership });
   }
 
   private versionsOf(bucket: Bucket) {

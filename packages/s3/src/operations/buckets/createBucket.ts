@@ -1,10 +1,10 @@
 import { cannedAcl, equalAcls } from '../../access/acl.js';
 import { aclOfHeaders } from '../../access/acl-headers.js';
 import { isLimited } from '../../access/authorise.js';
-import type { Acl } from '../../backend.js';
+import type { Acl, Ownership } from '../../backend.js';
 import { S3Error } from '../../errors.js';
 import { isBucketName } from '../../requests/bucket-names.js';
-import { refuseOtherOwnership } from '../../requests/object-ownership.js';
+import { ownershipOfHeaders } from '../../requests/object-ownership.js';
 import { readXml } from '../../xml/read-xml.js';
 import { header, type LabelCall, type Operation } from '../operation.js';
 import { isItsPlace } from './place.js';
@@ -21,18 +21,25 @@ const checkLocation = async (call: LabelCall): Promise<void> => {
   }
 };
 
-/** @throws S3Error when the existing bucket of the signer's owner has another ACL than the request */
-const requireAcl = async ({ backend, cluster, label }: LabelCall, acl: Acl | undefined): Promise<void> => {
-  if (acl === undefined) return;
+/** @throws S3Error when the existing bucket of the signer's owner has another ACL or ownership than the request */
+const requireAlike = async (
+  { backend, cluster, label }: LabelCall,
+  acl: Acl | undefined,
+  ownership: Ownership | undefined,
+): Promise<void> => {
+  if (acl === undefined && ownership === undefined) return;
   const place = { cluster, bucket: label, key: undefined };
   const { bucket } = await backend.find({ ...place, accessKey: undefined, region: undefined });
-  if (bucket === undefined || !equalAcls(bucket.acl, acl))
-    throw new S3Error('BucketAlreadyOwnedByYou', undefined, { BucketName: label });
+  const isAlike =
+    bucket !== undefined &&
+    equalAcls(bucket.acl, acl ?? bucket.acl) &&
+    bucket.ownership === (ownership ?? bucket.ownership);
+  if (!isAlike) throw new S3Error('BucketAlreadyOwnedByYou', undefined, { BucketName: label });
 };
 
 /**
  * Creates a bucket of the signer's owner in the cluster. Repeated, it changes nothing and has the same answer, unless it asks
- * for another ACL. Limited keys create none.
+ * for another ACL or ownership. Limited keys create none.
  */
 export const createBucket: Operation = {
   on: 'label',
@@ -44,20 +51,19 @@ export const createBucket: Operation = {
     if (header(call, 'x-amz-bucket-object-lock-enabled')?.toLowerCase() === 'true') {
       throw new S3Error('NotImplemented', 'Object lock is not implemented here.');
     }
-    refuseOtherOwnership(headers);
+    const ownership = ownershipOfHeaders(headers);
     await checkLocation(call);
     const acl = aclOfHeaders(headers, signer.owner);
-    const made = await backend.createBucket(
-      signer.owner,
-      { cluster, label },
-      acl ?? cannedAcl('private', signer.owner),
-    );
+    const own = cannedAcl('private', signer.owner);
+    if (ownership === 'BucketOwnerEnforced' && acl !== undefined && !equalAcls(acl, own))
+      throw new S3Error('InvalidBucketAclWithObjectOwnership', undefined, { BucketName: label });
+    const made = await backend.createBucket(signer.owner, { cluster, label }, acl ?? own, ownership);
     const created = { status: 200, headers: { location: `/${label}` } };
     switch (made) {
       case 'created':
         return created;
       case 'own':
-        await requireAcl(call, acl);
+        await requireAlike(call, acl, ownership);
         return created;
       case 'taken':
         throw new S3Error('BucketAlreadyExists', undefined, { BucketName: label });

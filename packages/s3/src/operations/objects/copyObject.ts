@@ -31,7 +31,7 @@ const attributesOf = (call: KeyCall, { bucket, object, version }: CopySource): D
 /** Writes an object with the bytes and the ETag of another. */
 export const copyObject: Operation = {
   on: 'key',
-  action: 'write',
+  action: 'PutObject',
   run: async (call) => {
     const { backend, bucket, key, headers } = call;
     refuseUnsupportedStorage(headers);

@@ -1,3 +1,7 @@
+import { setImmediate } from 'node:timers/promises';
+import { versioned } from '../../access/actions.js';
+import { may } from '../../access/authorise.js';
+import { permit } from '../../access/permit.js';
 import type { Removal, RemovalOutcome } from '../../backend.js';
 import { S3Error } from '../../errors.js';
 import { longestKey } from '../../requests/addressing.js';
@@ -5,8 +9,8 @@ import { readRemovalCondition } from '../../requests/conditions.js';
 import { invalidVersionId, isVersionId } from '../../requests/version-id.js';
 import { readLargeXml, type XmlElement } from '../../xml/read-xml.js';
 import { writeS3Xml } from '../../xml/write-xml.js';
-import type { BucketCall, Operation, Reply } from '../operation.js';
-import { mayRemove, removalError } from './removal-outcome.js';
+import type { BucketCall, ContentCall, Operation, Reply } from '../operation.js';
+import { removalError } from './removal-outcome.js';
 
 const maxKeys = 1000;
 
@@ -20,7 +24,8 @@ interface NamedObject extends Removal {
 
 const refuse = (call: BucketCall, key: string, version: string | undefined): S3Error | undefined => {
   if (version !== undefined && !isVersionId(version)) return invalidVersionId('VersionId', version);
-  if (!mayRemove(call, version)) return new S3Error('AccessDenied');
+  const action = versioned('DeleteObject', version);
+  if (!may(call, action, { bucket: call.bucket, key, version })) return new S3Error('AccessDenied');
   return Buffer.byteLength(key) > longestKey ? new S3Error('KeyTooLongError') : undefined;
 };
 
@@ -44,13 +49,19 @@ const deletedElement = ({ key, version }: NamedObject, outcome: RemovalOutcome) 
   ...(typeof outcome === 'object' && { DeleteMarker: true, DeleteMarkerVersionId: outcome.marker }),
 });
 
-const remove = async (call: BucketCall, text: string): Promise<Reply> => {
-  const { backend, bucket, words } = call;
+const remove = async (call: ContentCall, text: string): Promise<Reply> => {
+  const { backend, bucket, signer, words } = call;
   const root = await readLargeXml(text, 'Delete');
   const elements = root.children('Object');
   if (elements.length === 0 || elements.length > maxKeys) throw new S3Error('MalformedXML');
-  const named = elements.map((element) => readObject(call, element));
+  const named: NamedObject[] = [];
+  for (const element of elements) {
+    named.push(readObject(call, element));
+    // A long policy takes long for a thousand keys, which must not delay other requests.
+    if (bucket.policy !== undefined) await setImmediate();
+  }
   const removals = named.filter(({ error }) => error === undefined);
+  if (bucket.policy !== undefined && removals.length > 0) call.ask(signer?.owner);
   const outcomes = removals.length === 0 ? [] : await backend.removeObjects(bucket, removals);
   const outcomeOf = new Map(removals.map((removal, at) => [removal, outcomes[at] ?? 'removed']));
   const judged = named.map((object) => {
@@ -76,9 +87,14 @@ const remove = async (call: BucketCall, text: string): Promise<Reply> => {
 
 /** Removes up to a thousand objects or versions and reports the result for each. */
 export const deleteObjects: Operation = {
-  on: 'bucket',
-  action: 'write',
+  on: 'content',
   run: async (call) => {
+    const { bucket, signer } = call;
+    if (bucket.policy === undefined) {
+      // Then it is the same for all keys, and a list is read from those alone who have permission.
+      permit(call, 'DeleteObject', { bucket });
+      call.ask(signer?.owner);
+    }
     call.content.requireDigest();
     const text = await call.content.document(largestBody);
     return call.inTurn(() => remove(call, text));

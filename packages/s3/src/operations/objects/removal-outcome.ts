@@ -1,6 +1,5 @@
 import type { RemovalOutcome, RemovalProblem } from '../../backend.js';
 import { S3Error } from '../../errors.js';
-import type { BucketCall } from '../operation.js';
 
 const removalErrors = {
   condition: 'PreconditionFailed',
@@ -11,7 +10,3 @@ const removalErrors = {
 /** Why nothing was removed; undefined: it was. */
 export const removalError = (outcome: RemovalOutcome): S3Error | undefined =>
   typeof outcome === 'object' || outcome === 'removed' ? undefined : new S3Error(removalErrors[outcome]);
-
-/** Versions are removed permanently, so only keys of the bucket's owner remove them, and not all who may write. */
-export const mayRemove = ({ signer, bucket }: BucketCall, version: string | undefined): boolean =>
-  version === undefined || signer?.owner === bucket.owner;

@@ -36,7 +36,7 @@ const digesting = async (source: Readable, algorithm: ChecksumAlgorithm | undefi
 /** Makes a part of an upload from an object, or from a range of it. */
 export const uploadPartCopy: Operation = {
   on: 'key',
-  action: 'write',
+  action: 'PutObject',
   run: async (call) => {
     const { backend, bucket } = call;
     const number = requirePartNumber(call);

@@ -15,7 +15,9 @@ import type {
   ListPage,
   ListRequest,
   ObjectPart,
+  Ownership,
   Part,
+  PublicAccessBlock,
   Removal,
   RemovalOutcome,
   StoredObject,
@@ -38,6 +40,7 @@ import {
   setBucketTagsRow,
   setBucketVersioningRow,
 } from './rows/bucket-rows.js';
+import { setBucketOwnershipRow, setBucketPolicyRow, setPublicAccessBlockRow } from './rows/access-rows.js';
 import { completeRows } from './uploads/complete-upload.js';
 import { Finder } from './find.js';
 import type { Garbage } from './removal/garbage.js';
@@ -104,10 +107,20 @@ export class EmbeddedBackend implements Backend {
     owner: string,
     name: { readonly cluster: string; readonly label: string },
     acl: Acl,
+    ownership: Ownership = 'BucketOwnerPreferred',
   ): Promise<'created' | 'own' | 'taken' | 'full' | 'refused'> {
     const { database, bucketsPerCluster: max, clock } = this.options;
     if (!(await this.options.mayCreateBuckets(owner))) return 'refused';
-    const request = { ...name, owner, acl, cors: undefined, created: clock.now(), max, byKey: true };
+    const request = {
+      ...name,
+      owner,
+      acl,
+      cors: undefined,
+      ownership,
+      created: clock.now(),
+      max,
+      byKey: true,
+    };
     const made = await this.writing.inTurn(owner, () => insertBucketRow(database, request));
     if (made !== 'exists') return made;
     return (await findBucketRow(database, name))?.owner === owner ? 'own' : 'taken';
@@ -141,6 +154,18 @@ export class EmbeddedBackend implements Backend {
 
   async setBucketVersioning(bucket: Bucket, versioning: Versioning): Promise<void> {
     await this.#inTurn(bucket, () => setBucketVersioningRow(this.options.database, bucket.id, versioning));
+  }
+
+  async setBucketPolicy(bucket: Bucket, policy: string | undefined): Promise<void> {
+    await this.#inTurn(bucket, () => setBucketPolicyRow(this.options.database, bucket.id, policy));
+  }
+
+  async setPublicAccessBlock(bucket: Bucket, block: PublicAccessBlock | undefined): Promise<void> {
+    await this.#inTurn(bucket, () => setPublicAccessBlockRow(this.options.database, bucket.id, block));
+  }
+
+  async setBucketOwnership(bucket: Bucket, ownership: Ownership): Promise<void> {
+    await this.#inTurn(bucket, () => setBucketOwnershipRow(this.options.database, bucket.id, ownership));
   }
 
   listObjects(bucket: Bucket, request: ListRequest): Promise<ListPage<ListedObject>> {

@@ -1,7 +1,8 @@
-import { aclDocument, cannedAcl, corsDocument, namedAcl, type CannedAcl } from '@cloud-account/s3';
+import { cannedAcl, corsDocument, type CannedAcl } from '@cloud-account/s3';
 import type { Session } from '../../../database/session.js';
 import {
   ObjectStoreUnavailable,
+  type AclProblem,
   type BucketAccess,
   type BucketName,
   type ListedEntry,
@@ -25,6 +26,7 @@ import {
   setAccessRow,
   storeBucketOf,
 } from './rows/bucket-rows.js';
+import { aclIn, aclProblemOf } from './bucket-acls.js';
 import { bucketOfHost, Certificates } from './certificates.js';
 import { copyOwner } from './copy-owner.js';
 import { allowsEveryOrigin, corsOf } from './cors.js';
@@ -167,10 +169,9 @@ export class EmbeddedStore implements ObjectStore {
   async findAccess(owner: string, name: BucketName): Promise<BucketAccess | undefined> {
     const bucket = await this.#own(owner, name);
     if (bucket === undefined) return undefined;
-    const { acl, cors } = bucket;
+    const { cors } = bucket;
     return {
-      acl: namedAcl(acl, owner),
-      aclXml: aclDocument(acl, owner),
+      ...aclIn(bucket, bucket.acl),
       corsEnabled: allowsEveryOrigin(cors),
       corsXml: cors === undefined ? null : corsDocument(cors),
     };
@@ -180,9 +181,11 @@ export class EmbeddedStore implements ObjectStore {
     owner: string,
     name: BucketName,
     { acl, corsEnabled }: { readonly acl?: CannedAcl; readonly corsEnabled?: boolean },
-  ): Promise<'set' | 'missing'> {
+  ): Promise<'set' | 'missing' | AclProblem> {
     const bucket = await this.#own(owner, name);
     if (bucket === undefined) return 'missing';
+    const problem = acl && aclProblemOf(bucket, acl);
+    if (problem !== undefined) return problem;
     // A client that sends back the value it read keeps the rules of S3 clients, which the API shows only as yes or no.
     const enables = corsEnabled !== undefined && corsEnabled !== allowsEveryOrigin(bucket.cors);
     const change = {
@@ -196,9 +199,9 @@ export class EmbeddedStore implements ObjectStore {
   }
 
   async findObjectAcl(owner: string, name: BucketName, key: string): Promise<ObjectAcl | undefined> {
-    const object = (await this.#find(owner, name, key))?.object;
-    if (object === undefined) return undefined;
-    return { acl: namedAcl(object.acl, owner), aclXml: aclDocument(object.acl, owner) };
+    const { bucket, object } = (await this.#find(owner, name, key)) ?? {};
+    if (bucket === undefined || object === undefined) return undefined;
+    return aclIn(bucket, object.acl);
   }
 
   async setObjectAcl(
@@ -206,13 +209,15 @@ export class EmbeddedStore implements ObjectStore {
     name: BucketName,
     key: string,
     acl: CannedAcl,
-  ): Promise<ObjectAcl | undefined> {
+  ): Promise<ObjectAcl | AclProblem | undefined> {
     const grants = cannedAcl(acl, owner);
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       const found = await this.#find(owner, name, key);
       if (found?.object === undefined) return undefined;
+      const problem = aclProblemOf(found.bucket, acl);
+      if (problem !== undefined) return problem;
       if (await this.backend.setObjectAcl(found.bucket, found.object, grants)) {
-        return { acl, aclXml: aclDocument(grants, owner) };
+        return aclIn(found.bucket, grants);
       }
     }
     throw new ObjectStoreUnavailable('The object is written again all the time.');

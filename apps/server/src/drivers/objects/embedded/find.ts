@@ -58,6 +58,9 @@ const find = statement(
         'b.lifecycle',
         'b.tags as bucket_tags',
         'b.versioning',
+        'b.policy',
+        'b.public_access_block',
+        'b.ownership',
         'b.created_at',
         ...objectColumns,
       ])

@@ -1,4 +1,4 @@
-import type { Acl, Bucket, CorsRule, LifecycleRule, Tags, Versioning } from '@cloud-account/s3';
+import type { Acl, Bucket, CorsRule, LifecycleRule, Ownership, Tags, Versioning } from '@cloud-account/s3';
 import { sql } from 'kysely';
 import { build, type Given } from '../../../../database/build.js';
 import type { Database } from '../../../../database/database.js';
@@ -7,6 +7,7 @@ import { statement, textStatement } from '../../../../database/statement.js';
 import { inTransaction } from '../../../../database/transaction.js';
 import type { BucketName, StoreBucket } from '../../driver.js';
 import { countUsage } from '../limits/quota.js';
+import { storedOwnership, type StoredOwnership } from './access-rows.js';
 import { bucketOf, jsonOrNull, tagsJson } from './rows.js';
 
 /** A bucket with the count of its contents. */
@@ -25,6 +26,9 @@ const selected = [
   'lifecycle',
   'tags',
   'versioning',
+  'policy',
+  'public_access_block',
+  'ownership',
   'created_at',
   'objects',
   'size',
@@ -124,6 +128,7 @@ interface NewBucket extends BucketName {
   owner: string;
   acl: string;
   cors: string | null;
+  ownership: StoredOwnership;
   created_at: Date;
 }
 
@@ -136,6 +141,7 @@ const insert = statement('store-insert-bucket', (given: Given<NewBucket>) =>
       owner: given.owner,
       acl: given.acl,
       cors: given.cors,
+      ownership: given.ownership,
       created_at: given.created_at,
     })
     .onConflict((conflict) =>
@@ -149,6 +155,8 @@ export interface BucketRequest extends BucketName {
   readonly owner: string;
   readonly acl: Acl;
   readonly cors: readonly CorsRule[] | undefined;
+  /** Undefined: the bucket has ACLs. */
+  readonly ownership?: Ownership;
   readonly created: Date;
   /** The maximum of the owner's buckets in the cluster. */
   readonly max: number;
@@ -159,7 +167,7 @@ export interface BucketRequest extends BucketName {
 /** Inserts a bucket if it does not exist. */
 export const insertBucketRow = (
   database: Database,
-  { cluster, label, owner, acl, cors, created, max, byKey }: BucketRequest,
+  { cluster, label, owner, acl, cors, ownership, created, max, byKey }: BucketRequest,
 ): Promise<'created' | 'exists' | 'full' | 'refused'> =>
   inTransaction(database, async (tx) => {
     await onlyRow(tx, lockOwner, { owner });
@@ -173,6 +181,7 @@ export const insertBucketRow = (
       owner,
       acl: JSON.stringify(acl),
       cors: jsonOrNull(cors),
+      ownership: storedOwnership(ownership),
       created_at: created,
     };
     return (await firstRow(tx, insert, values)) === undefined ? 'exists' : 'created';
@@ -239,7 +248,10 @@ export const closeOwnerRows = (
   });
 
 const setAcl = statement('store-set-bucket-acl', (given: Given<{ id: number; acl: string }>) =>
-  build.updateTable('store_buckets').set({ acl: given.acl }).where('id', '=', given.id),
+  build
+    .updateTable('store_buckets')
+    .set((eb) => ({ acl: given.acl, writes: eb('writes', '+', sql<bigint>`1`) }))
+    .where('id', '=', given.id),
 );
 
 export const setBucketAclRow = (database: Database, id: number, acl: Acl): Promise<number> =>
@@ -263,6 +275,7 @@ const setAccess = statement(
       .set({
         acl: sql`coalesce(${given.acl}::jsonb, acl)`,
         cors: sql`CASE WHEN ${given.changes_cors}::boolean THEN ${given.cors}::jsonb ELSE cors END`,
+        writes: sql`writes + 1`,
       })
       .where('id', '=', given.id)
       .where('removed_at', 'is', null),

@@ -36,7 +36,19 @@ export const checksumOf = (checksum: Checksum | null): { checksum?: Checksum } =
 
 export type BucketRow = Pick<
   Row<'store_buckets'>,
-  'id' | 'cluster' | 'label' | 'owner' | 'acl' | 'cors' | 'lifecycle' | 'tags' | 'versioning' | 'created_at'
+  | 'id'
+  | 'cluster'
+  | 'label'
+  | 'owner'
+  | 'acl'
+  | 'cors'
+  | 'lifecycle'
+  | 'tags'
+  | 'versioning'
+  | 'policy'
+  | 'public_access_block'
+  | 'ownership'
+  | 'created_at'
 >;
 
 export const bucketOf = (row: BucketRow): Bucket => ({
@@ -49,6 +61,9 @@ export const bucketOf = (row: BucketRow): Bucket => ({
   lifecycle: row.lifecycle?.map(ruleOf),
   tags: row.tags ?? [],
   versioning: row.versioning ?? undefined,
+  policy: row.policy ?? undefined,
+  publicAccessBlock: row.public_access_block ?? undefined,
+  ownership: row.ownership ?? 'BucketOwnerPreferred',
   created: row.created_at,
 });
 
