@@ -87,6 +87,5 @@ export async function check({ all, filters }) {
   } finally {
     rmSync(seen, { recursive: true });
   }
-  // They take hours.
   if (all) await run('pnpm', ['--silent', 'mutation'], { says: 'stdout' });
 }

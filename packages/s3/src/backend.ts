@@ -1,53 +1,9 @@
 import type { Readable } from 'node:stream';
 import type { AccessKey, Acl, Ownership, PublicAccessBlock } from './access/types.js';
+import type { CorsRule, LifecycleRule, ObjectLock, Protection, Tags, Versioning } from './bucket-settings.js';
 
 export type * from './access/types.js';
-
-/** Tags of an object or a bucket, each with another key, in the order of the keys. */
-export type Tags = readonly { readonly key: string; readonly value: string }[];
-
-/** A rule for pages of other origins that use a bucket from a browser. */
-export interface CorsRule {
-  readonly id?: string;
-  readonly origins: readonly string[];
-  readonly methods: readonly string[];
-  readonly headers: readonly string[];
-  readonly exposed: readonly string[];
-  /** Seconds. */
-  readonly maxAge?: number;
-}
-
-/** When objects are removed: a number of days after they were written, or on a date. */
-export type Expiry = { readonly days: number } | { readonly date: Date };
-
-/** A rule that removes objects of a bucket automatically. */
-export interface LifecycleRule {
-  readonly id: string;
-  readonly enabled: boolean;
-  readonly prefix: string;
-  /** When to remove objects. */
-  readonly expiry?: Expiry;
-  /**
-   * When to remove only objects that have all these tags; then the rule has no other expiry. It is apart from that, so that a
-   * server of the release before, which knows no tags, removes no other objects.
-   */
-  readonly tagged?: { readonly tags: Tags; readonly expiry: Expiry };
-  /** Whether to remove delete markers that are the only version; a rule that says so has no expiry. */
-  readonly markers?: boolean;
-  /** Versions that are not current are removed so many days after the next one was written. */
-  readonly noncurrent?: {
-    readonly days: number;
-    /** How many of them, the newest ones of each key, stay. */
-    readonly keep?: number;
-  };
-  /** The days after which incomplete multipart uploads are removed. */
-  readonly uploadDays?: number;
-  /** How its document names the prefix: outside of a filter, in an empty filter, or in `And`; by default, in a filter. */
-  readonly form?: 'outside' | 'empty' | 'and';
-}
-
-/** Whether a bucket keeps versions: each write and removal is one more, or, when suspended, that with the id `null`. */
-export type Versioning = 'Enabled' | 'Suspended';
+export type * from './bucket-settings.js';
 
 export interface Bucket {
   /** The id in the backend. */
@@ -62,11 +18,19 @@ export interface Bucket {
   readonly tags: Tags;
   /** Undefined when it never kept versions. */
   readonly versioning: Versioning | undefined;
+  /** Undefined when its versions cannot be protected. With it, the bucket always keeps versions. */
+  readonly objectLock: ObjectLock | undefined;
   /** The document of its policy. */
   readonly policy: string | undefined;
   readonly publicAccessBlock: PublicAccessBlock | undefined;
   readonly ownership: Ownership;
   readonly created: Date;
+}
+
+/** The settings of a new bucket. */
+export interface NewBucket extends Pick<Bucket, 'acl' | 'ownership' | 'tags'> {
+  /** Whether its versions can be protected; then it keeps versions. */
+  readonly objectLock: boolean;
 }
 
 /** A digest in addition to the ETag, in the form of S3. */
@@ -86,6 +50,7 @@ export interface Attributes {
   /** The headers `x-amz-meta-…`, by the rest of their names in lower case. */
   readonly metadata: Readonly<Record<string, string>>;
   readonly tags: Tags;
+  readonly protection: Protection;
 }
 
 /** The digests of an object. */
@@ -232,13 +197,15 @@ export interface Removal {
   /** The only version to remove, permanently. Undefined: the object, of which a bucket with versions keeps them. */
   readonly version?: string | undefined;
   readonly condition?: RemovalCondition | undefined;
+  /** Whether a version is removed during a retention of the mode `GOVERNANCE`, too. */
+  readonly bypass?: boolean;
 }
 
 /**
  * Why nothing was removed. `condition`: the object is another one, and stays. `no-object`: the condition names an ETag, and no
- * object has the key. `quota`: there is no room for a delete marker.
+ * object has the key. `quota`: there is no room for a delete marker. `protected`: the version is protected.
  */
-export type RemovalProblem = 'condition' | 'no-object' | 'quota';
+export type RemovalProblem = 'condition' | 'no-object' | 'quota' | 'protected';
 
 /**
  * The result of a removal. `removed`: no object has the key any more, or the version does not exist. `marker`: the version of
@@ -267,8 +234,7 @@ export interface Backend {
   createBucket(
     owner: string,
     name: { readonly cluster: string; readonly label: string },
-    acl: Acl,
-    ownership?: Ownership,
+    settings: NewBucket,
   ): Promise<'created' | 'own' | 'taken' | 'full' | 'refused'>;
   removeBucket(bucket: Bucket): Promise<'removed' | 'not-empty'>;
   setBucketAcl(bucket: Bucket, acl: Acl): Promise<void>;
@@ -276,7 +242,10 @@ export interface Backend {
   setBucketCors(bucket: Bucket, rules: readonly CorsRule[] | undefined): Promise<void>;
   setBucketLifecycle(bucket: Bucket, rules: readonly LifecycleRule[] | undefined): Promise<void>;
   setBucketTags(bucket: Bucket, tags: Tags): Promise<void>;
-  setBucketVersioning(bucket: Bucket, versioning: Versioning): Promise<void>;
+  /** @returns false when the bucket has to keep versions because they can be protected */
+  setBucketVersioning(bucket: Bucket, versioning: Versioning): Promise<boolean>;
+  /** @returns false when the bucket keeps no versions now */
+  setBucketObjectLock(bucket: Bucket, objectLock: ObjectLock): Promise<boolean>;
   /** @param policy its document; undefined removes it */
   setBucketPolicy(bucket: Bucket, policy: string | undefined): Promise<void>;
   setPublicAccessBlock(bucket: Bucket, block: PublicAccessBlock | undefined): Promise<void>;
@@ -313,7 +282,7 @@ export interface Backend {
 
   /**
    * Writes an object, and replaces the one with the same key unless the bucket keeps versions. The bytes then belong to it, or are
-   * discarded.
+   * discarded. Without a retention of its own it gets the default one of the bucket, as objects of uploads do.
    */
   putObject(
     bucket: Bucket,
@@ -342,6 +311,8 @@ export interface Backend {
   setObjectAcl(bucket: Bucket, object: StoredObject, acl: Acl): Promise<boolean>;
   /** Replaces the tags of an object. @returns false as `setObjectAcl` */
   setObjectTags(bucket: Bucket, object: StoredObject, tags: Tags): Promise<boolean>;
+  /** Replaces what protects an object. @returns false as `setObjectAcl`, also when its protection was changed meanwhile */
+  setObjectProtection(bucket: Bucket, object: StoredObject, protection: Protection): Promise<boolean>;
   /** Removes objects, each for itself and under its own condition. @returns the result of each */
   removeObjects(bucket: Bucket, removals: readonly Removal[]): Promise<readonly RemovalOutcome[]>;
 

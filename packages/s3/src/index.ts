@@ -10,5 +10,6 @@ export { corsDocument } from './cors/cors-document.js';
 export { copiedPolicy } from './policy/copied-policy.js';
 export { routes } from './routing/routes.js';
 export { presign } from './signature/presign.js';
+export { withDefaultRetention } from './object-lock/protection.js';
 export { haveAll, sortedTags } from './tagging/tags.js';
 export { readXml } from './xml/read-xml.js';

@@ -11,8 +11,11 @@ import type {
   Digests,
   LifecycleRule,
   ListRequest,
+  NewBucket,
+  ObjectLock,
   Ownership,
   Part,
+  Protection,
   PublicAccessBlock,
   Removal,
   RemovalOutcome,
@@ -25,16 +28,9 @@ import type {
   WriteCondition,
   WriteProblem,
 } from './backend.js';
-import {
-  compare,
-  currentOf,
-  isObject,
-  type KeptBucket,
-  type Mutable,
-  page,
-  problemOf,
-  type Version,
-} from './memory-lists.fixture.js';
+import { currentOf, emptyBucket, isObject, type KeptBucket, type Version } from './memory-bucket.fixture.js';
+import { compare, page, problemOf } from './memory-lists.fixture.js';
+import { isProtected, withDefaultRetention } from './object-lock/protection.js';
 import { nullVersion } from './requests/version-id.js';
 
 /** A backend in memory for tests of the protocol. */
@@ -80,25 +76,13 @@ export class MemoryBackend implements Backend {
   createBucket(
     owner: string,
     name: { readonly cluster: string; readonly label: string },
-    acl: Acl,
-    ownership: Ownership = 'BucketOwnerPreferred',
+    settings: NewBucket,
   ): Promise<'created' | 'own' | 'taken'> {
     const existing = this.buckets.find(
       ({ cluster, label }) => cluster === name.cluster && label === name.label,
     );
     if (existing !== undefined) return Promise.resolve(existing.owner === owner ? 'own' : 'taken');
-    const settings = {
-      cors: undefined,
-      lifecycle: undefined,
-      versioning: undefined,
-      policy: undefined,
-      publicAccessBlock: undefined,
-      ownership,
-      tags: [],
-      created: new Date(),
-    };
-    const content = { versions: new Map(), uploads: new Map() };
-    this.buckets.push({ id: ++this.ids, ...name, owner, acl, ...settings, ...content });
+    this.buckets.push(emptyBucket({ id: ++this.ids, ...name, owner }, settings));
     return Promise.resolve('created' as const);
   }
 
@@ -109,7 +93,7 @@ export class MemoryBackend implements Backend {
     return Promise.resolve('removed' as const);
   }
 
-  private change(bucket: Bucket, values: Partial<Mutable<Bucket>>): Promise<void> {
+  private change(bucket: Bucket, values: Partial<KeptBucket>): Promise<void> {
     Object.assign(this.kept(bucket) ?? {}, values);
     return Promise.resolve();
   }
@@ -130,8 +114,16 @@ export class MemoryBackend implements Backend {
     return this.change(bucket, { tags });
   }
 
-  setBucketVersioning(bucket: Bucket, versioning: Versioning) {
-    return this.change(bucket, { versioning });
+  async setBucketVersioning(bucket: Bucket, versioning: Versioning) {
+    if (versioning !== 'Enabled' && this.kept(bucket)?.objectLock !== undefined) return false;
+    await this.change(bucket, { versioning });
+    return true;
+  }
+
+  async setBucketObjectLock(bucket: Bucket, objectLock: ObjectLock) {
+    if (this.kept(bucket)?.versioning !== 'Enabled') return false;
+    await this.change(bucket, { objectLock });
+    return true;
   }
 
   setBucketPolicy(bucket: Bucket, policy: string | undefined) {
@@ -248,7 +240,9 @@ export class MemoryBackend implements Backend {
       return Promise.resolve('condition');
     const size = blobs.reduce((sum, blob) => sum + blob.size, 0);
     const version = this.newVersion(kept);
-    const made = { id: ++this.ids, key, version, size, modified: new Date(), parts };
+    const modified = new Date();
+    const protection = withDefaultRetention(values.protection, kept.objectLock, modified);
+    const made = { id: ++this.ids, key, version, size, modified, parts, protection };
     const object = { ...values, ...made, ...(uploadId !== undefined && { uploadId }) };
     this.contents.set(
       object.id,
@@ -299,6 +293,10 @@ export class MemoryBackend implements Backend {
     return this.changeObject(bucket, object, { tags });
   }
 
+  setObjectProtection(bucket: Bucket, object: StoredObject, protection: Protection) {
+    return this.changeObject(bucket, object, { protection });
+  }
+
   removeObjects(bucket: Bucket, removals: readonly Removal[]) {
     const kept = this.kept(bucket);
     return Promise.resolve(
@@ -306,7 +304,8 @@ export class MemoryBackend implements Backend {
     );
   }
 
-  private remove(kept: KeptBucket, { key, version, condition = {} }: Removal): RemovalOutcome {
+  private remove(kept: KeptBucket, removal: Removal): RemovalOutcome {
+    const { key, version, condition = {}, bypass = false } = removal;
     const versions = kept.versions.get(key) ?? [];
     const named = versions.find((one) => version === undefined || one.version === version);
     const problem = problemOf(isObject(named) ? named : undefined, condition);
@@ -316,6 +315,7 @@ export class MemoryBackend implements Backend {
       this.add(kept, { key, version: marker, modified: new Date(), isMarker: true });
       return { marker };
     }
+    if (isObject(named) && isProtected(named.protection, new Date(), bypass)) return 'protected';
     const left = versions.filter((one) => one !== named);
     if (left.length === 0) kept.versions.delete(key);
     else kept.versions.set(key, left);
@@ -371,8 +371,8 @@ export class MemoryBackend implements Backend {
     });
     if (chosen.length < wanted.length) return 'no-part' as const;
     const blobs = chosen.map(({ blob, size }) => ({ id: blob, size }));
-    const { acl, contentType, headers, metadata, tags } = upload;
-    const values = { acl, contentType, headers, metadata, tags, ...digests };
+    const { id: _, key: _key, started: _started, checksum: _checksum, ...attributes } = upload;
+    const values = { ...attributes, ...digests };
     const sizes = chosen.map(({ size }) => size);
     const object = await this.putObject(bucket, upload.key, blobs, values, condition, sizes, upload.id);
     if (typeof object === 'string') return object;

@@ -1,36 +1,4 @@
-import type {
-  Bucket,
-  DeleteMarker,
-  ListPage,
-  ListRequest,
-  Part,
-  RemovalCondition,
-  StoredObject,
-  Upload,
-} from './backend.js';
-
-export type Mutable<Type> = { -readonly [Name in keyof Type]: Type[Name] };
-
-export type Version = StoredObject | DeleteMarker;
-
-/** A bucket with what is in it. */
-export interface KeptBucket extends Mutable<Bucket> {
-  /** By key, those of each from the newest. */
-  readonly versions: Map<string, readonly Version[]>;
-  readonly uploads: Map<
-    string,
-    { readonly upload: Upload; readonly parts: Map<number, Part & { blob: string }> }
-  >;
-}
-
-export const isObject = (version: Version | undefined): version is StoredObject =>
-  version !== undefined && !('isMarker' in version);
-
-/** The object that has a key. */
-export const currentOf = (bucket: KeptBucket | undefined, key: string): StoredObject | undefined => {
-  const newest = bucket?.versions.get(key)?.[0];
-  return isObject(newest) ? newest : undefined;
-};
+import type { ListPage, ListRequest, RemovalCondition, StoredObject } from './backend.js';
 
 /** Compares names as UTF-8 bytes. */
 export const compare = (one: string, other: string) => Buffer.compare(Buffer.from(one), Buffer.from(other));

@@ -128,6 +128,33 @@ describe.skipIf(missing.length > 0)('the command line of the library (needs aws)
     await run('s3api', 'delete-bucket', '--bucket', other);
   });
 
+  it('protects a version by object lock', async () => {
+    const other = bucketName();
+    const named = ['--bucket', other, '--key', 'key'];
+    await run('s3api', 'create-bucket', '--bucket', other, '--object-lock-enabled-for-bucket');
+    const until = new Date(Date.now() + 86_400_000).toISOString();
+    const locked = ['--object-lock-mode', 'GOVERNANCE', '--object-lock-retain-until-date', until];
+    const { VersionId } = JSON.parse(
+      await run('s3api', 'put-object', ...named, '--body', 'one', ...locked),
+    ) as { VersionId: string };
+    const version = [...named, '--version-id', VersionId];
+    await run('s3api', 'put-object-legal-hold', ...version, '--legal-hold', 'Status=ON');
+    const head = JSON.parse(await run('s3api', 'head-object', ...named)) as Record<string, unknown>;
+    expect(head).toMatchObject({ ObjectLockMode: 'GOVERNANCE', ObjectLockLegalHoldStatus: 'ON' });
+    const remove = ['s3api', 'delete-object', ...version, '--bypass-governance-retention'];
+    expect((await started(remove)).problems).toContain('AccessDenied');
+    await run('s3api', 'put-object-legal-hold', ...version, '--legal-hold', 'Status=OFF');
+    const shorter = [
+      '--retention',
+      `Mode=GOVERNANCE,RetainUntilDate=${new Date(Date.now() + 60_000).toISOString()}`,
+    ];
+    const retain = ['s3api', 'put-object-retention', ...version, ...shorter];
+    expect((await started(retain)).problems).toContain('AccessDenied');
+    await run(...retain, '--bypass-governance-retention');
+    await run(...remove);
+    await run('s3api', 'delete-bucket', '--bucket', other);
+  });
+
   it('removes all of it', async () => {
     const other = bucketName();
     await run('s3', 'mb', `s3://${other}`);

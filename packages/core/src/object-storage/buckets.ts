@@ -38,5 +38,8 @@ export const bucketNotEmpty = (): Refusal => refuse('bucket.delete.empty');
 export const mayCancelStorage = (state: Schema<'AccountSettings'>['object_storage']): Refusal[] =>
   state === 'disabled' ? [refuse('object-storage.enabled')] : [];
 
+/** The refusal to cancel object storage with versions that are protected: the cancellation would delete them. */
+export const storageProtected = (): Refusal => refuse('object-storage.protected');
+
 /** The refusal to create something while object storage is being cancelled: it could remain after the cancellation. */
 export const storageEnding = (): Refusal => refuse('object-storage.ending');

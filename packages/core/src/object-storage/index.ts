@@ -7,6 +7,7 @@ export {
   mayCancelStorage,
   mayCreateBucket,
   storageEnding,
+  storageProtected,
 } from './buckets.js';
 export {
   type CertificateFacts,

@@ -3,7 +3,7 @@ import type { Decision, Refusal } from '../refusals/index.js';
 import { problemTexts } from '../problem-texts.fixture.js';
 import { aclNotTaken, changeAcl } from './acl.js';
 import { bucketLabelProblems } from './bucket-label.js';
-import { bucketNotEmpty, mayCreateBucket, storageEnding } from './buckets.js';
+import { bucketNotEmpty, mayCreateBucket, storageEnding, storageProtected } from './buckets.js';
 import { certificatePresent, mayUseCertificate } from './certificates.js';
 import { draftObjectUrl, objectNameProblems } from './object-url.js';
 
@@ -29,6 +29,7 @@ it('object storage is refused for reasons that can be read', () => {
     ],
     [[bucketNotEmpty()], 'Remove all objects, versions and delete markers from the bucket first'],
     [[storageEnding()], 'Object Storage is being cancelled on your account'],
+    [[storageProtected()], 'A bucket has versions that object lock protects'],
     [[certificatePresent()], 'certificate: Delete the certificate of the bucket first'],
     [
       mayUseCertificate({ ...pair, certificate: undefined }, hosts, now),

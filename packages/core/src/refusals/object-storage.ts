@@ -199,6 +199,14 @@ export const objectStorageRefusals = [
     source: 'decision',
   },
   {
+    id: 'object-storage.protected',
+    sentence: 'Object storage that is cancelled has no versions that object lock protects.',
+    reason: 'A bucket has versions that object lock protects',
+    fix: 'Wait until their retentions end, or remove what protects them, with a client of S3.',
+    status: 400,
+    source: 'decision',
+  },
+  {
     id: 'object-storage.ending',
     sentence: 'Nothing is made in object storage during its cancellation.',
     reason: 'Object Storage is being cancelled on your account',

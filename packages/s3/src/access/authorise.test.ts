@@ -13,11 +13,18 @@ const actions: readonly Action[] = [
   'PutObjectAcl',
   'GetObjectTagging',
   'PutObjectTagging',
+  'GetObjectRetention',
+  'PutObjectRetention',
+  'GetObjectLegalHold',
+  'PutObjectLegalHold',
+  'BypassGovernanceRetention',
   'DeleteObjectVersion',
   'GetBucketAcl',
   'PutBucketAcl',
   'GetBucketCORS',
   'PutBucketCORS',
+  'GetBucketObjectLockConfiguration',
+  'PutBucketObjectLockConfiguration',
 ];
 const [owner, stranger] = ['owner', 'stranger'];
 const uuid = '11111111-2222-3333-4444-555555555555';
@@ -35,6 +42,7 @@ const bucketWith = (acl: Acl, settings: Partial<Bucket> = {}): Bucket => ({
   policy: undefined,
   publicAccessBlock: undefined,
   ownership: 'BucketOwnerPreferred',
+  objectLock: undefined,
   created: new Date(0),
   ...settings,
 });
@@ -79,8 +87,11 @@ describe('a key of the owner', () => {
       'GetObject',
       'GetObjectAcl',
       'GetObjectTagging',
+      'GetObjectRetention',
+      'GetObjectLegalHold',
       'GetBucketAcl',
       'GetBucketCORS',
+      'GetBucketObjectLockConfiguration',
     ]);
   });
 
@@ -93,9 +104,14 @@ describe('a key of the owner', () => {
       'PutObjectAcl',
       'GetObjectTagging',
       'PutObjectTagging',
+      'GetObjectRetention',
+      'PutObjectRetention',
+      'GetObjectLegalHold',
+      'PutObjectLegalHold',
       'DeleteObjectVersion',
       'GetBucketAcl',
       'GetBucketCORS',
+      'GetBucketObjectLockConfiguration',
     ]);
   });
 

@@ -22,15 +22,28 @@ export interface NamedObject {
 const objectOf = (found: NamedObject['found']): StoredObject | undefined =>
   found === undefined || 'isMarker' in found ? undefined : found;
 
-/** Why there is no object. */
-const absence = ({ key, version, found }: NamedObject): S3Error => {
+/** The actions for which a delete marker is a thing that does not have what they are about, also as the current version. */
+const aboutVersions: readonly Action[] = [
+  'PutObjectAcl',
+  'GetObjectTagging',
+  'PutObjectTagging',
+  'DeleteObjectTagging',
+  'GetObjectRetention',
+  'PutObjectRetention',
+  'GetObjectLegalHold',
+  'PutObjectLegalHold',
+];
+
+/** Why there is no object for an action. */
+const absence = ({ key, version, found }: NamedObject, action: Action): S3Error => {
   if (found === undefined || !('isMarker' in found)) {
     return version === undefined
       ? new S3Error('NoSuchKey', undefined, { Key: key })
       : new S3Error('NoSuchVersion', undefined, { Key: key, VersionId: version });
   }
   const headers = { 'x-amz-delete-marker': 'true', 'x-amz-version-id': found.version };
-  if (version === undefined) return new S3Error('NoSuchKey', undefined, { Key: key }, headers);
+  if (version === undefined && !aboutVersions.includes(action))
+    return new S3Error('NoSuchKey', undefined, { Key: key }, headers);
   const details = { ResourceType: 'DeleteMarker' };
   const modified = found.modified.toUTCString();
   return new S3Error(
@@ -72,6 +85,6 @@ export const permittedObject = (
   permitNamed(asker, action, named, newTags);
   permitted();
   const object = objectOf(named.found);
-  if (object === undefined) throw absence(named);
+  if (object === undefined) throw absence(named, action);
   return object;
 };

@@ -159,6 +159,21 @@ describe('a form', () => {
     expect(got.headers['x-amz-tagging-count']).toBe('1');
   });
 
+  it('protects objects of a bucket with object lock', async () => {
+    const bucket = await server.makeBucket({ 'x-amz-bucket-object-lock-enabled': 'true' });
+    const name = 'x-amz-object-lock-legal-hold';
+    const policy = policyOf([{ bucket }, { key: 'key' }, ['starts-with', `$${name}`, '']]);
+    const send = (hold: string) =>
+      post({ bucket, fields: { key: 'key', ...signedBy2(policy), [name]: hold } });
+    expect(codeOf(await send('YES'))).toBe('InvalidArgument');
+    expect((await send('ON')).status).toBe(204);
+    expect((await get(`/${bucket}/key`)).headers[name]).toBe('ON');
+    const other = await server.makeBucket();
+    const elsewhere = policyOf([{ bucket: other }, { key: 'key' }, { [name]: 'ON' }]);
+    const fields = { key: 'key', ...signedBy2(elsewhere), [name]: 'ON' };
+    expect(codeOf(await post({ bucket: other, fields }))).toBe('InvalidRequest');
+  });
+
   it('has a file of any size, and fields in parts with names of files', async () => {
     const bucket = await server.makeBucket({ 'x-amz-acl': 'public-read-write' });
     const file = Buffer.alloc(12 * 1024 ** 2, 'some bytes');

@@ -277,7 +277,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
       object: found.object,
     };
     const operation =
-      typeof route.served === 'string' ? alwaysRefused(route.served, level, route.operation) : route.served;
+      typeof route.served === 'string' ? alwaysRefused(route.served, route.operation) : route.served;
     const serve = () =>
       serveOperation(operation, call, named, (bucket, asking) => {
         inProgress.owner = asking;

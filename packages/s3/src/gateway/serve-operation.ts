@@ -6,7 +6,6 @@ import type { Call, Operation, Reply } from '../operations/operation.js';
 import { requireOwner } from '../operations/operation.js';
 import { findNamed } from '../operations/versions/find-named.js';
 import { readVersionId } from '../requests/version-id.js';
-import type { Level } from '../routing/route.js';
 
 /** The existing things that a request names. */
 export interface Named {
@@ -25,16 +24,14 @@ const requireBucket = (call: Call, { bucket, label }: Named): Bucket => {
 /** The actions of operations that have other names. */
 const otherNames: Readonly<Record<string, Action>> = {
   GetBucketEncryption: 'GetEncryptionConfiguration',
-  GetObjectLockConfiguration: 'GetBucketObjectLockConfiguration',
   GetBucketReplication: 'GetReplicationConfiguration',
 };
 
 /** Answers those who may read a setting that this store does not have. */
-export const alwaysRefused = (code: ErrorCode, level: Level, name: string): Operation => {
-  const run = () => Promise.reject(new S3Error(code));
+export const alwaysRefused = (code: ErrorCode, name: string): Operation => {
   const action = isAction(name) ? name : otherNames[name];
   if (action === undefined) throw new TypeError(`No action is known of ${name}.`);
-  return level === 'object' ? { on: 'object', action, run } : { on: 'bucket', action, run };
+  return { on: 'bucket', action, run: () => Promise.reject(new S3Error(code)) };
 };
 
 /**

@@ -39,6 +39,13 @@ describe('the document of lifecycle rules', () => {
       { id: 'eight', enabled: true, prefix: '', noncurrent: { days: 4, keep: 100 } },
       { id: 'nine', enabled: true, prefix: '', markers: true, noncurrent: { days: 1 } },
       { id: 'ten', enabled: true, prefix: '', markers: false },
+      { id: 'eleven', enabled: true, prefix: '', tagged: { tags: [tag('a')], noncurrent: { days: 1 } } },
+      {
+        id: 'twelve',
+        enabled: true,
+        prefix: '',
+        tagged: { tags: [tag('a')], expiry: { days: 1 }, noncurrent: { days: 2, keep: 3 } },
+      },
     ] as const;
     expect(readLifecycleDocument(lifecycleDocument(rules))).toEqual(rules);
   });

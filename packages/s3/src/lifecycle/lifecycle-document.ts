@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Expiry, LifecycleRule, Tags } from '../backend.js';
+import type { Expiry, LifecycleRule, NoncurrentExpiry, Tags } from '../backend.js';
 import { S3Error } from '../errors.js';
 import { readXml, type XmlElement } from '../xml/read-xml.js';
 import { writeS3Xml, type XmlContent } from '../xml/write-xml.js';
@@ -33,10 +33,8 @@ const expiryElement = ({ tagged, expiry = tagged?.expiry, markers }: LifecycleRu
   return expiry && ('days' in expiry ? { Days: expiry.days } : { Date: expiry.date.toISOString() });
 };
 
-const noncurrentElement = ({ days, keep }: NonNullable<LifecycleRule['noncurrent']>) => ({
-  NoncurrentDays: days,
-  NewerNoncurrentVersions: keep,
-});
+const noncurrentElement = ({ tagged, noncurrent = tagged?.noncurrent }: LifecycleRule) =>
+  noncurrent && { NoncurrentDays: noncurrent.days, NewerNoncurrentVersions: noncurrent.keep };
 
 /** What a rule applies to, in the form of the document that set it. */
 const scopeElements = ({ prefix, form, tagged }: LifecycleRule): XmlContent => {
@@ -58,7 +56,7 @@ export const lifecycleDocument = (rules: readonly LifecycleRule[]): string =>
       ...scopeElements(rule),
       Status: rule.enabled ? 'Enabled' : 'Disabled',
       Expiration: expiryElement(rule),
-      NoncurrentVersionExpiration: rule.noncurrent && noncurrentElement(rule.noncurrent),
+      NoncurrentVersionExpiration: noncurrentElement(rule),
       AbortIncompleteMultipartUpload:
         rule.uploadDays === undefined ? undefined : { DaysAfterInitiation: rule.uploadDays },
     })),
@@ -131,7 +129,7 @@ const readMarkers = (element: XmlElement): boolean | undefined => {
   return text === 'true';
 };
 
-const readNoncurrent = (element: XmlElement): NonNullable<LifecycleRule['noncurrent']> => {
+const readNoncurrent = (element: XmlElement): NoncurrentExpiry => {
   element.allow('NoncurrentDays', 'NewerNoncurrentVersions');
   const days = readDays(element.required('NoncurrentDays').text.trim());
   const kept = element.word('NewerNoncurrentVersions');
@@ -159,16 +157,17 @@ const readRule = (rule: XmlElement, uuid: () => string): LifecycleRule => {
   const markers = expiration && readMarkers(expiration);
   if (markers !== undefined && tags.length > 0)
     throw new S3Error('InvalidRequest', 'A rule for tags cannot remove delete markers, which have none.');
-  if (noncurrent !== undefined && tags.length > 0)
-    throw new S3Error('NotImplemented', 'Lifecycle rules for tags can only expire current objects.');
   const expiry = markers === undefined ? expiration && readExpiry(expiration) : undefined;
+  const expiries = {
+    ...(expiry && { expiry }),
+    ...(noncurrent && { noncurrent: readNoncurrent(noncurrent) }),
+  };
   return {
     id: id === '' ? uuid() : id,
     enabled: status === 'Enabled',
     ...scope,
-    ...(expiry && (tags.length > 0 ? { tagged: { tags, expiry } } : { expiry })),
+    ...(tags.length > 0 ? { tagged: { tags, ...expiries } } : expiries),
     ...(markers !== undefined && { markers }),
-    ...(noncurrent && { noncurrent: readNoncurrent(noncurrent) }),
     ...(abort && { uploadDays: readDays(abort.required('DaysAfterInitiation').text.trim()) }),
   };
 };

@@ -15,7 +15,7 @@ const requestedAcl = async ({ bucket, content, headers }: BucketCall): Promise<A
     return readAclDocument(text, bucket.owner);
   }
   if (text === '') return ofHeaders;
-  throw new S3Error('InvalidRequest', 'The ACL is given in headers and in the body.');
+  throw new S3Error('UnexpectedContent', 'The ACL is given in headers and in the body.');
 };
 
 export const getBucketAcl: Operation = {

@@ -26,6 +26,7 @@ export const bucket: Bucket = {
   lifecycle: undefined,
   tags: [],
   versioning: undefined,
+  objectLock: undefined,
   policy: undefined,
   publicAccessBlock: undefined,
   ownership: 'BucketOwnerPreferred',

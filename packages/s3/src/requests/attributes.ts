@@ -12,7 +12,7 @@ const contentHeaders = [
 ] as const;
 
 /** The attributes that headers of answers have. */
-export type Described = Omit<Attributes, 'acl' | 'tags'>;
+export type Described = Omit<Attributes, 'acl' | 'tags' | 'protection'>;
 
 const metadataPrefix = 'x-amz-meta-';
 
@@ -22,7 +22,6 @@ const maxMetadata = 2048;
 /** Headers that ask for features that this store does not have. To ignore them would deceive the client. */
 const unsupported: readonly (readonly [name: RegExp, what: string])[] = [
   [/^x-amz-(?:copy-source-)?server-side-encryption/, 'Encryption'],
-  [/^x-amz-object-lock-/, 'Object lock'],
   [/^x-amz-website-redirect-location$/, 'Redirection'],
   [/^x-amz-write-offset-bytes$/, 'Appending'],
 ];
@@ -48,7 +47,7 @@ export const refuseUnsupportedStorage = (headers: IncomingHttpHeaders): void => 
 };
 
 /**
- * The attributes of an object in the headers of a request, without its access control list and its tags.
+ * The attributes of an object in the headers of a request, without its access control list, its tags and its protection.
  *
  * @throws S3Error MetadataTooLarge
  */

@@ -32,8 +32,8 @@ describe('headers in a signed query', () => {
 
   it.each([
     ['x-amz-server-side-encryption', 'AES256', 'NotImplemented'],
-    ['x-amz-tagging', 'a=b&a=c', 'InvalidTag'],
-    ['x-amz-object-lock-mode', 'GOVERNANCE', 'NotImplemented'],
+    ['x-amz-tagging', 'a=b&a=c', 'InvalidArgument'],
+    ['x-amz-object-lock-mode', 'GOVERNANCE', 'InvalidArgument'],
     ['x-amz-storage-class', 'COLD', 'InvalidStorageClass'],
     ['x-amz-acl', 'all', 'InvalidArgument'],
     ['x-amz-grant-read', 'nobody', 'InvalidArgument'],

@@ -10,7 +10,7 @@ const pattern = /^(?:null|[\da-f]{48})$/;
 export const isVersionId = (text: string): boolean => pattern.test(text);
 
 /** The refusal of an id that no version can have. @param name where it stands in the request */
-export const invalidVersionId = (name: string, value: string): S3Error =>
+const invalidVersionId = (name: string, value: string): S3Error =>
   new S3Error('InvalidArgument', 'Invalid version id specified', {
     ArgumentName: name,
     ArgumentValue: value,

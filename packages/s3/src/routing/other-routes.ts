@@ -3,15 +3,10 @@ import { neverSet } from '../operations/absent.js';
 import type { Operation } from '../operations/operation.js';
 import type { Level, Route } from './route.js';
 
-const get = (
-  operation: string,
-  parameter: string,
-  served: Operation | ErrorCode,
-  level: Level = 'bucket',
-): Route => ({
+const get = (operation: string, parameter: string, served: Operation | ErrorCode): Route => ({
   operation,
   method: 'GET',
-  level,
+  level: 'bucket',
   parameters: [parameter],
   served,
   note: 'Answered as where it was never set.',
@@ -36,11 +31,8 @@ export const absentRoutes: readonly Route[] = [
     neverSet('GetBucketRequestPayment', 'RequestPaymentConfiguration', { Payer: 'BucketOwner' }),
   ),
   get('GetBucketEncryption', 'encryption', 'ServerSideEncryptionConfigurationNotFoundError'),
-  get('GetObjectLockConfiguration', 'object-lock', 'ObjectLockConfigurationNotFoundError'),
   get('GetBucketWebsite', 'website', 'NoSuchWebsiteConfiguration'),
   get('GetBucketReplication', 'replication', 'ReplicationConfigurationNotFoundError'),
-  get('GetObjectRetention', 'retention', 'NoSuchObjectLockConfiguration', 'object'),
-  get('GetObjectLegalHold', 'legal-hold', 'NoSuchObjectLockConfiguration', 'object'),
 ];
 
 const no =
@@ -67,7 +59,6 @@ export const unsupportedRoutes: readonly Route[] = [
   noBucket('DELETE', 'DeleteBucketReplication', 'replication'),
   noBucket('PUT', 'PutBucketAccelerateConfiguration', 'accelerate'),
   noBucket('PUT', 'PutBucketRequestPayment', 'requestPayment'),
-  noBucket('PUT', 'PutObjectLockConfiguration', 'object-lock'),
   ...(
     [
       ['Analytics', 'analytics'],
@@ -85,8 +76,6 @@ export const unsupportedRoutes: readonly Route[] = [
   noBucket('GET', 'GetBucketMetadataTableConfiguration', 'metadataTable'),
   noBucket('DELETE', 'DeleteBucketMetadataTableConfiguration', 'metadataTable'),
   noBucket('GET', 'CreateSession', 'session'),
-  noObject('PUT', 'PutObjectRetention', 'retention'),
-  noObject('PUT', 'PutObjectLegalHold', 'legal-hold'),
   noObject('GET', 'GetObjectTorrent', 'torrent'),
   noObject('POST', 'RestoreObject', 'restore'),
   noObject('POST', 'SelectObjectContent', 'select', 'select-type'),

@@ -33,6 +33,12 @@ import {
 } from '../operations/objects/objectTagging.js';
 import { postObject } from '../operations/objects/postObject.js';
 import { putObject } from '../operations/objects/putObject.js';
+import { getObjectLegalHold, putObjectLegalHold } from '../operations/object-lock/objectLegalHold.js';
+import {
+  getObjectLockConfiguration,
+  putObjectLockConfiguration,
+} from '../operations/object-lock/objectLockConfiguration.js';
+import { getObjectRetention, putObjectRetention } from '../operations/object-lock/objectRetention.js';
 import type { Operation } from '../operations/operation.js';
 import { getBucketVersioning, putBucketVersioning } from '../operations/versions/bucketVersioning.js';
 import { listObjectVersions } from '../operations/versions/listObjectVersions.js';
@@ -106,6 +112,15 @@ const served: readonly Route[] = [
     'Without a second factor for deletions.',
   ),
   row('bucket', 'GET', 'ListObjectVersions', ['versions'], listObjectVersions),
+  row('bucket', 'GET', 'GetObjectLockConfiguration', ['object-lock'], getObjectLockConfiguration),
+  row(
+    'bucket',
+    'PUT',
+    'PutObjectLockConfiguration',
+    ['object-lock'],
+    putObjectLockConfiguration,
+    'Also of a bucket that exists and keeps versions.',
+  ),
   row('bucket', 'GET', 'ListMultipartUploads', ['uploads'], listMultipartUploads),
   row('bucket', 'POST', 'DeleteObjects', ['delete'], deleteObjects),
   row(
@@ -128,6 +143,10 @@ const served: readonly Route[] = [
   row('object', 'GET', 'GetObjectTagging', ['tagging'], getObjectTagging),
   row('object', 'PUT', 'PutObjectTagging', ['tagging'], putObjectTagging),
   row('object', 'DELETE', 'DeleteObjectTagging', ['tagging'], deleteObjectTagging),
+  row('object', 'GET', 'GetObjectRetention', ['retention'], getObjectRetention),
+  row('object', 'PUT', 'PutObjectRetention', ['retention'], putObjectRetention),
+  row('object', 'GET', 'GetObjectLegalHold', ['legal-hold'], getObjectLegalHold),
+  row('object', 'PUT', 'PutObjectLegalHold', ['legal-hold'], putObjectLegalHold),
   row('object', 'POST', 'CreateMultipartUpload', ['uploads'], createMultipartUpload),
   copyRow('UploadPartCopy', ['partNumber', 'uploadId'], uploadPartCopy),
   row('object', 'PUT', 'UploadPart', ['partNumber', 'uploadId'], uploadPart),
@@ -138,7 +157,7 @@ const served: readonly Route[] = [
   row('object', 'GET', 'GetObject', [], getObject),
   row('object', 'HEAD', 'HeadObject', [], headObject),
   copyRow('CopyObject', [], copyObject, 'Within a cluster; the copy has the ETag of its source.'),
-  row('object', 'PUT', 'PutObject', [], putObject, 'One class of storage; no encryption or locks.'),
+  row('object', 'PUT', 'PutObject', [], putObject, 'One class of storage; no encryption.'),
   row('object', 'DELETE', 'DeleteObject', [], deleteObject),
 ];
 

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import {
   CompleteMultipartUploadCommand,
   CopyObjectCommand,
+  CreateBucketCommand,
   CreateMultipartUploadCommand,
   DeleteBucketTaggingCommand,
   DeleteObjectTaggingCommand,
@@ -12,6 +14,7 @@ import {
   PutObjectCommand,
   PutObjectTaggingCommand,
   UploadPartCommand,
+  type Tag,
 } from '@aws-sdk/client-s3';
 import { describe, expect, it, vi } from 'vitest';
 import { S3Error } from '../errors.js';
@@ -144,6 +147,19 @@ describe('the tags of a bucket', () => {
     expect((await client.send(new GetBucketTaggingCommand({ Bucket }))).TagSet).toEqual(TagSet);
     await client.send(new DeleteBucketTaggingCommand({ Bucket }));
     await expect(client.send(new GetBucketTaggingCommand({ Bucket }))).rejects.toMatchObject(none);
+  });
+
+  it('may be set when it is created, and are asked for again without a change', async () => {
+    const client = server.client();
+    const Bucket = `bucket-${randomUUID()}`;
+    const make = (Tags: Tag[]) =>
+      client.send(new CreateBucketCommand({ Bucket, CreateBucketConfiguration: { Tags } }));
+    await make(TagSet);
+    await make(TagSet);
+    expect((await client.send(new GetBucketTaggingCommand({ Bucket }))).TagSet).toEqual(TagSet);
+    const others = [{ Key: 'other', Value: 'x' }];
+    await expect(make(others)).rejects.toMatchObject({ name: 'BucketAlreadyOwnedByYou' });
+    await expect(make([{ Key: 'aws:a', Value: 'x' }])).rejects.toMatchObject({ name: 'InvalidTag' });
   });
 
   it('are up to fifty, and of an object up to ten', async () => {

@@ -44,7 +44,7 @@ export interface paths {
         post?: never;
         /**
          * Delete an account
-         * @description Deletes an account with everything it has - users, tokens, domains, events, nodes. Jobs remove the machines of its nodes after their current work.
+         * @description Deletes an account with everything it has - users, tokens, domains, events, nodes. Jobs remove the machines of its nodes after their current work. Its buckets go with all that object lock protects in them.
          */
         delete: operations["deleteAccountById"];
         options?: never;
@@ -749,7 +749,7 @@ export interface paths {
         /**
          * Delete an account after a test
          * @description Deletes an account with everything it has. After the answer nobody can use its tokens, keys and objects, and its names are free;
-         *     jobs remove machines and files. The account need not be one that the lab created.
+         *     jobs remove machines and files, also of objects that object lock protects. The account need not be one that the lab created.
          */
         delete: operations["deleteLabAccount"];
         options?: never;
@@ -998,7 +998,7 @@ export interface paths {
         /**
          * Reset the state
          * @description Brings everything back to the state after the first start: the catalog, and the demo account with its token and its password. Accounts,
-         *     objects, files, machines, zones, jobs, counts of requests, faults and recorded requests go. The clock shows the machine's time again. Snapshots
+         *     objects, also those that object lock protects, files, machines, zones, jobs, counts of requests, faults and recorded requests go. The clock shows the machine's time again. Snapshots
          *     and the encryption keys stay.
          *
          *     Requests in progress end before, later ones wait for its end, on all servers of the database. Where one takes longer than ten seconds, the

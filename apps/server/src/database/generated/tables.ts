@@ -1321,6 +1321,11 @@ export type StoreBucket = {
      */
     versioning: 'Enabled' | 'Suspended' | null;
     /**
+     * That its versions can be protected, for which it has to keep them; null: they cannot.
+     * @kyselyType(Json<S3.ObjectLock>)
+     */
+    object_lock: Json<S3.ObjectLock> | null;
+    /**
      * The document of its policy.
      */
     policy: string | null;
@@ -1346,6 +1351,10 @@ export type StoreBucket = {
      * How often its objects were written: a server that does not count here knows no versions and no policies, and may not write into a bucket with some.
      */
     writes: Generated<Int8>;
+    /**
+     * The same of servers that know what protects versions; no other may write into a bucket with object lock.
+     */
+    lock_writes: Generated<Int8>;
     /**
      * When its lifecycle rules were last followed to the end; null: not since they were set.
      */
@@ -1447,6 +1456,10 @@ export type StoreObject = {
      */
     tagged_id: Int8 | null;
     /**
+     * @kyselyType(Json<S3.Protection>)
+     */
+    protection: Json<S3.Protection> | null;
+    /**
      * Where its bytes are; null where it has none, or several pieces.
      */
     file: string | null;
@@ -1530,6 +1543,10 @@ export type StoreUpload = {
      * @kyselyType(Json<S3.Tags>)
      */
     tags: Json<S3.Tags> | null;
+    /**
+     * @kyselyType(Json<S3.Protection>)
+     */
+    protection: Json<S3.Protection> | null;
     started_at: Date;
     /**
      * The bytes of its parts.
@@ -1589,6 +1606,10 @@ export type StoreVersion = {
      * As that of an object: the same id.
      */
     tagged_id: Int8 | null;
+    /**
+     * @kyselyType(Json<S3.Protection>)
+     */
+    protection: Json<S3.Protection> | null;
     file: string | null;
     pieces: number;
     upload_id: string | null;

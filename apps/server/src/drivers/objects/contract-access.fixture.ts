@@ -1,27 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { BucketName, ObjectStore, StoreKey } from './driver.js';
-
-/** What the tests of a contract have. */
-interface Tools {
-  readonly store: () => ObjectStore;
-  /** An owner with an unlimited key and a private bucket. */
-  readonly newOwner: () => Promise<{
-    readonly owner: string;
-    readonly key: StoreKey;
-    readonly name: BucketName;
-  }>;
-  /** The status of a request of a client, signed if it has a key. */
-  readonly status: (
-    key: StoreKey | undefined,
-    name: BucketName,
-    method: string,
-    rest: string,
-    body?: string,
-  ) => Promise<number>;
-}
+import type { ContractClient, StoreUnderTest } from './contract-client.fixture.js';
+import type { BucketName } from './driver.js';
 
 /** The tests of access for every object store. */
-export function accessContract({ store, newOwner, status }: Tools): void {
+export function accessContract(client: ContractClient, test: () => StoreUnderTest): void {
+  const store = () => test().store;
+  const newOwner = () => client.newOwner();
+  const status = (...request: Parameters<ContractClient['status']>) => client.status(...request);
+
   describe('access', () => {
     it('to a bucket is set by a canned ACL and for all origins', async () => {
       const { owner, name } = await newOwner();

@@ -1,23 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { presign } from '@cloud-account/s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessContract } from './contract-access.fixture.js';
-import type { BucketName, ObjectStore, StoreKey } from './driver.js';
-
-/** An empty store, with what tests need to control it. */
-export interface StoreUnderTest {
-  readonly store: ObjectStore;
-  /** Two of its clusters. */
-  readonly clusters: readonly [string, string];
-  now(): Date;
-  close(): Promise<void>;
-}
-
-const newKey = (buckets?: StoreKey['buckets']): StoreKey => ({
-  accessKey: randomUUID().replaceAll('-', '').slice(0, 20).toUpperCase(),
-  secretKey: randomUUID().replaceAll('-', ''),
-  buckets,
-});
+import { ContractClient, newKey, type StoreUnderTest } from './contract-client.fixture.js';
+import { objectLockContract } from './contract-object-lock.fixture.js';
+import type { ObjectStore, StoreKey } from './driver.js';
 
 const signal = () => new AbortController().signal;
 
@@ -36,49 +22,9 @@ export function objectStoreContract(make: () => Promise<StoreUnderTest>): void {
     await test.close();
   });
 
-  /** Sends a request, with or without a signature. */
-  const send = (
-    key: StoreKey | undefined,
-    { cluster, label }: BucketName,
-    method: string,
-    rest: string,
-    body?: string,
-  ): Promise<Response> => {
-    const [path = '', query = ''] = rest.split('?');
-    const content = body === undefined ? {} : { body };
-    if (key === undefined) return fetch(`${store.url}/${label}${path}`, { method, ...content });
-    const url = presign({
-      method,
-      origin: store.url,
-      path: `/${label}${path}`,
-      query: [...new URLSearchParams(query)],
-      accessKey: key.accessKey,
-      secret: key.secretKey,
-      region: cluster,
-      expires: 600,
-      now: test.now(),
-    });
-    return fetch(url, { method, ...content });
-  };
-
-  const status = async (...request: Parameters<typeof send>): Promise<number> => {
-    const response = await send(...request);
-    await response.arrayBuffer();
-    return response.status;
-  };
-
-  /** An owner with an unlimited key and a bucket. */
-  const newOwner = async (cluster = clusters[0]) => {
-    const owner: string = randomUUID();
-    const key = newKey();
-    await store.putKey(owner, key);
-    const name = { cluster, label: `bucket-${randomUUID()}` };
-    expect(await store.createBucket(owner, name, { acl: 'private', corsEnabled: false })).toMatchObject({
-      bucket: name,
-      made: true,
-    });
-    return { owner, key, name };
-  };
+  const client = new ContractClient(() => test);
+  const status = (...request: Parameters<ContractClient['status']>) => client.status(...request);
+  const newOwner = () => client.newOwner();
 
   const open = { acl: 'private', corsEnabled: false } as const;
 
@@ -144,7 +90,7 @@ export function objectStoreContract(make: () => Promise<StoreUnderTest>): void {
     });
   });
 
-  accessContract({ store: () => store, newOwner, status });
+  accessContract(client, () => test);
 
   describe('keys', () => {
     it('work as soon as they are added until they are removed', async () => {
@@ -359,4 +305,6 @@ export function objectStoreContract(make: () => Promise<StoreUnderTest>): void {
     await store.closeOwner(owner);
     expect(await status(again, anew, 'PUT', '')).toBe(403);
   });
+
+  objectLockContract(client, () => test);
 }

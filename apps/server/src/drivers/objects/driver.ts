@@ -259,13 +259,22 @@ export interface ObjectStore {
   outboundBytes(owner: string, since: Date): Promise<number>;
 
   /**
-   * Disables all keys of an owner and removes all its buckets at once; `purge` removes their contents. The owner may start
+   * Disables all keys of an owner and removes all its buckets at once, whatever is protected in them; `purge` removes their contents. The owner may start
    * again afterwards.
    *
    * @param end the number of this end, higher than earlier ones. A number that the store has already handled changes nothing,
    *   so that a late call cannot remove new buckets. Without it the owner is deleted and cannot start again.
    */
   closeOwner(owner: string, end?: number): Promise<void>;
+  /**
+   * Begins to close an owner, in a transaction of the database: disables its keys and removes its buckets, unless a version in them is
+   * protected. `closeOwner` follows.
+   *
+   * @param session the transaction
+   * @returns false when a version is protected; then the transaction must not commit
+   * @throws Error where buckets are more than rows, so that a transaction cannot remove them
+   */
+  removeUnprotected(session: Session, owner: string): Promise<boolean>;
   /** Removes the data of closed owners, until nothing is left or the signal aborts; the next call continues. */
   purge(owner: string, signal: AbortSignal): Promise<void>;
 

@@ -15,7 +15,7 @@ interface Locals {
   readonly ignoredFields?: string[];
   readonly pageShown?: { page: number; pages: number };
   readonly faults?: number[];
-  readonly bodyRecorded?: Uint8Array;
+  readonly bodyRecorded?: string;
 }
 
 /** Keeps the beginning of the body of a request that is recorded. @param response that of the request */
@@ -27,6 +27,8 @@ const headerOf = (response: Response, name: string): number | undefined => {
   const value = Number(response.getHeader(name));
   return Number.isInteger(value) ? value : undefined;
 };
+
+const NONE: readonly never[] = [];
 
 /** The answers whose `Retry-After` asks for something. */
 const RETRY = [429, 503];
@@ -45,7 +47,7 @@ export function recordRequest(
   const [created, startedMs] = [clock.now(), performance.now()];
   const { method, originalUrl: path, ip = '', rawHeaders } = request;
   const userAgent = request.get('User-Agent') ?? null;
-  let answer: Uint8Array | undefined;
+  let answer: string | undefined;
   const end = response.end.bind(response) as (...given: unknown[]) => Response;
   response.end = (...given: unknown[]) => {
     const [text] = given;
@@ -71,21 +73,22 @@ export function recordRequest(
       address: ip,
       userAgent,
       requestId: requestId ?? null,
-      rules: refusals ?? [],
-      ignoredFields: ignoredFields ?? [],
+      rules: refusals ?? NONE,
+      ignoredFields: ignoredFields ?? NONE,
       filter: request.get('X-Filter') ?? null,
       page: pageShown?.page ?? null,
       pages: pageShown?.pages ?? null,
       retryAfter: RETRY.includes(statusCode) ? (headerOf(response, 'Retry-After') ?? null) : null,
-      faults: faults ?? [],
-      headers: rawHeaders,
+      faults: faults ?? NONE,
+      // One text is kept faster than many.
+      headers: rawHeaders.join('\n'),
       body: textOf(bodyRecorded, Number(request.headers['content-length'] ?? bodyRecorded?.length ?? 0)),
       answer: textOf(answer, headersSent ? (headerOf(response, 'Content-Length') ?? 0) : 0),
     });
   });
 }
 
-const textOf = (text: Uint8Array | undefined, bytes: number): KeptText => ({ text, bytes });
+const textOf = (text: string | undefined, bytes: number): KeptText => ({ text, bytes });
 
 /** Notes the page of a list that is answered. */
 export function notePage(response: Response, reply: unknown): void {

@@ -23,7 +23,7 @@ const request = (given: Partial<KeptRequest> = {}): KeptRequest => ({
   pages: null,
   retryAfter: null,
   faults: [],
-  headers: [],
+  headers: '',
   body: { text: undefined, bytes: 0 },
   answer: { text: undefined, bytes: 0 },
   ...given,
@@ -56,10 +56,10 @@ describe('RequestRecorder', () => {
 
   it('forgets the oldest requests beyond its bytes', () => {
     const recorder = new RequestRecorder(none, { requests: 100, bytes: 12_000 });
-    const large = () => request({ body: { text: new Uint8Array(4_000), bytes: 4_000 } });
+    const large = () => request({ body: { text: 'x'.repeat(4_000), bytes: 4_000 } });
     for (let count = 0; count < 4; count += 1) recorder.add(large());
     expect(ids(recorder)).toEqual([3, 4]);
-    recorder.add(request({ headers: ['Cookie', 'x'.repeat(9_000)] }));
+    recorder.add(request({ headers: `Cookie\n${'x'.repeat(9_000)}` }));
     expect(ids(recorder)).toEqual([5]);
   });
 
@@ -76,11 +76,9 @@ describe('RequestRecorder', () => {
 });
 
 describe('the beginning of a text', () => {
-  it('is a copy of at most 8 KiB', () => {
-    const bytes = new Uint8Array(10_000);
-    expect(beginningOf(bytes)).toHaveLength(8_192);
-    expect(beginningOf(bytes).buffer).not.toBe(bytes.buffer);
-    expect(beginningOf('ä'.repeat(8_000))).toHaveLength(8_192);
-    expect(Buffer.from(beginningOf('{"a":1}')).toString()).toBe('{"a":1}');
+  it('is of at most 8 KiB of bytes, or as many characters', () => {
+    expect(beginningOf(new Uint8Array(10_000))).toHaveLength(8_192);
+    expect(beginningOf('a'.repeat(10_000))).toHaveLength(8_192);
+    expect(beginningOf('{"a":"ä"}')).toBe('{"a":"ä"}');
   });
 });

@@ -25,22 +25,22 @@ export interface KeptRequest {
   readonly pages: number | null;
   readonly retryAfter: number | null;
   readonly faults: readonly number[];
-  /** Names and values in turn, as Node has them. */
-  readonly headers: readonly string[];
+  /** Names and values in turn, each in a line. */
+  readonly headers: string;
   readonly body: KeptText;
   readonly answer: KeptText;
 }
 
 /** The beginning of a text of JSON, if there is one, and the bytes of the whole. */
 export interface KeptText {
-  readonly text: Uint8Array | undefined;
+  readonly text: string | undefined;
   readonly bytes: number;
 }
 
 /** A request with its number on this server. */
 export type NumberedRequest = KeptRequest & { readonly id: number };
 
-/** The most requests, their most bytes, and the most bytes of one body. */
+/** The most requests, their most bytes, and the most bytes or characters of one body. */
 const MOST = 10_000;
 const MOST_BYTES = 32 * 1024 ** 2;
 const MOST_OF_BODY = 8 * 1024;
@@ -48,11 +48,11 @@ const MOST_OF_BODY = 8 * 1024;
 /** About what a request takes beside its texts. */
 const OVERHEAD = 1_024;
 
-/** The beginning of a text, copied, so that the whole is not kept for it. */
-export const beginningOf = (text: string | Uint8Array): Uint8Array =>
-  typeof text === 'string'
-    ? Buffer.from(text.slice(0, MOST_OF_BODY)).subarray(0, MOST_OF_BODY)
-    : Uint8Array.prototype.slice.call(text, 0, MOST_OF_BODY);
+/** The beginning of a text, copied where it is not the whole: else the whole would be kept for it. */
+export const beginningOf = (text: string | Uint8Array): string => {
+  if (typeof text !== 'string') return Buffer.from(text.subarray(0, MOST_OF_BODY)).toString();
+  return text.length <= MOST_OF_BODY ? text : Buffer.from(text.slice(0, MOST_OF_BODY)).toString();
+};
 
 const lengthsOf = (texts: readonly string[]): number => {
   let sum = 0;
@@ -65,7 +65,7 @@ const bytesOf = ({ path, userAgent, filter, headers, ignoredFields, body, answer
   path.length +
   (userAgent?.length ?? 0) +
   (filter?.length ?? 0) +
-  lengthsOf(headers) +
+  headers.length +
   lengthsOf(ignoredFields) +
   (body.text?.length ?? 0) +
   (answer.text?.length ?? 0);

@@ -72,7 +72,7 @@ export function storageHooks(faults: RequestFaults, recorder: RequestRecorder, c
           pages: null,
           retryAfter: statusCode === 503 ? lengthOf(response.getHeader('retry-after')) || null : null,
           faults: met.get(request) ?? [],
-          headers: [],
+          headers: '',
           body: { text: undefined, bytes: lengthOf(headers['content-length']) },
           answer: {
             text: undefined,

@@ -1,7 +1,14 @@
+import {
+  CreateBucketCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  PutObjectCommand,
+  PutObjectLegalHoldCommand,
+} from '@aws-sdk/client-s3';
 import type { Schema } from '@cloud-account/spec';
 import { eventsSeenBy, expectRefused, useServer } from '@cloud-account/testkit';
 import { describe, expect, it, vi } from 'vitest';
-import { makeBucket, makeKey, pathOf, putObject, signUrl } from './storage.fixture.js';
+import { makeBucket, makeKey, newClient, newLabel, pathOf, putObject, signUrl } from './storage.fixture.js';
 
 const server = useServer();
 
@@ -55,6 +62,33 @@ describe('cancelObjectStorage', () => {
     await makeBucket(user);
     expect((await user.post(path)).status).toBe(200);
     await expectRefused(server, () => user.post(path), 400, reason);
+  });
+
+  it('refuses while object lock protects a version', async () => {
+    const user = await server.newAccount();
+    const client = await newClient(server, user);
+    const Bucket = newLabel();
+    await client.send(new CreateBucketCommand({ Bucket, ObjectLockEnabledForBucket: true }));
+    const target = { Bucket, Key: 'key' };
+    const held = { ...target, Body: 'x', ObjectLockLegalHoldStatus: 'ON' } as const;
+    const { VersionId } = await client.send(new PutObjectCommand(held));
+    await client.send(new DeleteObjectCommand(target));
+    await expectRefused(
+      server,
+      () => user.post(path),
+      400,
+      'A bucket has versions that object lock protects',
+    );
+    // A server of a release that does not know object lock counts the cancellation before it removes the buckets.
+    const count = 'UPDATE accounts SET object_storage_ends = object_storage_ends + 1 WHERE id = $1';
+    await expect(server.cloud.database.pool.query(count, [user.accountId])).rejects.toThrow('does not know');
+    const version = { ...target, VersionId };
+    const { Body } = await client.send(new GetObjectCommand(version));
+    expect(await Body?.transformToString()).toBe('x');
+    await client.send(new PutObjectLegalHoldCommand({ ...version, LegalHold: { Status: 'OFF' } }));
+    client.destroy();
+    expect((await user.post(path)).status).toBe(200);
+    expect((await user.get('/object-storage/buckets')).body).toMatchObject({ results: 0 });
   });
 
   it('accepts simultaneous requests, and keys made meanwhile are complete or absent afterwards', async () => {

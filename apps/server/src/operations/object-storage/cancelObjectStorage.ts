@@ -1,6 +1,6 @@
-import { mayCancelStorage } from '@cloud-account/core';
+import { mayCancelStorage, storageProtected } from '@cloud-account/core';
 import type { Handler } from '../../cloud/operation.js';
-import { refuseAll } from '../../common/refused.js';
+import { Refused, refuseAll } from '../../common/refused.js';
 import { recordEvent } from '../../repositories/events.js';
 import { keyEntity } from '../../repositories/events/entities.js';
 import { enqueue } from '../../work/enqueue.js';
@@ -14,6 +14,9 @@ export const cancelObjectStorage: Handler<'cancelObjectStorage'> = async ({ clou
   const end = await cloud.transaction(async (tx) => {
     const state = await lockStorageState(viewer, tx);
     refuseAll(mayCancelStorage(state.object_storage));
+    // It comes before the cancellation is counted, which the database refuses while a bucket with object lock is there: a server of
+    // the former release would delete what is protected.
+    if (!(await cloud.objects.removeUnprotected(tx, owner))) throw new Refused(storageProtected());
     const number = await beginStorageEnd(viewer, tx);
     for (const key of await removeAllKeys(viewer, tx))
       recordEvent(viewer, tx, { action: 'obj_access_key_delete', entity: keyEntity(key) });

@@ -104,6 +104,7 @@ export const otherPreparations: Preparations = {
   'user.unrestricted.left': null,
   'object-storage.enabled': null,
   'object-storage.ending': null,
+  'object-storage.protected': null,
   // Certificates that have expired, or whose key is another.
   'certificate.current': null,
   'certificate.key.matches': null,

@@ -146,6 +146,7 @@ const requests: Partial<Record<Action, readonly (readonly [RawRequest['method'],
   ],
   GetEncryptionConfiguration: [['GET', '?encryption=']],
   GetBucketObjectLockConfiguration: [['GET', '?object-lock=']],
+  PutBucketObjectLockConfiguration: [['PUT', '?object-lock=']],
   GetBucketLogging: [['GET', '?logging=']],
   GetBucketNotification: [['GET', '?notification=']],
   GetAccelerateConfiguration: [['GET', '?accelerate=']],
@@ -168,7 +169,9 @@ const requests: Partial<Record<Action, readonly (readonly [RawRequest['method'],
   DeleteObjectTagging: [['DELETE', '/key?tagging=']],
   DeleteObjectVersionTagging: [['DELETE', '/key?tagging=&versionId=null']],
   GetObjectRetention: [['GET', '/key?retention=']],
+  PutObjectRetention: [['PUT', '/key?retention=']],
   GetObjectLegalHold: [['GET', '/key?legal-hold=']],
+  PutObjectLegalHold: [['PUT', '/key?legal-hold=']],
   PutObject: [
     ['PUT', '/key'],
     ['POST', '/key?uploads='],
@@ -219,12 +222,12 @@ describe('a request asks for the action of its operation', () => {
       'DeleteBucketPolicy',
       'GetObjectAttributes',
       'GetObjectVersionAttributes',
+      'BypassGovernanceRetention',
     ];
-    const unsupported =
-      /^(?:Put|Bypass).*(?:Retention|LegalHold|EncryptionConfiguration|ObjectLockConfiguration)$/;
+    const unsupported: readonly Action[] = ['PutEncryptionConfiguration'];
     const missing = Object.keys(actions)
       .filter(isAction)
-      .filter((name) => !(name in requests) && !elsewhere.includes(name) && !unsupported.test(name));
+      .filter((name) => !(name in requests) && !elsewhere.includes(name) && !unsupported.includes(name));
     expect(missing).toEqual([]);
   });
 });
@@ -288,6 +291,45 @@ describe('what a policy permits', () => {
     await setPolicy(label, about(label, 's3:DeleteObject', { Effect: 'Deny' }));
     expect((await remove(server.key)).Errors).toHaveLength(3);
     expect((await server.signed({ path: `/${label}/kept` })).status).toBe(200);
+  });
+
+  it('is asked for each part of what protects an object, and for the bypass of each version', async () => {
+    const label = await server.makeBucket({ 'x-amz-bucket-object-lock-enabled': 'true' });
+    const until = new Date(Date.now() + 86_400_000).toISOString();
+    const retention = {
+      'x-amz-object-lock-mode': 'GOVERNANCE',
+      'x-amz-object-lock-retain-until-date': until,
+    };
+    const held = { ...retention, 'x-amz-object-lock-legal-hold': 'OFF' };
+    const put = (key: string, headers: Record<string, string>) =>
+      server.signed({ method: 'PUT', path: `/${label}/${key}`, body: 'x', headers }, server.strangerKey);
+    await setPolicy(label, about(label, ['s3:PutObject', 's3:PutObjectRetention', 's3:GetObject']));
+    expect([(await put('a', held)).status, (await put('a', retention)).status]).toEqual([403, 200]);
+    await setPolicy(label, about(label, ['s3:PutObject*', 's3:GetObject', 's3:GetObjectLegalHold']));
+    const written = [await put('a', held), await put('b', held)];
+    expect(written.map(({ status }) => status)).toEqual([200, 200]);
+    const { headers } = await get(label, 'a');
+    expect(Object.keys(held).map((name) => headers[name])).toEqual([undefined, undefined, 'OFF']);
+
+    const Objects = written.map(({ headers: sent }, at) => ({
+      Key: ['a', 'b'][at],
+      VersionId: String(sent['x-amz-version-id']),
+    }));
+    const remove = (key: AccessKey) =>
+      server
+        .client(key)
+        .send(
+          new DeleteObjectsCommand({ Bucket: label, Delete: { Objects }, BypassGovernanceRetention: true }),
+        );
+    await setPolicy(
+      label,
+      about(label, 's3:DeleteObjectVersion'),
+      about(label, 's3:BypassGovernanceRetention', { Resource: `arn:aws:s3:::${label}/a` }),
+    );
+    const { Deleted, Errors } = await remove(server.strangerKey);
+    expect([Deleted?.map(({ Key }) => Key), Errors?.map(({ Key }) => Key)]).toEqual([['a'], ['b']]);
+    await setPolicy(label, about(label, 's3:BypassGovernanceRetention', { Effect: 'Deny' }));
+    expect((await remove(server.key)).Errors).toMatchObject([{ Key: 'b', Code: 'AccessDenied' }]);
   });
 
   it('is asked of both objects of a copy', async () => {

@@ -101,7 +101,12 @@ describe('a bucket', () => {
     ['of a bad name', 'Bad_Name', {}, 'InvalidBucketName'],
     ['elsewhere', newLabel(), { body: configuration('south-1') }, 'IllegalLocationConstraintException'],
     ['by a document that is none', newLabel(), { body: '<x' }, 'MalformedXML'],
-    ['with locks', newLabel(), { headers: { 'x-amz-bucket-object-lock-enabled': 'true' } }, 'NotImplemented'],
+    [
+      'with an unknown object lock',
+      newLabel(),
+      { headers: { 'x-amz-bucket-object-lock-enabled': 'on' } },
+      'InvalidArgument',
+    ],
     [
       'with objects that belong to their writers',
       newLabel(),
@@ -179,8 +184,8 @@ describe('a bucket', () => {
 
   it.each([
     ['tagging', 200],
-    ['retention', 404],
-    ['legal-hold', 404],
+    ['retention', 400],
+    ['legal-hold', 400],
   ])('answers its owner alone for ?%s of an object: %i', async (parameter, status) => {
     const path = `/${await server.makeBucket({ 'x-amz-acl': 'public-read' })}/key`;
     await server.put(path, 'x', { 'x-amz-acl': 'public-read' });

@@ -1,19 +1,18 @@
 import { cannedAcl, equalAcls } from '../../access/acl.js';
 import { aclOfHeaders } from '../../access/acl-headers.js';
 import { isLimited } from '../../access/authorise.js';
-import type { Acl, Ownership } from '../../backend.js';
+import type { Acl, Ownership, Tags } from '../../backend.js';
 import { S3Error } from '../../errors.js';
 import { isBucketName } from '../../requests/bucket-names.js';
-import { ownershipOfHeaders } from '../../requests/object-ownership.js';
+import { defaultOwnership, ownershipOfHeaders } from '../../requests/object-ownership.js';
+import { longestTagDocument, readTagElements } from '../../tagging/tag-document.js';
+import { haveAll, maxTags, requireTags, sortedTags } from '../../tagging/tags.js';
 import { readXml } from '../../xml/read-xml.js';
 import { header, type LabelCall, type Operation } from '../operation.js';
 import { isItsPlace } from './place.js';
 
-/** @throws S3Error when the body has another region than the host */
-const checkLocation = async (call: LabelCall): Promise<void> => {
-  const text = await call.content.text(64 * 1024);
-  if (text.trim() === '') return;
-  const location = readXml(text, 'CreateBucketConfiguration').word('LocationConstraint') ?? '';
+/** @throws S3Error when the region is not that of the host */
+const checkLocation = (call: LabelCall, location: string): void => {
   // Some clients send a placement, too: `<place>:<placement>`.
   const [theirs = ''] = location.split(':');
   if (theirs !== '' && !isItsPlace(call, theirs)) {
@@ -21,25 +20,56 @@ const checkLocation = async (call: LabelCall): Promise<void> => {
   }
 };
 
-/** @throws S3Error when the existing bucket of the signer's owner has another ACL or ownership than the request */
-const requireAlike = async (
+/** The tags of the new bucket. @throws S3Error when they are not valid, or the body has another region than the host */
+const readConfiguration = async (call: LabelCall): Promise<Tags> => {
+  const text = await call.content.text(longestTagDocument);
+  if (text.trim() === '') return [];
+  const root = readXml(text, 'CreateBucketConfiguration');
+  root.allow('LocationConstraint', 'Tags');
+  checkLocation(call, root.word('LocationConstraint') ?? '');
+  const element = root.child('Tags');
+  const tags = element === undefined ? [] : readTagElements(element);
+  requireTags(tags, maxTags.bucket);
+  return sortedTags(tags);
+};
+
+const lockHeader = 'x-amz-bucket-object-lock-enabled';
+
+/** Whether versions of the bucket are to be protected. @throws S3Error InvalidArgument */
+const wantsObjectLock = (call: LabelCall): boolean => {
+  const text = header(call, lockHeader)?.toLowerCase() ?? 'false';
+  if (text === 'true' || text === 'false') return text === 'true';
+  throw new S3Error('InvalidArgument', undefined, { ArgumentName: lockHeader, ArgumentValue: text });
+};
+
+/** What a request asks of a bucket. */
+interface Wanted {
+  readonly acl: Acl | undefined;
+  readonly ownership: Ownership | undefined;
+  readonly objectLock: boolean;
+  readonly tags: Tags;
+}
+
+/** @throws S3Error when the existing bucket of the signer's owner lacks what the request asks for */
+const requireWanted = async (
   { backend, cluster, label }: LabelCall,
-  acl: Acl | undefined,
-  ownership: Ownership | undefined,
+  { acl, ownership, objectLock, tags }: Wanted,
 ): Promise<void> => {
-  if (acl === undefined && ownership === undefined) return;
+  if (acl === undefined && ownership === undefined && !objectLock && tags.length === 0) return;
   const place = { cluster, bucket: label, key: undefined };
   const { bucket } = await backend.find({ ...place, accessKey: undefined, region: undefined });
-  const isAlike =
+  const isAsWanted =
     bucket !== undefined &&
     equalAcls(bucket.acl, acl ?? bucket.acl) &&
-    bucket.ownership === (ownership ?? bucket.ownership);
-  if (!isAlike) throw new S3Error('BucketAlreadyOwnedByYou', undefined, { BucketName: label });
+    bucket.ownership === (ownership ?? bucket.ownership) &&
+    (!objectLock || bucket.objectLock !== undefined) &&
+    haveAll(bucket.tags, tags);
+  if (!isAsWanted) throw new S3Error('BucketAlreadyOwnedByYou', undefined, { BucketName: label });
 };
 
 /**
  * Creates a bucket of the signer's owner in the cluster. Repeated, it changes nothing and has the same answer, unless it asks
- * for another ACL or ownership. Limited keys create none.
+ * for another ACL or ownership, or for object lock or tags that the bucket does not have. Limited keys create none.
  */
 export const createBucket: Operation = {
   on: 'label',
@@ -48,22 +78,21 @@ export const createBucket: Operation = {
     if (signer === undefined) throw new S3Error('AccessDenied');
     if (isLimited(signer)) throw new S3Error('AccessDenied', 'A limited key makes no buckets.');
     if (!isBucketName(label)) throw new S3Error('InvalidBucketName', undefined, { BucketName: label });
-    if (header(call, 'x-amz-bucket-object-lock-enabled')?.toLowerCase() === 'true') {
-      throw new S3Error('NotImplemented', 'Object lock is not implemented here.');
-    }
     const ownership = ownershipOfHeaders(headers);
-    await checkLocation(call);
+    const tags = await readConfiguration(call);
     const acl = aclOfHeaders(headers, signer.owner);
     const own = cannedAcl('private', signer.owner);
     if (ownership === 'BucketOwnerEnforced' && acl !== undefined && !equalAcls(acl, own))
       throw new S3Error('InvalidBucketAclWithObjectOwnership', undefined, { BucketName: label });
-    const made = await backend.createBucket(signer.owner, { cluster, label }, acl ?? own, ownership);
+    const wanted = { acl, ownership, objectLock: wantsObjectLock(call), tags };
+    const settings = { ...wanted, acl: acl ?? own, ownership: ownership ?? defaultOwnership };
+    const made = await backend.createBucket(signer.owner, { cluster, label }, settings);
     const created = { status: 200, headers: { location: `/${label}` } };
     switch (made) {
       case 'created':
         return created;
       case 'own':
-        await requireAlike(call, acl, ownership);
+        await requireWanted(call, wanted);
         return created;
       case 'taken':
         throw new S3Error('BucketAlreadyExists', undefined, { BucketName: label });

@@ -93,7 +93,7 @@ describe('the grants', () => {
     const put = async (headers: Record<string, string>, body = '') =>
       codeOf(await server.signed({ method: 'PUT', path: `/${bucket}?acl=`, headers, body }));
     expect(await put({})).toBe('MissingSecurityHeader');
-    expect(await put({ 'x-amz-acl': 'private' }, '<AccessControlPolicy/>')).toBe('InvalidRequest');
+    expect(await put({ 'x-amz-acl': 'private' }, '<AccessControlPolicy/>')).toBe('UnexpectedContent');
     expect(await put({}, '<AccessControlPolicy/>')).toBe('MalformedXML');
     expect(await put({ 'x-amz-acl': 'private' })).toBeUndefined();
   });

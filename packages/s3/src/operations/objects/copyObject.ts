@@ -7,6 +7,7 @@ import { findCopySource, type CopySource } from './copy-source.js';
 import { newObjectAcl } from './new-object-acl.js';
 import { copiedTags } from './new-object-tags.js';
 import { checksumElements } from './object-headers.js';
+import { newProtection } from '../object-lock/object-lock.js';
 import { header, quoted, type KeyCall, type Operation } from '../operation.js';
 import { newVersionHeaders, sourceVersionHeaders } from '../versions/version-headers.js';
 import { conditionOf, written } from './write-outcome.js';
@@ -36,6 +37,7 @@ export const copyObject: Operation = {
     const { backend, bucket, key, headers } = call;
     refuseUnsupportedStorage(headers);
     const acl = newObjectAcl(call);
+    const protection = newProtection(call);
     const condition = conditionOf(call);
     const source = await findCopySource(call);
     const { etag, checksum, size } = source.object;
@@ -44,7 +46,7 @@ export const copyObject: Operation = {
     const attributes = attributesOf(call, source);
     const tags = copiedTags(call, source);
     const blobs = await backend.duplicate(source.object);
-    const values = { ...attributes, acl, tags, etag, ...(checksum && { checksum }) };
+    const values = { ...attributes, acl, tags, protection, etag, ...(checksum && { checksum }) };
     const stored = written(await backend.putObject(bucket, key, blobs, values, condition));
     const xml = writeS3Xml('CopyObjectResult', {
       LastModified: stored.modified.toISOString(),

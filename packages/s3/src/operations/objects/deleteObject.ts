@@ -1,6 +1,6 @@
-import { S3Error } from '../../errors.js';
 import { removalConditionOf } from '../../requests/conditions.js';
 import { readVersionId } from '../../requests/version-id.js';
+import { bypassesGovernance } from '../object-lock/object-lock.js';
 import type { Operation } from '../operation.js';
 import { removalHeaders } from '../versions/version-headers.js';
 import { removalError } from './removal-outcome.js';
@@ -12,12 +12,14 @@ export const deleteObject: Operation = {
   run: async (call) => {
     const { backend, bucket, key, headers, query, object } = call;
     const version = readVersionId(query);
+    const bypass = bypassesGovernance(call, { key, version });
     const condition = removalConditionOf(headers);
     const names = object !== undefined || version !== undefined || condition?.etag !== undefined;
     if (!names && bucket.versioning === undefined) return { status: 204 };
-    const [outcome = 'removed'] = await backend.removeObjects(bucket, [{ key, version, condition }]);
-    const error = removalError(outcome);
-    if (error !== undefined) throw new S3Error(error.code, undefined, { Key: key });
+    const removal = { key, version, condition, bypass };
+    const [outcome = 'removed'] = await backend.removeObjects(bucket, [removal]);
+    const error = removalError(outcome, { Key: key });
+    if (error !== undefined) throw error;
     return { status: 204, headers: removalHeaders(version, outcome) };
   },
 };

@@ -6,9 +6,10 @@ import type { Removal, RemovalOutcome } from '../../backend.js';
 import { S3Error } from '../../errors.js';
 import { longestKey } from '../../requests/addressing.js';
 import { readRemovalCondition } from '../../requests/conditions.js';
-import { invalidVersionId, isVersionId } from '../../requests/version-id.js';
+import { isVersionId } from '../../requests/version-id.js';
 import { readLargeXml, type XmlElement } from '../../xml/read-xml.js';
 import { writeS3Xml } from '../../xml/write-xml.js';
+import { bypassesGovernance } from '../object-lock/object-lock.js';
 import type { BucketCall, ContentCall, Operation, Reply } from '../operation.js';
 import { removalError } from './removal-outcome.js';
 
@@ -23,7 +24,7 @@ interface NamedObject extends Removal {
 }
 
 const refuse = (call: BucketCall, key: string, version: string | undefined): S3Error | undefined => {
-  if (version !== undefined && !isVersionId(version)) return invalidVersionId('VersionId', version);
+  if (version !== undefined && !isVersionId(version)) return new S3Error('NoSuchVersion');
   const action = versioned('DeleteObject', version);
   if (!may(call, action, { bucket: call.bucket, key, version })) return new S3Error('AccessDenied');
   return Buffer.byteLength(key) > longestKey ? new S3Error('KeyTooLongError') : undefined;
@@ -39,7 +40,8 @@ const readObject = (call: BucketCall, element: XmlElement): NamedObject => {
   };
   const condition = readRemovalCondition(texts, () => new S3Error('MalformedXML'));
   const version = element.word('VersionId');
-  return { key, condition, version, error: refuse(call, key, version) };
+  const bypass = bypassesGovernance(call, { key, version });
+  return { key, condition, version, bypass, error: refuse(call, key, version) };
 };
 
 /** The element of a removed object or version. */

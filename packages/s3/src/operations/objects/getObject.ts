@@ -1,6 +1,7 @@
 import { versioned } from '../../access/actions.js';
 import { may } from '../../access/authorise.js';
 import { BlobGone } from '../../backend-problems.js';
+import type { Checksum } from '../../backend.js';
 import { S3Error } from '../../errors.js';
 import { expirationHeaders } from '../../lifecycle/expiration.js';
 import { heldAgainst, readConditions } from '../../requests/conditions.js';
@@ -9,6 +10,7 @@ import { readVersionId } from '../../requests/version-id.js';
 import { rangeOfPart, readRange, type ByteRange } from '../../requests/range.js';
 import { retryWithCurrent } from '../retry-with-current.js';
 import { checksumHeaders, isolationHeaders, objectHeaders, validatorHeaders } from './object-headers.js';
+import { knownProtectionHeaders } from '../object-lock/object-lock.js';
 import { header, quoted, type ObjectCall, type Operation, type Reply } from '../operation.js';
 import { versionHeaders } from '../versions/version-headers.js';
 
@@ -56,9 +58,12 @@ const rangeHeader = (call: ObjectCall): string | undefined => {
   return applies ? header(call, 'range') : undefined;
 };
 
+/** The part that a request names. */
+const wantedPart = ({ query }: ObjectCall): number | undefined => wholeNumber(query, 'partNumber', 1, 10_000);
+
 const wantedRange = (call: ObjectCall): ByteRange | undefined => {
-  const { object, query } = call;
-  const number = wholeNumber(query, 'partNumber', 1, 10_000);
+  const { object } = call;
+  const number = wantedPart(call);
   const range = rangeHeader(call);
   if (number === undefined) return readRange(range, object.size);
   if (range !== undefined)
@@ -66,8 +71,24 @@ const wantedRange = (call: ObjectCall): ByteRange | undefined => {
   return rangeOfPart(object.parts, object.size, number);
 };
 
+/**
+ * The digest of the bytes in the answer, where the request asks for it: of the object, or of the part that the request names. None
+ * is known of other ranges.
+ */
+const sentChecksum = async (call: ObjectCall, whole: boolean): Promise<Checksum | undefined> => {
+  if (header(call, 'x-amz-checksum-mode')?.toUpperCase() !== 'ENABLED') return undefined;
+  const { backend, object } = call;
+  const { checksum, parts } = object;
+  const number = wantedPart(call);
+  if (number === undefined || parts === undefined) return whole ? checksum : undefined;
+  if (checksum === undefined) return undefined;
+  const found = await backend.listObjectParts(object, number - 1, 1);
+  const digest = found.parts[0]?.digest;
+  return digest === undefined ? undefined : { ...checksum, value: digest };
+};
+
 /** The answer without the bytes. */
-const describe = (call: ObjectCall): Reply & { readonly range: ByteRange | undefined } => {
+const describe = async (call: ObjectCall): Promise<Reply & { readonly range: ByteRange | undefined }> => {
   const { bucket, object, headers, query } = call;
   const version = versionHeaders(bucket, object);
   const held = heldAgainst(headers, object, readConditions);
@@ -78,7 +99,7 @@ const describe = (call: ObjectCall): Reply & { readonly range: ByteRange | undef
   const whole = range === undefined || range.end - range.start + 1 === object.size;
   const { start, end } = range ?? { start: 0, end: object.size - 1 };
   const described = { ...objectHeaders(object), ...version, ...overrideHeaders(call) };
-  const withChecksum = whole && header(call, 'x-amz-checksum-mode')?.toUpperCase() === 'ENABLED';
+  const checksum = await sentChecksum(call, whole);
   return {
     status: range === undefined || object.size === 0 ? 200 : 206,
     range,
@@ -86,8 +107,9 @@ const describe = (call: ObjectCall): Reply & { readonly range: ByteRange | undef
       ...described,
       ...expirationHeaders(call.bucket, object),
       ...tagCountHeaders(call),
+      ...knownProtectionHeaders(call),
       ...isolationHeaders(described['content-type']),
-      ...(withChecksum && checksumHeaders(object.checksum)),
+      ...checksumHeaders(checksum),
       ...(range !== undefined &&
         object.size > 0 && { 'content-range': `bytes ${start}-${end}/${object.size}` }),
       ...(query.has('partNumber') &&
@@ -101,16 +123,16 @@ const describe = (call: ObjectCall): Reply & { readonly range: ByteRange | undef
 export const headObject: Operation = {
   on: 'object',
   action: 'GetObject',
-  run: (call) => {
-    const { status, headers = {} } = describe(call);
-    return Promise.resolve({ status, headers });
+  run: async (call) => {
+    const { status, headers = {} } = await describe(call);
+    return { status, headers };
   },
 };
 
 /** The complete answer; `gone` when the object was removed after it was found. */
 const open = async (call: ObjectCall): Promise<Reply | 'gone'> => {
   const { backend, bucket, object } = call;
-  const { status, headers = {}, range } = describe(call);
+  const { status, headers = {}, range } = await describe(call);
   const length = Number(headers['content-length'] ?? 0);
   if (status === 304 || length === 0) return { status, headers };
   const stream = await backend.read(object, range).catch((error: unknown) => {

@@ -146,8 +146,8 @@ describe('writing an object is refused', () => {
     ['an unknown canned ACL', { 'x-amz-acl': 'all' }, 'InvalidArgument'],
     ['another class of storage', { 'x-amz-storage-class': 'GLACIER' }, 'InvalidStorageClass'],
     ['encryption', { 'x-amz-server-side-encryption': 'AES256' }, 'NotImplemented'],
-    ['tags with one key', { 'x-amz-tagging': 'a=b&a=c' }, 'InvalidTag'],
-    ['a lock', { 'x-amz-object-lock-mode': 'GOVERNANCE' }, 'NotImplemented'],
+    ['tags with one key', { 'x-amz-tagging': 'a=b&a=c' }, 'InvalidArgument'],
+    ['a legal hold', { 'x-amz-object-lock-legal-hold': 'ON' }, 'InvalidRequest'],
     ['a redirection', { 'x-amz-website-redirect-location': '/' }, 'NotImplemented'],
   ])('with %s, and leaves nothing', async (_, headers, code) => {
     const bucket = await server.makeBucket();
@@ -234,7 +234,7 @@ describe('removing many objects', () => {
       '<Deleted><Key>none</Key>',
     ]);
     expect(answer.body.match(/<Code>.*?<\/Code>/g)).toEqual([
-      '<Code>InvalidArgument</Code>',
+      '<Code>NoSuchVersion</Code>',
       '<Code>KeyTooLongError</Code>',
     ]);
     const quiet = await remove(bucket, '<Delete><Quiet>true</Quiet><Object><Key>b</Key></Object></Delete>');

@@ -11,6 +11,7 @@ import { readAttributes, refuseUnsupportedStorage } from '../../requests/attribu
 import { readTagDocument } from '../../tagging/tag-document.js';
 import { maxTags } from '../../tagging/tags.js';
 import { writeS3Xml } from '../../xml/write-xml.js';
+import { newProtection } from '../object-lock/object-lock.js';
 import { quoted, type ContentCall, type Operation, type Reply } from '../operation.js';
 import { newObjectAcl } from './new-object-acl.js';
 import { permittedTags } from './new-object-tags.js';
@@ -99,6 +100,7 @@ const post = async (call: ContentCall, form: Form): Promise<Reply> => {
     ...readAttributes(headers),
     acl: newObjectAcl(signed),
     tags: permittedTags(signed, newTags),
+    protection: newProtection(signed),
   };
   const { blobs, digests } = await receiveFile(backend, form, headers, sizes);
   const stored = written(await backend.putObject(bucket, key, blobs, { ...values, ...digests }));

@@ -3,6 +3,7 @@ import { readAttributes, refuseUnsupportedStorage } from '../../requests/attribu
 import { newObjectAcl } from './new-object-acl.js';
 import { newObjectTags } from './new-object-tags.js';
 import { writtenHeaders } from './object-headers.js';
+import { newProtection } from '../object-lock/object-lock.js';
 import type { Operation } from '../operation.js';
 import { conditionOf, written } from './write-outcome.js';
 
@@ -18,11 +19,11 @@ export const putObject: Operation = {
     const attributes = readAttributes(headers);
     const acl = newObjectAcl(call);
     const tags = newObjectTags(call);
+    const protection = newProtection(call);
     const condition = conditionOf(call);
     const { blob, digests } = await content.receive(backend);
-    const stored = written(
-      await backend.putObject(bucket, key, [blob], { ...attributes, acl, tags, ...digests }, condition),
-    );
+    const values = { ...attributes, acl, tags, protection, ...digests };
+    const stored = written(await backend.putObject(bucket, key, [blob], values, condition));
     return { status: 200, headers: writtenHeaders(bucket, stored) };
   },
 };

@@ -52,7 +52,7 @@ const readPart = (element: XmlElement): NamedPart => {
 const readParts = async (text: string): Promise<readonly NamedPart[]> => {
   const root = await readLargeXml(text, 'CompleteMultipartUpload', maxMarkup);
   const parts = root.children('Part').map(readPart);
-  if (parts.length === 0) throw new S3Error('MalformedXML');
+  if (parts.length === 0) throw new S3Error('InvalidRequest', 'An object is to have at least one part.');
   const unordered = parts.some(({ number }, index) => number <= (parts[index - 1]?.number ?? 0));
   if (unordered) throw new S3Error('InvalidPartOrder');
   return parts;

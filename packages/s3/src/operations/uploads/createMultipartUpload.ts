@@ -7,6 +7,7 @@ import { writeS3Xml } from '../../xml/write-xml.js';
 import { newObjectAcl } from '../objects/new-object-acl.js';
 import { newObjectTags } from '../objects/new-object-tags.js';
 import { written } from '../objects/write-outcome.js';
+import { newProtection } from '../object-lock/object-lock.js';
 import { header, type KeyCall, type Operation } from '../operation.js';
 import { uploadChecksumHeaders } from './uploads.js';
 
@@ -35,8 +36,10 @@ export const createMultipartUpload: Operation = {
     const attributes = readAttributes(headers);
     const acl = newObjectAcl(call);
     const tags = newObjectTags(call);
+    const protection = newProtection(call);
     const checksum = requestedChecksum(call);
-    const made = await backend.createUpload(bucket, key, { ...attributes, acl, tags, checksum });
+    const values = { ...attributes, acl, tags, protection, checksum };
+    const made = await backend.createUpload(bucket, key, values);
     if (made === 'full') {
       throw new S3Error(
         'QuotaExceeded',

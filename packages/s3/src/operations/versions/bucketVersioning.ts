@@ -23,9 +23,11 @@ export const putBucketVersioning: Operation = {
       throw new S3Error('NotImplemented', 'Deleting with a second factor is not implemented here.');
     }
     const status = root.word('Status');
-    if (status !== 'Enabled' && status !== 'Suspended')
-      throw new S3Error('IllegalVersioningConfigurationException');
-    await backend.setBucketVersioning(bucket, status);
+    if (status === undefined) throw new S3Error('IllegalVersioningConfigurationException');
+    if (status !== 'Enabled' && status !== 'Suspended') throw new S3Error('MalformedXML');
+    if (!(await backend.setBucketVersioning(bucket, status))) {
+      throw new S3Error('InvalidBucketState', 'A bucket with object lock always keeps versions.');
+    }
     return { status: 200 };
   },
 };

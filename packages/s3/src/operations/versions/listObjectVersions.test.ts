@@ -155,7 +155,7 @@ describe('the only version of an object', () => {
     ];
     const { Deleted, Errors } = await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects } }));
     expect(Deleted).toEqual(Objects.slice(0, 2));
-    expect(Errors).toMatchObject([{ ...Objects[2], Code: 'InvalidArgument' }]);
+    expect(Errors).toMatchObject([{ ...Objects[2], Code: 'NoSuchVersion' }]);
     expect(texts(await list(Bucket, ''), 'Key')).toEqual(['b', 'c']);
   });
 });

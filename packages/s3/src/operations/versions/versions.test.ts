@@ -69,7 +69,7 @@ describe('versioning', () => {
 
   it.each([
     ['no status', '', 'IllegalVersioningConfigurationException'],
-    ['another status', '<Status>On</Status>', 'IllegalVersioningConfigurationException'],
+    ['another status', '<Status>enabled</Status>', 'MalformedXML'],
     ['a second factor', '<Status>Enabled</Status><MfaDelete>Enabled</MfaDelete>', 'NotImplemented'],
     ['something else', '<Status>Enabled</Status><Other/>', 'MalformedXML'],
   ])('is refused with %s', async (_, content, code) => {
@@ -138,7 +138,8 @@ describe('a bucket with versions', () => {
         'last-modified': expect.stringMatching(/GMT$/) as unknown,
       });
     }
-    expect(codeOf(await server.signed({ path: `${path}?acl&versionId=${id}` }))).toBe('MethodNotAllowed');
+    for (const query of [`acl&versionId=${id}`, `tagging&versionId=${id}`, 'tagging'])
+      expect(codeOf(await server.signed({ path: `${path}?${query}` }))).toBe('MethodNotAllowed');
     const copy = (source: string) => {
       const from = { 'x-amz-copy-source': source };
       return server.signed({ method: 'PUT', path: `/${Bucket}/copy`, headers: from });
@@ -244,8 +245,14 @@ describe('a bucket with versions', () => {
     const Bucket = await bucketWithVersions();
     const [a, b] = [await put(Bucket, 'a', 'a'), await put(Bucket, 'b', 'b')];
     const { id } = await remove(Bucket, 'c');
-    const Objects = [{ Key: 'a' }, { Key: 'b', VersionId: b }, { Key: 'c', VersionId: id }];
-    const { Deleted } = await client().send(new DeleteObjectsCommand({ Bucket, Delete: { Objects } }));
+    const named = [
+      { Key: 'b', VersionId: b },
+      { Key: 'c', VersionId: id },
+      { Key: 'd', VersionId: 'none' },
+    ];
+    const Delete = { Objects: [{ Key: 'a' }, ...named] };
+    const { Deleted, Errors } = await client().send(new DeleteObjectsCommand({ Bucket, Delete }));
+    expect(Errors).toMatchObject([{ Key: 'd', VersionId: 'none', Code: 'NoSuchVersion' }]);
     expect(Deleted).toEqual([
       {
         Key: 'a',

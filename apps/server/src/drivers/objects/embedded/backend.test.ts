@@ -7,9 +7,9 @@ import {
   attributes,
   beginUpload,
   openTestStore,
-  ownAcl,
   put,
   receive,
+  settingsOf,
   textOf,
   type TestStore,
 } from './store.fixture.js';
@@ -27,7 +27,7 @@ afterAll(async () => {
 /** An owner with a key and a bucket. */
 async function newBucket(label = `b-${randomUUID()}`, cluster = 'us-east-1', owner: string = randomUUID()) {
   await test.store.putKey(owner, { accessKey: randomUUID(), secretKey: 'secret', buckets: undefined });
-  expect(await test.backend.createBucket(owner, { cluster, label }, ownAcl(owner))).toBe('created');
+  expect(await test.backend.createBucket(owner, { cluster, label }, settingsOf(owner))).toBe('created');
   return findBucket(label, cluster);
 }
 
@@ -244,7 +244,7 @@ it('a label is unique in its cluster until its bucket is removed, and an owner h
   const bucket = await newBucket();
   const { owner, label } = bucket;
   const create = (who: string, name: string, cluster = 'us-east-1') =>
-    test.backend.createBucket(who, { cluster, label: name }, ownAcl(who));
+    test.backend.createBucket(who, { cluster, label: name }, settingsOf(who));
   expect(await create(owner, label)).toBe('own');
   const other = await newBucket();
   expect(await create(other.owner, label)).toBe('taken');
@@ -311,7 +311,7 @@ it('closing an owner removes its buckets at once, and a purge their files', asyn
   await test.store.closeOwner(owner);
   const found = await test.backend.find({ ...nothing, accessKey, cluster, bucket: label, key: 'key' });
   expect(found).toEqual({ cluster, accessKey: undefined, bucket: undefined, object: undefined });
-  expect(await test.backend.createBucket(owner, { cluster, label }, ownAcl(owner))).toBe('refused');
+  expect(await test.backend.createBucket(owner, { cluster, label }, settingsOf(owner))).toBe('refused');
   const blob = await receive(test.backend, 'late');
   expect(await test.backend.putObject(bucket, 'late', [blob], attributes(owner))).toBe('no-bucket');
   await test.store.purge(owner, new AbortController().signal);

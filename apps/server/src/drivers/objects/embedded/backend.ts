@@ -14,10 +14,13 @@ import type {
   ListedVersion,
   ListPage,
   ListRequest,
+  NewBucket,
+  ObjectLock,
   ObjectPart,
   Ownership,
   Part,
   PublicAccessBlock,
+  Protection,
   Removal,
   RemovalOutcome,
   StoredObject,
@@ -37,6 +40,7 @@ import {
   setBucketAclRow,
   setBucketCorsRow,
   setBucketLifecycleRow,
+  setBucketObjectLockRow,
   setBucketTagsRow,
   setBucketVersioningRow,
 } from './rows/bucket-rows.js';
@@ -46,6 +50,7 @@ import { Finder } from './find.js';
 import type { Garbage } from './removal/garbage.js';
 import { listRows } from './objects/object-lists.js';
 import { setRowAcl } from './rows/object-rows.js';
+import { setProtectionRow } from './rows/protection-rows.js';
 import { setObjectTagsRow } from './rows/tag-rows.js';
 import { listPieceRows } from './rows/piece-rows.js';
 import { removeObjectRows } from './versions/removal.js';
@@ -106,21 +111,12 @@ export class EmbeddedBackend implements Backend {
   async createBucket(
     owner: string,
     name: { readonly cluster: string; readonly label: string },
-    acl: Acl,
-    ownership: Ownership = 'BucketOwnerPreferred',
+    settings: NewBucket,
   ): Promise<'created' | 'own' | 'taken' | 'full' | 'refused'> {
     const { database, bucketsPerCluster: max, clock } = this.options;
     if (!(await this.options.mayCreateBuckets(owner))) return 'refused';
-    const request = {
-      ...name,
-      owner,
-      acl,
-      cors: undefined,
-      ownership,
-      created: clock.now(),
-      max,
-      byKey: true,
-    };
+    const values = { ...name, ...settings, owner, cors: undefined };
+    const request = { ...values, created: clock.now(), max, byKey: true };
     const made = await this.writing.inTurn(owner, () => insertBucketRow(database, request));
     if (made !== 'exists') return made;
     return (await findBucketRow(database, name))?.owner === owner ? 'own' : 'taken';
@@ -152,8 +148,12 @@ export class EmbeddedBackend implements Backend {
     await this.#inTurn(bucket, () => setBucketTagsRow(this.options.database, bucket.id, tags));
   }
 
-  async setBucketVersioning(bucket: Bucket, versioning: Versioning): Promise<void> {
-    await this.#inTurn(bucket, () => setBucketVersioningRow(this.options.database, bucket.id, versioning));
+  setBucketVersioning(bucket: Bucket, versioning: Versioning): Promise<boolean> {
+    return this.#inTurn(bucket, () => setBucketVersioningRow(this.options.database, bucket.id, versioning));
+  }
+
+  setBucketObjectLock(bucket: Bucket, objectLock: ObjectLock): Promise<boolean> {
+    return this.#inTurn(bucket, () => setBucketObjectLockRow(this.options.database, bucket.id, objectLock));
   }
 
   async setBucketPolicy(bucket: Bucket, policy: string | undefined): Promise<void> {
@@ -235,6 +235,10 @@ export class EmbeddedBackend implements Backend {
 
   setObjectTags(bucket: Bucket, object: StoredObject, tags: Tags): Promise<boolean> {
     return setObjectTagsRow(this.options.database, bucket, object, tags);
+  }
+
+  setObjectProtection(bucket: Bucket, object: StoredObject, protection: Protection): Promise<boolean> {
+    return this.#inTurn(bucket, () => setProtectionRow(this.options.database, bucket, object, protection));
   }
 
   async removeObjects(bucket: Bucket, removals: readonly Removal[]): Promise<readonly RemovalOutcome[]> {

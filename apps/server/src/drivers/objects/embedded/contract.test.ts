@@ -1,9 +1,14 @@
 // Runs on both databases.
 import { describe } from 'vitest';
+import type { Session } from '../../../database/session.js';
+import { inTransaction } from '../../../database/transaction.js';
 import { objectStoreContract } from '../contract.fixture.js';
 import { serveStore } from './gateway.fixture.js';
 import { openTestPlace } from './bytes/s3/test-place.fixture.js';
 import { openTestStore, type TestStore } from './store.fixture.js';
+
+/** Rolls a transaction back. */
+class NotCommitted extends Error {}
 
 /** Serves a store for the contract. */
 async function serve(open: (url: () => string) => Promise<TestStore>, end = () => Promise.resolve()) {
@@ -15,6 +20,17 @@ async function serve(open: (url: () => string) => Promise<TestStore>, end = () =
     store: test.store,
     clusters: ['us-east-1', 'eu-central-1'] as const,
     now: () => test.clock.time,
+    advanceTo: (time: Date) => {
+      test.clock.time = time;
+    },
+    inTransaction: (work: (tx: Session) => Promise<boolean>) =>
+      inTransaction(test.database, async (tx) => {
+        if (!(await work(tx))) throw new NotCommitted();
+        return true;
+      }).catch((error: unknown) => {
+        if (error instanceof NotCommitted) return false;
+        throw error;
+      }),
     close: async () => {
       served.close();
       await test.close();

@@ -12,7 +12,7 @@ import {
   insertBucketRow,
   listBucketRows,
   setBucketLifecycleRow,
-  setBucketTagsRow,
+  setBucketObjectLockRow,
   setBucketVersioningRow,
 } from './rows/bucket-rows.js';
 import { setBucketPolicyRow, setPublicAccessBlockRow } from './rows/access-rows.js';
@@ -79,15 +79,15 @@ async function copyBucket(
 ): Promise<readonly [from: Bucket, to: Bucket] | undefined> {
   const bucket = await findBucketRow(database, name);
   if (bucket?.owner !== copy.from) return undefined;
-  const { cluster, cors, lifecycle, created, ownership, policy, publicAccessBlock } = bucket;
+  const { cluster, cors, lifecycle, tags, created, ownership, policy, publicAccessBlock } = bucket;
   const label = copy.label(name);
-  const values = { cluster, label, owner: copy.to, acl: aclFor(bucket.acl, copy), cors, ownership };
-  const made = await insertBucketRow(database, { ...values, created, max, byKey: false });
+  const values = { cluster, label, owner: copy.to, acl: aclFor(bucket.acl, copy) };
+  const settings = { cors, tags, ownership, objectLock: false };
+  const made = await insertBucketRow(database, { ...values, ...settings, created, max, byKey: false });
   const target = await findBucketRow(database, { cluster, label });
   if (made !== 'created' || target === undefined)
     throw new Error(`The bucket ${label} was not made: ${made}.`);
   if (lifecycle !== undefined) await setBucketLifecycleRow(database, target.id, lifecycle);
-  if (bucket.tags.length > 0) await setBucketTagsRow(database, target.id, bucket.tags);
   if (policy !== undefined) {
     const labels = { from: bucket.label, to: label };
     const copied = copiedPolicy(policy, { label: labels, principal: principalFor(copy) });
@@ -122,8 +122,9 @@ async function copyObject(
     const object = await findObject(backend, from, key);
     if (object === undefined) return;
     try {
-      const { contentType, headers, metadata, tags, etag, checksum } = object;
-      const values = { contentType, headers, metadata, tags, etag, ...(checksum && { checksum }) };
+      const { contentType, headers, metadata, tags, protection, etag, checksum } = object;
+      const digests = { etag, ...(checksum && { checksum }) };
+      const values = { contentType, headers, metadata, tags, protection, ...digests };
       const blobs = await backend.duplicate(object);
       const made = await backend.putObject(to, key, blobs, { ...values, acl: aclFor(object.acl, copy) });
       if (typeof made === 'string') throw new Error(`An object was not copied: ${made}.`);
@@ -166,7 +167,8 @@ export async function copyOwner(store: Store, copy: OwnerCopy): Promise<void> {
     const buckets = await copyBucket(store.options, name, copy);
     if (buckets === undefined) continue;
     await copyObjects(store, buckets, copy);
-    const [{ versioning }, { id }] = buckets;
+    const [{ versioning, objectLock }, { id }] = buckets;
     if (versioning !== undefined) await setBucketVersioningRow(database, id, versioning);
+    if (objectLock !== undefined) await setBucketObjectLockRow(database, id, objectLock);
   }
 }

@@ -1,4 +1,4 @@
-import { cannedAcl, corsDocument, type CannedAcl } from '@cloud-account/s3';
+import { cannedAcl, type CannedAcl } from '@cloud-account/s3';
 import type { Session } from '../../../database/session.js';
 import {
   ObjectStoreUnavailable,
@@ -26,11 +26,12 @@ import {
   setAccessRow,
   storeBucketOf,
 } from './rows/bucket-rows.js';
-import { aclIn, aclProblemOf } from './bucket-acls.js';
+import { accessOf, aclIn, aclProblemOf, settingsOf } from './bucket-access.js';
 import { bucketOfHost, Certificates } from './certificates.js';
 import { copyOwner } from './copy-owner.js';
 import { allowsEveryOrigin, corsOf } from './cors.js';
 import { reencrypt } from './reencrypt.js';
+import { removeUnprotected } from './removal/remove-unprotected.js';
 import { Garbage } from './removal/garbage.js';
 import { openBytes, type BytesOptions, type OpenBytes } from './bytes/open-bytes.js';
 import { SavedBytes } from './bytes/saved-bytes.js';
@@ -144,12 +145,12 @@ export class EmbeddedStore implements ObjectStore {
   async createBucket(
     owner: string,
     name: BucketName,
-    { acl, corsEnabled }: { readonly acl: CannedAcl; readonly corsEnabled: boolean },
+    access: { readonly acl: CannedAcl; readonly corsEnabled: boolean },
   ): Promise<{ bucket: StoreBucket; made: boolean } | 'taken' | 'full'> {
     const { database, clock, bucketsPerCluster: max } = this.options;
-    const access = { acl: cannedAcl(acl, owner), cors: corsOf(corsEnabled) };
+    const settings = settingsOf(owner, access);
     for (;;) {
-      const request = { ...name, ...access, owner, created: clock.now(), max, byKey: false };
+      const request = { ...name, ...settings, owner, created: clock.now(), max, byKey: false };
       const made = await this.#writing.inTurn(owner, () => insertBucketRow(database, request));
       if (made === 'full') return made;
       const bucket = await findBucketRow(database, name);
@@ -168,13 +169,7 @@ export class EmbeddedStore implements ObjectStore {
 
   async findAccess(owner: string, name: BucketName): Promise<BucketAccess | undefined> {
     const bucket = await this.#own(owner, name);
-    if (bucket === undefined) return undefined;
-    const { cors } = bucket;
-    return {
-      ...aclIn(bucket, bucket.acl),
-      corsEnabled: allowsEveryOrigin(cors),
-      corsXml: cors === undefined ? null : corsDocument(cors),
-    };
+    return bucket === undefined ? undefined : accessOf(bucket);
   }
 
   async setAccess(
@@ -343,6 +338,10 @@ export class EmbeddedStore implements ObjectStore {
   async closeOwner(owner: string, end?: number): Promise<void> {
     const { database, clock } = this.options;
     await closeOwnerRows(database, owner, end, clock.now());
+  }
+
+  removeUnprotected(session: Session, owner: string): Promise<boolean> {
+    return removeUnprotected(session, owner, this.options.clock.now());
   }
 
   purge(owner: string, signal: AbortSignal): Promise<void> {

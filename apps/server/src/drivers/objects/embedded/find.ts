@@ -58,6 +58,7 @@ const find = statement(
         'b.lifecycle',
         'b.tags as bucket_tags',
         'b.versioning',
+        'b.object_lock',
         'b.policy',
         'b.public_access_block',
         'b.ownership',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Bucket } from '@cloud-account/s3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newTestBucket, openTestStore, ownAcl, put, type TestStore } from './store.fixture.js';
+import { newTestBucket, openTestStore, put, settingsOf, type TestStore } from './store.fixture.js';
 
 let test: TestStore;
 
@@ -63,7 +63,7 @@ it.each<[string, (bucket: Bucket) => Promise<void>]>([
     await restrict(bucket);
     for (const write of writes) await expect(write()).rejects.toThrow('does not know');
     await put(test.backend, bucket, 'key', 'text');
-    await test.backend.setBucketAcl(bucket, ownAcl(bucket.owner));
+    await test.backend.setBucketAcl(bucket, settingsOf(bucket.owner).acl);
     await test.backend.removeObjects(bucket, [{ key: 'key' }]);
     await test.store.closeOwner(bucket.owner);
     for (const write of writes) await write();

@@ -11,6 +11,7 @@ import {
   type Backend,
   type Blob,
   type Bucket,
+  type NewBucket,
   type StoredObject,
   type Upload,
 } from '@cloud-account/s3';
@@ -94,7 +95,15 @@ export async function openTestStore(
 }
 
 /** The default ACL of an owner. */
-export const ownAcl = (owner: string): Acl => [{ grantee: { owner }, permission: 'FULL_CONTROL' }];
+const ownAcl = (owner: string): Acl => [{ grantee: { owner }, permission: 'FULL_CONTROL' }];
+
+/** The settings of a new bucket of an owner. */
+export const settingsOf = (owner: string, objectLock = false): NewBucket => ({
+  acl: ownAcl(owner),
+  ownership: 'BucketOwnerPreferred',
+  tags: [],
+  objectLock,
+});
 
 /** Short attributes of an object. */
 export const attributes = (owner: string): Attributes & { etag: string } => ({
@@ -103,6 +112,7 @@ export const attributes = (owner: string): Attributes & { etag: string } => ({
   headers: {},
   metadata: {},
   tags: [],
+  protection: {},
   etag: randomUUID().replaceAll('-', ''),
 });
 
@@ -110,10 +120,11 @@ export const attributes = (owner: string): Attributes & { etag: string } => ({
 export async function newTestBucket(
   { store, backend }: TestStore,
   owner: string = randomUUID(),
+  objectLock = false,
 ): Promise<Bucket> {
   const name = { cluster: 'us-east-1', label: `b-${randomUUID()}` };
   await store.putKey(owner, { accessKey: randomUUID(), secretKey: 'secret', buckets: undefined });
-  await backend.createBucket(owner, name, ownAcl(owner));
+  await backend.createBucket(owner, name, settingsOf(owner, objectLock));
   const target = { accessKey: undefined, region: undefined, key: undefined };
   const { bucket } = await backend.find({ ...target, cluster: name.cluster, bucket: name.label });
   if (bucket === undefined) throw new Error('The bucket is not there.');

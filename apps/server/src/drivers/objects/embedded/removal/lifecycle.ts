@@ -110,6 +110,9 @@ function expiredBefore(rule: LifecycleRule, now: Date): Date | undefined {
 const markersExpiredBefore = (rule: LifecycleRule, now: Date): Date | undefined =>
   rule.markers === true ? now : rule.tagged === undefined ? expiredBefore(rule, now) : undefined;
 
+/** When a rule removes versions that are not current. */
+const noncurrentOf = ({ tagged, noncurrent = tagged?.noncurrent }: LifecycleRule) => noncurrent;
+
 /** The time before which a rule aborts uploads; undefined: none. */
 const givenUpBefore = ({ uploadDays }: LifecycleRule, now: Date): Date | undefined =>
   uploadDays === undefined ? undefined : daysBefore(dayOf(now), uploadDays);
@@ -197,17 +200,20 @@ export class Lifecycle {
   ): Promise<void> {
     const { database } = this;
     const collect = () => this.garbage.collect(signal);
-    for (const kept of new Set(rules.map(({ noncurrent }) => noncurrent?.keep ?? 0))) {
-      const beforeOf = ({ noncurrent }: LifecycleRule) =>
-        noncurrent !== undefined && (noncurrent.keep ?? 0) === kept
+    for (const kept of new Set(rules.map((rule) => noncurrentOf(rule)?.keep ?? 0))) {
+      const beforeOf = (rule: LifecycleRule) => {
+        const noncurrent = noncurrentOf(rule);
+        return noncurrent !== undefined && (noncurrent.keep ?? 0) === kept
           ? daysBefore(dayOf(now), noncurrent.days)
           : undefined;
-      for (const { prefix, before } of dueSpans(rules, created, beforeOf)) {
-        await expireNoncurrent(database, id, boundsOfAll(prefix), { before, keep: kept }, signal, collect);
+      };
+      for (const { prefix, tags, before } of dueSpans(rules, created, beforeOf)) {
+        const due = { before, keep: kept, tags, now };
+        await expireNoncurrent(database, id, boundsOfAll(prefix), due, signal, collect);
       }
     }
     for (const { prefix, before } of dueSpans(rules, created, (rule) => markersExpiredBefore(rule, now))) {
-      await expireMarkers(database, id, boundsOfAll(prefix), before, signal, collect);
+      await expireMarkers(database, id, boundsOfAll(prefix), { before, now }, signal, collect);
     }
   }
 

@@ -68,6 +68,29 @@ it('a rule removes versions some days after a newer one was written, and keeps t
   expect(await test.store.findBucket(bucket.owner, bucket)).toMatchObject({ objects: 9, size: 24 });
 });
 
+it('a rule for tags removes only versions that have them, and keeps the newest of these', async () => {
+  at('2026-05-01T12:00:00Z');
+  const tags = [{ key: 'a', value: '1' }];
+  const bucket = await newBucket(
+    rule({ tagged: { tags, expiry: { days: 300 }, noncurrent: { days: 1, keep: 1 } } }),
+    rule({ prefix: 'b/', tagged: { tags, noncurrent: { days: 1 } } }),
+  );
+  const tagged = [1, 2, 4];
+  for (const key of ['a/1', 'b/1']) {
+    for (let size = 1; size <= 6; size++) {
+      const made = await put(test.backend, bucket, key, 'x'.repeat(size));
+      if (tagged.includes(size))
+        await test.backend.setObjectTags(bucket, made, [...tags, { key: 'b', value: '2' }]);
+    }
+  }
+  at('2026-05-03T12:00:00Z');
+  await sweep();
+  expect(await left(bucket)).toEqual([
+    ...['a/1 6', 'a/1 5', 'a/1 4', 'a/1 3'],
+    ...['b/1 6', 'b/1 5', 'b/1 3'],
+  ]);
+});
+
 it('a rule removes more versions than one statement looks at', async () => {
   at('2026-06-01T12:00:00Z');
   const bucket = await newBucket(rule({ noncurrent: { days: 1, keep: 3 } }));

@@ -7,6 +7,7 @@ import { statement, textStatement } from '../../../../database/statement.js';
 import { inTransaction } from '../../../../database/transaction.js';
 import type { Bounds } from '../objects/object-lists.js';
 import { consequences, lock } from '../rows/object-rows.js';
+import { isProtected } from '../rows/protection-rows.js';
 import { keyOf, tagsJson } from '../rows/rows.js';
 import { hasTags } from '../rows/tag-rows.js';
 import { markRemoved } from '../versions/version-rows.js';
@@ -66,29 +67,30 @@ interface LookedAt {
 /** The next versions of a range, by key and from the newest. */
 const looked = (given: Given<Omit<LookValues, 'before'>>) => sql`
   SELECT v.* FROM (
-    (SELECT key, id, noncurrent_at, modified_at FROM store_versions
+    (SELECT key, id, noncurrent_at, modified_at, tags, tagged_id FROM store_versions
      WHERE bucket_id = ${given.bucket_id}::int AND key = ${given.rest}::bytea AND id < ${given.below}::bigint
      ORDER BY id DESC LIMIT ${given.limit}::int)
     UNION ALL
-    (SELECT key, id, noncurrent_at, modified_at FROM store_versions
+    (SELECT key, id, noncurrent_at, modified_at, tags, tagged_id FROM store_versions
      WHERE bucket_id = ${given.bucket_id}::int AND key >= ${given.from}::bytea AND key < ${given.end}::bytea
      ORDER BY key, id DESC LIMIT ${given.limit}::int)
   ) AS v ORDER BY v.key, v.id DESC LIMIT ${given.limit}::int`;
 
 const lookForNoncurrent = statement(
   'store-look-for-noncurrent',
-  (given: Given<LookValues & { keep: number }>) =>
+  (given: Given<LookValues & { keep: number; tags: string | null }>) =>
     build
       .selectFrom(
         sql<LookedAt>`(
-          SELECT l.key, l.id, coalesce(l.noncurrent_at <= ${given.before}::timestamptz, false) AND ${given.keep}::int <= (
-            SELECT count(*) FROM (
-              SELECT FROM store_versions AS n WHERE n.bucket_id = ${given.bucket_id}::int AND n.key = l.key AND n.id > l.id
-                AND n.noncurrent_at IS NOT NULL
-              ORDER BY n.id DESC LIMIT ${given.keep}::int
-            ) AS newer
-          ) AS is_due
-          FROM (${looked(given)}) AS l)`.as('judged'),
+          SELECT o.key, o.id, coalesce(o.noncurrent_at <= ${given.before}::timestamptz AND ${hasTags(given.tags)}, false)
+            AND ${given.keep}::int <= (
+              SELECT count(*) FROM (
+                SELECT FROM store_versions AS n WHERE n.bucket_id = ${given.bucket_id}::int AND n.key = o.key AND n.id > o.id
+                  AND n.noncurrent_at IS NOT NULL AND ${hasTags(given.tags, sql`n`)}
+                ORDER BY n.id DESC LIMIT ${given.keep}::int
+              ) AS newer
+            ) AS is_due
+          FROM (${looked(given)}) AS o)`.as('judged'),
       )
       .select(['key', 'id', 'is_due'])
       .orderBy('key')
@@ -109,27 +111,36 @@ const lookForMarkers = statement('store-look-for-expired-markers', (given: Given
     .orderBy('id', 'desc'),
 );
 
-// One that became current meanwhile is removed only if it is a delete marker that is the only version.
+// One that became current meanwhile is removed only if it is a delete marker that is the only version. One that becomes protected, or
+// gets other tags, while this waits for the bucket is judged as it is then.
 const remove = textStatement(
   'store-remove-expired-versions',
   { removed: 'int4' },
-  (given: Given<{ bucket_id: number; ids: readonly bigint[] }>) => sql`
+  (given: Given<{ bucket_id: number; ids: readonly bigint[]; tags: string | null; now: Date }>) => sql`
     WITH bucket AS (
       SELECT id FROM store_buckets WHERE id = ${given.bucket_id}::int AND removed_at IS NULL FOR NO KEY UPDATE
     ), gone AS (
-      DELETE FROM store_versions AS v USING bucket AS b
-      WHERE v.bucket_id = b.id AND v.id = ANY(${given.ids}::bigint[]) AND (v.noncurrent_at IS NOT NULL OR NOT EXISTS (
-        SELECT FROM store_versions AS n WHERE n.bucket_id = v.bucket_id AND n.key = v.key AND n.id < v.id))
-      RETURNING v.bucket_id, v.id, v.size, v.file, v.pieces
+      DELETE FROM store_versions AS o USING bucket AS b
+      WHERE o.bucket_id = b.id AND o.id = ANY(${given.ids}::bigint[]) AND (o.noncurrent_at IS NOT NULL OR NOT EXISTS (
+        SELECT FROM store_versions AS n WHERE n.bucket_id = o.bucket_id AND n.key = o.key AND n.id < o.id))
+        AND ${hasTags(given.tags)} AND NOT ${isProtected(given.now, sql`false`)}
+      RETURNING o.bucket_id, o.id, o.size, o.file, o.pieces
     ), ${consequences}
     SELECT count(*)::int AS removed FROM gone`,
 );
+
+/** What may be removed at a time: no more than what has these tags, and nothing that is protected. */
+interface Removable {
+  readonly tags: string | null;
+  readonly now: Date;
+}
 
 /** Removes the due versions of a range, a slice at a time. @param removed called after versions were removed */
 async function removeDue(
   database: Database,
   bucketId: number,
   bounds: Bounds,
+  removable: Removable,
   signal: AbortSignal,
   look: (session: Session, slice: Omit<LookValues, 'before'>) => Promise<readonly LookedAt[]>,
   removed: () => Promise<void>,
@@ -145,7 +156,7 @@ async function removeDue(
     const rows = await look(database, slice);
     const ids = rows.flatMap(({ id, is_due: isDue }) => (isDue ? [id] : []));
     if (ids.length > 0) {
-      await firstRow(database, remove, { bucket_id: bucketId, ids });
+      await firstRow(database, remove, { bucket_id: bucketId, ids, ...removable });
       await removed();
     }
     const last = rows.at(-1);
@@ -155,30 +166,42 @@ async function removeDue(
   }
 }
 
-/** Removes versions that were superseded before a time. @param keep how many of each key stay, the newest ones */
+/**
+ * Removes versions that were superseded before a time, have all these tags, and are not protected.
+ *
+ * @param keep how many of these of each key stay, the newest ones
+ */
 export const expireNoncurrent = (
   database: Database,
   bucketId: number,
   bounds: Bounds,
-  { before, keep }: { readonly before: Date; readonly keep: number },
+  {
+    before,
+    keep,
+    tags: all,
+    now,
+  }: { readonly before: Date; readonly keep: number; readonly tags: Tags; readonly now: Date },
   signal: AbortSignal,
   removed: () => Promise<void>,
-): Promise<void> =>
-  removeDue(
+): Promise<void> => {
+  const tags = tagsJson(all);
+  return removeDue(
     database,
     bucketId,
     bounds,
+    { tags, now },
     signal,
-    (session, slice) => allRows(session, lookForNoncurrent, { ...slice, before, keep }),
+    (session, slice) => allRows(session, lookForNoncurrent, { ...slice, before, keep, tags }),
     removed,
   );
+};
 
 /** Removes delete markers that were written before a time and are the only version of their keys. */
 export const expireMarkers = (
   database: Database,
   bucketId: number,
   bounds: Bounds,
-  before: Date,
+  { before, now }: { readonly before: Date; readonly now: Date },
   signal: AbortSignal,
   removed: () => Promise<void>,
 ): Promise<void> =>
@@ -186,6 +209,7 @@ export const expireMarkers = (
     database,
     bucketId,
     bounds,
+    { tags: null, now },
     signal,
     (session, slice) => allRows(session, lookForMarkers, { ...slice, before }),
     removed,

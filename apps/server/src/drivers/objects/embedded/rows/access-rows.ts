@@ -7,7 +7,7 @@ import { jsonOrNull } from './rows.js';
 /** Null: the bucket has access control lists. */
 export type StoredOwnership = 'BucketOwnerEnforced' | null;
 
-export const storedOwnership = (ownership: Ownership | undefined): StoredOwnership =>
+export const storedOwnership = (ownership: Ownership): StoredOwnership =>
   ownership === 'BucketOwnerEnforced' ? ownership : null;
 
 const setPolicy = statement(

@@ -1,4 +1,13 @@
-import type { Acl, Bucket, CorsRule, LifecycleRule, Ownership, Tags, Versioning } from '@cloud-account/s3';
+import type {
+  Acl,
+  Bucket,
+  CorsRule,
+  LifecycleRule,
+  NewBucket,
+  ObjectLock,
+  Tags,
+  Versioning,
+} from '@cloud-account/s3';
 import { sql } from 'kysely';
 import { build, type Given } from '../../../../database/build.js';
 import type { Database } from '../../../../database/database.js';
@@ -26,6 +35,7 @@ const selected = [
   'lifecycle',
   'tags',
   'versioning',
+  'object_lock',
   'policy',
   'public_access_block',
   'ownership',
@@ -124,15 +134,18 @@ const hasKey = statement('store-has-key', (given: Given<{ owner: string }>) =>
     .limit(1),
 );
 
-interface NewBucket extends BucketName {
+interface BucketValues extends BucketName {
   owner: string;
   acl: string;
   cors: string | null;
+  tags: string | null;
+  versioning: Versioning | null;
+  object_lock: string | null;
   ownership: StoredOwnership;
   created_at: Date;
 }
 
-const insert = statement('store-insert-bucket', (given: Given<NewBucket>) =>
+const insert = statement('store-insert-bucket', (given: Given<BucketValues>) =>
   build
     .insertInto('store_buckets')
     .values({
@@ -141,6 +154,9 @@ const insert = statement('store-insert-bucket', (given: Given<NewBucket>) =>
       owner: given.owner,
       acl: given.acl,
       cors: given.cors,
+      tags: given.tags,
+      versioning: given.versioning,
+      object_lock: given.object_lock,
       ownership: given.ownership,
       created_at: given.created_at,
     })
@@ -151,12 +167,9 @@ const insert = statement('store-insert-bucket', (given: Given<NewBucket>) =>
 );
 
 /** The values of a new bucket. */
-export interface BucketRequest extends BucketName {
+export interface BucketRequest extends BucketName, NewBucket {
   readonly owner: string;
-  readonly acl: Acl;
   readonly cors: readonly CorsRule[] | undefined;
-  /** Undefined: the bucket has ACLs. */
-  readonly ownership?: Ownership;
   readonly created: Date;
   /** The maximum of the owner's buckets in the cluster. */
   readonly max: number;
@@ -167,7 +180,7 @@ export interface BucketRequest extends BucketName {
 /** Inserts a bucket if it does not exist. */
 export const insertBucketRow = (
   database: Database,
-  { cluster, label, owner, acl, cors, ownership, created, max, byKey }: BucketRequest,
+  { cluster, label, owner, acl, cors, tags, objectLock, ownership, created, max, byKey }: BucketRequest,
 ): Promise<'created' | 'exists' | 'full' | 'refused'> =>
   inTransaction(database, async (tx) => {
     await onlyRow(tx, lockOwner, { owner });
@@ -181,6 +194,9 @@ export const insertBucketRow = (
       owner,
       acl: JSON.stringify(acl),
       cors: jsonOrNull(cors),
+      tags: tagsJson(tags),
+      versioning: objectLock ? ('Enabled' as const) : null,
+      object_lock: objectLock ? '{}' : null,
       ownership: storedOwnership(ownership),
       created_at: created,
     };
@@ -232,6 +248,13 @@ const forgetEnds = statement('store-forget-ends', (given: Given<{ owner: string 
   build.deleteFrom('store_ends').where('owner', '=', given.owner),
 );
 
+/** Removes all buckets and keys of an owner in a transaction. */
+export async function removeOwnerRows(tx: Session, owner: string, now: Date): Promise<void> {
+  await onlyRow(tx, lockOwner, { owner });
+  await change(tx, removeAllKeys, { owner });
+  await change(tx, removeAll, { owner, now });
+}
+
 /** Removes all buckets and keys of an owner, once for each end. @param end undefined: the owner is deleted */
 export const closeOwnerRows = (
   database: Database,
@@ -243,8 +266,7 @@ export const closeOwnerRows = (
     await onlyRow(tx, lockOwner, { owner });
     if (end === undefined) await change(tx, forgetEnds, { owner });
     else if ((await change(tx, comeToEnd, { owner, number: end })) === 0) return;
-    await change(tx, removeAllKeys, { owner });
-    await change(tx, removeAll, { owner, now });
+    await removeOwnerRows(tx, owner, now);
   });
 
 const setAcl = statement('store-set-bucket-acl', (given: Given<{ id: number; acl: string }>) =>
@@ -321,11 +343,34 @@ export const setBucketTagsRow = (database: Database, id: number, tags: Tags): Pr
 const setVersioning = statement(
   'store-set-bucket-versioning',
   (given: Given<{ id: number; versioning: Versioning }>) =>
-    build.updateTable('store_buckets').set({ versioning: given.versioning }).where('id', '=', given.id),
+    build
+      .updateTable('store_buckets')
+      .set({ versioning: given.versioning })
+      .where('id', '=', given.id)
+      .where(sql<boolean>`(object_lock IS NULL OR ${given.versioning}::text = 'Enabled')`),
 );
 
-export const setBucketVersioningRow = (
+/** @returns false when the bucket has object lock, for which it has to keep versions, or no longer exists */
+export const setBucketVersioningRow = async (
   session: Session,
   id: number,
   versioning: Versioning,
-): Promise<number> => change(session, setVersioning, { id, versioning });
+): Promise<boolean> => (await change(session, setVersioning, { id, versioning })) > 0;
+
+const setObjectLock = statement(
+  'store-set-bucket-object-lock',
+  (given: Given<{ id: number; object_lock: string }>) =>
+    build
+      .updateTable('store_buckets')
+      .set({ object_lock: given.object_lock })
+      .where('id', '=', given.id)
+      .where('versioning', '=', 'Enabled'),
+);
+
+/** @returns false when the bucket does not keep versions, or no longer exists */
+export const setBucketObjectLockRow = async (
+  session: Session,
+  id: number,
+  objectLock: ObjectLock,
+): Promise<boolean> =>
+  (await change(session, setObjectLock, { id, object_lock: JSON.stringify(objectLock) })) > 0;

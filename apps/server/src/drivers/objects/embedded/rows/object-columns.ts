@@ -18,6 +18,7 @@ export const objectColumns = [
   'o.content_type',
   'o.headers',
   'o.metadata',
+  'o.protection',
   'o.file',
   'o.upload_id',
   'o.modified_at',

@@ -3,6 +3,7 @@ import type {
   Blob,
   Bucket,
   Digests,
+  Protection,
   Tags,
   Versioning,
   WriteCondition,
@@ -21,7 +22,7 @@ import { hasTags } from './tag-rows.js';
 const lockBucket = statement('store-lock-bucket', (given: Given<{ bucket_id: number }>) =>
   build
     .selectFrom('store_buckets')
-    .select('versioning')
+    .select(['versioning', 'object_lock'])
     .where('id', '=', given.bucket_id)
     .where('removed_at', 'is', null)
     .forNoKeyUpdate(),
@@ -33,6 +34,9 @@ export type LockedBucket = RowOf<typeof lockBucket>;
 /** Locks a bucket. @returns undefined when it no longer exists */
 export const lock = (session: Session, bucket: Pick<Bucket, 'id'>): Promise<LockedBucket | undefined> =>
   firstRow(session, lockBucket, { bucket_id: bucket.id });
+
+/** The counts of writes of a bucket `b` that knows versions and what protects them. */
+export const counters = sql`writes = b.writes + 1, lock_writes = b.lock_writes + 1`;
 
 /** The columns of a new row, as JSON. */
 interface PutRow {
@@ -46,6 +50,7 @@ interface PutRow {
   readonly headers: Attributes['headers'];
   readonly metadata: Attributes['metadata'];
   readonly tags: Tags | null;
+  readonly protection: Protection | null;
   readonly file: string | null;
   readonly pieces: number;
   /** The file, the bytes and the digest of each piece. */
@@ -74,16 +79,16 @@ const put = textStatement(
     ), given AS (
       SELECT nextval('store_objects_id_seq') AS id, b.id AS bucket_id, r.place::int AS place,
         decode(g.key, 'base64') AS key, g.size, g.etag, g.checksum, g.acl, g.content_type, g.headers, g.metadata, g.tags,
-        g.file, g.pieces, g.parts, g.upload_id, g.version, g.modified_at, g.absent, g.expected, g.refused
+        g.protection, g.file, g.pieces, g.parts, g.upload_id, g.version, g.modified_at, g.absent, g.expected, g.refused
       FROM bucket AS b, jsonb_array_elements(${given.rows}::jsonb) WITH ORDINALITY AS r (row, place),
         jsonb_to_record(r.row) AS g (key text, size bigint, etag text, checksum jsonb, acl jsonb, content_type text,
-          headers jsonb, metadata jsonb, tags jsonb, file uuid, pieces int, parts jsonb, upload_id uuid, version uuid,
+          headers jsonb, metadata jsonb, tags jsonb, protection jsonb, file uuid, pieces int, parts jsonb, upload_id uuid, version uuid,
           modified_at timestamptz, absent boolean, expected text, refused text)
     ), put AS (
       INSERT INTO store_objects AS o (id, bucket_id, key, size, etag, checksum, acl, content_type, headers, metadata, tags,
-        tagged_id, file, pieces, upload_id, version, modified_at)
+        tagged_id, protection, file, pieces, upload_id, version, modified_at)
       SELECT g.id, g.bucket_id, g.key, g.size, g.etag, g.checksum, g.acl, g.content_type, g.headers, g.metadata, g.tags,
-        g.id, g.file, g.pieces, g.upload_id, g.version, g.modified_at
+        g.id, g.protection, g.file, g.pieces, g.upload_id, g.version, g.modified_at
       FROM given AS g LEFT JOIN store_objects AS old ON old.bucket_id = g.bucket_id AND old.key = g.key
         AND (g.absent OR g.expected IS NOT NULL OR g.refused IS NOT NULL)
       WHERE NOT (g.absent AND old.key IS NOT NULL) AND (g.expected IS NULL OR old.etag = g.expected)
@@ -91,11 +96,12 @@ const put = textStatement(
       ON CONFLICT (bucket_id, key) DO UPDATE SET
         id = EXCLUDED.id, size = EXCLUDED.size, etag = EXCLUDED.etag, checksum = EXCLUDED.checksum, acl = EXCLUDED.acl,
         content_type = EXCLUDED.content_type, headers = EXCLUDED.headers, metadata = EXCLUDED.metadata,
-        tags = EXCLUDED.tags, tagged_id = EXCLUDED.tagged_id, file = EXCLUDED.file, pieces = EXCLUDED.pieces, upload_id = EXCLUDED.upload_id, modified_at = EXCLUDED.modified_at,
+        tags = EXCLUDED.tags, tagged_id = EXCLUDED.tagged_id, protection = EXCLUDED.protection, file = EXCLUDED.file,
+        pieces = EXCLUDED.pieces, upload_id = EXCLUDED.upload_id, modified_at = EXCLUDED.modified_at,
         replaced_id = o.id, replaced_size = o.size, replaced_file = o.file, replaced_pieces = o.pieces
       RETURNING o.id, o.bucket_id, o.key, o.size, o.replaced_id, o.replaced_size, o.replaced_file, o.replaced_pieces
     ), counted AS (
-      UPDATE store_buckets AS b SET objects = b.objects + p.objects, size = b.size + p.size, writes = b.writes + 1
+      UPDATE store_buckets AS b SET objects = b.objects + p.objects, size = b.size + p.size, ${counters}
       FROM (
         SELECT bucket_id, count(*) FILTER (WHERE replaced_id IS NULL) AS objects,
           sum(size - coalesce(replaced_size, 0))::bigint AS size
@@ -160,6 +166,7 @@ function rowOf(one: Put, versioning: Versioning | undefined): PutRow {
     headers: values.headers,
     metadata: values.metadata,
     tags: values.tags.length === 0 ? null : values.tags,
+    protection: Object.keys(values.protection).length === 0 ? null : values.protection,
     file: whole ? fileOf(blobs[0]) : null,
     pieces: whole ? 0 : blobs.length,
     parts: whole ? [] : blobs.map((blob) => [fileOf(blob), blob.size, blob.digest ?? null] as const),
@@ -178,7 +185,7 @@ const versionIn = ({ version }: Put, versioning: Versioning | undefined): string
 /** The stored form of a written object. */
 export function keptOf(one: Put, id: number, versioning?: Versioning): KeptObject {
   const { key, blobs, uploadId, values, modified } = one;
-  const { etag, checksum, acl, contentType, headers, metadata, tags } = values;
+  const { etag, checksum, acl, contentType, headers, metadata, tags, protection } = values;
   return {
     id,
     key,
@@ -191,6 +198,7 @@ export function keptOf(one: Put, id: number, versioning?: Versioning): KeptObjec
     headers,
     metadata,
     tags,
+    protection,
     modified,
     parts: partsOf(etag, isWhole(one) ? undefined : blobs.map(({ size }) => size)),
     ...(uploadId !== undefined && { uploadId }),
@@ -248,7 +256,7 @@ export async function putRow(
 /** The consequences of removed objects, the rows of `gone`: the counts of their bucket and its owner, and the notes of their files. */
 export const consequences = sql`
   counted AS (
-    UPDATE store_buckets AS b SET objects = b.objects - g.objects, size = b.size - g.size, writes = b.writes + 1
+    UPDATE store_buckets AS b SET objects = b.objects - g.objects, size = b.size - g.size, ${counters}
     FROM (SELECT bucket_id, count(*)::int AS objects, sum(size)::bigint AS size FROM gone GROUP BY bucket_id) AS g
     WHERE b.id = g.bucket_id
     RETURNING b.owner, b.cluster, b.removed_at, g.objects, g.size

@@ -23,6 +23,6 @@ export const removalRow = ({ key, condition }: Removal) => ({
 
 /** The outcome of a judged removal. */
 export function readOutcome(text: string | undefined): 'removed' | RemovalProblem {
-  if (text === 'removed' || text === 'condition' || text === 'no-object') return text;
+  if (text === 'removed' || text === 'condition' || text === 'no-object' || text === 'protected') return text;
   throw new Error('Nothing is known of an object that was to be removed.');
 }

@@ -7,6 +7,7 @@ import type {
   LifecycleRule,
   ListedObject,
   Part,
+  Protection,
   StoredObject,
   Tags,
   Upload,
@@ -27,6 +28,16 @@ export const keyOf = (bytes: Buffer): string => bytes.toString('utf8');
 /** The stored form of tags; null for none. */
 export const tagsJson = (tags: Tags): string | null => (tags.length === 0 ? null : JSON.stringify(tags));
 
+/** The stored form of what protects an object; null for nothing. */
+export const protectionJson = (protection: Protection): string | null =>
+  Object.keys(protection).length === 0 ? null : JSON.stringify(protection);
+
+/** Dates are text in JSON. */
+const protectionOf = (stored: Protection | null): Protection => {
+  const { retention, ...rest } = stored ?? {};
+  return { ...rest, ...(retention && { retention: { ...retention, until: new Date(retention.until) } }) };
+};
+
 /** JSON for a column that may be null. */
 export const jsonOrNull = (value: unknown): string | null =>
   value === undefined ? null : JSON.stringify(value);
@@ -45,6 +56,7 @@ export type BucketRow = Pick<
   | 'lifecycle'
   | 'tags'
   | 'versioning'
+  | 'object_lock'
   | 'policy'
   | 'public_access_block'
   | 'ownership'
@@ -61,6 +73,7 @@ export const bucketOf = (row: BucketRow): Bucket => ({
   lifecycle: row.lifecycle?.map(ruleOf),
   tags: row.tags ?? [],
   versioning: row.versioning ?? undefined,
+  objectLock: row.object_lock ?? undefined,
   policy: row.policy ?? undefined,
   publicAccessBlock: row.public_access_block ?? undefined,
   ownership: row.ownership ?? 'BucketOwnerPreferred',
@@ -73,7 +86,7 @@ const expiryOf = (expiry: Expiry): Expiry => ('date' in expiry ? { date: new Dat
 const ruleOf = ({ expiry, tagged, ...rule }: LifecycleRule): LifecycleRule => ({
   ...rule,
   ...(expiry && { expiry: expiryOf(expiry) }),
-  ...(tagged && { tagged: { ...tagged, expiry: expiryOf(tagged.expiry) } }),
+  ...(tagged && { tagged: { ...tagged, ...(tagged.expiry && { expiry: expiryOf(tagged.expiry) }) } }),
 });
 
 export const accessKeyOf = (
@@ -93,6 +106,7 @@ export type ObjectRow = Pick<
   | 'content_type'
   | 'headers'
   | 'metadata'
+  | 'protection'
   | 'file'
   | 'upload_id'
   | 'modified_at'
@@ -134,6 +148,7 @@ export const objectOf = (row: ObjectRow): KeptObject => {
     headers: row.headers,
     metadata: row.metadata,
     tags: row.tags ?? [],
+    protection: protectionOf(row.protection),
     modified: row.modified_at,
     parts: partsOf(
       row.etag,
@@ -169,6 +184,7 @@ export const uploadOf = (row: Omit<Row<'store_uploads'>, 'bucket_id' | 'size'>):
   headers: row.headers,
   metadata: row.metadata,
   tags: row.tags ?? [],
+  protection: protectionOf(row.protection),
   started: row.started_at,
 });
 

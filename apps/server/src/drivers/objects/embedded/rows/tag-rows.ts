@@ -6,14 +6,18 @@ import { statement } from '../../../../database/statement.js';
 import { bytesOf, tagsJson } from './rows.js';
 
 /**
- * The tags of an object `o`. Those of another id belong to an object that a server of the release before, which knows no tags,
+ * The tags of an object. Those of another id belong to an object that a server of the release before, which knows no tags,
  * replaced.
  */
-export const currentTags = sql<Tags | null>`CASE WHEN o.tagged_id = o.id THEN o.tags END`;
+const tagsOf = (row: RawBuilder<unknown>) =>
+  sql<Tags | null>`CASE WHEN ${row}.tagged_id = ${row}.id THEN ${row}.tags END`;
 
-/** Whether an object `o` has all of these tags, which are JSON; null for none. */
-export const hasTags = (tags: unknown): RawBuilder<boolean> =>
-  sql<boolean>`(${tags}::jsonb IS NULL OR ${currentTags} @> ${tags}::jsonb)`;
+/** The tags of an object `o`. */
+export const currentTags = tagsOf(sql`o`);
+
+/** Whether an object, by default `o`, has all of these tags, which are JSON; null for none. */
+export const hasTags = (tags: unknown, row: RawBuilder<unknown> = sql`o`): RawBuilder<boolean> =>
+  sql<boolean>`(${tags}::jsonb IS NULL OR ${tagsOf(row)} @> ${tags}::jsonb)`;
 
 const setIn = (table: 'store_objects' | 'store_versions') =>
   statement(

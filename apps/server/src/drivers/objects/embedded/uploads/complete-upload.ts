@@ -48,8 +48,8 @@ export async function completeRows(
       });
       const files = [...left.values()].flatMap(({ file }) => file ?? []);
       if (files.length > 0) await change(tx, noteFiles, { files });
-      const { key, acl, contentType, headers, metadata, tags } = upload;
-      const values = { acl, contentType, headers, metadata, tags, ...digests };
+      const { key, acl, contentType, headers, metadata, tags, protection } = upload;
+      const values = { acl, contentType, headers, metadata, tags, protection, ...digests };
       const put = { key, blobs, uploadId, version, values, modified: now, condition };
       const made = await putLocked(tx, bucket, locked, put, quota, size);
       if (typeof made === 'string') throw new NotWritten(made);

@@ -15,7 +15,16 @@ import {
 } from '../limits/quota.js';
 import type { Bounds } from '../objects/object-lists.js';
 import { lock } from '../rows/object-rows.js';
-import { bytesOf, checksumOf, isUuid, jsonOrNull, partOf, tagsJson, uploadOf } from '../rows/rows.js';
+import {
+  bytesOf,
+  checksumOf,
+  isUuid,
+  jsonOrNull,
+  partOf,
+  protectionJson,
+  tagsJson,
+  uploadOf,
+} from '../rows/rows.js';
 
 const selected = [
   'id',
@@ -26,6 +35,7 @@ const selected = [
   'headers',
   'metadata',
   'tags',
+  'protection',
   'started_at',
 ] as const;
 
@@ -39,6 +49,7 @@ interface UploadValues {
   headers: string;
   metadata: string;
   tags: string | null;
+  protection: string | null;
   started_at: Date;
   max: number;
 }
@@ -47,10 +58,10 @@ const insert = textStatement(
   'store-insert-upload',
   { id: 'text' },
   (given: Given<UploadValues>) => sql`
-    INSERT INTO store_uploads (id, bucket_id, key, checksum, acl, content_type, headers, metadata, tags, started_at)
+    INSERT INTO store_uploads (id, bucket_id, key, checksum, acl, content_type, headers, metadata, tags, protection, started_at)
     SELECT ${given.id}::uuid, ${given.bucket_id}::int, ${given.key}::bytea, ${given.checksum}::jsonb, ${given.acl}::jsonb,
       ${given.content_type}::text, ${given.headers}::jsonb, ${given.metadata}::jsonb, ${given.tags}::jsonb,
-      ${given.started_at}::timestamptz
+      ${given.protection}::jsonb, ${given.started_at}::timestamptz
     WHERE ${given.max}::int > (
       SELECT count(*) FROM (
         SELECT FROM store_uploads WHERE bucket_id = ${given.bucket_id}::int LIMIT ${given.max}::int
@@ -86,12 +97,13 @@ export const insertUploadRow = (
       headers: JSON.stringify(values.headers),
       metadata: JSON.stringify(values.metadata),
       tags: tagsJson(values.tags),
+      protection: protectionJson(values.protection),
       started_at: started,
       max,
     });
     if (row === undefined) return 'full';
-    const { checksum, acl, contentType, headers, metadata, tags } = values;
-    return { id, key, started, checksum, acl, contentType, headers, metadata, tags };
+    const { checksum, acl, contentType, headers, metadata, tags, protection } = values;
+    return { id, key, started, checksum, acl, contentType, headers, metadata, tags, protection };
   });
 
 const find = statement('store-find-upload', (given: Given<{ id: string; bucket_id: number; key: Buffer }>) =>

@@ -7,8 +7,8 @@ import { objectColumns } from '../rows/object-columns.js';
 import { bytesOf, keyOf, objectOf } from '../rows/rows.js';
 import { namedVersion, versionIdOf, type NamedVersion } from '../rows/version-ids.js';
 
-const columns = sql`id, key, version, size, etag, checksum, acl, content_type, headers, metadata, tags, tagged_id, file, pieces, upload_id,
-  modified_at`;
+const columns = sql`id, key, version, size, etag, checksum, acl, content_type, headers, metadata, tags, tagged_id, protection, file, pieces,
+  upload_id, modified_at`;
 
 type VersionRow = Pick<
   Row<'store_versions'>,
@@ -24,6 +24,7 @@ type VersionRow = Pick<
   | 'metadata'
   | 'tags'
   | 'tagged_id'
+  | 'protection'
   | 'file'
   | 'pieces'
   | 'upload_id'

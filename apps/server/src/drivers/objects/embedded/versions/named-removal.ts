@@ -5,6 +5,7 @@ import { allRows, type Session } from '../../../../database/session.js';
 import { textStatement } from '../../../../database/statement.js';
 import { judgedAs, readOutcome, removalRow } from '../rows/removal-conditions.js';
 import { consequences } from '../rows/object-rows.js';
+import { isProtected } from '../rows/protection-rows.js';
 import { bytesOf } from '../rows/rows.js';
 import { namedVersion } from '../rows/version-ids.js';
 import { promote } from './version-rows.js';
@@ -18,21 +19,22 @@ export const namesVersion = (removal: Removal): removal is NamedRemoval => remov
 const remove = textStatement(
   'store-remove-versions',
   { place: 'int4', outcome: 'text', is_marker: 'bool' },
-  (given: Given<{ bucket_id: number; rows: string }>) => {
+  (given: Given<{ bucket_id: number; rows: string; now: Date }>) => {
     const ofKey = sql`bucket_id = ${given.bucket_id}::int AND key = g.key`;
     return sql`
       WITH given AS (
-        SELECT r.place::int AS place, decode(g.key, 'base64') AS key, g.id, g.version, g.etag, g.modified, g.size
+        SELECT r.place::int AS place, decode(g.key, 'base64') AS key, g.id, g.version, g.etag, g.modified, g.size, g.bypass
         FROM jsonb_array_elements(${given.rows}::jsonb) WITH ORDINALITY AS r (row, place),
-          jsonb_to_record(r.row) AS g (key text, id bigint, version uuid, etag text, modified bigint, size bigint)
+          jsonb_to_record(r.row) AS g (key text, id bigint, version uuid, etag text, modified bigint, size bigint, bypass boolean)
       ), judged AS (
-        SELECT g.place, o.key, o.id, o.is_marker, ${judgedAs} AS outcome
+        SELECT g.place, o.key, o.id, o.is_marker,
+          CASE WHEN ${isProtected(given.now, sql`g.bypass`)} AND ${judgedAs} = 'removed' THEN 'protected' ELSE ${judgedAs} END AS outcome
         FROM given AS g LEFT JOIN LATERAL (
-          SELECT key, id, etag, size, modified_at, false AS is_marker FROM store_objects
+          SELECT key, id, etag, size, modified_at, protection, false AS is_marker FROM store_objects
           WHERE ${ofKey} AND id = coalesce(g.id, id) AND version IS NOT DISTINCT FROM g.version
-          UNION ALL SELECT key, id, etag, size, modified_at, etag IS NULL FROM store_versions
+          UNION ALL SELECT key, id, etag, size, modified_at, protection, etag IS NULL FROM store_versions
           WHERE ${ofKey} AND id = g.id AND version = g.version
-          UNION ALL SELECT key, id, etag, size, modified_at, etag IS NULL FROM store_versions
+          UNION ALL SELECT key, id, etag, size, modified_at, protection, etag IS NULL FROM store_versions
           WHERE ${ofKey} AND version IS NULL AND g.id IS NULL
         ) AS o ON true
       ), object AS (
@@ -49,20 +51,25 @@ const remove = textStatement(
   },
 );
 
-/** Removes versions of a locked bucket permanently, each under its own condition. Those before them become current. */
+/**
+ * Removes versions of a locked bucket permanently, each under its own condition, but none that is protected. Those before them
+ * become current.
+ */
 export async function removeNamed(
   tx: Session,
   bucket: Bucket,
   removals: readonly NamedRemoval[],
+  now: Date,
 ): Promise<readonly RemovalOutcome[]> {
   if (removals.length === 0) return [];
   const rows = JSON.stringify(
     removals.map((removal) => {
       const { id, version } = namedVersion(removal.version);
-      return { ...removalRow(removal), id: id?.toString() ?? null, version };
+      const { bypass = false } = removal;
+      return { ...removalRow(removal), id: id?.toString() ?? null, version, bypass };
     }),
   );
-  const judged = await allRows(tx, remove, { bucket_id: bucket.id, rows });
+  const judged = await allRows(tx, remove, { bucket_id: bucket.id, rows, now });
   const byPlace = new Map(judged.map((row) => [row.place, row]));
   const keys = removals.map(({ key }) => bytesOf(key));
   await promote(tx, bucket.id, keys);

@@ -1,4 +1,4 @@
-import type { Bucket, WriteProblem } from '@cloud-account/s3';
+import { withDefaultRetention, type Bucket, type WriteProblem } from '@cloud-account/s3';
 import { build, type Given } from '../../../../database/build.js';
 import { firstRow, type Session } from '../../../../database/session.js';
 import { statement } from '../../../../database/statement.js';
@@ -33,7 +33,7 @@ async function holds(tx: Session, bucket: Bucket, { key, condition }: Put): Prom
 export async function putLocked(
   tx: Session,
   bucket: Bucket,
-  { versioning }: LockedBucket,
+  { versioning, object_lock: objectLock }: LockedBucket,
   one: Put,
   quota: Quota,
   freed = 0,
@@ -41,5 +41,7 @@ export async function putLocked(
   if (versioning === null) return putRow(tx, bucket, one, quota, freed);
   if (!(await holds(tx, bucket, one))) return 'condition';
   await makeWay(tx, bucket.id, [bytesOf(one.key)], versioning, one.modified);
-  return putRow(tx, bucket, { ...one, condition: undefined }, quota, freed, versioning);
+  const protection = withDefaultRetention(one.values.protection, objectLock ?? undefined, one.modified);
+  const put = { ...one, values: { ...one.values, protection }, condition: undefined };
+  return putRow(tx, bucket, put, quota, freed, versioning);
 }

@@ -66,7 +66,7 @@ async function removeLocked(
   const named = removals.filter(namesVersion);
   const others = removals.filter((removal) => !namesVersion(removal));
   const outcomes = [
-    ...(await removeNamed(tx, bucket, named)),
+    ...(await removeNamed(tx, bucket, named, marking.now)),
     ...(await removeCurrent(tx, bucket, locked, others, marking)),
   ];
   const outcomeOf = new Map([...named, ...others].map((removal, index) => [removal, outcomes[index]]));

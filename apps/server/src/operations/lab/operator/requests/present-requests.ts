@@ -61,23 +61,21 @@ export const presentRequest = (
 
 /** Its headers in their order, secrets masked. */
 export const headersOf = ({ headers }: Pick<NumberedRequest, 'headers'>): RecordedRequest['headers'] =>
-  headers.flatMap((name, at) =>
-    at % 2 === 0 ? [{ name, value: maskHeader(name, headers[at + 1] ?? '') }] : [],
-  );
+  headers
+    .split('\n')
+    .flatMap((name, at, lines) =>
+      at % 2 === 0 && name !== '' ? [{ name, value: maskHeader(name, lines[at + 1] ?? '') }] : [],
+    );
 
 /** The text as it was kept. */
 export const keptText = ({ text }: KeptText): string | null =>
   // Half of a character at the end is none.
-  text === undefined
-    ? null
-    : Buffer.from(text)
-        .toString()
-        .replace(/\ufffd+$/, '');
+  text?.replace(/\ufffd+$/, '') ?? null;
 
 /** The beginning of a text with its secrets masked; one that was cut ends in `…`. */
 export function maskedText(kept: KeptText, secrets: ReadonlySet<string>): string | null {
   const text = keptText(kept);
   if (text === null) return null;
-  const isWhole = kept.bytes <= (kept.text?.length ?? 0);
+  const isWhole = kept.bytes <= Buffer.byteLength(text);
   return `${maskJson(text, secrets)}${isWhole ? '' : '…'}`;
 }

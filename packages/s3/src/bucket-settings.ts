@@ -1,0 +1,76 @@
+/** Tags of an object or a bucket, each with another key, in the order of the keys. */
+export type Tags = readonly { readonly key: string; readonly value: string }[];
+
+/** A rule for pages of other origins that use a bucket from a browser. */
+export interface CorsRule {
+  readonly id?: string;
+  readonly origins: readonly string[];
+  readonly methods: readonly string[];
+  readonly headers: readonly string[];
+  readonly exposed: readonly string[];
+  /** Seconds. */
+  readonly maxAge?: number;
+}
+
+/** When objects are removed: a number of days after they were written, or on a date. */
+export type Expiry = { readonly days: number } | { readonly date: Date };
+
+/** When versions that are not current are removed. */
+export interface NoncurrentExpiry {
+  /** A number of days after the next version was written. */
+  readonly days: number;
+  /** How many of those that the rule is for, the newest ones of each key, stay. */
+  readonly keep?: number;
+}
+
+/** A rule that removes objects of a bucket automatically. */
+export interface LifecycleRule {
+  readonly id: string;
+  readonly enabled: boolean;
+  readonly prefix: string;
+  /** When to remove objects. */
+  readonly expiry?: Expiry;
+  /**
+   * When to remove only objects and versions that have all these tags; then the rule says so nowhere else. It is apart from that, so
+   * that a server of the release before, which knows no tags, removes no others.
+   */
+  readonly tagged?: { readonly tags: Tags; readonly expiry?: Expiry; readonly noncurrent?: NoncurrentExpiry };
+  /** Whether to remove delete markers that are the only version; a rule that says so has no expiry. */
+  readonly markers?: boolean;
+  /** When to remove versions that are not current. */
+  readonly noncurrent?: NoncurrentExpiry;
+  /** The days after which incomplete multipart uploads are removed. */
+  readonly uploadDays?: number;
+  /** How its document names the prefix: outside of a filter, in an empty filter, or in `And`; by default, in a filter. */
+  readonly form?: 'outside' | 'empty' | 'and';
+}
+
+/** Whether those who may bypass a retention can delete a version during it (`GOVERNANCE`), or nobody can. */
+export type RetentionMode = 'GOVERNANCE' | 'COMPLIANCE';
+
+/** Until when a version cannot be deleted. */
+export interface Retention {
+  readonly mode: RetentionMode;
+  readonly until: Date;
+}
+
+/** What keeps a version from being deleted permanently; a retention that has ended keeps it no more. */
+export interface Protection {
+  readonly retention?: Retention;
+  /** Undefined: it was never set. While it is true, nobody can delete the version. */
+  readonly legalHold?: boolean;
+}
+
+/** The retention of new versions of a bucket, from the time at which they are written. */
+export interface DefaultRetention {
+  readonly mode: RetentionMode;
+  readonly period: { readonly days: number } | { readonly years: number };
+}
+
+/** That versions of a bucket can be protected, which cannot be turned off. */
+export interface ObjectLock {
+  readonly retention?: DefaultRetention;
+}
+
+/** Whether a bucket keeps versions: each write and removal is one more, or, when suspended, that with the id `null`. */
+export type Versioning = 'Enabled' | 'Suspended';

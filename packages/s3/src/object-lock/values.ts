@@ -1,0 +1,22 @@
+import type { RetentionMode } from '../backend.js';
+
+const modes: readonly RetentionMode[] = ['GOVERNANCE', 'COMPLIANCE'];
+
+/** @returns undefined when there is no such mode */
+export const readMode = (text: string | undefined): RetentionMode | undefined =>
+  modes.find((mode) => mode === text);
+
+const iso = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/;
+
+/** A time as ISO 8601 writes it. @returns undefined when it is none, or later than the year 9999 */
+export const readTime = (text: string): Date | undefined => {
+  const time = new Date(iso.test(text) ? text : Number.NaN);
+  return time.getUTCFullYear() <= 9999 ? time : undefined;
+};
+
+/** Whether a legal hold is on. @returns undefined when there is no such state */
+export const readHold = (text: string | undefined): boolean | undefined =>
+  text === 'ON' ? true : text === 'OFF' ? false : undefined;
+
+/** The state of a legal hold as S3 writes it. */
+export const holdText = (legalHold: boolean): 'ON' | 'OFF' => (legalHold ? 'ON' : 'OFF');
