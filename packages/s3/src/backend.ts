@@ -1,40 +1,13 @@
 import type { Readable } from 'node:stream';
+import type { AccessKey, Acl, Ownership, PublicAccessBlock } from './access/types.js';
 import type { CorsRule, LifecycleRule, ObjectLock, Protection, Tags, Versioning } from './bucket-settings.js';
 import type { DataKey, DataKeys, Encryptable, Encrypted } from './encryption/encryption.js';
 import type { ListPage, ListRequest, VersionListRequest } from './lists.js';
 
+export type * from './access/types.js';
 export type * from './bucket-settings.js';
 export type * from './encryption/encryption.js';
 export type * from './lists.js';
-
-/** The permissions on a bucket or an object, with S3's names. */
-export type Permission = 'READ' | 'WRITE' | 'READ_ACP' | 'WRITE_ACP' | 'FULL_CONTROL';
-
-/** The holder of a permission: everybody, all signers, or one owner by its UUID. */
-export type Grantee = { readonly group: 'AllUsers' | 'AuthenticatedUsers' } | { readonly owner: string };
-
-/** A complete access control list, including the FULL_CONTROL of the owner. */
-export type Acl = readonly { readonly grantee: Grantee; readonly permission: Permission }[];
-
-/** A list with a name in S3. */
-export type CannedAcl = 'private' | 'public-read' | 'public-read-write' | 'authenticated-read';
-
-/** The permission of a limited key for one bucket. */
-export interface BucketPermission {
-  readonly cluster: string;
-  readonly label: string;
-  readonly permissions: 'read_only' | 'read_write';
-}
-
-/** A key that signs requests. */
-export interface AccessKey {
-  readonly id: string;
-  readonly secret: string;
-  /** The UUID of its account. */
-  readonly owner: string;
-  /** `all` for an unlimited key; the buckets of a limited one, possibly none. */
-  readonly buckets: 'all' | readonly BucketPermission[];
-}
 
 export interface Bucket {
   /** The id in the backend. */
@@ -53,11 +26,15 @@ export interface Bucket {
   readonly objectLock: ObjectLock | undefined;
   /** Whether new objects are encrypted with keys of the storage where their requests ask for no encryption. */
   readonly encrypts: boolean;
+  /** The document of its policy. */
+  readonly policy: string | undefined;
+  readonly publicAccessBlock: PublicAccessBlock | undefined;
+  readonly ownership: Ownership;
   readonly created: Date;
 }
 
 /** The settings of a new bucket. */
-export interface NewBucket extends Pick<Bucket, 'acl' | 'tags'> {
+export interface NewBucket extends Pick<Bucket, 'acl' | 'ownership' | 'tags'> {
   /** Whether its versions can be protected; then it keeps versions. */
   readonly objectLock: boolean;
 }
@@ -234,7 +211,9 @@ export interface Backend extends DataKeys {
 
   /** The buckets of an owner in a cluster, by their labels. */
   listBuckets(owner: string, cluster: string): Promise<readonly Pick<Bucket, 'label' | 'created'>[]>;
-  /** @returns `own` when the owner already has it, `taken` when another account has it, `full` when the owner has too many */
+  /**
+   * @param ownership by default, the bucket has access control lists
+   * @returns `own` when the owner already has it, `taken` when another account has it, `full` when the owner has too many */
   createBucket(
     owner: string,
     name: { readonly cluster: string; readonly label: string },
@@ -251,6 +230,10 @@ export interface Backend extends DataKeys {
   /** @returns false when the bucket keeps no versions now */
   setBucketObjectLock(bucket: Bucket, objectLock: ObjectLock): Promise<boolean>;
   setBucketEncrypts(bucket: Bucket, encrypts: boolean): Promise<void>;
+  /** @param policy its document; undefined removes it */
+  setBucketPolicy(bucket: Bucket, policy: string | undefined): Promise<void>;
+  setPublicAccessBlock(bucket: Bucket, block: PublicAccessBlock | undefined): Promise<void>;
+  setBucketOwnership(bucket: Bucket, ownership: Ownership): Promise<void>;
 
   /** Objects by their keys. */
   listObjects(bucket: Bucket, request: ListRequest): Promise<ListPage<ListedObject>>;

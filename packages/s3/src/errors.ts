@@ -18,6 +18,10 @@ const errorCodes = {
   InternalError: [500, 'An error occurred here; try again.'],
   InvalidAccessKeyId: [403, 'There is no such access key.'],
   InvalidArgument: [400, 'An argument is not valid.'],
+  InvalidBucketAclWithObjectOwnership: [
+    400,
+    'A bucket without access control lists cannot give others permissions by one.',
+  ],
   InvalidBucketName: [400, 'The name is not one that a bucket may have.'],
   InvalidBucketState: [409, 'The bucket is in a state that does not allow this.'],
   InvalidChunkSizeError: [403, 'Only the last signed chunk may have fewer than 8,192 bytes.'],
@@ -38,6 +42,7 @@ const errorCodes = {
   KeyTooLongError: [400, 'The key is longer than 1,024 bytes.'],
   MalformedACLError: [400, 'The access control list is not valid.'],
   MalformedPOSTRequest: [400, 'The form is not well formed.'],
+  MalformedPolicy: [400, 'The policy is not valid.'],
   MalformedTrailerError: [400, 'The headers after the content are not those that were announced.'],
   MalformedXML: [400, 'The XML is not well formed or not what is asked for here.'],
   MaxPostPreDataLengthExceededError: [400, 'The fields before the file are larger than 20 KB.'],

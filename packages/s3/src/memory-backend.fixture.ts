@@ -15,8 +15,10 @@ import type {
   ListRequest,
   NewBucket,
   ObjectLock,
+  Ownership,
   Part,
   Protection,
+  PublicAccessBlock,
   Removal,
   RemovalOutcome,
   StoredObject,
@@ -28,7 +30,7 @@ import type {
   WriteCondition,
   WriteProblem,
 } from './backend.js';
-import { currentOf, isObject, type KeptBucket, type Mutable, type Version } from './memory-bucket.fixture.js';
+import { currentOf, emptyBucket, isObject, type KeptBucket, type Version } from './memory-bucket.fixture.js';
 import { encryptedAs, MemoryBytes } from './memory-bytes.fixture.js';
 import { compare, page, problemOf } from './memory-lists.fixture.js';
 import { isProtected, withDefaultRetention } from './object-lock/protection.js';
@@ -76,27 +78,13 @@ export class MemoryBackend extends MemoryBytes implements Backend {
   createBucket(
     owner: string,
     name: { readonly cluster: string; readonly label: string },
-    { objectLock, ...settings }: NewBucket,
+    settings: NewBucket,
   ): Promise<'created' | 'own' | 'taken'> {
     const existing = this.buckets.find(
       ({ cluster, label }) => cluster === name.cluster && label === name.label,
     );
     if (existing !== undefined) return Promise.resolve(existing.owner === owner ? 'own' : 'taken');
-    this.buckets.push({
-      ...{
-        id: ++this.ids,
-        ...name,
-        owner,
-        cors: undefined,
-        lifecycle: undefined,
-        encrypts: false,
-        ...settings,
-      },
-      versioning: objectLock ? 'Enabled' : undefined,
-      objectLock: objectLock ? {} : undefined,
-      created: new Date(),
-      ...{ versions: new Map(), uploads: new Map() },
-    });
+    this.buckets.push(emptyBucket({ id: ++this.ids, ...name, owner }, settings));
     return Promise.resolve('created' as const);
   }
 
@@ -107,7 +95,7 @@ export class MemoryBackend extends MemoryBytes implements Backend {
     return Promise.resolve('removed' as const);
   }
 
-  private change(bucket: Bucket, values: Partial<Mutable<Bucket>>): Promise<void> {
+  private change(bucket: Bucket, values: Partial<KeptBucket>): Promise<void> {
     Object.assign(this.kept(bucket) ?? {}, values);
     return Promise.resolve();
   }
@@ -142,6 +130,18 @@ export class MemoryBackend extends MemoryBytes implements Backend {
 
   setBucketEncrypts(bucket: Bucket, encrypts: boolean) {
     return this.change(bucket, { encrypts });
+  }
+
+  setBucketPolicy(bucket: Bucket, policy: string | undefined) {
+    return this.change(bucket, { policy });
+  }
+
+  setPublicAccessBlock(bucket: Bucket, publicAccessBlock: PublicAccessBlock | undefined) {
+    return this.change(bucket, { publicAccessBlock });
+  }
+
+  setBucketOwnership(bucket: Bucket, ownership: Ownership) {
+    return this.change(bucket, { ownership });
   }
 
   private versionsOf(bucket: Bucket) {

@@ -1,6 +1,6 @@
-import type { Bucket, DeleteMarker, Part, StoredObject, Upload } from './backend.js';
+import type { Bucket, DeleteMarker, NewBucket, Part, StoredObject, Upload } from './backend.js';
 
-export type Mutable<Type> = { -readonly [Name in keyof Type]: Type[Name] };
+type Mutable<Type> = { -readonly [Name in keyof Type]: Type[Name] };
 
 export type Version = StoredObject | DeleteMarker;
 
@@ -13,6 +13,24 @@ export interface KeptBucket extends Mutable<Bucket> {
     { readonly upload: Upload; readonly parts: Map<number, Part & { blob: string }> }
   >;
 }
+
+export const emptyBucket = (
+  name: Pick<Bucket, 'id' | 'cluster' | 'label' | 'owner'>,
+  { objectLock, ...settings }: NewBucket,
+): KeptBucket => ({
+  ...name,
+  ...settings,
+  cors: undefined,
+  lifecycle: undefined,
+  versioning: objectLock ? 'Enabled' : undefined,
+  objectLock: objectLock ? {} : undefined,
+  encrypts: false,
+  policy: undefined,
+  publicAccessBlock: undefined,
+  created: new Date(),
+  versions: new Map(),
+  uploads: new Map(),
+});
 
 export const isObject = (version: Version | undefined): version is StoredObject =>
   version !== undefined && !('isMarker' in version);

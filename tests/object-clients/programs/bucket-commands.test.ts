@@ -82,6 +82,30 @@ use_https = False
     expect(await status()).toBe(403);
   });
 
+  it('sets a policy, shows it and deletes it', async () => {
+    await put('by policy/one');
+    await storage.write({
+      policy: JSON.stringify({
+        Version: '2012-10-17',
+        Statement: [
+          {
+            Effect: 'Allow',
+            Principal: '*',
+            Action: 's3:GetObject',
+            Resource: `arn:aws:s3:::${bucket}/by policy/*`,
+          },
+        ],
+      }),
+    });
+    const status = async () => (await fetch(`${storage.url}/${bucket}/by%20policy/one`)).status;
+    expect(await status()).toBe(403);
+    await run('setpolicy', 'policy', `s3://${bucket}`);
+    expect(await status()).toBe(200);
+    expect(await run('info', `s3://${bucket}`)).toContain('by policy/*');
+    await run('delpolicy', `s3://${bucket}`);
+    expect(await status()).toBe(403);
+  });
+
   it('synchronizes a tree of files in both directions', async () => {
     const up = ['sync', '--delete-removed', 'tree/', `s3://${bucket}/tree/`];
     expect(await run(...up)).toContain('upload: ');

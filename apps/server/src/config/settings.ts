@@ -238,7 +238,7 @@ export const settings = {
   CLOUD_TRUSTED_PROXIES: {
     default: '',
     describes:
-      'Addresses or networks of proxies whose X-Forwarded-For the server trusts, separated by commas.',
+      'Addresses or networks of proxies whose X-Forwarded-For and X-Forwarded-Proto the server trusts, separated by commas.',
   },
   CLOUD_CONNECTIONS: {
     default: '900',

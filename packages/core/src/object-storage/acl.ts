@@ -1,5 +1,5 @@
 import type { Schema } from '@cloud-account/spec';
-import { type Decision, accept, refuse } from '../refusals/index.js';
+import { type Decision, type Refusal, accept, refuse } from '../refusals/index.js';
 
 /** An ACL with a name (§2.5). */
 export type NamedCannedAcl = Schema<'CannedAcl'>;
@@ -20,3 +20,9 @@ export function changeAcl(
   if (current === 'custom') return accept(undefined);
   return { ok: false, refusals: [refuse('acl.custom.kept', { field: 'acl' })] };
 }
+
+/** The refusal of an ACL that the bucket does not take: clients of S3 have switched its ACLs off, or block public ones. */
+export const aclNotTaken = (why: 'acls-off' | 'public-acls-blocked'): Refusal =>
+  why === 'acls-off'
+    ? refuse('acl.disabled', { field: 'acl' })
+    : refuse('acl.public.blocked', { field: 'acl' });

@@ -1,4 +1,4 @@
-export { changeAcl } from './acl.js';
+export { aclNotTaken, changeAcl } from './acl.js';
 export { isBucketLabel } from './bucket-label.js';
 export {
   bucketNotEmpty,

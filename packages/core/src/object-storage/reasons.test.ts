@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Decision, Refusal } from '../refusals/index.js';
 import { problemTexts } from '../problem-texts.fixture.js';
-import { changeAcl } from './acl.js';
+import { aclNotTaken, changeAcl } from './acl.js';
 import { bucketLabelProblems } from './bucket-label.js';
 import { bucketNotEmpty, mayCreateBucket, storageEnding, storageProtected } from './buckets.js';
 import { certificatePresent, mayUseCertificate } from './certificates.js';
@@ -52,6 +52,8 @@ it('object storage is refused for reasons that can be read', () => {
       draftObjectUrl({ name: 'a', content_type: ' ' }),
       'content_type: Must only use ASCII characters, without space around them',
     ],
+    [[aclNotTaken('acls-off')], 'acl: The ACLs of the bucket are switched off'],
+    [[aclNotTaken('public-acls-blocked')], 'acl: The bucket blocks public ACLs'],
     [changeAcl('private', 'custom'), 'acl: custom is what clients of S3 have set; choose another'],
   ];
   expect(rows.map(([outcome]) => problemTexts(outcome))).toEqual(rows.map(([, reason]) => [reason]));

@@ -83,6 +83,23 @@ export const objectStorageRefusals = [
     source: 'decision',
   },
   {
+    id: 'acl.disabled',
+    sentence:
+      'A bucket whose ACLs a client of S3 has switched off (`BucketOwnerEnforced`) is private by its ACL, like its objects.',
+    reason: 'The ACLs of the bucket are switched off',
+    fix: 'Set the object ownership of the bucket to `BucketOwnerPreferred` with a client of S3, or permit access with a bucket policy.',
+    status: 400,
+    source: 'decision',
+  },
+  {
+    id: 'acl.public.blocked',
+    sentence: 'A bucket that blocks or ignores public ACLs has no public ACL, nor have its objects.',
+    reason: 'The bucket blocks public ACLs',
+    fix: 'Change the block of public access with a client of S3 first.',
+    status: 400,
+    source: 'decision',
+  },
+  {
     id: 'object.name.bytes',
     sentence: `The name of an object has at most ${grouped(bounds.ObjectName.bytes.maximum)} bytes in UTF-8.`,
     reason: 'Must be at most {max} bytes in UTF-8',

@@ -1,27 +1,35 @@
 import { describe, expect, it } from 'vitest';
 import type { AccessKey, Acl, Bucket, Permission } from '../backend.js';
 import { cannedAcl } from './acl.js';
-import { may, type Action } from './authorise.js';
+import type { Action } from './actions.js';
+import type { Asker } from './asker.js';
+import { may } from './authorise.js';
 
 const actions: readonly Action[] = [
-  'list',
-  'write',
-  'read',
-  'read-object-acl',
-  'write-object-acl',
-  'read-tags',
-  'write-tags',
-  'read-protection',
-  'write-protection',
-  'bypass-retention',
-  'read-bucket-acl',
-  'write-bucket-acl',
-  'read-settings',
-  'write-settings',
+  'ListBucket',
+  'PutObject',
+  'GetObject',
+  'GetObjectAcl',
+  'PutObjectAcl',
+  'GetObjectTagging',
+  'PutObjectTagging',
+  'GetObjectRetention',
+  'PutObjectRetention',
+  'GetObjectLegalHold',
+  'PutObjectLegalHold',
+  'BypassGovernanceRetention',
+  'DeleteObjectVersion',
+  'GetBucketAcl',
+  'PutBucketAcl',
+  'GetBucketCORS',
+  'PutBucketCORS',
+  'GetBucketObjectLockConfiguration',
+  'PutBucketObjectLockConfiguration',
 ];
 const [owner, stranger] = ['owner', 'stranger'];
+const uuid = '11111111-2222-3333-4444-555555555555';
 
-const bucketWith = (acl: Acl): Bucket => ({
+const bucketWith = (acl: Acl, settings: Partial<Bucket> = {}): Bucket => ({
   id: 1,
   cluster: 'north-1',
   label: 'bucket',
@@ -31,9 +39,13 @@ const bucketWith = (acl: Acl): Bucket => ({
   lifecycle: undefined,
   tags: [],
   versioning: undefined,
+  policy: undefined,
+  publicAccessBlock: undefined,
+  ownership: 'BucketOwnerPreferred',
   objectLock: undefined,
   encrypts: false,
   created: new Date(0),
+  ...settings,
 });
 const key = (of: string, buckets: AccessKey['buckets'] = 'all'): AccessKey => ({
   id: 'id',
@@ -44,9 +56,26 @@ const key = (of: string, buckets: AccessKey['buckets'] = 'all'): AccessKey => ({
 const limited = (permissions: 'read_only' | 'read_write', label = 'bucket', cluster = 'north-1') =>
   key(owner, [{ cluster, label, permissions }]);
 
+const askerOf = (signer: AccessKey | undefined): Asker => ({
+  signer,
+  address: '192.0.2.1',
+  isSecure: false,
+  headers: {},
+  query: new Map(),
+  now: new Date(0),
+});
+
 const closed = cannedAcl('private', owner);
-const allowed = (signer: AccessKey | undefined, bucketAcl: Acl = closed, objectAcl: Acl = closed) =>
-  actions.filter((action) => may(signer, action, bucketWith(bucketAcl), { acl: objectAcl }));
+const allowed = (
+  signer: AccessKey | undefined,
+  bucketAcl: Acl = closed,
+  objectAcl: Acl = closed,
+  settings: Partial<Bucket> = {},
+) => {
+  const bucket = bucketWith(bucketAcl, settings);
+  const object = { acl: objectAcl, tags: [] };
+  return actions.filter((action) => may(askerOf(signer), action, { bucket, key: 'key', object }));
+};
 
 describe('a key of the owner', () => {
   it('may do everything, with any grants', () => {
@@ -55,29 +84,35 @@ describe('a key of the owner', () => {
 
   it('may only read if it is limited to reading', () => {
     expect(allowed(limited('read_only'))).toEqual([
-      'list',
-      'read',
-      'read-object-acl',
-      'read-tags',
-      'read-protection',
-      'read-bucket-acl',
-      'read-settings',
+      'ListBucket',
+      'GetObject',
+      'GetObjectAcl',
+      'GetObjectTagging',
+      'GetObjectRetention',
+      'GetObjectLegalHold',
+      'GetBucketAcl',
+      'GetBucketCORS',
+      'GetBucketObjectLockConfiguration',
     ]);
   });
 
   it('may also write if it is limited to writing, but not change the bucket', () => {
     expect(allowed(limited('read_write'))).toEqual([
-      'list',
-      'write',
-      'read',
-      'read-object-acl',
-      'write-object-acl',
-      'read-tags',
-      'write-tags',
-      'read-protection',
-      'write-protection',
-      'read-bucket-acl',
-      'read-settings',
+      'ListBucket',
+      'PutObject',
+      'GetObject',
+      'GetObjectAcl',
+      'PutObjectAcl',
+      'GetObjectTagging',
+      'PutObjectTagging',
+      'GetObjectRetention',
+      'PutObjectRetention',
+      'GetObjectLegalHold',
+      'PutObjectLegalHold',
+      'DeleteObjectVersion',
+      'GetBucketAcl',
+      'GetBucketCORS',
+      'GetBucketObjectLockConfiguration',
     ]);
   });
 
@@ -87,8 +122,8 @@ describe('a key of the owner', () => {
     ['for nothing', key(owner, [])],
   ])('is nothing, with a limited key %s, but what everybody may', (_, signer) => {
     expect(allowed(signer)).toEqual([]);
-    expect(allowed(signer, closed, cannedAcl('authenticated-read', owner))).toEqual(['read']);
-    expect(allowed(signer, cannedAcl('public-read', owner))).toEqual(['list']);
+    expect(allowed(signer, closed, cannedAcl('authenticated-read', owner))).toEqual(['GetObject']);
+    expect(allowed(signer, cannedAcl('public-read', owner))).toEqual(['ListBucket']);
   });
 
   it.each([
@@ -97,23 +132,23 @@ describe('a key of the owner', () => {
     ['is of another account', key(stranger, [])],
   ])('writes nothing that everybody may write, if it %s', (_, signer) => {
     const open = cannedAcl('public-read-write', owner);
-    expect(allowed(undefined, open)).toContain('write');
-    expect(allowed(signer, open, open)).not.toContain('write');
+    expect(allowed(undefined, open)).toContain('PutObject');
+    expect(allowed(signer, open, open)).not.toContain('PutObject');
     const full: Acl = [{ grantee: { group: 'AllUsers' }, permission: 'FULL_CONTROL' }];
-    expect(allowed(signer, full, full).filter((action) => action.startsWith('write'))).toEqual([]);
+    expect(allowed(signer, full, full).filter((action) => action.startsWith('Put'))).toEqual([]);
   });
 });
 
 describe('a key of another account', () => {
   const grants: readonly [Permission, readonly Action[], readonly Action[]][] = [
-    ['READ', ['list'], ['read']],
-    ['WRITE', ['write'], []],
-    ['READ_ACP', ['read-bucket-acl'], ['read-object-acl']],
-    ['WRITE_ACP', ['write-bucket-acl'], ['write-object-acl']],
+    ['READ', ['ListBucket'], ['GetObject']],
+    ['WRITE', ['PutObject'], []],
+    ['READ_ACP', ['GetBucketAcl'], ['GetObjectAcl']],
+    ['WRITE_ACP', ['PutBucketAcl'], ['PutObjectAcl']],
     [
       'FULL_CONTROL',
-      ['list', 'write', 'read-bucket-acl', 'write-bucket-acl'],
-      ['read', 'read-object-acl', 'write-object-acl'],
+      ['ListBucket', 'PutObject', 'GetBucketAcl', 'PutBucketAcl'],
+      ['GetObject', 'GetObjectAcl', 'PutObjectAcl'],
     ],
   ];
 
@@ -139,6 +174,87 @@ describe('a key of another account', () => {
   });
 
   it('may do nothing with an object that does not exist', () => {
-    expect(may(undefined, 'read', bucketWith(cannedAcl('public-read', owner)), undefined)).toBe(false);
+    const bucket = bucketWith(cannedAcl('public-read', owner));
+    expect(may(askerOf(undefined), 'GetObject', { bucket, key: 'key' })).toBe(false);
+  });
+});
+
+describe('a policy', () => {
+  const label = 'bucket';
+  const statement = (effect: 'Allow' | 'Deny', Action: string | string[], Principal: unknown = '*') => ({
+    Effect: effect,
+    Principal,
+    Action,
+    Resource: [`arn:aws:s3:::${label}`, `arn:aws:s3:::${label}/*`],
+  });
+  const withPolicy = (...Statement: unknown[]) => ({ policy: JSON.stringify({ Statement }) });
+  const of = (signer: AccessKey | undefined, settings: Partial<Bucket>, acl = closed) =>
+    allowed(signer, acl, acl, settings);
+
+  it('gives others what it permits, and not more', () => {
+    const settings = withPolicy(statement('Allow', ['s3:GetObject', 's3:PutBucketCORS']));
+    expect(of(undefined, settings)).toEqual(['GetObject', 'PutBucketCORS']);
+    expect(of(key(stranger), settings)).toEqual(['GetObject', 'PutBucketCORS']);
+    const named = withPolicy(statement('Allow', 's3:*', { AWS: uuid }));
+    expect(of(key(uuid), named)).toEqual(actions);
+    expect([of(undefined, named), of(key(stranger), named)]).toEqual([[], []]);
+  });
+
+  it('takes what it denies from everybody, whatever else permits it', () => {
+    const settings = withPolicy(statement('Deny', 's3:GetObject*'), statement('Allow', 's3:*'));
+    const open = cannedAcl('public-read', owner);
+    for (const signer of [undefined, key(owner), key(stranger), limited('read_write')])
+      expect(of(signer, settings, open)).not.toContain('GetObject');
+    expect(of(key(owner), settings)).toEqual(actions.filter((action) => !action.startsWith('GetObject')));
+  });
+
+  it('never gives a limited key more than its permission, and what everybody may read', () => {
+    const account = withPolicy(statement('Allow', 's3:*', { AWS: [uuid, `arn:aws:iam::${uuid}:user/id`] }));
+    expect(of(key(uuid, []), account)).toEqual([]);
+    const everybody = withPolicy(statement('Allow', ['s3:GetObject', 's3:PutObject']));
+    expect(of(key(stranger, []), everybody)).toEqual(['GetObject']);
+    expect(of(key(owner, []), everybody)).toEqual(['GetObject']);
+    expect(of(limited('read_only'), everybody)).not.toContain('PutObject');
+    expect(of(limited('read_only'), withPolicy(statement('Deny', 's3:GetObject')))).not.toContain(
+      'GetObject',
+    );
+  });
+
+  it('stays with unlimited keys of the account, and is given to no other', () => {
+    const own: readonly Action[] = ['GetBucketPolicy', 'PutBucketPolicy', 'DeleteBucketPolicy'];
+    const may3 = (signer: AccessKey | undefined, settings: Partial<Bucket>) =>
+      own.filter((action) => may(askerOf(signer), action, { bucket: bucketWith(closed, settings) }));
+    expect(may3(key(owner), withPolicy(statement('Deny', 's3:*')))).toEqual(own);
+    expect(may3(key(stranger), withPolicy(statement('Allow', 's3:*')))).toEqual([]);
+    expect(may3(limited('read_write'), withPolicy(statement('Allow', 's3:*')))).toEqual(['GetBucketPolicy']);
+    expect(may3(limited('read_write'), withPolicy(statement('Deny', 's3:*')))).toEqual([]);
+  });
+
+  it('that is public is restricted to the account, where the bucket says so', () => {
+    const block = { blockAcls: false, ignoreAcls: false, blockPolicy: false, restrict: true };
+    const settings = { ...withPolicy(statement('Allow', 's3:GetObject')), publicAccessBlock: block };
+    expect([of(undefined, settings), of(key(stranger), settings)]).toEqual([[], []]);
+    expect(of(key(owner), settings)).toEqual(actions);
+    const named = withPolicy(statement('Allow', 's3:GetObject', { AWS: uuid }));
+    expect(of(key(uuid), { ...named, publicAccessBlock: block })).toEqual(['GetObject']);
+    // Lists are not restricted by it.
+    expect(of(undefined, settings, cannedAcl('public-read', owner))).toEqual(['ListBucket', 'GetObject']);
+  });
+});
+
+describe('access control lists', () => {
+  const open: Acl = [
+    ...cannedAcl('public-read', owner),
+    { grantee: { owner: stranger }, permission: 'READ' },
+  ];
+  const seen = (settings: Partial<Bucket>) =>
+    [undefined, key('third'), key(stranger)].map((signer) => allowed(signer, open, open, settings).length);
+
+  it('count as far as the bucket lets them', () => {
+    expect(seen({})).toEqual([2, 2, 2]);
+    const block = { blockAcls: true, ignoreAcls: false, blockPolicy: true, restrict: true };
+    expect(seen({ publicAccessBlock: block })).toEqual([2, 2, 2]);
+    expect(seen({ publicAccessBlock: { ...block, ignoreAcls: true } })).toEqual([0, 0, 2]);
+    expect(seen({ ownership: 'BucketOwnerEnforced' })).toEqual([0, 0, 0]);
   });
 });

@@ -1,15 +1,12 @@
-import type { AccessKey, Bucket, DeleteMarker, StoredObject } from '../backend.js';
+import type { Bucket, DeleteMarker, StoredObject } from '../backend.js';
 import { S3Error } from '../errors.js';
-import { may, type Action } from './authorise.js';
+import { versioned, type Action } from './actions.js';
+import type { Asker, Subject } from './asker.js';
+import { may } from './authorise.js';
 
-/** @throws S3Error AccessDenied when the signer may not do the action */
-export const permit = (
-  signer: AccessKey | undefined,
-  action: Action,
-  bucket: Bucket,
-  object?: StoredObject,
-): void => {
-  if (!may(signer, action, bucket, object)) throw new S3Error('AccessDenied');
+/** @throws S3Error AccessDenied when the sender of the request may not do the action */
+export const permit = (asker: Asker, action: Action, subject: Subject): void => {
+  if (!may(asker, action, subject)) throw new S3Error('AccessDenied');
 };
 
 /** What a request names by its key, and perhaps by the id of a version, and what there is of it. */
@@ -22,16 +19,19 @@ export interface NamedObject {
 }
 
 /** The found object, if it is one. */
-export const objectOf = (found: NamedObject['found']): StoredObject | undefined =>
+const objectOf = (found: NamedObject['found']): StoredObject | undefined =>
   found === undefined || 'isMarker' in found ? undefined : found;
 
 /** The actions for which a delete marker is a thing that does not have what they are about, also as the current version. */
 const aboutVersions: readonly Action[] = [
-  'write-object-acl',
-  'read-tags',
-  'write-tags',
-  'read-protection',
-  'write-protection',
+  'PutObjectAcl',
+  'GetObjectTagging',
+  'PutObjectTagging',
+  'DeleteObjectTagging',
+  'GetObjectRetention',
+  'PutObjectRetention',
+  'GetObjectLegalHold',
+  'PutObjectLegalHold',
 ];
 
 /** Why there is no object for an action. */
@@ -58,18 +58,33 @@ const absence = ({ key, version, found }: NamedObject, action: Action): S3Error 
   );
 };
 
+/** Whether the sender may do an action with what is named; where there is no object, whether it may learn that. */
+const permitNamed = (asker: Asker, action: Action, named: NamedObject, newTags: Subject['newTags']): void => {
+  const { bucket, key, version, found } = named;
+  const object = objectOf(found);
+  // Whoever may list only some prefixes learns nothing of other keys.
+  if (object === undefined) permit(asker, 'ListBucket', { bucket, prefix: key });
+  else permit(asker, versioned(action, version), { bucket, key, version, object, newTags });
+};
+
 /**
- * The object of a request. Only a signer who may list the bucket learns that the object does not exist.
+ * The object of a request. Only a sender who may list the bucket learns that the object does not exist.
  *
+ * @param permitted called when the sender has permission
  * @throws S3Error AccessDenied, NoSuchKey, NoSuchVersion, MethodNotAllowed for a delete marker
  */
 export const permittedObject = (
-  signer: AccessKey | undefined,
+  asker: Asker,
   action: Action,
   named: NamedObject,
+  {
+    newTags,
+    permitted = () => undefined,
+  }: { readonly newTags?: Subject['newTags']; readonly permitted?: () => void } = {},
 ): StoredObject => {
+  permitNamed(asker, action, named, newTags);
+  permitted();
   const object = objectOf(named.found);
-  permit(signer, object === undefined ? 'list' : action, named.bucket, object);
   if (object === undefined) throw absence(named, action);
   return object;
 };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { TLSSocket } from 'node:tls';
 import { BackendFull, BlobGone } from '../backend-problems.js';
 import type { Backend, Bucket, Found } from '../backend.js';
 import { ownWords, type ClientWords } from '../client-words.js';
@@ -104,9 +105,13 @@ export interface GatewayOptions {
   readonly words?: ClientWords;
   /** The address of the client; by default, that of the connection. */
   readonly addressOf?: (request: IncomingMessage) => string;
+  /** Whether the client sent a request by HTTPS; by default, whether its connection is encrypted. */
+  readonly isSecure?: (request: IncomingMessage) => boolean;
 }
 
 const remoteAddress = ({ socket }: IncomingMessage): string => socket.remoteAddress ?? '';
+
+const isEncrypted = ({ socket }: IncomingMessage): boolean => socket instanceof TLSSocket;
 
 /** Serves one request; it never rejects. Register it for `request` and for `checkContinue`. */
 export type Gateway = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -190,7 +195,8 @@ const levelOf = ({ bucket, key }: Address) => {
 /** Serves S3 from a backend. */
 export const createGateway = (options: GatewayOptions): Gateway => {
   const { backend, domain, ownHosts, now, logFault } = options;
-  const { admit = () => () => undefined, mayAsk = () => true, addressOf = remoteAddress } = options;
+  const { admit = () => () => undefined, mayAsk = () => true } = options;
+  const { addressOf = remoteAddress, isSecure = isEncrypted } = options;
   const { words = ownWords, clientsNow = now, uuid = randomUUID, interfere, observe } = options;
   const { isUnavailable = () => false, takeTurn = () => Promise.resolve(() => undefined) } = options;
 
@@ -258,6 +264,8 @@ export const createGateway = (options: GatewayOptions): Gateway => {
       headers,
       query,
       signer,
+      address: admissionRequest.address,
+      isSecure: isSecure(request),
       content: new RequestContent(request, response, verified),
       gone: gone.signal,
       inTurn,
@@ -268,7 +276,8 @@ export const createGateway = (options: GatewayOptions): Gateway => {
       bucket: found.bucket,
       object: found.object,
     };
-    const operation = typeof route.served === 'string' ? alwaysRefused(route.served) : route.served;
+    const operation =
+      typeof route.served === 'string' ? alwaysRefused(route.served, route.operation) : route.served;
     const serve = () =>
       serveOperation(operation, call, named, (bucket, asking) => {
         inProgress.owner = asking;

@@ -87,6 +87,7 @@ const headersOf = (
   return {
     ...headers,
     ...(reply.xml !== undefined && { 'content-type': 'application/xml' }),
+    ...(reply.json !== undefined && { 'content-type': 'application/json' }),
     ...(reply.content === undefined && !bodiless && { 'content-length': String(body?.length ?? 0) }),
     ...reply.headers,
     ...(!request.complete && { connection: 'close' }),
@@ -111,7 +112,8 @@ export const send = async (
     reply.content?.sent(0);
     return;
   }
-  const body = reply.xml === undefined || request.method === 'HEAD' ? undefined : Buffer.from(reply.xml);
+  const text = reply.xml ?? reply.json;
+  const body = text === undefined || request.method === 'HEAD' ? undefined : Buffer.from(text);
   try {
     response.writeHead(reply.status, headersOf(request, reply, body, headers));
   } catch (error) {

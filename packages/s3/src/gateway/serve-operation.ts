@@ -1,4 +1,5 @@
-import { objectOf, permit, permittedObject } from '../access/permit.js';
+import { isAction, namesVersions, versioned, type Action } from '../access/actions.js';
+import { permit, permittedObject } from '../access/permit.js';
 import type { Bucket, StoredObject } from '../backend.js';
 import { S3Error, type ErrorCode } from '../errors.js';
 import type { Call, Operation, Reply } from '../operations/operation.js';
@@ -20,12 +21,18 @@ const requireBucket = (call: Call, { bucket, label }: Named): Bucket => {
   return bucket;
 };
 
-/** Answers the owner about settings that this store does not have. */
-export const alwaysRefused = (code: ErrorCode): Operation => ({
-  on: 'bucket',
-  action: 'read-settings',
-  run: () => Promise.reject(new S3Error(code)),
-});
+/** The actions of operations that have other names. */
+const otherNames: Readonly<Record<string, Action>> = {
+  GetBucketEncryption: 'GetEncryptionConfiguration',
+  GetBucketReplication: 'GetReplicationConfiguration',
+};
+
+/** Answers those who may read a setting that this store does not have. */
+export const alwaysRefused = (code: ErrorCode, name: string): Operation => {
+  const action = isAction(name) ? name : otherNames[name];
+  if (action === undefined) throw new TypeError(`No action is known of ${name}.`);
+  return { on: 'bucket', action, run: () => Promise.reject(new S3Error(code)) };
+};
 
 /**
  * Serves a request by its operation if the things that it names exist and its signer has permission.
@@ -45,7 +52,7 @@ export const serveOperation = async (
   }
   const bucket = requireBucket(call, named);
   const { signer } = call;
-  if (operation.on === 'form') {
+  if (operation.on === 'content') {
     return operation.run({
       ...call,
       bucket,
@@ -57,15 +64,23 @@ export const serveOperation = async (
   const { key = '', object } = named;
   if (operation.on === 'object') {
     const looked = await findNamed(call.backend, bucket, key, readVersionId(call.query), object);
-    const there = objectOf(looked.found);
-    permit(signer, there === undefined ? 'list' : operation.action, bucket, there);
-    ask(bucket, signer?.owner);
-    const permitted = permittedObject(signer, operation.action, looked);
-    return operation.run({ ...call, bucket, key, object: permitted });
+    // Without a policy no permission depends on them, and a document is read from those alone who have it.
+    const reading = bucket.policy === undefined ? undefined : operation.readTags?.({ ...call, bucket });
+    // That they cannot be read, only those learn who have permission.
+    const newTags = await reading?.catch(() => []);
+    const permitted = () => {
+      ask(bucket, signer?.owner);
+    };
+    const found = permittedObject(call, operation.action, looked, { newTags, permitted });
+    return operation.run({ ...call, bucket, key, object: found, newTags: await reading });
   }
-  permit(signer, operation.action, bucket, object);
+  if (operation.on === 'bucket') {
+    permit(call, operation.action, { bucket });
+    ask(bucket, signer?.owner);
+    return operation.run({ ...call, bucket });
+  }
+  const version = namesVersions(operation.action) ? readVersionId(call.query) : undefined;
+  permit(call, versioned(operation.action, version), { bucket, key, version });
   ask(bucket, signer?.owner);
-  return operation.on === 'bucket'
-    ? operation.run({ ...call, bucket })
-    : operation.run({ ...call, bucket, key, object });
+  return operation.run({ ...call, bucket, key, object });
 };

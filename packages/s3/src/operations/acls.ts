@@ -1,5 +1,6 @@
 import { aclDocument, readAclDocument } from '../access/acl-document.js';
 import { aclOfHeaders } from '../access/acl-headers.js';
+import { requireSettable, shownAcl } from '../access/settings.js';
 import type { Acl } from '../backend.js';
 import { S3Error } from '../errors.js';
 import { changeCurrent } from './retry-with-current.js';
@@ -19,31 +20,34 @@ const requestedAcl = async ({ bucket, content, headers }: BucketCall): Promise<A
 
 export const getBucketAcl: Operation = {
   on: 'bucket',
-  action: 'read-bucket-acl',
-  run: ({ bucket }) => Promise.resolve({ status: 200, xml: aclDocument(bucket.acl, bucket.owner) }),
+  action: 'GetBucketAcl',
+  run: ({ bucket }) =>
+    Promise.resolve({ status: 200, xml: aclDocument(shownAcl(bucket, bucket.acl), bucket.owner) }),
 };
 
 export const putBucketAcl: Operation = {
   on: 'bucket',
-  action: 'write-bucket-acl',
+  action: 'PutBucketAcl',
   run: async (call) => {
-    await call.backend.setBucketAcl(call.bucket, await requestedAcl(call));
+    const { backend, bucket } = call;
+    await backend.setBucketAcl(bucket, requireSettable(bucket, await requestedAcl(call)));
     return { status: 200 };
   },
 };
 
 export const getObjectAcl: Operation = {
   on: 'object',
-  action: 'read-object-acl',
-  run: ({ bucket, object }) => Promise.resolve({ status: 200, xml: aclDocument(object.acl, bucket.owner) }),
+  action: 'GetObjectAcl',
+  run: ({ bucket, object }) =>
+    Promise.resolve({ status: 200, xml: aclDocument(shownAcl(bucket, object.acl), bucket.owner) }),
 };
 
 export const putObjectAcl: Operation = {
   on: 'object',
-  action: 'write-object-acl',
+  action: 'PutObjectAcl',
   run: async (call) => {
-    const acl = await requestedAcl(call);
-    await changeCurrent(call, 'write-object-acl', ({ backend, bucket, object }) =>
+    const acl = requireSettable(call.bucket, await requestedAcl(call));
+    await changeCurrent(call, 'PutObjectAcl', ({ backend, bucket, object }) =>
       backend.setObjectAcl(bucket, object, acl),
     );
     return { status: 200 };

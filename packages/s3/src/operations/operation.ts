@@ -1,24 +1,19 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
-import type { Action } from '../access/authorise.js';
-import type { AccessKey, Backend, Bucket, StoredObject } from '../backend.js';
+import type { Action } from '../access/actions.js';
+import type { Asker } from '../access/asker.js';
+import type { Backend, Bucket, StoredObject, Tags } from '../backend.js';
 import type { ClientWords } from '../client-words.js';
 import type { RequestContent } from '../content/request-content.js';
 import { S3Error } from '../errors.js';
 
 /** A request whose signature was verified, if it has one. */
-export interface Call {
+export interface Call extends Asker {
   readonly backend: Backend;
   /** The cluster of the request. */
   readonly cluster: string;
   readonly words: ClientWords;
-  readonly now: Date;
   /** Makes an id that no other thing has. */
   readonly uuid: () => string;
-  readonly headers: IncomingHttpHeaders;
-  readonly query: ReadonlyMap<string, string>;
-  /** Undefined when the request is not signed. */
-  readonly signer: AccessKey | undefined;
   /** The body; the first read sends `100 Continue` to a client that waits for it. */
   readonly content: RequestContent;
   /** Aborted when the client disconnects, and after the answer. */
@@ -47,9 +42,9 @@ export interface BucketCall extends Call {
   readonly bucket: Bucket;
 }
 
-/** A form for a bucket, whose fields name its signer. */
-export interface FormCall extends BucketCall {
-  /** To be called when the signer has permission. @throws S3Error SlowDown */
+/** A request whose permission depends on its content: a form, whose fields name its signer, or a list of keys. */
+export interface ContentCall extends BucketCall {
+  /** To be called when its sender has permission. @throws S3Error SlowDown */
   readonly ask: (owner: string | undefined) => void;
 }
 
@@ -62,6 +57,8 @@ export interface KeyCall extends BucketCall {
 /** A request about an object that exists. */
 export interface ObjectCall extends KeyCall {
   readonly object: StoredObject;
+  /** The tags that the request gives the object, if it gives any. */
+  readonly newTags?: Tags | undefined;
 }
 
 /** The bytes of an object that are sent to a client. */
@@ -73,11 +70,12 @@ export interface ReplyContent {
   readonly sent: (bytes: number) => void;
 }
 
-/** The answer to a request: a document, the bytes of an object, or neither. */
+/** The answer to a request: a document of XML or JSON, the bytes of an object, or none of these. */
 export interface Reply {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly xml?: string;
+  readonly json?: string;
   readonly content?: ReplyContent;
 }
 
@@ -85,10 +83,16 @@ export interface Reply {
 export type Operation =
   | { readonly on: 'service'; readonly run: (call: Call) => Promise<Reply> }
   | { readonly on: 'label'; readonly run: (call: LabelCall) => Promise<Reply> }
-  | { readonly on: 'form'; readonly run: (call: FormCall) => Promise<Reply> }
+  | { readonly on: 'content'; readonly run: (call: ContentCall) => Promise<Reply> }
   | { readonly on: 'bucket'; readonly action: Action; readonly run: (call: BucketCall) => Promise<Reply> }
   | { readonly on: 'key'; readonly action: Action; readonly run: (call: KeyCall) => Promise<Reply> }
-  | { readonly on: 'object'; readonly action: Action; readonly run: (call: ObjectCall) => Promise<Reply> };
+  | {
+      readonly on: 'object';
+      readonly action: Action;
+      /** Reads the tags that the request gives the object, before its permission is checked. */
+      readonly readTags?: (call: BucketCall) => Promise<Tags>;
+      readonly run: (call: ObjectCall) => Promise<Reply>;
+    };
 
 /** A header that may be sent once. */
 export const header = (call: Call, name: string): string | undefined => {

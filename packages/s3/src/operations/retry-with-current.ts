@@ -1,5 +1,5 @@
 import { permittedObject } from '../access/permit.js';
-import type { Action } from '../access/authorise.js';
+import type { Action } from '../access/actions.js';
 import { S3Error } from '../errors.js';
 import { readVersionId } from '../requests/version-id.js';
 import type { ObjectCall } from './operation.js';
@@ -14,13 +14,13 @@ const maxAttempts = 10;
  * @throws S3Error AccessDenied, NoSuchBucket, NoSuchKey, NoSuchVersion when the signer may not do this with the current object
  */
 export const retryWithCurrent = async (call: ObjectCall, action: Action): Promise<ObjectCall> => {
-  const { backend, key, signer, query } = call;
+  const { backend, key, query, newTags } = call;
   const { id, cluster, label } = call.bucket;
   const named = { cluster, bucket: label, key, accessKey: undefined, region: undefined };
   const { bucket, object } = await backend.find(named);
   if (bucket?.id !== id) throw new S3Error('NoSuchBucket', undefined, { BucketName: label });
   const looked = await findNamed(backend, bucket, key, readVersionId(query), object);
-  return { ...call, bucket, object: permittedObject(signer, action, looked) };
+  return { ...call, bucket, object: permittedObject(call, action, looked, { newTags }) };
 };
 
 /**

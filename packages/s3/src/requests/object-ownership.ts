@@ -1,18 +1,37 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Ownership } from '../backend.js';
 import { S3Error } from '../errors.js';
 
-/** S3's name for who owns the objects of a bucket here: the owner of the bucket, who may give others permissions. */
-export const objectOwnership = 'BucketOwnerPreferred';
+/**
+ * The ownership of a bucket that sets none. Objects belong to the owner of their bucket here, whoever writes them, so there is no
+ * `ObjectWriter`.
+ */
+export const defaultOwnership: Ownership = 'BucketOwnerPreferred';
 
 const header = 'x-amz-object-ownership';
-const others = ['BucketOwnerEnforced', 'ObjectWriter'];
 
-/** @throws S3Error when a request for a bucket asks for another ownership of its objects */
-export const refuseOtherOwnership = (headers: IncomingHttpHeaders): void => {
+/**
+ * Reads an ownership.
+ *
+ * @param invalid makes the refusal of a text that is none
+ * @throws S3Error NotImplemented when objects are to belong to their writers
+ */
+export const readOwnership = (text: string, invalid: () => S3Error): Ownership => {
+  if (text === 'BucketOwnerEnforced' || text === 'BucketOwnerPreferred') return text;
+  if (text !== 'ObjectWriter') throw invalid();
+  throw new S3Error(
+    'NotImplemented',
+    'Objects belong to the owner of their bucket here, never to their writer.',
+  );
+};
+
+/** The ownership that a request for a new bucket asks for, if any. @throws S3Error as `readOwnership`, InvalidArgument */
+export const ownershipOfHeaders = (headers: IncomingHttpHeaders): Ownership | undefined => {
   const asked = headers[header];
-  if (asked === undefined || asked === objectOwnership) return;
-  if (typeof asked === 'string' && others.includes(asked)) {
-    throw new S3Error('NotImplemented', `Buckets here have the object ownership ${objectOwnership} only.`);
-  }
-  throw new S3Error('InvalidArgument', undefined, { ArgumentName: header, ArgumentValue: String(asked) });
+  if (asked === undefined) return undefined;
+  const text = String(asked);
+  return readOwnership(
+    text,
+    () => new S3Error('InvalidArgument', undefined, { ArgumentName: header, ArgumentValue: text }),
+  );
 };

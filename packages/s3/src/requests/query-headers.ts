@@ -4,7 +4,7 @@ import { S3Error } from '../errors.js';
 /** Headers that some libraries put into the query of a signed URL, except those of the signature and of content digests. */
 const movable = new RegExp(
   '^x-amz-(?:acl|grant-[a-z-]+|meta-.+|copy-source(?:-.+)?|(?:metadata|tagging)-directive|storage-class|tagging|object-lock-.+|' +
-    'server-side-encryption.*|website-redirect-location|write-offset-bytes|bucket-object-lock-enabled|bypass-governance-retention|expected-bucket-owner|object-attributes|max-parts|part-number-marker)$',
+    'server-side-encryption.*|website-redirect-location|write-offset-bytes|bucket-object-lock-enabled|object-ownership|bypass-governance-retention|expected-bucket-owner|object-attributes|max-parts|part-number-marker)$',
   's',
 );
 

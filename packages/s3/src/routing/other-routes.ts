@@ -1,7 +1,6 @@
 import type { ErrorCode } from '../errors.js';
 import { neverSet } from '../operations/absent.js';
 import type { Operation } from '../operations/operation.js';
-import { objectOwnership } from '../requests/object-ownership.js';
 import type { Level, Route } from './route.js';
 
 const get = (operation: string, parameter: string, served: Operation | ErrorCode): Route => ({
@@ -15,26 +14,23 @@ const get = (operation: string, parameter: string, served: Operation | ErrorCode
 
 /** Settings that clients request but that can never exist here. */
 export const absentRoutes: readonly Route[] = [
-  get('GetBucketLogging', 'logging', neverSet('BucketLoggingStatus')),
-  get('GetBucketNotificationConfiguration', 'notification', neverSet('NotificationConfiguration')),
-  get('GetBucketAccelerateConfiguration', 'accelerate', neverSet('AccelerateConfiguration')),
+  get('GetBucketLogging', 'logging', neverSet('GetBucketLogging', 'BucketLoggingStatus')),
+  get(
+    'GetBucketNotificationConfiguration',
+    'notification',
+    neverSet('GetBucketNotification', 'NotificationConfiguration'),
+  ),
+  get(
+    'GetBucketAccelerateConfiguration',
+    'accelerate',
+    neverSet('GetAccelerateConfiguration', 'AccelerateConfiguration'),
+  ),
   get(
     'GetBucketRequestPayment',
     'requestPayment',
-    neverSet('RequestPaymentConfiguration', { Payer: 'BucketOwner' }),
+    neverSet('GetBucketRequestPayment', 'RequestPaymentConfiguration', { Payer: 'BucketOwner' }),
   ),
-  get('GetBucketPolicy', 'policy', 'NoSuchBucketPolicy'),
-  get('GetBucketPolicyStatus', 'policyStatus', 'NoSuchBucketPolicy'),
   get('GetBucketWebsite', 'website', 'NoSuchWebsiteConfiguration'),
-  get('GetPublicAccessBlock', 'publicAccessBlock', 'NoSuchPublicAccessBlockConfiguration'),
-  {
-    ...get(
-      'GetBucketOwnershipControls',
-      'ownershipControls',
-      neverSet('OwnershipControls', { Rule: { ObjectOwnership: objectOwnership } }),
-    ),
-    note: 'Objects belong to the owner of their bucket, who may give others permissions.',
-  },
   get('GetBucketReplication', 'replication', 'ReplicationConfigurationNotFoundError'),
 ];
 
@@ -52,8 +48,6 @@ const [noBucket, noObject] = [no('bucket'), no('object')];
 
 /** Operations of S3 that are not supported. */
 export const unsupportedRoutes: readonly Route[] = [
-  noBucket('PUT', 'PutBucketPolicy', 'policy'),
-  noBucket('DELETE', 'DeleteBucketPolicy', 'policy'),
   noBucket('PUT', 'PutBucketWebsite', 'website'),
   noBucket('DELETE', 'DeleteBucketWebsite', 'website'),
   noBucket('PUT', 'PutBucketLogging', 'logging'),
@@ -62,10 +56,6 @@ export const unsupportedRoutes: readonly Route[] = [
   noBucket('DELETE', 'DeleteBucketReplication', 'replication'),
   noBucket('PUT', 'PutBucketAccelerateConfiguration', 'accelerate'),
   noBucket('PUT', 'PutBucketRequestPayment', 'requestPayment'),
-  noBucket('PUT', 'PutBucketOwnershipControls', 'ownershipControls'),
-  noBucket('DELETE', 'DeleteBucketOwnershipControls', 'ownershipControls'),
-  noBucket('PUT', 'PutPublicAccessBlock', 'publicAccessBlock'),
-  noBucket('DELETE', 'DeletePublicAccessBlock', 'publicAccessBlock'),
   ...(
     [
       ['Analytics', 'analytics'],

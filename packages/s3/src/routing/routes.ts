@@ -50,6 +50,7 @@ import { listObjectVersions } from '../operations/versions/listObjectVersions.js
 import { uploadPart } from '../operations/uploads/uploadPart.js';
 import { uploadPartCopy } from '../operations/uploads/uploadPartCopy.js';
 import { routeFinder, subresourcesOf, type Level, type Route } from './route.js';
+import { accessRoutes } from './access-routes.js';
 import { absentRoutes, unsupportedRoutes } from './other-routes.js';
 
 const row = (
@@ -87,6 +88,7 @@ const served: readonly Route[] = [
     putBucketAcl,
     'Grantees by id or group, not by e-mail address.',
   ),
+  ...accessRoutes,
   row('bucket', 'GET', 'GetBucketCors', ['cors'], getBucketCors),
   row('bucket', 'PUT', 'PutBucketCors', ['cors'], putBucketCors),
   row('bucket', 'DELETE', 'DeleteBucketCors', ['cors'], deleteBucketCors),

@@ -2859,7 +2859,7 @@ export interface components {
              */
             size: number;
         };
-        /** @description The ACL of a bucket and its rules for origins. */
+        /** @description The ACL of a bucket and its rules for origins. A policy that a client of S3 set can permit more and deny more; the API does not show it, and its own requests do not depend on it. */
         BucketAccess: {
             acl: components["schemas"]["StorageAcl"];
             acl_xml: components["schemas"]["AclXml"];

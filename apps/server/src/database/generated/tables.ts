@@ -1331,6 +1331,20 @@ export type StoreBucket = {
      */
     encryption: 'AES256' | 'none' | null;
     /**
+     * The document of its policy.
+     */
+    policy: string | null;
+    /**
+     * What it blocks of what everybody may do.
+     * @kyselyType(Json<S3.PublicAccessBlock>)
+     */
+    public_access_block: Json<S3.PublicAccessBlock> | null;
+    /**
+     * Whether it has access control lists; null: it has.
+     * @kyselyType('BucketOwnerEnforced')
+     */
+    ownership: 'BucketOwnerEnforced' | null;
+    /**
      * How many objects it holds, with all versions and delete markers.
      */
     objects: Generated<number>;
@@ -1339,8 +1353,8 @@ export type StoreBucket = {
      */
     size: Generated<Int8>;
     /**
-     * How often its objects were written: a server that does not count here knows neither versions nor encryption, and may not write
-     * into a bucket with some.
+     * How often its objects were written: a server that does not count here knows no versions, no encryption and no policies, and may not
+     * write into a bucket with some.
      */
     writes: Generated<Int8>;
     /**

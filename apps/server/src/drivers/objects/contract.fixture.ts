@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accessContract } from './contract-access.fixture.js';
 import { ContractClient, newKey, type StoreUnderTest } from './contract-client.fixture.js';
 import { objectLockContract } from './contract-object-lock.fixture.js';
 import type { ObjectStore, StoreKey } from './driver.js';
@@ -89,44 +90,7 @@ export function objectStoreContract(make: () => Promise<StoreUnderTest>): void {
     });
   });
 
-  describe('access', () => {
-    it('to a bucket is set by a canned ACL and for all origins', async () => {
-      const { owner, name } = await newOwner();
-      expect(await store.findAccess(owner, name)).toMatchObject({
-        acl: 'private',
-        corsEnabled: false,
-        corsXml: null,
-      });
-      expect(await status(undefined, name, 'GET', '')).toBe(403);
-      expect(await store.setAccess(owner, name, { acl: 'public-read' })).toBe('set');
-      expect(await status(undefined, name, 'GET', '')).toBe(200);
-      expect(await store.setAccess(owner, name, { corsEnabled: true })).toBe('set');
-      const access = await store.findAccess(owner, name);
-      expect(access).toMatchObject({ acl: 'public-read', corsEnabled: true });
-      expect(access?.aclXml).toContain('AllUsers');
-      expect(access?.corsXml).toContain('<AllowedOrigin>*</AllowedOrigin>');
-      await store.setAccess(owner, name, { acl: 'private', corsEnabled: false });
-      expect(await store.findAccess(owner, name)).toMatchObject({
-        acl: 'private',
-        corsEnabled: false,
-        corsXml: null,
-      });
-      expect(await status(undefined, name, 'GET', '')).toBe(403);
-    });
-
-    it('to an object is set by a canned ACL', async () => {
-      const { owner, key, name } = await newOwner();
-      expect(await store.findObjectAcl(owner, name, 'key')).toBeUndefined();
-      expect(await store.setObjectAcl(owner, name, 'key', 'public-read')).toBeUndefined();
-      await status(key, name, 'PUT', '/key', 'text');
-      expect(await store.findObjectAcl(owner, name, 'key')).toMatchObject({ acl: 'private' });
-      expect(await status(undefined, name, 'GET', '/key')).toBe(403);
-      const set = await store.setObjectAcl(owner, name, 'key', 'public-read');
-      expect(set).toEqual(await store.findObjectAcl(owner, name, 'key'));
-      expect(set).toMatchObject({ acl: 'public-read' });
-      expect(await status(undefined, name, 'GET', '/key')).toBe(200);
-    });
-  });
+  accessContract(client, () => test);
 
   describe('keys', () => {
     it('work as soon as they are added until they are removed', async () => {

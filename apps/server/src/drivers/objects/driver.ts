@@ -20,7 +20,7 @@ export interface StoreBucket extends BucketName {
   readonly size: number;
 }
 
-/** The access to a bucket (§4.1). */
+/** The access to a bucket (§4.1), as far as its settings let an ACL count. A policy can permit and deny more. */
 export interface BucketAccess {
   readonly acl: NamedAcl;
   readonly aclXml: string;
@@ -29,6 +29,12 @@ export interface BucketAccess {
   /** The CORS document of S3; null when there are no rules. */
   readonly corsXml: string | null;
 }
+
+/**
+ * Why a bucket does not take an ACL of the API: it has no ACLs, or it blocks or ignores public ones, so that the ACL would be
+ * without effect.
+ */
+export type AclProblem = 'acls-off' | 'public-acls-blocked';
 
 export interface ObjectAcl {
   readonly acl: NamedAcl;
@@ -176,12 +182,17 @@ export interface ObjectStore {
     owner: string,
     name: BucketName,
     change: { readonly acl?: CannedAcl; readonly corsEnabled?: boolean },
-  ): Promise<'set' | 'missing'>;
+  ): Promise<'set' | 'missing' | AclProblem>;
 
   /** @returns undefined when the bucket or the object does not exist */
   findObjectAcl(owner: string, name: BucketName, key: string): Promise<ObjectAcl | undefined>;
   /** @returns the new ACL; undefined when the bucket or the object does not exist */
-  setObjectAcl(owner: string, name: BucketName, key: string, acl: CannedAcl): Promise<ObjectAcl | undefined>;
+  setObjectAcl(
+    owner: string,
+    name: BucketName,
+    key: string,
+    acl: CannedAcl,
+  ): Promise<ObjectAcl | AclProblem | undefined>;
 
   /**
    * Lists names in the order of their UTF-8 bytes.

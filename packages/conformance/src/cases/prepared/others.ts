@@ -109,4 +109,7 @@ export const otherPreparations: Preparations = {
   'certificate.current': null,
   'certificate.key.matches': null,
   'certificate.usable': null,
+  // What clients of S3 set.
+  'acl.disabled': null,
+  'acl.public.blocked': null,
 };

@@ -4,7 +4,7 @@ import type { Operation } from '../operation.js';
 
 export const getBucketCors: Operation = {
   on: 'bucket',
-  action: 'read-settings',
+  action: 'GetBucketCORS',
   run: ({ bucket }) => {
     if (bucket.cors === undefined) throw new S3Error('NoSuchCORSConfiguration');
     return Promise.resolve({ status: 200, xml: corsDocument(bucket.cors) });
@@ -13,7 +13,7 @@ export const getBucketCors: Operation = {
 
 export const putBucketCors: Operation = {
   on: 'bucket',
-  action: 'write-settings',
+  action: 'PutBucketCORS',
   run: async ({ backend, bucket, content }) => {
     await backend.setBucketCors(bucket, readCorsDocument(await content.document(64 * 1024)));
     return { status: 200 };
@@ -22,7 +22,7 @@ export const putBucketCors: Operation = {
 
 export const deleteBucketCors: Operation = {
   on: 'bucket',
-  action: 'write-settings',
+  action: 'PutBucketCORS',
   run: async ({ backend, bucket }) => {
     await backend.setBucketCors(bucket, undefined);
     return { status: 204 };

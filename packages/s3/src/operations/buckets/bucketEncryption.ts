@@ -4,7 +4,7 @@ import type { Operation } from '../operation.js';
 
 export const getBucketEncryption: Operation = {
   on: 'bucket',
-  action: 'read-settings',
+  action: 'GetEncryptionConfiguration',
   run: ({ bucket }) => {
     if (!bucket.encrypts) throw new S3Error('ServerSideEncryptionConfigurationNotFoundError');
     return Promise.resolve({ status: 200, xml: encryptionDocument() });
@@ -14,7 +14,7 @@ export const getBucketEncryption: Operation = {
 /** Has new objects of a bucket encrypted with keys of the storage, unless their requests ask for another encryption. */
 export const putBucketEncryption: Operation = {
   on: 'bucket',
-  action: 'write-settings',
+  action: 'PutEncryptionConfiguration',
   run: async ({ backend, bucket, content }) => {
     readEncryptionDocument(await content.document(64 * 1024));
     await backend.setBucketEncrypts(bucket, true);
@@ -24,7 +24,7 @@ export const putBucketEncryption: Operation = {
 
 export const deleteBucketEncryption: Operation = {
   on: 'bucket',
-  action: 'write-settings',
+  action: 'PutEncryptionConfiguration',
   run: async ({ backend, bucket }) => {
     await backend.setBucketEncrypts(bucket, false);
     return { status: 204 };

@@ -4,7 +4,7 @@ import type { Operation } from '../operation.js';
 
 export const getBucketLifecycleConfiguration: Operation = {
   on: 'bucket',
-  action: 'read-settings',
+  action: 'GetLifecycleConfiguration',
   run: ({ bucket }) => {
     if (bucket.lifecycle === undefined) throw new S3Error('NoSuchLifecycleConfiguration');
     return Promise.resolve({ status: 200, xml: lifecycleDocument(bucket.lifecycle) });
@@ -13,7 +13,7 @@ export const getBucketLifecycleConfiguration: Operation = {
 
 export const putBucketLifecycleConfiguration: Operation = {
   on: 'bucket',
-  action: 'write-settings',
+  action: 'PutLifecycleConfiguration',
   run: async ({ backend, bucket, content, uuid }) => {
     const document = await content.document(256 * 1024);
     await backend.setBucketLifecycle(bucket, readLifecycleDocument(document, uuid));
@@ -23,7 +23,7 @@ export const putBucketLifecycleConfiguration: Operation = {
 
 export const deleteBucketLifecycle: Operation = {
   on: 'bucket',
-  action: 'write-settings',
+  action: 'PutLifecycleConfiguration',
   run: async ({ backend, bucket }) => {
     await backend.setBucketLifecycle(bucket, undefined);
     return { status: 204 };

@@ -5,7 +5,7 @@ import type { Operation } from '../operation.js';
 
 export const getBucketTagging: Operation = {
   on: 'bucket',
-  action: 'read-settings',
+  action: 'GetBucketTagging',
   run: ({ bucket }) => {
     if (bucket.tags.length === 0) throw new S3Error('NoSuchTagSet');
     return Promise.resolve({ status: 200, xml: tagDocument(bucket.tags) });
@@ -14,7 +14,7 @@ export const getBucketTagging: Operation = {
 
 export const putBucketTagging: Operation = {
   on: 'bucket',
-  action: 'write-settings',
+  action: 'PutBucketTagging',
   run: async ({ backend, bucket, content }) => {
     const text = await content.document(longestTagDocument);
     await backend.setBucketTags(bucket, readTagDocument(text, maxTags.bucket));
@@ -24,7 +24,7 @@ export const putBucketTagging: Operation = {
 
 export const deleteBucketTagging: Operation = {
   on: 'bucket',
-  action: 'write-settings',
+  action: 'PutBucketTagging',
   run: async ({ backend, bucket }) => {
     await backend.setBucketTags(bucket, []);
     return { status: 204 };

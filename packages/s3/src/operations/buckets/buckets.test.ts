@@ -114,12 +114,6 @@ describe('a bucket', () => {
       'NotImplemented',
     ],
     [
-      'with objects without ACLs',
-      newLabel(),
-      { headers: { 'x-amz-object-ownership': 'BucketOwnerEnforced' } },
-      'NotImplemented',
-    ],
-    [
       'with an unknown ownership of objects',
       newLabel(),
       { headers: { 'x-amz-object-ownership': 'Nobody' } },
@@ -138,8 +132,10 @@ describe('a bucket', () => {
     // A client that did not get the answer repeats the request.
     for (const headers of [open, {}]) expect((await make(label, { headers })).status).toBe(200);
     expect((await server.send({ path: `/${label}` })).body).toContain('<Key>key</Key>');
-    const other = await make(label, { headers: { 'x-amz-acl': 'private' } });
-    expect([other.status, codeOf(other)]).toEqual([409, 'BucketAlreadyOwnedByYou']);
+    for (const headers of [{ 'x-amz-acl': 'private' }, { 'x-amz-object-ownership': 'BucketOwnerEnforced' }]) {
+      const other = await make(label, { headers });
+      expect([other.status, codeOf(other)]).toEqual([409, 'BucketAlreadyOwnedByYou']);
+    }
     const taken = await make(label, {}, server.strangerKey);
     expect([taken.status, codeOf(taken)]).toEqual([409, 'BucketAlreadyExists']);
     expect(codeOf(await server.send({ method: 'PUT', path: `/${newLabel()}` }))).toBe('AccessDenied');

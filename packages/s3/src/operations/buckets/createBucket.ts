@@ -1,10 +1,10 @@
 import { cannedAcl, equalAcls } from '../../access/acl.js';
 import { aclOfHeaders } from '../../access/acl-headers.js';
 import { isLimited } from '../../access/authorise.js';
-import type { Acl, Tags } from '../../backend.js';
+import type { Acl, Ownership, Tags } from '../../backend.js';
 import { S3Error } from '../../errors.js';
 import { isBucketName } from '../../requests/bucket-names.js';
-import { refuseOtherOwnership } from '../../requests/object-ownership.js';
+import { defaultOwnership, ownershipOfHeaders } from '../../requests/object-ownership.js';
 import { longestTagDocument, readTagElements } from '../../tagging/tag-document.js';
 import { haveAll, maxTags, requireTags, sortedTags } from '../../tagging/tags.js';
 import { readXml } from '../../xml/read-xml.js';
@@ -45,6 +45,7 @@ const wantsObjectLock = (call: LabelCall): boolean => {
 /** What a request asks of a bucket. */
 interface Wanted {
   readonly acl: Acl | undefined;
+  readonly ownership: Ownership | undefined;
   readonly objectLock: boolean;
   readonly tags: Tags;
 }
@@ -52,14 +53,15 @@ interface Wanted {
 /** @throws S3Error when the existing bucket of the signer's owner lacks what the request asks for */
 const requireWanted = async (
   { backend, cluster, label }: LabelCall,
-  { acl, objectLock, tags }: Wanted,
+  { acl, ownership, objectLock, tags }: Wanted,
 ): Promise<void> => {
-  if (acl === undefined && !objectLock && tags.length === 0) return;
+  if (acl === undefined && ownership === undefined && !objectLock && tags.length === 0) return;
   const place = { cluster, bucket: label, key: undefined };
   const { bucket } = await backend.find({ ...place, accessKey: undefined, region: undefined });
   const isAsWanted =
     bucket !== undefined &&
-    (acl === undefined || equalAcls(bucket.acl, acl)) &&
+    equalAcls(bucket.acl, acl ?? bucket.acl) &&
+    bucket.ownership === (ownership ?? bucket.ownership) &&
     (!objectLock || bucket.objectLock !== undefined) &&
     haveAll(bucket.tags, tags);
   if (!isAsWanted) throw new S3Error('BucketAlreadyOwnedByYou', undefined, { BucketName: label });
@@ -67,7 +69,7 @@ const requireWanted = async (
 
 /**
  * Creates a bucket of the signer's owner in the cluster. Repeated, it changes nothing and has the same answer, unless it asks
- * for another ACL, or for object lock or tags that the bucket does not have. Limited keys create none.
+ * for another ACL or ownership, or for object lock or tags that the bucket does not have. Limited keys create none.
  */
 export const createBucket: Operation = {
   on: 'label',
@@ -76,11 +78,14 @@ export const createBucket: Operation = {
     if (signer === undefined) throw new S3Error('AccessDenied');
     if (isLimited(signer)) throw new S3Error('AccessDenied', 'A limited key makes no buckets.');
     if (!isBucketName(label)) throw new S3Error('InvalidBucketName', undefined, { BucketName: label });
-    refuseOtherOwnership(headers);
+    const ownership = ownershipOfHeaders(headers);
     const tags = await readConfiguration(call);
     const acl = aclOfHeaders(headers, signer.owner);
-    const wanted = { acl, objectLock: wantsObjectLock(call), tags };
-    const settings = { ...wanted, acl: acl ?? cannedAcl('private', signer.owner) };
+    const own = cannedAcl('private', signer.owner);
+    if (ownership === 'BucketOwnerEnforced' && acl !== undefined && !equalAcls(acl, own))
+      throw new S3Error('InvalidBucketAclWithObjectOwnership', undefined, { BucketName: label });
+    const wanted = { acl, ownership, objectLock: wantsObjectLock(call), tags };
+    const settings = { ...wanted, acl: acl ?? own, ownership: ownership ?? defaultOwnership };
     const made = await backend.createBucket(signer.owner, { cluster, label }, settings);
     const created = { status: 200, headers: { location: `/${label}` } };
     switch (made) {

@@ -4,7 +4,7 @@ import type { Operation } from '../operation.js';
 /** Removes an empty bucket. */
 export const deleteBucket: Operation = {
   on: 'bucket',
-  action: 'write-settings',
+  action: 'DeleteBucket',
   run: async ({ backend, bucket }) => {
     const removed = await backend.removeBucket(bucket);
     if (removed === 'not-empty') {

@@ -4,7 +4,7 @@ import type { Operation } from '../operation.js';
 /** The cluster of a bucket, which clients use as its region. */
 export const getBucketLocation: Operation = {
   on: 'bucket',
-  action: 'list',
+  action: 'GetBucketLocation',
   run: ({ bucket, words }) =>
     Promise.resolve({
       status: 200,

@@ -3,7 +3,7 @@ import type { Operation } from '../operation.js';
 /** Whether a bucket exists and the signer may list it. */
 export const headBucket: Operation = {
   on: 'bucket',
-  action: 'list',
+  action: 'ListBucket',
   run: ({ bucket, words }) =>
     Promise.resolve({ status: 200, headers: { 'x-amz-bucket-region': words.place(bucket.cluster) } }),
 };

@@ -3,7 +3,8 @@ import { permit } from '../../access/permit.js';
 import type { Bucket, Protection } from '../../backend.js';
 import { S3Error } from '../../errors.js';
 import { protectionHeaders, protectionOfHeaders } from '../../object-lock/lock-headers.js';
-import { header, type BucketCall, type ObjectCall } from '../operation.js';
+import { readVersionId } from '../../requests/version-id.js';
+import { header, type BucketCall, type KeyCall, type ObjectCall } from '../operation.js';
 
 /** @throws S3Error InvalidRequest when versions of the bucket cannot be protected */
 export const requireObjectLock = ({ objectLock }: Bucket): void => {
@@ -13,33 +14,42 @@ export const requireObjectLock = ({ objectLock }: Bucket): void => {
 /**
  * What protects a new object, as its request says.
  *
- * @throws S3Error when that is not valid, the signer may not protect objects in the bucket, or the bucket has no object lock
+ * @throws S3Error when that is not valid, the sender may not protect objects in the bucket, or the bucket has no object lock
  */
-export const newProtection = ({ headers, now, bucket, signer }: BucketCall): Protection => {
+export const newProtection = (call: BucketCall & Pick<KeyCall, 'key'>): Protection => {
+  const { headers, now, bucket, key } = call;
   const protection = protectionOfHeaders(headers, now);
-  if (Object.keys(protection).length === 0) return protection;
-  permit(signer, 'write-protection', bucket);
-  requireObjectLock(bucket);
+  const { retention, legalHold } = protection;
+  if (retention !== undefined) permit(call, 'PutObjectRetention', { bucket, key });
+  if (legalHold !== undefined) permit(call, 'PutObjectLegalHold', { bucket, key });
+  if (retention !== undefined || legalHold !== undefined) requireObjectLock(bucket);
   return protection;
 };
 
-/** What protects an object, for those who may read it. */
-export const knownProtectionHeaders = ({
-  signer,
-  bucket,
-  object,
-}: ObjectCall): Readonly<Record<string, string>> =>
-  may(signer, 'read-protection', bucket, object) ? protectionHeaders(object.protection) : {};
+/** What protects an object, as far as the sender of the request may read it. */
+export const knownProtectionHeaders = (call: ObjectCall): Readonly<Record<string, string>> => {
+  const { bucket, key, object, query } = call;
+  const { retention, legalHold } = object.protection;
+  const subject = { bucket, key, version: readVersionId(query), object };
+  return protectionHeaders({
+    ...(retention !== undefined && may(call, 'GetObjectRetention', subject) && { retention }),
+    ...(legalHold !== undefined && may(call, 'GetObjectLegalHold', subject) && { legalHold }),
+  });
+};
 
 const bypassHeader = 'x-amz-bypass-governance-retention';
 
 /**
- * Whether retentions of the mode `GOVERNANCE` do not count for a request: it says so, and its signer may bypass them.
+ * Whether retentions of the mode `GOVERNANCE` do not count for a request: it says so, and its sender may bypass them.
  *
+ * @param named the version that is to be deleted, or to get another retention
  * @throws S3Error InvalidArgument when the bucket has no object lock
  */
-export const bypassesGovernance = (call: BucketCall): boolean => {
-  const { bucket, signer } = call;
+export const bypassesGovernance = (
+  call: BucketCall,
+  named: { readonly key: string; readonly version: string | undefined },
+): boolean => {
+  const { bucket } = call;
   const text = header(call, bypassHeader);
   if (text === undefined) return false;
   if (bucket.objectLock === undefined) {
@@ -47,7 +57,7 @@ export const bypassesGovernance = (call: BucketCall): boolean => {
       ArgumentName: bypassHeader,
     });
   }
-  return text.toLowerCase() === 'true' && may(signer, 'bypass-retention', bucket, undefined);
+  return text.toLowerCase() === 'true' && may(call, 'BypassGovernanceRetention', { bucket, ...named });
 };
 
 /** The refusal to delete a version, or to shorten its retention. */

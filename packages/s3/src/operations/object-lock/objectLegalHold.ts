@@ -10,7 +10,7 @@ import { requireObjectLock } from './object-lock.js';
 
 export const getObjectLegalHold: Operation = {
   on: 'object',
-  action: 'read-protection',
+  action: 'GetObjectLegalHold',
   run: ({ bucket, object: { protection } }) => {
     requireObjectLock(bucket);
     if (protection.legalHold === undefined) throw new S3Error('NoSuchObjectLockConfiguration');
@@ -21,11 +21,11 @@ export const getObjectLegalHold: Operation = {
 /** Turns the legal hold of a version on or off. */
 export const putObjectLegalHold: Operation = {
   on: 'object',
-  action: 'write-protection',
+  action: 'PutObjectLegalHold',
   run: async (call) => {
     requireObjectLock(call.bucket);
     const legalHold = readLegalHoldDocument(await call.content.document(longestLockDocument));
-    await changeCurrent(call, 'write-protection', ({ backend, bucket, object }) =>
+    await changeCurrent(call, 'PutObjectLegalHold', ({ backend, bucket, object }) =>
       backend.setObjectProtection(bucket, object, { ...object.protection, legalHold }),
     );
     return { status: 200 };

@@ -8,7 +8,7 @@ import type { Operation } from '../operation.js';
 
 export const getObjectLockConfiguration: Operation = {
   on: 'bucket',
-  action: 'read-settings',
+  action: 'GetBucketObjectLockConfiguration',
   run: ({ bucket: { label, objectLock } }) => {
     if (objectLock === undefined)
       throw new S3Error('ObjectLockConfigurationNotFoundError', undefined, { BucketName: label });
@@ -19,7 +19,7 @@ export const getObjectLockConfiguration: Operation = {
 /** Lets versions of a bucket be protected from then on, and sets the retention of new ones. */
 export const putObjectLockConfiguration: Operation = {
   on: 'bucket',
-  action: 'write-settings',
+  action: 'PutBucketObjectLockConfiguration',
   run: async ({ backend, bucket, content }) => {
     const objectLock = readObjectLockDocument(await content.document(longestLockDocument));
     if (!(await backend.setBucketObjectLock(bucket, objectLock)))

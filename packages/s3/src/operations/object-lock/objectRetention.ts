@@ -6,13 +6,14 @@ import {
   retentionDocument,
 } from '../../object-lock/lock-documents.js';
 import { mayReplace } from '../../object-lock/protection.js';
+import { readVersionId } from '../../requests/version-id.js';
 import type { Operation } from '../operation.js';
 import { changeCurrent } from '../retry-with-current.js';
 import { bypassesGovernance, protectedVersion, requireObjectLock } from './object-lock.js';
 
 export const getObjectRetention: Operation = {
   on: 'object',
-  action: 'read-protection',
+  action: 'GetObjectRetention',
   run: ({ bucket, object: { protection } }) => {
     requireObjectLock(bucket);
     if (protection.retention === undefined) throw new S3Error('NoSuchObjectLockConfiguration');
@@ -28,12 +29,12 @@ const withRetention = (
 /** Replaces the retention of a version, as far as the present one may be replaced. */
 export const putObjectRetention: Operation = {
   on: 'object',
-  action: 'write-protection',
+  action: 'PutObjectRetention',
   run: async (call) => {
     requireObjectLock(call.bucket);
     const retention = readRetentionDocument(await call.content.document(longestLockDocument), call.now);
-    const bypass = bypassesGovernance(call);
-    await changeCurrent(call, 'write-protection', ({ backend, bucket, object }) => {
+    const bypass = bypassesGovernance(call, { key: call.key, version: readVersionId(call.query) });
+    await changeCurrent(call, 'PutObjectRetention', ({ backend, bucket, object }) => {
       if (!mayReplace(object.protection.retention, retention, call.now, bypass)) throw protectedVersion();
       return backend.setObjectProtection(bucket, object, withRetention(object.protection, retention));
     });

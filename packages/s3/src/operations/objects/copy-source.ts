@@ -34,13 +34,13 @@ export const findCopySource = async (call: BucketCall): Promise<CopySource> => {
   requireOwner(call, 'x-amz-source-expected-bucket-owner', bucket);
   const looked = await findNamed(call.backend, bucket, named.key, named.version, object);
   if (named.version !== undefined && looked.found !== undefined && 'isMarker' in looked.found) {
-    permit(call.signer, 'list', bucket);
+    permit(call, 'ListBucket', { bucket, prefix: named.key });
     throw new S3Error(
       'InvalidRequest',
       'The source of a copy request may not specifically refer to a delete marker by version id.',
     );
   }
-  const source = permittedObject(call.signer, 'read', looked);
+  const source = permittedObject(call, 'GetObject', looked);
   if (heldAgainst(call.headers, source, copyConditions) !== 'holds') throw new S3Error('PreconditionFailed');
   return { bucket, object: source, version: named.version, encryption: openSource(call, source) };
 };

@@ -68,7 +68,7 @@ const copyBytes = async (
 /** Writes an object with the bytes of another. */
 export const copyObject: Operation = {
   on: 'key',
-  action: 'write',
+  action: 'PutObject',
   run: async (call) => {
     const { backend, bucket, key, headers } = call;
     refuseUnsupportedStorage(headers);

@@ -1,20 +1,18 @@
-import { S3Error } from '../../errors.js';
 import { removalConditionOf } from '../../requests/conditions.js';
 import { readVersionId } from '../../requests/version-id.js';
 import { bypassesGovernance } from '../object-lock/object-lock.js';
 import type { Operation } from '../operation.js';
 import { removalHeaders } from '../versions/version-headers.js';
-import { mayRemove, removalError } from './removal-outcome.js';
+import { removalError } from './removal-outcome.js';
 
 /** Removes an object. Unless an ETag is expected, it succeeds even when the object or the version does not exist. */
 export const deleteObject: Operation = {
   on: 'key',
-  action: 'write',
+  action: 'DeleteObject',
   run: async (call) => {
     const { backend, bucket, key, headers, query, object } = call;
     const version = readVersionId(query);
-    if (!mayRemove(call, version)) throw new S3Error('AccessDenied');
-    const bypass = bypassesGovernance(call);
+    const bypass = bypassesGovernance(call, { key, version });
     const condition = removalConditionOf(headers);
     const names = object !== undefined || version !== undefined || condition?.etag !== undefined;
     if (!names && bucket.versioning === undefined) return { status: 204 };

@@ -1,3 +1,4 @@
+import { versioned } from '../../access/actions.js';
 import { may } from '../../access/authorise.js';
 import type { DataKey } from '../../backend.js';
 import { BlobGone } from '../../backend-problems.js';
@@ -6,6 +7,7 @@ import { S3Error } from '../../errors.js';
 import { expirationHeaders } from '../../lifecycle/expiration.js';
 import { heldAgainst, readConditions } from '../../requests/conditions.js';
 import { wholeNumber } from '../../requests/query.js';
+import { readVersionId } from '../../requests/version-id.js';
 import { rangeOfPart, readRange, type ByteRange } from '../../requests/range.js';
 import { retryWithCurrent } from '../retry-with-current.js';
 import { openObject } from '../encryption.js';
@@ -42,10 +44,13 @@ const overrideHeaders = ({ query, signer }: ObjectCall): Readonly<Record<string,
 };
 
 /** How many tags the object has, for those who may read them. */
-const tagCountHeaders = ({ signer, bucket, object }: ObjectCall): Readonly<Record<string, string>> =>
-  object.tags.length > 0 && may(signer, 'read-tags', bucket, object)
-    ? { 'x-amz-tagging-count': String(object.tags.length) }
-    : {};
+const tagCountHeaders = (call: ObjectCall): Readonly<Record<string, string>> => {
+  const { bucket, key, object, query } = call;
+  if (object.tags.length === 0) return {};
+  const version = readVersionId(query);
+  const isPermitted = may(call, versioned('GetObjectTagging', version), { bucket, key, version, object });
+  return isPermitted ? { 'x-amz-tagging-count': String(object.tags.length) } : {};
+};
 
 /** With `If-Range`, a range counts only if the header matches the object. */
 const rangeHeader = (call: ObjectCall): string | undefined => {
@@ -130,7 +135,7 @@ const describe = async (call: ObjectCall): Promise<Described> => {
 /** Answers with the headers that a GET would get. */
 export const headObject: Operation = {
   on: 'object',
-  action: 'read',
+  action: 'GetObject',
   run: async (call) => {
     const { status, headers = {} } = await describe(call);
     return { status, headers };
@@ -157,10 +162,10 @@ const open = async (call: ObjectCall): Promise<Reply | 'gone'> => {
 /** Sends an object, or a range or part of it. When the object was removed after it was found, it is looked up once more. */
 export const getObject: Operation = {
   on: 'object',
-  action: 'read',
+  action: 'GetObject',
   run: async (call) => {
     const first = await open(call);
-    const reply = first === 'gone' ? await open(await retryWithCurrent(call, 'read')) : first;
+    const reply = first === 'gone' ? await open(await retryWithCurrent(call, 'GetObject')) : first;
     if (reply === 'gone') throw new S3Error('ServiceUnavailable');
     return reply;
   },

@@ -1,6 +1,9 @@
+import { versioned } from '../../access/actions.js';
+import { permit } from '../../access/permit.js';
 import type { ObjectPart } from '../../backend.js';
 import { S3Error } from '../../errors.js';
 import { wholeNumber } from '../../requests/query.js';
+import { readVersionId } from '../../requests/version-id.js';
 import { writeS3Xml, type XmlContent } from '../../xml/write-xml.js';
 import { openObject } from '../encryption.js';
 import { header, type ObjectCall, type Operation } from '../operation.js';
@@ -59,11 +62,14 @@ const partElements = async (call: ObjectCall): Promise<XmlContent | undefined> =
 /** Answers with the attributes of an object that the request names, in a document. */
 export const getObjectAttributes: Operation = {
   on: 'object',
-  action: 'read',
+  action: 'GetObjectAttributes',
   run: async (call) => {
-    const { etag, checksum, size, modified } = call.object;
+    const { bucket, key, object } = call;
+    const { etag, checksum, size, modified } = object;
+    const version = readVersionId(call.query);
+    permit(call, versioned('GetObject', version), { bucket, key, version, object });
     const named = requested(call);
-    const encryption = openObject(call, call.object);
+    const encryption = openObject(call, object);
     const elements: Readonly<Record<Attribute, XmlContent[string]>> = {
       ETag: etag,
       Checksum: checksum && checksumElements(checksum),
@@ -79,7 +85,7 @@ export const getObjectAttributes: Operation = {
     );
     const headers = {
       'last-modified': modified.toUTCString(),
-      ...versionHeaders(call.bucket, call.object),
+      ...versionHeaders(bucket, object),
       ...encryption.headers,
     };
     return { status: 200, xml, headers };

@@ -43,7 +43,7 @@ const contentElements = (page: Page, { writeKey }: PageRequest, owner: string | 
 /** The first version of the list: the next page begins after a `marker`. */
 export const listObjects: Operation = {
   on: 'bucket',
-  action: 'list',
+  action: 'ListBucket',
   run: inTurn(async (call) => {
     const request = readPageRequest(call.query, 'max-keys');
     const { prefix, delimiter, limit, encoding, writeKey } = request;
@@ -68,7 +68,7 @@ export const listObjects: Operation = {
 /** The second version of the list: a token names the next page. */
 export const listObjectsV2: Operation = {
   on: 'bucket',
-  action: 'list',
+  action: 'ListBucket',
   run: inTurn(async (call) => {
     const request = readPageRequest(call.query, 'max-keys');
     const { prefix, delimiter, limit, encoding, writeKey } = request;

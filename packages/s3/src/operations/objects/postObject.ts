@@ -12,8 +12,8 @@ import { readTagDocument } from '../../tagging/tag-document.js';
 import { maxTags } from '../../tagging/tags.js';
 import { writeS3Xml } from '../../xml/write-xml.js';
 import { newProtection } from '../object-lock/object-lock.js';
-import { quoted, type FormCall, type Operation, type Reply } from '../operation.js';
 import { newEncryption, type UsedEncryption } from '../encryption.js';
+import { quoted, type ContentCall, type Operation, type Reply } from '../operation.js';
 import { newObjectAcl } from './new-object-acl.js';
 import { permittedTags } from './new-object-tags.js';
 import { writtenHeaders } from './object-headers.js';
@@ -34,7 +34,7 @@ const keyOf = (fields: Fields): string => {
 
 /** The signer of a form, and the sizes that its file may have. @throws S3Error when it is not valid */
 const authenticate = async (
-  { backend, bucket, now }: FormCall,
+  { backend, bucket, now }: ContentCall,
   fields: Fields,
 ): Promise<{ readonly signer: AccessKey | undefined; readonly sizes: SizeRange }> => {
   const signature = readFormSignature(fields);
@@ -69,7 +69,7 @@ const redirection = (fields: Fields, label: string, { key, etag }: StoredObject)
 
 const replyTo = (
   fields: Fields,
-  { bucket }: FormCall,
+  { bucket }: ContentCall,
   object: StoredObject,
   encryption: UsedEncryption,
 ): Reply => {
@@ -89,21 +89,23 @@ const replyTo = (
   return { status: 201, headers: { ...headers, location }, xml };
 };
 
-const post = async (call: FormCall, form: Form): Promise<Reply> => {
+const post = async (call: ContentCall, form: Form): Promise<Reply> => {
   const { backend, bucket } = call;
   const { fields } = form;
   const key = keyOf(fields);
   const { signer, sizes } = await authenticate(call, fields);
-  permit(signer, 'write', bucket);
-  call.ask(signer?.owner);
   const headers = headersOfForm(fields);
-  refuseUnsupportedStorage(headers);
-  const signed = { ...call, headers, signer };
   const tagging = fields.get('tagging');
+  const newTags = tagging === undefined ? [] : readTagDocument(tagging, maxTags.object);
+  const { referer, 'user-agent': program } = call.headers;
+  const signed = { ...call, headers: { ...headers, referer, 'user-agent': program }, signer, key };
+  permit(signed, 'PutObject', { bucket, key, newTags });
+  call.ask(signer?.owner);
+  refuseUnsupportedStorage(headers);
   const values = {
     ...readAttributes(headers),
     acl: newObjectAcl(signed),
-    tags: permittedTags(signed, tagging === undefined ? [] : readTagDocument(tagging, maxTags.object)),
+    tags: permittedTags(signed, newTags),
     protection: newProtection(signed),
   };
   const encryption = newEncryption(signed);
@@ -115,7 +117,7 @@ const post = async (call: FormCall, form: Form): Promise<Reply> => {
 
 /** Writes an object from a form, as browsers send it. */
 export const postObject: Operation = {
-  on: 'form',
+  on: 'content',
   run: async (call) => {
     if (call.signer !== undefined)
       throw new S3Error(

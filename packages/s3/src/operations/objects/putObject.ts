@@ -11,7 +11,7 @@ import { conditionOf, written } from './write-outcome.js';
 /** Writes an object in one request. */
 export const putObject: Operation = {
   on: 'key',
-  action: 'write',
+  action: 'PutObject',
   run: async (call) => {
     const { backend, bucket, key, headers, content } = call;
     if (call.query.has('partNumber'))

@@ -1,7 +1,6 @@
 import type { RemovalOutcome, RemovalProblem } from '../../backend.js';
 import { S3Error } from '../../errors.js';
 import { protectedVersion } from '../object-lock/object-lock.js';
-import type { BucketCall } from '../operation.js';
 
 const removalErrors = {
   condition: 'PreconditionFailed',
@@ -19,7 +18,3 @@ export const removalError = (
     ? protectedVersion(details)
     : new S3Error(removalErrors[outcome], undefined, details);
 };
-
-/** Versions are removed permanently, so only keys of the bucket's owner remove them, and not all who may write. */
-export const mayRemove = ({ signer, bucket }: BucketCall, version: string | undefined): boolean =>
-  version === undefined || signer?.owner === bucket.owner;

@@ -18,7 +18,7 @@ const checkStart = (call: KeyCall, { started }: Upload): void => {
 /** Aborts a multipart upload and removes its parts. */
 export const abortMultipartUpload: Operation = {
   on: 'key',
-  action: 'write',
+  action: 'AbortMultipartUpload',
   run: async (call) => {
     const upload = await requireUpload(call);
     checkStart(call, upload);

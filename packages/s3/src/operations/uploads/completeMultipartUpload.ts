@@ -143,7 +143,7 @@ const completedBefore = async (call: KeyCall, named: readonly NamedPart[]): Prom
 /** Makes the object of an upload from its parts. Repeated with the same parts it has the same answer. */
 export const completeMultipartUpload: Operation = {
   on: 'key',
-  action: 'write',
+  action: 'PutObject',
   run: async (call) => {
     const { backend, bucket, key, content } = call;
     const upload = await backend.findUpload(bucket, key, uploadIdOf(call));

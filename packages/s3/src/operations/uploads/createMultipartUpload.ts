@@ -30,7 +30,7 @@ const requestedChecksum = (call: KeyCall): Upload['checksum'] => {
 /** Starts a multipart upload. */
 export const createMultipartUpload: Operation = {
   on: 'key',
-  action: 'write',
+  action: 'PutObject',
   run: async (call) => {
     const { backend, bucket, key, headers } = call;
     refuseUnsupportedStorage(headers);

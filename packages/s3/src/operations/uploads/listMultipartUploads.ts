@@ -6,7 +6,7 @@ import { inTurn, type Operation } from '../operation.js';
 /** The incomplete uploads of a bucket. */
 export const listMultipartUploads: Operation = {
   on: 'bucket',
-  action: 'list',
+  action: 'ListBucketMultipartUploads',
   run: inTurn(async ({ backend, bucket, query }) => {
     const { prefix, delimiter, limit, encoding, writeKey } = readPageRequest(query, 'max-uploads');
     const after = query.get('key-marker') ?? '';

@@ -9,7 +9,7 @@ import { requireUpload, uploadChecksumHeaders } from './uploads.js';
 /** The parts of an incomplete upload. */
 export const listParts: Operation = {
   on: 'key',
-  action: 'write',
+  action: 'ListMultipartUploadParts',
   run: async (call) => {
     const { backend, bucket, key, query } = call;
     const upload = await requireUpload(call);

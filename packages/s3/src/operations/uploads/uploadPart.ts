@@ -7,7 +7,7 @@ import { written } from '../objects/write-outcome.js';
 /** Stores a part of an upload. */
 export const uploadPart: Operation = {
   on: 'key',
-  action: 'write',
+  action: 'PutObject',
   run: async (call) => {
     const { backend, bucket, content } = call;
     const number = requirePartNumber(call);

@@ -15,7 +15,7 @@ import { written } from '../objects/write-outcome.js';
 /** Makes a part of an upload from an object, or from a range of it. */
 export const uploadPartCopy: Operation = {
   on: 'key',
-  action: 'write',
+  action: 'PutObject',
   run: async (call) => {
     const { backend, bucket } = call;
     const number = requirePartNumber(call);

@@ -5,7 +5,7 @@ import type { Operation } from '../operation.js';
 
 export const getBucketVersioning: Operation = {
   on: 'bucket',
-  action: 'read-settings',
+  action: 'GetBucketVersioning',
   run: ({ bucket }) => {
     const xml = writeS3Xml('VersioningConfiguration', { Status: bucket.versioning });
     return Promise.resolve({ status: 200, xml });
@@ -15,7 +15,7 @@ export const getBucketVersioning: Operation = {
 /** Has a bucket keep versions, or no more of them: those that it has stay. */
 export const putBucketVersioning: Operation = {
   on: 'bucket',
-  action: 'write-settings',
+  action: 'PutBucketVersioning',
   run: async ({ backend, bucket, content }) => {
     const root = readXml(await content.document(64 * 1024), 'VersioningConfiguration');
     root.allow('Status', 'MfaDelete');

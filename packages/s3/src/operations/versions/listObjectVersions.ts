@@ -58,7 +58,7 @@ const versionElement = (listed: ListedVersion, owner: string, writeKey: WriteKey
 /** The versions of objects, and delete markers. */
 export const listObjectVersions: Operation = {
   on: 'bucket',
-  action: 'list',
+  action: 'ListBucketVersions',
   run: inTurn(async (call) => {
     const { backend, bucket, query } = call;
     const { prefix, delimiter, limit, encoding, writeKey } = readPageRequest(query, 'max-keys');

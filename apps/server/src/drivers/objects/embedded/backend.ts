@@ -20,7 +20,9 @@ import type {
   NewBucket,
   ObjectLock,
   ObjectPart,
+  Ownership,
   Part,
+  PublicAccessBlock,
   Protection,
   Removal,
   RemovalOutcome,
@@ -48,6 +50,7 @@ import {
   setBucketTagsRow,
   setBucketVersioningRow,
 } from './rows/bucket-rows.js';
+import { setBucketOwnershipRow, setBucketPolicyRow, setPublicAccessBlockRow } from './rows/access-rows.js';
 import { completeRows } from './uploads/complete-upload.js';
 import { Finder } from './find.js';
 import type { Garbage } from './removal/garbage.js';
@@ -171,6 +174,18 @@ export class EmbeddedBackend implements Backend {
 
   openDataKey(stored: Encryptable, clientKey: Buffer | undefined): DataKey | undefined {
     return this.#dataKeys.openDataKey(stored, clientKey);
+  }
+
+  async setBucketPolicy(bucket: Bucket, policy: string | undefined): Promise<void> {
+    await this.#inTurn(bucket, () => setBucketPolicyRow(this.options.database, bucket.id, policy));
+  }
+
+  async setPublicAccessBlock(bucket: Bucket, block: PublicAccessBlock | undefined): Promise<void> {
+    await this.#inTurn(bucket, () => setPublicAccessBlockRow(this.options.database, bucket.id, block));
+  }
+
+  async setBucketOwnership(bucket: Bucket, ownership: Ownership): Promise<void> {
+    await this.#inTurn(bucket, () => setBucketOwnershipRow(this.options.database, bucket.id, ownership));
   }
 
   listObjects(bucket: Bucket, request: ListRequest): Promise<ListPage<ListedObject>> {

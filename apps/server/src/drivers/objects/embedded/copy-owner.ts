@@ -1,4 +1,4 @@
-import { type Acl, BlobGone, type Bucket, type StoredObject } from '@cloud-account/s3';
+import { type Acl, BlobGone, type Bucket, copiedPolicy, type StoredObject } from '@cloud-account/s3';
 import { sql } from 'kysely';
 import { build, type Given } from '../../../database/build.js';
 import { allRows } from '../../../database/session.js';
@@ -17,6 +17,7 @@ import {
   setBucketObjectLockRow,
   setBucketVersioningRow,
 } from './rows/bucket-rows.js';
+import { setBucketPolicyRow, setPublicAccessBlockRow } from './rows/access-rows.js';
 import { putKeyRow } from './rows/key-rows.js';
 import { jsonOrNull } from './rows/rows.js';
 
@@ -47,6 +48,16 @@ const aclFor = (acl: Acl, { from, to }: OwnerCopy): Acl =>
     'owner' in grant.grantee && grant.grantee.owner === from ? { ...grant, grantee: { owner: to } } : grant,
   );
 
+/** A principal of a policy: an account by its UUID, or one of its keys. */
+const principalFor =
+  (copy: OwnerCopy) =>
+  (text: string): string => {
+    const [before = '', key] = text.split(':user/');
+    if (!before.toLowerCase().includes(copy.from)) return text;
+    const account = before.toLowerCase().replace(copy.from, copy.to);
+    return key === undefined ? account : `${account}:user/${copy.accessKey(key) ?? key}`;
+  };
+
 async function copyKeys({ options: { database, encryption } }: Store, copy: OwnerCopy): Promise<void> {
   for (const { access_key: accessKey, secret, buckets } of await allRows(database, keysOf, {
     owner: copy.from,
@@ -70,16 +81,22 @@ async function copyBucket(
 ): Promise<readonly [from: Bucket, to: Bucket] | undefined> {
   const bucket = await findBucketRow(database, name);
   if (bucket?.owner !== copy.from) return undefined;
-  const { cluster, cors, lifecycle, tags, created } = bucket;
+  const { cluster, cors, lifecycle, tags, created, ownership, policy, publicAccessBlock } = bucket;
   const label = copy.label(name);
   const values = { cluster, label, owner: copy.to, acl: aclFor(bucket.acl, copy) };
-  const settings = { cors, tags, objectLock: false };
+  const settings = { cors, tags, ownership, objectLock: false };
   const made = await insertBucketRow(database, { ...values, ...settings, created, max, byKey: false });
   const target = await findBucketRow(database, { cluster, label });
   if (made !== 'created' || target === undefined)
     throw new Error(`The bucket ${label} was not made: ${made}.`);
   if (lifecycle !== undefined) await setBucketLifecycleRow(database, target.id, lifecycle);
   if (bucket.encrypts) await setBucketEncryptionRow(database, target.id, true);
+  if (policy !== undefined) {
+    const labels = { from: bucket.label, to: label };
+    const copied = copiedPolicy(policy, { label: labels, principal: principalFor(copy) });
+    await setBucketPolicyRow(database, target.id, copied);
+  }
+  if (publicAccessBlock !== undefined) await setPublicAccessBlockRow(database, target.id, publicAccessBlock);
   return [bucket, target];
 }
 

@@ -1,7 +1,8 @@
-import { aclDocument, cannedAcl, corsDocument, namedAcl, type CannedAcl } from '@cloud-account/s3';
+import { cannedAcl, type CannedAcl } from '@cloud-account/s3';
 import type { Session } from '../../../database/session.js';
 import {
   ObjectStoreUnavailable,
+  type AclProblem,
   type BucketAccess,
   type BucketName,
   type ListedEntry,
@@ -25,6 +26,7 @@ import {
   setAccessRow,
   storeBucketOf,
 } from './rows/bucket-rows.js';
+import { accessOf, aclIn, aclProblemOf, settingsOf } from './bucket-access.js';
 import { bucketOfHost, Certificates } from './certificates.js';
 import { copyOwner } from './copy-owner.js';
 import { allowsEveryOrigin, corsOf } from './cors.js';
@@ -143,12 +145,12 @@ export class EmbeddedStore implements ObjectStore {
   async createBucket(
     owner: string,
     name: BucketName,
-    { acl, corsEnabled }: { readonly acl: CannedAcl; readonly corsEnabled: boolean },
+    access: { readonly acl: CannedAcl; readonly corsEnabled: boolean },
   ): Promise<{ bucket: StoreBucket; made: boolean } | 'taken' | 'full'> {
     const { database, clock, bucketsPerCluster: max } = this.options;
-    const access = { acl: cannedAcl(acl, owner), cors: corsOf(corsEnabled), tags: [], objectLock: false };
+    const settings = settingsOf(owner, access);
     for (;;) {
-      const request = { ...name, ...access, owner, created: clock.now(), max, byKey: false };
+      const request = { ...name, ...settings, owner, created: clock.now(), max, byKey: false };
       const made = await this.#writing.inTurn(owner, () => insertBucketRow(database, request));
       if (made === 'full') return made;
       const bucket = await findBucketRow(database, name);
@@ -167,23 +169,18 @@ export class EmbeddedStore implements ObjectStore {
 
   async findAccess(owner: string, name: BucketName): Promise<BucketAccess | undefined> {
     const bucket = await this.#own(owner, name);
-    if (bucket === undefined) return undefined;
-    const { acl, cors } = bucket;
-    return {
-      acl: namedAcl(acl, owner),
-      aclXml: aclDocument(acl, owner),
-      corsEnabled: allowsEveryOrigin(cors),
-      corsXml: cors === undefined ? null : corsDocument(cors),
-    };
+    return bucket === undefined ? undefined : accessOf(bucket);
   }
 
   async setAccess(
     owner: string,
     name: BucketName,
     { acl, corsEnabled }: { readonly acl?: CannedAcl; readonly corsEnabled?: boolean },
-  ): Promise<'set' | 'missing'> {
+  ): Promise<'set' | 'missing' | AclProblem> {
     const bucket = await this.#own(owner, name);
     if (bucket === undefined) return 'missing';
+    const problem = acl && aclProblemOf(bucket, acl);
+    if (problem !== undefined) return problem;
     // A client that sends back the value it read keeps the rules of S3 clients, which the API shows only as yes or no.
     const enables = corsEnabled !== undefined && corsEnabled !== allowsEveryOrigin(bucket.cors);
     const change = {
@@ -197,9 +194,9 @@ export class EmbeddedStore implements ObjectStore {
   }
 
   async findObjectAcl(owner: string, name: BucketName, key: string): Promise<ObjectAcl | undefined> {
-    const object = (await this.#find(owner, name, key))?.object;
-    if (object === undefined) return undefined;
-    return { acl: namedAcl(object.acl, owner), aclXml: aclDocument(object.acl, owner) };
+    const { bucket, object } = (await this.#find(owner, name, key)) ?? {};
+    if (bucket === undefined || object === undefined) return undefined;
+    return aclIn(bucket, object.acl);
   }
 
   async setObjectAcl(
@@ -207,13 +204,15 @@ export class EmbeddedStore implements ObjectStore {
     name: BucketName,
     key: string,
     acl: CannedAcl,
-  ): Promise<ObjectAcl | undefined> {
+  ): Promise<ObjectAcl | AclProblem | undefined> {
     const grants = cannedAcl(acl, owner);
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       const found = await this.#find(owner, name, key);
       if (found?.object === undefined) return undefined;
+      const problem = aclProblemOf(found.bucket, acl);
+      if (problem !== undefined) return problem;
       if (await this.backend.setObjectAcl(found.bucket, found.object, grants)) {
-        return { acl, aclXml: aclDocument(grants, owner) };
+        return aclIn(found.bucket, grants);
       }
     }
     throw new ObjectStoreUnavailable('The object is written again all the time.');

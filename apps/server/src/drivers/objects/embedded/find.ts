@@ -60,6 +60,9 @@ const find = statement(
         'b.versioning',
         'b.object_lock',
         'b.encryption',
+        'b.policy',
+        'b.public_access_block',
+        'b.ownership',
         'b.created_at',
         ...objectColumns,
       ])

@@ -12,6 +12,7 @@ import { ObjectStoreUnavailable, type ObjectStore } from '../driver.js';
 import { Admission } from './limits/admission.js';
 import { EmbeddedStore, type EmbeddedStoreOptions } from './embedded-store.js';
 import { listenForObjects } from './listener.js';
+import { isSecure } from './secure.js';
 
 /** The dependencies of the store beside its settings. */
 export type StoreParts = Pick<
@@ -89,6 +90,7 @@ export async function openEmbeddedStore(config: Config, parts: StoreParts): Prom
     interfere: parts.interfere,
     observe: parts.observe,
     addressOf: (request) => proxyAddress(request, trusts),
+    isSecure: (request) => isSecure(request, trusts),
     isUnavailable: (error) => error instanceof ObjectStoreUnavailable || isUnavailable(error),
     logFault: ({ error, requestId, method, url }) => {
       log.error({ err: error, requestId, method, path: pathOf(url) }, 'a request to object storage failed');

@@ -1,4 +1,8 @@
-import { PutBucketCorsCommand } from '@aws-sdk/client-s3';
+import {
+  PutBucketCorsCommand,
+  PutBucketOwnershipControlsCommand,
+  PutPublicAccessBlockCommand,
+} from '@aws-sdk/client-s3';
 import type { Schema } from '@cloud-account/spec';
 import { expectRefused, useServer } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
@@ -80,6 +84,23 @@ describe('updateBucketAccess', () => {
     }
     await change(bucket, { cors_enabled: false });
     expect(await accessOf(server.user, bucket)).toMatchObject({ cors_enabled: false, cors_xml: null });
+  });
+
+  it('refuses ACLs that would have no effect', async () => {
+    const bucket = await makeBucket(server.user);
+    const client = await newClient(server, server.user);
+    const Bucket = bucket.label;
+    const refused = async (reason: string) => {
+      await expectRefused(server, () => change(bucket, { acl: 'public-read' }), 400, ['acl', reason]);
+      expect((await change(bucket, { acl: 'private', cors_enabled: true })).status).toBe(200);
+    };
+    const PublicAccessBlockConfiguration = { BlockPublicAcls: true };
+    await client.send(new PutPublicAccessBlockCommand({ Bucket, PublicAccessBlockConfiguration }));
+    await refused('The bucket blocks public ACLs');
+    const OwnershipControls = { Rules: [{ ObjectOwnership: 'BucketOwnerEnforced' as const }] };
+    await client.send(new PutBucketOwnershipControlsCommand({ Bucket, OwnershipControls }));
+    await refused('The ACLs of the bucket are switched off');
+    client.destroy();
   });
 
   it('refuses custom and unknown ACLs', async () => {

@@ -1,6 +1,6 @@
-import { changeAcl } from '@cloud-account/core';
+import { aclNotTaken, changeAcl } from '@cloud-account/core';
 import type { Handler } from '../../../cloud/operation.js';
-import { notFound, unwrap } from '../../../common/refused.js';
+import { notFound, Refused, unwrap } from '../../../common/refused.js';
 import { bucketOf, found, ownerOf } from '../store.js';
 
 export const updateBucketAccess: Handler<'updateBucketAccess'> = async ({ cloud, viewer, params, body }) => {
@@ -12,5 +12,6 @@ export const updateBucketAccess: Handler<'updateBucketAccess'> = async ({ cloud,
     ...(body.cors_enabled !== undefined && { corsEnabled: body.cors_enabled }),
   });
   if (outcome === 'missing') throw notFound();
+  if (outcome !== 'set') throw new Refused(aclNotTaken(outcome));
   return {};
 };

@@ -1,7 +1,8 @@
+import { PutPublicAccessBlockCommand } from '@aws-sdk/client-s3';
 import type { Schema } from '@cloud-account/spec';
 import { expectRefused, useServer } from '@cloud-account/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { makeBucket, pathOf, putObject } from '../storage.fixture.js';
+import { makeBucket, newClient, pathOf, putObject } from '../storage.fixture.js';
 
 const server = useServer();
 
@@ -34,6 +35,20 @@ describe('updateObjectAcl', () => {
       expect((await server.user.put(path(), { name: 'zoo', acl })).status).toBe(200);
       expect((await fetch(url)).status).toBe(status);
     }
+  });
+
+  it('refuses an ACL that would have no effect', async () => {
+    const blocking = await makeBucket(server.user);
+    await putObject(server.user, blocking, 'zoo');
+    const client = await newClient(server, server.user);
+    const PublicAccessBlockConfiguration = { IgnorePublicAcls: true };
+    await client.send(
+      new PutPublicAccessBlockCommand({ Bucket: blocking.label, PublicAccessBlockConfiguration }),
+    );
+    client.destroy();
+    const set = (acl: string) => server.user.put(`${pathOf(blocking)}/object-acl`, { name: 'zoo', acl });
+    await expectRefused(server, () => set('public-read'), 400, ['acl', 'The bucket blocks public ACLs']);
+    expect((await set('private')).body).toMatchObject({ acl: 'private' });
   });
 
   it('refuses a missing object and a missing name', async () => {

@@ -1,6 +1,6 @@
-import { changeAcl, objectNameProblems } from '@cloud-account/core';
+import { aclNotTaken, changeAcl, objectNameProblems } from '@cloud-account/core';
 import type { Handler } from '../../../cloud/operation.js';
-import { refuseAll, unwrap } from '../../../common/refused.js';
+import { refuseAll, Refused, unwrap } from '../../../common/refused.js';
 import { presentAcl } from '../present.js';
 import { bucketOf, found, ownerOf } from '../store.js';
 
@@ -10,5 +10,7 @@ export const updateObjectAcl: Handler<'updateObjectAcl'> = async ({ cloud, viewe
   const current = found(await cloud.objects.findObjectAcl(owner, bucket, body.name));
   const acl = unwrap(changeAcl(current.acl, body.acl));
   if (acl === undefined) return presentAcl(current);
-  return presentAcl(found(await cloud.objects.setObjectAcl(owner, bucket, body.name, acl)));
+  const set = found(await cloud.objects.setObjectAcl(owner, bucket, body.name, acl));
+  if (typeof set === 'string') throw new Refused(aclNotTaken(set));
+  return presentAcl(set);
 };

@@ -16,6 +16,7 @@ import { statement, textStatement } from '../../../../database/statement.js';
 import { inTransaction } from '../../../../database/transaction.js';
 import type { BucketName, StoreBucket } from '../../driver.js';
 import { countUsage } from '../limits/quota.js';
+import { storedOwnership, type StoredOwnership } from './access-rows.js';
 import { bucketOf, jsonOrNull, tagsJson } from './rows.js';
 
 /** A bucket with the count of its contents. */
@@ -36,6 +37,9 @@ const selected = [
   'versioning',
   'object_lock',
   'encryption',
+  'policy',
+  'public_access_block',
+  'ownership',
   'created_at',
   'objects',
   'size',
@@ -138,6 +142,7 @@ interface BucketValues extends BucketName {
   tags: string | null;
   versioning: Versioning | null;
   object_lock: string | null;
+  ownership: StoredOwnership;
   created_at: Date;
 }
 
@@ -153,6 +158,7 @@ const insert = statement('store-insert-bucket', (given: Given<BucketValues>) =>
       tags: given.tags,
       versioning: given.versioning,
       object_lock: given.object_lock,
+      ownership: given.ownership,
       created_at: given.created_at,
     })
     .onConflict((conflict) =>
@@ -175,7 +181,7 @@ export interface BucketRequest extends BucketName, NewBucket {
 /** Inserts a bucket if it does not exist. */
 export const insertBucketRow = (
   database: Database,
-  { cluster, label, owner, acl, cors, tags, objectLock, created, max, byKey }: BucketRequest,
+  { cluster, label, owner, acl, cors, tags, objectLock, ownership, created, max, byKey }: BucketRequest,
 ): Promise<'created' | 'exists' | 'full' | 'refused'> =>
   inTransaction(database, async (tx) => {
     await onlyRow(tx, lockOwner, { owner });
@@ -192,6 +198,7 @@ export const insertBucketRow = (
       tags: tagsJson(tags),
       versioning: objectLock ? ('Enabled' as const) : null,
       object_lock: objectLock ? '{}' : null,
+      ownership: storedOwnership(ownership),
       created_at: created,
     };
     return (await firstRow(tx, insert, values)) === undefined ? 'exists' : 'created';
@@ -264,7 +271,10 @@ export const closeOwnerRows = (
   });
 
 const setAcl = statement('store-set-bucket-acl', (given: Given<{ id: number; acl: string }>) =>
-  build.updateTable('store_buckets').set({ acl: given.acl }).where('id', '=', given.id),
+  build
+    .updateTable('store_buckets')
+    .set((eb) => ({ acl: given.acl, writes: eb('writes', '+', sql<bigint>`1`) }))
+    .where('id', '=', given.id),
 );
 
 export const setBucketAclRow = (database: Database, id: number, acl: Acl): Promise<number> =>
@@ -288,6 +298,7 @@ const setAccess = statement(
       .set({
         acl: sql`coalesce(${given.acl}::jsonb, acl)`,
         cors: sql`CASE WHEN ${given.changes_cors}::boolean THEN ${given.cors}::jsonb ELSE cors END`,
+        writes: sql`writes + 1`,
       })
       .where('id', '=', given.id)
       .where('removed_at', 'is', null),

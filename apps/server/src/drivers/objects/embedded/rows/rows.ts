@@ -59,6 +59,9 @@ export type BucketRow = Pick<
   | 'versioning'
   | 'object_lock'
   | 'encryption'
+  | 'policy'
+  | 'public_access_block'
+  | 'ownership'
   | 'created_at'
 >;
 
@@ -74,6 +77,9 @@ export const bucketOf = (row: BucketRow): Bucket => ({
   versioning: row.versioning ?? undefined,
   objectLock: row.object_lock ?? undefined,
   encrypts: row.encryption === 'AES256',
+  policy: row.policy ?? undefined,
+  publicAccessBlock: row.public_access_block ?? undefined,
+  ownership: row.ownership ?? 'BucketOwnerPreferred',
   created: row.created_at,
 });
 

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import type { Bucket } from '@cloud-account/s3';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newTestBucket, openTestStore, put, settingsOf, type TestStore } from './store.fixture.js';
+
+let test: TestStore;
+
+beforeAll(async () => {
+  test = await openTestStore();
+});
+
+afterAll(() => test.close());
+
+const block = { blockAcls: true, ignoreAcls: false, blockPolicy: true, restrict: false };
+
+const policyOf = (label: string, owner: string, key: string): string =>
+  JSON.stringify({
+    Version: '2012-10-17',
+    Statement: [
+      {
+        Effect: 'Deny',
+        Principal: { AWS: [owner, `arn:aws:iam::${owner}:user/${key}`] },
+        Action: 's3:GetObject',
+        Resource: `arn:aws:s3:::${label}/*`,
+      },
+    ],
+  });
+
+const current = async ({ cluster, label }: Pick<Bucket, 'cluster' | 'label'>): Promise<Bucket> => {
+  const target = { accessKey: undefined, region: undefined, key: undefined };
+  const { bucket } = await test.backend.find({ ...target, cluster, bucket: label });
+  if (bucket === undefined) throw new Error('The bucket is not there.');
+  return bucket;
+};
+
+it('what restricts a bucket is kept, and removed', async () => {
+  const bucket = await newTestBucket(test);
+  const policy = policyOf(bucket.label, bucket.owner, 'KEY');
+  await test.backend.setBucketPolicy(bucket, policy);
+  await test.backend.setPublicAccessBlock(bucket, block);
+  await test.backend.setBucketOwnership(bucket, 'BucketOwnerEnforced');
+  const set = { policy, publicAccessBlock: block, ownership: 'BucketOwnerEnforced' };
+  expect(await current(bucket)).toMatchObject(set);
+  await test.backend.setBucketPolicy(bucket, undefined);
+  await test.backend.setPublicAccessBlock(bucket, undefined);
+  await test.backend.setBucketOwnership(bucket, 'BucketOwnerPreferred');
+  expect(await current(bucket)).toEqual(bucket);
+});
+
+it.each<[string, (bucket: Bucket) => Promise<void>]>([
+  ['a policy', (bucket) => test.backend.setBucketPolicy(bucket, policyOf(bucket.label, bucket.owner, 'KEY'))],
+  ['a block of public access', (bucket) => test.backend.setPublicAccessBlock(bucket, block)],
+  ['no ACLs', (bucket) => test.backend.setBucketOwnership(bucket, 'BucketOwnerEnforced')],
+])(
+  'a server of a release that does not know them writes nothing into a bucket with %s',
+  async (_, restrict) => {
+    const bucket = await newTestBucket(test);
+    const writes = ['objects = objects + 0', `acl = '[]'`].map(
+      (change) => () =>
+        test.database.pool.query(`UPDATE store_buckets SET ${change} WHERE id = $1`, [bucket.id]),
+    );
+    for (const write of writes) await write();
+    await restrict(bucket);
+    for (const write of writes) await expect(write()).rejects.toThrow('does not know');
+    await put(test.backend, bucket, 'key', 'text');
+    await test.backend.setBucketAcl(bucket, settingsOf(bucket.owner).acl);
+    await test.backend.removeObjects(bucket, [{ key: 'key' }]);
+    await test.store.closeOwner(bucket.owner);
+    for (const write of writes) await write();
+  },
+);
+
+it('a copy of an owner is restricted alike, under its own names', async () => {
+  const bucket = await newTestBucket(test);
+  await test.backend.setBucketPolicy(bucket, policyOf(bucket.label, bucket.owner, 'KEY'));
+  await test.backend.setPublicAccessBlock(bucket, block);
+  await test.backend.setBucketOwnership(bucket, 'BucketOwnerEnforced');
+  const to = randomUUID();
+  const label = `copy-${randomUUID()}`;
+  const accessKey = (key: string) => (key === 'KEY' ? 'COPY' : randomUUID());
+  await test.store.copyOwner({ from: bucket.owner, to, label: () => label, accessKey });
+  const { policy, publicAccessBlock, ownership } = await current({ ...bucket, label });
+  expect(JSON.parse(policy ?? '')).toEqual(JSON.parse(policyOf(label, to, 'COPY')));
+  expect([publicAccessBlock, ownership]).toEqual([block, 'BucketOwnerEnforced']);
+});

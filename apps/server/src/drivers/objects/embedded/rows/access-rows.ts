@@ -1,0 +1,44 @@
+import type { Ownership, PublicAccessBlock } from '@cloud-account/s3';
+import { build, type Given } from '../../../../database/build.js';
+import { change, type Session } from '../../../../database/session.js';
+import { statement } from '../../../../database/statement.js';
+import { jsonOrNull } from './rows.js';
+
+/** Null: the bucket has access control lists. */
+export type StoredOwnership = 'BucketOwnerEnforced' | null;
+
+export const storedOwnership = (ownership: Ownership): StoredOwnership =>
+  ownership === 'BucketOwnerEnforced' ? ownership : null;
+
+const setPolicy = statement(
+  'store-set-bucket-policy',
+  (given: Given<{ id: number; policy: string | null }>) =>
+    build.updateTable('store_buckets').set({ policy: given.policy }).where('id', '=', given.id),
+);
+
+export const setBucketPolicyRow = (
+  session: Session,
+  id: number,
+  policy: string | undefined,
+): Promise<number> => change(session, setPolicy, { id, policy: policy ?? null });
+
+const setBlock = statement(
+  'store-set-public-access-block',
+  (given: Given<{ id: number; block: string | null }>) =>
+    build.updateTable('store_buckets').set({ public_access_block: given.block }).where('id', '=', given.id),
+);
+
+export const setPublicAccessBlockRow = (
+  session: Session,
+  id: number,
+  block: PublicAccessBlock | undefined,
+): Promise<number> => change(session, setBlock, { id, block: jsonOrNull(block) });
+
+const setOwnership = statement(
+  'store-set-bucket-ownership',
+  (given: Given<{ id: number; ownership: StoredOwnership }>) =>
+    build.updateTable('store_buckets').set({ ownership: given.ownership }).where('id', '=', given.id),
+);
+
+export const setBucketOwnershipRow = (session: Session, id: number, ownership: Ownership): Promise<number> =>
+  change(session, setOwnership, { id, ownership: storedOwnership(ownership) });

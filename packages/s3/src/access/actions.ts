@@ -1,0 +1,160 @@
+import type { Permission } from '../backend.js';
+
+/** Who may do an action, beside unlimited keys of the bucket's account and those whom a policy permits it. */
+export interface ActionRule {
+  /** What a policy names as the resource of the action. */
+  readonly on: 'bucket' | 'object';
+  /** The limited keys of the bucket that may: all of them, those that may also write, or none. */
+  readonly limited: 'readers' | 'writers' | 'none';
+  /** The permission in an access control list with which others may; undefined: none does. */
+  readonly granted?: { readonly by: 'bucket' | 'object'; readonly permission: Permission };
+  /** Whether no policy takes it from unlimited keys of the bucket's account, or gives it to other accounts. */
+  readonly ofOwner?: true;
+}
+
+const bucket = (limited: ActionRule['limited'], permission?: Permission): ActionRule => ({
+  on: 'bucket',
+  limited,
+  ...(permission && { granted: { by: 'bucket' as const, permission } }),
+});
+
+/** An action on an object that the access control list of its bucket grants. */
+const content = (permission: Permission): ActionRule => ({
+  on: 'object',
+  limited: 'writers',
+  granted: { by: 'bucket', permission },
+});
+
+const object = (limited: ActionRule['limited'], permission?: Permission): ActionRule => ({
+  on: 'object',
+  limited,
+  ...(permission && { granted: { by: 'object' as const, permission } }),
+});
+
+const ofOwner = (limited: ActionRule['limited']): ActionRule => ({ ...bucket(limited), ofOwner: true });
+
+const [shown, changed] = [bucket('readers'), bucket('none')];
+
+/** The actions of S3 that requests here ask a permission for, by the names that policies have for them after `s3:`. */
+export const actions = {
+  ListBucket: bucket('readers', 'READ'),
+  ListBucketVersions: bucket('readers', 'READ'),
+  ListBucketMultipartUploads: bucket('readers', 'READ'),
+  GetBucketLocation: bucket('readers', 'READ'),
+  GetBucketAcl: bucket('readers', 'READ_ACP'),
+  PutBucketAcl: bucket('none', 'WRITE_ACP'),
+  DeleteBucket: changed,
+  GetBucketCORS: shown,
+  PutBucketCORS: changed,
+  GetLifecycleConfiguration: shown,
+  PutLifecycleConfiguration: changed,
+  GetBucketTagging: shown,
+  PutBucketTagging: changed,
+  GetBucketVersioning: shown,
+  PutBucketVersioning: changed,
+  GetBucketPolicy: ofOwner('readers'),
+  PutBucketPolicy: ofOwner('none'),
+  DeleteBucketPolicy: ofOwner('none'),
+  GetBucketPolicyStatus: shown,
+  GetBucketPublicAccessBlock: shown,
+  PutBucketPublicAccessBlock: changed,
+  GetBucketOwnershipControls: shown,
+  PutBucketOwnershipControls: changed,
+  GetEncryptionConfiguration: shown,
+  PutEncryptionConfiguration: changed,
+  GetBucketObjectLockConfiguration: shown,
+  PutBucketObjectLockConfiguration: changed,
+  GetBucketLogging: shown,
+  GetBucketNotification: shown,
+  GetAccelerateConfiguration: shown,
+  GetBucketRequestPayment: shown,
+  GetBucketWebsite: shown,
+  GetReplicationConfiguration: shown,
+  GetObject: object('readers', 'READ'),
+  GetObjectVersion: object('readers', 'READ'),
+  GetObjectAttributes: object('readers', 'READ'),
+  GetObjectVersionAttributes: object('readers', 'READ'),
+  GetObjectAcl: object('readers', 'READ_ACP'),
+  GetObjectVersionAcl: object('readers', 'READ_ACP'),
+  PutObjectAcl: object('writers', 'WRITE_ACP'),
+  PutObjectVersionAcl: object('writers', 'WRITE_ACP'),
+  GetObjectTagging: object('readers'),
+  GetObjectVersionTagging: object('readers'),
+  PutObjectTagging: object('writers'),
+  PutObjectVersionTagging: object('writers'),
+  DeleteObjectTagging: object('writers'),
+  DeleteObjectVersionTagging: object('writers'),
+  GetObjectRetention: object('readers'),
+  PutObjectRetention: object('writers'),
+  GetObjectLegalHold: object('readers'),
+  PutObjectLegalHold: object('writers'),
+  BypassGovernanceRetention: object('none'),
+  PutObject: content('WRITE'),
+  DeleteObject: content('WRITE'),
+  // Versions are removed permanently, so no access control list grants it.
+  DeleteObjectVersion: object('writers'),
+  AbortMultipartUpload: content('WRITE'),
+  ListMultipartUploadParts: content('WRITE'),
+} satisfies Record<string, ActionRule>;
+
+/** An action, by its name after `s3:`. */
+export type Action = keyof typeof actions;
+
+export const isAction = (name: string): name is Action => Object.hasOwn(actions, name);
+
+/** The actions of which S3 has another one where the request names a version. */
+const ofVersions: Partial<Record<Action, Action>> = {
+  GetObject: 'GetObjectVersion',
+  GetObjectAttributes: 'GetObjectVersionAttributes',
+  GetObjectAcl: 'GetObjectVersionAcl',
+  PutObjectAcl: 'PutObjectVersionAcl',
+  GetObjectTagging: 'GetObjectVersionTagging',
+  PutObjectTagging: 'PutObjectVersionTagging',
+  DeleteObjectTagging: 'DeleteObjectVersionTagging',
+  DeleteObject: 'DeleteObjectVersion',
+};
+
+/** The action that a request asks for. @param version the id of the version that it names, if any */
+export const versioned = (action: Action, version: string | undefined): Action =>
+  (version === undefined ? undefined : ofVersions[action]) ?? action;
+
+/** Whether a request for an action can name a version. */
+export const namesVersions = (action: Action): boolean => ofVersions[action] !== undefined;
+
+/** Other actions of S3, of requests that are not supported: policies may name them, and it changes nothing. */
+const unsupported: Readonly<Record<string, ActionRule['on']>> = {
+  CreateBucket: 'bucket',
+  DeleteBucketWebsite: 'bucket',
+  PutBucketWebsite: 'bucket',
+  PutBucketLogging: 'bucket',
+  PutBucketNotification: 'bucket',
+  PutReplicationConfiguration: 'bucket',
+  PutAccelerateConfiguration: 'bucket',
+  PutBucketRequestPayment: 'bucket',
+  GetAnalyticsConfiguration: 'bucket',
+  PutAnalyticsConfiguration: 'bucket',
+  GetInventoryConfiguration: 'bucket',
+  PutInventoryConfiguration: 'bucket',
+  GetMetricsConfiguration: 'bucket',
+  PutMetricsConfiguration: 'bucket',
+  GetIntelligentTieringConfiguration: 'bucket',
+  PutIntelligentTieringConfiguration: 'bucket',
+  CreateBucketMetadataTableConfiguration: 'bucket',
+  GetBucketMetadataTableConfiguration: 'bucket',
+  DeleteBucketMetadataTableConfiguration: 'bucket',
+  CreateSession: 'bucket',
+  GetObjectTorrent: 'object',
+  GetObjectVersionTorrent: 'object',
+  GetObjectVersionForReplication: 'object',
+  ReplicateObject: 'object',
+  ReplicateDelete: 'object',
+  ReplicateTags: 'object',
+  RestoreObject: 'object',
+  ObjectOwnerOverrideToBucketOwner: 'object',
+};
+
+/** The names that a policy may have for actions, and what each is done with. */
+export const knownActions: readonly (readonly [name: string, on: ActionRule['on']])[] = [
+  ...Object.entries(actions).map(([name, { on }]) => [name, on] as const),
+  ...Object.entries(unsupported),
+];

@@ -1,0 +1,40 @@
+import type { Acl, Bucket } from '../backend.js';
+import { S3Error } from '../errors.js';
+import { cannedAcl, equalAcls } from './acl.js';
+
+/** Whether a list gives everybody, or all signers, a permission. */
+const isPublicAcl = (acl: Acl): boolean => acl.some(({ grantee }) => 'group' in grantee);
+
+/** A list as the bucket shows it: without ACLs, everything is its owner's alone. */
+export const shownAcl = ({ ownership, owner }: Bucket, acl: Acl): Acl =>
+  ownership === 'BucketOwnerEnforced' ? cannedAcl('private', owner) : acl;
+
+/** The grants of a list that count in the bucket. */
+export const effectiveAcl = (bucket: Bucket, acl: Acl): Acl => {
+  const shown = shownAcl(bucket, acl);
+  return bucket.publicAccessBlock?.ignoreAcls === true
+    ? shown.filter(({ grantee }) => !('group' in grantee))
+    : shown;
+};
+
+/**
+ * Why a list may not be set in the bucket: it has no ACLs, or blocks public ones. A list that gives others nothing may always be
+ * set.
+ */
+export const aclProblem = (bucket: Bucket, acl: Acl): 'off' | 'public' | undefined => {
+  if (bucket.ownership === 'BucketOwnerEnforced')
+    return equalAcls(acl, cannedAcl('private', bucket.owner)) ? undefined : 'off';
+  return bucket.publicAccessBlock?.blockAcls === true && isPublicAcl(acl) ? 'public' : undefined;
+};
+
+/** @throws S3Error AccessControlListNotSupported, AccessDenied when the bucket refuses a list */
+export const requireSettable = (bucket: Bucket, acl: Acl): Acl => {
+  switch (aclProblem(bucket, acl)) {
+    case 'off':
+      throw new S3Error('AccessControlListNotSupported', 'The bucket has no access control lists.');
+    case 'public':
+      throw new S3Error('AccessDenied', 'The bucket blocks public access control lists.');
+    case undefined:
+      return acl;
+  }
+};

@@ -1,0 +1,46 @@
+/** The permissions on a bucket or an object, with S3's names. */
+export type Permission = 'READ' | 'WRITE' | 'READ_ACP' | 'WRITE_ACP' | 'FULL_CONTROL';
+
+/** The holder of a permission: everybody, all signers, or one owner by its UUID. */
+export type Grantee = { readonly group: 'AllUsers' | 'AuthenticatedUsers' } | { readonly owner: string };
+
+/** A complete access control list, including the FULL_CONTROL of the owner. */
+export type Acl = readonly { readonly grantee: Grantee; readonly permission: Permission }[];
+
+/** A list with a name in S3. */
+export type CannedAcl = 'private' | 'public-read' | 'public-read-write' | 'authenticated-read';
+
+/** The permission of a limited key for one bucket. */
+export interface BucketPermission {
+  readonly cluster: string;
+  readonly label: string;
+  readonly permissions: 'read_only' | 'read_write';
+}
+
+/** A key that signs requests. */
+export interface AccessKey {
+  readonly id: string;
+  readonly secret: string;
+  /** The UUID of its account. */
+  readonly owner: string;
+  /** `all` for an unlimited key; the buckets of a limited one, possibly none. */
+  readonly buckets: 'all' | readonly BucketPermission[];
+}
+
+/** What a bucket blocks of what everybody may do. */
+export interface PublicAccessBlock {
+  /** Refuses access control lists that give everybody, or all signers, a permission. */
+  readonly blockAcls: boolean;
+  /** Ignores such grants. */
+  readonly ignoreAcls: boolean;
+  /** Refuses policies that are public. */
+  readonly blockPolicy: boolean;
+  /** Restricts what a public policy permits to keys of the bucket's account. */
+  readonly restrict: boolean;
+}
+
+/**
+ * Whether a bucket has access control lists: with `BucketOwnerEnforced` it has none. Objects belong to the owner of their bucket
+ * in both.
+ */
+export type Ownership = 'BucketOwnerEnforced' | 'BucketOwnerPreferred';

@@ -1,0 +1,45 @@
+import { cannedAcl, equalAcls } from '../../access/acl.js';
+import { S3Error } from '../../errors.js';
+import { defaultOwnership, readOwnership } from '../../requests/object-ownership.js';
+import { readXml } from '../../xml/read-xml.js';
+import { writeS3Xml } from '../../xml/write-xml.js';
+import type { Operation } from '../operation.js';
+
+const root = 'OwnershipControls';
+
+export const getBucketOwnershipControls: Operation = {
+  on: 'bucket',
+  action: 'GetBucketOwnershipControls',
+  run: ({ bucket }) => {
+    const xml = writeS3Xml(root, { Rule: { ObjectOwnership: bucket.ownership } });
+    return Promise.resolve({ status: 200, xml });
+  },
+};
+
+/** Has a bucket do without access control lists, which must give nobody else anything then, or have them again. */
+export const putBucketOwnershipControls: Operation = {
+  on: 'bucket',
+  action: 'PutBucketOwnershipControls',
+  run: async ({ backend, bucket, content }) => {
+    const document = readXml(await content.document(64 * 1024), root);
+    document.allow('Rule');
+    const rule = document.required('Rule');
+    rule.allow('ObjectOwnership');
+    const asked = rule.required('ObjectOwnership').text.trim();
+    const ownership = readOwnership(asked, () => new S3Error('MalformedXML'));
+    const isOwn = equalAcls(bucket.acl, cannedAcl('private', bucket.owner));
+    if (ownership === 'BucketOwnerEnforced' && !isOwn)
+      throw new S3Error('InvalidBucketAclWithObjectOwnership', undefined, { BucketName: bucket.label });
+    await backend.setBucketOwnership(bucket, ownership);
+    return { status: 200 };
+  },
+};
+
+export const deleteBucketOwnershipControls: Operation = {
+  on: 'bucket',
+  action: 'PutBucketOwnershipControls',
+  run: async ({ backend, bucket }) => {
+    await backend.setBucketOwnership(bucket, defaultOwnership);
+    return { status: 204 };
+  },
+};

@@ -1,0 +1,62 @@
+import type { PublicAccessBlock } from '../../backend.js';
+import { S3Error } from '../../errors.js';
+import { readXml, type XmlElement } from '../../xml/read-xml.js';
+import { writeS3Xml } from '../../xml/write-xml.js';
+import type { Operation } from '../operation.js';
+
+const root = 'PublicAccessBlockConfiguration';
+
+/** The elements of the document. */
+const elements = {
+  BlockPublicAcls: 'blockAcls',
+  IgnorePublicAcls: 'ignoreAcls',
+  BlockPublicPolicy: 'blockPolicy',
+  RestrictPublicBuckets: 'restrict',
+} as const satisfies Record<string, keyof PublicAccessBlock>;
+
+/** @throws S3Error MalformedXML when it is neither true nor false; without it, it is false */
+const readFlag = (element: XmlElement, name: keyof typeof elements): boolean => {
+  const word = element.word(name)?.toLowerCase() ?? 'false';
+  if (word !== 'true' && word !== 'false')
+    throw new S3Error('MalformedXML', `${name} is to be true or false.`);
+  return word === 'true';
+};
+
+const readBlock = (text: string): PublicAccessBlock => {
+  const element = readXml(text, root);
+  element.allow(...Object.keys(elements));
+  return {
+    blockAcls: readFlag(element, 'BlockPublicAcls'),
+    ignoreAcls: readFlag(element, 'IgnorePublicAcls'),
+    blockPolicy: readFlag(element, 'BlockPublicPolicy'),
+    restrict: readFlag(element, 'RestrictPublicBuckets'),
+  };
+};
+
+export const getPublicAccessBlock: Operation = {
+  on: 'bucket',
+  action: 'GetBucketPublicAccessBlock',
+  run: ({ bucket: { publicAccessBlock: block } }) => {
+    if (block === undefined) throw new S3Error('NoSuchPublicAccessBlockConfiguration');
+    const content = Object.fromEntries(Object.entries(elements).map(([name, flag]) => [name, block[flag]]));
+    return Promise.resolve({ status: 200, xml: writeS3Xml(root, content) });
+  },
+};
+
+export const putPublicAccessBlock: Operation = {
+  on: 'bucket',
+  action: 'PutBucketPublicAccessBlock',
+  run: async ({ backend, bucket, content }) => {
+    await backend.setPublicAccessBlock(bucket, readBlock(await content.document(64 * 1024)));
+    return { status: 200 };
+  },
+};
+
+export const deletePublicAccessBlock: Operation = {
+  on: 'bucket',
+  action: 'PutBucketPublicAccessBlock',
+  run: async ({ backend, bucket }) => {
+    await backend.setPublicAccessBlock(bucket, undefined);
+    return { status: 204 };
+  },
+};

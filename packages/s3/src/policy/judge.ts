@@ -1,0 +1,38 @@
+import type { AccessKey } from '../backend.js';
+import type { Asked } from './condition-keys.js';
+import type { Policy, Statement } from './read-policy.js';
+
+/** Whom a policy is asked about: a signer, or everybody. */
+export type Signer = Pick<AccessKey, 'id' | 'owner'> | undefined;
+
+/** The resource of a request as statements name it. */
+const resourceOf = ({ subject: { bucket, key } }: Asked): string =>
+  key === undefined ? bucket.label : `${bucket.label}/${key}`;
+
+/** Only requests that continue an upload in parts have it, whatever else they ask for. */
+const continuesUpload = ({ asker }: Asked): boolean => asker.query.has('uploadId');
+
+/**
+ * Whether the conditions of a statement hold. What a new object is written with was judged when its upload in parts began, so
+ * requests that continue the upload are neither denied for it, nor do they have to repeat it.
+ */
+const hold = ({ effect, conditions }: Statement, asked: Asked): boolean =>
+  conditions.every(({ isOfBegin, holds }) =>
+    isOfBegin && continuesUpload(asked) ? effect === 'Allow' : holds(asked),
+  );
+
+/** Whether a statement of an effect is about a signer and a request, and all of its conditions hold. */
+export const says = (
+  { statements }: Policy,
+  effect: Statement['effect'],
+  signer: Signer,
+  asked: Asked,
+): boolean =>
+  statements.some(
+    (statement) =>
+      statement.effect === effect &&
+      (signer === undefined ? statement.principals.everybody : statement.principals.names(signer)) &&
+      statement.isAbout(asked.action) &&
+      statement.covers(resourceOf(asked)) &&
+      hold(statement, asked),
+  );

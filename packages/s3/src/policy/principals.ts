@@ -1,0 +1,58 @@
+import type { AccessKey } from '../backend.js';
+import { isJsonObject, malformed, textsOf } from './malformed.js';
+
+/** Whom a statement is about. */
+export interface Principals {
+  readonly everybody: boolean;
+  /** Whether it is about a signer by its account or its key. */
+  readonly names: (signer: Pick<AccessKey, 'id' | 'owner'>) => boolean;
+}
+
+const uuid = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}';
+const account = new RegExp(`^${uuid}$`, 'i');
+const arn = new RegExp(`^arn:aws:iam::(${uuid}):(?:root|user/([!-~]{1,128}))$`, 'i');
+
+const unknown = (text: string) =>
+  malformed(
+    `\`${text}\` is no principal here: write *, the UUID of an account, arn:aws:iam::<UUID>:root, or ` +
+      'arn:aws:iam::<UUID>:user/<access key>.',
+  );
+
+interface Named {
+  readonly owner: string;
+  /** Undefined: all keys of the account. */
+  readonly accessKey: string | undefined;
+}
+
+const readAccount = (text: string): Named => {
+  if (!account.test(text)) throw unknown(text);
+  return { owner: text.toLowerCase(), accessKey: undefined };
+};
+
+const readAws = (text: string): Named | '*' => {
+  if (text === '*') return text;
+  const [, owner, accessKey] = arn.exec(text) ?? [];
+  return owner === undefined ? readAccount(text) : { owner: owner.toLowerCase(), accessKey };
+};
+
+const readKind = (kind: string, value: unknown): readonly (Named | '*')[] => {
+  if (kind === 'AWS') return textsOf(value, 'Principal').map(readAws);
+  if (kind === 'CanonicalUser') return textsOf(value, 'Principal').map(readAccount);
+  throw malformed(`There are no principals of the kind \`${kind}\` here, only AWS and CanonicalUser.`);
+};
+
+/** Reads the principals of a statement. @throws S3Error MalformedPolicy */
+export const readPrincipals = (value: unknown): Principals => {
+  if (value === '*') return { everybody: true, names: () => true };
+  if (!isJsonObject(value) || Object.keys(value).length === 0)
+    throw malformed('`Principal` is to be *, or an object such as {"AWS": "*"}.');
+  const all = Object.entries(value).flatMap(([kind, given]) => readKind(kind, given));
+  const named = all.filter((one) => one !== '*');
+  const everybody = named.length < all.length;
+  return {
+    everybody,
+    names: ({ id, owner }) =>
+      everybody ||
+      named.some((one) => one.owner === owner && (one.accessKey === undefined || one.accessKey === id)),
+  };
+};
