@@ -29,7 +29,8 @@ export interface Bucket {
   /** The document of its policy. */
   readonly policy: string | undefined;
   readonly publicAccessBlock: PublicAccessBlock | undefined;
-  readonly ownership: Ownership;
+  /** Undefined: it was never set, which means the same as `BucketOwnerPreferred`. */
+  readonly ownership: Ownership | undefined;
   readonly created: Date;
 }
 
@@ -212,7 +213,7 @@ export interface Backend extends DataKeys {
   /** The buckets of an owner in a cluster, by their labels. */
   listBuckets(owner: string, cluster: string): Promise<readonly Pick<Bucket, 'label' | 'created'>[]>;
   /**
-   * @param ownership by default, the bucket has access control lists
+   * @param ownership undefined: it is not set
    * @returns `own` when the owner already has it, `taken` when another account has it, `full` when the owner has too many */
   createBucket(
     owner: string,
@@ -233,7 +234,7 @@ export interface Backend extends DataKeys {
   /** @param policy its document; undefined removes it */
   setBucketPolicy(bucket: Bucket, policy: string | undefined): Promise<void>;
   setPublicAccessBlock(bucket: Bucket, block: PublicAccessBlock | undefined): Promise<void>;
-  setBucketOwnership(bucket: Bucket, ownership: Ownership): Promise<void>;
+  setBucketOwnership(bucket: Bucket, ownership: Ownership | undefined): Promise<void>;
 
   /** Objects by their keys. */
   listObjects(bucket: Bucket, request: ListRequest): Promise<ListPage<ListedObject>>;

@@ -64,6 +64,7 @@ const errorCodes = {
   NoSuchWebsiteConfiguration: [404, 'The bucket has no website.'],
   NotImplemented: [501, 'This is not implemented here.'],
   ObjectLockConfigurationNotFoundError: [404, 'The bucket has no object lock.'],
+  OwnershipControlsNotFoundError: [404, 'The bucket has no ownership controls.'],
   PreconditionFailed: [412, 'A condition of the request does not hold.'],
   QuotaExceeded: [403, 'You have as much in this cluster as you may have.'],
   ReplicationConfigurationNotFoundError: [404, 'The bucket has no replication.'],

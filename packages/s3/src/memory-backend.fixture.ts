@@ -140,7 +140,7 @@ export class MemoryBackend extends MemoryBytes implements Backend {
     return this.change(bucket, { publicAccessBlock });
   }
 
-  setBucketOwnership(bucket: Bucket, ownership: Ownership) {
+  setBucketOwnership(bucket: Bucket, ownership: Ownership | undefined) {
     return this.change(bucket, { ownership });
   }
 

@@ -41,7 +41,7 @@ const bucketWith = (acl: Acl, settings: Partial<Bucket> = {}): Bucket => ({
   versioning: undefined,
   policy: undefined,
   publicAccessBlock: undefined,
-  ownership: 'BucketOwnerPreferred',
+  ownership: undefined,
   objectLock: undefined,
   encrypts: false,
   created: new Date(0),

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Acl, Bucket } from '../backend.js';
 import { S3Error } from '../errors.js';
 import { cannedAcl, equalAcls } from './acl.js';
@@ -27,9 +28,14 @@ export const aclProblem = (bucket: Bucket, acl: Acl): 'off' | 'public' | undefin
   return bucket.publicAccessBlock?.blockAcls === true && isPublicAcl(acl) ? 'public' : undefined;
 };
 
-/** @throws S3Error AccessControlListNotSupported, AccessDenied when the bucket refuses a list */
-export const requireSettable = (bucket: Bucket, acl: Acl): Acl => {
-  switch (aclProblem(bucket, acl)) {
+/** Whether a request names a list that S3 takes in buckets without any: its owner's own, by this name alone. */
+const namesOwn = ({ 'x-amz-acl': name }: IncomingHttpHeaders): boolean =>
+  name === undefined || name === 'bucket-owner-full-control';
+
+/** @throws S3Error AccessControlListNotSupported, AccessDenied when the bucket refuses the list of a request */
+export const requireSettable = (bucket: Bucket, acl: Acl, headers: IncomingHttpHeaders): Acl => {
+  const without = bucket.ownership === 'BucketOwnerEnforced' && !namesOwn(headers);
+  switch (without ? 'off' : aclProblem(bucket, acl)) {
     case 'off':
       throw new S3Error('AccessControlListNotSupported', 'The bucket has no access control lists.');
     case 'public':

@@ -7,7 +7,7 @@ import { changeCurrent } from './retry-with-current.js';
 import type { BucketCall, Operation } from './operation.js';
 
 /** @throws S3Error when it is in both headers and a document, or in neither */
-const requestedAcl = async ({ bucket, content, headers }: BucketCall): Promise<Acl> => {
+const readAcl = async ({ bucket, content, headers }: BucketCall): Promise<Acl> => {
   const ofHeaders = aclOfHeaders(headers, bucket.owner);
   const text = await content.text(64 * 1024);
   if (ofHeaders === undefined) {
@@ -17,6 +17,10 @@ const requestedAcl = async ({ bucket, content, headers }: BucketCall): Promise<A
   if (text === '') return ofHeaders;
   throw new S3Error('UnexpectedContent', 'The ACL is given in headers and in the body.');
 };
+
+/** The list of a request, which the bucket takes. @throws S3Error */
+const requestedAcl = async (call: BucketCall): Promise<Acl> =>
+  requireSettable(call.bucket, await readAcl(call), call.headers);
 
 export const getBucketAcl: Operation = {
   on: 'bucket',
@@ -29,8 +33,7 @@ export const putBucketAcl: Operation = {
   on: 'bucket',
   action: 'PutBucketAcl',
   run: async (call) => {
-    const { backend, bucket } = call;
-    await backend.setBucketAcl(bucket, requireSettable(bucket, await requestedAcl(call)));
+    await call.backend.setBucketAcl(call.bucket, await requestedAcl(call));
     return { status: 200 };
   },
 };
@@ -46,7 +49,7 @@ export const putObjectAcl: Operation = {
   on: 'object',
   action: 'PutObjectAcl',
   run: async (call) => {
-    const acl = requireSettable(call.bucket, await requestedAcl(call));
+    const acl = await requestedAcl(call);
     await changeCurrent(call, 'PutObjectAcl', ({ backend, bucket, object }) =>
       backend.setObjectAcl(bucket, object, acl),
     );

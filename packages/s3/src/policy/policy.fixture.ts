@@ -30,7 +30,7 @@ export const bucket: Bucket = {
   encrypts: false,
   policy: undefined,
   publicAccessBlock: undefined,
-  ownership: 'BucketOwnerPreferred',
+  ownership: undefined,
   created: new Date(0),
 };
 

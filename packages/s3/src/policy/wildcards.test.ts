@@ -55,16 +55,16 @@ describe('wildcards', () => {
   });
 
   it('takes time in proportion to the lengths', () => {
-    const text = `${'a'.repeat(100_000)}c`;
+    const text = `${'a'.repeat(200_000)}c`;
     const patterns = [
       `${'a*'.repeat(10_000)}b`,
       `*${'a'.repeat(10_000)}b*`,
       `*${'a'.repeat(5_000)}b*${'a'.repeat(5_000)}*`,
-      `*${'a?'.repeat(50)}b*`,
+      `*${'a?'.repeat(10)}b*`,
     ];
-    const started = performance.now();
+    const started = process.cpuUsage();
     for (const pattern of patterns) expect(wildcards(pattern)(text)).toBe(false);
-    // Comparing each place with each character takes minutes.
-    expect(performance.now() - started).toBeLessThan(5_000);
+    // Microseconds. Comparing each place with each character takes much longer.
+    expect(process.cpuUsage(started).user).toBeLessThan(2_000_000);
   });
 });

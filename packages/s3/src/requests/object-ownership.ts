@@ -2,16 +2,10 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Ownership } from '../backend.js';
 import { S3Error } from '../errors.js';
 
-/**
- * The ownership of a bucket that sets none. Objects belong to the owner of their bucket here, whoever writes them, so there is no
- * `ObjectWriter`.
- */
-export const defaultOwnership: Ownership = 'BucketOwnerPreferred';
-
 const header = 'x-amz-object-ownership';
 
 /**
- * Reads an ownership.
+ * Reads an ownership. Objects belong to the owner of their bucket here, whoever writes them, so there is no `ObjectWriter`.
  *
  * @param invalid makes the refusal of a text that is none
  * @throws S3Error NotImplemented when objects are to belong to their writers

@@ -15,6 +15,6 @@ END $$;
 -- Beside the former release: it refuses writes only in buckets that this release restricts.
 CREATE TRIGGER "store_buckets_unrestricted" BEFORE UPDATE OF "objects", "acl" ON "store_buckets"
   FOR EACH ROW
-  WHEN ((OLD."policy" IS NOT NULL OR OLD."public_access_block" IS NOT NULL OR OLD."ownership" IS NOT NULL)
+  WHEN ((OLD."policy" IS NOT NULL OR OLD."public_access_block" IS NOT NULL OR OLD."ownership" = 'BucketOwnerEnforced')
     AND OLD."removed_at" IS NULL AND NEW."writes" = OLD."writes")
   EXECUTE FUNCTION "store_refuse_unrestricted"();

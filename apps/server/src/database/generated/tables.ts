@@ -1340,10 +1340,10 @@ export type StoreBucket = {
      */
     public_access_block: Json<S3.PublicAccessBlock> | null;
     /**
-     * Whether it has access control lists; null: it has.
-     * @kyselyType('BucketOwnerEnforced')
+     * Whether it has access control lists; null: it was never set, and it has.
+     * @kyselyType(S3.Ownership)
      */
-    ownership: 'BucketOwnerEnforced' | null;
+    ownership: S3.Ownership | null;
     /**
      * How many objects it holds, with all versions and delete markers.
      */

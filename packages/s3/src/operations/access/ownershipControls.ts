@@ -1,6 +1,6 @@
 import { cannedAcl, equalAcls } from '../../access/acl.js';
 import { S3Error } from '../../errors.js';
-import { defaultOwnership, readOwnership } from '../../requests/object-ownership.js';
+import { readOwnership } from '../../requests/object-ownership.js';
 import { readXml } from '../../xml/read-xml.js';
 import { writeS3Xml } from '../../xml/write-xml.js';
 import type { Operation } from '../operation.js';
@@ -10,8 +10,9 @@ const root = 'OwnershipControls';
 export const getBucketOwnershipControls: Operation = {
   on: 'bucket',
   action: 'GetBucketOwnershipControls',
-  run: ({ bucket }) => {
-    const xml = writeS3Xml(root, { Rule: { ObjectOwnership: bucket.ownership } });
+  run: ({ bucket: { ownership } }) => {
+    if (ownership === undefined) throw new S3Error('OwnershipControlsNotFoundError');
+    const xml = writeS3Xml(root, { Rule: { ObjectOwnership: ownership } });
     return Promise.resolve({ status: 200, xml });
   },
 };
@@ -39,7 +40,7 @@ export const deleteBucketOwnershipControls: Operation = {
   on: 'bucket',
   action: 'PutBucketOwnershipControls',
   run: async ({ backend, bucket }) => {
-    await backend.setBucketOwnership(bucket, defaultOwnership);
+    await backend.setBucketOwnership(bucket, undefined);
     return { status: 204 };
   },
 };

@@ -140,7 +140,7 @@ describe('the ownership of objects', () => {
     const Bucket = await server.makeBucket({ 'x-amz-object-ownership': 'BucketOwnerEnforced' });
     expect(await get(Bucket)).toEqual([{ ObjectOwnership: 'BucketOwnerEnforced' }]);
     await server.client().send(new DeleteBucketOwnershipControlsCommand({ Bucket }));
-    expect(await get(Bucket)).toEqual([{ ObjectOwnership: 'BucketOwnerPreferred' }]);
+    await expect(get(Bucket)).rejects.toMatchObject({ name: 'OwnershipControlsNotFoundError' });
     await set(Bucket, 'BucketOwnerEnforced');
     expect(await get(Bucket)).toEqual([{ ObjectOwnership: 'BucketOwnerEnforced' }]);
     await set(Bucket, 'BucketOwnerPreferred');
@@ -165,10 +165,12 @@ describe('the ownership of objects', () => {
     expect(await statusOf(`/${label}/open`)).toBe(403);
     expect((await server.signed({ path: `/${label}/open?acl=` })).body).not.toContain('AllUsers');
     for (const path of [`/${label}`, `/${label}/open`]) {
-      expect(await setAcl(path, 'public-read')).toBe('AccessControlListNotSupported');
+      for (const acl of ['public-read', 'private'])
+        expect(await setAcl(path, acl)).toBe('AccessControlListNotSupported');
       expect(await setAcl(path, 'bucket-owner-full-control')).toBeUndefined();
     }
-    expect(await put(`/${label}/new`, 'authenticated-read')).toBe('AccessControlListNotSupported');
+    for (const acl of ['authenticated-read', 'private'])
+      expect(await put(`/${label}/new`, acl)).toBe('AccessControlListNotSupported');
     expect(await put(`/${label}/new`, 'bucket-owner-full-control')).toBeUndefined();
     // The list of an object counts again with ACLs, unless it was replaced.
     await put(`/${label}/new`);

@@ -169,7 +169,7 @@ describe('a bucket', () => {
     ['object-lock', 404, 'ObjectLockConfigurationNotFoundError'],
     ['website', 404, 'NoSuchWebsiteConfiguration'],
     ['publicAccessBlock', 404, 'NoSuchPublicAccessBlockConfiguration'],
-    ['ownershipControls', 200, '<ObjectOwnership>BucketOwnerPreferred</ObjectOwnership>'],
+    ['ownershipControls', 404, 'OwnershipControlsNotFoundError'],
     ['replication', 404, 'ReplicationConfigurationNotFoundError'],
     ['cors', 404, 'NoSuchCORSConfiguration'],
     ['lifecycle', 404, 'NoSuchLifecycleConfiguration'],

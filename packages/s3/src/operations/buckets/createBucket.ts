@@ -4,7 +4,7 @@ import { isLimited } from '../../access/authorise.js';
 import type { Acl, Ownership, Tags } from '../../backend.js';
 import { S3Error } from '../../errors.js';
 import { isBucketName } from '../../requests/bucket-names.js';
-import { defaultOwnership, ownershipOfHeaders } from '../../requests/object-ownership.js';
+import { ownershipOfHeaders } from '../../requests/object-ownership.js';
 import { longestTagDocument, readTagElements } from '../../tagging/tag-document.js';
 import { haveAll, maxTags, requireTags, sortedTags } from '../../tagging/tags.js';
 import { readXml } from '../../xml/read-xml.js';
@@ -19,6 +19,9 @@ const checkLocation = (call: LabelCall, location: string): void => {
     throw new S3Error('IllegalLocationConstraintException', undefined, { LocationConstraint: location });
   }
 };
+
+/** What a bucket has whose ownership was never set. */
+const preferred: Ownership = 'BucketOwnerPreferred';
 
 /** The tags of the new bucket. @throws S3Error when they are not valid, or the body has another region than the host */
 const readConfiguration = async (call: LabelCall): Promise<Tags> => {
@@ -61,7 +64,7 @@ const requireWanted = async (
   const isAsWanted =
     bucket !== undefined &&
     equalAcls(bucket.acl, acl ?? bucket.acl) &&
-    bucket.ownership === (ownership ?? bucket.ownership) &&
+    (bucket.ownership ?? preferred) === (ownership ?? bucket.ownership ?? preferred) &&
     (!objectLock || bucket.objectLock !== undefined) &&
     haveAll(bucket.tags, tags);
   if (!isAsWanted) throw new S3Error('BucketAlreadyOwnedByYou', undefined, { BucketName: label });
@@ -85,7 +88,7 @@ export const createBucket: Operation = {
     if (ownership === 'BucketOwnerEnforced' && acl !== undefined && !equalAcls(acl, own))
       throw new S3Error('InvalidBucketAclWithObjectOwnership', undefined, { BucketName: label });
     const wanted = { acl, ownership, objectLock: wantsObjectLock(call), tags };
-    const settings = { ...wanted, acl: acl ?? own, ownership: ownership ?? defaultOwnership };
+    const settings = { ...wanted, acl: acl ?? own };
     const made = await backend.createBucket(signer.owner, { cluster, label }, settings);
     const created = { status: 200, headers: { location: `/${label}` } };
     switch (made) {

@@ -15,9 +15,9 @@ import type { BucketCall, KeyCall } from '../operation.js';
 export const newObjectAcl = (call: BucketCall & Pick<KeyCall, 'key'>): Acl => {
   const { headers, bucket, signer, key } = call;
   const own = cannedAcl('private', bucket.owner);
-  const acl = aclOfHeaders(headers, bucket.owner) ?? own;
+  const acl = requireSettable(bucket, aclOfHeaders(headers, bucket.owner) ?? own, headers);
   if (equalAcls(acl, own)) return acl;
   if (signer?.owner !== bucket.owner) throw new S3Error('AccessControlListNotSupported');
   permit(call, 'PutObjectAcl', { bucket, key });
-  return requireSettable(bucket, acl);
+  return acl;
 };

@@ -184,7 +184,7 @@ export class EmbeddedBackend implements Backend {
     await this.#inTurn(bucket, () => setPublicAccessBlockRow(this.options.database, bucket.id, block));
   }
 
-  async setBucketOwnership(bucket: Bucket, ownership: Ownership): Promise<void> {
+  async setBucketOwnership(bucket: Bucket, ownership: Ownership | undefined): Promise<void> {
     await this.#inTurn(bucket, () => setBucketOwnershipRow(this.options.database, bucket.id, ownership));
   }
 

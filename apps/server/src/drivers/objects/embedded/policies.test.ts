@@ -43,7 +43,7 @@ it('what restricts a bucket is kept, and removed', async () => {
   expect(await current(bucket)).toMatchObject(set);
   await test.backend.setBucketPolicy(bucket, undefined);
   await test.backend.setPublicAccessBlock(bucket, undefined);
-  await test.backend.setBucketOwnership(bucket, 'BucketOwnerPreferred');
+  await test.backend.setBucketOwnership(bucket, undefined);
   expect(await current(bucket)).toEqual(bucket);
 });
 

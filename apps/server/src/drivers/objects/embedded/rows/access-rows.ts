@@ -4,12 +4,6 @@ import { change, type Session } from '../../../../database/session.js';
 import { statement } from '../../../../database/statement.js';
 import { jsonOrNull } from './rows.js';
 
-/** Null: the bucket has access control lists. */
-export type StoredOwnership = 'BucketOwnerEnforced' | null;
-
-export const storedOwnership = (ownership: Ownership): StoredOwnership =>
-  ownership === 'BucketOwnerEnforced' ? ownership : null;
-
 const setPolicy = statement(
   'store-set-bucket-policy',
   (given: Given<{ id: number; policy: string | null }>) =>
@@ -36,9 +30,12 @@ export const setPublicAccessBlockRow = (
 
 const setOwnership = statement(
   'store-set-bucket-ownership',
-  (given: Given<{ id: number; ownership: StoredOwnership }>) =>
+  (given: Given<{ id: number; ownership: Ownership | null }>) =>
     build.updateTable('store_buckets').set({ ownership: given.ownership }).where('id', '=', given.id),
 );
 
-export const setBucketOwnershipRow = (session: Session, id: number, ownership: Ownership): Promise<number> =>
-  change(session, setOwnership, { id, ownership: storedOwnership(ownership) });
+export const setBucketOwnershipRow = (
+  session: Session,
+  id: number,
+  ownership: Ownership | undefined,
+): Promise<number> => change(session, setOwnership, { id, ownership: ownership ?? null });

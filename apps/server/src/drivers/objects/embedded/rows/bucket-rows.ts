@@ -5,6 +5,7 @@ import type {
   LifecycleRule,
   NewBucket,
   ObjectLock,
+  Ownership,
   Tags,
   Versioning,
 } from '@cloud-account/s3';
@@ -16,7 +17,6 @@ import { statement, textStatement } from '../../../../database/statement.js';
 import { inTransaction } from '../../../../database/transaction.js';
 import type { BucketName, StoreBucket } from '../../driver.js';
 import { countUsage } from '../limits/quota.js';
-import { storedOwnership, type StoredOwnership } from './access-rows.js';
 import { bucketOf, jsonOrNull, tagsJson } from './rows.js';
 
 /** A bucket with the count of its contents. */
@@ -142,7 +142,7 @@ interface BucketValues extends BucketName {
   tags: string | null;
   versioning: Versioning | null;
   object_lock: string | null;
-  ownership: StoredOwnership;
+  ownership: Ownership | null;
   created_at: Date;
 }
 
@@ -198,7 +198,7 @@ export const insertBucketRow = (
       tags: tagsJson(tags),
       versioning: objectLock ? ('Enabled' as const) : null,
       object_lock: objectLock ? '{}' : null,
-      ownership: storedOwnership(ownership),
+      ownership: ownership ?? null,
       created_at: created,
     };
     return (await firstRow(tx, insert, values)) === undefined ? 'exists' : 'created';

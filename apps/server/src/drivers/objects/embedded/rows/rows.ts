@@ -79,7 +79,7 @@ export const bucketOf = (row: BucketRow): Bucket => ({
   encrypts: row.encryption === 'AES256',
   policy: row.policy ?? undefined,
   publicAccessBlock: row.public_access_block ?? undefined,
-  ownership: row.ownership ?? 'BucketOwnerPreferred',
+  ownership: row.ownership ?? undefined,
   created: row.created_at,
 });
 
