@@ -155,6 +155,44 @@ describe.skipIf(missing.length > 0)('the command line of the library (needs aws)
     await run('s3api', 'delete-bucket', '--bucket', other);
   });
 
+  it('encrypts with keys of the storage, and with its own', async () => {
+    const small = content(70_000);
+    await storage.write({ small, 'own.key': content(32), 'other.key': content(32) });
+    await run('s3', 'cp', '--quiet', '--sse=AES256', 'small', `s3://${bucket}/encrypted`);
+    const head = ['s3api', 'head-object', '--bucket', bucket];
+    expect(JSON.parse(await run(...head, '--key', 'encrypted'))).toMatchObject({
+      ServerSideEncryption: 'AES256',
+    });
+    const own = ['--sse-c=AES256', '--sse-c-key=fileb://own.key'];
+    const large = content(20 * 1024 ** 2);
+    await storage.write({ large });
+    for (const [file, bytes] of [
+      ['small', small],
+      ['large', large],
+    ] as const) {
+      await run('s3', 'cp', '--quiet', ...own, file, `s3://${bucket}/${file}.own`);
+      await run('s3', 'cp', '--quiet', ...own, `s3://${bucket}/${file}.own`, 'got');
+      expect((await readFile(storage.at('got'))).equals(bytes)).toBe(true);
+    }
+    const copied = ['--sse-c-copy-source=AES256', '--sse-c-copy-source-key=fileb://own.key'];
+    await run('s3', 'cp', '--quiet', ...copied, `s3://${bucket}/large.own`, `s3://${bucket}/large`);
+    await run('s3', 'cp', '--quiet', `s3://${bucket}/large`, 'got');
+    expect((await readFile(storage.at('got'))).equals(large)).toBe(true);
+    const get = ['s3api', 'get-object', '--bucket', bucket, '--key', 'small.own', 'got'];
+    const keyIn = (file: string) => ['--sse-customer-algorithm=AES256', `--sse-customer-key=fileb://${file}`];
+    expect((await started(get)).problems).toContain('InvalidRequest');
+    expect((await started([...get, ...keyIn('other.key')])).problems).toContain('AccessDenied');
+    await run(...get, ...keyIn('own.key'));
+    expect((await readFile(storage.at('got'))).equals(small)).toBe(true);
+    const setting = '{"Rules": [{"ApplyServerSideEncryptionByDefault": {"SSEAlgorithm": "AES256"}}]}';
+    const named = ['--bucket', bucket];
+    await run('s3api', 'put-bucket-encryption', ...named, '--server-side-encryption-configuration', setting);
+    expect(await run('s3api', 'get-bucket-encryption', ...named)).toContain('AES256');
+    await run('s3', 'cp', '--quiet', 'small', `s3://${bucket}/default`);
+    expect(await run(...head, '--key', 'default')).toContain('"ServerSideEncryption": "AES256"');
+    await run('s3api', 'delete-bucket-encryption', ...named);
+  });
+
   it('removes all of it', async () => {
     const other = bucketName();
     await run('s3', 'mb', `s3://${other}`);
