@@ -33,7 +33,7 @@ export const settingsOf = (
 ): Pick<BucketRequest, 'acl' | 'cors' | 'ownership' | 'tags' | 'objectLock'> => ({
   acl: cannedAcl(acl, owner),
   cors: corsOf(corsEnabled),
-  ownership: 'BucketOwnerPreferred',
+  ownership: undefined,
   tags: [],
   objectLock: false,
 });

@@ -100,7 +100,7 @@ const ownAcl = (owner: string): Acl => [{ grantee: { owner }, permission: 'FULL_
 /** The settings of a new bucket of an owner. */
 export const settingsOf = (owner: string, objectLock = false): NewBucket => ({
   acl: ownAcl(owner),
-  ownership: 'BucketOwnerPreferred',
+  ownership: undefined,
   tags: [],
   objectLock,
 });
