@@ -76,6 +76,9 @@ export async function measureLab(engine: Engine, size: LabSize): Promise<LabTime
   };
 }
 
+/** Seconds in which the lab records as many requests as it keeps: until then, its memory grows with each. */
+const UNTIL_FULL = 10;
+
 /** Measures what the lab costs a request, by two servers on the same data. */
 export async function measureLabCost(engine: Engine, effort: Effort): Promise<LabCost> {
   const place = await createPlace(engine, async (pool) => {
@@ -84,7 +87,8 @@ export async function measureLabCost(engine: Engine, effort: Effort): Promise<La
   });
   const off = await startCloudServer(await shareOf(place));
   const on = await startCloudServer(place, { CLOUD_LAB: 'on' });
-  const figures = await alternate({ on, off }, getOne, effort);
+  const warmUp = effort.warmUp > 0 ? UNTIL_FULL : 0;
+  const figures = await alternate({ on, off }, getOne, { ...effort, warmUp });
   for (const server of [on, off]) await server.stop();
   return { engine, ...figures };
 }

@@ -38,7 +38,7 @@ const plan = quick
       zones: [10],
     }
   : {
-      effort: { seconds: 2, rounds: 3, warmUp: 1 },
+      effort: { seconds: 2, rounds: 5, warmUp: 1 },
       size: { domains: 2_000, records: 100, max: 12_000 },
       bucket: { folders: 2_000, objectsOfFolder: 250 },
       nodes: 300,

@@ -213,6 +213,9 @@ describe('cloud-account without a server', () => {
     });
     expect(without.map((command) => command.name())).toEqual([]);
     expect((await cloudAccount(['seed', '--help'])).out).toContain('$ cloud-account seed accounts.yaml');
+    expect((await cloudAccount(['domains', 'create', '--help'])).out).toContain(
+      '$ cloud-account domains create --domain example.org --type master --soa-email hostmaster@example.org',
+    );
   });
 
   it.each([[['--help']], [['account', '--help']], [['operator', 'token', 'create', '--help']]])(

@@ -63,6 +63,7 @@ describe('cloud-account as an account', () => {
     );
     expect(columns.out).toBe('DOMAIN       SOA_EMAIL\ncli.example  o@example.org\n');
     expect((await run('domains', 'delete', id)).problems).toContain('--yes');
+    expect((await run('object-storage', 'cancel')).problems).toContain('--yes');
     expect(await runJson('domains', 'delete', id, '--yes')).toEqual({});
     const gone = await run('domain-records', 'get', id, String(record.id));
     expect([gone.code, gone.problems]).toEqual([
@@ -204,6 +205,8 @@ describe('cloud-account as an account', () => {
       ...['domains', 'create', '--domain', 'named.example', ...fields],
     );
     expect(await runJson('domains', 'get', 'named.example')).toMatchObject({ id: domain.id });
+    const clone = ['domains', 'clone', 'named.example', '--domain', 'named-clone.example'];
+    expect(await runJson(...clone)).toMatchObject({ domain: 'named-clone.example' });
     expect((await run('domains', 'delete', 'named.example', '--yes')).out).toBe(
       'Deleted domain named.example.\n',
     );

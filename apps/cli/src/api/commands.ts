@@ -155,8 +155,11 @@ const run = (operation: ApiOperation, open: Open) =>
     const options = this.opts<Options>();
     const columns =
       options.columns === undefined ? columnsOf(operation) : askedColumns(options.columns, operation);
-    if (operation.method === 'DELETE')
-      await requireYes(options.yes, `Deleting ${deletedBy(operation, given)}`);
+    if (operation.removes) {
+      const deletes = operation.method === 'DELETE';
+      const what = deletes ? `Deleting ${deletedBy(operation, given)}` : `${operation.summary}: this`;
+      await requireYes(options.yes, what);
+    }
     const session = open(this);
     const api = await openApis[operation.api](session);
     const values = await valuesFor(api, operation, given);
@@ -180,17 +183,23 @@ const typed = (value: unknown): string => {
   return /^[\w.:/@+-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 };
 
-/** The examples of a command: one with everything that is required, and filters of lists. */
+/** The option of a field with its value in an example: that of the body, or one of the field where a form has no example. */
+function exampleOptions({ body, example }: ApiOperation): string[] {
+  return optionFields(body).flatMap(({ name, optionName, schema, required }) => {
+    if (isSecret(schema)) return [];
+    const alone = required ? (schema.example ?? schema.default ?? schema.enum?.[0] ?? 1) : undefined;
+    const value = example === undefined ? alone : example[name];
+    if (value === undefined) return [];
+    const values = Array.isArray(value) && value.every((one) => typeof one !== 'object') ? value : [value];
+    return values.map((one) => `--${optionName} ${typed(one)}`);
+  });
+}
+
+/** The examples of a command: one with the example of its body, and filters of lists. */
 function examplesOf(operation: ApiOperation): string[] {
-  const { noun, verb, inPath, body, filter, method } = operation;
+  const { noun, verb, inPath, filter, removes } = operation;
   const words = [noun, verb, ...inPath.map(({ schema }) => typed(schema.example ?? 1))];
-  const needed = optionFields(body)
-    .filter(({ required }) => required)
-    .map(
-      ({ optionName, schema }) =>
-        `--${optionName} ${typed([schema.example ?? schema.default ?? schema.enum?.[0] ?? 1].flat()[0])}`,
-    );
-  const command = [...words, ...needed, ...(method === 'DELETE' ? ['--yes'] : [])].join(' ');
+  const command = [...words, ...exampleOptions(operation), ...(removes ? ['--yes'] : [])].join(' ');
   const [first] = [...(filter?.keys() ?? [])].filter((name) => name !== 'id');
   return [command, ...(first === undefined ? [] : [`${command} --all --sort -${first}`])];
 }
@@ -229,7 +238,7 @@ function addBody(command: Command, { body, isForm, event }: ApiOperation): void 
 
 /** Adds the command of an operation to its group. */
 export function addOperation(group: Command, operation: ApiOperation, open: Open): void {
-  const { verb, summary, description, inPath, inQuery, method, item } = operation;
+  const { verb, summary, description, inPath, inQuery, method, item, removes } = operation;
   const command = group.command(verb).summary(summary).description(`${summary}. ${description}`);
   for (const [at, field] of inPath.entries()) {
     const naming = namingOf(operation, at);
@@ -246,7 +255,7 @@ export function addOperation(group: Command, operation: ApiOperation, open: Open
   for (const field of optionFields(inQuery)) command.addOption(new FieldOption(field));
   if (item !== undefined) addListing(command, operation);
   if (method !== 'GET') addBody(command, operation);
-  if (method === 'DELETE') command.option('--yes', 'do not ask');
+  if (removes) command.option('--yes', 'do not ask');
   command.addHelpText('after', examples(...examplesOf(operation))).action(run(operation, open));
 }
 

@@ -24,8 +24,13 @@ interface Naming {
 export function namingOf({ api, path, inPath }: ApiOperation, at: number): Naming | undefined {
   const parameter = inPath[at];
   if (api !== 'account' || parameter === undefined) return undefined;
-  if (!typesOf(parameter.schema).includes('integer')) return undefined;
   const before = path.slice(0, path.indexOf(`/{${parameter.name}}`));
+  // Some actions take any text as an ID, which is none of a thing then.
+  const hasNumbers = apiOperations().some(
+    ({ path: other, inPath: own }) =>
+      other === `${before}/{${parameter.name}}` && typesOf(own[at]?.schema ?? {}).includes('integer'),
+  );
+  if (!hasNumbers) return undefined;
   const list = apiOperations().find(({ method, path: other }) => method === 'GET' && other === before);
   const field = NAMES.find((name) => list?.filter?.get(name)?.includes('string') === true);
   return list === undefined || field === undefined ? undefined : { list, field };

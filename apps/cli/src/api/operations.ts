@@ -48,6 +48,8 @@ export interface ApiOperation extends CommandName {
   readonly inQuery: readonly Field[];
   /** The fields that a body may have; undefined where there is none. */
   readonly body: readonly Field[] | undefined;
+  /** An example of the body; undefined where there is none. */
+  readonly example: Readonly<Record<string, unknown>> | undefined;
   /** The body is a form with a file. */
   readonly isForm: boolean;
   /** The fields that a list can be narrowed by, with their types; undefined where it cannot be. */
@@ -62,6 +64,8 @@ export interface ApiOperation extends CommandName {
   readonly states: readonly unknown[] | undefined;
   /** The action of the event that it records. */
   readonly event: string | undefined;
+  /** Whether it removes what nothing brings back, so that people are asked before. */
+  readonly removes: boolean;
   /** It needs no token. */
   readonly isPublic: boolean;
 }
@@ -77,7 +81,13 @@ interface Parameter {
 
 interface Content {
   readonly $ref?: string;
-  readonly content?: Readonly<Record<string, { readonly schema: JsonSchema }>>;
+  readonly content?: Readonly<Record<string, { readonly schema: JsonSchema } & Examples>>;
+}
+
+/** One example or several, by their names. */
+interface Examples {
+  readonly example?: Readonly<Record<string, unknown>>;
+  readonly examples?: Readonly<Record<string, { readonly value: Readonly<Record<string, unknown>> }>>;
 }
 
 interface Written {
@@ -93,6 +103,9 @@ interface Written {
 }
 
 const METHODS = ['get', 'post', 'put', 'delete'];
+
+/** What removes things by another method than DELETE. */
+const REMOVING: readonly string[] = ['cancelObjectStorage', 'rebuildNode'];
 
 /** A text for a terminal, without Markdown. */
 const plain = (text: string): string => text.replaceAll('`', '').replaceAll(/\s+/g, ' ').trim();
@@ -133,6 +146,13 @@ class Reader {
   #schemaIn(content: Content | undefined, type: string): JsonSchema | undefined {
     const schema = this.#writtenIn(content, type);
     return schema && resolve(this.document, schema);
+  }
+
+  /** The first example of a body. */
+  #exampleIn(body: Content | undefined): ApiOperation['example'] {
+    const { example, examples = {} } =
+      (body && resolve(this.document, body).content?.['application/json']) ?? {};
+    return example ?? Object.values(examples)[0]?.value;
   }
 
   #statesIn(answer: Content | undefined): readonly unknown[] | undefined {
@@ -197,6 +217,7 @@ class Reader {
       inPath: fieldsIn('path'),
       inQuery: fieldsIn('query'),
       body: body && this.#fieldsOf(body),
+      example: this.#exampleIn(written.requestBody),
       isForm: form !== undefined,
       filter: takesFilter && item !== undefined ? new Map(filterable(this.document, item)) : undefined,
       item,
@@ -204,6 +225,7 @@ class Reader {
       answer: this.#writtenIn(answer, 'application/json')?.$ref,
       states: this.#statesIn(answer),
       event: written['x-event'],
+      removes: method === 'delete' || REMOVING.includes(written.operationId),
       isPublic: isPublic(written),
     };
   }

@@ -76,7 +76,7 @@ function commandOf({ method, base, path, headers, body, token }: Call, isOwnToke
     const words = [...request, ...(body === undefined ? [] : ['--body', spaced(parseJson(body))])];
     return { words, raw: words, isList: false };
   }
-  const { noun, verb, inPath, inQuery, body: fields, item } = found.operation;
+  const { noun, verb, inPath, inQuery, body: fields, item, removes } = found.operation;
   const optionOf = (known: typeof inQuery | undefined) => (name: string) =>
     optionFields(known).find((field) => field.name === name)?.optionName;
   const queries = [...new URLSearchParams(search)].flatMap(([name, value]) => [
@@ -91,7 +91,7 @@ function commandOf({ method, base, path, headers, body, token }: Call, isOwnToke
         ...inPath.map(({ name }) => decodeURIComponent(found.values[name] ?? '')),
       ],
       ...[...queries, ...filters, ...(body === undefined ? [] : bodyOf(body, optionOf(fields)))],
-      ...(method === 'DELETE' ? ['--yes'] : []),
+      ...(removes ? ['--yes'] : []),
       ...by,
     ],
     raw: [...request, ...by],

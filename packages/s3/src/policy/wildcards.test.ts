@@ -54,17 +54,15 @@ describe('wildcards', () => {
     }
   });
 
+  // Comparing each place with each character would take longer than a test may.
   it('takes time in proportion to the lengths', () => {
-    const text = `${'a'.repeat(200_000)}c`;
+    const text = `${'a'.repeat(1_000_000)}c`;
     const patterns = [
       `${'a*'.repeat(10_000)}b`,
-      `*${'a'.repeat(10_000)}b*`,
-      `*${'a'.repeat(5_000)}b*${'a'.repeat(5_000)}*`,
+      `*${'a'.repeat(100_000)}b*`,
+      `*${'a'.repeat(50_000)}b*${'a'.repeat(50_000)}*`,
       `*${'a?'.repeat(10)}b*`,
     ];
-    const started = process.cpuUsage();
     for (const pattern of patterns) expect(wildcards(pattern)(text)).toBe(false);
-    // Microseconds. Comparing each place with each character takes much longer.
-    expect(process.cpuUsage(started).user).toBeLessThan(2_000_000);
   });
 });
