@@ -7,7 +7,7 @@ import {
   HeadObjectCommand,
   PutBucketEncryptionCommand,
   PutObjectCommand,
-  S3Client,
+  type S3Client,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -21,13 +21,7 @@ describe('encryption by a library for clients of S3', () => {
   let client: S3Client;
 
   beforeAll(async () => {
-    client = new S3Client({
-      endpoint: storage.url,
-      region: storage.cluster,
-      forcePathStyle: true,
-      maxAttempts: 1,
-      credentials: { accessKeyId: storage.accessKey, secretAccessKey: storage.secretKey },
-    });
+    client = storage.newClient();
     await client.send(new CreateBucketCommand({ Bucket }));
   });
   afterAll(() => {

@@ -5,7 +5,7 @@ import {
   ListBucketsCommand,
   ListObjectsV2Command,
   PutObjectCommand,
-  S3Client,
+  type S3Client,
   type S3ClientConfig,
 } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -23,14 +23,7 @@ const clientOf = (
   }: Pick<Schema<'StorageKey'>, 'access_key' | 'secret_key'>,
   config: S3ClientConfig = {},
 ): S3Client => {
-  const client = new S3Client({
-    endpoint: storage.url,
-    region: storage.cluster,
-    forcePathStyle: true,
-    maxAttempts: 1,
-    credentials: { accessKeyId, secretAccessKey },
-    ...config,
-  });
+  const client = storage.newClient({ credentials: { accessKeyId, secretAccessKey }, ...config });
   clients.push(client);
   return client;
 };

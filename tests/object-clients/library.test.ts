@@ -26,7 +26,7 @@ import {
   PutBucketLifecycleConfigurationCommand,
   PutObjectAclCommand,
   PutObjectCommand,
-  S3Client,
+  type S3Client,
   UploadPartCommand,
   UploadPartCopyCommand,
   paginateListObjectsV2,
@@ -45,13 +45,7 @@ describe('a library for clients of S3', () => {
   let client: S3Client;
 
   beforeAll(async () => {
-    client = new S3Client({
-      endpoint: storage.url,
-      region: storage.cluster,
-      forcePathStyle: true,
-      maxAttempts: 1,
-      credentials: { accessKeyId: storage.accessKey, secretAccessKey: storage.secretKey },
-    });
+    client = storage.newClient();
     await client.send(new CreateBucketCommand({ Bucket }));
   });
   afterAll(() => {

@@ -13,7 +13,7 @@ import {
   PutObjectLegalHoldCommand,
   PutObjectLockConfigurationCommand,
   PutObjectRetentionCommand,
-  S3Client,
+  type S3Client,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -24,13 +24,7 @@ const Bucket = bucketName();
 let client: S3Client;
 
 beforeAll(() => {
-  client = new S3Client({
-    endpoint: storage.url,
-    region: storage.cluster,
-    forcePathStyle: true,
-    maxAttempts: 1,
-    credentials: { accessKeyId: storage.accessKey, secretAccessKey: storage.secretKey },
-  });
+  client = storage.newClient();
 });
 afterAll(() => {
   client.destroy();

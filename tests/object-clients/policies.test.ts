@@ -12,7 +12,7 @@ import {
   PutObjectAclCommand,
   PutObjectCommand,
   PutPublicAccessBlockCommand,
-  S3Client,
+  type S3Client,
 } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bucketName, useStorage } from './storage.fixture.js';
@@ -22,13 +22,7 @@ const Bucket = bucketName();
 let client: S3Client;
 
 beforeAll(async () => {
-  client = new S3Client({
-    endpoint: storage.url,
-    region: storage.cluster,
-    forcePathStyle: true,
-    maxAttempts: 1,
-    credentials: { accessKeyId: storage.accessKey, secretAccessKey: storage.secretKey },
-  });
+  client = storage.newClient();
   await client.send(new CreateBucketCommand({ Bucket }));
 });
 afterAll(() => {

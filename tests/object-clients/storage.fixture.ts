@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3';
 import { getProgram, useServer, type SharedServer, type TestUser } from '@cloud-account/testkit';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { Schema } from '../../packages/spec/src/index.js';
@@ -33,6 +34,18 @@ export class Storage {
   /** The unrestricted user of the account. */
   get user(): TestUser {
     return this.server.user;
+  }
+
+  /** A library for clients of S3, with the key of the storage. @param config replaces its settings */
+  newClient(config: S3ClientConfig = {}): S3Client {
+    return new S3Client({
+      endpoint: this.url,
+      region: this.cluster,
+      forcePathStyle: true,
+      maxAttempts: 1,
+      credentials: { accessKeyId: this.accessKey, secretAccessKey: this.secretKey },
+      ...config,
+    });
   }
 
   /** A path in the directory. */

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Acl, Grantee, Permission } from '../backend.js';
 import { S3Error } from '../errors.js';
+import { headerText } from '../requests/header-text.js';
 import { cannedAcl, isCannedAcl } from './acl.js';
 import { groupByUri, maxGrants, ownerById } from './acl-document.js';
 
@@ -10,11 +11,6 @@ const grantHeaders: Readonly<Record<string, Permission>> = {
   'x-amz-grant-read-acp': 'READ_ACP',
   'x-amz-grant-write-acp': 'WRITE_ACP',
   'x-amz-grant-full-control': 'FULL_CONTROL',
-};
-
-const headerText = (headers: IncomingHttpHeaders, name: string): string | undefined => {
-  const value = headers[name];
-  return typeof value === 'string' ? value : undefined;
 };
 
 const readCanned = (name: string, owner: string): Acl => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { S3Error } from '../errors.js';
+import { headerText } from '../requests/header-text.js';
 
 /** A key of 256 bits that a client sends with a request. It must not be stored or logged. */
 export interface ClientKey {
@@ -36,11 +37,9 @@ const invalid = (name: string, message: string) =>
  * @throws S3Error InvalidEncryptionAlgorithmError, InvalidArgument when a header is missing or not valid; it does not contain the key
  */
 export const readClientKey = (headers: IncomingHttpHeaders, names: KeyHeaders): ClientKey | undefined => {
-  const text = (name: string): string | undefined => {
-    const value = headers[name];
-    return typeof value === 'string' ? value : undefined;
-  };
-  const [algorithm, key, md5] = [text(names.algorithm), text(names.key), text(names.md5)];
+  const [algorithm, key, md5] = [names.algorithm, names.key, names.md5].map((name) =>
+    headerText(headers, name),
+  );
   if (algorithm === undefined && key === undefined && md5 === undefined) return undefined;
   if (algorithm === undefined)
     throw invalid(names.algorithm, 'A key of the client needs the name of its algorithm.');

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Protection, Retention } from '../backend.js';
 import { S3Error } from '../errors.js';
+import { headerText } from '../requests/header-text.js';
 import { holdText, readHold, readMode, readTime } from './values.js';
 
 const names = {
@@ -12,13 +13,8 @@ const names = {
 const refused = (name: string, value: string, message: string) =>
   new S3Error('InvalidArgument', message, { ArgumentName: name, ArgumentValue: value });
 
-const textOf = (headers: IncomingHttpHeaders, name: string): string | undefined => {
-  const value = headers[name];
-  return typeof value === 'string' ? value : undefined;
-};
-
 const readRetention = (headers: IncomingHttpHeaders, now: Date): Retention | undefined => {
-  const [modeText, untilText] = [textOf(headers, names.mode), textOf(headers, names.until)];
+  const [modeText, untilText] = [headerText(headers, names.mode), headerText(headers, names.until)];
   if (modeText === undefined && untilText === undefined) return undefined;
   if (modeText === undefined || untilText === undefined) {
     throw new S3Error('InvalidArgument', `${names.mode} and ${names.until} are to be given together.`, {
@@ -41,7 +37,7 @@ const readRetention = (headers: IncomingHttpHeaders, now: Date): Retention | und
  */
 export const protectionOfHeaders = (headers: IncomingHttpHeaders, now: Date): Protection => {
   const retention = readRetention(headers, now);
-  const text = textOf(headers, names.hold);
+  const text = headerText(headers, names.hold);
   const legalHold = readHold(text);
   if (text !== undefined && legalHold === undefined)
     throw refused(names.hold, text, 'A legal hold can be ON or OFF.');

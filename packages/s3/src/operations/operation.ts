@@ -5,6 +5,7 @@ import type { Backend, Bucket, StoredObject, Tags } from '../backend.js';
 import type { ClientWords } from '../client-words.js';
 import type { RequestContent } from '../content/request-content.js';
 import { S3Error } from '../errors.js';
+import { headerText } from '../requests/header-text.js';
 
 /** A request whose signature was verified, if it has one. */
 export interface Call extends Asker {
@@ -95,10 +96,7 @@ export type Operation =
     };
 
 /** A header that may be sent once. */
-export const header = (call: Call, name: string): string | undefined => {
-  const value = call.headers[name];
-  return typeof value === 'string' ? value : undefined;
-};
+export const header = (call: Call, name: string): string | undefined => headerText(call.headers, name);
 
 /** @throws S3Error AccessDenied when a header expects another owner of the bucket */
 export const requireOwner = (call: Call, name: string, bucket: Bucket): void => {

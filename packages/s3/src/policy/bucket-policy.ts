@@ -1,16 +1,19 @@
 import type { Bucket } from '../backend.js';
 import { readPolicy, type Policy } from './read-policy.js';
 
-/** The policies that were read, for requests that ask them a thousand times. */
-const read = new WeakMap<Bucket, { readonly text: string; readonly policy: Policy }>();
+/** The last policies that were read, the oldest first: reading one takes longer than most requests. */
+const read = new Map<string, Policy>();
+const MOST = 100;
 
 /** The policy of a bucket; undefined: it has none. @throws S3Error MalformedPolicy when a later release set it */
 export const policyOf = (bucket: Bucket): Policy | undefined => {
   const { policy: text, label } = bucket;
   if (text === undefined) return undefined;
-  const known = read.get(bucket);
-  if (known?.text === text) return known.policy;
+  const name = `${label}\n${text}`;
+  const known = read.get(name);
+  if (known !== undefined) return known;
   const policy = readPolicy(text, label);
-  read.set(bucket, { text, policy });
+  read.set(name, policy);
+  for (const oldest of read.keys()) if (read.size > MOST) read.delete(oldest);
   return policy;
 };

@@ -2,6 +2,7 @@ import { actions, isAction, type Action } from '../access/actions.js';
 import type { Asker, Subject } from '../access/asker.js';
 import type { Tags } from '../backend.js';
 import { readCopySource } from '../requests/copy-source.js';
+import { headerText } from '../requests/header-text.js';
 import { tagsOfHeaders } from '../tagging/tag-header.js';
 
 /** What the values of a key are, which decides the operators that it can have. */
@@ -54,10 +55,7 @@ const existing: readonly Action[] = [
   'DeleteObjectTagging',
 ];
 
-const header = ({ asker }: Asked, name: string): string | undefined => {
-  const value = asker.headers[name];
-  return typeof value === 'string' ? value : undefined;
-};
+const header = ({ asker }: Asked, name: string): string | undefined => headerText(asker.headers, name);
 
 const ofHeader = (name: string, actions: readonly Action[]): ConditionKey => ({
   name: `s3:${name}`,

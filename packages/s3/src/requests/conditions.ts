@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { RemovalCondition, StoredObject, WriteCondition } from '../backend.js';
 import { S3Error } from '../errors.js';
+import { headerText } from './header-text.js';
 
 /** The names of conditional headers. */
 export interface ConditionHeaders {
@@ -24,11 +25,6 @@ export const copyConditions: ConditionHeaders = {
   noneMatch: 'x-amz-copy-source-if-none-match',
   modifiedSince: 'x-amz-copy-source-if-modified-since',
   unmodifiedSince: 'x-amz-copy-source-if-unmodified-since',
-};
-
-const headerText = (headers: IncomingHttpHeaders, name: string): string | undefined => {
-  const value = headers[name];
-  return typeof value === 'string' ? value : undefined;
 };
 
 const bareTag = (tag: string) =>

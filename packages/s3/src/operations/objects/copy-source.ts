@@ -1,8 +1,12 @@
+import { addAbortSignal } from 'node:stream';
 import { permit, permittedObject } from '../../access/permit.js';
-import type { Bucket, StoredObject } from '../../backend.js';
+import type { Blob, Bucket, DataKey, Digests, StoredObject } from '../../backend.js';
 import { S3Error } from '../../errors.js';
+import type { ChecksumAlgorithm } from '../../payload/checksum.js';
+import { digesting, digestsUnder } from '../../payload/digesting.js';
 import { copyConditions, heldAgainst } from '../../requests/conditions.js';
 import { readCopySource } from '../../requests/copy-source.js';
+import type { ByteRange } from '../../requests/range.js';
 import { openSource, type UsedEncryption } from '../encryption.js';
 import { header, requireOwner, type BucketCall } from '../operation.js';
 import { findNamed } from '../versions/find-named.js';
@@ -43,4 +47,28 @@ export const findCopySource = async (call: BucketCall): Promise<CopySource> => {
   const source = permittedObject(call, 'GetObject', looked);
   if (heldAgainst(call.headers, source, copyConditions) !== 'holds') throw new S3Error('PreconditionFailed');
   return { bucket, object: source, version: named.version, encryption: openSource(call, source) };
+};
+
+/** What is written of the source of a copy. */
+interface Rewritten {
+  /** Both ends included; undefined: the whole object. */
+  readonly range: ByteRange | undefined;
+  readonly size: number;
+  /** That of another digest than the ETag. */
+  readonly algorithm: ChecksumAlgorithm | undefined;
+  /** Encrypts the bytes; undefined: nothing does. */
+  readonly dataKey: DataKey | undefined;
+}
+
+/** Reads bytes of the source of a copy, and has them written again. @returns bytes that no row has yet, and their digests */
+export const rewriteSource = async (
+  { backend, gone }: BucketCall,
+  { object, encryption }: CopySource,
+  { range, size, algorithm, dataKey }: Rewritten,
+): Promise<{ blob: Blob; digests: Digests }> => {
+  const stream = await backend.read(object, range, encryption.dataKey);
+  addAbortSignal(gone, stream);
+  const { content, digests } = await digesting(stream as AsyncIterable<Uint8Array>, algorithm);
+  const blob = await backend.receive(content, size, dataKey);
+  return { blob, digests: digestsUnder(dataKey, digests()) };
 };

@@ -1,14 +1,12 @@
-import { addAbortSignal } from 'node:stream';
 import type { Blob, Digests, Encrypted } from '../../backend.js';
 import { largestUpload } from '../../content/request-content.js';
 import { encryptionHeader } from '../../encryption/requested.js';
 import { S3Error } from '../../errors.js';
 import { expirationHeaders } from '../../lifecycle/expiration.js';
-import { digesting, digestsUnder } from '../../payload/digesting.js';
 import { readAttributes, refuseUnsupportedStorage, type Described } from '../../requests/attributes.js';
 import { writeS3Xml } from '../../xml/write-xml.js';
 import { isSameEncryption, newEncryption, type UsedEncryption } from '../encryption.js';
-import { findCopySource, type CopySource } from './copy-source.js';
+import { findCopySource, rewriteSource, type CopySource } from './copy-source.js';
 import { newObjectAcl } from './new-object-acl.js';
 import { copiedTags } from './new-object-tags.js';
 import { checksumElements } from './object-headers.js';
@@ -47,22 +45,17 @@ interface CopiedBytes extends Digests, Encrypted {
 }
 
 /** Has the bytes of an object for its copy: the same ones, or, where the copy is encrypted in another way, new ones. */
-const copyBytes = async (
-  { backend, gone }: KeyCall,
-  { object, encryption }: CopySource,
-  target: UsedEncryption,
-): Promise<CopiedBytes> => {
+const copyBytes = async (call: KeyCall, source: CopySource, target: UsedEncryption): Promise<CopiedBytes> => {
+  const { object, encryption } = source;
   const { etag, checksum, size } = object;
   if (isSameEncryption(encryption, target)) {
-    const blobs = await backend.duplicate(object);
+    const blobs = await call.backend.duplicate(object);
     return { blobs, etag, ...(checksum && { checksum }), dataKey: encryption.dataKey };
   }
-  const stream = await backend.read(object, undefined, encryption.dataKey);
-  addAbortSignal(gone, stream);
-  const { content, digests } = await digesting(stream as AsyncIterable<Uint8Array>, checksum?.algorithm);
   const { dataKey } = target;
-  const blob = await backend.receive(content, size, dataKey);
-  return { blobs: [blob], ...digestsUnder(dataKey, digests()), dataKey };
+  const wanted = { range: undefined, size, algorithm: checksum?.algorithm, dataKey };
+  const { blob, digests } = await rewriteSource(call, source, wanted);
+  return { blobs: [blob], ...digests, dataKey };
 };
 
 /** Writes an object with the bytes of another. */

@@ -1,11 +1,9 @@
-import { addAbortSignal } from 'node:stream';
 import { largestUpload } from '../../content/request-content.js';
 import { S3Error } from '../../errors.js';
-import { digesting, digestsUnder } from '../../payload/digesting.js';
 import { readCopyRange } from '../../requests/copy-source.js';
 import { writeS3Xml } from '../../xml/write-xml.js';
 import { openUpload } from '../encryption.js';
-import { findCopySource } from '../objects/copy-source.js';
+import { findCopySource, rewriteSource } from '../objects/copy-source.js';
 import { checksumElements } from '../objects/object-headers.js';
 import { header, quoted, type Operation } from '../operation.js';
 import { requirePartNumber, requireUpload } from './uploads.js';
@@ -26,15 +24,9 @@ export const uploadPartCopy: Operation = {
     const range = readCopyRange(header(call, 'x-amz-copy-source-range'), object.size);
     const size = range === undefined ? object.size : range.end - range.start + 1;
     if (size > largestUpload) throw new S3Error('EntityTooLarge');
-    const stream = await backend.read(object, range, source.encryption.dataKey);
-    addAbortSignal(call.gone, stream);
-    const { content, digests } = await digesting(
-      stream as AsyncIterable<Uint8Array>,
-      upload.checksum?.algorithm,
-    );
-    const blob = await backend.receive(content, size, dataKey);
-    const made = digestsUnder(dataKey, digests());
-    const part = written(await backend.putPart(bucket, upload, number, blob, made));
+    const wanted = { range, size, algorithm: upload.checksum?.algorithm, dataKey };
+    const { blob, digests } = await rewriteSource(call, source, wanted);
+    const part = written(await backend.putPart(bucket, upload, number, blob, digests));
     const xml = writeS3Xml('CopyPartResult', {
       LastModified: part.modified.toISOString(),
       ETag: quoted(part.etag),

@@ -2,44 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pino } from 'pino';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { ObjectStoreUnavailable } from '../../driver.js';
-import {
-  attributes,
-  beginUpload,
-  newTestBucket,
-  openTestStore,
-  put,
-  receive,
-  textOf,
-} from '../store.fixture.js';
+import { attributes, beginUpload, newTestBucket, put, receive, textOf } from '../store.fixture.js';
 import { openBytes } from './open-bytes.js';
-import { openTestPlace } from './s3/test-place.fixture.js';
+import { openBoth, type TestPlace } from './s3/test-place.fixture.js';
 
 const signal = () => new AbortController().signal;
 
 /** The keys in the bucket of a place. */
-async function keysIn({ test }: Awaited<ReturnType<typeof openTestPlace>>): Promise<number> {
+async function keysIn({ test }: TestPlace): Promise<number> {
   const { rows } = await test.database.pool.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM store_objects`,
   );
   return rows[0]?.count ?? 0;
-}
-
-/** A store that keeps bytes in files, and a server to which they are moved. */
-async function openBoth() {
-  const place = await openTestPlace();
-  const test = await openTestStore({ now: () => place.test.clock.time });
-  onTestFinished(async () => {
-    await test.close();
-    await place.close();
-  });
-  const keepIn = (keptIn: 'files' | 's3') =>
-    test.reopen(() => {
-      Object.assign(test.options, { keptIn, s3: place.place });
-      return Promise.resolve();
-    });
-  return { place, test, keepIn };
 }
 
 it('objects are served before, while and after their bytes are moved, in both directions', async () => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { openTestPlace } from '../bytes/s3/test-place.fixture.js';
+import { openBoth } from '../bytes/s3/test-place.fixture.js';
 import { newTestBucket, openTestStore, type TestStore } from '../store.fixture.js';
 import { beginEncrypted, contentOf, putEncrypted, putEncryptedPart } from './encrypted-objects.fixture.js';
 import { DamagedBytes } from '../bytes/sealed-bytes.js';
@@ -38,17 +38,7 @@ it('bytes that were changed on the disk are not returned', async () => {
 });
 
 it('encrypted bytes are moved to an S3 server and back as they are', async () => {
-  const place = await openTestPlace();
-  const test = await openTestStore({ now: () => place.test.clock.time });
-  onTestFinished(async () => {
-    await test.close();
-    await place.close();
-  });
-  const keepIn = (keptIn: 'files' | 's3') =>
-    test.reopen(() => {
-      Object.assign(test.options, { keptIn, s3: place.place });
-      return Promise.resolve();
-    });
+  const { test, keepIn } = await openBoth();
   const bucket = await newTestBucket(test);
   const content = randomBytes(300_000);
   const object = await putEncrypted(test.backend, bucket, 'key', content);

@@ -86,12 +86,11 @@ export class EmbeddedDataKeys implements DataKeys {
   openDataKey(stored: Encryptable, clientKey: Buffer | undefined): DataKey | undefined {
     const text = storedKeyOf(stored);
     if (text === undefined) throw new TypeError('What is not encrypted has no data key.');
-    const opened = holderOf(text) === 'storage-key' ? this.#open(text) : openFor(clientKey, text);
+    const opened =
+      holderOf(text) === 'storage-key'
+        ? this.encryption.decrypt(text, DATA_KEY_CONTEXT)
+        : openFor(clientKey, text);
     return opened === undefined ? undefined : new OpenKey(text, Buffer.from(opened, 'base64'));
-  }
-
-  #open(text: string): string {
-    return this.encryption.decrypt(text, DATA_KEY_CONTEXT);
   }
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { onTestFinished } from 'vitest';
 import { serveStore } from '../../gateway.fixture.js';
 import { newTestBucket, openTestStore, type TestStore } from '../../store.fixture.js';
 import type { S3Config } from '../../../../../config/objects-config.js';
@@ -38,4 +39,20 @@ export async function openTestPlace(): Promise<TestPlace> {
       await test.close();
     },
   };
+}
+
+/** A store that keeps bytes in files, and a server to which they are moved, until the test ends. */
+export async function openBoth() {
+  const place = await openTestPlace();
+  const test = await openTestStore({ now: () => place.test.clock.time });
+  onTestFinished(async () => {
+    await test.close();
+    await place.close();
+  });
+  const keepIn = (keptIn: 'files' | 's3') =>
+    test.reopen(() => {
+      Object.assign(test.options, { keptIn, s3: place.place });
+      return Promise.resolve();
+    });
+  return { place, test, keepIn };
 }
