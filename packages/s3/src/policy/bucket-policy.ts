@@ -1,7 +1,7 @@
 import type { Bucket } from '../backend.js';
 import { readPolicy, type Policy } from './read-policy.js';
 
-/** The last policies that were read, the oldest first: reading one takes longer than most requests. */
+/** The last policies that were read, the oldest first, so that requests do not read them again. */
 const read = new Map<string, Policy>();
 const MOST = 100;
 
