@@ -91,7 +91,11 @@ export function bootable(node: ModelNode, asked: number | undefined): ModelConfi
       : refused('The configuration profile has no devices', 'config_id');
   }
   return asked === undefined
-    ? refused('The configuration profile to boot with is ambiguous; name one by config_id')
+    ? refused(
+        configs.length === 0
+          ? 'The node has no configuration profile; create a disk and a profile with it, or rebuild the node from an image'
+          : 'The node has several configuration profiles; name one by config_id',
+      )
     : refused('config_id is not valid', 'config_id');
 }
 

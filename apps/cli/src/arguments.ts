@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { InvalidArgumentError } from 'commander';
+import { InvalidArgumentError, type Command } from 'commander';
+import { misused } from './problems.js';
 
 /** A whole number above 0. */
 export const idArgument = (text: string): number => {
@@ -48,3 +49,11 @@ export const given = <Fields extends object>(
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [Name in keyof Fields]: Exclude<Fields[Name], undefined>;
   };
+
+/** Requires that an update changes something. @throws Problem with the options that it has */
+export function requireChange(command: Command): void {
+  const options = command.options.filter(({ long }) => long !== '--wait');
+  if (options.some((option) => command.getOptionValue(option.attributeName()) !== undefined)) return;
+  const names = options.map(({ long }) => long).join(', ');
+  throw misused(`There is nothing to change; use at least one of the options ${names}.`);
+}

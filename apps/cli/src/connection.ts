@@ -77,7 +77,9 @@ export const noAnswer = (error: unknown, url?: string): Error => {
  */
 export async function outcomeOf<Data>(
   call: Promise<Data>,
-): Promise<{ readonly data: Data } | { readonly problems: readonly NamedProblem[] }> {
+): Promise<
+  { readonly data: Data } | { readonly problems: readonly NamedProblem[]; readonly response: Response }
+> {
   try {
     return { data: await call };
   } catch (error) {
@@ -89,7 +91,8 @@ export async function outcomeOf<Data>(
         `${new URL(response.url).origin} answers, but not as the operator's API (status ${response.status}); CLOUD_OPERATOR_URL ends in /operator.`,
       );
     }
-    return { problems: await problemsIn(body, response, { thing: thingNamed(failed.parameters) }) };
+    const problems = await problemsIn(body, response, { thing: thingNamed(failed.parameters) });
+    return { problems, response };
   }
 }
 
@@ -101,7 +104,7 @@ export async function outcomeOf<Data>(
 export async function answerOf<Data>(call: Promise<Data>): Promise<Data> {
   const outcome = await outcomeOf(call);
   if ('data' in outcome) return outcome.data;
-  throw refusedFor(outcome.problems);
+  throw refusedFor(outcome.problems, outcome.response);
 }
 
 /** All items of a list, page by page. */

@@ -8,6 +8,13 @@ const lineOf = ({ field, reason, link }: NamedProblem): string => {
   return `${isNamed ? reason : `${field}: ${reason}`}${link === undefined ? '' : `\n  see ${link}`}`;
 };
 
+/** What is known of an answer that refuses a request. */
+interface Answer {
+  readonly status: number;
+  /** By which the log of the server names the request. */
+  readonly request_id?: string;
+}
+
 /** Something that ends a command; its message is meant for people. */
 export class Problem extends Error {
   override readonly name = 'Problem';
@@ -17,22 +24,34 @@ export class Problem extends Error {
     readonly exitCode: number,
     /** What was wrong, one by one. */
     readonly errors: readonly NamedProblem[] = [{ reason: message }],
+    /** The answer of the server, where it refused. */
+    readonly answer?: Answer,
   ) {
     super(message);
   }
 }
 
 /** What a problem is for programs: a line of JSON. */
-export const asJson = ({ errors, exitCode }: Pick<Problem, 'errors' | 'exitCode'>): string =>
-  `${JSON.stringify({ errors, exit_code: exitCode })}\n`;
+export const asJson = ({
+  errors,
+  answer,
+  exitCode,
+}: Pick<Problem, 'errors' | 'answer' | 'exitCode'>): string =>
+  `${JSON.stringify({ errors, ...answer, exit_code: exitCode })}\n`;
 
 /** The server, or a rule of this program, said no. */
 export const refused = (message: string, errors?: readonly NamedProblem[]): Problem =>
   new Problem(message, exitCodes.refused, errors);
 
-/** The server said no, for these reasons. */
-export const refusedFor = (errors: readonly NamedProblem[]): Problem =>
-  refused(errors.map(lineOf).join('\n'), errors);
+/** The server said no, for these reasons. A fault of the server is found in its log by the ID of the request. */
+export function refusedFor(errors: readonly NamedProblem[], { status, headers }: Response): Problem {
+  const id = headers.get('X-Request-Id');
+  const lines = [...errors.map(lineOf), ...(status < 500 || id === null ? [] : [`  request ${id}`])];
+  return new Problem(lines.join('\n'), exitCodes.refused, errors, {
+    status,
+    ...(id !== null && { request_id: id }),
+  });
+}
 
 /** The command was not written as it must be. */
 export const misused = (message: string): Problem => new Problem(message, exitCodes.usage);

@@ -63,6 +63,11 @@ const settle = (command: Command, words: readonly string[], out: Write, usage: W
     command.on('command:*', (operands: readonly string[]) => {
       throw new UnknownCommand(words, operands);
     });
+    // Help of a command that does not exist would be that of its group.
+    command.on('beforeHelp', () => {
+      const operands = command.args.filter((word) => word !== 'help');
+      if (operands[0]?.startsWith('-') === false) throw new UnknownCommand(words, operands);
+    });
   }
   for (const one of command.commands) settle(one, [...words, one.name()], out, usage);
 };
@@ -141,7 +146,7 @@ const addOptions = (program: Command): Command =>
     .option('--debug', 'print requests and answers on standard error, with secrets masked')
     .option(
       '--url <url>',
-      'the URL of the API; by default CLOUD_URL, the profile, or the server of the data directory',
+      'the URL of the API; by default CLOUD_URL, the connection profile, or the server of the data directory',
     )
     .option(
       '--token <token>',
@@ -149,7 +154,7 @@ const addOptions = (program: Command): Command =>
     )
     .option(
       '--profile <name>',
-      'the profile with the URL and token that `login` stored; by default CLOUD_PROFILE',
+      'the connection profile with the URL and token that `login` stored; by default CLOUD_PROFILE',
     )
     .option('--data-dir <directory>', 'the data directory of the server; by default CLOUD_DATA_DIR, or .data')
     .option('-V, --version', 'print the versions of the program and of the API');

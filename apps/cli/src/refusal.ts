@@ -61,6 +61,17 @@ const againIn = ({ status, headers }: Response): string => {
   return seconds === null || (status !== 429 && status !== 503) ? '' : `; try again in ${seconds} s`;
 };
 
+/** A reason with the commands of the program in the place of requests: `GET /regions` is `cloud-account regions list`. */
+async function withCommands(reason: string): Promise<string> {
+  const request = /\b(GET|POST|PUT|DELETE) (\/[\w/-]+)/g;
+  if (reason.search(request) < 0) return reason;
+  const { operationAt } = await import('./api/operations.js');
+  return reason.replaceAll(request, (written: string, method: string, path: string) => {
+    const found = operationAt(method, path)?.operation;
+    return found === undefined ? written : `\`cloud-account ${found.noun} ${found.verb}\``;
+  });
+}
+
 /** Every problem that an answer names. */
 export async function problemsIn(
   error: unknown,
@@ -78,7 +89,7 @@ export async function problemsIn(
     const missing = response.status === 404 && asked.thing !== '' ? `: ${asked.thing}` : '';
     return {
       ...(field !== undefined && { field }),
-      reason: `${reason}${missing}${againIn(response)}${known === undefined ? '' : `; there are ${known.join(', ')}`}`,
+      reason: `${await withCommands(reason)}${missing}${againIn(response)}${known === undefined ? '' : `; there are ${known.join(', ')}`}`,
       ...(rule !== undefined && { rule, link }),
     };
   });

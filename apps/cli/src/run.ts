@@ -34,20 +34,21 @@ const APART = new Set([
 /** The options of the program that have a value. */
 const WITH_VALUE = /^--(output|jq|url|token|profile|data-dir)$/;
 
-/** The first word that is no option; the values of options may stand before it. */
-const nounIn = (argv: readonly string[]): string | undefined =>
-  argv.find((word, at) => !word.startsWith('-') && !WITH_VALUE.test(argv[at - 1] ?? ''));
+/** Where the first word is that is no option; the values of options may stand before it. */
+const nounAt = (argv: readonly string[]): number =>
+  argv.findIndex((word, at) => !word.startsWith('-') && !WITH_VALUE.test(argv[at - 1] ?? ''));
 
 /** The words of a command, in the place of other forms of it: `help nodes boot` is `nodes boot --help`. */
 const wordsOf = (argv: readonly string[]): readonly string[] => {
+  const at = nounAt(argv);
+  if (argv[at] === 'help') return [...argv.toSpliced(at, 1), '--help'];
   const [first = '', ...rest] = argv;
-  if (first === 'help' && rest.length > 0) return [...rest, '--help'];
   return ['--version', '-V'].includes(first) ? ['version', ...rest] : argv;
 };
 
 /** The commands of the APIs, where what was said needs them: of what it names, all there is. */
 async function apiCommandsFor(argv: readonly string[]): Promise<(open: Open) => readonly Command[]> {
-  const noun = nounIn(argv) ?? '';
+  const noun = argv[nounAt(argv)] ?? '';
   if (APART.has(noun)) return () => [];
   const { labCommand, labGroup } = await import('./lab/commands.js');
   if (noun === 'lab') return (open) => [labCommand(open)];
@@ -88,8 +89,13 @@ async function unknown({ message, group, operands }: UnknownCommand) {
   const { labCommand } = await import('./lab/commands.js');
   const { hintOf, suggestionsFor } = await import('./suggest.js');
   const all = (open: Open) => [...apiCommands(open), labCommand(open)];
-  const known = leavesOf(createProgram(nothing, nothing, all)).map(({ words }) => words);
-  const reason = `${message}${hintOf(suggestionsFor([...group, ...operands], known))}`;
+  const leaves = leavesOf(createProgram(nothing, nothing, all));
+  const suggestions = suggestionsFor(
+    [...group, ...operands],
+    leaves.map(({ words }) => words),
+  );
+  const only = leaves.find(({ words }) => suggestions.length === 1 && words.join(' ') === suggestions[0]);
+  const reason = `${message}${hintOf(suggestions, only && (only.command.summary() || only.command.description()))}`;
   return { reason, text: `error: ${reason}\n\n${helpHint(group)}\n` };
 }
 

@@ -92,6 +92,12 @@ export function suggestionsFor(said: readonly string[], commands: readonly (read
   return exact.length > 0 || isVerbMeant ? exact : nearest({ noun, verb: undefined });
 }
 
-/** What is appended to a message: `(Did you mean nodes boot?)`; empty when there is nothing to suggest. */
-export const hintOf = (suggestions: readonly string[]): string =>
-  suggestions.length === 0 ? '' : `\n(Did you mean ${suggestions.map((one) => `\`${one}\``).join(' or ')}?)`;
+/**
+ * What is appended to a message: `(Did you mean nodes boot? Boot a node)`; empty when there is nothing to suggest.
+ *
+ * @param about what the only suggestion does
+ */
+export const hintOf = (suggestions: readonly string[], about = ''): string =>
+  suggestions.length === 0
+    ? ''
+    : `\n(Did you mean ${suggestions.map((one) => `\`${one}\``).join(' or ')}?${about && ` ${about}`})`;

@@ -79,7 +79,12 @@ describe('cloud-account as an account', () => {
     expect(problems).toMatch(/^soa_email is \S.*\n {2}see http:\S+\/docs\/rules\S+\n/m);
     const asJson = await run(...wrong, '--json');
     expect([asJson.code, asJson.out]).toEqual([1, '']);
-    const { errors } = JSON.parse(asJson.problems) as { errors: { field: string }[] };
+    const { errors, ...answer } = JSON.parse(asJson.problems) as { errors: { field: string }[] };
+    expect(answer).toEqual({
+      status: 400,
+      request_id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+      exit_code: 1,
+    });
     expect(errors).toContainEqual({
       field: 'soa_email',
       reason: expect.any(String) as string,
@@ -217,6 +222,52 @@ describe('cloud-account as an account', () => {
     expect(await runJson('subnets', 'get', String(id), 'named-subnet')).toMatchObject({ id: made.id });
     const unknown = await run('vpcs', 'get', 'no-such-vpc');
     expect([unknown.code, unknown.problems]).toEqual([1, 'Not found: vpc no-such-vpc\n']);
+    const key = await runJson<{ id: number }>('storage-keys', 'create', '--label', 'named-key');
+    expect(await runJson('storage-keys', 'get', 'named-key')).toMatchObject({ id: key.id });
+  });
+
+  it('finds records of a domain by their names', async () => {
+    const fields = ['--type', 'master', '--soa-email', 'o@example.org'];
+    await runJson('domains', 'create', '--domain', 'records.example', ...fields);
+    const address = ['--type', 'A', '--name', 'www', '--target', '192.0.2.1'];
+    await runJson('domain-records', 'create', 'records.example', ...address);
+    const change = ['domain-records', 'update', 'records.example', 'www', '--target', '192.0.2.2'];
+    expect(await runJson(...change)).toMatchObject({ name: 'www', target: '192.0.2.2' });
+  });
+
+  it('takes labels in options that name other things', async () => {
+    const place = ['--region', 'us-ord'];
+    const node = await runJson<{ id: number }>(
+      ...['nodes', 'create', ...place, '--type', 'g6-standard-1', '--label', 'option-node', '--wait'],
+    );
+    const { id } = await runJson<{ id: number }>(
+      ...['volumes', 'create', '--label', 'option-volume', '--size', '20', ...place],
+      ...['--node-id', 'option-node', '--wait'],
+    );
+    expect(await runJson('volumes', 'get', String(id))).toMatchObject({ node_id: node.id });
+    const things = ['--nodes', 'option-node', '--volumes', String(id)];
+    await runJson('tags', 'create', '--label', 'option-tag', ...things);
+    expect(await runJson('nodes', 'get', 'option-node')).toMatchObject({ tags: ['option-tag'] });
+    expect(await runJson('volumes', 'get', String(id))).toMatchObject({ tags: ['option-tag'] });
+    const unknown = await run('volumes', 'attach', String(id), '--node-id', 'no-such-node', '--json');
+    expect([unknown.code, JSON.parse(unknown.problems)]).toEqual([
+      1,
+      {
+        errors: [{ reason: 'Not found: node no-such-node', rule: 'access.resource.exists' }],
+        exit_code: 1,
+      },
+    ]);
+    const profile = { reason: expect.stringContaining('no configuration profile') as string };
+    const boot = await run('nodes', 'boot', 'option-node', '--json');
+    expect(JSON.parse(boot.problems)).toMatchObject({ errors: [profile] });
+  });
+
+  it('names the command that lists what a field can be', async () => {
+    const { code, problems } = await run('vpcs', 'create', '--label', 'nowhere', '--region', 'nowhere');
+    expect([code, problems]).toEqual([
+      1,
+      expect.stringContaining('region is not valid; `cloud-account regions list` lists the regions\n'),
+    ]);
   });
 
   it('refuses a label that several things have, with their IDs', async () => {

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { jsonArgument } from '../arguments.js';
+import { jsonArgument, requireChange } from '../arguments.js';
 import { examples } from '../examples.js';
 import { isObject } from '../is-object.js';
 import { openAsBlob } from 'node:fs';
@@ -11,7 +11,7 @@ import { thingNamed } from '../refusal.js';
 import type { Open, Session } from '../session.js';
 import { openApis, type Api, type ApiRequest } from './connection.js';
 import { addCondition, filterHeader, type Condition } from './filter.js';
-import { filledPath, namingOf, valuesFor } from './lookup.js';
+import { filledPath, namingOf, referenceOf, valuesFor, withIds } from './lookup.js';
 import { apiOperations, type ApiOperation, type Field } from './operations.js';
 import { FieldOption, isSecret, nothing, pathArgument } from './options.js';
 import { everyItemOf, isPage, withQuery } from './pages.js';
@@ -83,20 +83,34 @@ const valuesOf = (command: Command, fields: readonly Field[] = []): Record<strin
   );
 
 /** The body that the options set. In a terminal, secrets that are not set are asked for twice. */
-async function fieldsOf(command: Command, body: readonly Field[]): Promise<Record<string, unknown>> {
+async function fieldsOf(
+  api: Api,
+  operation: ApiOperation,
+  values: Readonly<Record<string, unknown>>,
+  command: Command,
+): Promise<Record<string, unknown>> {
+  const { body = [] } = operation;
   const fields = valuesOf(command, body);
-  for (const { name, schema } of body) {
+  for (const field of body) {
+    const { name, schema } = field;
+    const naming = fields[name] === undefined ? undefined : referenceOf(operation, field);
+    if (naming !== undefined) fields[name] = await withIds(api, naming, values, fields[name]);
     if (isSecret(schema) && fields[name] === true) fields[name] = await readNewSecret(name);
   }
   return fields;
 }
 
-/** The body that the options set. */
-async function bodyOf(operation: ApiOperation, options: Options, command: Command): Promise<unknown> {
+/** The body that the options set. @param values of the path */
+async function bodyOf(
+  api: Api,
+  operation: ApiOperation,
+  values: Readonly<Record<string, unknown>>,
+  command: Command,
+): Promise<unknown> {
   if (operation.body === undefined) return undefined;
-  const fields = await fieldsOf(command, operation.body);
+  const fields = await fieldsOf(api, operation, values, command);
   if (operation.isForm) return fileForm(fields);
-  const { body } = options;
+  const { body } = command.opts<Options>();
   if (body === undefined) return fields;
   if (isObject(body)) return { ...body, ...fields };
   if (Object.keys(fields).length > 0) throw misused('--body is no object, which fields could be added to.');
@@ -104,6 +118,7 @@ async function bodyOf(operation: ApiOperation, options: Options, command: Comman
 }
 
 async function requestOf(
+  api: Api,
   operation: ApiOperation,
   values: Readonly<Record<string, unknown>>,
   command: Command,
@@ -116,7 +131,7 @@ async function requestOf(
     values,
     filter: filterHeader(options.filter ?? [], options.sort),
     filterFields: operation.filter && [...operation.filter.keys()],
-    body: await bodyOf(operation, options, command),
+    body: await bodyOf(api, operation, values, command),
     isPublic: operation.isPublic,
   };
 }
@@ -155,6 +170,7 @@ const run = (operation: ApiOperation, open: Open) =>
     const options = this.opts<Options>();
     const columns =
       options.columns === undefined ? columnsOf(operation) : askedColumns(options.columns, operation);
+    if (operation.method === 'PUT' && operation.body !== undefined) requireChange(this);
     if (operation.removes) {
       const deletes = operation.method === 'DELETE';
       const what = deletes ? `Deleting ${deletedBy(operation, given)}` : `${operation.summary}: this`;
@@ -163,7 +179,7 @@ const run = (operation: ApiOperation, open: Open) =>
     const session = open(this);
     const api = await openApis[operation.api](session);
     const values = await valuesFor(api, operation, given);
-    const request = await requestOf(operation, values, this);
+    const request = await requestOf(api, operation, values, this);
     if (operation.item !== undefined) {
       await showList(session, api, request, { isAll: options.all === true, columns });
       return;
@@ -222,9 +238,11 @@ function addListing(command: Command, { filter, inQuery }: ApiOperation): void {
   );
 }
 
-function addBody(command: Command, { body, isForm, event }: ApiOperation): void {
+function addBody(command: Command, operation: ApiOperation): void {
+  const { body, isForm, event } = operation;
   if (body !== undefined) {
-    for (const field of optionFields(body)) command.addOption(new FieldOption(field));
+    for (const field of optionFields(body))
+      command.addOption(new FieldOption(field, referenceOf(operation, field) !== undefined));
     if (!isForm)
       command.option(
         '--body <json>',
@@ -271,9 +289,9 @@ export function apiCommands(open: Open, wanted?: ReadonlySet<string>): Command[]
   }
   const nouns = [...groups].map(([noun, operations]) => {
     const verbs = operations.map(({ verb }) => verb);
-    const group = new Command(noun).description(
-      [...verbs, ...(noun === 'events' ? ['tail'] : [])].join(', '),
-    );
+    const group = new Command(noun)
+      .summary([...verbs, ...(noun === 'events' ? ['tail'] : [])].join(', '))
+      .description(operations[0]?.tag ?? '');
     if (wanted !== undefined && !wanted.has(noun)) return group;
     for (const operation of operations) addOperation(group, operation, open);
     if (noun === 'events') group.addCommand(tailCommand(open));

@@ -147,6 +147,7 @@ function apiAt({ url, token }: Place, fetch: Send): Api {
     }
     throw refusedFor(
       await problemsIn(data, response, { thing: thingIn(request), filterFields: request.filterFields }),
+      response,
     );
   };
   return {

@@ -2,17 +2,20 @@ import { refused } from '../problems.js';
 import { kindOf } from '../refusal.js';
 import type { Api } from './connection.js';
 import { filterHeader } from './filter.js';
-import { apiOperations, typesOf, type ApiOperation } from './operations.js';
-import { isPage } from './pages.js';
+import { singularOf } from './names.js';
+import { apiOperations, typesOf, type ApiOperation, type Field } from './operations.js';
+import { everyItemOf } from './pages.js';
 
 /** The fields by which people name things. */
-const NAMES = ['label', 'domain'];
+const NAMES = ['label', 'domain', 'name'];
 
 /** A list in which a name is looked up. */
 interface Naming {
   readonly list: ApiOperation;
   /** The field that has the names. */
   readonly field: string;
+  /** The parameter of the path that the IDs of the list fill. */
+  readonly parameter: string;
 }
 
 /**
@@ -32,8 +35,27 @@ export function namingOf({ api, path, inPath }: ApiOperation, at: number): Namin
   );
   if (!hasNumbers) return undefined;
   const list = apiOperations().find(({ method, path: other }) => method === 'GET' && other === before);
-  const field = NAMES.find((name) => list?.filter?.get(name)?.includes('string') === true);
-  return list === undefined || field === undefined ? undefined : { list, field };
+  const properties = list?.item?.properties;
+  const field = NAMES.find((name) => typesOf(properties?.[name] ?? {}).includes('string'));
+  return list === undefined || field === undefined ? undefined : { list, field, parameter: parameter.name };
+}
+
+/**
+ * Where the things that a field of a body names by their IDs are looked up by their names: `node_id` and `nodes` by what gets a
+ * thing at `{nodeId}`. Undefined where nothing does, or where its path needs more than that of the operation has.
+ */
+export function referenceOf({ api, inPath }: ApiOperation, { name, schema }: Field): Naming | undefined {
+  const ofIds = name.endsWith('_id') ? schema : schema.items;
+  if (api !== 'account' || !typesOf(ofIds ?? {}).includes('integer')) return undefined;
+  const parameter = `${singularOf(name.replace(/_id$/, ''))}id`;
+  const known = new Set(inPath.map((one) => one.name));
+  for (const operation of apiOperations()) {
+    const above = operation.inPath.slice(0, -1);
+    const isOfThing =
+      operation.path.endsWith('}') && operation.inPath.at(-1)?.name.toLowerCase() === parameter;
+    if (isOfThing && above.every((one) => known.has(one.name))) return namingOf(operation, above.length);
+  }
+  return undefined;
 }
 
 /** The path of an operation with its values. */
@@ -43,20 +65,24 @@ export const filledPath = (path: string, values: Readonly<Record<string, unknown
 /** The ID of the thing with a name. @throws Problem when there is none, or when several have the name */
 async function idOf(
   api: Api,
-  { list, field }: Naming,
+  { list, field, parameter }: Naming,
   values: Readonly<Record<string, unknown>>,
-  { name, parameter }: { readonly name: string; readonly parameter: string },
+  name: string,
 ): Promise<unknown> {
-  const { data } = await api.send({
+  const isFilterable = list.filter?.has(field) === true;
+  const { data } = await everyItemOf(api, {
     method: 'GET',
     path: filledPath(list.path, values),
     template: list.path,
     values,
-    filter: filterHeader([{ [field]: name }]),
+    filter: isFilterable ? filterHeader([{ [field]: name }]) : undefined,
     isPublic: list.isPublic,
   });
-  const found = isPage(data) ? data.data : [];
-  if (found.length === 0) throw refused(`Not found: ${kindOf(parameter)} ${name}`);
+  const found = isFilterable ? data : data.filter((item) => item[field] === name);
+  if (found.length === 0) {
+    const reason = `Not found: ${kindOf(parameter)} ${name}`;
+    throw refused(reason, [{ reason, rule: 'access.resource.exists' }]);
+  }
   if (found.length > 1) {
     const ids = found.map(({ id }) => String(id)).join(', ');
     throw refused(`Several have the ${field} ${name}: ${ids}. Name one by its ID.`);
@@ -79,8 +105,23 @@ export async function valuesFor(
   for (const [at, { name: parameter }] of operation.inPath.entries()) {
     const typed = named[at];
     const naming = typeof typed === 'string' ? namingOf(operation, at) : undefined;
-    values[parameter] =
-      naming === undefined ? typed : await idOf(api, naming, values, { name: String(typed), parameter });
+    values[parameter] = naming === undefined ? typed : await idOf(api, naming, values, String(typed));
   }
   return values;
+}
+
+/**
+ * The value of a field of a body, with IDs for the names in it.
+ *
+ * @param values of the path
+ * @throws Problem when a name is that of nothing, or of several things
+ */
+export async function withIds(
+  api: Api,
+  naming: Naming,
+  values: Readonly<Record<string, unknown>>,
+  given: unknown,
+): Promise<unknown> {
+  if (Array.isArray(given)) return Promise.all(given.map((one) => withIds(api, naming, values, one)));
+  return typeof given === 'string' ? idOf(api, naming, values, given) : given;
 }

@@ -44,6 +44,8 @@ export interface ApiOperation extends CommandName {
   readonly path: string;
   readonly summary: string;
   readonly description: string;
+  /** What its tag is about. */
+  readonly tag: string;
   readonly inPath: readonly Field[];
   readonly inQuery: readonly Field[];
   /** The fields that a body may have; undefined where there is none. */
@@ -139,6 +141,11 @@ const isPublic = ({ security }: Written): boolean =>
 class Reader {
   constructor(private readonly document: Document) {}
 
+  #tagOf({ tags: [name] }: Written): string {
+    const tags = this.document.tags as readonly { readonly name: string; readonly description: string }[];
+    return tags.find((tag) => tag.name === name)?.description ?? '';
+  }
+
   #writtenIn(content: Content | undefined, type: string): JsonSchema | undefined {
     return content && resolve(this.document, content).content?.[type]?.schema;
   }
@@ -214,6 +221,7 @@ class Reader {
       path,
       summary: plain(written.summary),
       description: plain(written.description ?? ''),
+      tag: plain(this.#tagOf(written)),
       inPath: fieldsIn('path'),
       inQuery: fieldsIn('query'),
       body: body && this.#fieldsOf(body),

@@ -35,9 +35,15 @@ const numberIn = (text: string, isWhole: boolean): number => {
   return value;
 };
 
-/** A text as a value of a schema. The server checks the bounds. @throws InvalidArgumentError for another type */
-function scalarOf(text: string, schema: JsonSchema): unknown {
+/**
+ * A text as a value of a schema. The server checks the bounds.
+ *
+ * @param isNamed whether a name may stand for an ID
+ * @throws InvalidArgumentError for another type
+ */
+function scalarOf(text: string, schema: JsonSchema, isNamed = false): unknown {
   if (text === NOTHING && isNullable(schema)) return null;
+  if (isNamed && text !== '' && !/^\d+$/.test(text)) return text;
   const types = typesOf(schema);
   const words = wordsOf(schema);
   if (words !== undefined && !words.includes(text)) {
@@ -53,12 +59,12 @@ function scalarOf(text: string, schema: JsonSchema): unknown {
 }
 
 /** A text as the value of a field. A list repeats its option; '' is an empty list. */
-function valueOf(text: string, schema: JsonSchema, before: unknown): unknown {
-  if (isScalar(schema)) return scalarOf(text, schema);
+function valueOf(text: string, schema: JsonSchema, before: unknown, isNamed: boolean): unknown {
+  if (isScalar(schema)) return scalarOf(text, schema, isNamed);
   if (!isListOfScalars(schema) || schema.items === undefined) return jsonArgument(text);
   if (text === NOTHING && isNullable(schema)) return null;
   const list = Array.isArray(before) ? (before as unknown[]) : [];
-  return text === '' ? list : [...list, scalarOf(text, schema.items)];
+  return text === '' ? list : [...list, scalarOf(text, schema.items, isNamed)];
 }
 
 /** The placeholder of the value in the help. */
@@ -97,10 +103,9 @@ function factsOf({ schema, required }: Field): string[] {
   ];
 }
 
-const textOf = (field: Field): string => {
-  const [sentence = ''] = field.description.split(/(?<=\.) /);
-  const facts = factsOf(field).join('; ');
-  return [sentence, facts === '' ? '' : `(${facts})`].filter((part) => part !== '').join(' ');
+const textOf = (field: Field, isNamed: boolean): string => {
+  const facts = [...factsOf(field), ...(isNamed ? ['an ID or a name'] : [])].join('; ');
+  return [field.description, facts === '' ? '' : `(${facts})`].filter((part) => part !== '').join(' ');
 };
 
 /** The option of a field: typed, with its bounds and words in its help. */
@@ -108,13 +113,17 @@ export class FieldOption extends Option {
   /** The values that completion offers; the help has them in its text. */
   readonly offered: readonly string[];
 
-  constructor(readonly field: Field) {
+  /** @param isNamed whether names may stand for the IDs of the field */
+  constructor(
+    readonly field: Field,
+    isNamed = false,
+  ) {
     const { schema } = field;
-    const place = placeholder(schema);
-    super(`--${field.optionName} ${isSecret(schema) ? `[${place}]` : `<${place}>`}`, textOf(field));
+    const place = isNamed ? 'id' : placeholder(schema);
+    super(`--${field.optionName} ${isSecret(schema) ? `[${place}]` : `<${place}>`}`, textOf(field, isNamed));
     // What has no value is true, as options are.
     this.argParser((text: string, before: unknown) =>
-      isSecret(schema) && text === '-' ? true : (valueOf(text, schema, before) ?? nothing),
+      isSecret(schema) && text === '-' ? true : (valueOf(text, schema, before, isNamed) ?? nothing),
     );
     this.offered =
       wordsOf(schema.items ?? schema) ?? (typesOf(schema).includes('boolean') ? ['yes', 'no'] : []);
@@ -131,5 +140,5 @@ export const pathArgument =
   ({ schema }: Field, isNamed: boolean) =>
   (text: string): unknown => {
     if (text === '') throw new InvalidArgumentError('It must not be empty.');
-    return isNamed && !/^\d+$/.test(text) ? text : scalarOf(text, schema);
+    return scalarOf(text, schema, isNamed);
   };

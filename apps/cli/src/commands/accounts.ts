@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { given, idArgument, numberArgument, yesNoArgument } from '../arguments.js';
+import { given, idArgument, numberArgument, requireChange, yesNoArgument } from '../arguments.js';
 import { answerOf, everyItem } from '../connection.js';
 import { examples } from '../examples.js';
 import { requireYes } from '../terminal/prompt.js';
@@ -76,6 +76,7 @@ export function accountCommand(open: Open): Command {
     )
     .option('--email <address>', 'the e-mail address')
     .action(async (accountId: number, fields: Fields, command: Command) => {
+      requireChange(command);
       const { output, client } = open(command);
       const body = fieldsOf(fields);
       output.record(await answerOf((await client()).updateAccountById({ accountId, body })));

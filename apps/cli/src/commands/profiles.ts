@@ -6,11 +6,11 @@ import type { Open } from '../session.js';
 /** `profiles`: the addresses and tokens that `login` kept. */
 export function profilesCommand(open: Open): Command {
   const profiles = new Command('profiles').description(
-    'list the profiles that `login` stored, and select one',
+    "list this program's connection profiles, which `login` stored, and select one; `profile` is the user's profile in the API",
   );
   profiles
     .command('list')
-    .description('list the profiles, without their tokens')
+    .description('list the connection profiles of this program, without their tokens')
     .addHelpText('after', examples('profiles list'))
     .action(async (_options: object, command: Command) => {
       const { output, environment } = open(command);
@@ -19,7 +19,7 @@ export function profilesCommand(open: Open): Command {
   profiles
     .command('use')
     .argument('<name>', "the profile's name")
-    .description('select the default profile')
+    .description('select the default connection profile')
     .addHelpText('after', examples('profiles use work'))
     .action(async (name: string, _options: object, command: Command) => {
       const { output, environment } = open(command);

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { given, idArgument, yesNoArgument } from '../arguments.js';
+import { given, idArgument, requireChange, yesNoArgument } from '../arguments.js';
 import { answerOf, everyItem } from '../connection.js';
 import { examples } from '../examples.js';
 import { misused } from '../problems.js';
@@ -76,6 +76,7 @@ export function userCommand(open: Open): Command {
         { email, restricted }: { email?: string; restricted?: boolean },
         command: Command,
       ) => {
+        requireChange(command);
         const { output, client } = open(command);
         const body = given({ email, restricted });
         output.record(await answerOf((await client()).updateUserByName({ username, body })));

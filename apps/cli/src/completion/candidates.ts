@@ -59,6 +59,8 @@ function offered(command: Command, option: Option | undefined, typed: string, gi
   }));
 }
 
-/** Candidates as shells read them: a line for each. */
+/** Candidates as shells read them: a line for each, with one sentence. */
 export const display = (candidates: readonly Candidate[]): string =>
-  candidates.map(({ word, about }) => `${word}\t${about.replaceAll(/\s+/g, ' ')}\n`).join('');
+  candidates
+    .map(({ word, about }) => `${word}\t${about.replace(/(?<=\.) .*$/s, '').replaceAll(/\s+/g, ' ')}\n`)
+    .join('');

@@ -15,7 +15,7 @@ const words = {
   },
 };
 
-const sentences = new Sentences(words, dictionariesOf(words));
+const sentences = new Sentences(words, dictionariesOf(words), (path) => path.replace('/node/', '/server/'));
 
 describe('the reason of a refusal', () => {
   it.each<[string, Refusal, string]>([
@@ -59,8 +59,13 @@ describe('the reason of a refusal', () => {
     ],
     [
       'a name that is no word of a language',
-      refuse('node.boot.determinable'),
-      'The setup profile to boot with is ambiguous; name one by setup_id',
+      refuse('node.boot.determinable', 'several'),
+      'The server has several setup profiles; name one by setup_id',
+    ],
+    [
+      'a path',
+      refuse('volume.node.known', { field: 'config_id' }),
+      'setup_id is not valid; GET /server/instances lists the servers',
     ],
   ])('has %s', (_what, refusal, reason) => {
     expect(sentences.reason(refusal)).toBe(reason);

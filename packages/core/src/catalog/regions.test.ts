@@ -16,7 +16,11 @@ describe('a region', () => {
 
   it('must exist; the refusal names the field of the body', () => {
     expect(regionProblems(undefined, 'Nodes', 'target_region')).toMatchObject([
-      { id: 'region.known', field: 'target_region', reason: 'target_region is not valid' },
+      {
+        id: 'region.known',
+        field: 'target_region',
+        reason: 'target_region is not valid; GET /regions lists the regions',
+      },
     ]);
   });
 });

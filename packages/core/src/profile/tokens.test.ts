@@ -88,9 +88,14 @@ describe('a new token', () => {
   it('is refused for reasons that can be read', () => {
     const body = { scopes: '*', expiry: '2099-01-01' };
     const more = draft(body, ['domains:read_write'], new Date('2026-11-22'));
-    expect([...problemTexts(more), ...problemTexts(draft({ expiry: 'y' }))]).toEqual([
+    expect([
+      ...problemTexts(more),
+      ...problemTexts(draft({ expiry: 'y' })),
+      ...problemTexts(draft({ expiry: '2001-01-01' })),
+    ]).toEqual([
       'scopes: More than the scopes of the token that asks',
       'expiry: expiry must be no later than that of the token that asks, 2026-11-22T00:00:00',
+      'expiry: expiry is not a time; write it as 2030-01-31T12:00:00',
       'expiry: Must be a time in the future',
     ]);
   });

@@ -47,7 +47,7 @@ export function draftToken(
       ...(asked === undefined ? [] : scopeProblems(scopes, maker.scopes, knownScopes)),
       ...(expiry === null || (expiry !== undefined && expiry > now && expiry <= lastTime)
         ? []
-        : [expiryProblem()]),
+        : [refuse('token.expiry.future', expiry === undefined ? 'time' : 'future', { field: 'expiry' })]),
       ...(expiry === undefined || maker.expires === null || (expiry !== null && expiry <= maker.expires)
         ? []
         : [lifeProblem(maker.expires)]),
@@ -105,8 +105,4 @@ function expiryOf(asked: string | null | undefined, makerExpires: Date | null): 
 function lifeProblem(end: Date): Refusal {
   const time = wireTime(end);
   return refuse('token.expiry.within', { field: 'expiry', time });
-}
-
-function expiryProblem(): Refusal {
-  return refuse('token.expiry.future', { field: 'expiry' });
 }

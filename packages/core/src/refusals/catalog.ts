@@ -5,7 +5,7 @@ export const catalogRefusals = [
   {
     id: 'region.known',
     sentence: 'A request names a region of the list of regions.',
-    reason: '{field} is not valid',
+    reason: '{field} is not valid; GET /regions lists the regions',
     fix: 'Use an `id` of `GET /regions`.',
     status: 400,
     source: '§7',

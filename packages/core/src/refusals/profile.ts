@@ -5,7 +5,7 @@ export const profileRefusals = [
   {
     id: 'profile.timezone.known',
     sentence: 'A time zone is named as the IANA database names it.',
-    reason: '{field} is not valid',
+    reason: '{field} is not valid; a time zone has a name such as Europe/Berlin',
     fix: 'Use a name such as `Europe/Berlin`.',
     status: 400,
     source: 'decision',
@@ -37,7 +37,10 @@ export const profileRefusals = [
   {
     id: 'token.expiry.future',
     sentence: 'A token expires in the future, at an ISO 8601 time, or never.',
-    reason: 'Must be a time in the future',
+    reasons: {
+      time: '{field} is not a time; write it as 2030-01-31T12:00:00',
+      future: 'Must be a time in the future',
+    },
     fix: 'Send a time in the future, or leave `expiry` out: the token then never expires.',
     status: 400,
     source: 'decision',
@@ -53,7 +56,7 @@ export const profileRefusals = [
   {
     id: 'ssh-key.key.valid',
     sentence: 'An SSH key is a whole public key of type Ed25519, ECDSA or RSA in the format of OpenSSH.',
-    reason: '{field} is not valid',
+    reason: '{field} is not valid; a public key is the one line of a file that ends in .pub',
     fix: 'Send the one line of the file that ends in `.pub`, whole.',
     status: 400,
     source: 'decision',

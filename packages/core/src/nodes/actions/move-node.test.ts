@@ -17,7 +17,7 @@ describe('another type', () => {
   it('exists and has enough space for the disks', () => {
     expect(problemsOf(resizeProblems(node, type))).toEqual([]);
     expect(problemsOf(resizeProblems(node, undefined))).toEqual([
-      'node.type.known type: A valid plan type by that ID was not found',
+      'node.type.known type: A valid plan type by that ID was not found; GET /node/types lists the types',
     ]);
     expect(problemsOf(resizeProblems(node, { ...type, disk: 20_500 }))).toEqual([
       'node.resize.disk: Node has allocated more disk than the new service plan allows. Delete or resize disks smaller.',
@@ -50,7 +50,7 @@ describe('another region', () => {
   it('has the capabilities that the node needs', () => {
     expect(problemsOf(migrationProblems(free, region, false))).toEqual([]);
     expect(problemsOf(migrationProblems(free, undefined, false))).toEqual([
-      'region.known region: region is not valid',
+      'region.known region: region is not valid; GET /regions lists the regions',
     ]);
     expect(problemsOf(migrationProblems(free, { id: 'us-west', capabilities: ['Nodes'] }, false))).toEqual([
       'region.capability region: The region does not offer Vlans',

@@ -27,12 +27,12 @@ describe('the configuration profile to boot with', () => {
     expect(choose(undefined, [config(11), config(12), config(13)])).toBe(12);
   });
 
-  it('is refused when it is ambiguous', () => {
+  it('must be there, and be named where there are several', () => {
     expect(choose(undefined, [])).toEqual([
-      'node.boot.determinable: The configuration profile to boot with is ambiguous; name one by config_id',
+      'node.boot.determinable: The node has no configuration profile; create a disk and a profile with it, or rebuild the node from an image',
     ]);
     expect(choose(null, [config(11), config(13)])).toEqual([
-      'node.boot.determinable: The configuration profile to boot with is ambiguous; name one by config_id',
+      'node.boot.determinable: The node has several configuration profiles; name one by config_id',
     ]);
   });
 

@@ -39,7 +39,9 @@ export function chooseConfig<Config extends BootableConfig>(
       : configs.find(({ id }) => id === (named ?? last));
   if (chosen !== undefined) return decide(deviceProblems(chosen, disks, isCreated), chosen);
   const refusal =
-    named === undefined ? refuse('node.boot.determinable') : refuse('node.boot.config', { field });
+    named === undefined
+      ? refuse('node.boot.determinable', configs.length === 0 ? 'none' : 'several')
+      : refuse('node.boot.config', { field });
   return { ok: false, refusals: [refusal] };
 }
 

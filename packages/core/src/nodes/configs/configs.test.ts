@@ -87,7 +87,7 @@ describe('a new configuration profile', () => {
       { devices: { sda: { disk_id: 9 }, sdb: { volume_id: 9 } } },
       {},
       'config.disk.known devices.sda.disk_id: disk_id is not valid',
-      'config.volume.known devices.sdb.volume_id: volume_id is not valid',
+      'config.volume.known devices.sdb.volume_id: volume_id is not valid; GET /volumes lists the volumes',
     ],
     [
       'volumes of another region and of another node',
@@ -114,16 +114,16 @@ describe('a new configuration profile', () => {
       'slots that fullvirt does not have, and an unknown kernel, in one answer',
       { virt_mode: 'fullvirt', kernel: 'node/x', devices: { sde: { disk_id: 10 }, sdh: { volume_id: 9 } } },
       { kernel: undefined },
-      'config.volume.known devices.sdh.volume_id: volume_id is not valid',
+      'config.volume.known devices.sdh.volume_id: volume_id is not valid; GET /volumes lists the volumes',
       'config.slot.fullvirt devices.sde: This slot does not exist in fullvirt',
       'config.slot.fullvirt devices.sdh: This slot does not exist in fullvirt',
-      'config.kernel.usable kernel: kernel is not valid',
+      'config.kernel.usable kernel: kernel is not valid; GET /node/kernels lists the kernels',
     ],
     [
       'a kernel that nodes cannot boot',
       { kernel: 'node/old' },
       { kernel: { kvm: false } },
-      'config.kernel.usable kernel: kernel is not valid',
+      'config.kernel.usable kernel: kernel is not valid; GET /node/kernels lists the kernels',
     ],
     [
       'comments that cannot be stored',

@@ -75,12 +75,17 @@ describe('a deployment', () => {
   });
 
   it.each<[string, DeploymentBody, Partial<DeploymentFacts>, ...string[]]>([
-    ['an unknown image', {}, { image: undefined }, 'node.image.known image: image is not valid'],
+    [
+      'an unknown image',
+      {},
+      { image: undefined },
+      'node.image.known image: image is not valid; GET /images lists the images',
+    ],
     [
       'an image that is not available yet',
       {},
       { image: { ...image, status: 'creating' } },
-      'node.image.known image: image is not valid',
+      'node.image.known image: image is not valid; GET /images lists the images',
     ],
     ['no password', { root_pass: null }, {}, 'node.password.required root_pass: root_pass is required'],
     [
@@ -93,13 +98,13 @@ describe('a deployment', () => {
       'an invalid key',
       { authorized_keys: [key, 'ssh-rsa x'] },
       {},
-      'node.keys.valid authorized_keys[1]: authorized_keys is not valid',
+      'node.keys.valid authorized_keys[1]: authorized_keys is not valid; a public key is the one line of a file that ends in .pub',
     ],
     [
       'an unknown user',
       { authorized_users: ['eve'] },
       {},
-      'node.users.known authorized_users[0]: authorized_users is not valid',
+      'node.users.known authorized_users[0]: authorized_users is not valid; GET /account/users lists the users',
     ],
     [
       'a user without keys',
@@ -111,7 +116,7 @@ describe('a deployment', () => {
       'an unknown script',
       { stackscript_id: 7 },
       {},
-      'node.script.known stackscript_id: stackscript_id is not valid',
+      'node.script.known stackscript_id: stackscript_id is not valid; GET /node/stackscripts lists the stack scripts',
     ],
     [
       'a script for other images',

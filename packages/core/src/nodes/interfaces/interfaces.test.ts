@@ -156,7 +156,7 @@ describe('interfaces', () => {
       [{ purpose: 'vpc' }, { purpose: 'vpc', subnet_id: 9 }, { purpose: 'vpc', subnet_id: 3 }],
       {},
       'interface.subnet.required interfaces[0].subnet_id: subnet_id is required',
-      'interface.subnet.known interfaces[1].subnet_id: subnet_id is not valid',
+      'interface.subnet.known interfaces[1].subnet_id: subnet_id is not valid; GET /vpcs lists the VPCs with their subnets',
       'interface.subnet.region interfaces[2].subnet_id: The subnet is in another region',
     ],
     [

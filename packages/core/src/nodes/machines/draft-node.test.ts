@@ -104,8 +104,8 @@ describe('a new node', () => {
       'an unknown region and type',
       {},
       { region: undefined, type: undefined },
-      'region.known region: region is not valid',
-      'node.type.known type: A valid plan type by that ID was not found',
+      'region.known region: region is not valid; GET /regions lists the regions',
+      'node.type.known type: A valid plan type by that ID was not found; GET /node/types lists the types',
     ],
     [
       'a region without nodes or the capability of the type',
@@ -126,7 +126,7 @@ describe('a new node', () => {
       {},
       'node.label.ends label: Must begin and end with a letter or a number',
       'request.text.storable group: group is not valid',
-      'node.firewall.known firewall_id: firewall_id is not valid',
+      'node.firewall.known firewall_id: firewall_id is not valid; GET /networking/firewalls lists the firewalls',
       'request.text.storable tags[1]: tags is not valid',
     ],
     [

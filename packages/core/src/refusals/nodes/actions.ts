@@ -6,8 +6,11 @@ export const nodeActionRefusals = [
     id: 'node.boot.determinable',
     sentence:
       'A node is booted with the profile that is named, its only one, or the one it was booted with last.',
-    reason: 'The configuration profile to boot with is ambiguous; name one by config_id',
-    fix: 'Name the profile as `config_id`.',
+    reasons: {
+      none: 'The node has no configuration profile; create a disk and a profile with it, or rebuild the node from an image',
+      several: 'The node has several configuration profiles; name one by config_id',
+    },
+    fix: 'Name the profile as `config_id`. A node without one gets a disk by `POST /node/instances/{nodeId}/disks` and a profile by `POST /node/instances/{nodeId}/configs`, or both by `POST /node/instances/{nodeId}/rebuild`.',
     status: 400,
     source: '§4.5',
   },
@@ -136,7 +139,7 @@ export const nodeActionRefusals = [
   {
     id: 'node.clone.target',
     sentence: 'The target of a clone is a node of the account.',
-    reason: '{field} is not valid',
+    reason: '{field} is not valid; GET /node/instances lists the nodes',
     fix: 'Use an `id` of `GET /node/instances`, or leave it out for a new node.',
     status: 400,
     source: '§4.5',

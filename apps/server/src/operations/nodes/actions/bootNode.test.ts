@@ -28,7 +28,7 @@ describe('bootNode', () => {
     const { id } = await makeStopped(server, server.user);
     const other = await copyConfig(server, id);
     const boot = () => server.user.post(`/node/instances/${id}/boot`, {});
-    const reason = 'The configuration profile to boot with is ambiguous; name one by config_id';
+    const reason = 'The node has several configuration profiles; name one by config_id';
     await expectRefused(server, boot, 400, reason);
     await act(server.user, id, 'boot', { config_id: other });
     await server.settle();
@@ -171,7 +171,8 @@ describe('a boot of a node that is being created', () => {
 
   it('is refused without a configuration profile', async () => {
     const { id } = await enqueueNodeJob(own.user);
-    const reason = 'The configuration profile to boot with is ambiguous; name one by config_id';
+    const reason =
+      'The node has no configuration profile; create a disk and a profile with it, or rebuild the node from an image';
     await expectRefused(own, () => own.user.post(`/node/instances/${id}/boot`), 400, reason);
     await finishAll(own);
   });

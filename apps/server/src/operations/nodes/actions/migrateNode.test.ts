@@ -36,7 +36,13 @@ describe('migrateNode within a region', () => {
     await expectRefused(server, again, 400, ['upgrade', reason]);
     const away = () =>
       server.user.post(`/node/instances/${id}/migrate`, { region: 'nowhere', upgrade: true });
-    await expectRefused(server, away, 400, ['region', 'region is not valid'], ['upgrade', reason]);
+    await expectRefused(
+      server,
+      away,
+      400,
+      ['region', 'region is not valid; GET /regions lists the regions'],
+      ['upgrade', reason],
+    );
   });
 });
 
@@ -82,7 +88,10 @@ describe('migrateNode to another region', () => {
   it('refuses a missing region, its own region, a warm migration, and a node with things of its region', async () => {
     const node = await makeStopped(server, server.user);
     const ask = (body: object) => () => server.user.post(`/node/instances/${node.id}/migrate`, body);
-    await expectRefused(server, ask({ region: 'nowhere' }), 400, ['region', 'region is not valid']);
+    await expectRefused(server, ask({ region: 'nowhere' }), 400, [
+      'region',
+      'region is not valid; GET /regions lists the regions',
+    ]);
     await expectRefused(
       server,
       ask({ region: node.region, type: 'warm' }),

@@ -24,7 +24,8 @@ describe('rebootNode', () => {
   it('refuses a node that cannot be booted', async () => {
     const { id } = await makeNode(server, server.user);
     const path = `/node/instances/${id}/reboot`;
-    const reason = 'The configuration profile to boot with is ambiguous; name one by config_id';
+    const reason =
+      'The node has no configuration profile; create a disk and a profile with it, or rebuild the node from an image';
     await expectRefused(server, () => server.user.post(path), 400, reason);
   });
 });

@@ -40,7 +40,7 @@ describe('rescueNode', () => {
       ask({ sda: { disk_id: 2_000_000_000 }, sdb: { volume_id: 2_000_000_000 }, sdc: at, sdd: at }),
       400,
       ['devices.sda.disk_id', 'disk_id is not valid'],
-      ['devices.sdb.volume_id', 'volume_id is not valid'],
+      ['devices.sdb.volume_id', 'volume_id is not valid; GET /volumes lists the volumes'],
       ['devices.sdd.disk_id', 'This is in another slot, too'],
     );
   });

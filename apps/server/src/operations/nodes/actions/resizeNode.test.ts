@@ -63,7 +63,10 @@ describe('resizeNode', () => {
     const { id } = await makeStopped(server, server.user);
     const ask = (type: string) => () => server.user.post(`/node/instances/${id}/resize`, { type });
     await expectRefused(server, ask('g6-standard-1'), 400, 'Node is already running this service plan.');
-    await expectRefused(server, ask('huge'), 400, ['type', 'A valid plan type by that ID was not found']);
+    await expectRefused(server, ask('huge'), 400, [
+      'type',
+      'A valid plan type by that ID was not found; GET /node/types lists the types',
+    ]);
     const small =
       'Node has allocated more disk than the new service plan allows. Delete or resize disks smaller.';
     await expectRefused(server, ask('g6-nano-1'), 400, small);

@@ -160,9 +160,9 @@ describe('createNodeConfig refuses input', () => {
       ['devices.sda.disk_id', 'disk_id is not valid'],
       ['devices.sdf', 'This slot does not exist in fullvirt'],
       ['devices.sdf.volume_id', 'The volume is in another region'],
-      ['kernel', 'kernel is not valid'],
+      ['kernel', 'kernel is not valid; GET /node/kernels lists the kernels'],
       ['interfaces[1].purpose', 'Only one interface may be public'],
-      ['interfaces[2].subnet_id', 'subnet_id is not valid'],
+      ['interfaces[2].subnet_id', 'subnet_id is not valid; GET /vpcs lists the VPCs with their subnets'],
     );
   });
 

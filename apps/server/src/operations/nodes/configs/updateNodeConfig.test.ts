@@ -136,7 +136,7 @@ describe('updateNodeConfig refuses input', () => {
           interfaces: [taken, { purpose: 'vlan', primary: true }],
         }),
       400,
-      ['kernel', 'kernel is not valid'],
+      ['kernel', 'kernel is not valid; GET /node/kernels lists the kernels'],
       ['devices.sda.disk_id', 'disk_id is not valid'],
       ['interfaces[0].ipv4.vpc', 'Something else has this address'],
       ['interfaces[1].primary', 'An interface in a VLAN cannot be primary'],

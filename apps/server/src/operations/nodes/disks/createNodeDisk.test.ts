@@ -55,20 +55,27 @@ describe('createNodeDisk refuses', () => {
       { ...ofImage, size: 1_499 },
       ['size', 'Distribution requires a minimum size of 1500'],
     ],
-    ['an unknown image', { ...ofImage, image: 'node/nothing' }, ['image', 'image is not valid']],
+    [
+      'an unknown image',
+      { ...ofImage, image: 'node/nothing' },
+      ['image', 'image is not valid; GET /images lists the images'],
+    ],
     ['no password', { ...ofImage, root_pass: undefined }, ['root_pass', 'root_pass is required']],
     [
       'a script without an image',
       { label: 'a', size: 1, stackscript_id: 2_000_000_000 },
-      ['stackscript_id', 'stackscript_id is not valid'],
+      ['stackscript_id', 'stackscript_id is not valid; GET /node/stackscripts lists the stack scripts'],
     ],
     [
       'everything at once',
       { ...ofImage, size: 100_000, image: 'node/nothing', root_pass: 'password1', authorized_keys: ['x'] },
       ['size', 'Not enough room on the node: 51,200 MB are left'],
-      ['image', 'image is not valid'],
+      ['image', 'image is not valid; GET /images lists the images'],
       ['root_pass', 'Password does not meet strength requirement'],
-      ['authorized_keys[0]', 'authorized_keys is not valid'],
+      [
+        'authorized_keys[0]',
+        'authorized_keys is not valid; a public key is the one line of a file that ends in .pub',
+      ],
     ],
   ])('%s', async (_title, body, ...errors) => {
     const node = await makeNode(server, server.user);

@@ -185,7 +185,11 @@ describe('cloneNode copies to an existing node', () => {
   });
 
   it.each<[string, (id: number) => object, ...(readonly [string, string])[]]>([
-    ['no node', () => ({ node_id: 2_000_000_000 }), ['node_id', 'node_id is not valid']],
+    [
+      'no node',
+      () => ({ node_id: 2_000_000_000 }),
+      ['node_id', 'node_id is not valid; GET /node/instances lists the nodes'],
+    ],
     ['the source', (id) => ({ node_id: id }), ['node_id', 'The node cannot be cloned to itself']],
   ])('refuses %s', async (_title, bodyOf, ...errors) => {
     const { id } = await makeNode(server, server.user);
@@ -202,7 +206,10 @@ describe('cloneNode copies to an existing node', () => {
     await expectRefused(server, () => clone(source.id, to), 400, 'The node must be offline');
     const foreign = await makeNode(server, server.stranger);
     const strange = { node_id: foreign.id };
-    await expectRefused(server, () => clone(source.id, strange), 400, ['node_id', 'node_id is not valid']);
+    await expectRefused(server, () => clone(source.id, strange), 400, [
+      'node_id',
+      'node_id is not valid; GET /node/instances lists the nodes',
+    ]);
   });
 });
 
@@ -220,8 +227,8 @@ describe('cloneNode refuses', () => {
         disks: [2_000_000_000],
         metadata: { user_data: '***' },
       },
-      ['region', 'region is not valid'],
-      ['type', 'A valid plan type by that ID was not found'],
+      ['region', 'region is not valid; GET /regions lists the regions'],
+      ['type', 'A valid plan type by that ID was not found; GET /node/types lists the types'],
       ['label', 'Must begin and end with a letter or a number'],
       ['group', 'group is not valid'],
       ['configs[0]', 'configs is not valid'],

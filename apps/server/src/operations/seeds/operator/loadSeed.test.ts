@@ -267,7 +267,8 @@ describe('loadSeed', () => {
     ).toEqual({
       'accounts[0].company': 'company is not valid',
       'accounts[0].users[0].username': 'This user name is taken',
-      'accounts[0].users[1].ssh_keys[0].ssh_key': 'ssh_key is not valid',
+      'accounts[0].users[1].ssh_keys[0].ssh_key':
+        'ssh_key is not valid; a public key is the one line of a file that ends in .pub',
       'accounts[0].users[1].tokens[0].scopes': 'scopes is not valid',
       'accounts[0].users[1].tokens[0].token': 'Must have at least 10 different characters',
       'accounts[0].users[1].tokens[1].token': 'token or token_hash is required',
