@@ -222,13 +222,13 @@ describe('blocks that are not run', () => {
     expect(
       left.map(({ code, reason = '' }) => `${code.split(' ').slice(0, 2).join(' ')}: ${reason}`).sort(),
     ).toEqual([
+      '(export CLOUD_LAB=on: it starts a second server',
       'DATABASE_URL=postgresql://cloud:secret@db.internal/cloud npm: it needs a PostgreSQL server',
       'TF_CLI_CONFIG_FILE=dev.tfrc TF_VAR_url="$API": Debian and npm do not have Terraform',
       'certbot certonly: a certificate authority must reach the name server',
       "compose='docker compose: it needs a program for containers",
       'docker build: it needs a program for containers',
       'docker compose: it needs a program for containers',
-      'export CLOUD_LAB=on: it starts a second server',
       'export CLOUD_OBJECTS_S3_ENDPOINT=http://rgw.internal:7480\nexport: it needs another S3 server',
       'export POSTGRES_PASSWORD=$(openssl: it needs a program for containers',
       'external-dns --source=ingress: Debian and npm do not have external-dns',

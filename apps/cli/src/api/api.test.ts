@@ -210,6 +210,8 @@ describe('cloud-account as an account', () => {
       ...['domains', 'create', '--domain', 'named.example', ...fields],
     );
     expect(await runJson('domains', 'get', 'named.example')).toMatchObject({ id: domain.id });
+    const zone = await runJson('domains', 'get-zone-file', String(domain.id));
+    expect(await runJson('domains', 'get-zone-file', 'named.example')).toEqual(zone);
     const clone = ['domains', 'clone', 'named.example', '--domain', 'named-clone.example'];
     expect(await runJson(...clone)).toMatchObject({ domain: 'named-clone.example' });
     expect((await run('domains', 'delete', 'named.example', '--yes')).out).toBe(

@@ -43,7 +43,8 @@ const numberIn = (text: string, isWhole: boolean): number => {
  */
 function scalarOf(text: string, schema: JsonSchema, isNamed = false): unknown {
   if (text === NOTHING && isNullable(schema)) return null;
-  if (isNamed && text !== '' && !/^\d+$/.test(text)) return text;
+  // An ID is a number also where the specification allows any text for it.
+  if (isNamed && text !== '') return /^\d+$/.test(text) ? Number(text) : text;
   const types = typesOf(schema);
   const words = wordsOf(schema);
   if (words !== undefined && !words.includes(text)) {
