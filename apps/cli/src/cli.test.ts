@@ -357,7 +357,7 @@ describe('cloud-account beside a server that it serves', () => {
     );
     expect([code, problems]).toEqual([
       1,
-      expect.stringMatching(/^scopes .*; there are \*, account:read_only, .*domains:read_write/),
+      expect.stringMatching(/^scopes .*; choose from \*, account:read_only, .*domains:read_write/),
     ]);
   });
 

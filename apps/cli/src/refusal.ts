@@ -28,7 +28,7 @@ const KINDS: Readonly<Record<string, string>> = { username: 'user', name: 'snaps
 export const kindOf = (parameter: string): string =>
   KINDS[parameter] ??
   parameter
-    .replace(/(Id|Uuid)$/, '')
+    .replace(/(Id|Uuid|Label)$/, '')
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase();
 
@@ -89,7 +89,7 @@ export async function problemsIn(
     const missing = response.status === 404 && asked.thing !== '' ? `: ${asked.thing}` : '';
     return {
       ...(field !== undefined && { field }),
-      reason: `${await withCommands(reason)}${missing}${againIn(response)}${known === undefined ? '' : `; there are ${known.join(', ')}`}`,
+      reason: `${await withCommands(reason)}${missing}${againIn(response)}${known === undefined ? '' : `; choose from ${known.join(', ')}`}`,
       ...(rule !== undefined && { rule, link }),
     };
   });

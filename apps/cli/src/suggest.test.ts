@@ -37,6 +37,8 @@ describe('the commands that may be meant', () => {
     ['servers list', ['nodes list']],
     ['instance boot', ['nodes boot']],
     ['record ls', ['domain-records list']],
+    ['list domains', ['domains list']],
+    ['get node web-1', ['nodes get']],
     ['serv', ['serve']],
     ['nodes fly', []],
     ['fly', []],

@@ -84,6 +84,10 @@ export function suggestionsFor(said: readonly string[], commands: readonly (read
       .sort((one, other) => Number(one.isLater) - Number(other.isLater));
     return [...new Set(nearestOnes.map(({ name }) => name))].slice(0, MOST);
   };
+  const isVerb = (word: string): boolean => known.some((words) => words.length > 1 && words.at(-1) === word);
+  // `list domains`
+  const swapped = verb !== undefined && isVerb(noun) ? nearest({ noun: verb, verb: noun }) : [];
+  if (swapped.length > 0) return swapped;
   const exact = nearest({ noun, verb });
   // What follows may be an argument, and no verb.
   const isVerbMeant = known.some(

@@ -93,7 +93,7 @@ async function fieldsOf(
   const fields = valuesOf(command, body);
   for (const field of body) {
     const { name, schema } = field;
-    const naming = fields[name] === undefined ? undefined : referenceOf(operation, field);
+    const naming = fields[name] === undefined ? undefined : referenceOf(operation, field, fields.type);
     if (naming !== undefined) fields[name] = await withIds(api, naming, values, fields[name]);
     if (isSecret(schema) && fields[name] === true) fields[name] = await readNewSecret(name);
   }

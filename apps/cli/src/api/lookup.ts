@@ -42,12 +42,18 @@ export function namingOf({ api, path, inPath }: ApiOperation, at: number): Namin
 
 /**
  * Where the things that a field of a body names by their IDs are looked up by their names: `node_id` and `nodes` by what gets a
- * thing at `{nodeId}`. Undefined where nothing does, or where its path needs more than that of the operation has.
+ * thing at `{nodeId}`, `id` by its `type`. Undefined where nothing does, or where its path needs more than that of the operation has.
+ *
+ * @param type the `type` beside an `id`; the first of those that it can be by default
  */
-export function referenceOf({ api, inPath }: ApiOperation, { name, schema }: Field): Naming | undefined {
-  const ofIds = name.endsWith('_id') ? schema : schema.items;
+export function referenceOf(
+  { api, inPath, body }: ApiOperation,
+  { name, schema }: Field,
+  type = body?.find((field) => field.name === 'type')?.schema.enum?.[0],
+): Naming | undefined {
+  const ofIds = /(^|_)id$/.test(name) ? schema : schema.items;
   if (api !== 'account' || !typesOf(ofIds ?? {}).includes('integer')) return undefined;
-  const parameter = `${singularOf(name.replace(/_id$/, ''))}id`;
+  const parameter = `${name === 'id' ? String(type) : singularOf(name.replace(/_id$/, ''))}id`;
   const known = new Set(inPath.map((one) => one.name));
   for (const operation of apiOperations()) {
     const above = operation.inPath.slice(0, -1);

@@ -112,6 +112,14 @@ const REMOVING: readonly string[] = ['cancelObjectStorage', 'rebuildNode'];
 /** A text for a terminal, without Markdown. */
 const plain = (text: string): string => text.replaceAll('`', '').replaceAll(/\s+/g, ' ').trim();
 
+/** A text of paragraphs and lists, each on a line of its own. */
+const paragraphs = (text: string): string =>
+  text
+    .trim()
+    .split(/\n\s*\n|\n(?=- )/)
+    .map(plain)
+    .join('\n');
+
 /** The types of a schema, without null. */
 export const typesOf = ({ type = [] }: JsonSchema): readonly string[] =>
   [type].flat().filter((one) => one !== 'null');
@@ -220,7 +228,7 @@ class Reader {
       method: method.toUpperCase(),
       path,
       summary: plain(written.summary),
-      description: plain(written.description ?? ''),
+      description: paragraphs(written.description ?? ''),
       tag: plain(this.#tagOf(written)),
       inPath: fieldsIn('path'),
       inQuery: fieldsIn('query'),

@@ -1,4 +1,5 @@
 import type { Output, Row } from '../output/output.js';
+import { printable } from '../output/text.js';
 import { misused } from '../problems.js';
 import { typesOf, type ApiOperation } from './operations.js';
 import type { ListPage } from './pages.js';
@@ -72,6 +73,13 @@ export function showItems(output: Output, { data }: ListPage, columns: readonly 
 const thingsOf = ({ data }: Row): readonly Row[] | undefined =>
   Array.isArray(data) && data.every(isRow) ? data : undefined;
 
+/** The texts of an answer that has nothing else: the lines of a zone file. */
+function linesOf(data: Row): readonly string[] | undefined {
+  const [lines, ...others] = Object.values(data);
+  const isLines = Array.isArray(lines) && lines.every((line) => typeof line === 'string');
+  return isLines && lines.length > 0 && others.length === 0 ? lines : undefined;
+}
+
 /**
  * Shows an answer that is not a page of a list.
  *
@@ -85,7 +93,10 @@ export function showAnswer(
   columns: readonly string[] = [],
 ): void {
   const things = isRow(data) && !output.whole && columns.length > 0 ? thingsOf(data) : undefined;
+  const lines = isRow(data) ? linesOf(data) : undefined;
   if (!isRow(data)) output.value(data, () => String(data));
+  else if (lines !== undefined)
+    output.value(data, () => lines.map((line) => `${printable(line)}\n`).join(''));
   else if (things !== undefined) output.list(things, columns);
   else if (Object.keys(data).length > 0) output.record(data);
   else output.done(done, data);

@@ -24,6 +24,7 @@ export const loginCommand = (open: Open): Command =>
       const url = target.url ?? environment.CLOUD_URL ?? (await localPlace(session))?.url;
       if (url === undefined) throw misused('No server runs on the data directory; name the API with --url.');
       const token = target.token ?? (await readSecret(`Token for ${url}`));
+      if (token === '') throw misused('Standard input has no token.');
       const api = await openApi({ ...session, target: { url, token } });
       const { data } = await api.send({ method: 'GET', path: '/profile', template: '/profile' });
       const name = target.profile ?? (await usedProfile(environment));

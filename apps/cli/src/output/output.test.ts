@@ -8,7 +8,7 @@ const nodes = [
     label: 'web-1',
     status: 'running',
     ipv4: ['192.0.2.1', '198.51.100.7'],
-    entity: { id: 7, type: 'node', label: 'db' },
+    entity: { id: 7, type: 'node', label: 'db', url: '/v4/node/instances/7' },
     tags: [],
     image: null,
   },

@@ -11,16 +11,19 @@ const GAP = '  ';
 const hidden = /[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069]/gu;
 
 /** Texts come from other people: characters that would move the cursor or change the writing direction are escaped. */
-const printable = (text: string): string =>
+export const printable = (text: string): string =>
   text.replace(hidden, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** What an object is called: its kind and its label where it has one, else all of its fields. */
-const objectText = (value: Readonly<Record<string, unknown>>): string =>
-  typeof value.label === 'string'
-    ? [value.type, value.label].filter((part) => typeof part === 'string').join(' ')
-    : Object.entries(value)
-        .map(([name, field]) => `${name}=${plain(field)}`)
-        .join(', ');
+/** What an object is called: its name where it has one, before it the kind in what refers to a thing, else all of its fields. */
+function objectText(value: Readonly<Record<string, unknown>>): string {
+  const name = value.label ?? value.domain;
+  if (typeof name !== 'string') {
+    return Object.entries(value)
+      .map(([field, one]) => `${field}=${plain(one)}`)
+      .join(', ');
+  }
+  return typeof value.type === 'string' && 'url' in value ? `${value.type} ${name}` : name;
+}
 
 /**
  * A value in words: lists and objects without the signs of JSON; nothing is the empty text.

@@ -44,7 +44,7 @@ describe('the reason of a refusal', () => {
     [
       'a value of several words',
       refuse('region.capability', { field: 'region', capability: 'GPU Nodes' }),
-      'The region does not offer GPU Servers',
+      'The region does not offer GPU Servers; GET /regions lists what each region offers',
     ],
     ['nouns', refuse('domain.name.unique', { field: 'domain' }), 'This zone name is taken'],
     [

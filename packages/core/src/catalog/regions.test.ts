@@ -10,7 +10,11 @@ describe('a region', () => {
 
   it('refuses a capability that it lacks', () => {
     expect(regionProblems(region, 'VPCs')).toMatchObject([
-      { id: 'region.capability', field: 'region', reason: 'The region does not offer VPCs' },
+      {
+        id: 'region.capability',
+        field: 'region',
+        reason: 'The region does not offer VPCs; GET /regions lists what each region offers',
+      },
     ]);
   });
 

@@ -13,7 +13,7 @@ export const catalogRefusals = [
   {
     id: 'region.capability',
     sentence: 'A region offers what the request makes there.',
-    reason: 'The region does not offer {capability}',
+    reason: 'The region does not offer {capability}; GET /regions lists what each region offers',
     fix: 'Use a region whose `capabilities` in `GET /regions` have it.',
     status: 400,
     source: '§7',

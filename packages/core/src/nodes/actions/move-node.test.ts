@@ -23,7 +23,7 @@ describe('another type', () => {
       'node.resize.disk: Node has allocated more disk than the new service plan allows. Delete or resize disks smaller.',
     ]);
     expect(problemsOf(resizeProblems(node, { ...type, class: 'gpu', disk: 1 }))).toEqual([
-      'region.capability type: The region does not offer GPU Nodes',
+      'region.capability type: The region does not offer GPU Nodes; GET /regions lists what each region offers',
       'node.resize.disk: Node has allocated more disk than the new service plan allows. Delete or resize disks smaller.',
     ]);
   });
@@ -53,8 +53,8 @@ describe('another region', () => {
       'region.known region: region is not valid; GET /regions lists the regions',
     ]);
     expect(problemsOf(migrationProblems(free, { id: 'us-west', capabilities: ['Nodes'] }, false))).toEqual([
-      'region.capability region: The region does not offer Vlans',
-      'region.capability region: The region does not offer Cloud Firewall',
+      'region.capability region: The region does not offer Vlans; GET /regions lists what each region offers',
+      'region.capability region: The region does not offer Cloud Firewall; GET /regions lists what each region offers',
     ]);
   });
 

@@ -86,7 +86,7 @@ describe('a new configuration profile', () => {
       'unknown disks and volumes in slots',
       { devices: { sda: { disk_id: 9 }, sdb: { volume_id: 9 } } },
       {},
-      'config.disk.known devices.sda.disk_id: disk_id is not valid',
+      'config.disk.known devices.sda.disk_id: disk_id is not valid; the node has no such disk',
       'config.volume.known devices.sdb.volume_id: volume_id is not valid; GET /volumes lists the volumes',
     ],
     [

@@ -169,7 +169,7 @@ describe('a deployment', () => {
       { image: { ...image, capabilities: [] }, capabilities: ['Nodes'] },
       'node.user-data.size metadata.user_data: Must be at most 65,535 bytes, decoded',
       'node.user-data.image metadata.user_data: Needs an image that reads user data (cloud-init)',
-      'node.user-data.region metadata.user_data: The region does not offer Metadata',
+      'node.user-data.region metadata.user_data: The region does not offer Metadata; GET /regions lists what each region offers',
     ],
   ])('is refused with %s', (_title, more, other, ...expected) => {
     expect(problemsOf(of(more, other))).toEqual(expected);

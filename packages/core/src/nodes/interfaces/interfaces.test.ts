@@ -143,7 +143,7 @@ describe('interfaces', () => {
       'a VLAN in a region without VLANs',
       [vlan],
       { region: { capabilities: [] } },
-      'region.capability interfaces[0].purpose: The region does not offer Vlans',
+      'region.capability interfaces[0].purpose: The region does not offer Vlans; GET /regions lists what each region offers',
     ],
     [
       'more VLANs than an account may have in a region',

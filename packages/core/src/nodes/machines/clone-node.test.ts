@@ -104,7 +104,7 @@ describe('a new node', () => {
     expect(of({ is_public: false, capabilities: [] })).toEqual([]);
     expect(of(undefined)).toEqual([]);
     expect(problems({ ...place, metadata })).toEqual([
-      `node.user-data.region ${field}: The region does not offer Metadata`,
+      `node.user-data.region ${field}: The region does not offer Metadata; GET /regions lists what each region offers`,
     ]);
   });
 

@@ -25,7 +25,7 @@ export const nodeActionRefusals = [
   {
     id: 'node.boot.config',
     sentence: 'A node is booted with one of its own configuration profiles.',
-    reason: '{field} is not valid',
+    reason: '{field} is not valid; the node has no such configuration profile',
     fix: 'Use an `id` of `GET /node/instances/{nodeId}/configs`.',
     status: 400,
     source: 'decision',

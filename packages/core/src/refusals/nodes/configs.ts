@@ -39,7 +39,7 @@ export const nodeConfigRefusals = [
     id: 'config.disk.known',
     sentence: 'A disk in a slot is one of the node.',
     reasons: {
-      known: '{field} is not valid',
+      known: '{field} is not valid; the node has no such disk',
       node: 'Not a disk of the node',
     },
     fix: 'Use an `id` of `GET /node/instances/{nodeId}/disks`.',

@@ -152,7 +152,7 @@ export const nodeRefusals = [
   {
     id: 'node.user-data.region',
     sentence: 'User data goes to a region that serves it.',
-    reason: 'The region does not offer Metadata',
+    reason: 'The region does not offer Metadata; GET /regions lists what each region offers',
     fix: 'Use a region whose `capabilities` have `Metadata`.',
     status: 400,
     source: '§4.5',
@@ -233,7 +233,7 @@ export const nodeRefusals = [
   {
     id: 'node.backup.known',
     sentence: 'A node is made from a backup of the account.',
-    reason: '{field} is not valid',
+    reason: '{field} is not valid; the account has no such backup',
     fix: 'Use a backup of `GET /node/instances/{nodeId}/backups`.',
     status: 400,
     source: '§4.5',

@@ -72,7 +72,7 @@ describe('createVpc refuses input', () => {
   it('a region without VPCs', async () => {
     await expectRefused(server, () => create({ region: 'us-west' }), 400, [
       'region',
-      'The region does not offer VPCs',
+      'The region does not offer VPCs; GET /regions lists what each region offers',
     ]);
   });
 });

@@ -26,13 +26,23 @@ describe('a busy node', () => {
     server.user.post(`/node/instances/${node}/${path.replace('{disk}', String(disk))}`, body);
 
   it.each<[string, object, object, ...(readonly [string, string])[]]>([
-    ['boot', {}, { config_id: NONE }, ['config_id', 'config_id is not valid']],
-    ['reboot', {}, { config_id: NONE }, ['config_id', 'config_id is not valid']],
+    [
+      'boot',
+      {},
+      { config_id: NONE },
+      ['config_id', 'config_id is not valid; the node has no such configuration profile'],
+    ],
+    [
+      'reboot',
+      {},
+      { config_id: NONE },
+      ['config_id', 'config_id is not valid; the node has no such configuration profile'],
+    ],
     [
       'rescue',
       {},
       { devices: { sda: { disk_id: NONE }, sdb: { volume_id: NONE } } },
-      ['devices.sda.disk_id', 'disk_id is not valid'],
+      ['devices.sda.disk_id', 'disk_id is not valid; the node has no such disk'],
       ['devices.sdb.volume_id', 'volume_id is not valid; GET /volumes lists the volumes'],
     ],
     [

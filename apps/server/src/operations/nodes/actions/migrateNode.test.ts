@@ -77,7 +77,10 @@ describe('migrateNode to another region', () => {
     const saved = await server.user.put(`/node/instances/${id}/configs/${config?.id ?? 0}`, { interfaces });
     expect(saved.status, saved.text).toBe(200);
     const toWest = () => server.user.post(`/node/instances/${id}/migrate`, { region: 'us-west' });
-    await expectRefused(server, toWest, 400, ['region', 'The region does not offer Vlans']);
+    await expectRefused(server, toWest, 400, [
+      'region',
+      'The region does not offer Vlans; GET /regions lists what each region offers',
+    ]);
     await act(server.user, id, 'migrate', { region: 'us-sea' });
     expect((await outcome(server, server.user, id))[0]).toBe('offline');
     const { body } = await server.user.get<Schema<'VlanPage'>>('/networking/vlans');

@@ -70,7 +70,10 @@ describe('resizeNode', () => {
     const small =
       'Node has allocated more disk than the new service plan allows. Delete or resize disks smaller.';
     await expectRefused(server, ask('g6-nano-1'), 400, small);
-    await expectRefused(server, ask('g1-gpu-1'), 400, ['type', 'The region does not offer GPU Nodes']);
+    await expectRefused(server, ask('g1-gpu-1'), 400, [
+      'type',
+      'The region does not offer GPU Nodes; GET /regions lists what each region offers',
+    ]);
   });
 
   it('refuses an account that owes money, before all other problems', async () => {

@@ -157,7 +157,7 @@ describe('createNodeConfig refuses input', () => {
           ],
         }),
       400,
-      ['devices.sda.disk_id', 'disk_id is not valid'],
+      ['devices.sda.disk_id', 'disk_id is not valid; the node has no such disk'],
       ['devices.sdf', 'This slot does not exist in fullvirt'],
       ['devices.sdf.volume_id', 'The volume is in another region'],
       ['kernel', 'kernel is not valid; GET /node/kernels lists the kernels'],

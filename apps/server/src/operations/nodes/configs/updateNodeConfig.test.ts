@@ -137,7 +137,7 @@ describe('updateNodeConfig refuses input', () => {
         }),
       400,
       ['kernel', 'kernel is not valid; GET /node/kernels lists the kernels'],
-      ['devices.sda.disk_id', 'disk_id is not valid'],
+      ['devices.sda.disk_id', 'disk_id is not valid; the node has no such disk'],
       ['interfaces[0].ipv4.vpc', 'Something else has this address'],
       ['interfaces[1].primary', 'An interface in a VLAN cannot be primary'],
       ['interfaces[1].label', 'label is required'],

@@ -253,7 +253,7 @@ describe('cloneNode refuses', () => {
       server,
       () => clone(source.id, body),
       400,
-      ['region', 'The region does not offer Vlans'],
+      ['region', 'The region does not offer Vlans; GET /regions lists what each region offers'],
       ['type', 'The type has too little room for the disks'],
       ['label', 'Label must be unique among your nodes'],
     );

@@ -277,7 +277,8 @@ describe('loadSeed', () => {
       'accounts[0].users[1].entities[2].label': 'label is given twice',
       'accounts[0].domains[0].domain': 'This domain name is taken',
       'accounts[0].domains[1].soa_email': 'soa_email is required when the type is master',
-      'accounts[0].domains[1].records[1].target': 'target is not valid',
+      'accounts[0].domains[1].records[1].target':
+        'target is not valid; an A record has an IPv4 address such as 192.0.2.1',
       'accounts[0].domains[1].records[2].name': 'This name has other records',
       'accounts[0].domains[1].records[3].target':
         '[remote_addr] needs a request that comes from an IPv4 address',
