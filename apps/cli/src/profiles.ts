@@ -65,8 +65,8 @@ async function writeKept(environment: Environment, { profiles, used }: Kept): Pr
 }
 
 const missing = (name: string, { profiles }: Kept, hint = ''): Error => {
-  const known = profiles.size === 0 ? '' : `; the profiles are: ${[...profiles.keys()].join(', ')}`;
-  return misused(`There is no profile ${name}${known}.${hint}`);
+  const known = profiles.size === 0 ? '' : `; those that exist are: ${[...profiles.keys()].join(', ')}`;
+  return misused(`There is no connection profile ${name}${known}.${hint}`);
 };
 
 /** How a profile is made that is to be used. */

@@ -101,7 +101,11 @@ describe('cloud-account as an account', () => {
     ['a path without its parameter', ['domains', 'get'], /missing required argument 'domain-id'/],
     ['a method that is none', ['api', 'PATCH', '/domains'], /one of GET, POST, PUT, DELETE/],
     ['an address that is none', ['domains', 'list', '--url', 'localhost'], /--url is not a URL/],
-    ['a profile that is none', ['domains', 'list', '--profile', 'none'], /There is no profile none/],
+    [
+      'a profile that is none',
+      ['domains', 'list', '--profile', 'none'],
+      /There is no connection profile none/,
+    ],
   ])('calls %s wrong usage', async (_name, argv, reason) => {
     const { code, out, problems } = await run(...argv);
     expect([code, out, problems]).toEqual([2, '', expect.stringMatching(reason)]);
@@ -292,7 +296,7 @@ describe('cloud-account as an account', () => {
     const used = await runHere(['profiles', 'list', '--json', '--jq', '.[] | select(.selected) | .name']);
     expect(used.out).toBe('home\n');
     expect((await runHere(['profiles', 'use', 'nowhere'])).problems).toContain(
-      'the profiles are: work, home',
+      'those that exist are: work, home',
     );
     vi.stubEnv('CLOUD_PROFILE', 'work');
     expect((await runHere(['login', '--url', served.api, '--token', 'wrong'])).code).toBe(1);
@@ -300,7 +304,10 @@ describe('cloud-account as an account', () => {
     expect([empty.code, empty.problems]).toEqual([2, 'Standard input has no token.\n']);
     expect((await runHere(['logout'])).code).toBe(0);
     const again = await runHere(['logout']);
-    expect([again.code, again.problems]).toEqual([2, 'There is no profile work; the profiles are: home.\n']);
+    expect([again.code, again.problems]).toEqual([
+      2,
+      'There is no connection profile work; those that exist are: home.\n',
+    ]);
     expect((await runHere(asWork)).code).toBe(2);
   });
 

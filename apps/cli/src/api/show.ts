@@ -17,6 +17,7 @@ const CHOSEN: Readonly<Record<string, readonly string[]>> = {
   listDomainRecords: ['id', 'type', 'name', 'target', 'priority', 'ttl_sec'],
   listEvents: ['id', 'created', 'username', 'action', 'entity', 'status', 'message'],
   listObjects: ['name', 'size', 'last_modified', 'etag'],
+  listRegions: ['id', 'label', 'country', 'status', 'capabilities'],
   listTickets: ['id', 'summary', 'status', 'entity', 'opened_by', 'opened', 'updated'],
 };
 

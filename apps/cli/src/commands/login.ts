@@ -31,7 +31,7 @@ export const loginCommand = (open: Open): Command =>
       await storeProfile(environment, name, { url: api.url, token });
       const username = (data as { username: string }).username;
       output.done(
-        `Stored the profile ${name} for ${username} at ${api.url} in ${profilesFile(environment)}.`,
+        `Stored the connection profile ${name} for ${username} at ${api.url} in ${profilesFile(environment)}.`,
         {
           profile: name,
           username,
@@ -43,11 +43,11 @@ export const loginCommand = (open: Open): Command =>
 /** `logout`: deletes what `login` stored. */
 export const logoutCommand = (open: Open): Command =>
   new Command('logout')
-    .description('delete a profile that `login` stored; the token stays valid')
+    .description('delete a connection profile that `login` stored; the token stays valid')
     .addHelpText('after', examples('logout', 'logout --profile work'))
     .action(async (_options: object, command: Command) => {
       const { environment, target, output } = open(command);
       const name = target.profile ?? (await usedProfile(environment));
       await deleteProfile(environment, name);
-      output.done(`Deleted the profile ${name}.`, { deleted: name });
+      output.done(`Deleted the connection profile ${name}.`, { deleted: name });
     });
