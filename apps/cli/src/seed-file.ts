@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import { LineCounter, parseDocument, visit, type Alias, type Document } from 'yaml';
 import { findField } from './find-field.js';
 import { unreadable } from './problems.js';
+import type { NamedProblem } from './refusal.js';
 
 /** A place in a file, both from 1. */
 interface Position {
@@ -11,11 +12,9 @@ interface Position {
 }
 
 /** What is wrong with a seed. */
-export interface SeedProblem {
+export interface SeedProblem extends NamedProblem {
   /** Absent where the file as a whole is meant. */
   readonly at?: Position | undefined;
-  readonly field?: string | undefined;
-  readonly reason: string;
 }
 
 /** A seed that was read: YAML, of which JSON is a part. */

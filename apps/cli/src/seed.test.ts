@@ -145,6 +145,20 @@ describe('seed', () => {
     ]);
   });
 
+  it('names the field, the rule and the place of everything that is refused, as JSON', async () => {
+    const { problems } = await seed('accounts:\n  - key: half\n', '--json');
+    const { errors } = JSON.parse(problems) as { errors: unknown };
+    expect(errors).toEqual([
+      {
+        field: 'accounts[0].email',
+        reason: 'email is required',
+        rule: 'request.field.required',
+        link: expect.stringContaining('/docs/rules/') as string,
+        at: { line: 2, column: 5 },
+      },
+    ]);
+  });
+
   it.each<[string, string, RegExp]>([
     ['an open bracket', 'accounts: [\n', /^file\.yaml:\d+:\d+ \S/],
     ['a tab for a blank', 'accounts:\n\t- key: a\n', /^file\.yaml:2:1 \S/],

@@ -13,6 +13,7 @@ describe('the columns of lists', () => {
   it.each([
     ['listNodes', ['id', 'label', 'status', 'type', 'image', 'region', 'ipv4']],
     ['listDomainRecords', ['id', 'type', 'name', 'target', 'priority', 'ttl_sec']],
+    ['listFirewallDevices', ['id', 'entity', 'created']],
     ['listEvents', ['id', 'created', 'username', 'action', 'entity', 'status', 'message']],
   ])('are those that people look for: %s', (operationId, expected) => {
     expect(columnsOf(operation(operationId))).toEqual(expected);

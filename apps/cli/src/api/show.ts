@@ -1,7 +1,7 @@
 import type { Output, Row } from '../output/output.js';
 import { printable } from '../output/text.js';
 import { misused } from '../problems.js';
-import { typesOf, type ApiOperation } from './operations.js';
+import { typesOf, type ApiOperation, type JsonSchema } from './operations.js';
 import type { ListPage } from './pages.js';
 
 /** The default number of columns of a table. */
@@ -23,12 +23,17 @@ const CHOSEN: Readonly<Record<string, readonly string[]>> = {
 
 const isShort = (type: string): boolean => type !== 'object' && type !== 'array';
 
+/** Whether a cell shows a value well: one value, or what refers to a thing by its label. */
+const isShown = (schema: JsonSchema): boolean =>
+  typesOf(schema).every(isShort) ||
+  (schema.properties?.label !== undefined && schema.properties.url !== undefined);
+
 /** The columns of a table: fields with one value, in the order of the specification. */
 export function columnsOf({ operationId, item }: Pick<ApiOperation, 'operationId' | 'item'>): string[] {
   const chosen = CHOSEN[operationId];
   if (chosen !== undefined) return [...chosen];
   const names = Object.entries(item?.properties ?? {})
-    .filter(([, schema]) => typesOf(schema).every(isShort))
+    .filter(([, schema]) => isShown(schema))
     .map(([name]) => name);
   const first = names.filter((name) => !LATER.includes(name));
   const columns = [...first, ...(names.includes('created') ? ['created'] : [])];

@@ -17,13 +17,10 @@ const inOrder = (one: SeedProblem, other: SeedProblem): number =>
   (one.at?.line ?? 0) - (other.at?.line ?? 0) || (one.at?.column ?? 0) - (other.at?.column ?? 0);
 
 /** Ends the command with a line for each problem, in the order of the file. */
-const refusedFile = (file: SeedFile, problems: readonly SeedProblem[]): Error =>
-  refused(
-    [...problems]
-      .sort(inOrder)
-      .map((problem) => lineOf(file, problem))
-      .join('\n'),
-  );
+function refusedFile(file: SeedFile, problems: readonly SeedProblem[]): Error {
+  const sorted = [...problems].sort(inOrder);
+  return refused(sorted.map((problem) => lineOf(file, problem)).join('\n'), sorted);
+}
 
 /** `ssh_keys` as a word: `SSH keys`, and `SSH key` of one. */
 const counted = (kind: string, count: number): string => {
