@@ -200,6 +200,9 @@ describe('cloud-account as an account', () => {
     expect(await runJson(...node, ...system, '--wait')).toMatchObject({ label: 'waited', status: 'running' });
     const stopped = await runJson('nodes', 'shut-down', 'waited', '--wait');
     expect(stopped).toMatchObject({ label: 'waited', status: 'offline' });
+    // The event has another action than that of a migration within the region.
+    const moved = await runJson('nodes', 'migrate', 'waited', '--region', 'us-iad', '--wait');
+    expect(moved).toMatchObject({ region: 'us-iad' });
     expect((await run('nodes', 'boot', 'waited')).out).toBe(
       'Boot a node: accepted; --wait waits for the end.\n',
     );

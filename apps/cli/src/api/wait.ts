@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { refused } from '../problems.js';
+import { kindOf } from '../refusal.js';
 import type { Session } from '../session.js';
 import { isPage } from './pages.js';
 import type { Api } from './connection.js';
@@ -55,13 +56,22 @@ interface Waiting {
 type Done = Pick<Answered, 'data' | 'values'>;
 
 /**
- * The event of a request: the one that is about what the request named or made. Some are about another thing, such as those of an
- * address about its node; they are taken when none of the right thing came for a while.
+ * The event of a request: the one of its action that is about what the request named or made. When none came for a while, it is one
+ * about another thing, such as those of an address about its node, or else one of another action about what the request named: a
+ * migration to another region has an action of its own.
  */
-const eventOf = (events: readonly Event[], { data, values }: Done, asked: number): Event | undefined =>
-  events.find(
+function eventOf(events: readonly Event[], action: string, { data, values }: Done, asked: number) {
+  const ofAction = events.filter((event) => event.action === action);
+  const own = ofAction.find(
     ({ entity }) => entity !== null && [...Object.values(values), idIn(data)].includes(entity.id),
-  ) ?? (asked > TIME_LIMIT ? events[0] : undefined);
+  );
+  if (own !== undefined || asked <= TIME_LIMIT) return own;
+  const named = Object.entries(values);
+  return (
+    ofAction[0] ??
+    events.find(({ entity }) => named.some(([name, id]) => kindOf(name) === entity?.type && id === entity.id))
+  );
+}
 
 /** Whether two events are about the same thing. */
 const isAbout = ({ entity }: Event, other: Event): boolean =>
@@ -81,11 +91,7 @@ async function waitForEvents({ api, operation, show }: Waiting, done: Done, befo
   const action = operation.event ?? '';
   for (let asked = 1; ; asked += 1) {
     const events = await eventsBy(api, { id: { '+gt': before } });
-    const own = eventOf(
-      events.filter((event) => event.action === action),
-      done,
-      asked,
-    );
+    const own = eventOf(events, action, done, asked);
     if (own === undefined && asked > LONGEST_TIME_LIMIT) throw refused(`There is no event ${action}.`);
     const all = own === undefined ? [] : events.filter((event) => event === own || isAbout(event, own));
     const failed = all.find(({ status }) => status === 'failed');
