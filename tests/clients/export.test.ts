@@ -275,7 +275,7 @@ describe('the export of an account', () => {
     it('refuses a profile that is not there', async () => {
       expect(await diff('one', 'nobody')).toMatchObject({
         code: 2,
-        problems: expect.stringContaining('There is no profile nobody') as string,
+        problems: expect.stringContaining('There is no connection profile nobody') as string,
       });
       expect((await diff('one')).code).toBe(2);
     });
