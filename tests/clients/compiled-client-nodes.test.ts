@@ -108,11 +108,8 @@ describe('a compiled client with nodes', () => {
       400,
       {
         errors: [
-          { field: 'region', reason: 'region is not valid; GET /regions lists the regions' },
-          {
-            field: 'type',
-            reason: 'A valid plan type by that ID was not found; GET /node/types lists the types',
-          },
+          { field: 'region', reason: 'region is not valid' },
+          { field: 'type', reason: 'A valid plan type by that ID was not found' },
         ],
       },
     ]);

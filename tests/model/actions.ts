@@ -57,9 +57,7 @@ const askedConfig = (node: ModelNode, random: Random): number | undefined => {
 
 /** The refusal of a configuration profile that never existed. */
 const ofConfig = (asked: number | undefined) =>
-  asked === MISSING_ID && {
-    ofFields: refused('config_id is not valid; the node has no such configuration profile', 'config_id'),
-  };
+  asked === MISSING_ID && { ofFields: refused('config_id is not valid', 'config_id') };
 
 const boot: Make = (node, random) => {
   const asked = askedConfig(node, random);
@@ -218,9 +216,7 @@ const createConfig: Make = (node, random, labels) => {
     method: 'POST',
     path: '/configs',
     body: { label, devices },
-    expected: wrong
-      ? refused('disk_id is not valid; the node has no such disk', 'devices.sda.disk_id')
-      : taken,
+    expected: wrong ? refused('disk_id is not valid', 'devices.sda.disk_id') : taken,
     effect: (answer) => {
       node.configs.set(idOf(answer), { id: idOf(answer), label, slots: chosen });
     },

@@ -117,10 +117,14 @@ export async function startTestServer({
       // Retries need a running clock.
       await settle(cloud);
       const goOn = clock.stop();
+      const { upkeep } = cloud.objects;
       try {
         await settle(cloud);
+        // What objects leave behind is removed beside requests and jobs.
+        await upkeep.halt();
         return await work();
       } finally {
+        upkeep.goOn();
         goOn();
       }
     },

@@ -71,7 +71,7 @@ export class Dialect {
 
   constructor(words: DialectWords) {
     this.dictionaries = dictionariesOf(words);
-    this.#sentences = new Sentences(words, this.dictionaries, (own) => this.#path(own));
+    this.#sentences = new Sentences(words, this.dictionaries);
     this.#renaming = {
       dictionaries: this.dictionaries,
       path: (own) => this.#path(own),

@@ -15,7 +15,7 @@ const words = {
   },
 };
 
-const sentences = new Sentences(words, dictionariesOf(words), (path) => path.replace('/node/', '/server/'));
+const sentences = new Sentences(words, dictionariesOf(words));
 
 describe('the reason of a refusal', () => {
   it.each<[string, Refusal, string]>([
@@ -44,7 +44,7 @@ describe('the reason of a refusal', () => {
     [
       'a value of several words',
       refuse('region.capability', { field: 'region', capability: 'GPU Nodes' }),
-      'The region does not offer GPU Servers; GET /regions lists what each region offers',
+      'The region does not offer GPU Servers',
     ],
     ['nouns', refuse('domain.name.unique', { field: 'domain' }), 'This zone name is taken'],
     [
@@ -59,13 +59,8 @@ describe('the reason of a refusal', () => {
     ],
     [
       'a name that is no word of a language',
-      refuse('node.boot.determinable', 'several'),
-      'The server has several setup profiles; name one by setup_id',
-    ],
-    [
-      'a path',
-      refuse('volume.node.known', { field: 'config_id' }),
-      'setup_id is not valid; GET /server/instances lists the servers',
+      refuse('node.boot.determinable'),
+      'The setup profile to boot with is ambiguous; name one by setup_id',
     ],
   ])('has %s', (_what, refusal, reason) => {
     expect(sentences.reason(refusal)).toBe(reason);

@@ -23,8 +23,6 @@ export class Sentences {
   constructor(
     { nouns, sentences }: Pick<DialectWords, 'nouns' | 'sentences'>,
     private readonly dictionaries: Dictionaries,
-    /** A path of the API as clients write it. */
-    private readonly path: (own: string) => string,
   ) {
     this.#nouns = new Nouns(nouns);
     this.#sentences = sentences;
@@ -55,14 +53,11 @@ export class Sentences {
     return withoutMarks(filled.join(''));
   }
 
-  /** What stands in a sentence of ours: nouns, paths, and names that are words of no language, such as `page_size`. */
+  /** What stands in a sentence of ours: nouns, and names that are words of no language, such as `page_size`. */
   #literal(text: string, isFirst: boolean): string {
     // A sentence that begins with a small letter begins with a name.
     const [first = ''] = (isFirst ? /^[a-z]\w*(?= )/.exec(text) : null) ?? [];
-    const rest = text
-      .slice(first.length)
-      .replace(/[A-Za-z]\w*_\w+/g, (word) => this.#name(word))
-      .replace(/(?<=\b[A-Z]+ )\/[\w/-]+/g, (path) => this.path(path));
+    const rest = text.slice(first.length).replace(/[A-Za-z]\w*_\w+/g, (word) => this.#name(word));
     return this.#name(first) + this.#nouns.in(rest, first === '' && isFirst);
   }
 

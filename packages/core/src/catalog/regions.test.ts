@@ -10,21 +10,13 @@ describe('a region', () => {
 
   it('refuses a capability that it lacks', () => {
     expect(regionProblems(region, 'VPCs')).toMatchObject([
-      {
-        id: 'region.capability',
-        field: 'region',
-        reason: 'The region does not offer VPCs; GET /regions lists what each region offers',
-      },
+      { id: 'region.capability', field: 'region', reason: 'The region does not offer VPCs' },
     ]);
   });
 
   it('must exist; the refusal names the field of the body', () => {
     expect(regionProblems(undefined, 'Nodes', 'target_region')).toMatchObject([
-      {
-        id: 'region.known',
-        field: 'target_region',
-        reason: 'target_region is not valid; GET /regions lists the regions',
-      },
+      { id: 'region.known', field: 'target_region', reason: 'target_region is not valid' },
     ]);
   });
 });

@@ -77,10 +77,7 @@ describe('a fault of requests', () => {
     const body = { operation: 'x', effect: 'delay', status: 500, account_id: 9, reason: '\ud800' } as const;
     const all = problems(body, { target: undefined, accountIsThere: false, count: 100 });
     expect(all).toEqual([
-      {
-        field: 'operation',
-        reason: 'operation is not valid; it is an operationId such as listDomains, or * for all',
-      },
+      { field: 'operation', reason: 'operation is not valid' },
       { field: 'status', reason: 'status does not fit the effect delay' },
       { field: 'reason', reason: 'reason does not fit the effect delay' },
       { field: 'delay_ms', reason: 'delay_ms is required' },

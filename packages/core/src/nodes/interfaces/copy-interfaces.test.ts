@@ -59,11 +59,7 @@ describe('copies of interfaces', () => {
     expect(draftInterfaceCopies(profiles, { ...facts, region, subnets: far }, 'node_id')).toMatchObject({
       ok: false,
       refusals: [
-        {
-          id: 'region.capability',
-          field: 'node_id',
-          reason: 'The region does not offer Vlans; GET /regions lists what each region offers',
-        },
+        { id: 'region.capability', field: 'node_id', reason: 'The region does not offer Vlans' },
         { id: 'interface.subnet.region', field: 'node_id', reason: 'The subnet is in another region' },
       ],
     });
