@@ -49,12 +49,6 @@ const requestIdOf = (request: Request, { randomness }: Cloud): string => {
 
 const noFilter: Filter = {};
 
-/** The address the validator finds the operation at: no trailing slash, every id in one segment. */
-const canonicalUrl = (path: string, params: Route['params'], query: string | undefined): string => {
-  const filled = path.replace(/\{(\w+)\}/g, (_match, name: string) => encodeURIComponent(params[name] ?? ''));
-  return `${filled}${query === undefined ? '' : `?${query}`}`;
-};
-
 /** The path, and the query where there is one: everything after the first question mark. */
 const splitUrl = (url: string): [path: string, query: string | undefined] => {
   const at = url.indexOf('?');
@@ -174,11 +168,12 @@ export class Api {
 
   /** Everything wrong with the shape of a request, at once. */
   async #checkShape(
-    { id, row, params }: Route,
+    route: Route,
     request: Request,
     response: Response,
     query: string | undefined,
   ): Promise<Filter> {
+    const { id, row, params } = route;
     const { dialect, prefix } = this.surface;
     const problems: Refusal[] = [];
     const form = takesForm(row) ? requireForm(request) : undefined;
@@ -203,7 +198,7 @@ export class Api {
     // The validator chooses among what an answer may be by this header; ours is always JSON.
     request.headers.accept = 'application/json';
     if (request.method === 'HEAD') request.method = 'GET';
-    request.url = prefix + canonicalUrl(row.path, params, filled.query);
+    if (filled.query !== query) request.url = `${prefix}${row.path}?${filled.query ?? ''}`;
     const unknown = unknownParameters(row.queryParameters, request.query);
     if (this.surface.unknownFields === 'refuse') problems.push(...unknown.map(unknownParameter));
     else ignored.push(...this.#withSuggestions(unknown, row.queryParameters));
@@ -211,7 +206,7 @@ export class Api {
     requirePlainIds(id, params);
     problems.push(...integerProblems(id, 'path', params), ...integerProblems(id, 'query', request.query));
     try {
-      await this.#validators.check(row.path, request, response);
+      this.#validators.check(route, request, response);
     } catch (error) {
       problems.push(...shapeProblems(id, error, request.body));
     }
