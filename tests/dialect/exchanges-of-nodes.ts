@@ -120,7 +120,7 @@ export const exchangesOfNodes: readonly Exchange[] = [
     'POST /server/instances',
     { body: { region: 'us-west', type: 'g1-gpu-1' } },
     400,
-    refused('type', 'The region does not offer GPU Servers; GET /regions lists what each region offers'),
+    refused('type', 'The region does not offer GPU Servers'),
   ],
   [
     'a busy node',

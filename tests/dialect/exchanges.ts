@@ -177,7 +177,7 @@ export const exchanges: readonly Exchange[] = [
     'POST /server/instances/1/configs',
     { body: { ...config, kernel: 'node/latest-64bit' } },
     400,
-    refused('kernel', 'kernel is not valid; GET /server/cores lists the kernels'),
+    refused('kernel', 'kernel is not valid'),
   ],
   ['a filter by a number', 'GET /networking/ips', query({ server_id: 2 }), 200, page()],
   ['a field of an answer', 'GET /networking/ips/100.64.0.2', {}, 200, address],

@@ -96,7 +96,7 @@ export function bootable(node: ModelNode, asked: number | undefined): ModelConfi
           ? 'The node has no configuration profile; create a disk and a profile with it, or rebuild the node from an image'
           : 'The node has several configuration profiles; name one by config_id',
       )
-    : refused('config_id is not valid; the node has no such configuration profile', 'config_id');
+    : refused('config_id is not valid', 'config_id');
 }
 
 /** Starts a node, which works if the disk at `/dev/sda` is bootable. */

@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 /** Reasons without the pages of their rules. */
-const reasonsIn = (problems: string): string => problems.replaceAll(/^ {2}see http\S+\n/gm, '');
+const reasonsIn = (problems: string): string => problems.replaceAll(/^ {2}(fix:|see http).*\n/gm, '');
 
 describe('cloud-account beside a server that it serves', () => {
   const served = useServedCloud();

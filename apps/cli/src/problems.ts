@@ -3,10 +3,11 @@ import type { NamedProblem } from './refusal.js';
 /** The exit codes of the program. */
 export const exitCodes = { done: 0, refused: 1, usage: 2, unreachable: 3 } as const;
 
-const lineOf = ({ field, reason, link }: NamedProblem): string => {
-  const isNamed = field === undefined || reason.startsWith(`${field} `);
-  return `${isNamed ? reason : `${field}: ${reason}`}${link === undefined ? '' : `\n  see ${link}`}`;
-};
+const linesOf = ({ field, reason, fix, link }: NamedProblem): readonly string[] => [
+  field === undefined || reason.startsWith(`${field} `) ? reason : `${field}: ${reason}`,
+  ...(fix === undefined ? [] : [`  fix: ${fix}`]),
+  ...(link === undefined ? [] : [`  see ${link}`]),
+];
 
 /** What is known of an answer that refuses a request. */
 interface Answer {
@@ -46,7 +47,7 @@ export const refused = (message: string, errors?: readonly NamedProblem[]): Prob
 /** The server said no, for these reasons. A fault of the server is found in its log by the ID of the request. */
 export function refusedFor(errors: readonly NamedProblem[], { status, headers }: Response): Problem {
   const id = headers.get('X-Request-Id');
-  const lines = [...errors.map(lineOf), ...(status < 500 || id === null ? [] : [`  request ${id}`])];
+  const lines = [...errors.flatMap(linesOf), ...(status < 500 || id === null ? [] : [`  request ${id}`])];
   return new Problem(lines.join('\n'), exitCodes.refused, errors, {
     status,
     ...(id !== null && { request_id: id }),

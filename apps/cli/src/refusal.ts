@@ -2,8 +2,9 @@
 export interface NamedProblem {
   readonly field?: string;
   readonly reason: string;
-  /** The ID of the rule that refused, and its page. */
+  /** The ID of the rule that refused, how a request keeps to it, and its page. */
   readonly rule?: string;
+  readonly fix?: string;
   readonly link?: string;
 }
 
@@ -61,15 +62,24 @@ const againIn = ({ status, headers }: Response): string => {
   return seconds === null || (status !== 429 && status !== 503) ? '' : `; try again in ${seconds} s`;
 };
 
-/** A reason with the commands of the program in the place of requests: `GET /regions` is `cloud-account regions list`. */
-async function withCommands(reason: string): Promise<string> {
-  const request = /\b(GET|POST|PUT|DELETE) (\/[\w/-]+)/g;
-  if (reason.search(request) < 0) return reason;
+/** A text with the commands of the program in the place of requests: `GET /regions` is `cloud-account regions list`. */
+async function withCommands(text: string): Promise<string> {
   const { operationAt } = await import('./api/operations.js');
-  return reason.replaceAll(request, (written: string, method: string, path: string) => {
-    const found = operationAt(method, path)?.operation;
-    return found === undefined ? written : `\`cloud-account ${found.noun} ${found.verb}\``;
-  });
+  return text.replaceAll(
+    /`(GET|POST|PUT|DELETE) (\/[\w/{}-]+)`/g,
+    (written: string, method: string, path: string) => {
+      const found = operationAt(method, path)?.operation;
+      return found === undefined ? written : `\`cloud-account ${found.noun} ${found.verb}\``;
+    },
+  );
+}
+
+/** How a request keeps to a rule, where this release knows it. What rules of all requests say is in their reasons already. */
+async function fixOf(rule: string): Promise<string | undefined> {
+  if (rule.startsWith('request.')) return undefined;
+  const { refusals } = await import('@cloud-account/core');
+  const fix = refusals.find(({ id }) => id === rule)?.fix;
+  return fix === undefined ? undefined : withCommands(fix);
 }
 
 /** Every problem that an answer names. */
@@ -86,10 +96,12 @@ export async function problemsIn(
     const link = rules[index];
     const rule = link === undefined ? undefined : ruleOf(link);
     const known = rule === undefined ? undefined : await choices[rule]?.(asked);
+    const fix = rule === undefined ? undefined : await fixOf(rule);
     const missing = response.status === 404 && asked.thing !== '' ? `: ${asked.thing}` : '';
     return {
       ...(field !== undefined && { field }),
-      reason: `${await withCommands(reason)}${missing}${againIn(response)}${known === undefined ? '' : `; choose from ${known.join(', ')}`}`,
+      reason: `${reason}${missing}${againIn(response)}${known === undefined ? '' : `; choose from ${known.join(', ')}`}`,
+      ...(fix !== undefined && { fix }),
       ...(rule !== undefined && { rule, link }),
     };
   });

@@ -68,7 +68,9 @@ describe('cloud-account as an account', () => {
     const gone = await run('domain-records', 'get', id, String(record.id));
     expect([gone.code, gone.problems]).toEqual([
       1,
-      expect.stringMatching(new RegExp(`^Not found: record ${record.id} of domain ${id}\n  see http\\S+\n$`)),
+      expect.stringMatching(
+        new RegExp(`^Not found: record ${record.id} of domain ${id}\n  fix: .*\n  see http\\S+\n$`),
+      ),
     ]);
   });
 
@@ -215,7 +217,9 @@ describe('cloud-account as an account', () => {
     const { code, problems } = await run('vpcs', 'create', '--label', 'nowhere', '--region', 'nowhere');
     expect([code, problems]).toEqual([
       1,
-      expect.stringContaining('region is not valid; `cloud-account regions list` lists the regions\n'),
+      expect.stringContaining(
+        'region is not valid\n  fix: Use an `id` of `cloud-account regions list`.\n  see http',
+      ),
     ]);
   });
 

@@ -59,8 +59,8 @@ describe('the reason of a refusal', () => {
     ],
     [
       'a name that is no word of a language',
-      refuse('node.boot.determinable'),
-      'The setup profile to boot with is ambiguous; name one by setup_id',
+      refuse('node.boot.determinable', 'several'),
+      'The server has several setup profiles; name one by setup_id',
     ],
   ])('has %s', (_what, refusal, reason) => {
     expect(sentences.reason(refusal)).toBe(reason);

@@ -82,7 +82,7 @@ describe('a new record', () => {
       'priority is required',
       'weight is required',
       'port is required',
-      'target is not valid; it is the name of a host such as mail.example.org',
+      'target is not valid',
     ]);
   });
 

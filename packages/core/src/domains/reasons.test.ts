@@ -20,28 +20,19 @@ const [notMail, tooLong] = [
 
 it.each<[RecordBody, ...string[]]>([
   [{ type: 'A' }, 'target: target is required'],
-  [
-    { type: 'A', target: 'x' },
-    'target: target is not valid; an A record has an IPv4 address such as 192.0.2.1',
-  ],
+  [{ type: 'A', target: 'x' }, 'target: target is not valid'],
   [{ type: 'A', target: 'x.' }, 'target: target must not end with a dot'],
   [
     { type: 'A', target: '[remote_addr]' },
     'target: [remote_addr] needs a request that comes from an IPv4 address',
   ],
-  [
-    { type: 'AAAA', target: 'x' },
-    'target: target is not valid; an AAAA record has an IPv6 address such as 2001:db8::1',
-  ],
+  [{ type: 'AAAA', target: 'x' }, 'target: target is not valid'],
   [
     { type: 'AAAA', target: '[remote_addr]' },
     'target: [remote_addr] needs a request that comes from an IPv6 address',
   ],
   [{ type: 'NS', name: '*', target: host }, 'name: An NS record takes no wildcard'],
-  [
-    { type: 'NS', target: 'a b' },
-    'target: target is not valid; it is the name of a host such as mail.example.org',
-  ],
+  [{ type: 'NS', target: 'a b' }, 'target: target is not valid'],
   [{ type: 'MX', name: '1', target: host }, `name: ${notMail}`],
   [
     { type: 'MX', name: 'a', target: '', priority: 1 },

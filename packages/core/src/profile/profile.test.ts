@@ -39,9 +39,7 @@ describe('a change of a profile', () => {
   it.each(['Mars/Olympus', '+01:00', '', 'EST5EDT4', 'europe\\vienna', 'UTC\n', '1/2', ' UTC'])(
     'refuses the time zone %j',
     (timezone) => {
-      expect(problemTexts(change({ timezone }))).toEqual([
-        'timezone: timezone is not valid; a time zone has a name such as Europe/Berlin',
-      ]);
+      expect(problemTexts(change({ timezone }))).toEqual(['timezone: timezone is not valid']);
       const odd = { ...current, timezone };
       expect(changeProfile(odd, fixed, { timezone }).ok).toBe(true);
     },
@@ -56,8 +54,8 @@ describe('a change of a profile', () => {
       two_factor_auth: true,
     };
     expect(problemTexts(change(wrong))).toEqual([
-      'timezone: timezone is not valid; a time zone has a name such as Europe/Berlin',
-      'authorized_keys[1]: authorized_keys is not valid; a public key is the one line of a file that ends in .pub',
+      'timezone: timezone is not valid',
+      'authorized_keys[1]: authorized_keys is not valid',
       'authorized_keys[2]: authorized_keys is not valid',
       'username: username cannot be changed',
       'restricted: restricted cannot be changed',
@@ -72,7 +70,7 @@ describe('an SSH key', () => {
     expect(draftSshKey({ label: 'laptop', ssh_key: ` ${key}\n` })).toEqual({ ok: true, value });
     expect(problemTexts(draftSshKey({ label: 'a\0', ssh_key: 'none' }))).toEqual([
       'label: label is not valid',
-      'ssh_key: ssh_key is not valid; a public key is the one line of a file that ends in .pub',
+      'ssh_key: ssh_key is not valid',
     ]);
   });
 

@@ -5,7 +5,7 @@ export const catalogRefusals = [
   {
     id: 'region.known',
     sentence: 'A request names a region of the list of regions.',
-    reason: '{field} is not valid; GET /regions lists the regions',
+    reason: '{field} is not valid',
     fix: 'Use an `id` of `GET /regions`.',
     status: 400,
     source: '§7',
@@ -13,7 +13,7 @@ export const catalogRefusals = [
   {
     id: 'region.capability',
     sentence: 'A region offers what the request makes there.',
-    reason: 'The region does not offer {capability}; GET /regions lists what each region offers',
+    reason: 'The region does not offer {capability}',
     fix: 'Use a region whose `capabilities` in `GET /regions` have it.',
     status: 400,
     source: '§7',

@@ -61,7 +61,7 @@ export const objectStorageRefusals = [
   {
     id: 'cluster.known',
     sentence: 'A bucket is made in a cluster that exists.',
-    reason: '{field} is not valid; GET /object-storage/clusters lists the clusters',
+    reason: '{field} is not valid',
     fix: 'Use an `id` of `GET /object-storage/clusters`.',
     status: 400,
     source: '§4.1',
@@ -177,7 +177,7 @@ export const objectStorageRefusals = [
   {
     id: 'key.cluster.known',
     sentence: 'A limited key names clusters that exist.',
-    reason: '{field} is not valid; GET /object-storage/clusters lists the clusters',
+    reason: '{field} is not valid',
     fix: 'Use an `id` of `GET /object-storage/clusters`.',
     status: 400,
     source: 'decision',

@@ -5,7 +5,7 @@ export const profileRefusals = [
   {
     id: 'profile.timezone.known',
     sentence: 'A time zone is named as the IANA database names it.',
-    reason: '{field} is not valid; a time zone has a name such as Europe/Berlin',
+    reason: '{field} is not valid',
     fix: 'Use a name such as `Europe/Berlin`.',
     status: 400,
     source: 'decision',
@@ -56,7 +56,7 @@ export const profileRefusals = [
   {
     id: 'ssh-key.key.valid',
     sentence: 'An SSH key is a whole public key of type Ed25519, ECDSA or RSA in the format of OpenSSH.',
-    reason: '{field} is not valid; a public key is the one line of a file that ends in .pub',
+    reason: '{field} is not valid',
     fix: 'Send the one line of the file that ends in `.pub`, whole.',
     status: 400,
     source: 'decision',

@@ -37,7 +37,7 @@ export const volumeRefusals = [
   {
     id: 'volume.node.known',
     sentence: 'The node that a volume is attached to is there and of the account.',
-    reason: '{field} is not valid; GET /node/instances lists the nodes',
+    reason: '{field} is not valid',
     fix: 'Name a node that the account has, by its `id`.',
     status: 400,
     source: 'decision',

@@ -11,7 +11,7 @@ it('volumes are refused for reasons that can be read', () => {
   const rows: [Decision<unknown> | Refusal[], string[]][] = [
     [
       draftVolume({ label: '1', region: 'x' }, nowhere),
-      ['label: Must begin with a letter', 'region: region is not valid; GET /regions lists the regions'],
+      ['label: Must begin with a letter', 'region: region is not valid'],
     ],
     [
       draftVolume({ label: 'a b' }, nowhere),
@@ -20,10 +20,7 @@ it('volumes are refused for reasons that can be read', () => {
         'region: Must provide a region or a Node ID',
       ],
     ],
-    [
-      nodeProblems(7, undefined, 'us-east'),
-      ['node_id: node_id is not valid; GET /node/instances lists the nodes'],
-    ],
+    [nodeProblems(7, undefined, 'us-east'), ['node_id: node_id is not valid']],
     [nodeProblems(7, { id: 7, region: 'us-west' }, 'us-east'), ['node_id: The node is in another region']],
     [nodeProblems(7, { id: 7, region: 'us-west' }, undefined), []],
     [

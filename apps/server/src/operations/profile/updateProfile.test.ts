@@ -62,20 +62,14 @@ describe('updateProfile refuses', () => {
       server,
       () => server.user.put('/profile', body),
       400,
-      [
-        'authorized_keys[1]',
-        'authorized_keys is not valid; a public key is the one line of a file that ends in .pub',
-      ],
-      [
-        'authorized_keys[2]',
-        'authorized_keys is not valid; a public key is the one line of a file that ends in .pub',
-      ],
+      ['authorized_keys[1]', 'authorized_keys is not valid'],
+      ['authorized_keys[2]', 'authorized_keys is not valid'],
       ['ip_whitelist_enabled', 'ip_whitelist_enabled cannot be changed'],
     );
   });
 
   it.each([
-    ['timezone', '+01:00', 'timezone is not valid; a time zone has a name such as Europe/Berlin'],
+    ['timezone', '+01:00', 'timezone is not valid'],
     ['email', 'nobody', 'email is not valid'],
   ])('the %s %s', async (field, value, reason) => {
     const ask = () => server.user.put('/profile', { [field]: value });

@@ -17,13 +17,13 @@ describe('another type', () => {
   it('exists and has enough space for the disks', () => {
     expect(problemsOf(resizeProblems(node, type))).toEqual([]);
     expect(problemsOf(resizeProblems(node, undefined))).toEqual([
-      'node.type.known type: A valid plan type by that ID was not found; GET /node/types lists the types',
+      'node.type.known type: A valid plan type by that ID was not found',
     ]);
     expect(problemsOf(resizeProblems(node, { ...type, disk: 20_500 }))).toEqual([
       'node.resize.disk: Node has allocated more disk than the new service plan allows. Delete or resize disks smaller.',
     ]);
     expect(problemsOf(resizeProblems(node, { ...type, class: 'gpu', disk: 1 }))).toEqual([
-      'region.capability type: The region does not offer GPU Nodes; GET /regions lists what each region offers',
+      'region.capability type: The region does not offer GPU Nodes',
       'node.resize.disk: Node has allocated more disk than the new service plan allows. Delete or resize disks smaller.',
     ]);
   });
@@ -50,11 +50,11 @@ describe('another region', () => {
   it('has the capabilities that the node needs', () => {
     expect(problemsOf(migrationProblems(free, region, false))).toEqual([]);
     expect(problemsOf(migrationProblems(free, undefined, false))).toEqual([
-      'region.known region: region is not valid; GET /regions lists the regions',
+      'region.known region: region is not valid',
     ]);
     expect(problemsOf(migrationProblems(free, { id: 'us-west', capabilities: ['Nodes'] }, false))).toEqual([
-      'region.capability region: The region does not offer Vlans; GET /regions lists what each region offers',
-      'region.capability region: The region does not offer Cloud Firewall; GET /regions lists what each region offers',
+      'region.capability region: The region does not offer Vlans',
+      'region.capability region: The region does not offer Cloud Firewall',
     ]);
   });
 

@@ -39,9 +39,9 @@ describe('a rebuild of a node', () => {
     ]);
     const bare = { ...facts, image: undefined, type: undefined, passwordScore: 1 };
     expect(sizes({ ...body, type: 'huge' }, bare)).toEqual([
-      'node.image.known image: image is not valid; GET /images lists the images',
+      'node.image.known image: image is not valid',
       'node.password.strong root_pass: Password does not meet strength requirement',
-      'node.type.known type: A valid plan type by that ID was not found; GET /node/types lists the types',
+      'node.type.known type: A valid plan type by that ID was not found',
     ]);
   });
 });

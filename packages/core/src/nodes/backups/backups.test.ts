@@ -137,7 +137,7 @@ describe('a restore', () => {
     expect(restoreProblems(backup, target, false)).toEqual([]);
     expect(problemsOf(restoreProblems({ ...backup, status: 'running' }, undefined, false))).toEqual([
       'backup.successful: Only a successful backup can be restored',
-      'backup.restore.node node_id: node_id is not valid; GET /node/instances lists the nodes',
+      'backup.restore.node node_id: node_id is not valid',
     ]);
     expect(
       problemsOf(restoreProblems({ ...backup, available: false }, { ...target, region: 'us-sea' }, false)),

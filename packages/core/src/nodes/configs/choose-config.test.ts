@@ -18,7 +18,7 @@ describe('the configuration profile to boot with', () => {
   it('is the requested one', () => {
     expect(choose(11, [config(11), config(12)])).toBe(11);
     expect(choose(13, [config(11), config(12)])).toEqual([
-      'node.boot.config config_id: config_id is not valid; the node has no such configuration profile',
+      'node.boot.config config_id: config_id is not valid',
     ]);
   });
 

@@ -54,7 +54,7 @@ describe('a new disk', () => {
       'node.password.required root_pass: root_pass is required',
     ]);
     expect(problemsOf(draftDisk({ label: 'a', size: 1, stackscript_id: 7 }, nothing, capacity))).toEqual([
-      'node.script.known stackscript_id: stackscript_id is not valid; GET /node/stackscripts lists the stack scripts',
+      'node.script.known stackscript_id: stackscript_id is not valid',
     ]);
     expect(problemsOf(diskLabelProblems('half\ud83e'))).toEqual([
       'request.text.storable label: label is not valid',

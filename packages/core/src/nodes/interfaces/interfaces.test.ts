@@ -143,7 +143,7 @@ describe('interfaces', () => {
       'a VLAN in a region without VLANs',
       [vlan],
       { region: { capabilities: [] } },
-      'region.capability interfaces[0].purpose: The region does not offer Vlans; GET /regions lists what each region offers',
+      'region.capability interfaces[0].purpose: The region does not offer Vlans',
     ],
     [
       'more VLANs than an account may have in a region',
@@ -156,7 +156,7 @@ describe('interfaces', () => {
       [{ purpose: 'vpc' }, { purpose: 'vpc', subnet_id: 9 }, { purpose: 'vpc', subnet_id: 3 }],
       {},
       'interface.subnet.required interfaces[0].subnet_id: subnet_id is required',
-      'interface.subnet.known interfaces[1].subnet_id: subnet_id is not valid; GET /vpcs lists the VPCs with their subnets',
+      'interface.subnet.known interfaces[1].subnet_id: subnet_id is not valid',
       'interface.subnet.region interfaces[2].subnet_id: The subnet is in another region',
     ],
     [

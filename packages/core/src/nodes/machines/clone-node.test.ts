@@ -76,7 +76,7 @@ describe('a new node', () => {
       'node.clone.place type: type is required',
     ]);
     expect(problems({ ...place, type: 'huge' }, { type: undefined })).toEqual([
-      'node.type.known type: A valid plan type by that ID was not found; GET /node/types lists the types',
+      'node.type.known type: A valid plan type by that ID was not found',
     ]);
     expect(problems(place, { type: { ...type, disk: 42_048 } })).toEqual([]);
     expect(problems(place, { type: { ...type, disk: 42_047 } })).toEqual([
@@ -104,7 +104,7 @@ describe('a new node', () => {
     expect(of({ is_public: false, capabilities: [] })).toEqual([]);
     expect(of(undefined)).toEqual([]);
     expect(problems({ ...place, metadata })).toEqual([
-      `node.user-data.region ${field}: The region does not offer Metadata; GET /regions lists what each region offers`,
+      `node.user-data.region ${field}: The region does not offer Metadata`,
     ]);
   });
 
@@ -145,7 +145,7 @@ describe('an existing node', () => {
     const newNodeFields = { ...place, label: 'a', backups_enabled: false, private_ip: false, metadata: {} };
     const rest = ['region', 'type', 'label'].map((field) => `node.clone.new ${field}: Only for a new node`);
     expect(problems({ ...body, ...newNodeFields })).toEqual([
-      'node.clone.target node_id: node_id is not valid; GET /node/instances lists the nodes',
+      'node.clone.target node_id: node_id is not valid',
       ...rest,
     ]);
     expect(problems(body, { target: { ...target, id: source.id } })).toEqual([

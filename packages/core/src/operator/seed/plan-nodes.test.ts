@@ -92,19 +92,19 @@ it('a profile has the first eight disks of a node with more disks', () => {
 });
 
 const small = { ...web, disks: [disk('a')] };
-const noType = 'type: A valid plan type by that ID was not found; GET /node/types lists the types';
+const noType = 'type: A valid plan type by that ID was not found';
 const unbootable = 'status: The first configuration profile has nothing to boot from';
 
 it.each<[Partial<SeedNode>, ...string[]]>([
-  [{ region: 'x', type: 'x' }, 'region: region is not valid; GET /regions lists the regions', noType],
+  [{ region: 'x', type: 'x' }, 'region: region is not valid', noType],
   [{ ...web, type: 'x' }, noType],
   [
     { label: 'a--b', group: '\0', status: 'running' },
     'label: Must not have two hyphens, underscores or periods in a row',
     'group: group is not valid',
   ],
-  [{ image: 'x' }, 'image: image is not valid; GET /images lists the images'],
-  [{ image: 'node/new' }, 'image: image is not valid; GET /images lists the images'],
+  [{ image: 'x' }, 'image: image is not valid'],
+  [{ image: 'node/new' }, 'image: image is not valid'],
   [{ status: 'running' }, unbootable],
   [{ status: 'running', disks: [disk('a', { filesystem: 'swap' })] }, unbootable],
   [{ ...small, status: 'running', configs: [{ label: 'a', root_device: '/dev/sdb' }] }, unbootable],
@@ -123,7 +123,7 @@ it.each<[Partial<SeedNode>, ...string[]]>([
     'disks[0].label: label is not valid',
     'disks[1].size: Distribution requires a minimum size of 1500',
     'disks[2].label: label is given twice',
-    'disks[2].image: image is not valid; GET /images lists the images',
+    'disks[2].image: image is not valid',
     'disks[3].size: Not enough room on the node: 49,501 MB are left',
   ],
   [
@@ -136,8 +136,8 @@ it.each<[Partial<SeedNode>, ...string[]]>([
     },
     'configs[0].devices.sdb: Not a disk of the node',
     'configs[0].devices.sdc: This is in another slot, too',
-    'configs[0].kernel: kernel is not valid; GET /node/kernels lists the kernels',
-    'configs[1].interfaces[0].subnet_id: subnet_id is not valid; GET /vpcs lists the VPCs with their subnets',
+    'configs[0].kernel: kernel is not valid',
+    'configs[1].interfaces[0].subnet_id: subnet_id is not valid',
     'configs[1].interfaces[1].label: label is required',
   ],
 ])('names the problems of the node %j', (node, ...lines) => {

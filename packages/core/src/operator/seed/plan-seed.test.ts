@@ -191,7 +191,7 @@ it.each<[string, Partial<SeedAccount>, ...string[]]>([
         },
       ],
     },
-    'users[0].ssh_keys[1].ssh_key: ssh_key is not valid; a public key is the one line of a file that ends in .pub',
+    'users[0].ssh_keys[1].ssh_key: ssh_key is not valid',
     'users[0].ssh_keys[2].ssh_key: ssh_key is given twice',
   ],
   [
@@ -280,7 +280,7 @@ it.each<[string, Partial<SeedAccount>, ...string[]]>([
       ],
     },
     'buckets[0].label: Bucket name is taken',
-    'buckets[1].cluster: cluster is not valid; GET /object-storage/clusters lists the clusters',
+    'buckets[1].cluster: cluster is not valid',
     'buckets[3].label: label is given twice',
     'storage_keys[0].access_key: The key of another account',
     'storage_keys[1].bucket_access[0].bucket_name: bucket_name is not valid',

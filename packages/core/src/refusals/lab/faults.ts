@@ -5,7 +5,7 @@ export const labFaultRefusals = [
   {
     id: 'lab.fault.operation',
     sentence: 'A fault of requests names an operation of the API, of S3 or of the name server.',
-    reason: '{field} is not valid; it is an operationId such as listDomains, or * for all',
+    reason: '{field} is not valid',
     fix: 'Use an `operationId`, `*`, `s3:` with the name of an operation of S3, `s3:*` or `dns:query`.',
     status: 400,
     source: 'decision',

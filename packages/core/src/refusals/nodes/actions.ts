@@ -25,7 +25,7 @@ export const nodeActionRefusals = [
   {
     id: 'node.boot.config',
     sentence: 'A node is booted with one of its own configuration profiles.',
-    reason: '{field} is not valid; the node has no such configuration profile',
+    reason: '{field} is not valid',
     fix: 'Use an `id` of `GET /node/instances/{nodeId}/configs`.',
     status: 400,
     source: 'decision',
@@ -139,7 +139,7 @@ export const nodeActionRefusals = [
   {
     id: 'node.clone.target',
     sentence: 'The target of a clone is a node of the account.',
-    reason: '{field} is not valid; GET /node/instances lists the nodes',
+    reason: '{field} is not valid',
     fix: 'Use an `id` of `GET /node/instances`, or leave it out for a new node.',
     status: 400,
     source: '§4.5',

@@ -53,7 +53,7 @@ export const nodeBackupRefusals = [
   {
     id: 'backup.restore.node',
     sentence: 'A backup is restored to a node of the account.',
-    reason: '{field} is not valid; GET /node/instances lists the nodes',
+    reason: '{field} is not valid',
     fix: 'Use an `id` of `GET /node/instances`.',
     status: 400,
     source: 'decision',

@@ -39,7 +39,7 @@ export const nodeConfigRefusals = [
     id: 'config.disk.known',
     sentence: 'A disk in a slot is one of the node.',
     reasons: {
-      known: '{field} is not valid; the node has no such disk',
+      known: '{field} is not valid',
       node: 'Not a disk of the node',
     },
     fix: 'Use an `id` of `GET /node/instances/{nodeId}/disks`.',
@@ -49,7 +49,7 @@ export const nodeConfigRefusals = [
   {
     id: 'config.volume.known',
     sentence: 'A volume in a slot is one of the account.',
-    reason: '{field} is not valid; GET /volumes lists the volumes',
+    reason: '{field} is not valid',
     fix: 'Use an `id` of `GET /volumes`.',
     status: 400,
     source: 'decision',
@@ -73,7 +73,7 @@ export const nodeConfigRefusals = [
   {
     id: 'config.kernel.usable',
     sentence: 'The kernel of a configuration profile exists and can boot nodes.',
-    reason: '{field} is not valid; GET /node/kernels lists the kernels',
+    reason: '{field} is not valid',
     fix: 'Use an `id` of `GET /node/kernels`.',
     status: 400,
     source: 'decision',

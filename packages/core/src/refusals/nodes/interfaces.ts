@@ -98,7 +98,7 @@ export const nodeInterfaceRefusals = [
   {
     id: 'interface.subnet.known',
     sentence: "The subnet of an interface is one of the account's VPCs.",
-    reason: '{field} is not valid; GET /vpcs lists the VPCs with their subnets',
+    reason: '{field} is not valid',
     fix: "Use a subnet of one of the account's VPCs.",
     status: 400,
     source: '§4.5',

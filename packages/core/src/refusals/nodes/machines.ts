@@ -51,7 +51,7 @@ export const nodeRefusals = [
   {
     id: 'node.image.known',
     sentence: 'The image of a disk is available, and belongs to the platform or the account.',
-    reason: '{field} is not valid; GET /images lists the images',
+    reason: '{field} is not valid',
     fix: 'Use an `id` of `GET /images` whose `status` is `available`.',
     status: 400,
     source: '§4.5',
@@ -59,7 +59,7 @@ export const nodeRefusals = [
   {
     id: 'node.keys.valid',
     sentence: 'Keys of the root user are whole public keys in the format of OpenSSH.',
-    reason: '{field} is not valid; a public key is the one line of a file that ends in .pub',
+    reason: '{field} is not valid',
     fix: 'Send the one line of the file that ends in `.pub`, whole.',
     status: 400,
     source: 'decision',
@@ -67,7 +67,7 @@ export const nodeRefusals = [
   {
     id: 'node.users.known',
     sentence: 'Users whose keys the root user gets belong to the account.',
-    reason: '{field} is not valid; GET /account/users lists the users',
+    reason: '{field} is not valid',
     fix: 'Name users of the account.',
     status: 400,
     source: '§4.5',
@@ -83,7 +83,7 @@ export const nodeRefusals = [
   {
     id: 'node.script.known',
     sentence: 'A stack script is public, or belongs to the account.',
-    reason: '{field} is not valid; GET /node/stackscripts lists the stack scripts',
+    reason: '{field} is not valid',
     fix: 'Use an `id` of `GET /node/stackscripts`.',
     status: 400,
     source: '§4.5',
@@ -152,7 +152,7 @@ export const nodeRefusals = [
   {
     id: 'node.user-data.region',
     sentence: 'User data goes to a region that serves it.',
-    reason: 'The region does not offer Metadata; GET /regions lists what each region offers',
+    reason: 'The region does not offer Metadata',
     fix: 'Use a region whose `capabilities` have `Metadata`.',
     status: 400,
     source: '§4.5',
@@ -209,7 +209,7 @@ export const nodeRefusals = [
   {
     id: 'node.type.known',
     sentence: 'The type of a node exists.',
-    reason: 'A valid plan type by that ID was not found; GET /node/types lists the types',
+    reason: 'A valid plan type by that ID was not found',
     fix: 'Use an `id` of `GET /node/types`.',
     status: 400,
     source: '§4.5',
@@ -233,7 +233,7 @@ export const nodeRefusals = [
   {
     id: 'node.backup.known',
     sentence: 'A node is made from a backup of the account.',
-    reason: '{field} is not valid; the account has no such backup',
+    reason: '{field} is not valid',
     fix: 'Use a backup of `GET /node/instances/{nodeId}/backups`.',
     status: 400,
     source: '§4.5',
@@ -249,7 +249,7 @@ export const nodeRefusals = [
   {
     id: 'node.firewall.known',
     sentence: 'A firewall that is attached to a node belongs to the account.',
-    reason: '{field} is not valid; GET /networking/firewalls lists the firewalls',
+    reason: '{field} is not valid',
     fix: 'Use an `id` of `GET /networking/firewalls`.',
     status: 400,
     source: 'decision',

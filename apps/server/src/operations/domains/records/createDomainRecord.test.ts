@@ -88,20 +88,11 @@ describe('createDomainRecord refuses input', () => {
 
   it.each([
     [{ type: 'A', target: '' }, ['target', 'target is required']],
-    [
-      { type: 'A', target: 'host' },
-      ['target', 'target is not valid; an A record has an IPv4 address such as 192.0.2.1'],
-    ],
+    [{ type: 'A', target: 'host' }, ['target', 'target is not valid']],
     [{ type: 'A', target: '192.0.2.1.' }, ['target', 'target must not end with a dot']],
-    [
-      { type: 'AAAA', target: '12345::' },
-      ['target', 'target is not valid; an AAAA record has an IPv6 address such as 2001:db8::1'],
-    ],
+    [{ type: 'AAAA', target: '12345::' }, ['target', 'target is not valid']],
     [{ type: 'AAAA', target: '[remote_addr]' }, ['target', ofIpv6]],
-    [
-      { type: 'MX', target: '192.0.2.1' },
-      ['target', 'target is not valid; it is the name of a host such as mail.example.org'],
-    ],
+    [{ type: 'MX', target: '192.0.2.1' }, ['target', 'target is not valid']],
     [{ type: 'MX', target: 'mail.example.org', name: '1st' }, ['name', mailLabel]],
     [{ type: 'MX', target: '', name: 'sub' }, ['target', 'target may be empty only without a name']],
     [{ type: 'TXT', target: 'text', name: '.' }, ['name', 'name is not valid']],
@@ -146,7 +137,7 @@ describe('createDomainRecord refuses input', () => {
       400,
       ['service', 'service is not valid'],
       ['protocol', 'protocol is not valid'],
-      ['target', 'target is not valid; it is the name of a host such as mail.example.org'],
+      ['target', 'target is not valid'],
       ['weight', 'weight is required'],
       ['port', 'port is required'],
     );
@@ -158,10 +149,7 @@ describe('createDomainRecord refuses state', () => {
     const { domain, record } = await makeSlaveWithRecord(server.user);
     const address = { type: 'A', target: '192.0.2.1' };
     await expectRefused(server, () => create(domain.id, address), 400, readOnly);
-    const notValid = [
-      'target',
-      'target is not valid; an A record has an IPv4 address such as 192.0.2.1',
-    ] as const;
+    const notValid = ['target', 'target is not valid'] as const;
     const bad = { type: 'A', target: 'no address' };
     await expectRefused(server, () => create(domain.id, bad), 400, notValid, readOnly);
     // What it had as a master is still shown, and takes more when it is one again.

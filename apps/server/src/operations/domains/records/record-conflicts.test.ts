@@ -44,13 +44,10 @@ describe('createDomainRecord refuses state', () => {
     await makeRecord(server.user, id, { type: 'CNAME', name: 'www', target: 'host.example.org' });
     await expectRefused(server, () => create(id, { type: 'A', name: 'www', target: 'x' }), 400, aliased, [
       'target',
-      'target is not valid; an A record has an IPv4 address such as 192.0.2.1',
+      'target is not valid',
     ]);
     const alias = { type: 'CNAME', name: 'www', target: '192.0.2.1' };
-    await expectRefused(server, () => create(id, alias), 400, aliased, [
-      'target',
-      'target is not valid; it is the name of a host such as mail.example.org',
-    ]);
+    await expectRefused(server, () => create(id, alias), 400, aliased, ['target', 'target is not valid']);
   });
 
   it('an alias and addresses at the same time: one kind wins, and an alias stays alone', async () => {
@@ -119,14 +116,7 @@ describe('createDomainRecord refuses state', () => {
     const list = await server.user.get<Schema<'DomainRecordPage'>>(`/domains/${id}/records?page_size=25`);
     expect(list.body).toMatchObject({ results: 12_000, pages: 480 });
     const bad = { type: 'CNAME', name: 'H7', target: '192.0.2.1' };
-    await expectRefused(
-      server,
-      () => create(id, bad),
-      400,
-      others,
-      ['target', 'target is not valid; it is the name of a host such as mail.example.org'],
-      full,
-    );
+    await expectRefused(server, () => create(id, bad), 400, others, ['target', 'target is not valid'], full);
     await server.user.delete(`/domains/${id}/records/${list.body.data[0]?.id ?? 0}`);
     expect((await create(id, { type: 'A', target: '192.0.2.3' })).status).toBe(200);
   });

@@ -139,7 +139,7 @@ describe('updateDomainRecord refuses input', () => {
   it('another type', async () => {
     await expectProblems('A', { type: 'AAAA' }, [['type', 'The type of a record cannot be changed']]);
     await expectProblems('A', { target: 'host', name: 'a b' }, [
-      ['target', 'target is not valid; an A record has an IPv4 address such as 192.0.2.1'],
+      ['target', 'target is not valid'],
       ['name', 'name is not valid'],
     ]);
   });
@@ -149,10 +149,7 @@ describe('updateDomainRecord refuses state', () => {
   it('a record that a slave had as a master, with all other problems', async () => {
     const { domain, record } = await makeSlaveWithRecord(server.user);
     await expectRefused(server, () => update(domain.id, record.id, {}), 400, readOnly);
-    const notValid = [
-      'target',
-      'target is not valid; an A record has an IPv4 address such as 192.0.2.1',
-    ] as const;
+    const notValid = ['target', 'target is not valid'] as const;
     const bad = { target: 'no address' };
     await expectRefused(server, () => update(domain.id, record.id, bad), 400, notValid, readOnly);
   });
@@ -171,10 +168,7 @@ describe('updateDomainRecord refuses state', () => {
     await expectRefused(server, () => update(id, alias.id, { name: 'Host' }), 400, others);
     expect((await update(id, alias.id, { name: 'ALIAS', ttl_sec: 300 })).status).toBe(200);
     const both = { name: 'alias', target: 'no address' };
-    const notValid = [
-      'target',
-      'target is not valid; an A record has an IPv4 address such as 192.0.2.1',
-    ] as const;
+    const notValid = ['target', 'target is not valid'] as const;
     await expectRefused(server, () => update(id, address.id, both), 400, aliased, notValid);
   });
 

@@ -61,7 +61,7 @@ describe('createVpc refuses input', () => {
       () => create({ label, region: 'moon-1', subnets }),
       400,
       ['label', 'Label must be unique among your VPCs'],
-      ['region', 'region is not valid; GET /regions lists the regions'],
+      ['region', 'region is not valid'],
       ['subnets[1].label', 'Label must be unique among your subnets'],
       ['subnets[1].ipv4', 'Must not overlap the subnet a'],
       ['subnets[2].label', 'Must not have two hyphens in a row'],
@@ -72,7 +72,7 @@ describe('createVpc refuses input', () => {
   it('a region without VPCs', async () => {
     await expectRefused(server, () => create({ region: 'us-west' }), 400, [
       'region',
-      'The region does not offer VPCs; GET /regions lists what each region offers',
+      'The region does not offer VPCs',
     ]);
   });
 });

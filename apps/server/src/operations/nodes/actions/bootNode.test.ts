@@ -66,7 +66,7 @@ describe('bootNode', () => {
     const { pool } = server.cloud.database;
     await expectRefused(server, boot({ config_id: 2_000_000_000 }), 400, [
       'config_id',
-      'config_id is not valid; the node has no such configuration profile',
+      'config_id is not valid',
     ]);
     await pool.query(`UPDATE node_disks SET status = 'not ready' WHERE node_id = $1`, [id]);
     await expectRefused(server, boot({ config_id: config?.id }), 400, [

@@ -36,13 +36,7 @@ describe('migrateNode within a region', () => {
     await expectRefused(server, again, 400, ['upgrade', reason]);
     const away = () =>
       server.user.post(`/node/instances/${id}/migrate`, { region: 'nowhere', upgrade: true });
-    await expectRefused(
-      server,
-      away,
-      400,
-      ['region', 'region is not valid; GET /regions lists the regions'],
-      ['upgrade', reason],
-    );
+    await expectRefused(server, away, 400, ['region', 'region is not valid'], ['upgrade', reason]);
   });
 });
 
@@ -77,10 +71,7 @@ describe('migrateNode to another region', () => {
     const saved = await server.user.put(`/node/instances/${id}/configs/${config?.id ?? 0}`, { interfaces });
     expect(saved.status, saved.text).toBe(200);
     const toWest = () => server.user.post(`/node/instances/${id}/migrate`, { region: 'us-west' });
-    await expectRefused(server, toWest, 400, [
-      'region',
-      'The region does not offer Vlans; GET /regions lists what each region offers',
-    ]);
+    await expectRefused(server, toWest, 400, ['region', 'The region does not offer Vlans']);
     await act(server.user, id, 'migrate', { region: 'us-sea' });
     expect((await outcome(server, server.user, id))[0]).toBe('offline');
     const { body } = await server.user.get<Schema<'VlanPage'>>('/networking/vlans');
@@ -91,10 +82,7 @@ describe('migrateNode to another region', () => {
   it('refuses a missing region, its own region, a warm migration, and a node with things of its region', async () => {
     const node = await makeStopped(server, server.user);
     const ask = (body: object) => () => server.user.post(`/node/instances/${node.id}/migrate`, body);
-    await expectRefused(server, ask({ region: 'nowhere' }), 400, [
-      'region',
-      'region is not valid; GET /regions lists the regions',
-    ]);
+    await expectRefused(server, ask({ region: 'nowhere' }), 400, ['region', 'region is not valid']);
     await expectRefused(
       server,
       ask({ region: node.region, type: 'warm' }),

@@ -64,9 +64,9 @@ describe('rebuildNode', () => {
       server,
       ask({ image: 'node/nothing', root_pass: 'password1', type: 'huge' }),
       400,
-      ['image', 'image is not valid; GET /images lists the images'],
+      ['image', 'image is not valid'],
       ['root_pass', 'Password does not meet strength requirement'],
-      ['type', 'A valid plan type by that ID was not found; GET /node/types lists the types'],
+      ['type', 'A valid plan type by that ID was not found'],
     );
     const small =
       'Node has allocated more disk than the new service plan allows. Delete or resize disks smaller.';

@@ -39,8 +39,8 @@ describe('rescueNode', () => {
       server,
       ask({ sda: { disk_id: 2_000_000_000 }, sdb: { volume_id: 2_000_000_000 }, sdc: at, sdd: at }),
       400,
-      ['devices.sda.disk_id', 'disk_id is not valid; the node has no such disk'],
-      ['devices.sdb.volume_id', 'volume_id is not valid; GET /volumes lists the volumes'],
+      ['devices.sda.disk_id', 'disk_id is not valid'],
+      ['devices.sdb.volume_id', 'volume_id is not valid'],
       ['devices.sdd.disk_id', 'This is in another slot, too'],
     );
   });

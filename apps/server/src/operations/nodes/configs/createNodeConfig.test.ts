@@ -157,12 +157,12 @@ describe('createNodeConfig refuses input', () => {
           ],
         }),
       400,
-      ['devices.sda.disk_id', 'disk_id is not valid; the node has no such disk'],
+      ['devices.sda.disk_id', 'disk_id is not valid'],
       ['devices.sdf', 'This slot does not exist in fullvirt'],
       ['devices.sdf.volume_id', 'The volume is in another region'],
-      ['kernel', 'kernel is not valid; GET /node/kernels lists the kernels'],
+      ['kernel', 'kernel is not valid'],
       ['interfaces[1].purpose', 'Only one interface may be public'],
-      ['interfaces[2].subnet_id', 'subnet_id is not valid; GET /vpcs lists the VPCs with their subnets'],
+      ['interfaces[2].subnet_id', 'subnet_id is not valid'],
     );
   });
 

@@ -81,7 +81,7 @@ describe('createStorageKey refuses', () => {
       server,
       () => server.user.post(path, { label: 'my-key', bucket_access }),
       400,
-      ['bucket_access[1].cluster', 'cluster is not valid; GET /object-storage/clusters lists the clusters'],
+      ['bucket_access[1].cluster', 'cluster is not valid'],
       ['bucket_access[2].bucket_name', 'bucket_name is not valid'],
       ['bucket_access[3].bucket_name', 'bucket_name is not valid'],
       ['bucket_access[4].bucket_name', 'bucket_name is not valid'],

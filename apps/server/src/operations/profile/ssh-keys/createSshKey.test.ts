@@ -34,7 +34,7 @@ describe('createSshKey refuses', () => {
       () => server.user.post('/profile/sshkeys', body),
       400,
       ['label', 'label is not valid'],
-      ['ssh_key', 'ssh_key is not valid; a public key is the one line of a file that ends in .pub'],
+      ['ssh_key', 'ssh_key is not valid'],
     );
   });
 });

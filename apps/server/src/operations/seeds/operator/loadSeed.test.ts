@@ -267,8 +267,7 @@ describe('loadSeed', () => {
     ).toEqual({
       'accounts[0].company': 'company is not valid',
       'accounts[0].users[0].username': 'This user name is taken',
-      'accounts[0].users[1].ssh_keys[0].ssh_key':
-        'ssh_key is not valid; a public key is the one line of a file that ends in .pub',
+      'accounts[0].users[1].ssh_keys[0].ssh_key': 'ssh_key is not valid',
       'accounts[0].users[1].tokens[0].scopes': 'scopes is not valid',
       'accounts[0].users[1].tokens[0].token': 'Must have at least 10 different characters',
       'accounts[0].users[1].tokens[1].token': 'token or token_hash is required',
@@ -277,8 +276,7 @@ describe('loadSeed', () => {
       'accounts[0].users[1].entities[2].label': 'label is given twice',
       'accounts[0].domains[0].domain': 'This domain name is taken',
       'accounts[0].domains[1].soa_email': 'soa_email is required when the type is master',
-      'accounts[0].domains[1].records[1].target':
-        'target is not valid; an A record has an IPv4 address such as 192.0.2.1',
+      'accounts[0].domains[1].records[1].target': 'target is not valid',
       'accounts[0].domains[1].records[2].name': 'This name has other records',
       'accounts[0].domains[1].records[3].target':
         '[remote_addr] needs a request that comes from an IPv4 address',
