@@ -32,6 +32,9 @@ export class SecondaryGroups {
   readonly #revised = new Set<number>();
   /** What changed since the last work; undefined: nothing, `all`: anything. */
   #pending: Set<number> | 'all' | undefined;
+  /** The work in progress, or the last. */
+  #working: Promise<void> = Promise.resolve();
+  /** The work in progress and the pause after it. */
   #running: Promise<void> | undefined;
   #isHalted = false;
   #isFailing = false;
@@ -62,10 +65,10 @@ export class SecondaryGroups {
     this.#begin();
   }
 
-  /** Begins nothing more until `goOn`. */
+  /** Begins nothing more until `goOn`. It resolves when no work is in progress. */
   async halt(): Promise<void> {
     this.#isHalted = true;
-    await this.#running;
+    await this.#working;
   }
 
   goOn(): void {
@@ -84,10 +87,13 @@ export class SecondaryGroups {
 
   #begin(): void {
     if (this.#running !== undefined || !this.#mayWork()) return;
-    this.#running = this.#work().finally(() => {
-      this.#running = undefined;
-      this.#begin();
-    });
+    this.#working = this.#work();
+    this.#running = this.#working
+      .then(() => this.#pause())
+      .finally(() => {
+        this.#running = undefined;
+        this.#begin();
+      });
   }
 
   #mayWork(): boolean {
@@ -110,6 +116,9 @@ export class SecondaryGroups {
       this.#isFailing = true;
       this.#pending = 'all';
     }
+  }
+
+  async #pause(): Promise<void> {
     await sleep(PAUSE, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
   }
 
