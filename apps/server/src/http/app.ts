@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import express, { type ErrorRequestHandler, type Express, type Router } from 'express';
+import express, { type ErrorRequestHandler, type Express, type RequestHandler, type Router } from 'express';
 import type { Cloud } from '../cloud/cloud.js';
 import { workOf } from '../common/request-path.js';
 import { dateBy } from '../listeners/date-header.js';
@@ -10,14 +10,13 @@ import { asRefused, notOneHost, sendRefused, unknownRoute } from './responses/en
 import { oauth } from './oauth/router.js';
 import { answerPlainJson } from './responses/plain-json.js';
 import { metrics, probes } from './probes.js';
-import { recordRequest } from './requests/record-request.js';
 import { logRequest } from './requests/request-log.js';
 import { specification } from './documents/specification.js';
 import { accountSurface, operatorSurface, type Surface } from './shape/surface.js';
 
 /** Puts the API, the probes and the documentation under one server. */
 export function createApp(cloud: Cloud, documentation: DocsState, isStopping: () => boolean): Express {
-  const app = serving(cloud, accountSurface(cloud), specification(cloud));
+  const app = serving(cloud, accountSurface(cloud), { prefix: '/v4/openapi.', router: specification(cloud) });
   app.use(probes(cloud, isStopping));
   if (cloud.config.publicMetrics) app.use(metrics(cloud));
   app.use(oauth(cloud));
@@ -28,47 +27,60 @@ export function createApp(cloud: Cloud, documentation: DocsState, isStopping: ()
 /** The operator's API and the metrics. @param key its key */
 export function createOperatorApp(cloud: Cloud, key: string): Express {
   const { lab } = cloud;
-  const app = serving(cloud, operatorSurface(key, lab !== undefined), lab && labPage());
+  const app = serving(
+    cloud,
+    operatorSurface(key, lab !== undefined),
+    lab && { prefix: '/operator/lab', router: labPage() },
+  );
   app.use(metrics(cloud));
   return withLastAnswers(cloud, app, undefined);
 }
 
-/** A server of one specification. @param first the middleware before the API */
-function serving(cloud: Cloud, surface: Surface, first?: Router): Express {
+/** What is served among the paths of an API and is no operation of it. */
+interface Beside {
+  /** What the paths of some of it begin with. */
+  readonly prefix: string;
+  readonly router: Router;
+}
+
+/** A server of one specification. @param beside it comes before the API */
+function serving(cloud: Cloud, surface: Surface, beside?: Beside): Express {
   const app = express();
   const api = new Api(cloud, surface);
   app.disable('x-powered-by');
   // Answers are never cached, so hashing each of them would be work for nothing.
   app.disable('etag');
   answerPlainJson(app);
+  if (cloud.lab !== undefined) dateBy(() => cloud.clock.now(), app.response);
   app.enable('case sensitive routing');
   app.set('query parser', 'simple');
   app.set('trust proxy', cloud.config.trustedProxies.length > 0 && [...cloud.config.trustedProxies]);
-  app.use((request, response, next) => {
-    if (cloud.lab !== undefined) dateBy(() => cloud.clock.now(), response);
-    cloud.randomness.within(() => workOf(request), next);
-  });
-  app.use((request, _response, next) => {
-    // A proxy may name the whole address (RFC 9112, 3.2.2); the host in it says nothing that matters here.
-    request.url = request.originalUrl = request.url.replace(/^https?:\/\/[^/?]*\/?/i, '/');
-    next();
-  });
-  app.use((request, response, next) => {
-    if (namesOneHost(request)) next();
-    else sendRefused(response, notOneHost(), { docsUrl: cloud.docsUrl(), dialect: surface.dialect });
-  });
-  if (first !== undefined) app.use(first);
-  app.use((request, response, next) => {
-    const prefix = [surface.prefix, ...surface.aliases].find((one) => isBelow(one, request.url));
+  const prefixes = [surface.prefix, ...surface.aliases];
+  const toApi: RequestHandler = (request, response, next) => {
+    const prefix = prefixes.find((one) => isBelow(one, request.url));
     if (prefix === undefined) {
       next();
       return;
     }
     request.url = surface.prefix + request.url.slice(prefix.length);
-    logRequest(cloud, request, response);
-    if (surface.recorder !== undefined) recordRequest(surface.recorder, cloud.clock, request, response);
+    logRequest(cloud, request, response, surface.recorder);
     void api.answer(request, response);
+  };
+  // Each further layer of the router would take time of every request.
+  app.use((request, response, next) => {
+    cloud.randomness.within(
+      () => workOf(request),
+      () => {
+        // A proxy may name the whole address (RFC 9112, 3.2.2); the host in it says nothing that matters here.
+        request.url = request.originalUrl = request.url.replace(/^https?:\/\/[^/?]*\/?/i, '/');
+        if (!namesOneHost(request))
+          sendRefused(response, notOneHost(), { docsUrl: cloud.docsUrl(), dialect: surface.dialect });
+        else if (beside !== undefined && request.url.startsWith(beside.prefix)) next();
+        else toApi(request, response, next);
+      },
+    );
   });
+  if (beside !== undefined) app.use(beside.router, toApi);
   return app;
 }
 
@@ -93,7 +105,8 @@ const isBelow = (prefix: string, url: string): boolean =>
 
 /** Whether a request names its host once; one of HTTP 1.0 need not (RFC 9112, 3.2). */
 const namesOneHost = ({ rawHeaders, httpVersion }: IncomingMessage): boolean => {
-  const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length;
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts += 1;
   return hosts === 1 || (hosts === 0 && httpVersion === '1.0');
 };
 

@@ -1,6 +1,9 @@
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Writable } from 'node:stream';
+import { pino, type Logger } from 'pino';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { openLog, withErrorSerializer } from './log.js';
 
@@ -13,6 +16,12 @@ const request = {
   account: 1,
 };
 
+const closed = async (log: Logger): Promise<void> => {
+  const stream = (log as unknown as Readonly<Record<symbol, Writable>>)[pino.symbols.streamSym];
+  stream?.end();
+  if (stream !== undefined) await once(stream, 'close');
+};
+
 /** What the log says of a request and of an error. */
 async function logged(isTTY: boolean): Promise<string> {
   vi.stubEnv('NO_COLOR', '1');
@@ -21,13 +30,14 @@ async function logged(isTTY: boolean): Promise<string> {
   const fd = openSync(file, 'w');
   onTestFinished(() => {
     vi.unstubAllEnvs();
-    closeSync(fd);
     rmSync(folder, { recursive: true });
   });
   const log = withErrorSerializer(await openLog('info', { fd, isTTY }));
   log.info(request, 'request');
   log.error({ err: new TypeError('broken'), requestId: 'abc' }, 'request failed');
   log.debug('too much');
+  // It writes at times until it is closed.
+  await closed(log);
   return readFileSync(file, 'utf8');
 }
 

@@ -38,6 +38,12 @@ async function forPeople(level: string, fd: number): Promise<Logger> {
   return pino({ level, base: null }, lines);
 }
 
+/**
+ * Lines are written together, since writing each would take time of its request: at the latest after 100 milliseconds, and when the
+ * process exits. A reader that does not read makes nobody wait; what is more than 16 MiB by then is lost.
+ */
+const BATCHES = { minLength: 4_096, periodicFlush: 100, maxLength: 16 * 1024 ** 2 };
+
 const standardError: LogTarget = { fd: 2, isTTY: process.stderr.isTTY };
 
 /** The log: lines for people in a terminal, otherwise one JSON object for each line, with its time in ISO 8601. */
@@ -46,7 +52,7 @@ export const openLog = async (level: string, { fd, isTTY } = standardError): Pro
     ? forPeople(level, fd)
     : pino(
         { level, base: null, timestamp: pino.stdTimeFunctions.isoTime },
-        pino.destination({ fd, sync: true }),
+        pino.destination({ fd, sync: false, ...BATCHES }),
       );
 
 /** The log of a server. Errors have their kind and their place, and no data of the caller. */

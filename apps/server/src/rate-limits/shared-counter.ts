@@ -16,6 +16,8 @@ export type Period = Pick<Budget, 'used' | 'resetsAt'>;
 /** The part of the remaining requests that this server permits before it reads the shared count. */
 const CREDIT = 1 / 20;
 
+const isKnown = (budget: Budget | Promise<Budget>): budget is Budget => !(budget instanceof Promise);
+
 /** How long a shared count is used after it was read, in milliseconds. */
 const FRESH = 1_000;
 
@@ -54,27 +56,27 @@ export class SharedCounter implements RateCounter {
     return this.#periods.size;
   }
 
-  count(caller: string, limits: readonly RateLimit[]): Promise<readonly Budget[]> {
+  async count(caller: string, limits: readonly RateLimit[]): Promise<readonly Budget[]> {
     const now = this.clock.now();
-    return Promise.all(
-      limits.map(async (limit) => ({
-        limit,
-        ...(await this.#countOne(periodKey(caller, limit), limit, now)),
-      })),
-    );
+    const counting = limits.map((limit) => this.#countOne(periodKey(caller, limit), limit, now));
+    // Most are known at once, and a promise for each would take longer than all else here.
+    return counting.every(isKnown) ? counting : Promise.all(counting.map(async (one) => one));
   }
 
   forget(): void {
     this.#periods.clear();
   }
 
-  async #countOne(key: string, { requests, seconds }: RateLimit, now: Date): Promise<Period> {
+  #countOne(key: string, limit: RateLimit, now: Date): Budget | Promise<Budget> {
     const known = this.#find(key, now);
-    if (mayDecideAlone(known, requests, now)) {
-      known.permitted += 1;
-      return { used: known.used + known.permitted, resetsAt: known.resetsAt };
-    }
-    const addition = { key, requests: known.permitted + 1, seconds };
+    if (!mayDecideAlone(known, limit.requests, now)) return this.#addAll(known, key, limit, now);
+    known.permitted += 1;
+    return { limit, used: known.used + known.permitted, resetsAt: known.resetsAt };
+  }
+
+  /** Adds the request, and those that were permitted before it, to the shared count. */
+  async #addAll(known: Known, key: string, limit: RateLimit, now: Date): Promise<Budget> {
+    const addition = { key, requests: known.permitted + 1, seconds: limit.seconds };
     known.permitted = 0;
     known.additions += 1;
     try {
@@ -83,7 +85,7 @@ export class SharedCounter implements RateCounter {
       if (received.resetsAt > known.resetsAt || received.used > known.used) {
         Object.assign(known, { ...received, receivedAt: now.getTime() });
       }
-      return received;
+      return { limit, ...received };
     } finally {
       known.additions -= 1;
     }

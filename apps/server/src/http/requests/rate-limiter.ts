@@ -16,6 +16,9 @@ export const networkCaller = ({ ip }: Request): string => `address ${networkOf(i
 
 /** Counts requests, reports the remaining ones to callers, and refuses those beyond a limit. */
 export class RateLimiter {
+  /** The limits with the factor of the operator. */
+  readonly #scaled = new WeakMap<RateLimit, RateLimit>();
+
   constructor(private readonly cloud: Pick<Cloud, 'config' | 'clock' | 'rateCounter'>) {}
 
   /**
@@ -37,7 +40,7 @@ export class RateLimiter {
     const count = (who: string, within: readonly RateLimit[]) =>
       rateCounter.count(
         who,
-        within.map((limit) => scaleLimit(limit, factor)),
+        within.map((limit) => this.#scale(limit, factor)),
       );
     const counted = [{ caller, limits }, ...others].map((one) => count(one.caller, one.limits));
     const [first, ...budgets] = (await Promise.all(counted)).flat();
@@ -47,6 +50,12 @@ export class RateLimiter {
     const refusals = mayRequest([first, ...budgets]);
     if (refusals.length > 0) response.locals.rateLimit = shown.limit.bucket;
     return refusals;
+  }
+
+  #scale(limit: RateLimit, factor: number): RateLimit {
+    const scaled = this.#scaled.get(limit) ?? scaleLimit(limit, factor);
+    this.#scaled.set(limit, scaled);
+    return scaled;
   }
 }
 

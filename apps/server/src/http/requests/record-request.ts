@@ -1,9 +1,7 @@
-import { performance } from 'node:perf_hooks';
 import { isObject } from '@cloud-account/core';
 import type { Request, Response } from 'express';
-import type { Clock } from '../../common/clock.js';
 import type { Viewer } from '../../common/viewer.js';
-import { beginningOf, type KeptText, type RequestRecorder } from '../../lab/requests/recorder.js';
+import { beginningOf, type RequestFacts, type RequestTexts } from '../../lab/requests/recorder.js';
 import type { Route } from './route-index.js';
 
 /** What the lab keeps of a request until its answer was sent. */
@@ -16,6 +14,7 @@ interface Locals {
   readonly pageShown?: { page: number; pages: number };
   readonly faults?: number[];
   readonly bodyRecorded?: string;
+  readonly sent?: string;
 }
 
 /** Keeps the beginning of the body of a request that is recorded. @param response that of the request */
@@ -33,62 +32,53 @@ const NONE: readonly never[] = [];
 /** The answers whose `Retry-After` asks for something. */
 const RETRY = [429, 503];
 
-/**
- * Records a request and its answer when the answer was sent, or the connection ended.
- *
- * @param clock that of the service
- */
-export function recordRequest(
-  recorder: RequestRecorder,
-  clock: Clock,
-  request: Request,
-  response: Response,
-): void {
-  const [created, startedMs] = [clock.now(), performance.now()];
-  const { method, originalUrl: path, ip = '', rawHeaders } = request;
-  const userAgent = request.get('User-Agent') ?? null;
-  let answer: string | undefined;
-  const end = response.end.bind(response) as (...given: unknown[]) => Response;
-  response.end = (...given: unknown[]) => {
-    const [text] = given;
-    if (typeof text === 'string') answer = beginningOf(text);
-    return end(...given);
-  };
-  response.on('close', () => {
-    const { requestId, route, viewer, refusals, ignoredFields, pageShown, faults, bodyRecorded } =
-      response.locals as Locals;
-    const { statusCode, headersSent } = response;
-    recorder.add({
-      api: 'v4',
-      method,
-      path,
-      operation: route?.id ?? null,
-      status: headersSent ? statusCode : null,
-      created,
-      startedMs,
-      endedMs: performance.now(),
-      account: viewer?.account.id ?? null,
-      user: viewer?.user.username ?? null,
-      tokenId: viewer?.token.id ?? null,
-      address: ip,
-      userAgent,
-      requestId: requestId ?? null,
-      rules: refusals ?? NONE,
-      ignoredFields: ignoredFields ?? NONE,
-      filter: request.get('X-Filter') ?? null,
-      page: pageShown?.page ?? null,
-      pages: pageShown?.pages ?? null,
-      retryAfter: RETRY.includes(statusCode) ? (headerOf(response, 'Retry-After') ?? null) : null,
-      faults: faults ?? NONE,
-      // One text is kept faster than many.
-      headers: rawHeaders.join('\n'),
-      body: textOf(bodyRecorded, Number(request.headers['content-length'] ?? bodyRecorded?.length ?? 0)),
-      answer: textOf(answer, headersSent ? (headerOf(response, 'Content-Length') ?? 0) : 0),
-    });
-  });
+/** When a request came in by the clock of the service, and in milliseconds of the machine's clock; and from where. */
+interface Times {
+  readonly created: Date;
+  readonly started: number;
+  readonly ended: number;
+  readonly address: string | undefined;
 }
 
-const textOf = (text: string | undefined, bytes: number): KeptText => ({ text, bytes });
+/** What the lab records of a request and its answer when the answer was sent, or the connection ended. */
+export function recordOf(
+  { method, originalUrl: path, rawHeaders, headers }: Request,
+  response: Response,
+  { created, started, ended, address = '' }: Times,
+): [RequestFacts, RequestTexts] {
+  const { requestId, route, viewer, refusals, ignoredFields, pageShown, faults, bodyRecorded, sent } =
+    response.locals as Locals;
+  const { statusCode, headersSent } = response;
+  const filter = headers['x-filter'];
+  const facts: RequestFacts = {
+    api: 'v4',
+    method,
+    path,
+    operation: route?.id ?? null,
+    status: headersSent ? statusCode : null,
+    created,
+    startedMs: started,
+    endedMs: ended,
+    account: viewer?.account.id ?? null,
+    user: viewer?.user.username ?? null,
+    tokenId: viewer?.token.id ?? null,
+    address,
+    userAgent: headers['user-agent'] ?? null,
+    requestId: requestId ?? null,
+    rules: refusals ?? NONE,
+    ignoredFields: ignoredFields ?? NONE,
+    filter: typeof filter === 'string' ? filter : null,
+    page: pageShown?.page ?? null,
+    pages: pageShown?.pages ?? null,
+    retryAfter: RETRY.includes(statusCode) ? (headerOf(response, 'Retry-After') ?? null) : null,
+    faults: faults ?? NONE,
+    bodyBytes: Number(headers['content-length'] ?? bodyRecorded?.length ?? 0),
+    answerBytes: headersSent ? (headerOf(response, 'Content-Length') ?? 0) : 0,
+  };
+  const answer = sent === undefined ? undefined : beginningOf(sent);
+  // One text is kept faster than many.
+  return [facts, { headers: rawHeaders.join('\n'), body: bodyRecorded, answer }];
+}
 
 /** Notes the page of a list that is answered. */
 export function notePage(response: Response, reply: unknown): void {

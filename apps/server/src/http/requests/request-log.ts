@@ -1,22 +1,32 @@
+import { performance } from 'node:perf_hooks';
 import type { Request, Response } from 'express';
 import type { Cloud } from '../../cloud/cloud.js';
 import { pathOf } from '../../common/request-path.js';
 import type { Viewer } from '../../common/viewer.js';
+import type { RequestRecorder } from '../../lab/requests/recorder.js';
+import { recordOf } from './record-request.js';
 import type { Route } from './route-index.js';
 
 const METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'DELETE', 'PATCH']);
 
 /**
- * Writes one line and one measurement for a request after its answer was sent. No header, body or query goes into the log,
+ * Writes one line and one measurement for a request after its answer was sent, and records it where the lab is on. No header, body or query goes into the log,
  * because they may contain secrets. Of ignored fields only the names are logged.
  */
-export function logRequest(cloud: Cloud, request: Request, response: Response): void {
-  const started = process.hrtime.bigint();
+export function logRequest(
+  cloud: Cloud,
+  request: Request,
+  response: Response,
+  recorder?: RequestRecorder,
+): void {
+  const started = performance.now();
+  const created = recorder && cloud.clock.now();
   const { method } = request;
   const path = pathOf(request.originalUrl);
   const address = request.ip;
   response.once('close', () => {
-    const seconds = Number(process.hrtime.bigint() - started) / 1e9;
+    const ended = performance.now();
+    const milliseconds = ended - started;
     const { requestId, route, viewer, refusals, rateLimit, ignoredFields } = response.locals as {
       requestId?: string;
       route?: Route;
@@ -29,7 +39,7 @@ export function logRequest(cloud: Cloud, request: Request, response: Response): 
       route?.id ?? 'none',
       METHODS.has(method) ? method : 'other',
       response.statusCode,
-      seconds,
+      milliseconds / 1_000,
     );
     for (const rule of refusals ?? []) cloud.metrics.countRefusal(rule);
     if (rateLimit !== undefined) cloud.metrics.countOverRate(rateLimit, viewer ? 'token' : 'address');
@@ -40,7 +50,7 @@ export function logRequest(cloud: Cloud, request: Request, response: Response): 
         path,
         operation: route?.id,
         status: response.statusCode,
-        milliseconds: Math.round(seconds * 1e6) / 1e3,
+        milliseconds: Math.round(milliseconds * 1e3) / 1e3,
         account: viewer?.account.id,
         user: viewer?.user.username,
         address,
@@ -51,5 +61,7 @@ export function logRequest(cloud: Cloud, request: Request, response: Response): 
       },
       'request',
     );
+    if (created !== undefined)
+      recorder?.add(...recordOf(request, response, { created, started, ended, address }));
   });
 }

@@ -8,6 +8,8 @@ function plainJson(this: Response, body: unknown): Response {
   const text = JSON.stringify(body);
   this.setHeader('Content-Type', 'application/json');
   this.setHeader('Content-Length', Buffer.byteLength(text));
+  // The lab records it.
+  this.locals.sent = text;
   return this.end(text);
 }
 

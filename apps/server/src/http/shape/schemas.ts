@@ -101,10 +101,20 @@ export function bodyTree(id: OperationId): Shape {
   return expand(document, textOf(document, id).requestBody?.content['application/json']?.schema ?? {});
 }
 
+/** The shapes of the parameters of operations by place and name: every request asks for some. */
+const parameters = new Map<OperationId, ReadonlyMap<string, Shape>>();
+
+function parametersOf(id: OperationId): ReadonlyMap<string, Shape> {
+  const document = documentOf(id);
+  const written = textOf(document, id).parameters?.map((parameter) => resolve(document, parameter)) ?? [];
+  return new Map(
+    written.map(({ in: place, name, schema }) => [`${place} ${name}`, resolve(document, schema)]),
+  );
+}
+
 /** What the specification says of a parameter. */
 export function parameterShape(id: OperationId, place: string, name: string): Shape | undefined {
-  const document = documentOf(id);
-  const parameters = textOf(document, id).parameters?.map((parameter) => resolve(document, parameter)) ?? [];
-  const found = parameters.find((parameter) => parameter.in === place && parameter.name === name);
-  return found && resolve(document, found.schema);
+  const shapes = parameters.get(id) ?? parametersOf(id);
+  parameters.set(id, shapes);
+  return shapes.get(`${place} ${name}`);
 }

@@ -1,5 +1,5 @@
 import { limitOfMany, mayUseAccount } from '@cloud-account/core';
-import { limitsOfAll, type OperationRow } from '@cloud-account/spec';
+import { limitsOfAll, type OperationRow, type RateLimit } from '@cloud-account/spec';
 import type { Request, Response } from 'express';
 import type { Cloud } from '../../cloud/cloud.js';
 import type { FilterFields, UnknownFields } from '../../config/config.js';
@@ -53,6 +53,24 @@ export interface Surface {
   identify(route: Route, request: Request, response: Response): Promise<Viewer | undefined>;
 }
 
+interface Limits {
+  readonly ofUser: readonly RateLimit[];
+  readonly ofAccount: readonly RateLimit[];
+}
+
+const known = new WeakMap<OperationRow, Limits>();
+
+/** The limits of an operation for all tokens of a user, and for all users of an account. */
+function limitsOf(row: OperationRow): Limits {
+  const { rateLimits } = row;
+  const limits = known.get(row) ?? {
+    ofUser: rateLimits.map(limitOfMany),
+    ofAccount: rateLimits.filter(({ account }) => account === true).map(limitOfMany),
+  };
+  known.set(row, limits);
+  return limits;
+}
+
 /** The API of accounts: bearer tokens and their scopes (§5). A public operation needs no token, but no wrong one. */
 export function accountSurface(cloud: Cloud): Surface {
   const { database, clock, config } = cloud;
@@ -83,11 +101,10 @@ export function accountSurface(cloud: Cloud): Surface {
       }
       setViewerHeaders(response, viewer);
       response.locals.viewer = viewer;
-      const { rateLimits } = row;
-      const ofAccount = rateLimits.filter(({ account }) => account === true);
-      const tooMany = await limiter.count(`token ${viewer.token.id}`, rateLimits, response, [
-        { caller: `user ${viewer.user.id}`, limits: rateLimits.map(limitOfMany) },
-        { caller: `account ${viewer.account.id}`, limits: ofAccount.map(limitOfMany) },
+      const { ofUser, ofAccount } = limitsOf(row);
+      const tooMany = await limiter.count(`token ${viewer.token.id}`, row.rateLimits, response, [
+        { caller: `user ${viewer.user.id}`, limits: ofUser },
+        ...(ofAccount.length > 0 ? [{ caller: `account ${viewer.account.id}`, limits: ofAccount }] : []),
       ]);
       requireScopes(viewer, row);
       refuseAll(tooMany);

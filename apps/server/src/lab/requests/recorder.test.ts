@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { beginningOf, RequestRecorder, type KeptRequest } from './recorder.js';
+import { beginningOf, RequestRecorder, type RequestFacts } from './recorder.js';
 
-const request = (given: Partial<KeptRequest> = {}): KeptRequest => ({
+const facts = (given: Partial<RequestFacts> = {}): RequestFacts => ({
   api: 'v4',
   method: 'GET',
   path: '/v4/regions',
@@ -23,11 +23,12 @@ const request = (given: Partial<KeptRequest> = {}): KeptRequest => ({
   pages: null,
   retryAfter: null,
   faults: [],
-  headers: '',
-  body: { text: undefined, bytes: 0 },
-  answer: { text: undefined, bytes: 0 },
+  bodyBytes: 0,
+  answerBytes: 0,
   ...given,
 });
+
+const noTexts = { headers: '' };
 
 const none = new Set<string>();
 
@@ -36,7 +37,7 @@ const ids = (recorder: RequestRecorder): number[] => recorder.list().map(({ id }
 describe('RequestRecorder', () => {
   it('forgets the oldest requests beyond its number', () => {
     const recorder = new RequestRecorder(none, { requests: 3, bytes: 1e9 });
-    for (let count = 0; count < 5; count += 1) recorder.add(request());
+    for (let count = 0; count < 5; count += 1) recorder.add(facts(), noTexts);
     expect(ids(recorder)).toEqual([3, 4, 5]);
   });
 
@@ -45,7 +46,7 @@ describe('RequestRecorder', () => {
     recorder.followForgetting('0');
     for (let count = 1; count <= 9; count += 1) {
       if (count === 6) recorder.followForgetting('1');
-      recorder.add(request({ path: `/v4/${count}` }));
+      recorder.add(facts({ path: `/v4/${count}` }), noTexts);
     }
     expect(recorder.list().map(({ id, path }) => [id, path])).toEqual([
       [7, '/v4/7'],
@@ -56,21 +57,32 @@ describe('RequestRecorder', () => {
 
   it('forgets the oldest requests beyond its bytes', () => {
     const recorder = new RequestRecorder(none, { requests: 100, bytes: 12_000 });
-    const large = () => request({ body: { text: 'x'.repeat(4_000), bytes: 4_000 } });
-    for (let count = 0; count < 4; count += 1) recorder.add(large());
+    const large = { headers: '', body: 'x'.repeat(4_000) };
+    for (let count = 0; count < 4; count += 1) recorder.add(facts(), large);
     expect(ids(recorder)).toEqual([3, 4]);
-    recorder.add(request({ headers: `Cookie\n${'x'.repeat(9_000)}` }));
+    recorder.add(facts(), { headers: `Cookie\n${'x'.repeat(9_000)}` });
     expect(ids(recorder)).toEqual([5]);
+  });
+
+  it('has the texts of each request as they were, also where they need another part of memory', () => {
+    const recorder = new RequestRecorder(none);
+    const texts = [
+      { headers: 'Host\na', body: '{"a":"ä"}', answer: undefined },
+      { headers: '', body: undefined, answer: '😀'.repeat(4_096) },
+      { headers: 'A\n€', body: '', answer: '{}' },
+    ];
+    for (let count = 0; count < 120; count += 1) for (const one of texts) recorder.add(facts(), one);
+    expect(recorder.list()).toMatchObject(Array.from({ length: 120 }, () => texts).flat());
   });
 
   it('forgets all when the servers of the database do, and goes on counting', () => {
     const recorder = new RequestRecorder(none);
     recorder.followForgetting('4');
-    recorder.add(request());
+    recorder.add(facts(), noTexts);
     recorder.followForgetting('4');
     expect(ids(recorder)).toEqual([1]);
     recorder.followForgetting('5');
-    recorder.add(request());
+    recorder.add(facts(), noTexts);
     expect(ids(recorder)).toEqual([2]);
   });
 });

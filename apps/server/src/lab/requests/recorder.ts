@@ -1,5 +1,5 @@
-/** A request and its answer as they are kept: bodies as they were, with their secrets. */
-export interface KeptRequest {
+/** What is kept of a request and its answer beside their texts. */
+export interface RequestFacts {
   readonly api: 'v4' | 's3';
   readonly method: string;
   /** With its query. */
@@ -25,20 +25,21 @@ export interface KeptRequest {
   readonly pages: number | null;
   readonly retryAfter: number | null;
   readonly faults: readonly number[];
-  /** Names and values in turn, each in a line. */
-  readonly headers: string;
-  readonly body: KeptText;
-  readonly answer: KeptText;
+  /** The bytes of the whole bodies, of which only the beginning may be kept. */
+  readonly bodyBytes: number;
+  readonly answerBytes: number;
 }
 
-/** The beginning of a text of JSON, if there is one, and the bytes of the whole. */
-export interface KeptText {
-  readonly text: string | undefined;
-  readonly bytes: number;
+/** The texts of a request as they were, with their secrets; a body that is no text is absent. */
+export interface RequestTexts {
+  /** Names and values in turn, each in a line. */
+  readonly headers: string;
+  readonly body?: string | undefined;
+  readonly answer?: string | undefined;
 }
 
 /** A request with its number on this server. */
-export type NumberedRequest = KeptRequest & { readonly id: number };
+export type NumberedRequest = RequestFacts & RequestTexts & { readonly id: number };
 
 /** The most requests, their most bytes, and the most bytes or characters of one body. */
 const MOST = 10_000;
@@ -60,15 +61,68 @@ const lengthsOf = (texts: readonly string[]): number => {
   return sum;
 };
 
-const bytesOf = ({ path, userAgent, filter, headers, ignoredFields, body, answer }: KeptRequest): number =>
-  OVERHEAD +
-  path.length +
-  (userAgent?.length ?? 0) +
-  (filter?.length ?? 0) +
-  headers.length +
-  lengthsOf(ignoredFields) +
-  (body.text?.length ?? 0) +
-  (answer.text?.length ?? 0);
+const bytesOf = ({ path, userAgent, filter, ignoredFields }: RequestFacts): number =>
+  OVERHEAD + path.length + (userAgent?.length ?? 0) + (filter?.length ?? 0) + lengthsOf(ignoredFields);
+
+/** The bytes that are allocated at once for texts. */
+const SLAB = 1024 ** 2;
+
+/** The most bytes of a UTF-16 unit in UTF-8. */
+const BYTES_OF_UNIT = 3;
+
+/** Texts outside of the heap of JavaScript, whose collector would visit and copy each of them. */
+class Texts {
+  #slab = Buffer.alloc(0);
+  #used = 0;
+
+  /** Stores texts. @returns what reads them again, and their bytes */
+  store({ headers, body, answer }: RequestTexts): StoredTexts {
+    const text = headers + (body ?? '') + (answer ?? '');
+    const most = text.length * BYTES_OF_UNIT;
+    if (this.#used + most > this.#slab.length) {
+      this.#slab = Buffer.allocUnsafeSlow(Math.max(SLAB, most));
+      this.#used = 0;
+    }
+    const start = this.#used;
+    this.#used += this.#slab.write(text, start);
+    return new StoredTexts(this.#slab, start, this.#used, [headers.length, body?.length, answer?.length]);
+  }
+}
+
+class StoredTexts {
+  constructor(
+    private readonly slab: Buffer,
+    private readonly start: number,
+    private readonly end: number,
+    private readonly lengths: readonly [
+      headers: number,
+      body: number | undefined,
+      answer: number | undefined,
+    ],
+  ) {}
+
+  get bytes(): number {
+    return this.end - this.start;
+  }
+
+  read(): RequestTexts {
+    const text = this.slab.toString('utf8', this.start, this.end);
+    const [headers, body, answer] = this.lengths;
+    const afterBody = headers + (body ?? 0);
+    return {
+      headers: text.slice(0, headers),
+      body: body === undefined ? undefined : text.slice(headers, afterBody),
+      answer: answer === undefined ? undefined : text.slice(afterBody),
+    };
+  }
+}
+
+/** A request as it is kept. */
+interface Kept {
+  readonly facts: RequestFacts;
+  readonly texts: StoredTexts;
+  readonly bytes: number;
+}
 
 /** Keeps the last requests of clients in memory. */
 export class RequestRecorder {
@@ -76,7 +130,8 @@ export class RequestRecorder {
    * A ring: each request is at the remainder of its number. To find the oldest entry of a `Map`, V8 reads all that were deleted before it,
    * which would take longer than all else of a request.
    */
-  readonly #requests: (NumberedRequest | undefined)[] = [];
+  readonly #requests: (Kept | undefined)[] = [];
+  readonly #texts = new Texts();
   /** The number of the newest request, and that of the oldest one which is kept. */
   #newest = 0;
   #oldest = 1;
@@ -96,12 +151,13 @@ export class RequestRecorder {
   }
 
   /** Keeps a request, numbers it, and forgets the oldest where there are too many. */
-  add(request: KeptRequest): void {
+  add(facts: RequestFacts, written: RequestTexts): void {
     this.#newest += 1;
     if (this.#newest - this.#oldest >= this.max.requests) this.#forgetOldest();
-    // A copy would take longer than all else here.
-    this.#requests[this.#newest % this.max.requests] = Object.assign(request, { id: this.#newest });
-    this.#bytes += bytesOf(request);
+    const texts = this.#texts.store(written);
+    const bytes = bytesOf(facts) + texts.bytes;
+    this.#requests[this.#newest % this.max.requests] = { facts, texts, bytes };
+    this.#bytes += bytes;
     while (this.#bytes > this.max.bytes) this.#forgetOldest();
     this.#onAdd();
   }
@@ -110,8 +166,8 @@ export class RequestRecorder {
   list(): NumberedRequest[] {
     const found: NumberedRequest[] = [];
     for (let id = this.#oldest; id <= this.#newest; id += 1) {
-      const request = this.#requests[id % this.max.requests];
-      if (request !== undefined) found.push(request);
+      const kept = this.#requests[id % this.max.requests];
+      if (kept !== undefined) found.push({ ...kept.facts, ...kept.texts.read(), id });
     }
     return found;
   }
@@ -129,7 +185,7 @@ export class RequestRecorder {
   #forgetOldest(): void {
     const place = this.#oldest % this.max.requests;
     const oldest = this.#requests[place];
-    if (oldest !== undefined) this.#bytes -= bytesOf(oldest);
+    this.#bytes -= oldest?.bytes ?? 0;
     this.#requests[place] = undefined;
     this.#oldest += 1;
   }

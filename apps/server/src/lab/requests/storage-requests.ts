@@ -50,8 +50,8 @@ export function storageHooks(faults: RequestFaults, recorder: RequestRecorder, c
       return ({ operation, owner, address }) => {
         const { headersSent, statusCode } = response;
         const requestId = response.getHeader('x-amz-request-id');
-        recorder.add({
-          api: 's3',
+        const facts = {
+          api: 's3' as const,
           method,
           path: pathOf(url),
           operation: operation === undefined ? null : `s3:${operation}`,
@@ -72,13 +72,10 @@ export function storageHooks(faults: RequestFaults, recorder: RequestRecorder, c
           pages: null,
           retryAfter: statusCode === 503 ? lengthOf(response.getHeader('retry-after')) || null : null,
           faults: met.get(request) ?? [],
-          headers: '',
-          body: { text: undefined, bytes: lengthOf(headers['content-length']) },
-          answer: {
-            text: undefined,
-            bytes: headersSent ? lengthOf(response.getHeader('content-length')) : 0,
-          },
-        });
+          bodyBytes: lengthOf(headers['content-length']),
+          answerBytes: headersSent ? lengthOf(response.getHeader('content-length')) : 0,
+        };
+        recorder.add(facts, { headers: '' });
       };
     },
   };

@@ -23,7 +23,7 @@ const contentOf = (text: string | null, bytes: number) => ({
 const entryOf = (request: NumberedRequest, { secrets, baseUrls }: ArchiveOptions): object => {
   const url = `${baseUrls[request.api]}${request.path}`;
   const time = request.endedMs - request.startedMs;
-  const body = maskedText(request.body, secrets);
+  const body = maskedText(request.body, request.bodyBytes, secrets);
   return {
     startedDateTime: request.created.toISOString(),
     time,
@@ -39,7 +39,7 @@ const entryOf = (request: NumberedRequest, { secrets, baseUrls }: ArchiveOptions
       })),
       ...(body !== null && { postData: { mimeType: 'application/json', params: [], text: body } }),
       headersSize: UNKNOWN,
-      bodySize: request.body.bytes,
+      bodySize: request.bodyBytes,
     },
     response: {
       status: request.status ?? 0,
@@ -50,10 +50,10 @@ const entryOf = (request: NumberedRequest, { secrets, baseUrls }: ArchiveOptions
         ...(request.requestId === null ? [] : [{ name: 'X-Request-Id', value: request.requestId }]),
         ...(request.retryAfter === null ? [] : [{ name: 'Retry-After', value: String(request.retryAfter) }]),
       ],
-      content: contentOf(maskedText(request.answer, secrets), request.answer.bytes),
+      content: contentOf(maskedText(request.answer, request.answerBytes, secrets), request.answerBytes),
       redirectURL: '',
       headersSize: UNKNOWN,
-      bodySize: request.answer.bytes,
+      bodySize: request.answerBytes,
     },
     cache: {},
     timings: { send: 0, wait: time, receive: 0 },

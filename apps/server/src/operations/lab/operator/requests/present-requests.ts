@@ -1,6 +1,6 @@
 import { maskHeader, maskJson, rulePlace } from '@cloud-account/core';
 import type { OperatorSchema } from '@cloud-account/spec';
-import type { KeptText, NumberedRequest } from '../../../../lab/requests/recorder.js';
+import type { NumberedRequest } from '../../../../lab/requests/recorder.js';
 import { wireTime } from '../../../common/wire-time.js';
 
 type RecordedRequest = OperatorSchema<'RecordedRequest'>;
@@ -38,8 +38,8 @@ export const withoutTexts = (
   pages: request.pages,
   retry_after: request.retryAfter,
   faults: [...request.faults],
-  body_bytes: request.body.bytes,
-  answer_bytes: request.answer.bytes,
+  body_bytes: request.bodyBytes,
+  answer_bytes: request.answerBytes,
 });
 
 /**
@@ -55,8 +55,8 @@ export const presentRequest = (
   ...withoutTexts(request, account),
   links: request.rules.map((id) => docsUrl + rulePlace(id)),
   headers: headersOf(request),
-  body: maskedText(request.body, secrets),
-  answer: maskedText(request.answer, secrets),
+  body: maskedText(request.body, request.bodyBytes, secrets),
+  answer: maskedText(request.answer, request.answerBytes, secrets),
 });
 
 /** Its headers in their order, secrets masked. */
@@ -68,14 +68,18 @@ export const headersOf = ({ headers }: Pick<NumberedRequest, 'headers'>): Record
     );
 
 /** The text as it was kept. */
-export const keptText = ({ text }: KeptText): string | null =>
+export const keptText = (text: string | undefined): string | null =>
   // Half of a character at the end is none.
   text?.replace(/\ufffd+$/, '') ?? null;
 
-/** The beginning of a text with its secrets masked; one that was cut ends in `…`. */
-export function maskedText(kept: KeptText, secrets: ReadonlySet<string>): string | null {
+/** The beginning of a text with its secrets masked; one that was cut ends in `…`. @param bytes of the whole */
+export function maskedText(
+  kept: string | undefined,
+  bytes: number,
+  secrets: ReadonlySet<string>,
+): string | null {
   const text = keptText(kept);
   if (text === null) return null;
-  const isWhole = kept.bytes <= Buffer.byteLength(text);
+  const isWhole = bytes <= Buffer.byteLength(text);
   return `${maskJson(text, secrets)}${isWhole ? '' : '…'}`;
 }
