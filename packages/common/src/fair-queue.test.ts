@@ -39,10 +39,10 @@ describe('a fair queue', () => {
     const queue = new FairQueue<string>({ each: 1, waiting: 1 });
     const end = await queue.take('a');
     const gone = new AbortController();
-    const waited = queue.take('a', gone.signal);
+    const waited = queue.take('a', () => gone.signal);
     gone.abort();
     expect(await waited).toBeUndefined();
-    expect(await queue.take('a', gone.signal)).toBeUndefined();
+    expect(await queue.take('a', () => gone.signal)).toBeUndefined();
     const { begun } = asked(queue, 'a', 1);
     await settled();
     expect(begun).toEqual([]);

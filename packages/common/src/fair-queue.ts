@@ -24,15 +24,15 @@ export class FairQueue<Caller> {
   /**
    * Waits for a turn.
    *
-   * @param signal aborts when the thing is not wanted any more
+   * @param signal returns a signal that aborts when the thing is not wanted any more; called only where it has to wait
    * @returns what ends the turn, to be called once; undefined when the signal aborted first or the caller has too much waiting
    */
-  async take(caller: Caller, signal?: AbortSignal): Promise<(() => void) | undefined> {
+  async take(caller: Caller, signal?: () => AbortSignal): Promise<(() => void) | undefined> {
     const line = this.#lines.get(caller) ?? { running: 0, waiting: 0 };
     this.#lines.set(caller, line);
     if (this.#mayRun(line)) this.#begin(line);
     else if (line.waiting >= (this.limits.waiting ?? Infinity)) return undefined;
-    else if (!(await this.#wait(line, signal))) return undefined;
+    else if (!(await this.#wait(line, signal?.()))) return undefined;
     return () => {
       this.#end(caller, line);
     };

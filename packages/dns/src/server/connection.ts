@@ -112,7 +112,7 @@ export class Connection {
 
   async #transfer(transfer: Transfer): Promise<void> {
     const { counters, transfers } = this.parts;
-    const end = await transfers.take(this.client, this.#ended.signal);
+    const end = await transfers.take(this.client, () => this.#ended.signal);
     if (end === undefined) return;
     this.#transferSince = performance.now();
     this.#note();

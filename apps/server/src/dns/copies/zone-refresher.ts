@@ -191,7 +191,7 @@ export class ZoneRefresher {
   }
 
   async #inTurn<Result>(transfer: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
-    const end = await this.#transfers.take('all', signal);
+    const end = await this.#transfers.take('all', () => signal);
     try {
       signal.throwIfAborted();
       return await transfer();

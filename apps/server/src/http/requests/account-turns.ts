@@ -64,11 +64,13 @@ async function take(
   response: Response,
   closed: Promise<void>,
 ): Promise<() => void> {
-  const gone = new AbortController();
-  void closed.then(() => {
-    gone.abort();
+  const end = await turns.take(account.id, () => {
+    const gone = new AbortController();
+    void closed.then(() => {
+      gone.abort();
+    });
+    return gone.signal;
   });
-  const end = await turns.take(account.id, gone.signal);
   if (end !== undefined) return end;
   response.setHeader('Retry-After', 1);
   throw new Refused(refuse('request.turns.limit'));

@@ -46,7 +46,7 @@ export class Admission {
    * @returns a function to call when it is done; undefined when the signal aborted first
    */
   takeTurn(admissionRequest: AdmissionRequest, gone: AbortSignal): Promise<(() => void) | undefined> {
-    return this.#turns.take(this.#callerOf(admissionRequest), gone);
+    return this.#turns.take(this.#callerOf(admissionRequest), () => gone);
   }
 
   /** @returns a function to call when the request ends; undefined when there are too many */
