@@ -40,6 +40,21 @@ describe('cloud-account without a server', () => {
     ['help of an unknown command by its option', ['domains', 'creat', '--help'], /`domains create`\?/],
     ['help of an unknown command in a group', ['domains', 'help', 'creat'], /`domains create`\?/],
     [
+      "help of an operator's unknown command",
+      ['operator', 'help', 'account', 'creat'],
+      /`operator account create`\?/,
+    ],
+    [
+      'a noun that accounts and the operator have',
+      ['show', 'node', 'x'],
+      /`nodes get` or `operator node show`\?/,
+    ],
+    [
+      'a URL of another protocol, before it asks for a token',
+      ['login', '--url', 'ftp://x'],
+      /--url is not a URL of http/,
+    ],
+    [
       'an update of nothing',
       ['domains', 'update', 'a.example', '--wait'],
       /nothing to change; use at least one of the options --domain, --type, .*, --body\./,
@@ -243,6 +258,8 @@ describe('cloud-account without a server', () => {
     [['account', '--help'], /Usage: cloud-account account/],
     [['account', 'help'], /Usage: cloud-account account/],
     [['operator', 'token', 'create', '--help'], /Usage: cloud-account operator token create/],
+    [['operator', 'help', 'account', 'create'], /Usage: cloud-account operator account create/],
+    [['lab', 'help', 'account', 'create'], /Usage: cloud-account lab account create/],
     [['domains', 'create', '--help'], /The server rounds it like refresh_sec; 0 means 86400\./],
     [['volumes', 'attach', '--help'], /--node-id <id> .*an ID or a name\)/],
     [['profile', '--help'], /The calling user/],

@@ -199,7 +199,7 @@ describe('cloud-account beside a server that it serves', () => {
     expect(await readFile(saved, 'utf8')).toBe('what happened');
     expect(await download()).toMatchObject({
       code: 2,
-      problems: expect.stringContaining('EEXIST') as string,
+      problems: expect.stringContaining('file already exists') as string,
     });
     const attached = await runJson<{ attachments: { name: string }[] }>(
       'ticket',

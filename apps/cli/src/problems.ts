@@ -57,11 +57,19 @@ export function refusedFor(errors: readonly NamedProblem[], { status, headers }:
 /** The command was not written as it must be. */
 export const misused = (message: string): Problem => new Problem(message, exitCodes.usage);
 
-/** A file of the user cannot be read, for the reason of the system without its code and the call: `no such file or directory`. */
-export function unreadable(file: string, error: unknown): Problem {
+/** The reason of the system without its code and the call: `no such file or directory`. */
+const reasonOf = (error: unknown): string => {
   const reason = error instanceof Error ? error.message : String(error);
-  return misused(`${file} cannot be read: ${reason.replace(/^E[A-Z]+: /, '').replace(/, \w+( '.*')?$/, '')}`);
-}
+  return reason.replace(/^E[A-Z]+: /, '').replace(/, \w+( '.*')?$/, '');
+};
+
+/** A file of the user cannot be read. */
+export const unreadable = (file: string, error: unknown): Problem =>
+  misused(`${file} cannot be read: ${reasonOf(error)}`);
+
+/** A file of the user cannot be written. */
+export const unwritable = (file: string, error: unknown): Problem =>
+  misused(`${file} cannot be written: ${reasonOf(error)}`);
 
 /** The server was started without the lab. */
 export const noLab = (): Problem =>

@@ -48,12 +48,15 @@ interface Asked {
   readonly filterFields?: readonly string[] | undefined;
 }
 
+const after = (text: string, words: readonly string[] = []): string =>
+  words.length === 0 ? '' : `; ${text} ${words.join(', ')}`;
+
 /** What there is to choose from, by the rule that refused something else. */
-const choices: Readonly<
-  Record<string, (asked: Asked) => readonly string[] | undefined | Promise<readonly string[]>>
-> = {
-  'listing.filter.key': ({ filterFields }) => filterFields,
-  'token.scopes.known': async () => ['*', ...(await import('@cloud-account/spec')).scopes],
+const choices: Readonly<Record<string, (asked: Asked) => string | Promise<string>>> = {
+  'listing.filter.key': ({ filterFields }) => after('choose from', filterFields),
+  'listing.filter.value': ({ filterFields }) => after('a filter can name', filterFields),
+  'token.scopes.known': async () =>
+    after('choose from', ['*', ...(await import('@cloud-account/spec')).scopes]),
 };
 
 /** When a request that was too early may be sent again. */
@@ -95,12 +98,12 @@ export async function problemsIn(
   const problems = found.map(async ({ field, reason }, index) => {
     const link = rules[index];
     const rule = link === undefined ? undefined : ruleOf(link);
-    const known = rule === undefined ? undefined : await choices[rule]?.(asked);
+    const known = (rule === undefined ? undefined : await choices[rule]?.(asked)) ?? '';
     const fix = rule === undefined ? undefined : await fixOf(rule);
     const missing = response.status === 404 && asked.thing !== '' ? `: ${asked.thing}` : '';
     return {
       ...(field !== undefined && { field }),
-      reason: `${reason}${missing}${againIn(response)}${known === undefined ? '' : `; choose from ${known.join(', ')}`}`,
+      reason: `${reason}${missing}${againIn(response)}${known}`,
       ...(fix !== undefined && { fix }),
       ...(rule !== undefined && { rule, link }),
     };

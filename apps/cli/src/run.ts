@@ -1,4 +1,5 @@
 import { CommanderError, type Command } from 'commander';
+import { GROUPS } from './groups.js';
 import type { Write } from './output/output.js';
 import { asJson, exitCodes, Problem, UnknownCommand } from './problems.js';
 import type { Open } from './session.js';
@@ -38,9 +39,13 @@ const WITH_VALUE = /^--(output|jq|url|token|profile|data-dir)$/;
 const nounAt = (argv: readonly string[]): number =>
   argv.findIndex((word, at) => !word.startsWith('-') && !WITH_VALUE.test(argv[at - 1] ?? ''));
 
-/** The words of a command, in the place of other forms of it: `help nodes boot` is `nodes boot --help`. */
+/**
+ * The words of a command, in the place of other forms of it: `help nodes boot` is `nodes boot --help`, and
+ * `operator help account create` is `operator account create --help`.
+ */
 const wordsOf = (argv: readonly string[]): readonly string[] => {
-  const at = nounAt(argv);
+  const noun = nounAt(argv);
+  const at = GROUPS.includes(argv[noun] ?? '') ? noun + 1 : noun;
   if (argv[at] === 'help') return [...argv.toSpliced(at, 1), '--help'];
   const [first = '', ...rest] = argv;
   return ['--version', '-V'].includes(first) ? ['version', ...rest] : argv;

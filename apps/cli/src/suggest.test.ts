@@ -39,6 +39,7 @@ describe('the commands that may be meant', () => {
     ['record ls', ['domain-records list']],
     ['list domains', ['domains list']],
     ['get node web-1', ['nodes get']],
+    ['show node web-1', ['nodes get', 'operator node show']],
     ['serv', ['serve']],
     ['nodes fly', []],
     ['fly', []],

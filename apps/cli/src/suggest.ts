@@ -1,5 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 import { singularOf } from './api/names.js';
+import { GROUPS } from './groups.js';
 
 /** Verbs that people take for each other. */
 const SAME: readonly (readonly string[])[] = [
@@ -54,10 +55,16 @@ function farFrom({ noun, verb }: Said, words: readonly string[]): number | undef
   return byVerb === undefined ? undefined : byNoun + byVerb;
 }
 
-/** The words before nouns of their own. */
-const GROUPS = ['operator', 'lab'];
-
 const isOperators = ([first]: readonly string[]): boolean => first === 'operator';
+
+/**
+ * What an operator's command is farther for its form: its noun is singular where the account's is plural, and its verb is show where the
+ * account's is get, so neither shows which is meant.
+ */
+const ownForm = (words: readonly string[]): number => {
+  if (!isOperators(words)) return 0;
+  return words.at(-1) === 'show' ? 2 : 1;
+};
 
 /**
  * The commands that may be meant by words that are none, the most likely first.
@@ -75,8 +82,7 @@ export function suggestionsFor(said: readonly string[], commands: readonly (read
       const far = farFrom(wanted, own);
       if (far === undefined) return [];
       const name = (wanted.verb === undefined && own.length > 1 ? words.slice(0, -1) : words).join(' ');
-      // The operator's commands have singular nouns and the account's plural ones: a noun does not show which is meant.
-      return [{ name, far: far + (isOperators(words) ? 1 : 0), isLater: isOperators(words) }];
+      return [{ name, far: far + ownForm(words), isLater: isOperators(words) }];
     });
     const least = Math.min(...found.map(({ far }) => far));
     const nearestOnes = found

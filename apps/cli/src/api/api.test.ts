@@ -176,10 +176,16 @@ describe('cloud-account as an account', () => {
     expect([rest.out, rest.problems]).toEqual([expect.stringMatching(/^NAME .*\nobject-35 .*\n$/), '']);
   });
 
-  it('names the fields that a list can be filtered by where another was named', async () => {
-    const { code, problems } = await run('domains', 'list', '--sort', 'colour');
-    expect(code).toBe(1);
-    expect(problems).toMatch(/colour.*; choose from id, domain, /);
+  it.each([
+    ['another was named', ['domains', 'list', '--sort', 'colour'], /colour.*; choose from id, domain, /],
+    [
+      'a value does not fit its field',
+      ['tickets', 'list', '--filter', 'closed=false'],
+      /: closed is not valid; a filter can name .*\bstatus\b/,
+    ],
+  ])('names the fields that a list can be filtered by where %s', async (_name, argv, reason) => {
+    const { code, problems } = await run(...argv);
+    expect([code, problems]).toEqual([1, expect.stringMatching(reason)]);
   });
 
   it('shows events as they happen, and waits for those of what it did', async () => {

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { localPlace, openApi } from '../api/connection.js';
+import { baseUrl } from '../connection.js';
 import { examples } from '../examples.js';
 import { misused } from '../problems.js';
 import { deleteProfile, profilesFile, storeProfile, usedProfile } from '../profiles.js';
@@ -23,6 +24,8 @@ export const loginCommand = (open: Open): Command =>
       const { environment, target, output } = session;
       const url = target.url ?? environment.CLOUD_URL ?? (await localPlace(session))?.url;
       if (url === undefined) throw misused('No server runs on the data directory; name the API with --url.');
+      // Nobody should type a token for an address that cannot be used.
+      baseUrl(url, target.url === undefined ? 'CLOUD_URL' : '--url');
       const token = target.token ?? (await readSecret(`Token for ${url}`));
       if (token === '') throw misused('Standard input has no token.');
       const api = await openApi({ ...session, target: { url, token } });

@@ -6,7 +6,7 @@ import { given, idArgument, yesNoArgument } from '../arguments.js';
 import { answerOf, everyItem } from '../connection.js';
 import { examples } from '../examples.js';
 import type { Output } from '../output/output.js';
-import { misused, unreadable } from '../problems.js';
+import { unreadable, unwritable } from '../problems.js';
 import type { Open } from '../session.js';
 
 type Ticket = OperatorSchema<'OperatorTicket'>;
@@ -46,7 +46,7 @@ const writeNew = async (file: string, content: ArrayBuffer): Promise<void> => {
   try {
     await writeFile(file, new Uint8Array(content), { flag: 'wx', mode: 0o600 });
   } catch (error) {
-    throw misused(`${file} cannot be written: ${(error as Error).message}.`);
+    throw unwritable(file, error);
   }
 };
 

@@ -8,7 +8,7 @@ import { openApis } from '../api/connection.js';
 import { filledPath } from '../api/lookup.js';
 import { showAnswer } from '../api/show.js';
 import { examples } from '../examples.js';
-import { misused } from '../problems.js';
+import { unwritable } from '../problems.js';
 import type { Open, Session } from '../session.js';
 
 /** Saves what an operation answers as a file, which must not be there yet. */
@@ -24,7 +24,7 @@ async function save(
   try {
     await pipeline(Readable.fromWeb(body), to);
   } catch (error) {
-    throw misused(`${file} cannot be written: ${error instanceof Error ? error.message : String(error)}.`);
+    throw unwritable(file, error);
   }
   const { size: bytes } = await stat(file);
   session.output.done(`Saved ${file}.`, { file, bytes });

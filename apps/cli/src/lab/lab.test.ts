@@ -120,7 +120,7 @@ describe('cloud-account lab', () => {
     const { log } = JSON.parse(await readFile(file, 'utf8')) as { log: { entries: object[] } };
     expect(log.entries.at(-1)).toMatchObject({ comment: 'getProfile', response: { status: 200 } });
     const again = await lab('har', '--to', file);
-    expect([again.code, again.problems]).toEqual([2, expect.stringContaining('cannot be written')]);
+    expect([again.code, again.problems]).toEqual([2, `${file} cannot be written: file already exists\n`]);
   });
 
   it('prints the link to the page, which is there without a key', async () => {
