@@ -121,6 +121,12 @@ export const extensions = {
     value: { const: true },
     example: true,
   },
+  'x-fixed': {
+    meaning:
+      'The operation cannot change the field. The server accepts the current value, which clients send back, and refuses every other value.',
+    value: { const: true },
+    example: true,
+  },
   'x-reasons': {
     meaning: 'The reason for a value that breaks a keyword, in place of the general reason.',
     value: { type: 'object', minProperties: 1, additionalProperties: text },

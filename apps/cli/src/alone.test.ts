@@ -50,6 +50,11 @@ describe('cloud-account without a server', () => {
       /`nodes get` or `operator node show`\?/,
     ],
     [
+      'a field that an update cannot change',
+      ['volumes', 'update', 'x', '--size', '30'],
+      /unknown option '--size'/,
+    ],
+    [
       'a URL of another protocol, before it asks for a token',
       ['login', '--url', 'ftp://x'],
       /--url is not a URL of http/,

@@ -22,6 +22,7 @@ export interface JsonSchema {
   readonly required?: readonly string[];
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly 'x-filterable'?: boolean;
+  readonly 'x-fixed'?: boolean;
 }
 
 /** A parameter, or a field of a body. */
@@ -48,7 +49,7 @@ export interface ApiOperation extends CommandName {
   readonly tag: string;
   readonly inPath: readonly Field[];
   readonly inQuery: readonly Field[];
-  /** The fields that a body may have; undefined where there is none. */
+  /** The fields that a body can set; undefined where there is none. */
   readonly body: readonly Field[] | undefined;
   /** An example of the body; undefined where there is none. */
   readonly example: Readonly<Record<string, unknown>> | undefined;
@@ -192,7 +193,7 @@ class Reader {
   #fieldsOf(schema: JsonSchema): Field[] {
     return Object.entries(schema.properties ?? {}).flatMap(([name, written]) => {
       const property = resolve(this.document, written);
-      if (property.readOnly === true) return [];
+      if (property.readOnly === true || property['x-fixed'] === true) return [];
       const items = property.items && resolve(this.document, property.items);
       return {
         name,
