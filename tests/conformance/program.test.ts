@@ -87,6 +87,7 @@ describe('bad input is refused:', () => {
   it.each([
     ['no server', ['--token', 'a'], '--base-url is missing.'],
     ['no token', ['--base-url', 'http://127.0.0.1:9'], '--token is missing.'],
+    ['an empty token', ['--base-url', 'http://127.0.0.1:9', '--token', ''], '--token is missing.'],
     ['an unknown option', ['--colour'], "Unknown option '--colour'"],
     ['an argument', ['http://127.0.0.1:9'], 'Unexpected argument'],
     ['a base URL that is none', ['--base-url', 'api.example', '--token', 'a'], 'must be a URL of HTTP'],
@@ -215,6 +216,27 @@ describe('the program', { timeout: TIME_LIMIT }, () => {
     expect(leftBehind).toEqual([]);
     expect(results.filter(({ reason }) => reason === 'The run was stopped.').length).toBeGreaterThan(20);
     expect((await owner.get<{ results: number }>('/domains')).body.results).toBe(0);
+  });
+
+  it('does not wait for the end of a rate limit after Ctrl+C', async () => {
+    const limited = new Promise<void>((resolve) => {
+      proxy.tamper = {
+        answer: (answer, { operation }) => {
+          if (operation !== 'createTag') return;
+          answer.status = 429;
+          answer.headers['retry-after'] = '100';
+          resolve();
+        },
+      };
+    });
+    const url = ['--base-url', proxy.url, '--token', owner.token];
+    const child = spawn(process.execPath, [program, ...url, '--operations', 'createTag']);
+    const ended = once(child, 'exit');
+    await Promise.race([limited, ended]);
+    const stopped = performance.now();
+    child.kill('SIGINT');
+    expect(await ended).toEqual([130, null]);
+    expect(performance.now() - stopped).toBeLessThan(60_000);
   });
 
   it('stops when the server is gone, and names what it could not remove', async () => {

@@ -80,7 +80,8 @@ export function readArguments(args: readonly string[]): Arguments | undefined {
     'restricted-token': restrictedToken,
   } = values;
   if (baseUrl === undefined) throw new BadInput('--base-url is missing.');
-  if (token === undefined) throw new BadInput('--token is missing.');
+  // A variable that is not set is an empty text.
+  if (token === undefined || token === '') throw new BadInput('--token is missing.');
   const { s3, dns, timeout, destructive = false, report = [] } = values;
   const areas = listOf(values.areas);
   const operations = listOf(values.operations) as readonly OperationId[] | undefined;

@@ -74,9 +74,14 @@ export class CleanUp {
     return this.#left;
   }
 
+  /** Stops all requests; undefined during a clean-up, whose requests wait as long as the server asks. */
+  get stop(): AbortSignal | undefined {
+    return this.#isRunning ? undefined : this.signal;
+  }
+
   /** Reads the settings that a request may change. @throws Skipped when the run is stopped */
   async before(caller: Caller, method: string, path: string): Promise<void> {
-    if (this.signal?.aborted === true && !this.#isRunning) throw new Skipped(STOPPED);
+    if (this.stop?.aborted === true) throw new Skipped(STOPPED);
     if (method !== 'PUT' || !SETTINGS.includes(path) || this.#before.some((one) => one.path === path)) return;
     const { status, body } = await caller.get<object>(path);
     if (status === 200) this.#before.push({ caller, path, body });

@@ -12,6 +12,8 @@ export interface Call extends Sent {
 
 /** Sees the requests of callers, and their answers. */
 export interface Watch {
+  /** Ends waits before a request is sent again; undefined while what was made is removed. */
+  readonly stop: AbortSignal | undefined;
   before(caller: Caller, method: string, path: string): Promise<void>;
   after(
     caller: Caller,
@@ -63,8 +65,12 @@ export class Caller {
   /** Sends any request. @param path relative to the base URL */
   async send<Body = unknown>(method: string, path: string, sent: Sent = {}): Promise<Answer<Body>> {
     await this.watch.before(this, method, path);
-    const answer = await this.wire.send(method, path, this.authorization, sent, (operation, _path, given) => {
-      this.watch.after(this, operation, method, path, given);
+    const { stop } = this.watch;
+    const answer = await this.wire.send(method, path, this.authorization, sent, {
+      after: (operation, given) => {
+        this.watch.after(this, operation, method, path, given);
+      },
+      stop,
     });
     return answer as Answer<Body>;
   }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { OperationId } from '@cloud-account/spec';
 import { placed, type Places } from './placed.js';
-import { NoAnswer, Unmet } from '../unmet.js';
+import { NoAnswer, Skipped, STOPPED, Unmet } from '../unmet.js';
 import type { Answer, Exchange } from './exchange.js';
 import { operationOf } from './routes.js';
 import { hasStatus, problemOfAnswer } from './schemas.js';
@@ -13,8 +13,11 @@ export interface Sent {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Sees every answer. */
-type Watcher = (operation: OperationId | undefined, path: string, answer: Answer) => void;
+/** Sees every answer, and ends a wait for a rate limit. */
+interface Watcher {
+  readonly after: (operation: OperationId | undefined, answer: Answer) => void;
+  readonly stop: AbortSignal | undefined;
+}
 
 const parsed = (text: string): unknown => {
   try {
@@ -75,14 +78,14 @@ export class Wire {
    * Sends a request, again after a time that the server asks for (429).
    *
    * @param path relative to the base URL, with its query
-   * @throws Unmet when the answer is none of the operation
+   * @throws Unmet when the answer is none of the operation, Skipped when the run is stopped during that time
    */
   async send(
     method: string,
     givenPath: string,
     authorization: string | undefined,
     { body: givenBody, headers = {} }: Sent,
-    watch?: Watcher,
+    watch: Watcher,
   ): Promise<Answer> {
     const path = givenPath
       .split('/')
@@ -104,11 +107,13 @@ export class Wire {
       } = await this.request(method, url, { headers: sentHeaders, body }, operation);
       const seconds = Number(answered.get('Retry-After') ?? Number.NaN);
       if (status === 429 && seconds <= this.timeout) {
-        await delay(1_000 * seconds);
+        await delay(1_000 * seconds, undefined, { signal: watch.stop }).catch(() => {
+          throw new Skipped(STOPPED);
+        });
         continue;
       }
       const answer = { status, headers: answered, text, body: parsed(text) };
-      watch?.(operation, path, answer);
+      watch.after(operation, answer);
       if (operation !== undefined) check(operation, answer);
       return answer;
     }
