@@ -40,24 +40,18 @@ export const knownProtectionHeaders = (call: ObjectCall): Readonly<Record<string
 const bypassHeader = 'x-amz-bypass-governance-retention';
 
 /**
- * Whether retentions of the mode `GOVERNANCE` do not count for a request: it says so, and its sender may bypass them.
+ * Whether retentions of the mode `GOVERNANCE` do not count for a request: it says so, and its sender may bypass them. Where a
+ * bucket has no object lock, there is nothing to bypass, and programs that empty any bucket always say so.
  *
  * @param named the version that is to be deleted, or to get another retention
- * @throws S3Error InvalidArgument when the bucket has no object lock
  */
 export const bypassesGovernance = (
   call: BucketCall,
   named: { readonly key: string; readonly version: string | undefined },
 ): boolean => {
   const { bucket } = call;
-  const text = header(call, bypassHeader);
-  if (text === undefined) return false;
-  if (bucket.objectLock === undefined) {
-    throw new S3Error('InvalidArgument', 'Only retentions of buckets with object lock can be bypassed.', {
-      ArgumentName: bypassHeader,
-    });
-  }
-  return text.toLowerCase() === 'true' && may(call, 'BypassGovernanceRetention', { bucket, ...named });
+  const asked = header(call, bypassHeader)?.toLowerCase() === 'true';
+  return asked && may(call, 'BypassGovernanceRetention', { bucket, ...named });
 };
 
 /** The refusal to delete a version, or to shorten its retention. */
