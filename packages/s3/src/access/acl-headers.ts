@@ -40,8 +40,8 @@ const readGrantees = (header: string, text: string): readonly Grantee[] =>
   });
 
 /**
- * The access control list in the headers of a request: a canned one or a list of grants. The owner always has
- * FULL_CONTROL.
+ * The access control list in the headers of a request: a canned one or a list of grants, which has the owner only if the
+ * request names it. The keys of its account have their permissions without it.
  *
  * @returns undefined when they have none
  * @throws S3Error when they have an unknown value, or both kinds
@@ -53,17 +53,9 @@ export const aclOfHeaders = (headers: IncomingHttpHeaders, owner: string): Acl |
     return text === undefined ? [] : readGrantees(header, text).map((grantee) => ({ grantee, permission }));
   });
   if (grants.length > maxGrants) throw new S3Error('InvalidArgument', 'There are more than 100 grants.');
-  if (canned === undefined) return grants.length === 0 ? undefined : withOwner(grants, owner);
+  if (canned === undefined) return grants.length === 0 ? undefined : grants;
   if (grants.length > 0) {
     throw new S3Error('InvalidRequest', 'A canned ACL and grants cannot be given together.');
   }
   return readCanned(canned, owner);
 };
-
-const withOwner = (grants: Acl, owner: string): Acl => [
-  ...grants.filter(
-    ({ grantee, permission }) =>
-      !('owner' in grantee && grantee.owner === owner && permission === 'FULL_CONTROL'),
-  ),
-  { grantee: { owner }, permission: 'FULL_CONTROL' },
-];

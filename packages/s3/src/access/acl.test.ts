@@ -102,6 +102,9 @@ describe('headers', () => {
       { grantee: { owner: other }, permission: 'READ' },
       full,
     ]);
+    expect(aclOfHeaders({ 'x-amz-grant-read': `id=${other}` }, owner)).toEqual([
+      { grantee: { owner: other }, permission: 'READ' },
+    ]);
   });
 
   it.each([

@@ -4,14 +4,19 @@ import { corsHeaders } from '../cors/cors-headers.js';
 import { S3Error } from '../errors.js';
 import type { Reply } from '../operations/operation.js';
 
-/** The CORS headers of every answer, errors included. None when no rule permits the origin. */
+const methodHeader = 'access-control-request-method';
+
+/**
+ * The CORS headers of every answer, errors included. None when no rule permits the origin. A request that is none of a browser's
+ * can ask for those of another method.
+ */
 export const answerCors = (
   { headers, method = '' }: IncomingMessage,
   bucket: Bucket | undefined,
 ): Readonly<Record<string, string>> => {
   const { origin } = headers;
   if (bucket?.cors === undefined || origin === undefined || method === 'OPTIONS') return {};
-  return corsHeaders(bucket.cors, { origin, method, headers: [] }) ?? {};
+  return corsHeaders(bucket.cors, { origin, method: headers[methodHeader] ?? method, headers: [] }) ?? {};
 };
 
 /**
@@ -21,7 +26,7 @@ export const answerCors = (
  */
 export const preflight = ({ headers }: IncomingMessage, bucket: Bucket | undefined): Reply => {
   const { origin } = headers;
-  const method = headers['access-control-request-method'];
+  const method = headers[methodHeader];
   if (origin === undefined || method === undefined) {
     throw new S3Error('InvalidRequest', 'Origin and Access-Control-Request-Method are required.');
   }
