@@ -1,5 +1,7 @@
 import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import { connect as connectTcp } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { connect } from 'node:tls';
 import { makeCertificate } from '@cloud-account/testkit';
 import { expect, it } from 'vitest';
@@ -36,6 +38,22 @@ it('refuses only the handshake whose certificate is unusable', async () => {
       await expect(shake(name), name).rejects.toThrow();
     await shake('good.example');
     expect(await (await fetch(listeners.url)).text()).toBe('served');
+  } finally {
+    await listeners.stop(0);
+  }
+});
+
+it('serves requests with any expectation', async () => {
+  const listeners = await listenForObjects(readConfig({ CLOUD_PORT: '0' }), {
+    handle: (_request, response) => void response.end('served'),
+    certificateFor: () => Promise.resolve(undefined),
+  });
+  try {
+    for (const sent of ['100-continue', '200', '']) {
+      const request = get(listeners.url, { headers: { expect: sent }, agent: false });
+      const [response] = (await once(request, 'response')) as [IncomingMessage];
+      expect([sent, response.statusCode, await text(response)]).toEqual([sent, 200, 'served']);
+    }
   } finally {
     await listeners.stop(0);
   }

@@ -76,10 +76,11 @@ function bounded<Made extends Server>(server: Made, config: Config): Made {
     ownerOf: (address) => (isWithin(address, trustedProxies) ? undefined : networkOf(address)),
   });
   cutStalled(server, config.objects.idleTimeout);
-  // The operation that needs the body answers `Expect: 100-continue`.
-  server.on('checkContinue', (request, response) => {
-    server.emit('request', request, response);
-  });
+  // The operation that needs the body answers `Expect: 100-continue`; other expectations do not count, as in S3.
+  for (const event of ['checkContinue', 'checkExpectation'])
+    server.on(event, (request, response) => {
+      server.emit('request', request, response);
+    });
   return server;
 }
 
