@@ -13,7 +13,8 @@ import { newName } from '../../operations/domains/domains.fixture.js';
 import { configureSecondary, engines, type GuideSecondary } from './guide-engines.fixture.js';
 
 const { missing } = requirePrograms('dig', 'named', 'knotd', 'pdns_server', 'pdnsutil', 'sqlite3');
-const soon = { timeout: 30_000, interval: 100 };
+/** A secondary that missed a notification gets another one after at most 30 seconds, and PowerDNS acts on it within 5. */
+const soon = { timeout: 50_000, interval: 100 };
 
 type Group = OperatorSchema<'NewSecondaryGroup'>;
 

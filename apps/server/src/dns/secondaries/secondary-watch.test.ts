@@ -1,4 +1,5 @@
 // The server is its own secondary here, so that it serves exactly what it has.
+import { catalogName } from '@cloud-account/core';
 import type { OperatorSchema, Schema } from '@cloud-account/spec';
 import { freePort, startTestServer, type OwnTestServer } from '@cloud-account/testkit';
 import { pino } from 'pino';
@@ -21,6 +22,7 @@ let domain: Schema<'Domain'>;
 let answering = '';
 let silent = '';
 let watch: SecondaryWatch;
+let notifier: GroupNotifier;
 const log: string[] = [];
 const { signal } = new AbortController();
 
@@ -45,7 +47,8 @@ beforeAll(async () => {
   const groups = (await openGroups(server.cloud)).map((group) => ({ ...group, label: 'watched' }));
   // Its metrics are those of the server already.
   const cloud = { ...server.cloud, metrics: new Metrics() };
-  watch = new SecondaryWatch(cloud, new GroupNotifier(server.cloud, signal), () => groups, signal);
+  notifier = new GroupNotifier(server.cloud, signal);
+  watch = new SecondaryWatch(cloud, notifier, () => groups, signal);
 });
 afterAll(async () => {
   await watch.stop();
@@ -87,6 +90,15 @@ it('the log reports a secondary once that is behind for longer than the setting,
   await setSerial(-1);
   await watch.check();
   expect(reported()).toEqual([[answering, 'a secondary serves all zones again']]);
+});
+
+it('a secondary that is behind is notified of the zones and of the catalog once more', async () => {
+  const notify = vi.spyOn(notifier, 'notify');
+  await setSerial(1);
+  await watch.check();
+  await setSerial(-1);
+  const [secondary, zones] = notify.mock.calls[0] ?? [];
+  expect([secondary?.address, zones]).toEqual([answering, [catalogName('watched'), domain.domain]]);
 });
 
 it('the operator sees what each secondary serves of a domain, and since when one is behind', async () => {

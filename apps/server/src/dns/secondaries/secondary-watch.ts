@@ -1,3 +1,4 @@
+import { catalogName } from '@cloud-account/core';
 import type { Cloud } from '../../cloud/cloud.js';
 import type { SecondaryGroup } from './group-keys.js';
 import type { GroupNotifier } from './group-notifier.js';
@@ -7,7 +8,7 @@ import { behindSince, statesOf, type SecondaryState } from './secondary-states.j
 const PAUSE = 30_000;
 
 /**
- * Compares what secondaries serve with what they should, again and again. It notifies those that are behind once more, and logs
+ * Compares what secondaries serve with what they should, again and again. It notifies those that are behind of the zones and the catalog once more, and logs
  * which are for longer than the setting says.
  */
 export class SecondaryWatch {
@@ -54,10 +55,8 @@ export class SecondaryWatch {
     const { address, behind, silentSince } = state;
     const secondary = secondaries.find((one) => one.address === address);
     if (secondary !== undefined && silentSince === undefined && behind.length > 0)
-      this.notifier.notify(
-        secondary,
-        behind.map(({ name }) => name),
-      );
+      // A zone may be missing because the secondary did not get the catalog when it was notified of it.
+      this.notifier.notify(secondary, [catalogName(label), ...behind.map(({ name }) => name)]);
     const about = { group: label, secondary: address };
     const key = `${label} ${address}`;
     if (behindSince(state) === undefined) {
