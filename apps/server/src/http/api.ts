@@ -19,7 +19,7 @@ import { setCommonHeaders } from './responses/headers.js';
 import { AccountTurns } from './requests/account-turns.js';
 import { ignoreBody } from './requests/ignored-body.js';
 import { reportIgnored } from './requests/ignored-fields.js';
-import { meetFaults } from './requests/meet-faults.js';
+import { meetFaults, type OnItsWay } from './requests/meet-faults.js';
 import { notePage, recordBody } from './requests/record-request.js';
 import { RouteIndex, type Route } from './requests/route-index.js';
 import { sendFile } from './responses/send-file.js';
@@ -130,7 +130,8 @@ export class Api {
     }
     response.locals.route = route;
     const { lab } = this.cloud;
-    const leave = lab && !besideTheGate.has(route.id) ? await lab.gate.enter() : undefined;
+    const gate = lab === undefined || besideTheGate.has(route.id) ? undefined : lab.gate;
+    const leave = gate && (gate.enterNow() ?? (await gate.enter()));
     try {
       await this.#serve(route, request, response, query);
     } finally {
@@ -141,10 +142,9 @@ export class Api {
   async #serve(route: Route, request: Request, response: Response, query: string | undefined): Promise<void> {
     const viewer = await this.surface.identify(route, request, response);
     const filter = await this.#checkShape(route, request, response, query);
-    const { faults } = this.surface;
-    const { clock } = this.cloud;
     const onItsWay = { route, viewer, response };
-    if (faults !== undefined && !(await meetFaults(faults, clock, { ...onItsWay, isDone: false }))) return;
+    const before = this.#meetFaults(onItsWay, false);
+    if (before !== true && !(await before)) return;
     const end = viewer && isLarge(route.row) ? await this.#turns.takeList(viewer, response) : undefined;
     try {
       if (viewer !== undefined) {
@@ -152,11 +152,19 @@ export class Api {
         await requireGrants(viewer, this.cloud.database, route.row, { params: route.params, body });
       }
       const reply = await this.#run(route, viewer, filter, request, response);
-      if (faults !== undefined && !(await meetFaults(faults, clock, { ...onItsWay, isDone: true }))) return;
+      const after = this.#meetFaults(onItsWay, true);
+      if (after !== true && !(await after)) return;
       await this.#send(response, route.row, reply);
     } finally {
       end?.();
     }
+  }
+
+  /** @returns whether the request goes on, at once where there are no faults: each wait would take time of every request */
+  #meetFaults(onItsWay: Omit<OnItsWay, 'isDone'>, isDone: boolean): Promise<boolean> | true {
+    const { faults } = this.surface;
+    if (faults === undefined || !faults.exist) return true;
+    return meetFaults(faults, this.cloud.clock, { ...onItsWay, isDone });
   }
 
   async #send(response: Response, { created }: OperationRow, reply: unknown): Promise<void> {

@@ -10,7 +10,7 @@ import type { LabState } from './state/lab-state.js';
 /** What tests control the server by. It exists only where the settings turn it on. */
 export interface Lab {
   /** Requests of the API, of OAuth, of the operator and of S3 enter it, except those that need it closed. */
-  readonly gate: Pick<Gate, 'enter'>;
+  readonly gate: Pick<Gate, 'enter' | 'enterNow'>;
   /** The servers of the database, which share what the lab sets. */
   readonly peers: Peers;
   /** The state of all accounts, as a whole. */

@@ -9,7 +9,7 @@ import { setRateHeaders } from './rate-limiter.js';
 import type { Route } from './route-index.js';
 
 /** A request on its way. */
-interface OnItsWay {
+export interface OnItsWay {
   readonly route: Route;
   readonly viewer: Viewer | undefined;
   readonly response: Response;

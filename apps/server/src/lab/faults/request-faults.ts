@@ -57,6 +57,11 @@ export class RequestFaults implements Haltable {
     this.#onMeeting = onMeeting;
   }
 
+  /** Whether there are any. */
+  get exist(): boolean {
+    return this.#faults.length > 0;
+  }
+
   /** Whether questions of DNS meet faults. */
   get concernDns(): boolean {
     return this.#faults.some((fault) => fault.operation === 'dns:query' && !isUsedUp(fault));

@@ -6,7 +6,16 @@ export class Gate {
 
   /** Waits while the gate is closed. @returns a function to call once, when the request has ended */
   async enter(): Promise<() => void> {
-    while (this.#closed !== undefined) await this.#closed.opened;
+    for (;;) {
+      const leave = this.enterNow();
+      if (leave !== undefined) return leave;
+      await this.#closed?.opened;
+    }
+  }
+
+  /** Enters without waiting. @returns undefined while the gate is closed */
+  enterNow(): (() => void) | undefined {
+    if (this.#closed !== undefined) return undefined;
     this.#inside += 1;
     let left = false;
     return () => {
