@@ -32,6 +32,7 @@ const folders = {
   credentials: ['config'],
   files: ['common', 'config'],
   listeners: [],
+  processes: [],
   dialect: ['config'],
   'rate-limits': ['common'],
   database: ['common', 'config', 'files'],

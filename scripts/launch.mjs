@@ -1,4 +1,5 @@
 // `npm start`, `npm test` and `npm run test:all`: from a fresh clone to a running server, or through the whole check.
+import cluster from 'node:cluster';
 import { install } from './install.mjs';
 import { portProblem } from './port.mjs';
 import { builds, Failed, root, step, turbo } from './toolchain.mjs';
@@ -29,6 +30,14 @@ async function buildDocs() {
 }
 
 async function start() {
+  // A further process of the server finds all of it made.
+  if (cluster.isPrimary) await prepare();
+  const { main } = await import(new URL('../apps/server/dist/bundle/main.js', import.meta.url).href);
+  process.chdir(root);
+  await main(rest, buildDocs);
+}
+
+async function prepare() {
   const problem = rest.includes('--help') ? undefined : await portProblem();
   if (problem !== undefined) {
     process.stderr.write(problem);
@@ -36,9 +45,6 @@ async function start() {
   }
   await install('dependencies');
   await step('Building the server', () => turbo(builds.server, quietly), LONG);
-  const { main } = await import(new URL('../apps/server/dist/bundle/main.js', import.meta.url).href);
-  process.chdir(root);
-  await main(rest, buildDocs);
 }
 
 async function test() {

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { ConfigProblem, isLoopback, readConfig } from './config/config.js';
 import { settings } from './config/settings.js';
 import type { Demo } from './demo.js';
@@ -6,7 +7,7 @@ import type { DocsState } from './http/documents/docs.js';
 import { countUncaught } from './monitoring/uncaught.js';
 import { labPageUrl } from './operator/address.js';
 import { startProblem } from './start-problem.js';
-import type { RunningCloud } from './start.js';
+import type { RunningCloud, ServingCloud } from './start.js';
 
 const HELP = `Serves the Cloud Account API.
 
@@ -86,7 +87,8 @@ const readyLine = (running: RunningCloud, demo: Demo | undefined): string => {
     token: demo?.token ?? null,
     username: demo?.signIn?.username ?? null,
     password: demo?.signIn?.password ?? null,
-    pid: process.pid,
+    // A signal to it stops the server.
+    pid: cluster.isWorker ? process.ppid : process.pid,
   };
   return `${JSON.stringify(line)}\n`;
 };
@@ -135,9 +137,19 @@ export async function main(argv: readonly string[], buildDocs?: BuildDocs): Prom
     // Loaded when it is wanted: all of the server takes a second, and what is wrong with the settings is said before.
     // The log tells where in the sources it was, of what is bundled.
     process.setSourceMapsEnabled(true);
+    const wantsDocs = !argv.includes('--no-docs');
+    if (config.workers > 1 && cluster.isPrimary) {
+      // All processes serve what is on the disk when they start.
+      if (wantsDocs) await buildDocs?.().catch(() => undefined);
+      const { supervise } = await import('./processes/supervise.js');
+      supervise(config.workers);
+      return;
+    }
     const { startCloud } = await import('./start.js');
-    const docs = planDocs(!argv.includes('--no-docs'), buildDocs);
-    const running = await startCloud(config, { docs: docs.state });
+    const { joinProcesses } = await import('./processes/member.js');
+    const member = joinProcesses();
+    const docs = planDocs(wantsDocs, member === undefined ? buildDocs : undefined);
+    const running = await startCloud(config, { docs: docs.state, ...member?.ports });
     stopOnSignal(running, config.shutdownTimeout);
     const { database, objects, nameServer, log } = running.cloud;
     const endWith = (text: string) => (error: Error) => {
@@ -148,7 +160,8 @@ export async function main(argv: readonly string[], buildDocs?: BuildDocs): Prom
     void database.failed.then(endWith('the database stopped'));
     void objects.failed.then(endWith('object storage stopped'));
     void nameServer?.failed.then(endWith('the name server stopped'));
-    announce(running, config.host, argv.includes('--json'));
+    await member?.serves(running.does, running.cloud.metrics.registry);
+    if (isWhole(running)) announce(running, config.host, argv.includes('--json'));
     // Who builds it tells why it failed.
     docs.build().catch(() => undefined);
   } catch (error) {
@@ -157,10 +170,13 @@ export async function main(argv: readonly string[], buildDocs?: BuildDocs): Prom
   }
 }
 
+/** Whether a process does everything, and not only answers requests. */
+const isWhole = (running: ServingCloud): running is RunningCloud => running.operator !== undefined;
+
 const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
 
 /** What a stop waits for, as a text for the operator. */
-const waiting = ({ requests, jobs }: ReturnType<RunningCloud['inProgress']>, timeout: number): string => {
+const waiting = ({ requests, jobs }: ReturnType<ServingCloud['inProgress']>, timeout: number): string => {
   const parts = [
     ...(requests > 0 ? [counted(requests, 'request')] : []),
     ...(jobs > 0 ? [counted(jobs, 'job')] : []),
@@ -176,15 +192,19 @@ function outliveFaults(cloud: Cloud): void {
   });
 }
 
-/** Milliseconds in which interrupts are one Ctrl+C: the terminal sends it to all processes, and npm passes it on to this one. */
+/**
+ * Milliseconds in which interrupts are one Ctrl+C: the terminal sends it to all processes, and npm passes it on to this one. Whatever
+ * stops all processes of a service does the same, and the process that started this one passes it on.
+ */
 const ONE_PRESS = 1_000;
 
 /** The first signal stops with care and says what it waits for, a second one at once. */
-function stopOnSignal(running: RunningCloud, timeout: number): void {
+function stopOnSignal(running: ServingCloud, timeout: number): void {
   let asked: number | undefined;
   const stop = (signal: NodeJS.Signals): void => {
     if (asked !== undefined) {
-      if (signal === 'SIGINT' && performance.now() - asked < ONE_PRESS) return;
+      const isSame = signal === 'SIGINT' || cluster.isWorker;
+      if (isSame && performance.now() - asked < ONE_PRESS) return;
       process.exit(1);
     }
     asked = performance.now();

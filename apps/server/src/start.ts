@@ -1,7 +1,5 @@
 import { ownLabels } from '@cloud-account/core';
-import { ownWords, type ClientWords } from '@cloud-account/s3';
 import { secretFields } from '@cloud-account/spec';
-import { bounds } from '@cloud-account/spec/bounds';
 import type { Logger } from 'pino';
 import type { Config } from './config/config.js';
 import { systemClock, type Clock } from './common/clock.js';
@@ -22,8 +20,6 @@ import { SecondaryGroups } from './dns/secondaries/secondary-groups.js';
 import { ZoneRefresher } from './dns/copies/zone-refresher.js';
 import type { NameServerAddress, NameServerCallbacks } from './drivers/nameservers/driver.js';
 import { EmbeddedNameServer } from './drivers/nameservers/embedded/embedded-name-server.js';
-import type { ObjectStore } from './drivers/objects/driver.js';
-import { openEmbeddedStore } from './drivers/objects/embedded/open-embedded-store.js';
 import { ensureDemo, type Demo } from './demo.js';
 import { makeDataDirectory } from './files/data-directory.js';
 import { disksOf, readSpace, type ReadSpace } from './files/disk-space.js';
@@ -37,12 +33,13 @@ import { registerDocs } from './http/oauth/docs-client.js';
 import { createApiServer } from './http/server.js';
 import { openLabTime, type LabTime } from './lab/open-time.js';
 import { openTraffic, type LabTraffic } from './lab/open-traffic.js';
-import { storageHooks } from './lab/requests/storage-requests.js';
+import type { FirstProcess } from './processes/first-process.js';
 import { JobRunner } from './jobs/runner/job-runner.js';
 import { stepsOf } from './jobs/steps/steps-of.js';
 import { startRecurring } from './jobs/runner/recurring.js';
 import { Gate } from './lab/gate/gate.js';
 import { openLab } from './lab-of-server.js';
+import { openObjects } from './objects-of-server.js';
 import { openLog, withErrorSerializer } from './monitoring/log.js';
 import { Metrics } from './monitoring/metrics.js';
 import { countUncaught } from './monitoring/uncaught.js';
@@ -51,8 +48,6 @@ import { FallbackCounter } from './rate-limits/fallback-counter.js';
 import { MemoryCounter } from './rate-limits/memory-counter.js';
 import { SharedCounter } from './rate-limits/shared-counter.js';
 import { adderOfCounts } from './repositories/access/rate-counts.js';
-import { listClusterPlaces } from './repositories/object-storage/clusters.js';
-import { mayOwnerMakeBuckets } from './repositories/object-storage/ends.js';
 import { ensureSecondaries } from './seeds/configured-secondaries.js';
 import { runTransaction } from './repositories/transaction.js';
 
@@ -73,11 +68,16 @@ export interface RunningCloud {
   readonly dns: NameServerAddress | undefined;
   /** What opens the demo account, where there is one. */
   readonly demo: Demo | undefined;
+  /** What other processes of the server ask for. */
+  readonly does: FirstProcess;
   /** What a stop would wait for now. */
   readonly inProgress: () => { readonly requests: number; readonly jobs: number };
   /** Stops taking requests and jobs, waits for those in progress, and closes the database. */
   stop(): Promise<void>;
 }
+
+/** A process that answers requests. */
+export type ServingCloud = Omit<RunningCloud, 'operator'> & Partial<Pick<RunningCloud, 'operator'>>;
 
 /** What a caller may put in the place of the real thing; tests move the clock. */
 export interface Ports {
@@ -92,6 +92,10 @@ export interface Ports {
   readonly readSpace?: ReadSpace;
   /** What the documentation is; what is on the disk by default. */
   readonly docs?: DocsState;
+  /** Reads the metrics of all processes of the server, where it has several. */
+  readonly metrics?: (() => Promise<string>) | undefined;
+  /** The process that does all but answer requests, where it is another. */
+  readonly first?: FirstProcess;
 }
 
 /** What keeps data, and what it is opened with. */
@@ -108,57 +112,18 @@ interface Engines extends Pick<
   readonly labTime: LabTime | undefined;
 }
 
-/** The name server and the feed of its zones, where this server has them. */
+/** The name server and the feed of its zones. */
 const openZones = (
   config: Config,
   { database, log }: Pick<Engines, 'database' | 'log'>,
   callbacks: Pick<NameServerCallbacks, 'notified' | 'uncaught' | 'fateOf'>,
-): ZoneService | undefined =>
-  config.dns.on
-    ? serveZones(database, (reader) => new EmbeddedNameServer(config, { ...reader, ...callbacks, log }), log)
-    : undefined;
-
-/** The words of clients of S3. */
-const s3WordsOf = (dialect: Dialect): ClientWords => ({
-  say: (own) => dialect.say(own),
-  place: (own) => dialect.id(own),
-  ownPlace: (theirs) => dialect.ownId(theirs),
-});
-
-/** Opens the store of objects on what the database keeps of accounts and of the catalog. */
-async function openObjects(
-  config: Config,
-  { database, disks, encryption, clock, machine, randomness, log, gate, traffic }: Omit<Engines, 'objects'>,
-  dialect: Dialect | undefined,
-): Promise<ObjectStore> {
-  const hooks = traffic && storageHooks(traffic.faults, traffic.requests, clock);
-  return openEmbeddedStore(config, {
-    interfere: hooks?.interfere,
-    observe: hooks?.observe,
-    database,
-    clock,
-    machine,
-    randomness,
-    log,
-    encryption,
-    clusters: await listClusterPlaces(database),
-    words: dialect === undefined ? ownWords : s3WordsOf(dialect),
-    bucketsPerCluster: bounds.StorageCluster.buckets.maximum,
-    quota: { objects: bounds.StorageCluster.objects.maximum, bytes: bounds.StorageCluster.bytes.maximum },
-    uploadsPerBucket: bounds.Bucket.uploads.maximum,
-    space: disks.objects,
-    requestsPerSecond: bounds.Bucket.requests.maximum,
-    costlyAtOnce: bounds.Bucket.costlyAtOnce.maximum,
-    mayCreateBuckets: (owner) => mayOwnerMakeBuckets(database, owner),
-    enter: gate && (() => gate.enter()),
-  });
-}
+): ZoneService =>
+  serveZones(database, (reader) => new EmbeddedNameServer(config, { ...reader, ...callbacks, log }), log);
 
 /** What is known, or begun, after the dependencies are composed. */
-interface Linked {
+interface Linked extends FirstProcess {
   readonly urls: { base: string };
-  readonly zones: ZoneService | undefined;
-  readonly expectJob: (due: Date) => void;
+  readonly nameServer: Cloud['nameServer'];
   readonly lab: Cloud['lab'];
 }
 
@@ -168,7 +133,7 @@ function compose(
   { database, disks, objects, encryption, clock, machine, randomness, labTime, log }: Engines,
   ports: Ports,
   dialect: Dialect | undefined,
-  { urls, zones, expectJob, lab }: Linked,
+  { urls, nameServer, expectJob, followZones, lab }: Linked,
 ): Cloud {
   return {
     config,
@@ -176,7 +141,7 @@ function compose(
     files: new DirectoryFileStore(config.filesDirectory, disks.files),
     disks,
     objects,
-    nameServer: zones?.nameServer,
+    nameServer,
     hypervisor: new SimulatedHypervisor({
       database,
       now: () => clock.now(),
@@ -188,7 +153,7 @@ function compose(
     randomness,
     stepsOf: stepsOf(ports.workers ?? workers),
     log,
-    metrics: new Metrics(),
+    metrics: new Metrics(ports.metrics),
     // Only a PostgreSQL server may have other servers beside this one.
     rateCounter:
       database.kind === 'postgresql'
@@ -207,15 +172,15 @@ function compose(
     labels: dialect === undefined ? ownLabels : (own) => dialect.label(own),
     baseUrl: () => urls.base,
     docsUrl: () => `${urls.base}/docs`,
-    followZones: async () => zones?.follow(),
+    followZones,
     transaction: async (work) => {
       // What protects the process does not wait for a clock that stands still.
       const publishDelay = config.publishDelay * (clock.rate ?? 1);
       const now = () => clock.now();
-      const { result, dueTimes, followZones } = await runTransaction(database, { now, publishDelay }, work);
+      const { result, dueTimes, ...done } = await runTransaction(database, { now, publishDelay }, work);
       dueTimes.forEach(expectJob);
       lab?.changes.note('cloud');
-      if (followZones) await zones?.follow();
+      if (done.followZones) await followZones();
       return result;
     },
   };
@@ -228,11 +193,13 @@ function compose(
  * @throws CannotListen when the address is taken
  * @throws DataDirectoryInUse when another process has the data directory
  */
-export async function startCloud(config: Config, ports: Ports = {}): Promise<RunningCloud> {
+export function startCloud(config: Config, ports?: Omit<Ports, 'first'>): Promise<RunningCloud>;
+export function startCloud(config: Config, ports: Ports): Promise<ServingCloud>;
+export async function startCloud(config: Config, ports: Ports = {}): Promise<ServingCloud> {
   const { dialectFile } = config;
   const dialect = dialectFile === undefined ? undefined : readDialect(dialectFile);
-  // Before anything is made that would be left where another port is chosen.
-  await requireFree(addressesOf(config));
+  // Before anything is made that would be left where another port is chosen. The first process has done it for all.
+  if (ports.first === undefined) await requireFree(addressesOf(config));
   const shared = await makeDataDirectory(config.dataDirectory);
   const database = await openDatabase(ports.database ?? databaseOptions(config));
   try {
@@ -274,6 +241,15 @@ const addressesOf = ({ host, port, operatorHost, operatorPort, objects, dns }: C
   ...(dns.on ? [{ host: dns.host, port: dns.port ?? 0, setting: 'CLOUD_DNS_PORT' }] : []),
 ];
 
+/** Makes what the settings ask for, and what only one process measures. @returns the demo account, where there is one */
+async function prepare(cloud: Cloud, jobs: JobRunner): Promise<Demo | undefined> {
+  const demo = cloud.config.demo ? await ensureDemo(cloud) : undefined;
+  await ensureSecondaries(cloud);
+  cloud.metrics.watchDisks(cloud.disks);
+  cloud.metrics.watchQueue(() => inTime(jobs.overdue(), NaN));
+  return demo;
+}
+
 /** What starts once it is known where the server is. */
 async function startBackgroundWork(
   cloud: Cloud,
@@ -294,20 +270,27 @@ async function serve(
   engines: Engines,
   ports: Ports,
   dialect: Dialect | undefined,
-): Promise<RunningCloud> {
+): Promise<ServingCloud> {
   const urls = { base: '' };
+  const { first } = ports;
+  const answersDns = config.dns.on && first === undefined;
   // Its thread starts while all else is made ready.
-  const zones = openZones(config, engines, {
-    notified: ({ id }, from) => {
-      refresher?.notified(id, from);
+  const zones = answersDns
+    ? openZones(config, engines, {
+        notified: ({ id }, from) => {
+          refresher?.notified(id, from);
+        },
+        fateOf: async () => (await traffic?.faults.fateOfQuestion()) ?? 'answer',
+        uncaught: (error) => {
+          countUncaught(cloud, error, 'name server');
+        },
+      })
+    : undefined;
+  const does: FirstProcess = first ?? {
+    expectJob: (due) => {
+      jobs.expect(due);
     },
-    fateOf: async () => (await traffic?.faults.fateOfQuestion()) ?? 'answer',
-    uncaught: (error) => {
-      countUncaught(cloud, error, 'name server');
-    },
-  });
-  const expectJob = (due: Date): void => {
-    jobs.expect(due);
+    followZones: async () => zones?.follow(),
   };
   const composeOn = (on: Engines, lab: Cloud['lab'], links: Omit<Linked, 'urls' | 'lab'>): Cloud =>
     compose(config, on, ports, dialect, { ...links, urls, lab });
@@ -316,7 +299,11 @@ async function serve(
     engines,
     ports.randomness ?? systemRandomness,
     (database) =>
-      composeOn({ ...engines, database }, undefined, { zones: undefined, expectJob: () => undefined }),
+      composeOn({ ...engines, database }, undefined, {
+        nameServer: undefined,
+        expectJob: () => undefined,
+        followZones: () => Promise.resolve(),
+      }),
     {
       hypervisor: { crashes: (limit) => cloud.hypervisor.crashes(limit) },
       copies: zones !== undefined,
@@ -328,7 +315,7 @@ async function serve(
       followZones: () => cloud.followZones(),
     },
   );
-  const cloud = composeOn(engines, lab?.own, { zones, expectJob });
+  const cloud = composeOn(engines, lab?.own, { nameServer: zones?.nameServer, ...does });
   const { objects, database, log, traffic } = engines;
   if (zones !== undefined)
     traffic?.faults.whenLoaded(() => zones.nameServer.askFates(traffic.faults.concernDns));
@@ -364,29 +351,29 @@ async function serve(
   };
   try {
     await lab?.join();
-    const demo = config.demo ? await ensureDemo(cloud) : undefined;
-    await ensureSecondaries(cloud);
+    const demo = first === undefined ? await prepare(cloud, jobs) : undefined;
     cloud.metrics.watchConnections(server);
-    cloud.metrics.watchDisks(cloud.disks);
-    cloud.metrics.watchQueue(() => inTime(jobs.overdue(), NaN));
     const own = await listen(server, { host: config.host, port: config.port, setting: 'CLOUD_PORT' });
     const base = (urls.base = config.publicUrl ?? own);
-    // What has expired meanwhile is not answered for.
-    await refresher?.start();
-    operator = await startBackgroundWork(cloud, zones, hasDocs);
-    await jobs.start();
-    await startRecurring(cloud);
-    await lab?.begin(cloud, hasDocs);
+    if (first === undefined) {
+      // What has expired meanwhile is not answered for.
+      await refresher?.start();
+      operator = await startBackgroundWork(cloud, zones, hasDocs);
+      await jobs.start();
+      await startRecurring(cloud);
+      await lab?.begin(cloud, hasDocs);
+    }
     let stopped: Promise<void> | undefined;
     return {
       cloud,
       api: `${base}/v4`,
       docs: documentation === 'none' ? undefined : `${base}/docs/`,
-      operator: { url: operator.url, key: operator.key },
+      ...(operator && { operator: { url: operator.url, key: operator.key } }),
       s3: objects.url,
       s3Tls: objects.tlsUrl,
       dns: zones?.nameServer.address,
       demo,
+      does,
       inProgress: () => ({ requests: requestsInProgress(server), jobs: jobs.inProgress }),
       stop: () => (stopped ??= stop(config.shutdownTimeout)),
     };

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { ConfigProblem, isLoopback, readConfig } from './config.js';
@@ -167,6 +168,7 @@ describe('readConfig', () => {
     ['CLOUD_RESOLVERS', '2001:db8::53:x'],
     ['CLOUD_RESOLVERS', '[192.0.2.53]:53'],
     ['CLOUD_RESOLVER_TIMEOUT', '60001'],
+    ['CLOUD_WORKERS', '0'],
     ['CLOUD_RETENTION_DAYS', '0'],
     ['CLOUD_SHUTDOWN_TIMEOUT', '9999999999999999'],
   ])('refuses %s=%s by its name', (name, value) => {
@@ -204,6 +206,20 @@ describe('readConfig', () => {
       ['CLOUD_OBJECTS_S3_PREFIX', '/'],
     ] as const)
       expect(problemsOf({ ...s3, [name]: value })).toEqual([expect.stringMatching(`^${name} must .+\\.$`)]);
+  });
+
+  it('takes several processes where they can share a database, and no lab', () => {
+    const shared = { DATABASE_URL: 'postgresql://db.example/cloud' };
+    const workersOf = (environment: Record<string, string>) => readConfig(environment).workers;
+    expect(workersOf({})).toBe(1);
+    expect(workersOf({ ...shared, CLOUD_WORKERS: '3' })).toBe(3);
+    expect(workersOf({ ...shared, CLOUD_WORKERS: 'auto' })).toBe(availableParallelism());
+    expect(workersOf({ CLOUD_WORKERS: 'auto' })).toBe(1);
+    expect(workersOf({ ...shared, CLOUD_WORKERS: 'auto', CLOUD_LAB: 'on' })).toBe(1);
+    expect(problemsOf({ CLOUD_WORKERS: '2' })).toEqual([expect.stringContaining('needs DATABASE_URL')]);
+    expect(problemsOf({ ...shared, CLOUD_WORKERS: '2', CLOUD_LAB: 'on' })).toEqual([
+      expect.stringContaining('CLOUD_LAB=off'),
+    ]);
   });
 
   it('tells everything that is wrong at once', () => {

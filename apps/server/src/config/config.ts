@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { readDnsConfig, type DnsConfig } from './dns-config.js';
@@ -36,6 +37,8 @@ export interface Config {
   /** Absent: the embedded database in the data directory. */
   readonly databaseUrl: string | undefined;
   readonly databasePoolSize: number;
+  /** How many processes answer requests. */
+  readonly workers: number;
   readonly publicUrl: string | undefined;
   readonly platformDomain: string;
   readonly demo: boolean;
@@ -94,6 +97,14 @@ export interface Config {
 
 const MIB = 1024 * 1024;
 
+/** `auto` is one process where several cannot share what there is. */
+const readWorkers = (read: SettingsReader): number => {
+  if (read.text('CLOUD_WORKERS') !== 'auto') return read.integer('CLOUD_WORKERS', 1, 64);
+  return read.optional('DATABASE_URL') === undefined || read.text('CLOUD_LAB') === 'on'
+    ? 1
+    : availableParallelism();
+};
+
 /** Whether only programs on this machine can reach a server bound to the host. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || (isIP(host) !== 0 && ipaddr.process(host).range() === 'loopback');
@@ -124,6 +135,7 @@ export function readConfig(environment: Environment): Config {
     publicMetrics: read.choice('CLOUD_METRICS', ['operator', 'public']) === 'public',
     databaseUrl: read.url('DATABASE_URL', ['postgresql:', 'postgres:']),
     databasePoolSize: read.integer('DATABASE_POOL_SIZE', 1, 1_000),
+    workers: readWorkers(read),
     publicUrl,
     platformDomain: read.domain('CLOUD_PLATFORM_DOMAIN'),
     demo: read.choice('CLOUD_DEMO', ['on', 'off']) === 'on',
@@ -170,6 +182,12 @@ export function readConfig(environment: Environment): Config {
   }
   if (config.labSeed !== undefined && !config.lab)
     read.problems.push('CLOUD_LAB_SEED makes secrets predictable; it needs CLOUD_LAB=on.');
+  if (config.workers > 1 && config.databaseUrl === undefined)
+    read.problems.push(
+      'Several processes cannot use the embedded database; CLOUD_WORKERS needs DATABASE_URL.',
+    );
+  if (config.workers > 1 && config.lab)
+    read.problems.push('The lab controls one process; set CLOUD_WORKERS=1, or CLOUD_LAB=off.');
   if (read.problems.length > 0) throw new ConfigProblem(read.problems.join('\n'));
   return config;
 }

@@ -31,7 +31,12 @@ export const settings = {
   },
   DATABASE_POOL_SIZE: {
     default: '10',
-    describes: 'The largest number of connections from the server to PostgreSQL.',
+    describes: 'The largest number of connections from each process of the server to PostgreSQL.',
+  },
+  CLOUD_WORKERS: {
+    default: '1',
+    describes:
+      'How many processes answer requests, or auto: one for each core. More than one need PostgreSQL; the first of them also does jobs, DNS and the work of the operator.',
   },
   CLOUD_OPERATOR_HOST: {
     default: '127.0.0.1',

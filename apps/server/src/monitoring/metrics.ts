@@ -66,9 +66,15 @@ export class Metrics {
     registers: [this.registry],
   });
 
-  constructor() {
+  /** @param readAll reads the metrics of all processes of the server, where it has several */
+  constructor(private readonly readAll?: () => Promise<string>) {
     collectDefaultMetrics({ register: this.registry });
     for (const name of MISNAMED) this.registry.removeSingleMetric(name);
+  }
+
+  /** The metrics of all processes of the server, as Prometheus reads them. */
+  read(): Promise<string> {
+    return this.readAll?.() ?? this.registry.metrics();
   }
 
   /** Counts a finished request. @param seconds how long it took */

@@ -1,0 +1,56 @@
+import { ownWords, type ClientWords } from '@cloud-account/s3';
+import { bounds } from '@cloud-account/spec/bounds';
+import type { Clock } from './common/clock.js';
+import type { Cloud } from './cloud/cloud.js';
+import type { Config } from './config/config.js';
+import type { Dialect } from './dialect/dialect.js';
+import type { ObjectStore } from './drivers/objects/driver.js';
+import { openEmbeddedStore } from './drivers/objects/embedded/open-embedded-store.js';
+import type { Gate } from './lab/gate/gate.js';
+import type { LabTraffic } from './lab/open-traffic.js';
+import { storageHooks } from './lab/requests/storage-requests.js';
+import { listClusterPlaces } from './repositories/object-storage/clusters.js';
+import { mayOwnerMakeBuckets } from './repositories/object-storage/ends.js';
+
+/** What the store is opened with. */
+interface Engines extends Pick<Cloud, 'database' | 'disks' | 'encryption' | 'clock' | 'randomness' | 'log'> {
+  readonly machine: Clock;
+  readonly gate: Gate | undefined;
+  readonly traffic: LabTraffic | undefined;
+}
+
+/** The words of clients of S3. */
+const s3WordsOf = (dialect: Dialect): ClientWords => ({
+  say: (own) => dialect.say(own),
+  place: (own) => dialect.id(own),
+  ownPlace: (theirs) => dialect.ownId(theirs),
+});
+
+/** Opens the store of objects on what the database keeps of accounts and of the catalog. */
+export async function openObjects(
+  config: Config,
+  { database, disks, encryption, clock, machine, randomness, log, gate, traffic }: Engines,
+  dialect: Dialect | undefined,
+): Promise<ObjectStore> {
+  const hooks = traffic && storageHooks(traffic.faults, traffic.requests, clock);
+  return openEmbeddedStore(config, {
+    interfere: hooks?.interfere,
+    observe: hooks?.observe,
+    database,
+    clock,
+    machine,
+    randomness,
+    log,
+    encryption,
+    clusters: await listClusterPlaces(database),
+    words: dialect === undefined ? ownWords : s3WordsOf(dialect),
+    bucketsPerCluster: bounds.StorageCluster.buckets.maximum,
+    quota: { objects: bounds.StorageCluster.objects.maximum, bytes: bounds.StorageCluster.bytes.maximum },
+    uploadsPerBucket: bounds.Bucket.uploads.maximum,
+    space: disks.objects,
+    requestsPerSecond: bounds.Bucket.requests.maximum,
+    costlyAtOnce: bounds.Bucket.costlyAtOnce.maximum,
+    mayCreateBuckets: (owner) => mayOwnerMakeBuckets(database, owner),
+    enter: gate && (() => gate.enter()),
+  });
+}
