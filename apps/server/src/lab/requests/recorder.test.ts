@@ -36,13 +36,13 @@ const ids = (recorder: RequestRecorder): number[] => recorder.list().map(({ id }
 
 describe('RequestRecorder', () => {
   it('forgets the oldest requests beyond its number', () => {
-    const recorder = new RequestRecorder(none, { requests: 3, bytes: 1e9 });
+    const recorder = new RequestRecorder(none, { requests: 3, bytes: 100_000 });
     for (let count = 0; count < 5; count += 1) recorder.add(facts(), noTexts);
     expect(ids(recorder)).toEqual([3, 4, 5]);
   });
 
   it('has each request under its own number, however many it has forgotten', () => {
-    const recorder = new RequestRecorder(none, { requests: 3, bytes: 1e9 });
+    const recorder = new RequestRecorder(none, { requests: 3, bytes: 100_000 });
     recorder.followForgetting('0');
     for (let count = 1; count <= 9; count += 1) {
       if (count === 6) recorder.followForgetting('1');
@@ -64,15 +64,24 @@ describe('RequestRecorder', () => {
     expect(ids(recorder)).toEqual([5]);
   });
 
-  it('has the texts of each request as they were, also where they need another part of memory', () => {
-    const recorder = new RequestRecorder(none);
+  it('has each request as it was, also when the memory was written many times over', () => {
+    const recorder = new RequestRecorder(none, { requests: 20, bytes: 100_000 });
     const texts = [
       { headers: 'Host\na', body: '{"a":"ä"}', answer: undefined },
       { headers: '', body: undefined, answer: '😀'.repeat(4_096) },
       { headers: 'A\n€', body: '', answer: '{}' },
     ];
-    for (let count = 0; count < 120; count += 1) for (const one of texts) recorder.add(facts(), one);
-    expect(recorder.list()).toMatchObject(Array.from({ length: 120 }, () => texts).flat());
+    const added: object[] = [];
+    for (let count = 0; count < 200; count += 1) {
+      const one = texts[count % 3] ?? noTexts;
+      const own = facts({ created: new Date(count), path: `/v4/${'x'.repeat((count * 37) % 5_000)}` });
+      recorder.add(own, one);
+      added.push({ ...own, ...one });
+      const kept = recorder.list().map(({ id: _id, ...rest }) => rest);
+      expect(kept.length).toBeGreaterThan(0);
+      expect(kept).toEqual(added.slice(-kept.length));
+    }
+    expect(recorder.list().length).toBeGreaterThan(2);
   });
 
   it('forgets all when the servers of the database do, and goes on counting', () => {

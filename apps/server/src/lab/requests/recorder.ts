@@ -46,96 +46,39 @@ const MOST = 10_000;
 const MOST_BYTES = 32 * 1024 ** 2;
 const MOST_OF_BODY = 8 * 1024;
 
-/** About what a request takes beside its texts. */
-const OVERHEAD = 1_024;
-
 /** The beginning of a text, copied where it is not the whole: else the whole would be kept for it. */
 export const beginningOf = (text: string | Uint8Array): string => {
   if (typeof text !== 'string') return Buffer.from(text.subarray(0, MOST_OF_BODY)).toString();
   return text.length <= MOST_OF_BODY ? text : Buffer.from(text.slice(0, MOST_OF_BODY)).toString();
 };
 
-const lengthsOf = (texts: readonly string[]): number => {
-  let sum = 0;
-  for (const { length } of texts) sum += length;
-  return sum;
-};
-
-const bytesOf = ({ path, userAgent, filter, ignoredFields }: RequestFacts): number =>
-  OVERHEAD + path.length + (userAgent?.length ?? 0) + (filter?.length ?? 0) + lengthsOf(ignoredFields);
-
-/** The bytes that are allocated at once for texts. */
-const SLAB = 1024 ** 2;
-
-/** The most bytes of a UTF-16 unit in UTF-8. */
-const BYTES_OF_UNIT = 3;
-
-/** Texts outside of the heap of JavaScript, whose collector would visit and copy each of them. */
-class Texts {
-  #slab = Buffer.alloc(0);
-  #used = 0;
-
-  /** Stores texts. @returns what reads them again, and their bytes */
-  store({ headers, body, answer }: RequestTexts): StoredTexts {
-    const text = headers + (body ?? '') + (answer ?? '');
-    const most = text.length * BYTES_OF_UNIT;
-    if (this.#used + most > this.#slab.length) {
-      this.#slab = Buffer.allocUnsafeSlow(Math.max(SLAB, most));
-      this.#used = 0;
-    }
-    const start = this.#used;
-    this.#used += this.#slab.write(text, start);
-    return new StoredTexts(this.#slab, start, this.#used, [headers.length, body?.length, answer?.length]);
-  }
-}
-
-class StoredTexts {
-  constructor(
-    private readonly slab: Buffer,
-    private readonly start: number,
-    private readonly end: number,
-    private readonly lengths: readonly [
-      headers: number,
-      body: number | undefined,
-      answer: number | undefined,
-    ],
-  ) {}
-
-  get bytes(): number {
-    return this.end - this.start;
-  }
-
-  read(): RequestTexts {
-    const text = this.slab.toString('utf8', this.start, this.end);
-    const [headers, body, answer] = this.lengths;
-    const afterBody = headers + (body ?? 0);
-    return {
-      headers: text.slice(0, headers),
-      body: body === undefined ? undefined : text.slice(headers, afterBody),
-      answer: answer === undefined ? undefined : text.slice(afterBody),
-    };
-  }
-}
-
-/** A request as it is kept. */
+/** Where a request is in memory: its parts follow one another. */
 interface Kept {
-  readonly facts: RequestFacts;
-  readonly texts: StoredTexts;
-  readonly bytes: number;
+  readonly start: number;
+  readonly end: number;
+  /** The lengths of the parts as text. */
+  readonly facts: number;
+  readonly headers: number;
+  readonly body: number | undefined;
+  readonly answer: number | undefined;
 }
 
-/** Keeps the last requests of clients in memory. */
+/**
+ * Keeps the last requests of clients in memory, outside of the heap of JavaScript: its collector would visit and copy all of their
+ * values. The memory is written in a circle, because new memory would take the system longer than all else that is done here.
+ */
 export class RequestRecorder {
   /**
    * A ring: each request is at the remainder of its number. To find the oldest entry of a `Map`, V8 reads all that were deleted before it,
    * which would take longer than all else of a request.
    */
   readonly #requests: (Kept | undefined)[] = [];
-  readonly #texts = new Texts();
+  #memory = Buffer.alloc(0);
+  /** Where the next request is written. */
+  #at = 0;
   /** The number of the newest request, and that of the oldest one which is kept. */
   #newest = 0;
   #oldest = 1;
-  #bytes = 0;
   #forgotten: string | undefined;
   #onAdd: () => void = () => undefined;
 
@@ -151,14 +94,20 @@ export class RequestRecorder {
   }
 
   /** Keeps a request, numbers it, and forgets the oldest where there are too many. */
-  add(facts: RequestFacts, written: RequestTexts): void {
+  add(facts: RequestFacts, { headers, body, answer }: RequestTexts): void {
+    const written = JSON.stringify(facts);
+    const text = written + headers + (body ?? '') + (answer ?? '');
+    const start = this.#makeRoom(Buffer.byteLength(text));
+    this.#at += this.#memory.write(text, start);
     this.#newest += 1;
-    if (this.#newest - this.#oldest >= this.max.requests) this.#forgetOldest();
-    const texts = this.#texts.store(written);
-    const bytes = bytesOf(facts) + texts.bytes;
-    this.#requests[this.#newest % this.max.requests] = { facts, texts, bytes };
-    this.#bytes += bytes;
-    while (this.#bytes > this.max.bytes) this.#forgetOldest();
+    this.#requests[this.#newest % this.max.requests] = {
+      start,
+      end: this.#at,
+      facts: written.length,
+      headers: headers.length,
+      body: body?.length,
+      answer: answer?.length,
+    };
     this.#onAdd();
   }
 
@@ -167,7 +116,7 @@ export class RequestRecorder {
     const found: NumberedRequest[] = [];
     for (let id = this.#oldest; id <= this.#newest; id += 1) {
       const kept = this.#requests[id % this.max.requests];
-      if (kept !== undefined) found.push({ ...kept.facts, ...kept.texts.read(), id });
+      if (kept !== undefined) found.push({ ...this.#read(kept), id });
     }
     return found;
   }
@@ -177,16 +126,47 @@ export class RequestRecorder {
     if (this.#forgotten !== undefined && this.#forgotten !== times) {
       this.#requests.length = 0;
       this.#oldest = this.#newest + 1;
-      this.#bytes = 0;
     }
     this.#forgotten = times;
   }
 
+  /** Forgets the oldest requests, so that there is one less than the maximum, and free memory. @returns where that begins */
+  #makeRoom(bytes: number): number {
+    if (this.#memory.length === 0) this.#memory = Buffer.allocUnsafeSlow(this.max.bytes);
+    if (this.#newest - this.#oldest + 1 >= this.max.requests) this.#forgetOldest();
+    if (this.#at + bytes > this.#memory.length) {
+      this.#forgetIn(this.#at, this.#memory.length);
+      this.#at = 0;
+    }
+    this.#forgetIn(this.#at, this.#at + bytes);
+    return this.#at;
+  }
+
+  /** Forgets the oldest requests as long as they begin in a part of the memory. */
+  #forgetIn(from: number, to: number): void {
+    for (;;) {
+      const oldest = this.#requests[this.#oldest % this.max.requests];
+      if (oldest === undefined || oldest.start < from || oldest.start >= to) return;
+      this.#forgetOldest();
+    }
+  }
+
   #forgetOldest(): void {
-    const place = this.#oldest % this.max.requests;
-    const oldest = this.#requests[place];
-    this.#bytes -= oldest?.bytes ?? 0;
-    this.#requests[place] = undefined;
+    this.#requests[this.#oldest % this.max.requests] = undefined;
     this.#oldest += 1;
+  }
+
+  #read({ start, end, facts, headers, body, answer }: Kept): RequestFacts & RequestTexts {
+    const text = this.#memory.toString('utf8', start, end);
+    const kept = JSON.parse(text.slice(0, facts)) as RequestFacts;
+    const afterHeaders = facts + headers;
+    const afterBody = afterHeaders + (body ?? 0);
+    return {
+      ...kept,
+      created: new Date(kept.created),
+      headers: text.slice(facts, afterHeaders),
+      body: body === undefined ? undefined : text.slice(afterHeaders, afterBody),
+      answer: answer === undefined ? undefined : text.slice(afterBody),
+    };
   }
 }
