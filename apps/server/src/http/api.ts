@@ -68,6 +68,44 @@ const signalOf = (response: Response): AbortSignal => {
   return gone.signal;
 };
 
+/**
+ * What an operation gets of a request. It is a class for its getter: V8 makes a hidden class for each object that has a getter of its own,
+ * and keeps all that the getter needs until a full collection.
+ */
+class RequestCall {
+  readonly cloud: Cloud;
+  readonly viewer: Viewer | undefined;
+  readonly filter: Filter;
+  readonly upload: FormUpload | undefined;
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly callerAddress: string;
+  readonly #response: Response;
+  #signal: AbortSignal | undefined;
+
+  constructor(
+    request: Request,
+    response: Response,
+    given: Pick<RequestCall, 'cloud' | 'viewer' | 'filter' | 'upload'>,
+  ) {
+    this.cloud = given.cloud;
+    this.viewer = given.viewer;
+    this.filter = given.filter;
+    this.upload = given.upload;
+    this.params = request.params;
+    this.query = request.query;
+    this.body = request.body;
+    this.callerAddress = request.ip ?? '';
+    this.#response = response;
+  }
+
+  /** Made when it is first asked for: few operations take long enough to be worth breaking off. */
+  get signal(): AbortSignal {
+    return (this.#signal ??= signalOf(this.#response));
+  }
+}
+
 /** Whether an answer may be large, and costly to read: a page, or a zone. */
 const isLarge = ({ method, path, queryParameters }: OperationRow): boolean =>
   method === 'get' && (queryParameters.includes('page_size') || path.endsWith('/zone-file'));
@@ -260,21 +298,9 @@ export class Api {
     request: Request,
     response: Response,
   ): Promise<unknown> {
-    let signal: AbortSignal | undefined;
-    const call = {
-      cloud: viewer === undefined ? this.cloud : this.#turns.cloudOf(viewer, response),
-      viewer,
-      filter,
-      params: request.params,
-      query: request.query,
-      body: request.body as unknown,
-      upload: takesForm(row) ? new FormUpload(request, response, this.surface) : undefined,
-      callerAddress: request.ip ?? '',
-      // Made when it is first asked for: few operations take long enough to be worth breaking off.
-      get signal() {
-        return (signal ??= signalOf(response));
-      },
-    };
+    const cloud = viewer === undefined ? this.cloud : this.#turns.cloudOf(viewer, response);
+    const upload = takesForm(row) ? new FormUpload(request, response, this.surface) : undefined;
+    const call = new RequestCall(request, response, { cloud, viewer, filter, upload });
     // The validator has checked the call against the specification that the handler's types are generated from.
     return (handlers[id] as unknown as Handler<never>)(call as unknown as Call<never>);
   }

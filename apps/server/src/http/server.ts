@@ -1,4 +1,5 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, IncomingMessage, ServerResponse, type Server, type ServerOptions } from 'node:http';
+import type { Express } from 'express';
 import type { Config } from '../config/config.js';
 import { isWithin, networkOf } from '../rate-limits/caller-network.js';
 import { answerBrokenRequests } from './requests/broken-request.js';
@@ -10,18 +11,32 @@ import { boundSending } from './responses/sending.js';
 const REQUEST_TIMEOUT = 60_000;
 
 /**
+ * The classes of the requests and answers of an app. Express sets the prototype of each of them, which makes V8 slow and keeps all of a
+ * request in memory until a full collection. With these, the prototype is already the one that Express wants.
+ */
+function classesOf(app: Express): Pick<ServerOptions, 'IncomingMessage' | 'ServerResponse'> {
+  class AppRequest extends IncomingMessage {}
+  class AppResponse<From extends IncomingMessage> extends ServerResponse<From> {}
+  Object.setPrototypeOf(AppRequest.prototype, app.request);
+  Object.setPrototypeOf(AppResponse.prototype, app.response);
+  Object.assign(app, { request: AppRequest.prototype, response: AppResponse.prototype });
+  return { IncomingMessage: AppRequest, ServerResponse: AppResponse };
+}
+
+/**
  * A server with bounds on the size and time of requests and on connections.
  *
  * @param say a sentence of ours in the words of the clients
  */
 export function createApiServer(
-  listener: RequestListener,
+  app: Express,
   config: Config,
   say: (own: string) => string = (own) => own,
 ): Server {
   const { connections, connectionsPerAddress, headTimeout, sendTimeout, trustedProxies } = config;
   const server = createServer(
     {
+      ...classesOf(app),
       maxHeaderSize: 16 * 1024,
       // Answered in the envelope, as every problem; see `requireHost`.
       requireHostHeader: false,
@@ -30,7 +45,7 @@ export function createApiServer(
       // How often Node looks for requests that take too long.
       connectionsCheckingInterval: Math.min(1_000, headTimeout),
     },
-    listener,
+    app,
   );
   boundConnections(server, {
     all: connections,
