@@ -8,6 +8,8 @@ import type { Viewer } from '../../common/viewer.js';
 /** How many lists, and how many writes, of one account may wait while others are in progress. */
 const MAX_WAITING = 400;
 
+const GONE = 'The answer is sent, or its client has left.';
+
 /** Lets each account do a few things at once that keep the database busy, so that others are served meanwhile. */
 export class AccountTurns {
   readonly #lists: FairQueue<number>;
@@ -67,7 +69,8 @@ async function take(
   const end = await turns.take(account.id, () => {
     const gone = new AbortController();
     void closed.then(() => {
-      gone.abort();
+      // With a reason, since Node would make an error for each.
+      gone.abort(GONE);
     });
     return gone.signal;
   });

@@ -32,9 +32,9 @@ const NONE: readonly never[] = [];
 /** The answers whose `Retry-After` asks for something. */
 const RETRY = [429, 503];
 
-/** When a request came in by the clock of the service, and in milliseconds of the machine's clock; and from where. */
+/** When a request came in, in milliseconds of the clock of the service and of the machine; and from where. */
 interface Times {
-  readonly created: Date;
+  readonly created: number;
   readonly started: number;
   readonly ended: number;
   readonly address: string | undefined;

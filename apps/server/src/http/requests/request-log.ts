@@ -20,7 +20,7 @@ export function logRequest(
   recorder?: RequestRecorder,
 ): void {
   const started = performance.now();
-  const created = recorder && cloud.clock.now();
+  const created = recorder && cloud.clock.now().getTime();
   const { method } = request;
   const path = pathOf(request.originalUrl);
   const address = request.ip;

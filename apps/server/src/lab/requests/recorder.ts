@@ -7,7 +7,8 @@ export interface RequestFacts {
   readonly operation: string | null;
   /** Null where the connection ended before an answer. */
   readonly status: number | null;
-  readonly created: Date;
+  /** When it came in, in milliseconds of the clock of the service. */
+  readonly created: number;
   /** When it came in and when it was answered, in milliseconds of the machine's clock. */
   readonly startedMs: number;
   readonly endedMs: number;
@@ -39,7 +40,8 @@ export interface RequestTexts {
 }
 
 /** A request with its number on this server. */
-export type NumberedRequest = RequestFacts & RequestTexts & { readonly id: number };
+export type NumberedRequest = Omit<RequestFacts, 'created'> &
+  RequestTexts & { readonly id: number; readonly created: Date };
 
 /** The most requests, their most bytes, and the most bytes or characters of one body. */
 const MOST = 10_000;
@@ -156,7 +158,7 @@ export class RequestRecorder {
     this.#oldest += 1;
   }
 
-  #read({ start, end, facts, headers, body, answer }: Kept): RequestFacts & RequestTexts {
+  #read({ start, end, facts, headers, body, answer }: Kept): Omit<NumberedRequest, 'id'> {
     const text = this.#memory.toString('utf8', start, end);
     const kept = JSON.parse(text.slice(0, facts)) as RequestFacts;
     const afterHeaders = facts + headers;

@@ -56,7 +56,7 @@ export function storageHooks(faults: RequestFaults, recorder: RequestRecorder, c
           path: pathOf(url),
           operation: operation === undefined ? null : `s3:${operation}`,
           status: headersSent ? statusCode : null,
-          created,
+          created: created.getTime(),
           startedMs,
           endedMs: performance.now(),
           account: owner ?? null,
