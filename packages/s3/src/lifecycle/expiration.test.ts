@@ -21,7 +21,9 @@ const rule = (more: Partial<LifecycleRule>): LifecycleRule => ({
 });
 const tags = [{ key: 'a', value: '1' }];
 const headersOf = (modified: string, ...lifecycle: LifecycleRule[]) =>
-  expirationHeaders({ lifecycle }, { key: 'a/key', modified: new Date(modified), tags })['x-amz-expiration'];
+  expirationHeaders({ lifecycle }, { key: 'a/key', modified: new Date(modified), size: 5, tags })[
+    'x-amz-expiration'
+  ];
 
 describe('the expiration of an object', () => {
   it.each([
@@ -56,6 +58,17 @@ describe('the expiration of an object', () => {
       rule({ id: 'tagged', tagged: { tags, expiry: { days: 1 } } }),
     ];
     expect(headersOf('2026-03-01T12:00:00Z', ...rules)).toContain('rule-id="tagged"');
+  });
+
+  it.each([
+    ['more than 4 bytes', { tags, larger: 4 }, true],
+    ['more than 5 bytes', { tags, larger: 5 }, false],
+    ['fewer than 6 bytes', { tags, smaller: 6 }, true],
+    ['fewer than 5 bytes', { tags, smaller: 5 }, false],
+    ['other tags', { tags: [{ key: 'b', value: '1' }], larger: 4 }, false],
+  ])('of 5 bytes is that of a rule for %s: %s', (_, filter, isMeant) => {
+    const header = headersOf('2026-03-01T12:00:00Z', rule({ sized: { ...filter, expiry: { days: 1 } } }));
+    expect(header !== undefined).toBe(isMeant);
   });
 
   it('is unknown without such a rule, and a date for all numbers of days', () => {

@@ -1,6 +1,6 @@
 import type { Bucket, Expiry, StoredObject } from '../backend.js';
 import { uriEncode } from '../signature/uri.js';
-import { haveAll } from '../tagging/tags.js';
+import { filteredOf, meets } from './object-filter.js';
 
 const day = 86_400_000;
 
@@ -16,13 +16,14 @@ const expiryTime = (expiry: Expiry, modified: Date): number =>
 /** The header that says when a rule of the bucket removes an object, of the first one that does. */
 export const expirationHeaders = (
   { lifecycle = [] }: Pick<Bucket, 'lifecycle'>,
-  { key, modified, tags }: Pick<StoredObject, 'key' | 'modified' | 'tags'>,
+  object: Pick<StoredObject, 'key' | 'modified' | 'size' | 'tags'>,
 ): Readonly<Record<string, string>> => {
   const [first] = lifecycle
-    .flatMap(({ id, enabled, prefix, expiry, tagged }) => {
-      const due = tagged !== undefined && haveAll(tags, tagged.tags) ? tagged.expiry : expiry;
-      return enabled && due !== undefined && key.startsWith(prefix)
-        ? [{ id, time: expiryTime(due, modified) }]
+    .flatMap((rule) => {
+      const filtered = filteredOf(rule);
+      const due = filtered !== undefined && meets(object, filtered) ? filtered.expiry : rule.expiry;
+      return rule.enabled && due !== undefined && object.key.startsWith(rule.prefix)
+        ? [{ id: rule.id, time: expiryTime(due, object.modified) }]
         : [];
     })
     .sort((one, other) => one.time - other.time);

@@ -60,6 +60,29 @@ describe('the document of lifecycle rules', () => {
     expect(rule?.id).not.toBe('');
   });
 
+  it('has a size by a filter, and sizes, tags and a prefix by a filter And', () => {
+    const larger = '<ObjectSizeGreaterThan>5</ObjectSizeGreaterThan>';
+    const smaller = '<ObjectSizeLessThan>9</ObjectSizeLessThan>';
+    const expiry = { days: 1 };
+    for (const [filter, read] of [
+      [larger, { prefix: '', sized: { tags: [], larger: 5, expiry } }],
+      [smaller, { prefix: '', sized: { tags: [], smaller: 9, expiry } }],
+      [
+        `<And><Prefix>p/</Prefix>${tagText}${larger}${smaller}</And>`,
+        {
+          prefix: 'p/',
+          form: 'and',
+          sized: { tags: [{ key: 'a', value: 'b' }], larger: 5, smaller: 9, expiry },
+        },
+      ],
+    ] as const) {
+      const rules = readLifecycleDocument(document(`<ID>a</ID><Filter>${filter}</Filter>${enabled}${days}`));
+      // Servers of the release before find neither an expiry nor tags in it, and do nothing.
+      expect(rules).toEqual([{ id: 'a', enabled: true, ...read }]);
+      expect(lifecycleDocument(rules)).toContain(`<Filter>${filter}</Filter>`);
+    }
+  });
+
   it('applies to all objects with an empty filter, and accepts both forms of dates', () => {
     const at = (date: string) => `<Filter></Filter>${enabled}<Expiration><Date>${date}</Date></Expiration>`;
     const rules = readLifecycleDocument(document(at('2030-01-02'), at('2030-01-02T00:00:00.000Z')));
@@ -120,9 +143,30 @@ describe('the document of lifecycle rules', () => {
       'InvalidRequest',
     ],
     [
-      'sizes',
-      document(`<Filter><ObjectSizeGreaterThan>1</ObjectSizeGreaterThan></Filter>${enabled}${days}`),
-      'NotImplemented',
+      'sizes of uploads',
+      document(
+        `<Filter><ObjectSizeLessThan>1</ObjectSizeLessThan></Filter>${enabled}<AbortIncompleteMultipartUpload><DaysAfterInitiation>1</DaysAfterInitiation></AbortIncompleteMultipartUpload>`,
+      ),
+      'InvalidRequest',
+    ],
+    [
+      'sizes of delete markers',
+      document(
+        `<Filter><ObjectSizeLessThan>1</ObjectSizeLessThan></Filter>${enabled}<Expiration><ExpiredObjectDeleteMarker>true</ExpiredObjectDeleteMarker></Expiration>`,
+      ),
+      'InvalidRequest',
+    ],
+    [
+      'a negative size',
+      document(`<Filter><ObjectSizeGreaterThan>-1</ObjectSizeGreaterThan></Filter>${enabled}${days}`),
+      'InvalidArgument',
+    ],
+    [
+      'no size between two',
+      document(
+        `<Filter><And><ObjectSizeGreaterThan>5</ObjectSizeGreaterThan><ObjectSizeLessThan>5</ObjectSizeLessThan></And></Filter>${enabled}${days}`,
+      ),
+      'InvalidRequest',
     ],
     ['transitions', document(`${all}${enabled}<Transition/>`), 'NotImplemented'],
     ['transitions of versions', document(`${all}${enabled}<NoncurrentVersionTransition/>`), 'NotImplemented'],

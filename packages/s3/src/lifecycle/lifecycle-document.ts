@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { Expiry, LifecycleRule, NoncurrentExpiry, Tags } from '../backend.js';
+import type { Expiry, LifecycleRule, NoncurrentExpiry, ObjectFilter } from '../backend.js';
 import { S3Error } from '../errors.js';
 import { readXml, type XmlElement } from '../xml/read-xml.js';
 import { writeS3Xml, type XmlContent } from '../xml/write-xml.js';
 import { longestKey } from '../requests/addressing.js';
 import { readTagElements, tagElements } from '../tagging/tag-document.js';
 import { maxTags, requireTags } from '../tagging/tags.js';
+import { filteredOf } from './object-filter.js';
 
 const maxRules = 1000;
 
-/** A rule has at most 14 elements, each of two pieces of markup, beside those of its tags. */
+/** A rule has at most 16 elements, each of two pieces of markup, beside those of its tags. */
 const maxMarkup = 48 * maxRules + 100;
 
 /** The highest number of noncurrent versions that a rule keeps. */
@@ -21,27 +22,35 @@ const midnight = /^\d{4}-\d\d-\d\d(?:T00:00:00(?:\.0+)?(?:Z|\+00:00)?)?$/;
 const actions = ['Expiration', 'NoncurrentVersionExpiration', 'AbortIncompleteMultipartUpload'] as const;
 
 /** Elements of S3 that this store refuses, because it does not act on them. */
-const unsupported = [
-  'Transition',
-  'NoncurrentVersionTransition',
-  'ObjectSizeGreaterThan',
-  'ObjectSizeLessThan',
-];
+const unsupported = ['Transition', 'NoncurrentVersionTransition'];
 
-const expiryElement = ({ tagged, expiry = tagged?.expiry, markers }: LifecycleRule) => {
+/** The conditions of a filter. */
+const conditionNames = ['Prefix', 'Tag', 'ObjectSizeGreaterThan', 'ObjectSizeLessThan'] as const;
+
+const expiryElement = (rule: LifecycleRule) => {
+  const { expiry = filteredOf(rule)?.expiry, markers } = rule;
   if (markers !== undefined) return { ExpiredObjectDeleteMarker: markers };
   return expiry && ('days' in expiry ? { Days: expiry.days } : { Date: expiry.date.toISOString() });
 };
 
-const noncurrentElement = ({ tagged, noncurrent = tagged?.noncurrent }: LifecycleRule) =>
-  noncurrent && { NoncurrentDays: noncurrent.days, NewerNoncurrentVersions: noncurrent.keep };
+const noncurrentElement = (rule: LifecycleRule) => {
+  const { noncurrent = filteredOf(rule)?.noncurrent } = rule;
+  return noncurrent && { NoncurrentDays: noncurrent.days, NewerNoncurrentVersions: noncurrent.keep };
+};
 
 /** What a rule applies to, in the form of the document that set it. */
-const scopeElements = ({ prefix, form, tagged }: LifecycleRule): XmlContent => {
+const scopeElements = (rule: LifecycleRule): XmlContent => {
+  const { prefix, form } = rule;
   const named = { Prefix: prefix };
-  if (tagged !== undefined) {
-    const tags = { Tag: tagElements(tagged.tags) };
-    return { Filter: form === 'and' ? { And: { ...(prefix !== '' && named), ...tags } } : tags };
+  const filter = filteredOf(rule);
+  if (filter !== undefined) {
+    const conditions = {
+      ...(prefix !== '' && named),
+      Tag: tagElements(filter.tags),
+      ObjectSizeGreaterThan: filter.larger,
+      ObjectSizeLessThan: filter.smaller,
+    };
+    return { Filter: form === 'and' ? { And: conditions } : conditions };
   }
   if (form === 'outside') return named;
   if (form === 'empty') return { Filter: {} };
@@ -76,35 +85,54 @@ const readDays = (text: string): number => {
 
 /** What a rule applies to. */
 interface Scope extends Pick<LifecycleRule, 'prefix' | 'form'> {
-  readonly tags: Tags;
+  readonly filter: ObjectFilter;
 }
+
+/** A number of bytes. */
+const readSize = (element: XmlElement, name: (typeof conditionNames)[number]): number | undefined => {
+  const text = element.word(name);
+  if (text === undefined) return undefined;
+  if (/^\d{1,15}$/.test(text)) return Number(text);
+  throw new S3Error('InvalidArgument', 'A size is to be a whole number of bytes.', { ArgumentName: name });
+};
+
+/** The conditions of a filter or its `And`, beside the prefix. @throws S3Error when they are not valid */
+const readFilter = (element: XmlElement): ObjectFilter => {
+  const tags = readTagElements(element);
+  requireTags(tags, maxTags.object);
+  const larger = readSize(element, 'ObjectSizeGreaterThan');
+  const smaller = readSize(element, 'ObjectSizeLessThan');
+  if (larger !== undefined && smaller !== undefined && larger >= smaller)
+    throw new S3Error('InvalidRequest', 'ObjectSizeGreaterThan is to be less than ObjectSizeLessThan.');
+  return { tags, ...(larger !== undefined && { larger }), ...(smaller !== undefined && { smaller }) };
+};
+
+const hasSizes = ({ larger, smaller }: ObjectFilter): boolean =>
+  larger !== undefined || smaller !== undefined;
 
 /**
  * Reads what a rule applies to. The prefix is an element of the rule in old documents, and of its filter in new ones.
  *
- * @throws S3Error when the filter has several conditions outside of `And`
+ * @throws S3Error when the filter is not valid, or has several conditions outside of `And`
  */
 const readScope = (rule: XmlElement): Scope => {
   const filter = rule.child('Filter');
   const outside = rule.child('Prefix');
   if (filter === undefined) {
     if (outside === undefined) throw new S3Error('MalformedXML', 'A rule is to have a filter.');
-    return { prefix: outside.text, form: 'outside', tags: [] };
+    return { prefix: outside.text, form: 'outside', filter: { tags: [] } };
   }
   if (outside !== undefined)
     throw new S3Error('MalformedXML', 'A rule cannot have a prefix beside a filter.');
   const and = filter.child('And');
-  for (const element of and === undefined ? [filter] : [filter, and]) refuseUnsupported(element);
-  filter.allow(...(and === undefined ? ['Prefix', 'Tag'] : ['And']));
-  and?.allow('Prefix', 'Tag');
-  const prefix = (and ?? filter).child('Prefix')?.text;
-  const tags = readTagElements(and ?? filter);
-  requireTags(tags, maxTags.object);
-  if (and !== undefined) return { prefix: prefix ?? '', form: 'and', tags };
-  if (tags.length + (prefix === undefined ? 0 : 1) > 1)
-    throw new S3Error('MalformedXML', 'Several conditions of a filter are to be in And.');
-  if (tags.length > 0) return { prefix: '', tags };
-  return prefix === undefined ? { prefix: '', form: 'empty', tags } : { prefix, tags };
+  filter.allow(...(and === undefined ? conditionNames : ['And']));
+  and?.allow(...conditionNames);
+  const given = filter.childNames.flatMap((name) => filter.children(name));
+  if (given.length > 1) throw new S3Error('MalformedXML', 'Several conditions of a filter are to be in And.');
+  const prefix = (and ?? filter).child('Prefix')?.text ?? '';
+  const scope = { prefix, filter: readFilter(and ?? filter) };
+  if (and !== undefined) return { ...scope, form: 'and' };
+  return given.length === 0 ? { ...scope, form: 'empty' } : scope;
 };
 
 const readExpiry = (element: XmlElement): Expiry => {
@@ -145,18 +173,22 @@ const readRule = (rule: XmlElement, uuid: () => string): LifecycleRule => {
   const [status, id] = [rule.word('Status'), rule.word('ID') ?? ''];
   if (status !== 'Enabled' && status !== 'Disabled') throw new S3Error('MalformedXML');
   if (id.length > 255) throw new S3Error('InvalidArgument', 'The ID of a rule has at most 255 characters.');
-  const { tags, ...scope } = readScope(rule);
+  const { filter, ...scope } = readScope(rule);
+  const isFiltered = filter.tags.length > 0 || hasSizes(filter);
   if (Buffer.byteLength(scope.prefix) > longestKey)
     throw new S3Error('InvalidRequest', 'The prefix is too long.');
   const [expiration, noncurrent, abort] = actions.map((name) => rule.child(name));
   if (expiration === undefined && noncurrent === undefined && abort === undefined) {
     throw new S3Error('InvalidRequest', 'A rule is to say what happens.');
   }
-  if (abort !== undefined && tags.length > 0)
-    throw new S3Error('InvalidRequest', 'A rule for tags cannot abort uploads, which have none.');
+  if (abort !== undefined && isFiltered)
+    throw new S3Error('InvalidRequest', 'A rule for tags or sizes cannot abort uploads, which have none.');
   const markers = expiration && readMarkers(expiration);
-  if (markers !== undefined && tags.length > 0)
-    throw new S3Error('InvalidRequest', 'A rule for tags cannot remove delete markers, which have none.');
+  if (markers !== undefined && isFiltered)
+    throw new S3Error(
+      'InvalidRequest',
+      'A rule for tags or sizes cannot remove delete markers, which have none.',
+    );
   const expiry = markers === undefined ? expiration && readExpiry(expiration) : undefined;
   const expiries = {
     ...(expiry && { expiry }),
@@ -166,7 +198,7 @@ const readRule = (rule: XmlElement, uuid: () => string): LifecycleRule => {
     id: id === '' ? uuid() : id,
     enabled: status === 'Enabled',
     ...scope,
-    ...(tags.length > 0 ? { tagged: { tags, ...expiries } } : expiries),
+    ...(isFiltered ? { [hasSizes(filter) ? 'sized' : 'tagged']: { ...filter, ...expiries } } : expiries),
     ...(markers !== undefined && { markers }),
     ...(abort && { uploadDays: readDays(abort.required('DaysAfterInitiation').text.trim()) }),
   };

@@ -56,7 +56,9 @@ it('keeps rules for tags apart, unless a rule for more objects covers them', () 
     made('a/b', 3, two),
   ];
   const spans = dueSpans(rules, created, ({ id }) => day(Number(id.split(' ')[1])));
-  expect(spans.map(({ prefix, tags, before }) => [prefix, tags.length, before.getUTCDate()])).toEqual([
+  expect(
+    spans.map(({ prefix, filter, before }) => [prefix, filter.tags.length, before.getUTCDate()]),
+  ).toEqual([
     ['a', 0, 3],
     ['a', 1, 4],
     ['a', 2, 6],
@@ -65,4 +67,22 @@ it('keeps rules for tags apart, unless a rule for more objects covers them', () 
 
 it('skips rules that are disabled, empty, or end before the bucket was created', () => {
   expect(due(['a', 3, false], ['b', undefined], ['c', 1], ['d', 2])).toEqual([['d', 2]]);
+});
+
+it('keeps rules for sizes apart, unless a rule for more sizes covers them', () => {
+  const made = (days: number, larger?: number, smaller?: number): LifecycleRule => ({
+    id: String(days),
+    enabled: true,
+    prefix: '',
+    sized: { tags: [], ...(larger !== undefined && { larger }), ...(smaller !== undefined && { smaller }) },
+  });
+  const rules = [made(9, 10), made(8, 20), made(7, 20, 30), made(10, 20, 30), made(5, undefined, 20)];
+  const spans = dueSpans(rules, created, ({ id }) => day(Number(id)));
+  expect(
+    spans.map(({ filter: { larger, smaller }, before }) => [larger, smaller, before.getUTCDate()]),
+  ).toEqual([
+    [10, undefined, 9],
+    [20, 30, 10],
+    [undefined, 20, 5],
+  ]);
 });

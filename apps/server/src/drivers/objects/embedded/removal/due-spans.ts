@@ -1,10 +1,9 @@
-import { haveAll, sortedTags, type LifecycleRule, type Tags } from '@cloud-account/s3';
+import { filteredOf, isWithin, sortedTags, type LifecycleRule, type ObjectFilter } from '@cloud-account/s3';
 
-/** Objects by a prefix and tags, and the time before which expired ones were written. */
+/** Objects by a prefix and further conditions, and the time before which expired ones were written. */
 export interface DueSpan {
   readonly prefix: string;
-  /** The tags that an object must have; none for all objects. */
-  readonly tags: Tags;
+  readonly filter: ObjectFilter;
   readonly before: Date;
 }
 
@@ -23,11 +22,16 @@ export function dueSpans(
   for (const rule of rules) {
     const before = rule.enabled ? beforeOf(rule) : undefined;
     if (before === undefined || before < created) continue;
-    const { prefix, tagged } = rule;
-    const tags = sortedTags(tagged?.tags ?? []);
-    const scope = JSON.stringify([prefix, tags]);
+    const { prefix } = rule;
+    const { tags, larger, smaller }: ObjectFilter = filteredOf(rule) ?? { tags: [] };
+    const filter: ObjectFilter = {
+      tags: sortedTags(tags),
+      ...(larger !== undefined && { larger }),
+      ...(smaller !== undefined && { smaller }),
+    };
+    const scope = JSON.stringify([prefix, filter]);
     const known = latest.get(scope);
-    if (known === undefined || before > known.before) latest.set(scope, { prefix, tags, before });
+    if (known === undefined || before > known.before) latest.set(scope, { prefix, filter, before });
   }
   const spans = [...latest.values()];
   const isCovered = (span: DueSpan) =>
@@ -35,7 +39,7 @@ export function dueSpans(
       (other) =>
         other !== span &&
         span.prefix.startsWith(other.prefix) &&
-        haveAll(span.tags, other.tags) &&
+        isWithin(span.filter, other.filter) &&
         other.before >= span.before,
     );
   return spans.filter((span) => !isCovered(span));

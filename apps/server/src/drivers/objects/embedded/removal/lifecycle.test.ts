@@ -62,6 +62,24 @@ it('a rule for tags removes only objects that have all of them', async () => {
   expect(entries.map((entry) => 'key' in entry && entry.key)).toEqual(['a/none', 'a/one', 'elsewhere']);
 });
 
+it('a rule for sizes removes only objects with more and fewer bytes, and the tags', async () => {
+  const bucket = await newTestBucket(test);
+  const tags = [{ key: 'a', value: '1' }];
+  for (const size of [2, 3, 4, 5]) {
+    await put(test.backend, bucket, `plain ${size}`, 'x'.repeat(size));
+    const object = await put(test.backend, bucket, `tagged ${size}`, 'x'.repeat(size));
+    await test.backend.setObjectTags(bucket, object, tags);
+  }
+  const sized = { tags, larger: 2, smaller: 5, expiry: { days: 1 } };
+  await test.backend.setBucketLifecycle(bucket, [rule({ sized })]);
+  test.clock.time = new Date('2026-03-08T12:00:00Z');
+  await sweep();
+  const request = { prefix: 'tagged', delimiter: '', after: '', limit: 10 };
+  const { entries } = await test.backend.listObjects(bucket, request);
+  expect(entries.map((entry) => 'key' in entry && entry.key)).toEqual(['tagged 2', 'tagged 5']);
+  expect(await left(bucket)).toBe(6);
+});
+
 it('invalid rules of a bucket do not stop those of other buckets', async () => {
   const broken = await newTestBucket(test);
   await test.database.pool.query('UPDATE store_buckets SET lifecycle = $2::jsonb WHERE id = $1', [
@@ -71,7 +89,7 @@ it('invalid rules of a bucket do not stop those of other buckets', async () => {
   const next = await newTestBucket(test);
   await put(test.backend, next, 'key', 'text');
   await test.backend.setBucketLifecycle(next, [rule({ expiry: { days: 1 } })]);
-  test.clock.time = new Date('2026-03-08T12:00:00Z');
+  test.clock.time = new Date('2026-03-10T12:00:00Z');
   await sweep();
   expect(await left(next)).toBe(0);
 });

@@ -1,4 +1,4 @@
-import type { LifecycleRule, Tags } from '@cloud-account/s3';
+import { filteredOf, type LifecycleRule, type ObjectFilter } from '@cloud-account/s3';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { build, type Given, type Row } from '../../../../database/build.js';
@@ -9,8 +9,7 @@ import { dueSpans } from './due-spans.js';
 import type { Garbage } from './garbage.js';
 import { boundsOf, type Bounds } from '../objects/object-lists.js';
 import { removeRows } from '../rows/object-rows.js';
-import { tagsJson } from '../rows/rows.js';
-import { hasTags } from '../rows/tag-rows.js';
+import { filterValues, isMeant, type FilterValues } from '../rows/tag-rows.js';
 import { abortUploadRows } from '../uploads/upload-rows.js';
 import { expireMarkers, expireNoncurrent, markExpired } from './version-lifecycle.js';
 
@@ -49,21 +48,12 @@ const markDone = statement(
 
 const look = statement(
   'store-look-for-expired',
-  (
-    given: Given<{
-      bucket_id: number;
-      from: Buffer;
-      end: Buffer;
-      limit: number;
-      before: Date;
-      tags: string | null;
-    }>,
-  ) =>
+  (given: Given<FilterValues & Bounds & { bucket_id: number; limit: number; before: Date }>) =>
     build
       .with('looked', (db) =>
         db
           .selectFrom('store_objects as o')
-          .select(['key', 'modified_at', hasTags(given.tags).as('meant')])
+          .select(['key', 'modified_at', isMeant(given).as('meant')])
           .where('bucket_id', '=', given.bucket_id)
           .where('key', '>=', given.from)
           .where('key', '<', given.end)
@@ -100,7 +90,7 @@ const daysBefore = (time: Date, days: number): Date => new Date(Math.max(0, time
 
 /** The time before which a rule removes objects; undefined: none yet. */
 function expiredBefore(rule: LifecycleRule, now: Date): Date | undefined {
-  const expiry = rule.tagged?.expiry ?? rule.expiry;
+  const expiry = filteredOf(rule)?.expiry ?? rule.expiry;
   if (expiry === undefined) return undefined;
   if ('days' in expiry) return daysBefore(dayOf(now), expiry.days);
   return new Date(expiry.date) <= now ? now : undefined;
@@ -108,10 +98,10 @@ function expiredBefore(rule: LifecycleRule, now: Date): Date | undefined {
 
 /** The time before which a rule removes delete markers that are the only version; undefined: none yet. */
 const markersExpiredBefore = (rule: LifecycleRule, now: Date): Date | undefined =>
-  rule.markers === true ? now : rule.tagged === undefined ? expiredBefore(rule, now) : undefined;
+  rule.markers === true ? now : filteredOf(rule) === undefined ? expiredBefore(rule, now) : undefined;
 
 /** When a rule removes versions that are not current. */
-const noncurrentOf = ({ tagged, noncurrent = tagged?.noncurrent }: LifecycleRule) => noncurrent;
+const noncurrentOf = (rule: LifecycleRule) => rule.noncurrent ?? filteredOf(rule)?.noncurrent;
 
 /** The time before which a rule aborts uploads; undefined: none. */
 const givenUpBefore = ({ uploadDays }: LifecycleRule, now: Date): Date | undefined =>
@@ -157,8 +147,8 @@ export class Lifecycle {
     signal: AbortSignal,
   ): Promise<void> {
     const rules = lifecycle ?? [];
-    for (const { prefix, tags, before } of dueSpans(rules, created, (rule) => expiredBefore(rule, now))) {
-      await this.#expire(id, boundsOfAll(prefix), tags, before, now, signal);
+    for (const { prefix, filter, before } of dueSpans(rules, created, (rule) => expiredBefore(rule, now))) {
+      await this.#expire(id, boundsOfAll(prefix), filter, before, now, signal);
     }
     if (versioning !== null) await this.#expireVersions(id, rules, created, now, signal);
     for (const { prefix, before } of dueSpans(rules, created, (rule) => givenUpBefore(rule, now))) {
@@ -171,18 +161,18 @@ export class Lifecycle {
   async #expire(
     id: number,
     bounds: Bounds,
-    tags: Tags,
+    filter: ObjectFilter,
     before: Date,
     now: Date,
     signal: AbortSignal,
   ): Promise<void> {
     for (let from = bounds.from; !signal.aborted;) {
-      const range = { bucket_id: id, from, end: bounds.end, limit: SLICE, before, tags: tagsJson(tags) };
+      const range = { bucket_id: id, from, end: bounds.end, limit: SLICE, before, ...filterValues(filter) };
       const { due, last } = await onlyRow(this.database, look, range);
       if (due.length > 0) {
-        const { keepsVersions } = await removeRows(this.database, id, due, before, tags);
+        const { keepsVersions } = await removeRows(this.database, id, due, before, filter);
         const marking = { now, uuid: this.uuid };
-        if (keepsVersions) await markExpired(this.database, id, due, { before, tags }, marking);
+        if (keepsVersions) await markExpired(this.database, id, due, { before, filter }, marking);
         await this.garbage.collect(signal);
       }
       if (last === null) return;
@@ -207,8 +197,8 @@ export class Lifecycle {
           ? daysBefore(dayOf(now), noncurrent.days)
           : undefined;
       };
-      for (const { prefix, tags, before } of dueSpans(rules, created, beforeOf)) {
-        const due = { before, keep: kept, tags, now };
+      for (const { prefix, filter, before } of dueSpans(rules, created, beforeOf)) {
+        const due = { before, keep: kept, filter, now };
         await expireNoncurrent(database, id, boundsOfAll(prefix), due, signal, collect);
       }
     }

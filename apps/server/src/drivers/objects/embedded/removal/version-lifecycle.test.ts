@@ -91,6 +91,24 @@ it('a rule for tags removes only versions that have them, and keeps the newest o
   ]);
 });
 
+it('a rule for sizes removes only versions with these, and no delete markers', async () => {
+  at('2026-05-11T12:00:00Z');
+  const sized = { tags: [], smaller: 3, expiry: { days: 1 }, noncurrent: { days: 1 } };
+  const bucket = await newBucket(rule({ sized }));
+  for (const size of [1, 2, 3]) await put(test.backend, bucket, 'a', 'x'.repeat(size));
+  await test.backend.removeObjects(bucket, [{ key: 'a' }]);
+  await put(test.backend, bucket, 'a', 'x'.repeat(4));
+  await test.backend.removeObjects(bucket, [{ key: 'b' }]);
+  const versions = async () => {
+    const request = { prefix: '', delimiter: '', after: '', afterVersion: undefined, limit: 10 };
+    const { entries } = await test.backend.listVersions(bucket, request);
+    return entries.map((one) => 'key' in one && `${one.key} ${'isMarker' in one ? 'marker' : one.size}`);
+  };
+  at('2026-05-14T12:00:00Z');
+  await sweep();
+  expect(await versions()).toEqual(['a 4', 'a marker', 'a 3', 'b marker']);
+});
+
 it('a rule removes more versions than one statement looks at', async () => {
   at('2026-06-01T12:00:00Z');
   const bucket = await newBucket(rule({ noncurrent: { days: 1, keep: 3 } }));

@@ -1,4 +1,4 @@
-import type { Tags } from '@cloud-account/s3';
+import type { ObjectFilter } from '@cloud-account/s3';
 import { sql } from 'kysely';
 import { build, type Given } from '../../../../database/build.js';
 import type { Database } from '../../../../database/database.js';
@@ -8,8 +8,8 @@ import { inTransaction } from '../../../../database/transaction.js';
 import type { Bounds } from '../objects/object-lists.js';
 import { consequences, lock } from '../rows/object-rows.js';
 import { isProtected } from '../rows/protection-rows.js';
-import { keyOf, tagsJson } from '../rows/rows.js';
-import { hasTags } from '../rows/tag-rows.js';
+import { keyOf } from '../rows/rows.js';
+import { filterValues, isMeant, type FilterValues } from '../rows/tag-rows.js';
 import { markRemoved } from '../versions/version-rows.js';
 
 /** The maximum of versions that one statement looks at. */
@@ -20,31 +20,32 @@ const NO_QUOTA = { objects: Infinity, bytes: Infinity };
 
 const stillDue = statement(
   'store-still-expired',
-  (given: Given<{ bucket_id: number; keys: readonly Buffer[]; before: Date; tags: string | null }>) =>
+  (given: Given<FilterValues & { bucket_id: number; keys: readonly Buffer[]; before: Date }>) =>
     build
       .selectFrom('store_objects as o')
       .select('key')
       .where('bucket_id', '=', given.bucket_id)
       .where((eb) => eb('key', '=', eb.fn.any(sql<Buffer[]>`${given.keys}::bytea[]`)))
       .where('modified_at', '<=', given.before)
-      .where(hasTags(given.tags)),
+      .where(isMeant(given)),
 );
 
 /**
- * Writes delete markers over objects, in a bucket that keeps versions: only over those that were written before a time and
- * have all these tags.
+ * Writes delete markers over objects, in a bucket that keeps versions: only over those that were written before a time and meet
+ * the conditions of a filter.
  */
 export const markExpired = (
   database: Database,
   bucketId: number,
   keys: readonly Buffer[],
-  { before, tags }: { readonly before: Date; readonly tags: Tags },
+  { before, filter }: { readonly before: Date; readonly filter: ObjectFilter },
   marking: { readonly now: Date; readonly uuid: () => string },
 ): Promise<void> =>
   inTransaction(database, async (tx) => {
     const versioning = (await lock(tx, { id: bucketId }))?.versioning ?? null;
     if (versioning === null) return;
-    const due = await allRows(tx, stillDue, { bucket_id: bucketId, keys, before, tags: tagsJson(tags) });
+    const values = { bucket_id: bucketId, keys, before, ...filterValues(filter) };
+    const due = await allRows(tx, stillDue, values);
     const names = due.map(({ key }) => keyOf(key));
     await markRemoved(tx, bucketId, names, versioning, { ...marking, quota: NO_QUOTA });
   });
@@ -67,26 +68,26 @@ interface LookedAt {
 /** The next versions of a range, by key and from the newest. */
 const looked = (given: Given<Omit<LookValues, 'before'>>) => sql`
   SELECT v.* FROM (
-    (SELECT key, id, noncurrent_at, modified_at, tags, tagged_id FROM store_versions
+    (SELECT key, id, noncurrent_at, modified_at, tags, tagged_id, etag, size FROM store_versions
      WHERE bucket_id = ${given.bucket_id}::int AND key = ${given.rest}::bytea AND id < ${given.below}::bigint
      ORDER BY id DESC LIMIT ${given.limit}::int)
     UNION ALL
-    (SELECT key, id, noncurrent_at, modified_at, tags, tagged_id FROM store_versions
+    (SELECT key, id, noncurrent_at, modified_at, tags, tagged_id, etag, size FROM store_versions
      WHERE bucket_id = ${given.bucket_id}::int AND key >= ${given.from}::bytea AND key < ${given.end}::bytea
      ORDER BY key, id DESC LIMIT ${given.limit}::int)
   ) AS v ORDER BY v.key, v.id DESC LIMIT ${given.limit}::int`;
 
 const lookForNoncurrent = statement(
   'store-look-for-noncurrent',
-  (given: Given<LookValues & { keep: number; tags: string | null }>) =>
+  (given: Given<LookValues & FilterValues & { keep: number }>) =>
     build
       .selectFrom(
         sql<LookedAt>`(
-          SELECT o.key, o.id, coalesce(o.noncurrent_at <= ${given.before}::timestamptz AND ${hasTags(given.tags)}, false)
+          SELECT o.key, o.id, coalesce(o.noncurrent_at <= ${given.before}::timestamptz AND ${isMeant(given)}, false)
             AND ${given.keep}::int <= (
               SELECT count(*) FROM (
                 SELECT FROM store_versions AS n WHERE n.bucket_id = ${given.bucket_id}::int AND n.key = o.key AND n.id > o.id
-                  AND n.noncurrent_at IS NOT NULL AND ${hasTags(given.tags, sql`n`)}
+                  AND n.noncurrent_at IS NOT NULL AND ${isMeant(given, sql`n`)}
                 ORDER BY n.id DESC LIMIT ${given.keep}::int
               ) AS newer
             ) AS is_due
@@ -116,22 +117,21 @@ const lookForMarkers = statement('store-look-for-expired-markers', (given: Given
 const remove = textStatement(
   'store-remove-expired-versions',
   { removed: 'int4' },
-  (given: Given<{ bucket_id: number; ids: readonly bigint[]; tags: string | null; now: Date }>) => sql`
+  (given: Given<FilterValues & { bucket_id: number; ids: readonly bigint[]; now: Date }>) => sql`
     WITH bucket AS (
       SELECT id FROM store_buckets WHERE id = ${given.bucket_id}::int AND removed_at IS NULL FOR NO KEY UPDATE
     ), gone AS (
       DELETE FROM store_versions AS o USING bucket AS b
       WHERE o.bucket_id = b.id AND o.id = ANY(${given.ids}::bigint[]) AND (o.noncurrent_at IS NOT NULL OR NOT EXISTS (
         SELECT FROM store_versions AS n WHERE n.bucket_id = o.bucket_id AND n.key = o.key AND n.id < o.id))
-        AND ${hasTags(given.tags)} AND NOT ${isProtected(given.now, sql`false`)}
+        AND ${isMeant(given)} AND NOT ${isProtected(given.now, sql`false`)}
       RETURNING o.bucket_id, o.id, o.size, o.file, o.pieces
     ), ${consequences}
     SELECT count(*)::int AS removed FROM gone`,
 );
 
-/** What may be removed at a time: no more than what has these tags, and nothing that is protected. */
-interface Removable {
-  readonly tags: string | null;
+/** What may be removed at a time: no more than what meets these conditions, and nothing that is protected. */
+interface Removable extends FilterValues {
   readonly now: Date;
 }
 
@@ -167,7 +167,7 @@ async function removeDue(
 }
 
 /**
- * Removes versions that were superseded before a time, have all these tags, and are not protected.
+ * Removes versions that were superseded before a time, meet the conditions of a filter, and are not protected.
  *
  * @param keep how many of these of each key stay, the newest ones
  */
@@ -178,20 +178,20 @@ export const expireNoncurrent = (
   {
     before,
     keep,
-    tags: all,
+    filter,
     now,
-  }: { readonly before: Date; readonly keep: number; readonly tags: Tags; readonly now: Date },
+  }: { readonly before: Date; readonly keep: number; readonly filter: ObjectFilter; readonly now: Date },
   signal: AbortSignal,
   removed: () => Promise<void>,
 ): Promise<void> => {
-  const tags = tagsJson(all);
+  const values = filterValues(filter);
   return removeDue(
     database,
     bucketId,
     bounds,
-    { tags, now },
+    { ...values, now },
     signal,
-    (session, slice) => allRows(session, lookForNoncurrent, { ...slice, before, keep, tags }),
+    (session, slice) => allRows(session, lookForNoncurrent, { ...slice, before, keep, ...values }),
     removed,
   );
 };
@@ -209,7 +209,7 @@ export const expireMarkers = (
     database,
     bucketId,
     bounds,
-    { tags: null, now },
+    { ...filterValues({ tags: [] }), now },
     signal,
     (session, slice) => allRows(session, lookForMarkers, { ...slice, before }),
     removed,

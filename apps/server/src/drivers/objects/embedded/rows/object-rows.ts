@@ -3,6 +3,7 @@ import type {
   Blob,
   Bucket,
   Digests,
+  ObjectFilter,
   Protection,
   Tags,
   Versioning,
@@ -16,8 +17,8 @@ import { type RowOf, statement, textStatement } from '../../../../database/state
 import { countUsage, countWithinQuota, quotaValues, type Quota, type QuotaValues } from '../limits/quota.js';
 import { encryptionOf } from '../encryption/data-keys.js';
 import { versionIdOf } from './version-ids.js';
-import { bytesOf, partsOf, tagsJson, type KeptObject } from './rows.js';
-import { hasTags } from './tag-rows.js';
+import { bytesOf, partsOf, type KeptObject } from './rows.js';
+import { filterValues, isMeant, type FilterValues } from './tag-rows.js';
 
 /** Locks an existing bucket, so that later statements see all that was written in it. */
 const lockBucket = statement('store-lock-bucket', (given: Given<{ bucket_id: number }>) =>
@@ -283,21 +284,14 @@ export const consequences = sql`
 const remove = textStatement(
   'store-remove-objects',
   { removed: 'int4', keeps_versions: 'bool' },
-  (
-    given: Given<{
-      bucket_id: number;
-      keys: readonly Buffer[];
-      before: Date | null;
-      tags: string | null;
-    }>,
-  ) => sql`
+  (given: Given<FilterValues & { bucket_id: number; keys: readonly Buffer[]; before: Date | null }>) => sql`
     WITH bucket AS (
       SELECT id, versioning FROM store_buckets WHERE id = ${given.bucket_id} AND removed_at IS NULL FOR NO KEY UPDATE
     ), gone AS (
       DELETE FROM store_objects AS o USING bucket AS b
       WHERE o.bucket_id = b.id AND b.versioning IS NULL AND o.key = ANY(${given.keys}::bytea[])
         AND o.modified_at <= coalesce(${given.before}::timestamptz, 'infinity')
-        AND ${hasTags(given.tags)}
+        AND ${isMeant(given)}
       RETURNING o.bucket_id, o.id, o.size, o.file, o.pieces
     ), ${consequences}
     SELECT count(*)::int AS removed, EXISTS (SELECT FROM bucket WHERE versioning IS NOT NULL) AS keeps_versions FROM gone`,
@@ -313,20 +307,20 @@ interface RemovedRows {
  * Removes the rows of objects, updates the counts, and notes the files to remove, unless their bucket keeps versions.
  *
  * @param before only objects written before this time
- * @param tags only objects that have all of these
+ * @param filter only objects that meet these conditions
  */
 export async function removeRows(
   session: Session,
   bucketId: number,
   keys: readonly Buffer[],
   before: Date | null = null,
-  tags: Tags = [],
+  filter: ObjectFilter = { tags: [] },
 ): Promise<RemovedRows> {
   const { removed, keeps_versions: keepsVersions } = await onlyRow(session, remove, {
     bucket_id: bucketId,
     keys,
     before,
-    tags: tagsJson(tags),
+    ...filterValues(filter),
   });
   return { removed, keepsVersions };
 }

@@ -86,10 +86,15 @@ export const bucketOf = (row: BucketRow): Bucket => ({
 /** Dates are text in JSON. */
 const expiryOf = (expiry: Expiry): Expiry => ('date' in expiry ? { date: new Date(expiry.date) } : expiry);
 
-const ruleOf = ({ expiry, tagged, ...rule }: LifecycleRule): LifecycleRule => ({
-  ...rule,
-  ...(expiry && { expiry: expiryOf(expiry) }),
-  ...(tagged && { tagged: { ...tagged, ...(tagged.expiry && { expiry: expiryOf(tagged.expiry) }) } }),
+const withExpiry = <Part extends { readonly expiry?: Expiry }>(part: Part): Part => ({
+  ...part,
+  ...(part.expiry && { expiry: expiryOf(part.expiry) }),
+});
+
+const ruleOf = ({ tagged, sized, ...rule }: LifecycleRule): LifecycleRule => ({
+  ...withExpiry(rule),
+  ...(tagged && { tagged: withExpiry(tagged) }),
+  ...(sized && { sized: withExpiry(sized) }),
 });
 
 export const accessKeyOf = (

@@ -1,4 +1,4 @@
-import type { Bucket, StoredObject, Tags } from '@cloud-account/s3';
+import type { Bucket, ObjectFilter, StoredObject, Tags } from '@cloud-account/s3';
 import { sql, type RawBuilder } from 'kysely';
 import { build, type Given } from '../../../../database/build.js';
 import { change, type Session } from '../../../../database/session.js';
@@ -15,9 +15,26 @@ const tagsOf = (row: RawBuilder<unknown>) =>
 /** The tags of an object `o`. */
 export const currentTags = tagsOf(sql`o`);
 
-/** Whether an object, by default `o`, has all of these tags, which are JSON; null for none. */
-export const hasTags = (tags: unknown, row: RawBuilder<unknown> = sql`o`): RawBuilder<boolean> =>
-  sql<boolean>`(${tags}::jsonb IS NULL OR ${tagsOf(row)} @> ${tags}::jsonb)`;
+/** The conditions of a filter in the form of statements. */
+export interface FilterValues {
+  /** JSON; null for none. */
+  readonly tags: string | null;
+  /** A range of numbers; null for all. */
+  readonly sizes: string | null;
+}
+
+export const filterValues = ({ tags, larger, smaller }: ObjectFilter): FilterValues => ({
+  tags: tagsJson(tags),
+  sizes: larger === undefined && smaller === undefined ? null : `(${larger ?? ''},${smaller ?? ''})`,
+});
+
+/** Whether an object, by default `o`, meets the conditions of a filter; a delete marker has no tags and no size. */
+export const isMeant = (
+  { tags, sizes }: { readonly [Name in keyof FilterValues]: unknown },
+  row: RawBuilder<unknown> = sql`o`,
+): RawBuilder<boolean> =>
+  sql<boolean>`((${tags}::jsonb IS NULL OR ${tagsOf(row)} @> ${tags}::jsonb)
+    AND (${sizes}::int8range IS NULL OR (${row}.etag IS NOT NULL AND ${row}.size <@ ${sizes}::int8range)))`;
 
 const setIn = (table: 'store_objects' | 'store_versions') =>
   statement(

@@ -1,0 +1,17 @@
+import type { LifecycleRule, ObjectFilter, Tags } from '../backend.js';
+import { haveAll } from '../tagging/tags.js';
+
+/** What a rule does only with objects and versions that meet its conditions; undefined: it has none beside the prefix. */
+export const filteredOf = ({ sized, tagged }: LifecycleRule): LifecycleRule['sized'] => sized ?? tagged;
+
+/** Whether an object meets the conditions of a filter. */
+export const meets = (
+  { tags, size }: { readonly tags: Tags; readonly size: number },
+  { tags: wanted, larger = -1, smaller = Infinity }: ObjectFilter,
+): boolean => haveAll(tags, wanted) && size > larger && size < smaller;
+
+/** Whether everything that meets the conditions of one filter meets those of another. */
+export const isWithin = (one: ObjectFilter, other: ObjectFilter): boolean =>
+  haveAll(one.tags, other.tags) &&
+  (one.larger ?? -1) >= (other.larger ?? -1) &&
+  (one.smaller ?? Infinity) <= (other.smaller ?? Infinity);
