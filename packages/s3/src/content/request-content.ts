@@ -4,17 +4,12 @@ import { S3Error } from '../errors.js';
 import { readForm, type Form } from '../forms/read-form.js';
 import type { ChecksumAlgorithm } from '../payload/checksum.js';
 import { digestsUnder } from '../payload/digesting.js';
-import { readDocument, readPayload } from '../payload/payload.js';
+import { readDocument, readPayload, type Payload } from '../payload/payload.js';
 import type { Verified } from '../signature/verify.js';
+import { receivePieces } from './receive-pieces.js';
 
 /** The maximum bytes of an object or a part in one request. */
 export const largestUpload = 5 * 1024 ** 3;
-
-/** Received content, with its size and digests. */
-export interface Received {
-  readonly blob: Blob;
-  readonly digests: Digests;
-}
 
 /** The body of a request. A client that sent `Expect: 100-continue` gets its `100` when the body is first read. */
 export class RequestContent {
@@ -61,21 +56,41 @@ export class RequestContent {
   }
 
   /**
-   * Receives the bytes of an object or a part; stores nothing when they do not match the headers of the request.
+   * Receives the bytes of an object, in pieces where they are sent in chunks and the request does not state their length. Stores
+   * nothing when they do not match the headers of the request.
+   *
+   * @param dataKey encrypts them; undefined: nothing does
+   * @throws S3Error
+   * @throws BackendFull
+   */
+  async receiveObject(
+    backend: Backend,
+    dataKey: DataKey | undefined,
+  ): Promise<{ readonly blobs: readonly Blob[]; readonly digests: Digests }> {
+    const payload = readPayload(this.request, this.verified, { limit: largestUpload });
+    const isOpen = payload.length === undefined && this.request.headers['transfer-encoding'] !== undefined;
+    const blobs = isOpen
+      ? await receivePieces(backend, this.invited(payload), dataKey)
+      : [await this.receiveBlob(backend, payload, dataKey)];
+    return { blobs, digests: digestsUnder(dataKey, payload.digests()) };
+  }
+
+  /**
+   * Receives the bytes of a part of an upload, whose length the request has to state; stores nothing when they do not match its
+   * headers.
    *
    * @param dataKey encrypts them; undefined: nothing does
    * @param checksum the digest to compute when the client sends none
    * @throws S3Error
    * @throws BackendFull
    */
-  async receive(
+  async receivePart(
     backend: Backend,
     dataKey: DataKey | undefined,
-    checksum?: ChecksumAlgorithm,
-  ): Promise<Received> {
+    checksum: ChecksumAlgorithm | undefined,
+  ): Promise<{ readonly blob: Blob; readonly digests: Digests }> {
     const payload = readPayload(this.request, this.verified, { limit: largestUpload, checksum });
-    if (payload.length === undefined) throw new S3Error('MissingContentLength');
-    const blob = await backend.receive(this.invited(payload.content), payload.length, dataKey);
+    const blob = await this.receiveBlob(backend, payload, dataKey);
     return { blob, digests: digestsUnder(dataKey, payload.digests()) };
   }
 
@@ -86,8 +101,13 @@ export class RequestContent {
     return readForm(this.request);
   }
 
+  private receiveBlob(backend: Backend, payload: Payload, dataKey: DataKey | undefined): Promise<Blob> {
+    if (payload.length === undefined) throw new S3Error('MissingContentLength');
+    return backend.receive(this.invited(payload), payload.length, dataKey);
+  }
+
   /** Content whose client is invited to send it when it is first read. */
-  private async *invited(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void, undefined> {
+  private async *invited({ content }: Payload): AsyncGenerator<Uint8Array, void, undefined> {
     this.invite();
     yield* content;
   }

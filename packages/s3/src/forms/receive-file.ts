@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { Readable } from 'node:stream';
 import type { Backend, Blob, DataKey, Digests } from '../backend.js';
+import { receivePieces } from '../content/receive-pieces.js';
 import { largestUpload } from '../content/request-content.js';
 import { S3Error } from '../errors.js';
 import { digestsUnder } from '../payload/digesting.js';
@@ -8,31 +8,10 @@ import { readPayload } from '../payload/payload.js';
 import type { SizeRange } from './policy.js';
 import type { Form } from './read-form.js';
 
-/**
- * The size of the pieces that a file is stored in. A form does not state the size of its file, which the storage needs to know, so
- * each form in progress keeps a piece in memory.
- */
-const pieceBytes = 1024 ** 2;
-
 /** A received file. */
 export interface ReceivedFile {
   readonly blobs: readonly Blob[];
   readonly digests: Digests;
-}
-
-/** The bytes in pieces of one size, the last of which may be smaller, or empty if it is the only one. */
-async function* inPieces(content: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer, void, undefined> {
-  let parts: Uint8Array[] = [];
-  let size = 0;
-  let isFirst = true;
-  for await (const part of content) {
-    parts.push(part);
-    size += part.length;
-    if (size < pieceBytes) continue;
-    yield Buffer.concat(parts);
-    [parts, size, isFirst] = [[], 0, false];
-  }
-  if (size > 0 || isFirst) yield Buffer.concat(parts);
 }
 
 /**
@@ -55,18 +34,15 @@ export const receiveFile = async (
   );
   const file = { headersDistinct, iterator: () => form.file[Symbol.asyncIterator]() };
   const payload = readPayload(file, undefined, { limit: Math.min(max, largestUpload) });
-  const blobs: Blob[] = [];
-  let size = 0;
-  try {
-    for await (const piece of inPieces(payload.content)) {
-      size += piece.length;
-      blobs.push(await backend.receive(Readable.from([piece]), piece.length, dataKey));
+  async function* content(): AsyncGenerator<Uint8Array, void, undefined> {
+    let size = 0;
+    for await (const bytes of payload.content) {
+      size += bytes.length;
+      yield bytes;
     }
     if (size < min) throw new S3Error('EntityTooSmall', 'The file is smaller than the policy allows.');
     await form.ended;
-  } catch (error) {
-    await backend.discard(blobs);
-    throw error;
   }
+  const blobs = await receivePieces(backend, content(), dataKey);
   return { blobs, digests: digestsUnder(dataKey, payload.digests()) };
 };

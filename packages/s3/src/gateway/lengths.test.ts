@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { useS3Server } from '../s3-server.fixture.js';
+import { codeOf, useS3Server } from '../s3-server.fixture.js';
 import { presign } from '../signature/presign.js';
 
 const server = useS3Server();
@@ -54,14 +54,38 @@ describe('the length of the content', () => {
     expect(await sendLines('DELETE', `/${label}/key`, ...noContent)).toContain('HTTP/1.1 204');
   });
 
-  it('may be unknown for documents, and not for objects', async () => {
+  it('may be unknown for documents and objects, and not for parts of an upload', async () => {
     const label = `b-${randomUUID()}`;
     const location = '<LocationConstraint>north-1</LocationConstraint>';
     const document = `<CreateBucketConfiguration>${location}</CreateBucketConfiguration>`;
     expect(await sendLines('PUT', `/${label}`, ...chunked(document))).toContain('HTTP/1.1 200');
-    expect(await sendLines('PUT', `/${label}/key`, ...chunked('content'))).toMatch(
-      /^HTTP\/1.1 411 [^]*<Code>MissingContentLength<\/Code>/,
-    );
+    expect(await sendLines('PUT', `/${label}/key`, ...chunked('content'))).toContain('HTTP/1.1 200');
+    expect((await server.signed({ path: `/${label}/key` })).body).toBe('content');
+    const { body } = await server.signed({ method: 'POST', path: `/${label}/key?uploads=` });
+    const part = `/${label}/key?partNumber=1&uploadId=${/<UploadId>(.*?)</.exec(body)?.[1] ?? ''}`;
+    const headers = { 'transfer-encoding': 'chunked' };
+    const refused = await server.signed({ method: 'PUT', path: part, headers, body: 'content' });
+    expect([refused.status, codeOf(refused)]).toEqual([411, 'MissingContentLength']);
+  });
+
+  it('is counted at the end of an object of any size, which is stored only if its digest is right', async () => {
+    const label = await server.makeBucket({ 'x-amz-acl': 'public-read-write' });
+    const path = `/${label}/key`;
+    const body = Buffer.alloc(2.5 * 1024 ** 2, 'some bytes');
+    const put = (md5: string) => {
+      const headers = { 'transfer-encoding': 'chunked', 'content-md5': md5 };
+      return server.send({ method: 'PUT', path, headers, body });
+    };
+    const md5 = (content: string | Buffer) => createHash('md5').update(content).digest('base64');
+    const blobs = server.backend.blobs.size;
+    expect(codeOf(await put(md5('other')))).toBe('BadDigest');
+    expect(server.backend.blobs.size).toBe(blobs);
+    expect((await put(md5(body))).status).toBe(200);
+    const stored = await server.signed({ path });
+    expect([stored.bytes.equals(body), stored.headers.etag]).toEqual([
+      true,
+      `"${createHash('md5').update(body).digest('hex')}"`,
+    ]);
   });
 
   it('is known of an object in chunks that are signed or checked', async () => {

@@ -158,12 +158,8 @@ describe('writing an object is refused', () => {
     expect(server.backend.blobs.size).toBe(blobs);
   });
 
-  it('without a length, or with a too large one', async () => {
+  it('with a too large length', async () => {
     const bucket = await server.makeBucket();
-    const put = (headers: Record<string, string>) =>
-      server.signed({ method: 'PUT', path: `/${bucket}/key`, body: 'x', headers });
-    const chunked = await put({ 'transfer-encoding': 'chunked' });
-    expect([chunked.status, codeOf(chunked)]).toEqual([411, 'MissingContentLength']);
     const long = server.signed({
       method: 'PUT',
       path: `/${bucket}/key`,

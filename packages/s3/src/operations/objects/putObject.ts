@@ -24,9 +24,9 @@ export const putObject: Operation = {
     const condition = conditionOf(call);
     const encryption = newEncryption(call);
     const { dataKey } = encryption;
-    const { blob, digests } = await content.receive(backend, dataKey);
+    const { blobs, digests } = await content.receiveObject(backend, dataKey);
     const values = { ...attributes, acl, tags, protection, ...digests, dataKey };
-    const stored = written(await backend.putObject(bucket, key, [blob], values, condition));
+    const stored = written(await backend.putObject(bucket, key, blobs, values, condition));
     return { status: 200, headers: { ...writtenHeaders(bucket, stored), ...encryption.headers } };
   },
 };

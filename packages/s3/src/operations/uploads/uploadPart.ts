@@ -13,7 +13,7 @@ export const uploadPart: Operation = {
     const number = requirePartNumber(call);
     const upload = await requireUpload(call);
     const { dataKey, headers } = openUpload(call, upload);
-    const { blob, digests } = await content.receive(backend, dataKey, upload.checksum?.algorithm);
+    const { blob, digests } = await content.receivePart(backend, dataKey, upload.checksum?.algorithm);
     const part = written(await backend.putPart(bucket, upload, number, blob, digests));
     return {
       status: 200,
