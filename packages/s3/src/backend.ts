@@ -145,6 +145,8 @@ export interface Upload extends Attributes, Encryptable {
   readonly id: string;
   readonly key: string;
   readonly started: Date;
+  /** The account that began it; undefined: the request was not signed. */
+  readonly initiator?: string | undefined;
   /** The digest that its parts and the object must have. */
   readonly checksum: Pick<Checksum, 'algorithm' | 'type'> | undefined;
 }
@@ -311,7 +313,7 @@ export interface Backend extends DataKeys {
   createUpload(
     bucket: Bucket,
     key: string,
-    values: Attributes & Pick<Upload, 'checksum'> & Encrypted,
+    values: Attributes & Pick<Upload, 'checksum' | 'initiator'> & Encrypted,
   ): Promise<Upload | 'no-bucket' | 'full'>;
   findUpload(bucket: Bucket, key: string, id: string): Promise<Upload | undefined>;
   /** Stores a part and replaces the one with the same number. The bytes then belong to it, or are discarded. */

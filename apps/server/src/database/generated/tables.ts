@@ -1562,6 +1562,10 @@ export type StoreUpload = {
      * The key of its parts, as that of an object.
      */
     data_key: string | null;
+    /**
+     * The account that began it; null: nobody signed the request, or a server of the release before inserted the row.
+     */
+    initiator: string | null;
     started_at: Date;
     /**
      * The bytes of its parts.

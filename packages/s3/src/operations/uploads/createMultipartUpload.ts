@@ -40,7 +40,9 @@ export const createMultipartUpload: Operation = {
     const protection = newProtection(call);
     const checksum = requestedChecksum(call);
     const encryption = newEncryption(call);
-    const values = { ...attributes, acl, tags, protection, checksum, dataKey: encryption.dataKey };
+    const { dataKey } = encryption;
+    const initiator = call.signer?.owner;
+    const values = { ...attributes, acl, tags, protection, checksum, initiator, dataKey };
     const made = await backend.createUpload(bucket, key, values);
     if (made === 'full') {
       throw new S3Error(

@@ -36,7 +36,7 @@ export const listMultipartUploads: Operation = {
       Upload: uploads.map((upload) => ({
         Key: writeKey(upload.key),
         UploadId: upload.id,
-        Initiator: ownerElement(bucket.owner),
+        Initiator: ownerElement(upload.initiator ?? bucket.owner),
         Owner: ownerElement(bucket.owner),
         StorageClass: 'STANDARD',
         Initiated: upload.started.toISOString(),

@@ -33,7 +33,7 @@ export const listParts: Operation = {
         Size: part.size,
         ...checksumElements(part.checksum),
       })),
-      Initiator: ownerElement(bucket.owner),
+      Initiator: ownerElement(upload.initiator ?? bucket.owner),
       Owner: ownerElement(bucket.owner),
       StorageClass: 'STANDARD',
       ChecksumAlgorithm: upload.checksum?.algorithm,

@@ -300,7 +300,7 @@ export class EmbeddedBackend implements Backend {
   createUpload(
     bucket: Bucket,
     key: string,
-    { dataKey, ...others }: Attributes & Pick<Upload, 'checksum'> & Encrypted,
+    { dataKey, ...others }: Attributes & Pick<Upload, 'checksum' | 'initiator'> & Encrypted,
   ): Promise<Upload | 'no-bucket' | 'full'> {
     const { database, clock, randomness, uploadsPerBucket: max } = this.options;
     const values = { ...others, dataKey: storedForm(dataKey) };

@@ -197,6 +197,7 @@ export const uploadOf = (row: Omit<Row<'store_uploads'>, 'bucket_id' | 'size' | 
   id: row.id,
   key: keyOf(row.key),
   checksum: row.checksum ?? undefined,
+  initiator: row.initiator ?? undefined,
   acl: row.acl,
   contentType: row.content_type,
   headers: row.headers,

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { Bucket } from '@cloud-account/s3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Session } from '../../../../database/session.js';
-import { newTestBucket, openTestStore, type TestStore } from '../store.fixture.js';
+import { attributes, newTestBucket, openTestStore, type TestStore } from '../store.fixture.js';
 import { listUploads } from './upload-lists.js';
 
 let test: TestStore;
@@ -72,4 +73,14 @@ it('a marker with another prefix does not change the list', async () => {
   const afterUpload = '00000000-0000-4000-8000-000000000000';
   expect((await list(bucket, { prefix: 'p/', after: 'a', afterUpload })).names).toEqual(['p/1', 'p/2']);
   expect((await list(bucket, { prefix: 'p/', after: 'q', afterUpload })).names).toEqual([]);
+});
+
+it('has the accounts that began uploads, where they are known', async () => {
+  const bucket = await newBucketOf(['a']);
+  const initiator = randomUUID();
+  const values = { ...attributes(bucket.owner), checksum: undefined, initiator };
+  const begun = await test.backend.createUpload(bucket, 'b', values);
+  const { entries } = await test.backend.listUploads(bucket, whole);
+  expect(entries).toMatchObject([{ key: 'a', initiator: undefined }, begun]);
+  expect(begun).toMatchObject({ initiator });
 });

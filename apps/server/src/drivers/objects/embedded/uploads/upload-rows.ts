@@ -40,6 +40,7 @@ const selected = [
   'tags',
   'protection',
   'data_key',
+  'initiator',
   'started_at',
 ] as const;
 
@@ -55,6 +56,7 @@ interface UploadValues {
   tags: string | null;
   protection: string | null;
   data_key: string | null;
+  initiator: string | null;
   started_at: Date;
   max: number;
 }
@@ -64,10 +66,11 @@ const insert = textStatement(
   { id: 'text' },
   (given: Given<UploadValues>) => sql`
     INSERT INTO store_uploads (id, bucket_id, key, checksum, acl, content_type, headers, metadata, tags, protection, data_key,
-      started_at)
+      initiator, started_at)
     SELECT ${given.id}::uuid, ${given.bucket_id}::int, ${given.key}::bytea, ${given.checksum}::jsonb, ${given.acl}::jsonb,
       ${given.content_type}::text, ${given.headers}::jsonb, ${given.metadata}::jsonb, ${given.tags}::jsonb,
-      ${given.protection}::jsonb, ${given.data_key}::text, ${given.started_at}::timestamptz
+      ${given.protection}::jsonb, ${given.data_key}::text, ${given.initiator}::uuid,
+      ${given.started_at}::timestamptz
     WHERE ${given.max}::int > (
       SELECT count(*) FROM (
         SELECT FROM store_uploads WHERE bucket_id = ${given.bucket_id}::int LIMIT ${given.max}::int
@@ -87,7 +90,7 @@ export const insertUploadRow = (
   bucket: Bucket,
   id: string,
   key: string,
-  values: Attributes & Pick<Upload, 'checksum'> & { readonly dataKey: string | undefined },
+  values: Attributes & Pick<Upload, 'checksum' | 'initiator'> & { readonly dataKey: string | undefined },
   started: Date,
   max: number,
 ): Promise<KeptUpload | 'no-bucket' | 'full'> =>
@@ -106,13 +109,14 @@ export const insertUploadRow = (
       tags: tagsJson(values.tags),
       protection: protectionJson(values.protection),
       data_key: values.dataKey ?? null,
+      initiator: values.initiator ?? null,
       started_at: started,
       max,
     });
     if (row === undefined) return 'full';
-    const { checksum, acl, contentType, headers, metadata, tags, protection, dataKey } = values;
+    const { checksum, initiator, acl, contentType, headers, metadata, tags, protection, dataKey } = values;
     const attributes = { acl, contentType, headers, metadata, tags, protection };
-    return { id, key, started, checksum, ...attributes, ...encryptionOf(dataKey) };
+    return { id, key, started, checksum, initiator, ...attributes, ...encryptionOf(dataKey) };
   });
 
 const find = statement('store-find-upload', (given: Given<{ id: string; bucket_id: number; key: Buffer }>) =>

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "store_uploads" ADD COLUMN     "initiator" UUID;
