@@ -65,7 +65,7 @@ const readGrantee = (element: XmlElement): Grantee => {
   if (type === 'Group' && uri !== undefined) return groupByUri(uri);
   if (type === 'CanonicalUser' && id !== undefined) return ownerById(id);
   if (type === 'AmazonCustomerByEmail') {
-    throw new S3Error('NotImplemented', 'Grantees are named by their ids, not by addresses.');
+    throw new S3Error('MethodNotAllowed', 'Grantees are named by their ids, not by e-mail addresses.');
   }
   throw new S3Error('MalformedACLError');
 };

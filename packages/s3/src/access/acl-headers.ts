@@ -36,7 +36,7 @@ const readGrantees = (header: string, text: string): readonly Grantee[] =>
     }
     if (kind.toLowerCase() === 'uri') return groupByUri(value);
     if (kind.toLowerCase() === 'id') return ownerById(value);
-    throw new S3Error('NotImplemented', 'Grantees are named by their ids, not by addresses.');
+    throw new S3Error('MethodNotAllowed', 'Grantees are named by their ids, not by e-mail addresses.');
   });
 
 /**

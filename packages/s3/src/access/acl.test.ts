@@ -72,7 +72,7 @@ describe('the document of an ACL', () => {
     [
       'an address',
       grant('<Grantee xsi:type="AmazonCustomerByEmail"><EmailAddress>a@b.c</EmailAddress></Grantee>'),
-      'NotImplemented',
+      'MethodNotAllowed',
     ],
     [
       'too many grants',
@@ -112,7 +112,7 @@ describe('headers', () => {
     [{ 'x-amz-acl': 'private', 'x-amz-grant-read': `id=${owner}` }, 'InvalidRequest'],
     [{ 'x-amz-grant-read': 'everybody' }, 'InvalidArgument'],
     [{ 'x-amz-grant-write': 'uri="http://other.test"' }, 'InvalidArgument'],
-    [{ 'x-amz-grant-read': 'emailAddress="a@b.c"' }, 'NotImplemented'],
+    [{ 'x-amz-grant-read': 'emailAddress="a@b.c"' }, 'MethodNotAllowed'],
     [{ 'x-amz-grant-read': Array.from({ length: 101 }, () => `id=${owner}`).join(',') }, 'InvalidArgument'],
   ])('%j are refused', (headers, code) => {
     expect(codeOf(() => aclOfHeaders(headers, owner))).toBe(code);

@@ -99,7 +99,7 @@ const served: readonly Route[] = [
     'PutBucketLifecycleConfiguration',
     ['lifecycle'],
     putBucketLifecycleConfiguration,
-    'Expiration by days or date, of noncurrent versions, of delete markers, and of incomplete uploads; by prefix and by tags.',
+    'Expiration by days or date, of noncurrent versions, of delete markers, and of incomplete uploads; by prefix, tags and sizes.',
   ),
   row('bucket', 'DELETE', 'DeleteBucketLifecycle', ['lifecycle'], deleteBucketLifecycle),
   row('bucket', 'GET', 'GetBucketEncryption', ['encryption'], getBucketEncryption),
@@ -177,7 +177,14 @@ const served: readonly Route[] = [
     copyObject,
     'Within a cluster; the copy has the ETag of its source, unless it is encrypted in another way.',
   ),
-  row('object', 'PUT', 'PutObject', [], putObject, 'One class of storage; encryption without a key service.'),
+  row(
+    'object',
+    'PUT',
+    'PutObject',
+    [],
+    putObject,
+    'One class of storage; encryption without a key service; also without a length, by Transfer-Encoding: chunked.',
+  ),
   row('object', 'DELETE', 'DeleteObject', [], deleteObject),
 ];
 
