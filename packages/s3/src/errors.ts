@@ -1,6 +1,6 @@
 /** The error codes of S3, each with its status and its default message. */
 const errorCodes = {
-  AccessControlListNotSupported: [400, 'Only the owner of the bucket chooses who may use its objects.'],
+  AccessControlListNotSupported: [400, 'The bucket has no access control lists.'],
   AccessDenied: [403, 'Access denied.'],
   AccessForbidden: [403, 'No CORS rule of the bucket permits this request.'],
   AuthorizationHeaderMalformed: [400, 'The Authorization header cannot be read.'],

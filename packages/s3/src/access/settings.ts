@@ -37,7 +37,7 @@ export const requireSettable = (bucket: Bucket, acl: Acl, headers: IncomingHttpH
   const without = bucket.ownership === 'BucketOwnerEnforced' && !namesOwn(headers);
   switch (without ? 'off' : aclProblem(bucket, acl)) {
     case 'off':
-      throw new S3Error('AccessControlListNotSupported', 'The bucket has no access control lists.');
+      throw new S3Error('AccessControlListNotSupported');
     case 'public':
       throw new S3Error('AccessDenied', 'The bucket blocks public access control lists.');
     case undefined:

@@ -109,9 +109,8 @@ describe('a form', () => {
     const refused = await post({ bucket: closed, fields: { key: 'key' } });
     expect([refused.status, codeOf(refused)]).toEqual([403, 'AccessDenied']);
     expect((await get(`/${closed}/key`)).status).toBe(404);
-    expect(codeOf(await post({ bucket: open, fields: { key: 'key', acl: 'public-read' } }))).toBe(
-      'AccessControlListNotSupported',
-    );
+    expect((await post({ bucket: open, fields: { key: 'shown', acl: 'public-read' } })).status).toBe(204);
+    expect((await server.send({ path: `/${open}/shown` })).body).toBe('content');
     const tagging = '<Tagging><TagSet><Tag><Key>a</Key><Value>1</Value></Tag></TagSet></Tagging>';
     expect(codeOf(await post({ bucket: open, fields: { key: 'key', tagging } }))).toBe('AccessDenied');
     const missing = await post({ bucket: 'no-such-bucket', fields: { key: 'key' } });

@@ -223,6 +223,21 @@ describe('what a policy permits', () => {
     expect([await put({}), await put(open)]).toEqual([undefined, 'AccessDenied']);
   });
 
+  it('is asked for the ACL of a new object that another account writes', async () => {
+    const label = await server.makeBucket();
+    const request = {
+      method: 'PUT',
+      path: `/${label}/key`,
+      body: 'x',
+      headers: { 'x-amz-acl': 'public-read' },
+    };
+    await setPolicy(label, about(label, 's3:PutObject'));
+    expect(await isDenied(request, server.strangerKey)).toBe(true);
+    await setPolicy(label, about(label, ['s3:PutObject', 's3:PutObjectAcl']));
+    expect(await isDenied(request, server.strangerKey)).toBe(false);
+    expect((await server.send({ path: `/${label}/key` })).body).toBe('x');
+  });
+
   it('is asked for an upload in parts when it begins, of what the object is written with', async () => {
     const label = await server.makeBucket();
     const own = { 'x-amz-acl': 'bucket-owner-full-control' };
