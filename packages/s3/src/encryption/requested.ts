@@ -11,12 +11,13 @@ const clientHeaders: readonly string[] = Object.values(ownKeyHeaders);
 const otherHeaders = (headers: IncomingHttpHeaders): readonly string[] =>
   Object.keys(headers).filter((name) => name.startsWith(encryptionHeader) && !clientHeaders.includes(name));
 
-const noKeyService = () =>
-  new S3Error('NotImplemented', 'Encryption with keys of a key service is not implemented here.');
+const refused = (name: string, message: string) =>
+  new S3Error('InvalidArgument', message, { ArgumentName: name });
 
 /** @throws S3Error NotImplemented for a key service, InvalidArgument for another algorithm */
 export const requireAes256 = (algorithm: string, name: string): void => {
-  if (algorithm.startsWith('aws:kms')) throw noKeyService();
+  if (algorithm.startsWith('aws:kms'))
+    throw new S3Error('NotImplemented', 'Encryption with keys of a key service is not implemented here.');
   if (algorithm !== 'AES256') {
     throw new S3Error('InvalidArgument', 'There is no such method of encryption.', {
       ArgumentName: name,
@@ -35,15 +36,14 @@ type RequestedEncryption = 'storage-key' | ClientKey | undefined;
  */
 export const requestedEncryption = (headers: IncomingHttpHeaders): RequestedEncryption => {
   const algorithm = headers[encryptionHeader];
-  if (typeof algorithm === 'string') requireAes256(algorithm, encryptionHeader);
-  if (otherHeaders(headers).some((name) => name !== encryptionHeader)) throw noKeyService();
   const clientKey = readClientKey(headers, ownKeyHeaders);
-  if (algorithm === undefined) return clientKey;
-  if (clientKey === undefined) return 'storage-key';
-  throw new S3Error('InvalidArgument', 'An object has either a key of the storage or one of the client.', {
-    ArgumentName: encryptionHeader,
-    ArgumentValue: 'AES256',
-  });
+  if (algorithm !== undefined && clientKey !== undefined)
+    throw refused(encryptionHeader, 'An object has either a key of the client or another encryption.');
+  if (typeof algorithm === 'string') requireAes256(algorithm, encryptionHeader);
+  const ofService = otherHeaders(headers).find((name) => name !== encryptionHeader);
+  if (ofService !== undefined)
+    throw refused(ofService, 'Only encryption with keys of a key service has this header.');
+  return algorithm === undefined ? clientKey : 'storage-key';
 };
 
 /**
@@ -54,7 +54,7 @@ export const requestedEncryption = (headers: IncomingHttpHeaders): RequestedEncr
 export const sentClientKey = (headers: IncomingHttpHeaders): ClientKey | undefined => {
   const [other] = otherHeaders(headers);
   if (other === undefined) return readClientKey(headers, ownKeyHeaders);
-  throw new S3Error('InvalidArgument', 'This request cannot choose an encryption.', { ArgumentName: other });
+  throw refused(other, 'This request cannot choose an encryption.');
 };
 
 /** The headers of an answer about what has a key of the client. */

@@ -253,9 +253,15 @@ describe('a request is refused', () => {
   it.each<[string, Headers, string]>([
     ['a key service', { [name]: 'aws:kms' }, 'NotImplemented'],
     ['a key service of two layers', { [name]: 'aws:kms:dsse' }, 'NotImplemented'],
-    ['the id of a key', { [`${name}-aws-kms-key-id`]: 'a' }, 'NotImplemented'],
-    ['the context of a key', { ...aes, [`${name}-context`]: 'a' }, 'NotImplemented'],
-    ['a key of the bucket', { ...aes, [`${name}-bucket-key-enabled`]: 'true' }, 'NotImplemented'],
+    ['the id of a key', { [`${name}-aws-kms-key-id`]: 'a' }, 'InvalidArgument'],
+    [
+      'the id of a key of another encryption',
+      { [name]: 'AES256', [`${name}-aws-kms-key-id`]: 'a' },
+      'InvalidArgument',
+    ],
+    ['a key service and a key of the client', { ...sent, [name]: 'aws:kms' }, 'InvalidArgument'],
+    ['the context of a key', { ...aes, [`${name}-context`]: 'a' }, 'InvalidArgument'],
+    ['a key of the bucket', { ...aes, [`${name}-bucket-key-enabled`]: 'true' }, 'InvalidArgument'],
     ['another method', { [name]: 'AES128' }, 'InvalidArgument'],
     ['both kinds of keys', { ...aes, ...sent }, 'InvalidArgument'],
     ['another algorithm', { ...sent, [algorithm]: 'AES128' }, 'InvalidEncryptionAlgorithmError'],
