@@ -162,12 +162,15 @@ describe('the packages in a project of their user', { timeout: TIME_LIMIT }, () 
     },
   );
 
-  it('refuse settings that the server does not have, and wrong values', async () => {
+  it('refuse settings that the server does not have, wrong values, and what only the program does', async () => {
     const script = `import { startServer } from 'cloud-account';
-      for (const settings of [{ CLOUD_PROT: '0' }, { CLOUD_PORT: 'first' }])
+      const processes = { CLOUD_WORKERS: '2', DATABASE_URL: 'postgresql://db.example/cloud' };
+      for (const settings of [{ CLOUD_PROT: '0' }, { CLOUD_PORT: 'first' }, processes])
         await startServer({ settings }).catch((error) => console.log(error.message));`;
     const { stdout } = await execute('node', ['--input-type=module', '-e', script], { cwd: project });
-    expect(stdout).toMatch(/^The server has no setting CLOUD_PROT\.\nCLOUD_PORT.+\n$/);
+    expect(stdout).toMatch(
+      /^The server has no setting CLOUD_PROT\.\nCLOUD_PORT.+\nOnly `cloud-account serve` .+\n$/,
+    );
   });
 
   it('serve in a job of GitHub Actions, from its first step to its last', async () => {

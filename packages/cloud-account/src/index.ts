@@ -42,7 +42,7 @@ export interface Server {
 /**
  * Starts a server in this process.
  *
- * @throws TypeError for a setting that the server does not have
+ * @throws TypeError for a setting that the server does not have, and for CLOUD_WORKERS, which would start other processes
  * @throws Error when a setting has a wrong value, an address is taken, or another process uses the data directory; its message
  *   says which
  */
@@ -50,7 +50,10 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
   const { settings = {}, inMemory = false, docs: hasDocs = true } = options;
   const unknown = Object.keys(settings).find((name) => !Object.hasOwn(known, name));
   if (unknown !== undefined) throw new TypeError(`The server has no setting ${unknown}.`);
-  const { api, docs, s3, s3Tls, dns, operator, demo, ...running } = await startCloud(readConfig(settings), {
+  const config = readConfig(settings);
+  if (config.workers > 1)
+    throw new TypeError('Only `cloud-account serve` starts the processes of CLOUD_WORKERS.');
+  const { api, docs, s3, s3Tls, dns, operator, demo, ...running } = await startCloud(config, {
     docs: hasDocs ? 'as built' : 'none',
     ...(inMemory && { database: { kind: 'memory' as const } }),
   });

@@ -11,7 +11,6 @@ export type Role = 'first' | 'further';
 
 /** One of several processes of a server. */
 interface Member {
-  readonly role: Role;
   /** What it starts with. */
   readonly ports: { readonly first?: FirstProcess; readonly metrics?: () => Promise<string> };
   /** Reports that it serves. Resolves for the first process when all others serve, too. */
@@ -22,6 +21,9 @@ interface Member {
 export function joinProcesses(): Member | undefined {
   if (!cluster.isWorker) return undefined;
   const role: Role = process.env[ROLE] === 'first' ? 'first' : 'further';
+  // It answers for the metrics of this process, of which there are none until it serves.
+  AggregatorRegistry.setRegistries([]);
+  new AggregatorRegistry();
   let running: FirstProcess | undefined;
   const ask = connect(process, {
     stop: (signal: NodeJS.Signals) => {
@@ -40,13 +42,10 @@ export function joinProcesses(): Member | undefined {
     followZones: () => askFirst('followZones'),
   };
   return {
-    role,
     ports: role === 'first' ? { metrics: async () => String(await ask('metrics')) } : { first },
     serves: async (does, metrics) => {
       running = does;
       AggregatorRegistry.setRegistries(metrics);
-      // What answers for the registry.
-      new AggregatorRegistry();
       await ask('ready');
     },
   };
