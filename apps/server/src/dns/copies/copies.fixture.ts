@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import type { Schema } from '@cloud-account/spec';
 import { askSoa, TransferProblem, type Soa } from '@cloud-account/dns';
 import {
@@ -22,9 +20,6 @@ export async function startCopyingCloud({
   readSpace,
 }: Pick<TestServerOptions, 'environment' | 'readSpace'> = {}): Promise<CopyingCloud> {
   const peerPort = await freePort();
-  // No master has the port between two tests: no other server of a test takes it then.
-  const reserved = createServer().listen(peerPort, '127.0.0.1');
-  await once(reserved, 'listening');
   const server = await startTestServer({
     ...(readSpace && { readSpace }),
     environment: {
@@ -35,11 +30,7 @@ export async function startCopyingCloud({
       ...environment,
     },
   });
-  const stop = async (): Promise<void> => {
-    await server.stop();
-    reserved.close();
-  };
-  return { ...server, peerPort, stop };
+  return { ...server, peerPort };
 }
 
 /** Makes a slave, by default with the shortest refresh. */

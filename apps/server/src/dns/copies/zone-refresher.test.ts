@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import type { Schema } from '@cloud-account/spec';
 import {
   soaOf,
@@ -24,6 +26,8 @@ const OTHER = '127.0.0.3';
 
 let server: CopyingCloud;
 let user: TestUser;
+/** No fake master has the port between two tests: no other server of a test takes it then. */
+const reserved = createServer();
 const masters: FakeMaster[] = [];
 /** The disk of all directories. */
 const disk = { size: 2 ** 40, free: 2 ** 40 };
@@ -33,9 +37,11 @@ beforeAll(async () => {
     environment: { CLOUD_DISK_RESERVE: '1000' },
     readSpace: () => Promise.resolve({ ...disk }),
   });
+  await once(reserved.listen(server.peerPort, '127.0.0.1'), 'listening');
 });
 afterAll(async () => {
   await server.stop();
+  reserved.close();
 });
 beforeEach(async () => {
   user = await server.newAccount();
