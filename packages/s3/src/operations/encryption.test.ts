@@ -232,6 +232,20 @@ describe('a copy', () => {
     expect(codeOf(unwanted)).toBe('InvalidRequest');
   });
 
+  it('to a part needs the key of its source and that of the upload', async () => {
+    const from = await put(sent);
+    const to = `/${await server.makeBucket()}/copy`;
+    const { id } = await begin(to, other);
+    const path = `${to}?partNumber=1&uploadId=${id}`;
+    const copy = async (headers: Headers) =>
+      codeOf(await send('PUT', path, { 'x-amz-copy-source': from, ...headers }));
+    expect(await copy(source(key))).toBe('InvalidRequest');
+    expect(await copy({ ...source(key), ...sent })).toBe('InvalidRequest');
+    expect(await copy(other)).toBe('InvalidRequest');
+    expect(await copy({ ...source(otherKey), ...other })).toBe('AccessDenied');
+    expect(await copy({ ...source(key), ...other })).toBeUndefined();
+  });
+
   it('of an object on itself may change only its encryption', async () => {
     const path = await put({ 'x-amz-meta-a': 'b' });
     const copy = (headers: Headers) => send('PUT', path, { 'x-amz-copy-source': path, ...headers });
