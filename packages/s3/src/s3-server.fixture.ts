@@ -42,6 +42,8 @@ export class S3Server {
   readonly observed: (string | undefined)[] = [];
   /** Set by tests: limits of buckets. */
   mayAsk: NonNullable<GatewayOptions['mayAsk']> = () => true;
+  /** Set by tests: whether requests are sent by HTTPS. */
+  isSecure: NonNullable<GatewayOptions['isSecure']> = () => false;
   /** A temporary error. */
   readonly unavailable = new Error('Not now.');
   port = 0;
@@ -145,6 +147,7 @@ export const useS3Server = (): S3Server => {
         server.observed.push(operation);
       },
     isUnavailable: (error) => error === server.unavailable,
+    isSecure: (request) => server.isSecure(request),
     mayAsk: (...asked) => server.mayAsk(...asked),
   });
   const handle = (...args: Parameters<typeof gateway>) => void gateway(...args);

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { AccessKey } from '../backend.js';
 import { codeOf, useS3Server, type RawAnswer } from '../s3-server.fixture.js';
 
@@ -10,6 +10,8 @@ type Fields = Readonly<Record<string, string>>;
 
 interface Upload {
   readonly bucket: string;
+  /** By default, that of the bucket. */
+  readonly path?: string;
   readonly fields: Fields;
   readonly file?: string | Buffer;
   readonly filename?: string;
@@ -26,7 +28,15 @@ const parts = (fields: Fields) =>
     .join('');
 
 const post = (upload: Upload): Promise<RawAnswer> => {
-  const { bucket, fields, file = 'content', filename = 'a.txt', rest = {}, headers = {} } = upload;
+  const {
+    bucket,
+    path = `/${bucket}`,
+    fields,
+    file = 'content',
+    filename = 'a.txt',
+    rest = {},
+    headers = {},
+  } = upload;
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${filename}"\r\nContent-Type: text/x\r\n\r\n`;
   const body = Buffer.concat([
     Buffer.from(parts(fields) + head),
@@ -34,7 +44,7 @@ const post = (upload: Upload): Promise<RawAnswer> => {
     Buffer.from(`\r\n${parts(rest)}--${boundary}--\r\n`),
   ]);
   const type = { 'content-type': `multipart/form-data; boundary=${boundary}` };
-  return server.send({ method: 'POST', path: `/${bucket}`, headers: { ...type, ...headers }, body });
+  return server.send({ method: 'POST', path, headers: { ...type, ...headers }, body });
 };
 
 const later = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
@@ -67,6 +77,7 @@ const signedBy4 = (policy: string, key: AccessKey = server.key): Fields => {
   return { ...scope, policy, 'x-amz-signature': hmac(signing, policy).toString('hex') };
 };
 
+const urlOf = (bucket: string) => `http://127.0.0.1:${server.port}/${bucket}`;
 const get = (path: string) => server.signed({ path });
 
 describe('a form', () => {
@@ -93,7 +104,7 @@ describe('a form', () => {
     const answer = await post({ bucket, fields: { ...fields, ...sign(policyOf(conditions)) } });
     expect([answer.status, answer.body]).toEqual([204, '']);
     expect(answer.headers).toMatchObject({
-      location: `/${bucket}/user/a.txt`,
+      location: `${urlOf(bucket)}/user%2Fa.txt`,
       etag: `"${createHash('md5').update('content').digest('hex')}"`,
     });
     const got = await server.send({ path: `/${bucket}/user/a.txt` });
@@ -117,6 +128,18 @@ describe('a form', () => {
     expect(codeOf(missing)).toBe('NoSuchBucket');
   });
 
+  it('names the object by the host and the scheme that its sender used', async () => {
+    const bucket = await server.makeBucket({ 'x-amz-acl': 'public-read-write' });
+    const host = `${bucket}.north-1.storage.test:8443`;
+    const send = () => post({ bucket, path: '/', fields: { key: 'a?b' }, headers: { host } });
+    expect((await send()).headers.location).toBe(`http://${host}/a%3Fb`);
+    server.isSecure = () => true;
+    onTestFinished(() => {
+      server.isSecure = () => false;
+    });
+    expect((await send()).headers.location).toBe(`https://${host}/a%3Fb`);
+  });
+
   it('answers with a status, a document or a redirection', async () => {
     const bucket = await server.makeBucket({ 'x-amz-acl': 'public-read-write' });
     const send = (fields: Fields) => post({ bucket, fields: { key: 'a b', ...fields } });
@@ -127,7 +150,7 @@ describe('a form', () => {
       201,
       expect.stringMatching(
         new RegExp(
-          `<Location>/${bucket}/a%20b</Location><Bucket>${bucket}</Bucket><Key>a b</Key><ETag>&quot;\\w+&quot;</ETag>`,
+          `<PostResponse><Location>${urlOf(bucket)}/a%20b</Location><Bucket>${bucket}</Bucket><Key>a b</Key><ETag>&quot;\\w+&quot;</ETag>`,
         ),
       ),
     ]);

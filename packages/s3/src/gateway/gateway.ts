@@ -192,6 +192,9 @@ const levelOf = ({ bucket, key }: Address) => {
   return key === undefined ? 'bucket' : 'object';
 };
 
+const bucketUrlOf = ({ headers }: IncomingMessage, { inHost, bucket }: Address, secure: boolean): string =>
+  `${secure ? 'https' : 'http'}://${headers.host ?? ''}${inHost ? '' : `/${bucket ?? ''}`}`;
+
 /** Serves S3 from a backend. */
 export const createGateway = (options: GatewayOptions): Gateway => {
   const { backend, domain, ownHosts, now, logFault } = options;
@@ -259,6 +262,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
       backend,
       cluster: found.cluster,
       words,
+      bucketUrl: bucketUrlOf(request, address, isSecure(request)),
       now: time,
       uuid,
       headers,

@@ -6,6 +6,7 @@ import type { ClientWords } from '../client-words.js';
 import type { RequestContent } from '../content/request-content.js';
 import { S3Error } from '../errors.js';
 import { headerText } from '../requests/header-text.js';
+import { uriEncode } from '../signature/uri.js';
 
 /** A request whose signature was verified, if it has one. */
 export interface Call extends Asker {
@@ -13,6 +14,8 @@ export interface Call extends Asker {
   /** The cluster of the request. */
   readonly cluster: string;
   readonly words: ClientWords;
+  /** The URL of the bucket in the style of the request: the host names the bucket, or the path does. */
+  readonly bucketUrl: string;
   /** Makes an id that no other thing has. */
   readonly uuid: () => string;
   /** The body; the first read sends `100 Continue` to a client that waits for it. */
@@ -103,6 +106,9 @@ export const requireOwner = (call: Call, name: string, bucket: Bucket): void => 
   const expected = header(call, name);
   if (expected !== undefined && expected.toLowerCase() !== bucket.owner) throw new S3Error('AccessDenied');
 };
+
+/** The URL of an object of the request's bucket. As in S3, it has no `/` of the key. */
+export const urlOf = ({ bucketUrl }: Call, key: string): string => `${bucketUrl}/${uriEncode(key)}`;
 
 /** An ETag in the form of headers and documents. */
 export const quoted = (etag: string): string => `"${etag}"`;

@@ -10,10 +10,10 @@ import { requireShortKey } from '../../requests/addressing.js';
 import { readAttributes, refuseUnsupportedStorage } from '../../requests/attributes.js';
 import { readTagDocument } from '../../tagging/tag-document.js';
 import { maxTags } from '../../tagging/tags.js';
-import { writeS3Xml } from '../../xml/write-xml.js';
+import { writeXml } from '../../xml/write-xml.js';
 import { newProtection } from '../object-lock/object-lock.js';
 import { newEncryption, type UsedEncryption } from '../encryption.js';
-import { quoted, type ContentCall, type Operation, type Reply } from '../operation.js';
+import { quoted, urlOf, type ContentCall, type Operation, type Reply } from '../operation.js';
 import { newObjectAcl } from './new-object-acl.js';
 import { permittedTags } from './new-object-tags.js';
 import { writtenHeaders } from './object-headers.js';
@@ -69,18 +69,19 @@ const redirection = (fields: Fields, label: string, { key, etag }: StoredObject)
 
 const replyTo = (
   fields: Fields,
-  { bucket }: ContentCall,
+  call: ContentCall,
   object: StoredObject,
   encryption: UsedEncryption,
 ): Reply => {
+  const { bucket } = call;
   const { label } = bucket;
   const headers = { ...writtenHeaders(bucket, object), ...encryption.headers };
   const redirect = redirection(fields, label, object);
   if (redirect !== undefined) return { status: 303, headers: { ...headers, location: redirect } };
-  const location = `/${label}/${encodeURI(object.key)}`;
+  const location = urlOf(call, object.key);
   const status = fields.get('success_action_status');
   if (status !== '201') return { status: status === '200' ? 200 : 204, headers: { ...headers, location } };
-  const xml = writeS3Xml('PostResponse', {
+  const xml = writeXml('PostResponse', {
     Location: location,
     Bucket: label,
     Key: object.key,

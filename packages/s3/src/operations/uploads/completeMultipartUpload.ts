@@ -7,7 +7,7 @@ import { readLargeXml, type XmlElement } from '../../xml/read-xml.js';
 import { writeS3Xml } from '../../xml/write-xml.js';
 import { completionHeaders } from '../encryption.js';
 import { checksumElements } from '../objects/object-headers.js';
-import { header, quoted, type KeyCall, type Operation } from '../operation.js';
+import { header, quoted, urlOf, type KeyCall, type Operation } from '../operation.js';
 import { lastPart, noSuchUpload, uploadIdOf } from './uploads.js';
 import { newVersionHeaders } from '../versions/version-headers.js';
 import { conditionOf, written } from '../objects/write-outcome.js';
@@ -155,7 +155,7 @@ export const completeMultipartUpload: Operation = {
       return made === 'no-upload' ? completedBefore(call, named) : written(made);
     });
     const xml = writeS3Xml('CompleteMultipartUploadResult', {
-      Location: `/${bucket.label}/${encodeURI(key)}`,
+      Location: urlOf(call, key),
       Bucket: bucket.label,
       Key: key,
       ETag: quoted(stored.etag),

@@ -88,6 +88,7 @@ describe('a multipart upload', () => {
     const etag = `"${createHash('md5').update(md5(first)).update(md5('end')).digest('hex')}-2"`;
     expect(completed.ETag).toBe(etag);
     expect(completed.ChecksumType).toBe(type);
+    expect(completed.Location).toBe(`http://127.0.0.1:${server.port}/${Bucket}/key`);
     const got = await client.send(new GetObjectCommand({ ...target, ChecksumMode: 'ENABLED' }));
     expect(got).toMatchObject({
       ETag: etag,
