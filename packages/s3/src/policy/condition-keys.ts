@@ -40,6 +40,7 @@ export const valuesOf = ({ actions: known, valueOf }: ConditionKey, asked: Asked
 const lists: readonly Action[] = ['ListBucket', 'ListBucketVersions'];
 const acls: readonly Action[] = ['PutObject', 'PutObjectAcl', 'PutObjectVersionAcl', 'PutBucketAcl'];
 const writes: readonly Action[] = ['PutObject'];
+const changes: readonly Action[] = [...writes, 'DeleteObject', 'DeleteObjectVersion'];
 const tagged: readonly Action[] = ['PutObject', 'PutObjectTagging', 'PutObjectVersionTagging'];
 const versions: readonly Action[] = Object.keys(actions)
   .filter(isAction)
@@ -85,6 +86,10 @@ const copySource = (asked: Asked): string | undefined => {
   return `${bucket}/${key}`;
 };
 
+/** Whether a request to write an object makes one, and does not only begin an upload or add a part to it. */
+const createsObject = ({ asker: { query } }: Asked): string =>
+  String(!query.has('uploads') && !query.has('partNumber'));
+
 /** The tags that a request gives an object. @throws S3Error InvalidTag */
 const newTagsOf = ({ asker, subject }: Asked): Tags => subject.newTags ?? tagsOfHeaders(asker.headers);
 
@@ -106,6 +111,9 @@ const fixed: readonly ConditionKey[] = [
   ),
   { ...ofHeader('x-amz-copy-source', writes), valueOf: copySource },
   ofHeader('x-amz-metadata-directive', writes),
+  ofHeader('if-match', changes),
+  ofHeader('if-none-match', writes),
+  { name: 's3:ObjectCreationOperation', kind: 'boolean', actions: writes, valueOf: createsObject },
   ofObject('x-amz-server-side-encryption', writes),
   ofObject('x-amz-server-side-encryption-customer-algorithm', writes),
   ofObject('x-amz-storage-class', writes),

@@ -125,6 +125,7 @@ describe('a condition', () => {
     asker: { headers },
     subject: changed,
   });
+  const continuing = (text: string): Question => ({ ...listing(text), action: 'PutObject' });
   const tags = (...keys: string[]) => keys.map((key) => ({ key, value: `${key}1` }));
 
   it.each<[object, Question, boolean]>([
@@ -151,6 +152,15 @@ describe('a condition', () => {
     ],
     [{ StringEquals: { 's3:x-amz-metadata-directive': 'COPY' } }, put({}), false],
     [{ Null: { 's3:x-amz-server-side-encryption': true } }, put({}), true],
+    [{ StringEquals: { 's3:if-match': '"a"' } }, put({ 'if-match': '"a"' }), true],
+    [{ Null: { 's3:if-match': false } }, { ...put({ 'if-match': '*' }), action: 'DeleteObject' }, true],
+    [{ Null: { 's3:if-match': true } }, { ...put({}), action: 'DeleteObjectVersion' }, true],
+    [{ StringEquals: { 's3:if-none-match': '*' } }, put({ 'if-none-match': '*' }), true],
+    [{ Null: { 's3:if-none-match': false } }, put({ 'if-match': '*' }), false],
+    [{ Bool: { 's3:ObjectCreationOperation': true } }, put({}), true],
+    [{ Bool: { 's3:ObjectCreationOperation': true } }, continuing('uploadId=a'), true],
+    [{ Bool: { 's3:ObjectCreationOperation': true } }, continuing('uploads='), false],
+    [{ Bool: { 's3:ObjectCreationOperation': false } }, continuing('partNumber=1&uploadId=a'), true],
     [{ StringEquals: { 's3:RequestObjectTag/a': 'x y' } }, put({ 'x-amz-tagging': 'a=x+y&b=2' }), true],
     [{ StringEquals: { 's3:RequestObjectTag/A': 'x' } }, put({ 'x-amz-tagging': 'a=x' }), false],
     [{ StringEquals: { 's3:RequestObjectTag/a': 'a1' } }, put({}, { newTags: tags('a') }), true],

@@ -6,6 +6,7 @@ import {
   PutBucketPolicyCommand,
   PutObjectTaggingCommand,
 } from '@aws-sdk/client-s3';
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { AccessKey } from '../../backend.js';
 import { codeOf, useS3Server } from '../../s3-server.fixture.js';
@@ -286,6 +287,33 @@ describe('what a policy permits', () => {
     expect([await post('in/a', 'public-read'), await post('in/a', 'private', 'http://b.test/')]).toEqual([
       403, 403,
     ]);
+  });
+
+  it('can require that writes and deletions have a condition, of DeleteObjects for each object', async () => {
+    const label = await server.makeBucket();
+    const { etag } = (await server.put(`/${label}/a`)).headers;
+    await server.put(`/${label}/b`);
+    const without = (header: string) => ({ Effect: 'Deny', Condition: { Null: { [`s3:${header}`]: true } } });
+    const Condition = { Null: { 's3:if-none-match': true }, Bool: { 's3:ObjectCreationOperation': true } };
+    await setPolicy(
+      label,
+      about(label, 's3:DeleteObject', without('if-match')),
+      about(label, 's3:PutObject', { Effect: 'Deny', Condition }),
+    );
+    const put = { method: 'PUT', path: `/${label}/c`, body: 'content' };
+    expect(await isDenied(put, server.key)).toBe(true);
+    expect((await server.signed({ ...put, headers: { 'if-none-match': '*' } })).status).toBe(200);
+    expect((await server.signed({ method: 'POST', path: `/${label}/d?uploads=` })).status).toBe(200);
+    const remove = { method: 'DELETE', path: `/${label}/c` };
+    expect(await isDenied(remove, server.key)).toBe(true);
+    expect((await server.signed({ ...remove, headers: { 'if-match': '*' } })).status).toBe(204);
+    const body = `<Delete><Object><Key>a</Key><ETag>${etag}</ETag></Object><Object><Key>b</Key></Object></Delete>`;
+    const digest = createHash('md5').update(body).digest('base64');
+    const headers = { 'content-md5': digest, 'if-match': '*' };
+    const removed = await server.signed({ method: 'POST', path: `/${label}?delete=`, headers, body });
+    expect(removed.body).toMatch(
+      /<Deleted><Key>a<\/Key><\/Deleted><Error><Key>b<\/Key><Code>AccessDenied<\/Code>/,
+    );
   });
 
   it('can depend on the address of the client, and whether it uses HTTPS', async () => {

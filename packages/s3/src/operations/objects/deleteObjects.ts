@@ -23,10 +23,16 @@ interface NamedObject extends Removal {
   readonly error: S3Error | undefined;
 }
 
-const refuse = (call: BucketCall, key: string, version: string | undefined): S3Error | undefined => {
+const refuse = (
+  call: BucketCall,
+  { key, version }: Removal,
+  etag: string | undefined,
+): S3Error | undefined => {
   if (version !== undefined && !isVersionId(version)) return new S3Error('NoSuchVersion');
   const action = versioned('DeleteObject', version);
-  if (!may(call, action, { bucket: call.bucket, key, version })) return new S3Error('AccessDenied');
+  // Of the request itself, no header is a condition on one of its objects.
+  const asker = { ...call, headers: { ...call.headers, 'if-match': etag } };
+  if (!may(asker, action, { bucket: call.bucket, key, version })) return new S3Error('AccessDenied');
   return Buffer.byteLength(key) > longestKey ? new S3Error('KeyTooLongError') : undefined;
 };
 
@@ -41,7 +47,8 @@ const readObject = (call: BucketCall, element: XmlElement): NamedObject => {
   const condition = readRemovalCondition(texts, () => new S3Error('MalformedXML'));
   const version = element.word('VersionId');
   const bypass = bypassesGovernance(call, { key, version });
-  return { key, condition, version, bypass, error: refuse(call, key, version) };
+  const removal = { key, condition, version, bypass };
+  return { ...removal, error: refuse(call, removal, texts.etag) };
 };
 
 /** The element of a removed object or version. */
