@@ -1,8 +1,12 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
 import type { OperatorSchema, Schema } from '@cloud-account/spec';
 import {
   digRecords,
   digStatus,
   freePort,
+  getProgram,
   requirePrograms,
   startTestServer,
   type OwnTestServer,
@@ -208,6 +212,29 @@ describe.skipIf(missing.length > 0)(
         await addRecord(one, '192.0.2.3');
         await expect.poll(async () => (await addressOf(one.domain)).split(' ').length, soon).toBe(3);
       });
+
+      if (engine.program === 'pdns_server')
+        it('repeats a change of its zones that its database refused', async () => {
+          const file = path.join(secondary.folder, 'pdns.sqlite3');
+          const run = async (sql: string): Promise<string> =>
+            (await promisify(execFile)(getProgram('sqlite3'), ['-cmd', '.timeout 10000', file, sql])).stdout;
+          const one = await newDomain({ tags: [tag] });
+          await addRecord(one, '192.0.2.1');
+          await expect.poll(() => addressOf(one.domain), soon).toBe('192.0.2.1');
+          // PowerDNS sees this error when another thread of it writes at the same time.
+          await run(
+            `CREATE TRIGGER refuse BEFORE DELETE ON domains BEGIN SELECT RAISE(ABORT, 'locked'); END`,
+          );
+          await user.delete(`/domains/${one.id}`);
+          const other = await newDomain({ tags: [tag] });
+          await addRecord(other, '192.0.2.2');
+          const stored = `SELECT group_concat(content) FROM records WHERE type = 'PTR'`;
+          await expect.poll(() => run(stored), soon).toContain(other.domain);
+          expect(await addressOf(other.domain)).toBe('');
+          await run('DROP TRIGGER refuse');
+          await expect.poll(() => addressOf(other.domain), soon).toBe('192.0.2.2');
+          expect(await digStatus(secondary, one.domain, 'SOA')).toBe('REFUSED');
+        });
     });
   },
 );
