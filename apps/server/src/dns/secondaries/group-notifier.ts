@@ -19,6 +19,8 @@ export interface GroupSecondary {
 
 /** The zones of which a secondary has to be notified. */
 interface Queue {
+  /** With the key that it has now: the operator may replace it while zones wait. */
+  secondary: GroupSecondary;
   readonly waiting: Set<string>;
   sending: number;
 }
@@ -34,27 +36,33 @@ export class GroupNotifier {
 
   /** Notifies a secondary of changed zones, now or when fewer notifications are in progress. */
   notify(secondary: GroupSecondary, zones: Iterable<string>): void {
-    const queue = this.#queues.get(secondary.address) ?? { waiting: new Set<string>(), sending: 0 };
+    const queue = this.#queues.get(secondary.address) ?? {
+      secondary,
+      waiting: new Set<string>(),
+      sending: 0,
+    };
+    queue.secondary = secondary;
     this.#queues.set(secondary.address, queue);
     for (const zone of zones) queue.waiting.add(zone);
-    this.#sendNext(secondary, queue);
+    this.#sendNext(queue);
   }
 
-  #sendNext(secondary: GroupSecondary, queue: Queue): void {
+  #sendNext(queue: Queue): void {
     for (const zone of queue.waiting) {
       if (queue.sending >= AT_ONCE || this.signal.aborted) return;
       queue.waiting.delete(zone);
       queue.sending += 1;
-      void this.#send(secondary, zone, queue).finally(() => {
+      void this.#send(zone, queue).finally(() => {
         queue.sending -= 1;
-        this.#sendNext(secondary, queue);
+        this.#sendNext(queue);
       });
     }
-    if (queue.sending === 0) this.#queues.delete(secondary.address);
+    if (queue.sending === 0) this.#queues.delete(queue.secondary.address);
   }
 
-  async #send({ address, host, port, key }: GroupSecondary, zone: string, queue: Queue): Promise<void> {
+  async #send(zone: string, queue: Queue): Promise<void> {
     const { config, log } = this.cloud;
+    const { address, host, port, key } = queue.secondary;
     const localAddress = localTransferAddress(config.transferAddresses);
     try {
       await sendNotify(
