@@ -16,10 +16,13 @@ export interface CopyingCloud extends OwnTestServer {
 }
 
 export async function startCopyingCloud({
+  peerPort: given,
   environment = {},
   readSpace,
-}: Pick<TestServerOptions, 'environment' | 'readSpace'> = {}): Promise<CopyingCloud> {
-  const peerPort = await freePort();
+}: Pick<TestServerOptions, 'environment' | 'readSpace'> & {
+  readonly peerPort?: number;
+} = {}): Promise<CopyingCloud> {
+  const peerPort = given ?? (await freePort());
   const server = await startTestServer({
     ...(readSpace && { readSpace }),
     environment: {

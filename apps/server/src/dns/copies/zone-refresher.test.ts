@@ -1,7 +1,6 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import type { Schema } from '@cloud-account/spec';
 import {
+  freePort,
   soaOf,
   startFakeMaster,
   type FakeBehaviour,
@@ -23,25 +22,31 @@ import { ZoneRefresher } from './zone-refresher.js';
 
 const HOST = '127.0.0.2';
 const OTHER = '127.0.0.3';
+const NOBODY = '127.0.0.4';
 
 let server: CopyingCloud;
 let user: TestUser;
-/** No fake master has the port between two tests: no other server of a test takes it then. */
-const reserved = createServer();
-const masters: FakeMaster[] = [];
+/**
+ * The masters at `HOST` and `OTHER`. They keep their port until the end: while a test of another thread starts a program, the new
+ * process has all sockets of this one for a moment, and the port of one that is closed here cannot be taken again.
+ */
+let master: FakeMaster;
+let other: FakeMaster;
 /** The disk of all directories. */
 const disk = { size: 2 ** 40, free: 2 ** 40 };
 
 beforeAll(async () => {
+  const peerPort = await freePort();
+  [master, other] = [await startFakeMaster(HOST, peerPort), await startFakeMaster(OTHER, peerPort)];
   server = await startCopyingCloud({
+    peerPort,
     environment: { CLOUD_DISK_RESERVE: '1000' },
     readSpace: () => Promise.resolve({ ...disk }),
   });
-  await once(reserved.listen(server.peerPort, '127.0.0.1'), 'listening');
 });
 afterAll(async () => {
   await server.stop();
-  reserved.close();
+  await Promise.all([master.stop(), other.stop()]);
 });
 beforeEach(async () => {
   user = await server.newAccount();
@@ -50,14 +55,8 @@ afterEach(async () => {
   // Nobody is asked for the zones of earlier tests.
   const { body } = await user.get<Schema<'DomainPage'>>('/domains');
   for (const { id } of body.data) await user.delete(`/domains/${id}`);
-  await Promise.all(masters.splice(0).map((master) => master.stop()));
+  for (const one of [master, other]) one.play('silent', 'silent');
 });
-
-async function startMaster(host = HOST): Promise<FakeMaster> {
-  const master = await startFakeMaster(host, server.peerPort);
-  masters.push(master);
-  return master;
-}
 
 /** A zone with a version and so many addresses. */
 const zoneOf = (zone: string, serial: number, addresses = 3): { zone: ZoneRecord[] } => ({
@@ -74,18 +73,17 @@ const zoneOf = (zone: string, serial: number, addresses = 3): { zone: ZoneRecord
 });
 
 /** Serves a version of a slave's zone. */
-const serve = (master: FakeMaster, zone: string, serial: number): void => {
-  master.play(serial, zoneOf(zone, serial));
+const serve = (zone: string, serial: number, by = master): void => {
+  by.play(serial, zoneOf(zone, serial));
 };
 
 /** A slave whose first version is served. */
-async function copied(serial = 1): Promise<{ master: FakeMaster; slave: Schema<'Domain'> }> {
-  const master = await startMaster();
+async function copied(serial = 1): Promise<Schema<'Domain'>> {
   const slave = await makeSlave(user, [HOST]);
-  serve(master, slave.domain, serial);
+  serve(slave.domain, serial);
   server.clock.advance(30_000);
   await expectServed(server, slave.domain, serial);
-  return { master, slave };
+  return slave;
 }
 
 const linesOf = async (id: number): Promise<string[]> =>
@@ -93,11 +91,10 @@ const linesOf = async (id: number): Promise<string[]> =>
 
 describe('a slave', () => {
   it('answers SERVFAIL until its zone is transferred, and then shows it in the zone file', async () => {
-    const master = await startMaster();
     const { id, domain } = await makeSlave(user, [HOST]);
     await expectServed(server, domain, /SERVFAIL/);
     expect(await linesOf(id)).toEqual([]);
-    serve(master, domain, 7);
+    serve(domain, 7);
     server.clock.advance(30_000);
     await expectServed(server, domain, 7);
     const lines = await linesOf(id);
@@ -107,13 +104,12 @@ describe('a slave', () => {
   });
 
   it('is transferred at once if its master answers, and again when its refresh is due', async () => {
-    const master = await startMaster();
     master.play(1, 'refuse');
     const { domain } = await makeSlave(user, [HOST]);
-    serve(master, domain, 1);
+    serve(domain, 1);
     server.clock.advance(30_000);
     await expectServed(server, domain, 1);
-    serve(master, domain, 2);
+    serve(domain, 2);
     expect(await serialServed(server, domain)).toBe(1);
     server.clock.advance(30_000);
     await expectServed(server, domain, 2);
@@ -125,11 +121,11 @@ describe('a slave', () => {
   });
 
   it('accepts serials that wrap around, and never lower ones', async () => {
-    const { master, slave } = await copied(4_294_967_295);
-    serve(master, slave.domain, 5);
+    const slave = await copied(4_294_967_295);
+    serve(slave.domain, 5);
     server.clock.advance(30_000);
     await expectServed(server, slave.domain, 5);
-    serve(master, slave.domain, 4);
+    serve(slave.domain, 4);
     server.clock.advance(30_000);
     await expect
       .poll(() => copyOf(server, slave.id))
@@ -138,19 +134,18 @@ describe('a slave', () => {
   });
 
   it('is compared with its next master if the first does not answer, and again when its masters change', async () => {
-    const master = await startMaster(OTHER);
-    const { id, domain } = await makeSlave(user, [HOST, OTHER]);
-    serve(master, domain, 100);
+    const { id, domain } = await makeSlave(user, [NOBODY, OTHER]);
+    serve(domain, 100, other);
     server.clock.advance(30_000);
     await expectServed(server, domain, 100, 15_000);
     // Another master counts otherwise.
-    serve(await startMaster(), domain, 3);
+    serve(domain, 3);
     await user.put(`/domains/${id}`, { master_ips: [HOST] });
     await expectServed(server, domain, 3);
   });
 
   it('expires when no master confirms its copy, and is served again when one does', async () => {
-    const { master, slave } = await copied();
+    const slave = await copied();
     master.play('silent', 'silent');
     server.clock.advance(270_000);
     await expect
@@ -160,18 +155,18 @@ describe('a slave', () => {
     server.clock.advance(40_000);
     await expectServed(server, slave.domain, /SERVFAIL/);
     expect(await linesOf(slave.id)).not.toEqual([]);
-    serve(master, slave.domain, 1);
+    serve(slave.domain, 1);
     server.clock.advance(30_000);
     await expectServed(server, slave.domain, 1);
   });
 
   it('is not transferred while less than half of the reserve of the disk is free', async () => {
-    const { master, slave } = await copied();
+    const slave = await copied();
     onTestFinished(() => {
       disk.free = 2 ** 40;
     });
     disk.free = 500 * 1024 * 1024 - 1;
-    serve(master, slave.domain, 2);
+    serve(slave.domain, 2);
     const transfers = master.accepted();
     server.clock.advance(30_000);
     await expect
@@ -184,28 +179,28 @@ describe('a slave', () => {
   });
 
   it('is neither compared nor served while it is disabled', async () => {
-    const { master, slave } = await copied();
+    const slave = await copied();
     await user.put(`/domains/${slave.id}`, { status: 'disabled' });
     await expectServed(server, slave.domain, /REFUSED/);
     const asked = master.asked();
     expect((await copyOf(server, slave.id)).due_at).toBeNull();
-    serve(master, slave.domain, 2);
+    serve(slave.domain, 2);
     await user.put(`/domains/${slave.id}`, { status: 'active' });
     await expectServed(server, slave.domain, 2);
     expect(master.asked()).toBe(asked + 1);
   });
 
   it('serves its own records with a later serial when it becomes a master, and is copied again when it becomes a slave again', async () => {
-    const { master, slave } = await copied(3_000_000_000);
+    const slave = await copied(3_000_000_000);
     await user.put(`/domains/${slave.id}`, { type: 'master', soa_email: 'a@example.org' });
     await expectServed(server, slave.domain, 3_000_000_001);
-    serve(master, slave.domain, 9);
+    serve(slave.domain, 9);
     await user.put(`/domains/${slave.id}`, { type: 'slave' });
     await expectServed(server, slave.domain, 9);
   });
 
   it('is another zone under another name', async () => {
-    const { slave } = await copied();
+    const slave = await copied();
     const name = `other-${slave.domain}`;
     await user.put(`/domains/${slave.id}`, { domain: name });
     await expectServed(server, name, /SERVFAIL/);
@@ -216,7 +211,8 @@ describe('a slave', () => {
 
 describe('a faulty master', () => {
   const wrong: [string, (zone: string) => FakeBehaviour, RegExp][] = [
-    ['never ends', () => 'endless', /^The zone (has more than|is larger than)/],
+    // Which limit it meets first depends on the machine.
+    ['never ends', () => 'endless', /^The zone (has more than|is larger than)|took too long/],
     ['sends another zone', () => 'other-zone', /another zone|invalid answer/],
     ['ends in the midst', () => 'truncate', /before the zone was complete/],
     ['breaks the connection', () => 'reset', /before the zone was complete/],
@@ -229,7 +225,7 @@ describe('a faulty master', () => {
   ];
 
   it('does not change the copy, which is updated when the master is correct again', async () => {
-    const { master, slave } = await copied();
+    const slave = await copied();
     for (const [title, behaviour, problem] of wrong) {
       const { failures } = await copyOf(server, slave.id);
       master.play(2, behaviour(slave.domain));
@@ -247,16 +243,18 @@ describe('a faulty master', () => {
   }, 60_000);
 
   it('at a private address is not asked if the operator does not permit it', async () => {
-    const careful = await startCopyingCloud({ environment: { CLOUD_IMPORT_PRIVATE_ADDRESSES: 'off' } });
+    const careful = await startCopyingCloud({
+      peerPort: server.peerPort,
+      environment: { CLOUD_IMPORT_PRIVATE_ADDRESSES: 'off' },
+    });
+    const before = [master.asked(), master.accepted()];
     try {
-      const master = await startFakeMaster(HOST, careful.peerPort);
-      masters.push(master);
       master.play(1, 'refuse');
       const { id } = await makeSlave(await careful.newAccount(), [HOST]);
       await expect
         .poll(async () => (await copyOf(careful, id)).problem, { timeout: 5_000 })
         .toBe('Transfers from this address are not allowed.');
-      expect([master.asked(), master.accepted()]).toEqual([0, 0]);
+      expect([master.asked(), master.accepted()]).toEqual(before);
     } finally {
       await careful.stop();
     }
@@ -264,14 +262,14 @@ describe('a faulty master', () => {
 });
 
 it('the checks of a server that ended are done by the next one', async () => {
-  const { master, slave } = await copied();
+  const slave = await copied();
   const { database } = server.cloud;
   const lost = '11111111-1111-4111-8111-111111111111';
   await database.pool.query(
     `UPDATE zone_copies SET claim = $2, due_at = due_at + interval '60 seconds' WHERE domain_id = $1`,
     [slave.id, lost],
   );
-  serve(master, slave.domain, 2);
+  serve(slave.domain, 2);
   const next = new ZoneRefresher(server.cloud);
   if (database.kind === 'postgresql') server.clock.advance(90_000);
   await next.start();
