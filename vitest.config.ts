@@ -23,6 +23,12 @@ const filesIn = (folder: string): string[] =>
 
 const textOf = (file: string): string => readFileSync(fileURLToPath(new URL(file, import.meta.url)), 'utf8');
 
+/** The first line of tests that only `npm run test:all` runs: they need programs that the check does not install. */
+const ONLY_ALL = '// Runs only in `npm run test:all`.\n';
+const left = all
+  ? []
+  : ['apps/server/src/drivers', 'tests'].flatMap(filesIn).filter((file) => textOf(file).startsWith(ONLY_ALL));
+
 /** Tests in these folders start a whole cloud, where they import what starts one. */
 const inFolders =
   /^apps\/server\/src\/(?:operations|http|jobs|repositories|drivers|dns\/(?:feed|copies|secondaries))\//;
@@ -31,7 +37,7 @@ const cloud = [
     (file) => inFolders.test(file) && /testkit|\.fixture\.js/.test(textOf(file)),
   ),
   ...filesIn('tests').filter((file) => !file.startsWith('tests/guides/')),
-];
+].filter((file) => !left.includes(file));
 
 /** The first lines of tests whose subject is the database; all others run on one database. */
 const onBoth = ['// Runs on both databases.\n', ...(all ? ['// Runs on both databases in'] : [])];
@@ -76,6 +82,7 @@ export default defineConfig({
           include: ['{apps,scripts}/**/*.test.ts', '{openapi,scripts}/**/*.test.mjs'],
           exclude: [
             ...cloud,
+            ...left,
             ...configDefaults.exclude,
             // Pages in a browser and power cuts of the embedded database say nothing of the newest Node.
             ...(onNewestNode

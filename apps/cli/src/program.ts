@@ -2,6 +2,7 @@ import { Command, Option } from 'commander';
 import { accountCommand } from './commands/accounts.js';
 import { clientCommand } from './commands/clients.js';
 import { clusterCommand } from './commands/clusters.js';
+import { consoleCommand } from './commands/console.js';
 import { completionCommand } from './commands/completion.js';
 import { diffCommand } from './commands/diff.js';
 import { dialectCommand } from './commands/dialect.js';
@@ -12,6 +13,7 @@ import { entityCommand } from './commands/entities.js';
 import { faultCommand } from './commands/faults.js';
 import { grantCommand } from './commands/grants.js';
 import { hostCommand } from './commands/hosts.js';
+import { imageBuildCommand } from './commands/image-build.js';
 import { jobCommand } from './commands/jobs.js';
 import { dnsCommand } from './commands/dns.js';
 import { domainCommand } from './commands/domains.js';
@@ -98,6 +100,7 @@ const serverCommands = (open: Open): Command[] => [
   seedCommand(open),
   dialectCommand(open),
   doctorCommand(open),
+  consoleCommand(open),
   envCommand(open),
 ];
 
@@ -193,6 +196,7 @@ export function createProgram(
     });
   addCommands(program, serverCommands(open), 'The server:');
   const ofApis = apiCommands?.(open) ?? [];
+  ofApis.find((command) => command.name() === 'images')?.addCommand(imageBuildCommand(open));
   const isLab = (command: Command): boolean => command.name() === 'lab';
   addCommands(
     program,

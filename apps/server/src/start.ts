@@ -14,7 +14,6 @@ import { migrate } from './database/migrations.js';
 import type { Dialect } from './dialect/dialect.js';
 import { fixedFields } from './dialect/fixed-fields.js';
 import { readDialect } from './dialect/read-dialect.js';
-import { SimulatedHypervisor } from './drivers/compute/simulated/simulated-hypervisor.js';
 import { serveZones, type ZoneService } from './dns/serving.js';
 import { SecondaryGroups } from './dns/secondaries/secondary-groups.js';
 import { ZoneRefresher } from './dns/copies/zone-refresher.js';
@@ -39,6 +38,7 @@ import { stepsOf } from './jobs/steps/steps-of.js';
 import { startRecurring } from './jobs/runner/recurring.js';
 import { Gate } from './lab/gate/gate.js';
 import { openLab } from './lab-of-server.js';
+import { type Machines, openMachines } from './machines-of-server.js';
 import { openObjects } from './objects-of-server.js';
 import { openLog, withErrorSerializer } from './monitoring/log.js';
 import { Metrics } from './monitoring/metrics.js';
@@ -107,6 +107,7 @@ interface Engines extends Pick<
   readonly machine: Clock;
   /** What requests enter where the lab is on. */
   readonly gate: Gate | undefined;
+  readonly machines: Machines;
   /** What the lab does with requests, and its clock, where it is on. */
   readonly traffic: LabTraffic | undefined;
   readonly labTime: LabTime | undefined;
@@ -130,7 +131,7 @@ interface Linked extends FirstProcess {
 /** Composes the dependencies; the only place that chooses among them. */
 function compose(
   config: Config,
-  { database, disks, objects, encryption, clock, machine, randomness, labTime, log }: Engines,
+  { database, disks, objects, machines, encryption, clock, machine, randomness, log }: Engines,
   ports: Ports,
   dialect: Dialect | undefined,
   { urls, nameServer, expectJob, followZones, lab }: Linked,
@@ -142,12 +143,7 @@ function compose(
     disks,
     objects,
     nameServer,
-    hypervisor: new SimulatedHypervisor({
-      database,
-      now: () => clock.now(),
-      times: () => labTime?.tasks.present ?? { times: config.computeTimes, least: config.computeLeast },
-      uuid: () => randomness.uuid(),
-    }),
+    hypervisor: machines.hypervisor(database),
     encryption,
     clock,
     randomness,
@@ -224,7 +220,9 @@ export async function startCloud(config: Config, ports: Ports = {}): Promise<Ser
     const gate = config.lab ? new Gate() : undefined;
     const beside = { database, disks, encryption, clock, machine, randomness, gate, traffic, labTime, log };
     const objects = await openObjects(config, beside, dialect);
-    return await serve(config, { ...beside, objects }, ports, dialect);
+    const times = () => labTime?.tasks.present ?? { times: config.computeTimes, least: config.computeLeast };
+    const machines = await openMachines(config, { ...beside, times }, ports.first === undefined);
+    return await serve(config, { ...beside, objects, machines }, ports, dialect);
   } catch (error) {
     await database.close();
     throw error;
@@ -316,7 +314,7 @@ async function serve(
     },
   );
   const cloud = composeOn(engines, lab?.own, { nameServer: zones?.nameServer, ...does });
-  const { objects, database, log, traffic } = engines;
+  const { objects, machines, database, log, traffic } = engines;
   if (zones !== undefined)
     traffic?.faults.whenLoaded(() => zones.nameServer.askFates(traffic.faults.concernDns));
   const refresher = zones && new ZoneRefresher(cloud);
@@ -347,6 +345,7 @@ async function serve(
       jobs.stop(timeout),
     ]);
     await objects.stop(timeout);
+    await machines.stop();
     await database.close();
   };
   try {

@@ -169,6 +169,8 @@ describe('readConfig', () => {
     ['CLOUD_RESOLVERS', '[192.0.2.53]:53'],
     ['CLOUD_RESOLVER_TIMEOUT', '60001'],
     ['CLOUD_WORKERS', '0'],
+    ['CLOUD_COMPUTE', 'kvm'],
+    ['CLOUD_QEMU_ACCELERATOR', 'on'],
     ['CLOUD_RETENTION_DAYS', '0'],
     ['CLOUD_SHUTDOWN_TIMEOUT', '9999999999999999'],
   ])('refuses %s=%s by its name', (name, value) => {
@@ -220,6 +222,19 @@ describe('readConfig', () => {
     expect(problemsOf({ ...shared, CLOUD_WORKERS: '2', CLOUD_LAB: 'on' })).toEqual([
       expect.stringContaining('CLOUD_LAB=off'),
     ]);
+  });
+
+  it('runs virtual machines where it is told to, and without the lab', () => {
+    expect(readConfig({}).machines).toBeUndefined();
+    const qemu = { CLOUD_COMPUTE: 'qemu', CLOUD_DATA_DIR: '/var/lib/cloud', CLOUD_COMPUTE_HOST: 'rack-7' };
+    expect(readConfig(qemu).machines).toEqual({
+      host: 'rack-7',
+      directory: '/var/lib/cloud/machines',
+      accelerator: 'kvm',
+      bridge: undefined,
+      shutdownDeadline: 60_000,
+    });
+    expect(problemsOf({ ...qemu, CLOUD_LAB: 'on' })).toEqual([expect.stringContaining('CLOUD_LAB=off')]);
   });
 
   it('tells everything that is wrong at once', () => {

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { readDnsConfig, type DnsConfig } from './dns-config.js';
+import { type MachinesConfig, readMachinesConfig } from './machines-config.js';
 import { readObjectsConfig, type ObjectsConfig } from './objects-config.js';
 import { ConfigProblem, SettingsReader, type Environment, type OwnAddresses } from './settings-reader.js';
 
@@ -86,6 +87,8 @@ export interface Config {
   readonly objects: ObjectsConfig;
   /** How zones are answered for. */
   readonly dns: DnsConfig;
+  /** How machines are run with QEMU. Absent: they are simulated. */
+  readonly machines: MachinesConfig | undefined;
   readonly computeTimes: ComputeTimes;
   /** Milliseconds that a status of a node lasts at least while something is done with it, unless times are `instant`. */
   readonly computeLeast: number;
@@ -170,6 +173,7 @@ export function readConfig(environment: Environment): Config {
     retentionDays: read.integer('CLOUD_RETENTION_DAYS', 1, 36_500),
     objects: readObjectsConfig(read, { host, dataDirectory }),
     dns: readDnsConfig(read, { host, port }),
+    machines: readMachinesConfig(read, dataDirectory),
     computeTimes: read.choice('CLOUD_COMPUTE_TIMES', ['scaled', 'instant', 'real']),
     computeLeast: read.integer('CLOUD_COMPUTE_LEAST', 0, 600_000),
     encryptionKeys: read.keys('CLOUD_ENCRYPTION_KEYS'),
@@ -188,6 +192,10 @@ export function readConfig(environment: Environment): Config {
     );
   if (config.workers > 1 && config.lab)
     read.problems.push('The lab controls one process; set CLOUD_WORKERS=1, or CLOUD_LAB=off.');
+  if (config.machines !== undefined && config.lab)
+    read.problems.push(
+      'The lab resets and copies simulated machines only; set CLOUD_COMPUTE=simulated, or CLOUD_LAB=off.',
+    );
   if (read.problems.length > 0) throw new ConfigProblem(read.problems.join('\n'));
   return config;
 }

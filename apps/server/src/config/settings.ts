@@ -179,6 +179,36 @@ export const settings = {
     describes:
       'Seconds after which the log reports a secondary of the operator that does not answer, or serves an old version of a zone.',
   },
+  CLOUD_COMPUTE: {
+    default: 'simulated',
+    describes:
+      'simulated or qemu: whether compute nodes are simulated, or run as virtual machines of QEMU on this host. A database has machines of one kind.',
+  },
+  CLOUD_COMPUTE_DIR: {
+    default: '',
+    describes:
+      'The directory with the disks, backups and images of virtual machines, and with the sockets of those that run. Its path has at most 58 bytes. Unset: machines in the data directory.',
+  },
+  CLOUD_COMPUTE_HOST: {
+    default: '',
+    describes:
+      'The name of this host, by which the database knows its virtual machines. Unset: the name that the system has.',
+  },
+  CLOUD_QEMU_ACCELERATOR: {
+    default: 'kvm',
+    describes:
+      'kvm or tcg: whether the processor of the host runs virtual machines, or QEMU translates their instructions, which is about ten times slower and works everywhere.',
+  },
+  CLOUD_QEMU_BRIDGE: {
+    default: '',
+    describes:
+      'The bridge of the host that joins public interfaces of virtual machines, such as br0; their systems get their addresses from the API. Unset: each machine has user networking, and a port of 127.0.0.1 leads to its SSH.',
+  },
+  CLOUD_QEMU_SHUTDOWN_TIMEOUT: {
+    default: '60000',
+    describes:
+      'How long a system has to shut down, in milliseconds, before its virtual machine is powered off.',
+  },
   CLOUD_COMPUTE_TIMES: {
     default: 'scaled',
     describes:

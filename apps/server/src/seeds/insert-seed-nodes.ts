@@ -1,6 +1,13 @@
-import { deviceSlots, devicesWith, type ConfigPlan, type NodePlan } from '@cloud-account/core';
+import {
+  deviceSlots,
+  devicesWith,
+  machinesNotPlaced,
+  type ConfigPlan,
+  type NodePlan,
+} from '@cloud-account/core';
 import type { Schema } from '@cloud-account/spec';
 import type { Cloud } from '../cloud/cloud.js';
+import { Refused } from '../common/refused.js';
 import type { NewRow } from '../database/build.js';
 import type { PlacedMachine } from '../drivers/compute/driver.js';
 import { newNodeValues, type NewNode } from '../repositories/nodes/machines/new-node.js';
@@ -41,6 +48,7 @@ export async function insertSeedNodes(
   plans: readonly NodePlan[],
 ): Promise<{ readonly id: number; readonly label: string }[]> {
   if (plans.length === 0) return [];
+  if (cloud.config.machines !== undefined) throw new Refused(machinesNotPlaced());
   const inserted = await keepNodes(cloud, tx, owner, plans);
   const withDisks = await keepDisks(cloud, tx, inserted);
   await keepConfigs(tx, owner, withDisks);

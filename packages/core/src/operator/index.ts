@@ -1,6 +1,13 @@
 export { accountProblems, type AccountValues, changedAccount, newAccount } from './accounts.js';
 export { entityIdTaken, entityKindMade, entityProblems } from './entities.js';
-export { faultNodeUnknown, machinesDoNotFail, nodeNotRunning } from './faults.js';
+export {
+  consoleIsOff,
+  faultNodeUnknown,
+  machinesDoNotFail,
+  machinesHaveNoConsole,
+  machinesNotPlaced,
+  nodeNotRunning,
+} from './faults.js';
 export {
   copiedBucketLabel,
   copiedDomain,

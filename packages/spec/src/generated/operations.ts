@@ -11079,6 +11079,31 @@ export const operations = {
     "filter": null,
     "otherKeys": null
   },
+  "getNodeConsole": {
+    "api": "operator",
+    "method": "get",
+    "path": "/nodes/{nodeId}/console",
+    "area": "nodes",
+    "tag": "Compute nodes",
+    "summary": "Get the console of a node",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "nodeId"
+    ],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [],
+    "filter": null,
+    "otherKeys": null
+  },
   "crashNode": {
     "api": "operator",
     "method": "post",

@@ -1207,6 +1207,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/nodes/{nodeId}/console": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the console of a node
+         * @description Returns how programs on the host reach the system of a running node: the Unix socket of its serial console, and the port of `127.0.0.1` that leads to its SSH. `cloud-account console 123` opens it.
+         */
+        get: operations["getNodeConsole"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/nodes/{nodeId}/crash": {
         parameters: {
             query?: never;
@@ -3006,6 +3026,24 @@ export interface components {
              * @example true
              */
             updatedb_disabled?: boolean;
+        };
+        /** @description How programs on the host reach the system of a running node. */
+        NodeConsole: {
+            /**
+             * @description The host, by the name in `CLOUD_COMPUTE_HOST`.
+             * @example rack-7
+             */
+            host: string;
+            /**
+             * @description The path of the Unix socket of the serial console.
+             * @example /var/lib/cloud/machines/run/5d1c2a3e-0d5c-4a8e-9a51-6b3a3b8f0c11.console
+             */
+            socket: string;
+            /**
+             * @description The port of 127.0.0.1 that leads to SSH of the node; null where a bridge joins it.
+             * @example 40123
+             */
+            ssh_port: number | null;
         };
         /**
          * @deprecated
@@ -5495,6 +5533,16 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["NodeBalancerPage"];
+            };
+        };
+        /** @description The console of the node. */
+        NodeConsole: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["NodeConsole"];
             };
         };
         /** @description The operator's key is missing or wrong. */
@@ -8167,6 +8215,28 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["OperatorNode"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getNodeConsole: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The node's ID, of any account.
+                 * @example 123
+                 */
+                nodeId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["NodeConsole"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["NoKey"];
             404: components["responses"]["NotFound"];

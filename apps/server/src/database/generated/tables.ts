@@ -1177,6 +1177,26 @@ export type SimMachine = {
      * When it powered off unasked, as long as nobody has seen to it.
      */
     crashed_at: Date | null;
+    /**
+     * The host that runs it with QEMU; null: it is simulated.
+     */
+    host: string | null;
+    /**
+     * What QEMU and the host counted when they were last asked.
+     * @kyselyType(Json<Machines.Counters>)
+     */
+    counters: Json<Machines.Counters> | null;
+};
+export type SimSample = {
+    machine: string;
+    /**
+     * The beginning of the 5 minutes.
+     */
+    at: Date;
+    /**
+     * @kyselyType(Json<Machines.Used>)
+     */
+    used: Json<Machines.Used>;
 };
 export type SimTask = {
     /**
@@ -1205,6 +1225,14 @@ export type SimTask = {
      * Whether the machine powers off when it has ended.
      */
     crash: boolean;
+    /**
+     * The host that does it with QEMU; null: it is simulated.
+     */
+    host: string | null;
+    /**
+     * The process of the host that does it, by its ID and the time of its start.
+     */
+    worker: string | null;
 };
 export type SshKey = {
     id: Generated<number>;
@@ -1981,6 +2009,7 @@ export type Tables = {
     sim_disks: SimDisk;
     sim_faults: SimFault;
     sim_machines: SimMachine;
+    sim_samples: SimSample;
     sim_tasks: SimTask;
     ssh_keys: SshKey;
     stackscripts: StackScript;

@@ -64,6 +64,16 @@ export interface PlacedMachine {
   readonly runsWith: Readonly<Partial<Record<DiskSlot, MachineDevice>>> | undefined;
 }
 
+/** How the operator reaches the system of a running machine on its host. */
+export interface Console {
+  /** The name of the host. */
+  readonly host: string;
+  /** The path of the Unix socket of its serial console. */
+  readonly socket: string;
+  /** The port of 127.0.0.1 that leads to its port 22; undefined: it has a network of its own. */
+  readonly sshPort: number | undefined;
+}
+
 /** What copies of machines and of backups are named by. */
 export interface CopyNames {
   /** The copies by the UUIDs of the machines. */
@@ -159,6 +169,8 @@ export interface Hypervisor {
    * @throws Error where machines are more than rows, so that a transaction cannot copy them
    */
   copy(session: Session, names: CopyNames): Promise<void>;
+  /** The console of a running machine, or undefined while it is off. Undefined itself where machines have no console. */
+  readonly console: ((machine: string) => Promise<Console | undefined>) | undefined;
   /** Injects faults into machines; undefined where that is not possible. */
   readonly faults: MachineFaults | undefined;
 }

@@ -68,7 +68,10 @@ export type Task =
   | { readonly kind: 'remove-disk'; readonly disk: string }
   /** Sets the password of root. Fails while the machine runs, and when the disk contains no system. */
   | { readonly kind: 'set-password'; readonly disk: string; readonly password: string }
-  /** Starts the machine; a running machine is restarted. Fails when there is nothing to boot from. */
+  /**
+   * Starts the machine; a running machine is restarted. Fails when there is nothing to boot from, and when a device is a volume
+   * that the host cannot attach.
+   */
   | ({ readonly kind: 'boot' } & StartUp)
   /** Shuts the machine down if it runs, and boots it. */
   | ({ readonly kind: 'reboot' } & StartUp)

@@ -4,7 +4,7 @@ import { columns } from '../../../database/generated/columns.js';
 import { allRows, type Session } from '../../../database/session.js';
 import { statement } from '../../../database/statement.js';
 import { type CopyNames, diskSlots } from '../driver.js';
-import type { RunsWith } from './kept.js';
+import type { RunsWith } from '../machines/kept.js';
 import { insertBackupDiskRows, insertDiskRows, insertMachineRows } from './placing.js';
 
 type Named = Given<{ uuids: readonly string[] }>;

@@ -6,8 +6,8 @@ import { build, type Given, jsonRows, newColumns, type NewRow, type Row } from '
 import { change, type Session } from '../../../database/session.js';
 import { statement, textStatement } from '../../../database/statement.js';
 import type { PlacedMachine } from '../driver.js';
-import type { RunsWith } from './kept.js';
-import { usedBy } from './planning.js';
+import type { RunsWith } from '../machines/kept.js';
+import { usedBy } from '../machines/planning.js';
 
 const machineColumns = newColumns('sim_machines');
 
@@ -73,7 +73,16 @@ export async function placeMachines(
 ): Promise<void> {
   if (machines.length === 0) return;
   const rows = machines.map(({ machine, region, vcpus, memory, runsWith }) => ({
-    ...{ uuid: machine, region, vcpus, memory, defined_at: now, crashed_at: null },
+    ...{
+      uuid: machine,
+      region,
+      vcpus,
+      memory,
+      defined_at: now,
+      crashed_at: null,
+      host: null,
+      counters: null,
+    },
     running: runsWith === undefined ? null : ({ devices: runsWith, rescue: false } satisfies RunsWith),
     power: runsWith === undefined ? [] : [now.getTime()],
   }));

@@ -3,8 +3,14 @@ import { allRows, change, onlyRow, type Session } from '../../../database/sessio
 import { inTransaction } from '../../../database/transaction.js';
 import type { Fault, MachineFaults, NewFault } from '../faults.js';
 import type { TaskKind } from '../tasks.js';
-import { type FaultRow, insertFault, listFaults, matchingFaults, removeFault } from './fault-rows.js';
-import { crashMachine, lockAndSettle } from './tasks-in-progress.js';
+import {
+  type FaultRow,
+  insertFault,
+  listFaults,
+  matchingFaults,
+  removeFault,
+} from '../machines/fault-rows.js';
+import { crashMachine, lockAndSettle } from '../machines/tasks-in-progress.js';
 
 const faultOf = (row: FaultRow): Fault => ({
   id: row.id,

@@ -1,44 +1,36 @@
 import type { Randomness } from '../../../common/randomness.js';
 import type { Database } from '../../../database/database.js';
-import { DatabaseUnavailable } from '../../../database/errors.js';
 import { allRows, change, firstRow, type Session } from '../../../database/session.js';
 import { inTransaction } from '../../../database/transaction.js';
-import {
-  type CopyNames,
-  type Crash,
-  diskSlots,
-  type Hypervisor,
-  HypervisorUnavailable,
-  type Machine,
-  type MachineDisk,
-  type Progress,
-  type Sample,
-  type Task,
-  TaskFailed,
-  type PlacedMachine,
-  type TaskTimes,
+import type {
+  CopyNames,
+  Crash,
+  Hypervisor,
+  Machine,
+  PlacedMachine,
+  Progress,
+  Sample,
+  Task,
+  TaskTimes,
 } from '../driver.js';
 import { copyMachines } from './copying.js';
 import { placeMachines } from './placing.js';
-import { planOf } from './planning.js';
-import type { Plan, RunsWith } from './kept.js';
-import { problemOf } from './refusals.js';
-import {
-  type DiskRow,
-  disksOfMachine,
-  findMachine,
-  forgetCrash,
-  oldestCrashes,
-  type TaskRow,
-} from './rows.js';
+import { planOf } from '../machines/planning.js';
+import type { Plan } from '../machines/kept.js';
+import { progressOf, reach, readMachine } from '../machines/reading.js';
+import { problemOf } from '../machines/refusals.js';
+import { findMachine, forgetCrash, oldestCrashes, type TaskRow } from '../machines/rows.js';
 import { applyFault, SimulatedFaults } from './simulated-faults.js';
 import { samplesOf } from './statistics.js';
-import { dueTasks, findTask, forgetTasks, insertTask } from './task-rows.js';
-import { lockAndSettle, sizeOf, readPlanFacts, takeEffect, withSource } from './tasks-in-progress.js';
+import { dueTasks, findTask, forgetTasks, insertTask, REMEMBERED } from '../machines/task-rows.js';
+import {
+  lockAndSettle,
+  sizeOf,
+  readPlanFacts,
+  takeEffect,
+  withSource,
+} from '../machines/tasks-in-progress.js';
 import { durationOf } from './times.js';
-
-/** How long a task is remembered after its end, in milliseconds: much longer than any caller repeats its key. */
-const REMEMBERED = 7 * 24 * 3_600_000;
 
 /** After this many new tasks, at most twice as many old ones are forgotten. */
 const FORGETTING = 50;
@@ -61,52 +53,13 @@ interface TaskRequest {
   readonly plan: Plan;
 }
 
-const slotOf = (running: RunsWith | null, disk: string) =>
-  diskSlots.find((slot) => {
-    const device = running?.devices[slot];
-    return device !== undefined && 'disk' in device && device.disk === disk;
-  });
-
-const diskOf = (row: DiskRow, running: RunsWith | null): MachineDisk => ({
-  disk: row.uuid,
-  size: row.size,
-  filesystem: row.filesystem,
-  identity: row.identity,
-  slot: slotOf(running, row.uuid),
-});
-
-function progressOf(task: TaskRow, now: Date): Progress {
-  if (task.ended_at !== null) {
-    if (task.failure !== null) throw new TaskFailed(task.failure);
-    return { state: 'done' };
-  }
-  const start = task.started_at.getTime();
-  const duration = task.due_at.getTime() - start;
-  const part = (now.getTime() - start) / duration;
-  return {
-    state: 'in progress',
-    percent: Math.max(0, Math.min(99, Math.floor(100 * part))),
-    due: task.due_at,
-    rate: task.size > 0 ? (1_000 * task.size) / duration : undefined,
-  };
-}
-
-const reach = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof DatabaseUnavailable)
-      throw new HypervisorUnavailable('The database cannot be reached.', { cause: error });
-    throw error;
-  }
-};
-
 /**
  * Simulates machines: they are rows, and tasks take time and have effects, but nothing runs. All state is in the database, so
  * that servers that share it see the same machines. A due task takes effect when somebody next reads the machine, with the time
  * when it was due.
  */
 export class SimulatedHypervisor implements Hypervisor {
+  readonly console = undefined;
   readonly faults: SimulatedFaults;
   readonly #database: Database;
   readonly #now: () => Date;
@@ -136,17 +89,7 @@ export class SimulatedHypervisor implements Hypervisor {
   find(machine: string): Promise<Machine | undefined> {
     return reach(async () => {
       await this.#settle(machine);
-      const row = await firstRow(this.#database, findMachine, { machine });
-      if (row === undefined) return undefined;
-      const { region, vcpus, memory, running } = row;
-      const disks = await allRows(this.#database, disksOfMachine, { machine });
-      return {
-        region,
-        vcpus,
-        memory,
-        running: running !== null,
-        disks: disks.map((disk) => diskOf(disk, running)),
-      };
+      return readMachine(this.#database, machine);
     });
   }
 
@@ -216,7 +159,10 @@ export class SimulatedHypervisor implements Hypervisor {
     facts: Awaited<ReturnType<typeof readPlanFacts>>,
     now: Date,
   ): Promise<TaskRow> {
-    const begun = { key, machine, kind: plan.kind, started_at: now, due_at: now, crash: false };
+    const begun = {
+      ...{ key, machine, kind: plan.kind, started_at: now, due_at: now, crash: false },
+      ...{ host: null, worker: null },
+    };
     const problem = problemOf(plan, facts);
     if (problem !== undefined) return { ...begun, plan: null, size: 0, ended_at: now, failure: problem };
     const fault = await applyFault(session, machine, plan.kind);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Sample } from '../driver.js';
-import type { MachineRow } from './rows.js';
+import type { MachineRow } from '../machines/rows.js';
 import { samplesOf } from './statistics.js';
 
 const HOUR = 3_600_000;
@@ -17,6 +17,8 @@ const machine = (changed: Partial<MachineRow> = {}): MachineRow => ({
   power: [ago(24 * 60)],
   defined_at: new Date(ago(24 * 60)),
   crashed_at: null,
+  host: null,
+  counters: null,
   ...changed,
 });
 

@@ -1,7 +1,7 @@
 import type { Sample, Traffic } from '../driver.js';
-import { fractionOf, seedOf } from './chance.js';
-import { type Power, since } from './power.js';
-import type { MachineRow } from './rows.js';
+import { fractionOf, seedOf } from '../machines/chance.js';
+import { type Power, since } from '../machines/power.js';
+import type { MachineRow } from '../machines/rows.js';
 
 /** The length of the period of one sample, in milliseconds. */
 const SPAN = 5 * 60_000;

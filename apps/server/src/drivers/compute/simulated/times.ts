@@ -1,7 +1,7 @@
 import type { ComputeTimes } from '../../../config/config.js';
 import type { TaskKind, TaskTimes } from '../tasks.js';
-import { fractionOf, seedOf } from './chance.js';
-import type { Plan } from './kept.js';
+import { fractionOf, seedOf } from '../machines/chance.js';
+import type { Plan } from '../machines/kept.js';
 
 /** Milliseconds of every task of a kind, and of each GB. */
 type Cost = readonly [always: number, perGigabyte: number];

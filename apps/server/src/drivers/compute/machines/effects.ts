@@ -37,12 +37,12 @@ export async function switchOff(
 
 async function start(
   session: Session,
-  { devices, rescue }: Extract<Plan, { kind: 'boot' | 'reboot' }>,
+  { devices, rescue, startUp }: Extract<Plan, { kind: 'boot' | 'reboot' }>,
   machine: MachineRow,
   { started, ended }: Span,
 ): Promise<void> {
   const power = turnedOn(turnedOff(machine.power, started.getTime()), ended.getTime());
-  const running = JSON.stringify({ devices, rescue });
+  const running = JSON.stringify({ devices, rescue, startUp });
   const values = { uuid: machine.uuid, running, power: JSON.stringify(power), crashed_at: null };
   await change(session, updatePower, values);
 }
@@ -75,18 +75,26 @@ const diskColumns = ({ passwordHash, authorizedKeys, ...content }: DiskContent) 
   authorized_keys: [...authorizedKeys],
 });
 
-/** Carries out a plan that was judged possible. */
+/** Carries out a plan that was judged possible. @param host the host of a new machine; null: it is simulated */
 export async function carryOut(
   session: Session,
   plan: Plan,
   uuid: string,
   machine: MachineRow | undefined,
   span: Span,
+  host: string | null = null,
 ): Promise<void> {
   switch (plan.kind) {
     case 'define': {
       const { region, vcpus, memory } = plan;
-      const made = { running: null, power: '[]', defined_at: span.ended, crashed_at: null };
+      const made = {
+        running: null,
+        power: '[]',
+        defined_at: span.ended,
+        crashed_at: null,
+        host,
+        counters: null,
+      };
       await change(session, putMachine, { uuid, region, vcpus, memory, ...made });
       return;
     }

@@ -1,4 +1,4 @@
-import type { DiskSlot, MachineDevice } from '../start-up.js';
+import type { DiskSlot, MachineDevice, StartUp } from '../start-up.js';
 import type { Filesystem, Task } from '../tasks.js';
 
 export type { NewFault } from '../faults.js';
@@ -8,6 +8,27 @@ export type { Filesystem, TaskKind } from '../tasks.js';
 export interface RunsWith {
   readonly rescue: boolean;
   readonly devices: Readonly<Partial<Record<DiskSlot, MachineDevice | undefined>>>;
+  /** All that the machine was started with, where it must be started again by that. */
+  readonly startUp?: StartUp | undefined;
+}
+
+/** What the process of a machine has used since it began. */
+export interface Used {
+  /** Seconds of all cores. */
+  readonly cpu: number;
+  /** Blocks that all disks, and that swap disks, read and wrote. */
+  readonly io: number;
+  readonly swap: number;
+  /** Bytes of the network. */
+  readonly in: number;
+  readonly out: number;
+}
+
+/** What a process had used at a time. */
+export interface Counters extends Used {
+  readonly pid: number;
+  /** In milliseconds since 1970. */
+  readonly at: number;
 }
 
 /** The content of a disk. */

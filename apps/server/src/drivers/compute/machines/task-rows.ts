@@ -1,6 +1,9 @@
 import { build, columnsOf, type Given, type NewRow, newColumns, pick } from '../../../database/build.js';
 import { statement } from '../../../database/statement.js';
 
+/** How long a task is remembered after its end, in milliseconds: much longer than any caller repeats its key. */
+export const REMEMBERED = 7 * 24 * 3_600_000;
+
 export const findTask = statement('sim-find-task', (given: Given<{ key: string }>) =>
   build.selectFrom('sim_tasks as t').select(columnsOf('sim_tasks', 't')).where('t.key', '=', given.key),
 );

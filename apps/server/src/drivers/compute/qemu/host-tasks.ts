@@ -1,0 +1,124 @@
+import { rm, stat, truncate } from 'node:fs/promises';
+import type { Plan } from '../machines/kept.js';
+import type { PlanFacts } from '../machines/refusals.js';
+import type { Task } from '../tasks.js';
+import { diskFile } from './command-line.js';
+import { contentsOf, fill, makeDisk, resizeDisk, setRootPassword } from './file-systems.js';
+import { powerOff, shutDown } from './guest.js';
+import type { Host } from './host.js';
+import { begin, copyDisk, finish, restoreDisk, saveBackup } from './host-copies.js';
+import { writeImage } from './images.js';
+import { bytesIn, seedIn } from './places.js';
+import { writeSeed } from './seed.js';
+import { start } from './starting.js';
+
+const MIB = 1024 * 1024;
+
+/** A task that a host does. */
+export interface HostTask {
+  readonly plan: Plan;
+  readonly machine: string;
+  readonly facts: PlanFacts;
+  /** All disks of the machine. */
+  readonly disks: readonly string[];
+  /** The task with its secrets, where the plan needs them. */
+  readonly task: Task | undefined;
+}
+
+/** Whether a plan cannot be carried out without the secrets of its task. */
+export const needsSecrets = (plan: Plan): boolean =>
+  plan.kind === 'set-password' || (plan.kind === 'create-disk' && plan.content.image !== null);
+
+type Create = Extract<Plan, { kind: 'create-disk' }>;
+
+/** Makes a disk, empty or from an image. @returns the plan with what is on the disk */
+async function createDisk({ places }: Host, plan: Create, task: Task | undefined): Promise<Create> {
+  const { disk, content } = plan;
+  const directory = await begin(places, disk);
+  const bytes = bytesIn(directory);
+  let { identity } = content;
+  if (task?.kind === 'create-disk' && task.image !== undefined) {
+    await writeImage(places, task.image.id, bytes, content.size);
+    await truncate(bytes, content.size * MIB);
+    await fill(bytes);
+    const { uuid = '' } = await contentsOf(bytes);
+    if (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(uuid)) identity = uuid;
+    await writeSeed(seedIn(directory), disk, task.image);
+  } else await makeDisk(bytes, content);
+  await finish(directory, places.disk(disk), [bytes]);
+  return { ...plan, content: { ...content, identity } };
+}
+
+/** Resizes a machine; one that runs is started again. */
+async function resize(
+  host: Host,
+  machine: string,
+  plan: Extract<Plan, { kind: 'resize' }>,
+  facts: PlanFacts,
+) {
+  const running = facts.machine?.running;
+  if (running?.startUp === undefined) return;
+  await shutDown(host.places, machine, host.shutdownDeadline);
+  await start(host, machine, plan, running.startUp);
+}
+
+/**
+ * Does a task on the host. It may have been begun before, by a process that ended in the middle: doing it again is the same as
+ * doing it once.
+ *
+ * @returns the plan as it was done
+ * @throws TaskFailed when it cannot be done
+ */
+export async function doOnHost(host: Host, { plan, machine, facts, disks, task }: HostTask): Promise<Plan> {
+  const { places, shutdownDeadline } = host;
+  switch (plan.kind) {
+    case 'define':
+    case 'move':
+      break;
+    case 'create-disk':
+      return createDisk(host, plan, task);
+    case 'copy-disk':
+      await copyDisk(places, facts.disks.get(plan.from)?.machine ?? machine, plan.from, plan.disk);
+      break;
+    case 'save-backup':
+      await saveBackup(places, machine, plan.backup, plan.disks);
+      break;
+    case 'restore-disk':
+      await restoreDisk(places, plan.backup, plan.from, plan.disk);
+      break;
+    case 'remove-backup':
+      await rm(places.backup(plan.backup), { recursive: true, force: true });
+      break;
+    case 'resize-disk': {
+      const file = diskFile(places, plan.disk);
+      await resizeDisk(file, (await stat(file)).size / MIB, plan.size);
+      break;
+    }
+    case 'remove-disk':
+      if (disks.includes(plan.disk)) await rm(places.disk(plan.disk), { recursive: true, force: true });
+      break;
+    case 'set-password':
+      if (task?.kind === 'set-password') await setRootPassword(diskFile(places, plan.disk), task.password);
+      break;
+    case 'boot':
+    case 'reboot':
+      await (plan.kind === 'boot' ? powerOff(places, machine) : shutDown(places, machine, shutdownDeadline));
+      if (plan.startUp !== undefined && facts.machine !== undefined)
+        await start(host, machine, facts.machine, plan.startUp);
+      break;
+    case 'shut-down':
+      await shutDown(places, machine, shutdownDeadline);
+      break;
+    case 'resize':
+      await resize(host, machine, plan, facts);
+      break;
+    case 'remove':
+      await powerOff(places, machine);
+      for (const disk of disks) await rm(places.disk(disk), { recursive: true, force: true });
+  }
+  return plan;
+}
+
+/** Whether a task ends the process of a machine. */
+export const endsProcess = ({ kind }: Plan): boolean =>
+  ['boot', 'reboot', 'shut-down', 'resize', 'remove'].includes(kind);

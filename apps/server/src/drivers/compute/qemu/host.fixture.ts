@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createTestDatabase } from '@cloud-account/testkit/test-database';
+import { pino } from 'pino';
+import { openDatabase, type Database } from '../../../database/database.js';
+import { migrate } from '../../../database/migrations.js';
+import { allRows } from '../../../database/session.js';
+import type { HypervisorUnderTest } from '../asking.fixture.js';
+import { processOf } from './guest.js';
+import type { Host } from './host.js';
+import { makeImage } from './image.fixture.js';
+import { Places } from './places.js';
+import { QemuHypervisor } from './qemu-hypervisor.js';
+import { openTasks } from './rows.js';
+
+/** Machines of QEMU in a new directory, with images that boot. */
+export interface TestHost extends HypervisorUnderTest {
+  readonly hypervisor: QemuHypervisor;
+  readonly database: Database;
+  readonly host: Host;
+  restarted(): Promise<QemuHypervisor>;
+}
+
+/** Opens machines of QEMU on the database of the tests. */
+export async function openTestHost(): Promise<TestHost> {
+  const made = await createTestDatabase();
+  const database = await openDatabase(made.options);
+  await migrate(database.pool);
+  const directory = await mkdtemp(path.join(tmpdir(), 'qemu-'));
+  const places = new Places(directory);
+  await places.make();
+  await makeImage(path.join(places.images, 'debian12.raw'));
+  await makeImage(path.join(places.images, 'rescue.raw'));
+  const host: Host = {
+    ...{ name: 'here', places, accelerator: 'tcg', bridge: undefined },
+    shutdownDeadline: 100,
+  };
+  let ahead = 0;
+  const now = () => new Date(Date.now() + ahead);
+  const opened: QemuHypervisor[] = [];
+  const restarted = async () => {
+    const log = pino({ level: 'warn' });
+    const hypervisor = await QemuHypervisor.open({ database, host, now, uuid: randomUUID, log });
+    opened.push(hypervisor);
+    return hypervisor;
+  };
+  const hypervisor = await restarted();
+  const unfinished = async () => (await allRows(database, openTasks, { host: host.name })).length > 0;
+  return {
+    hypervisor,
+    hasVolumes: false,
+    database,
+    host,
+    now,
+    // Tasks of a host take the time that they take, whatever was expected.
+    until: async (time) => {
+      while (await unfinished()) await pause(20);
+      ahead += Math.max(0, time.getTime() - now().getTime());
+    },
+    restarted,
+    close: async () => {
+      for (const one of opened) await one.close();
+      const pids = await Promise.all(
+        (await machinesOf(database)).map((machine) => processOf(places, machine)),
+      );
+      for (const pid of pids) if (pid !== undefined) process.kill(pid, 'SIGKILL');
+      await database.close();
+      await made.drop();
+      await rm(directory, { recursive: true });
+    },
+  };
+}
+
+const machinesOf = async ({ pool }: Database): Promise<string[]> =>
+  (await pool.query<{ uuid: string }>('SELECT uuid FROM sim_machines')).rows.map(({ uuid }) => uuid);

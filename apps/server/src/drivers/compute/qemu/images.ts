@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { TaskFailed } from '../driver.js';
+import type { Places } from './places.js';
+import { runProgram } from './programs.js';
+
+const FORMATS = { '.qcow2': 'qcow2', '.raw': 'raw', '.img': 'raw' } as const;
+
+/** An image of the host. */
+interface Image {
+  readonly file: string;
+  readonly format: string;
+}
+
+/** The name of an image's file without its ending: `debian12` of `node/debian12`, `private-7` of `private/7`. */
+const nameOf = (id: string): string =>
+  id.startsWith('private/') ? id.replace('/', '-') : id.replace(/^.*\//, '');
+
+/** Finds an image among the files of a host. @throws TaskFailed when the host does not have it */
+function findImage({ images }: Places, id: string): Image {
+  const name = nameOf(id);
+  for (const [ending, format] of Object.entries(FORMATS)) {
+    const file = path.join(images, `${name}${ending}`);
+    if (/^[\w.-]+$/.test(name) && existsSync(file)) return { file, format };
+  }
+  throw new TaskFailed(`This host does not have the image ${id}.`);
+}
+
+/**
+ * Writes an image to a new file.
+ *
+ * @param size the size of the disk in MB; undefined: that of the image
+ * @throws TaskFailed when the host does not have the image, or the image is larger than the disk
+ */
+export async function writeImage(places: Places, id: string, to: string, size?: number): Promise<void> {
+  const { file, format } = findImage(places, id);
+  if (size !== undefined) {
+    const about = JSON.parse(await runProgram('qemu-img', ['info', '--output=json', '-f', format, file])) as {
+      'virtual-size': number;
+    };
+    const needed = Math.ceil(about['virtual-size'] / 1024 ** 2);
+    if (needed > size) throw new TaskFailed(`The image ${id} needs a disk of ${needed} MB.`);
+  }
+  await runProgram('qemu-img', ['convert', '-f', format, '-O', 'raw', file, to]);
+}

@@ -1,0 +1,113 @@
+import { connect, type Socket } from 'node:net';
+import { createInterface } from 'node:readline';
+
+/** An event of QEMU, such as BLOCK_JOB_COMPLETED. */
+interface QmpEvent {
+  readonly event: string;
+  readonly data?: {
+    readonly id?: string;
+    readonly status?: string;
+    readonly device?: string;
+    readonly error?: string;
+  };
+}
+
+interface Waiting {
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: Error) => void;
+}
+
+interface Message extends Partial<QmpEvent> {
+  readonly id?: number;
+  readonly return?: unknown;
+  readonly error?: { readonly desc: string };
+}
+
+/** How long QEMU may take to answer, in milliseconds. */
+const PATIENCE = 30_000;
+
+/** A connection to the monitor of a running machine (QMP, the protocol of QEMU's monitor). */
+export class Qmp {
+  readonly #socket: Socket;
+  readonly #waiting = new Map<number, Waiting>();
+  readonly #listeners = new Set<(event: QmpEvent) => void>();
+  #asked = 0;
+
+  private constructor(socket: Socket) {
+    this.#socket = socket;
+    createInterface(socket).on('line', (line) => {
+      this.#take(JSON.parse(line) as Message);
+    });
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      for (const { reject } of this.#waiting.values()) reject(new Error('The machine ended.'));
+      this.#waiting.clear();
+    });
+  }
+
+  /** Connects to a machine. @throws Error when nothing answers at the socket */
+  static async open(path: string): Promise<Qmp> {
+    const socket = connect(path);
+    await new Promise<void>((resolve, reject) => {
+      socket.once('connect', resolve).once('error', reject);
+    });
+    const qmp = new Qmp(socket);
+    try {
+      await qmp.ask('qmp_capabilities');
+      return qmp;
+    } catch (error) {
+      qmp.close();
+      throw error;
+    }
+  }
+
+  /** Sends a command. @throws Error when QEMU refuses it, ends, or does not answer in time */
+  async ask<Answer = unknown>(command: string, values: object = {}): Promise<Answer> {
+    this.#asked += 1;
+    const id = this.#asked;
+    const late = setTimeout(() => {
+      this.#waiting.get(id)?.reject(new Error(`QEMU did not answer to ${command}.`));
+    }, PATIENCE);
+    try {
+      return await new Promise<Answer>((resolve, reject) => {
+        this.#waiting.set(id, { resolve: resolve as Waiting['resolve'], reject });
+        this.#socket.write(`${JSON.stringify({ execute: command, arguments: values, id })}\n`);
+      });
+    } finally {
+      clearTimeout(late);
+      this.#waiting.delete(id);
+    }
+  }
+
+  /** Waits for an event. @throws Error when the machine ends first */
+  event(matches: (event: QmpEvent) => boolean): Promise<QmpEvent> {
+    return new Promise((resolve, reject) => {
+      const ended = () => {
+        this.#listeners.delete(listener);
+        reject(new Error('The machine ended.'));
+      };
+      const listener = (event: QmpEvent) => {
+        if (!matches(event)) return;
+        this.#listeners.delete(listener);
+        this.#socket.off('close', ended);
+        resolve(event);
+      };
+      this.#listeners.add(listener);
+      this.#socket.once('close', ended);
+    });
+  }
+
+  close(): void {
+    this.#socket.destroy();
+  }
+
+  #take(message: Message): void {
+    if (message.event !== undefined) {
+      for (const listener of this.#listeners) listener(message as QmpEvent);
+      return;
+    }
+    const waiting = message.id === undefined ? undefined : this.#waiting.get(message.id);
+    if (message.error === undefined) waiting?.resolve(message.return);
+    else waiting?.reject(new Error(message.error.desc));
+  }
+}

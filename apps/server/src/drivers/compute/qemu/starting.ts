@@ -1,0 +1,107 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { TaskFailed } from '../driver.js';
+import { diskSlots, type DiskSlot, type StartUp } from '../start-up.js';
+import { diskFile, type Launch } from './command-line.js';
+import { contentsOf, takeKernel } from './file-systems.js';
+import { launch } from './guest.js';
+import type { Host } from './host.js';
+import { writeImage } from './images.js';
+import { type Places, seedIn } from './places.js';
+import { makeSeedMedium } from './seed.js';
+
+/** The image of the rescue system. */
+const RESCUE = 'rescue';
+
+const RESCUE_SLOT = 'sdh';
+
+const levels = { default: '', single: ' single', binbash: ' init=/bin/bash' } as const;
+
+/** The files of the disks in their slots. @throws TaskFailed when one is a volume */
+function disksIn(places: Places, devices: StartUp['devices']): Partial<Record<DiskSlot, string>> {
+  const files: Partial<Record<DiskSlot, string>> = {};
+  for (const slot of diskSlots) {
+    const device = devices[slot];
+    if (device === undefined) continue;
+    if ('volume' in device)
+      throw new TaskFailed(
+        `This host has no volumes; remove the volume at ${slot} from the configuration profile.`,
+      );
+    files[slot] = diskFile(places, device.disk);
+  }
+  return files;
+}
+
+/** The file of a kernel of the host; undefined: the system on the disk has its own. */
+function kernelOfHost(
+  { kernels }: Places,
+  id: string,
+): { file: string; initrd: string | undefined } | undefined {
+  const name = id.replace(/^.*\//, '');
+  const file = path.join(kernels, name);
+  if (!/^[\w.-]+$/.test(name) || !existsSync(file)) return undefined;
+  return { file, initrd: existsSync(`${file}.initrd`) ? `${file}.initrd` : undefined };
+}
+
+/** How the kernel finds the root disk. The names of disks depend on their order; an initial RAM disk knows them by their slots. */
+function rootOption(slot: DiskSlot, disks: Launch['disks'], hasInitrd: boolean): string {
+  if (hasInitrd) return `/dev/disk/by-id/scsi-0QEMU_QEMU_HARDDISK_${slot}`;
+  const place = diskSlots.filter((one) => disks[one] !== undefined).indexOf(slot);
+  return `/dev/sd${String.fromCharCode('a'.charCodeAt(0) + place)}`;
+}
+
+/** The kernel that is started directly; undefined: the boot loader on the disk starts one. */
+async function kernelFor(
+  places: Places,
+  machine: string,
+  startUp: StartUp,
+  { root, disks }: Pick<Launch, 'root' | 'disks'>,
+): Promise<Launch['kernel']> {
+  const file = disks[root] ?? '';
+  const ofHost = startUp.rescue === true ? undefined : kernelOfHost(places, startUp.kernel);
+  if (ofHost === undefined && (await contentsOf(file)).partitioned) return undefined;
+  const to = { kernel: places.run(machine, 'kernel'), initrd: places.run(machine, 'initrd') };
+  const own = ofHost === undefined ? await takeKernel(file, to) : undefined;
+  const kernel = ofHost ?? (own && { file: own.kernel, initrd: own.initrd });
+  if (kernel === undefined) throw new TaskFailed(`There is no kernel on the disk at ${root}.`);
+  const initrd =
+    startUp.rescue === true || startUp.initrd === undefined
+      ? kernel.initrd
+      : diskFile(places, startUp.initrd);
+  const level = startUp.rescue === true ? '' : levels[startUp.runLevel];
+  const found = rootOption(root, disks, initrd !== undefined);
+  return { file: kernel.file, initrd, options: `root=${found} rw console=ttyS0 net.ifnames=0${level}` };
+}
+
+/**
+ * Starts a machine that is off.
+ *
+ * @throws TaskFailed when there is nothing that it could be started with
+ */
+export async function start(
+  { places, accelerator, bridge }: Host,
+  machine: string,
+  size: { readonly vcpus: number; readonly memory: number },
+  startUp: StartUp,
+): Promise<void> {
+  const disks = disksIn(places, startUp.devices);
+  const rescue = startUp.rescue === true;
+  const root = rescue
+    ? RESCUE_SLOT
+    : (diskSlots.find((slot) => startUp.rootDevice.replace(/\d+$/, '') === `/dev/${slot}`) ?? 'sda');
+  if (rescue) {
+    disks[RESCUE_SLOT] = places.run(machine, 'rescue');
+    await writeImage(places, RESCUE, places.run(machine, 'rescue'));
+  }
+  const kernel = await kernelFor(places, machine, startUp, { root, disks });
+  const device = startUp.devices[root];
+  const seed = !rescue && device !== undefined && 'disk' in device ? seedIn(places.disk(device.disk)) : '';
+  const medium = existsSync(seed) ? places.run(machine, 'seed') : undefined;
+  if (medium !== undefined)
+    await makeSeedMedium(medium, seed, machine, bridge === undefined ? undefined : startUp.interfaces);
+  const limit = startUp.rescue === true ? 0 : startUp.memoryLimit;
+  const memory = limit === 0 ? size.memory : Math.min(limit, size.memory);
+  const { interfaces } = startUp;
+  const about = { vcpus: size.vcpus, memory, disks, root, kernel, seed: medium, interfaces, bridge };
+  await launch(places, machine, about, accelerator);
+}

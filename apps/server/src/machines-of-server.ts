@@ -1,0 +1,57 @@
+import type { Cloud } from './cloud/cloud.js';
+import { ConfigProblem, type Config } from './config/config.js';
+import type { Database } from './database/database.js';
+import { allRows } from './database/session.js';
+import type { Hypervisor, TaskTimes } from './drivers/compute/driver.js';
+import { Places } from './drivers/compute/qemu/places.js';
+import { QemuHypervisor } from './drivers/compute/qemu/qemu-hypervisor.js';
+import { foreignMachine } from './drivers/compute/qemu/rows.js';
+import { SimulatedHypervisor } from './drivers/compute/simulated/simulated-hypervisor.js';
+
+/** What machines are run with. */
+export interface Machines {
+  /** @param database that of the server, or another one of simulated machines */
+  hypervisor(database: Database): Hypervisor;
+  /** Waits for what is done on the host. Virtual machines go on. */
+  stop(): Promise<void>;
+}
+
+interface Engines extends Pick<Cloud, 'database' | 'clock' | 'randomness' | 'log'> {
+  /** How long tasks of simulated machines take. */
+  readonly times: () => TaskTimes;
+}
+
+/**
+ * Opens what runs machines.
+ *
+ * @param works whether this process does the tasks of virtual machines
+ * @throws ConfigProblem when the database has machines that this server would not run
+ */
+export async function openMachines(
+  { machines }: Config,
+  { database, clock, randomness, log, times }: Engines,
+  works: boolean,
+): Promise<Machines> {
+  const about = { now: () => clock.now(), uuid: () => randomness.uuid() };
+  const [foreign] = await allRows(database, foreignMachine, { host: machines?.host ?? null });
+  if (foreign !== undefined)
+    throw new ConfigProblem(
+      foreign.host === null
+        ? 'This database has simulated machines, which QEMU cannot run: set CLOUD_COMPUTE=simulated, or use another database.'
+        : `This database has virtual machines of the host ${foreign.host}: set CLOUD_COMPUTE=qemu and CLOUD_COMPUTE_HOST=${foreign.host} there, or use another database.`,
+    );
+  if (machines === undefined)
+    return {
+      hypervisor: (on) => new SimulatedHypervisor({ database: on, times, ...about }),
+      stop: () => Promise.resolve(),
+    };
+  const { host: name, directory, ...settings } = machines;
+  const places = new Places(directory);
+  if (!places.fits)
+    throw new ConfigProblem(
+      `CLOUD_COMPUTE_DIR must be shorter: sockets below ${directory} would have too long paths.`,
+    );
+  const options = { database, log, host: { name, places, ...settings }, ...about };
+  const qemu = works ? await QemuHypervisor.open(options) : new QemuHypervisor(options);
+  return { hypervisor: () => qemu, stop: () => qemu.close() };
+}

@@ -1,0 +1,59 @@
+import { problemsOf, startTestServer, useServer, type OwnTestServer } from '@cloud-account/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fromImage, makeNode } from '../machines/nodes.fixture.js';
+
+const server = useServer();
+
+describe('getNodeConsole', () => {
+  it('refuses simulated machines, and nodes that are missing', async () => {
+    const { id } = await makeNode(server, server.user, fromImage);
+    const answer = await server.operator.get(`/nodes/${id}/console`);
+    expect(problemsOf(answer)).toEqual([{ reason: expect.stringContaining('no console') as string }]);
+    expect(answer.status).toBe(400);
+    expect((await server.operator.get('/nodes/999999/console')).status).toBe(404);
+  });
+});
+
+describe('a server with virtual machines', () => {
+  let own: OwnTestServer;
+  beforeAll(async () => {
+    own = await startTestServer({ environment: { CLOUD_COMPUTE: 'qemu', CLOUD_COMPUTE_HOST: 'here' } });
+  });
+  afterAll(() => own.stop());
+
+  it('refuses seeds with nodes, and the console of a node that is off', async () => {
+    const nodes = [{ label: 'web', region: 'us-ord', type: 'g6-standard-1', image: 'node/debian12' }];
+    const account = { key: 'shop', email: 'a@example.org', users: [], nodes };
+    const answer = await own.operator.post('/seeds', { accounts: [account] });
+    expect(problemsOf(answer)).toEqual([
+      { reason: expect.stringContaining('Seeds cannot add nodes') as string },
+    ]);
+    expect(answer.status).toBe(400);
+    const user = await own.newAccount();
+    const made = await user.post<{ id: number }>('/node/instances', {
+      region: 'us-ord',
+      type: 'g6-standard-1',
+    });
+    await own.settle();
+    const console = await own.operator.get(`/nodes/${made.body.id}/console`);
+    expect(problemsOf(console)).toEqual([{ reason: 'The node is not running' }]);
+    expect(console.status).toBe(400);
+    expect((await own.operator.post('/faults', { effect: 'fail' })).status).toBe(400);
+  });
+
+  it('does not run with machines of another host, or simulated ones', async () => {
+    const sql = `INSERT INTO sim_machines (uuid, region, vcpus, memory, power, defined_at, host)
+      VALUES (gen_random_uuid(), 'us-ord', 1, 1024, '[]', now(), $1)`;
+    for (const [host, problem] of [
+      [null, /has simulated machines, which QEMU cannot run/],
+      ['there', /has virtual machines of the host there: set CLOUD_COMPUTE=qemu/],
+    ] as const) {
+      await own.cloud.database.pool.query('DELETE FROM sim_machines');
+      await own.cloud.database.pool.query(sql, [host]);
+      const { openMachines } = await import('../../../machines-of-server.js');
+      const times = () => ({ times: 'instant' as const, least: 0 });
+      await expect(openMachines(own.cloud.config, { ...own.cloud, times }, true)).rejects.toThrow(problem);
+    }
+    await own.cloud.database.pool.query('DELETE FROM sim_machines');
+  });
+});
