@@ -42,6 +42,9 @@ async function vendorData({ rootPassword, script }: Deployment): Promise<string>
   const config = {
     disable_root: false,
     ssh_pwauth: true,
+    // Systems refuse root with a password by default.
+    write_files: [{ path: '/etc/ssh/sshd_config.d/10-root.conf', content: 'PermitRootLogin yes\n' }],
+    locale: false,
     chpasswd: {
       expire: false,
       users: [{ name: 'root', password: await hashForSystem(rootPassword), type: 'hash' }],
