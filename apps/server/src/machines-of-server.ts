@@ -12,8 +12,8 @@ import { SimulatedHypervisor } from './drivers/compute/simulated/simulated-hyper
 export interface Machines {
   /** @param database that of the server, or another one of simulated machines */
   hypervisor(database: Database): Hypervisor;
-  /** Waits for what is done on the host. Virtual machines go on. */
-  stop(): Promise<void>;
+  /** Waits for what is done on the host, for some milliseconds. Virtual machines go on. */
+  stop(timeout: number): Promise<void>;
 }
 
 interface Engines extends Pick<Cloud, 'database' | 'clock' | 'randomness' | 'log'> {
@@ -53,5 +53,5 @@ export async function openMachines(
     );
   const options = { database, log, host: { name, places, ...settings }, ...about };
   const qemu = works ? await QemuHypervisor.open(options) : new QemuHypervisor(options);
-  return { hypervisor: () => qemu, stop: () => qemu.close() };
+  return { hypervisor: () => qemu, stop: (timeout) => qemu.close(timeout) };
 }

@@ -345,7 +345,7 @@ async function serve(
       jobs.stop(timeout),
     ]);
     await objects.stop(timeout);
-    await machines.stop();
+    await machines.stop(timeout);
     await database.close();
   };
   try {

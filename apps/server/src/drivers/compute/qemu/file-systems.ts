@@ -39,11 +39,18 @@ export async function sync(file: string): Promise<void> {
   await handle.close();
 }
 
+/**
+ * Runs a program that changes a disk in place. It outlives a server that is killed; the next server then waits for its end before
+ * it changes the disk itself.
+ */
+const changeWith = (file: string, program: string, args: readonly string[]): Promise<string> =>
+  runProgram('flock', [path.dirname(file), program, ...args]);
+
 /** Repairs an ext file system, also after a machine was cut off. */
 async function repair(file: string): Promise<void> {
-  await runProgram('e2fsck', ['-fy', file]).catch((error: unknown) => {
-    // 1: it corrected faults.
-    if (!(error instanceof ProgramFailed) || error.status !== 1) throw error;
+  await changeWith(file, 'e2fsck', ['-fy', file]).catch((error: unknown) => {
+    // 1 and 2: it corrected faults.
+    if (!(error instanceof ProgramFailed) || ![1, 2].includes(error.status ?? 0)) throw error;
   });
 }
 
@@ -63,10 +70,10 @@ export async function makeDisk(
 export async function fill(file: string): Promise<void> {
   const contents = await contentsOf(file);
   if (contents.type === 'swap' && contents.uuid !== undefined)
-    await runProgram('mkswap', ['-q', '-f', '-U', contents.uuid, file]);
+    await changeWith(file, 'mkswap', ['-q', '-f', '-U', contents.uuid, file]);
   if (!isExt(contents)) return;
   await repair(file);
-  await runProgram('resize2fs', [file]);
+  await changeWith(file, 'resize2fs', [file]);
 }
 
 /** The end of the last bytes of a disk that are not zero, in bytes. */
@@ -98,7 +105,7 @@ export async function resizeDisk(file: string, present: number, size: number): P
   const contents = await contentsOf(file);
   if (isExt(contents)) {
     await repair(file);
-    await runProgram('resize2fs', [file, `${size}M`]).catch((error: unknown) => {
+    await changeWith(file, 'resize2fs', [file, `${size}M`]).catch((error: unknown) => {
       if (error instanceof ProgramFailed && error.status !== undefined)
         throw new TaskFailed(`What is on the disk does not fit into ${size} MB.`);
       throw error;
@@ -149,7 +156,7 @@ export async function setRootPassword(file: string, password: string): Promise<v
       'sif shadow gid 42',
     ];
     await writeFile(commands, lines.join('\n'));
-    await runProgram('debugfs', ['-w', '-f', commands, file]);
+    await changeWith(file, 'debugfs', ['-w', '-f', commands, file]);
   } finally {
     await rm(folder, { recursive: true });
   }

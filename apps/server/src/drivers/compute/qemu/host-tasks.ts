@@ -19,7 +19,7 @@ export interface HostTask {
   readonly plan: Plan;
   readonly machine: string;
   readonly facts: PlanFacts;
-  /** All disks of the machine. */
+  /** All disks of the machine, also those that tasks were making. */
   readonly disks: readonly string[];
   /** The task with its secrets, where the plan needs them. */
   readonly task: Task | undefined;
@@ -95,7 +95,8 @@ export async function doOnHost(host: Host, { plan, machine, facts, disks, task }
       break;
     }
     case 'remove-disk':
-      if (disks.includes(plan.disk)) await rm(places.disk(plan.disk), { recursive: true, force: true });
+      if (facts.disks.get(plan.disk)?.machine === machine)
+        await rm(places.disk(plan.disk), { recursive: true, force: true });
       break;
     case 'set-password':
       if (task?.kind === 'set-password') await setRootPassword(diskFile(places, plan.disk), task.password);

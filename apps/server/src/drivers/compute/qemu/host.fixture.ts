@@ -62,7 +62,7 @@ export async function openTestHost(): Promise<TestHost> {
     },
     restarted,
     close: async () => {
-      for (const one of opened) await one.close();
+      for (const one of opened) await one.close(60_000);
       const pids = await Promise.all(
         (await machinesOf(database)).map((machine) => processOf(places, machine)),
       );

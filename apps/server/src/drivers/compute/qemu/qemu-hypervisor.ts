@@ -1,5 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Randomness } from '../../../common/randomness.js';
 import type { Database } from '../../../database/database.js';
@@ -65,6 +66,14 @@ function durationOf({ kind }: Plan, size: number): number {
   }
 }
 
+/** The new disk or backup of a task. */
+function madeBy(plan: Plan): string[] {
+  if (plan.kind === 'save-backup') return [plan.backup];
+  return ['create-disk', 'copy-disk', 'restore-disk'].includes(plan.kind) && 'disk' in plan
+    ? [plan.disk]
+    : [];
+}
+
 interface Options {
   readonly database: Database;
   readonly host: Host;
@@ -103,10 +112,14 @@ export class QemuHypervisor implements Hypervisor {
     return hypervisor;
   }
 
-  /** Takes up no more tasks, and waits for those in progress. Machines go on. */
-  async close(): Promise<void> {
+  /**
+   * Takes up no more tasks, and waits for those in progress. Machines go on.
+   *
+   * @param timeout milliseconds; what takes longer is done again by the next process
+   */
+  async close(timeout: number): Promise<void> {
     clearInterval(this.#timer);
-    await this.idle();
+    await Promise.race([this.idle(), pause(timeout, undefined, { ref: false })]);
   }
 
   /** Waits until this process does nothing. */
@@ -223,7 +236,8 @@ export class QemuHypervisor implements Hypervisor {
     const { database, host, now, log } = this.#options;
     const started = now();
     const facts = await readPlanFacts(database, machine, plan);
-    const disks = (await allRows(database, disksOfMachine, { machine })).map(({ uuid }) => uuid);
+    const rows = await allRows(database, disksOfMachine, { machine });
+    const disks = [...rows.map(({ uuid }) => uuid), ...(await this.#unfinished(machine))];
     let failure = problemOf(plan, facts);
     let done = plan;
     try {
@@ -273,16 +287,19 @@ export class QemuHypervisor implements Hypervisor {
     }
   }
 
-  /** Removes disks and backups that were not finished and belong to no task. */
-  async #removeUnfinished(): Promise<void> {
+  /** The disks and backups that tasks in progress make. @param machine only for it */
+  async #unfinished(machine?: string): Promise<string[]> {
     const { database, host } = this.#options;
     const tasks = await allRows(database, openTasks, { host: host.name });
-    const made = new Set(
-      tasks.flatMap(({ plan }) => [
-        ...(plan !== null && 'disk' in plan ? [plan.disk] : []),
-        ...(plan !== null && 'backup' in plan ? [plan.backup] : []),
-      ]),
+    return tasks.flatMap(({ machine: of, plan }) =>
+      (machine ?? of) === of && plan !== null ? madeBy(plan) : [],
     );
+  }
+
+  /** Removes disks and backups that were not finished and belong to no task. What a task still makes is made anew. */
+  async #removeUnfinished(): Promise<void> {
+    const { host } = this.#options;
+    const made = new Set(await this.#unfinished());
     for (const name of await readdir(host.places.unfinished))
       if (!made.has(name))
         await rm(path.join(host.places.unfinished, name), { recursive: true, force: true });

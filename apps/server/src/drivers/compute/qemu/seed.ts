@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { MachineInterface } from '../start-up.js';
 import type { Deployment } from '../tasks.js';
@@ -117,12 +117,9 @@ export async function makeSeedMedium(
   machine: string,
   interfaces: readonly MachineInterface[] | undefined,
 ): Promise<void> {
-  if (interfaces !== undefined)
-    await writeFile(
-      path.join(directory, 'network-config'),
-      JSON.stringify(networkConfig(machine, interfaces)),
-      { mode: 0o600 },
-    );
+  const network = path.join(directory, 'network-config');
+  if (interfaces === undefined) await rm(network, { force: true });
+  else await writeFile(network, JSON.stringify(networkConfig(machine, interfaces)), { mode: 0o600 });
   await runProgram('xorriso', [
     ...['-as', 'genisoimage', '-quiet', '-volid', 'cidata', '-joliet', '-rock', '-o', file, directory],
   ]);
