@@ -7,6 +7,7 @@ export interface Asker {
   readonly signer: AccessKey | undefined;
   /** The address of the client. */
   readonly address: string;
+  readonly method: string;
   /** Whether the client sent the request by HTTPS. */
   readonly isSecure: boolean;
   readonly headers: IncomingHttpHeaders;

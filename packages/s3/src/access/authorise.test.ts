@@ -59,6 +59,7 @@ const limited = (permissions: 'read_only' | 'read_write', label = 'bucket', clus
 const askerOf = (signer: AccessKey | undefined): Asker => ({
   signer,
   address: '192.0.2.1',
+  method: 'GET',
   isSecure: false,
   headers: {},
   query: new Map(),

@@ -265,6 +265,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
       bucketUrl: bucketUrlOf(request, address, isSecure(request)),
       now: time,
       uuid,
+      method,
       headers,
       query,
       signer,

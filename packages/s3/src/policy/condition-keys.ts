@@ -87,8 +87,8 @@ const copySource = (asked: Asked): string | undefined => {
 };
 
 /** Whether a request to write an object makes one, and does not only begin an upload or add a part to it. */
-const createsObject = ({ asker: { query } }: Asked): string =>
-  String(!query.has('uploads') && !query.has('partNumber'));
+const createsObject = ({ asker: { method, query } }: Asked): string =>
+  String(!query.has(method === 'POST' ? 'uploads' : 'uploadId'));
 
 /** The tags that a request gives an object. @throws S3Error InvalidTag */
 const newTagsOf = ({ asker, subject }: Asked): Tags => subject.newTags ?? tagsOfHeaders(asker.headers);

@@ -125,7 +125,10 @@ describe('a condition', () => {
     asker: { headers },
     subject: changed,
   });
-  const continuing = (text: string): Question => ({ ...listing(text), action: 'PutObject' });
+  const writing = (method: string, text: string): Question => ({
+    action: 'PutObject',
+    asker: { method, query: new Map(new URLSearchParams(text)) },
+  });
   const tags = (...keys: string[]) => keys.map((key) => ({ key, value: `${key}1` }));
 
   it.each<[object, Question, boolean]>([
@@ -158,9 +161,11 @@ describe('a condition', () => {
     [{ StringEquals: { 's3:if-none-match': '*' } }, put({ 'if-none-match': '*' }), true],
     [{ Null: { 's3:if-none-match': false } }, put({ 'if-match': '*' }), false],
     [{ Bool: { 's3:ObjectCreationOperation': true } }, put({}), true],
-    [{ Bool: { 's3:ObjectCreationOperation': true } }, continuing('uploadId=a'), true],
-    [{ Bool: { 's3:ObjectCreationOperation': true } }, continuing('uploads='), false],
-    [{ Bool: { 's3:ObjectCreationOperation': false } }, continuing('partNumber=1&uploadId=a'), true],
+    [{ Bool: { 's3:ObjectCreationOperation': true } }, writing('PUT', 'partNumber=1'), true],
+    [{ Bool: { 's3:ObjectCreationOperation': false } }, writing('PUT', 'partNumber=1&uploadId=a'), true],
+    [{ Bool: { 's3:ObjectCreationOperation': false } }, writing('POST', 'uploads='), true],
+    [{ Bool: { 's3:ObjectCreationOperation': true } }, writing('POST', 'uploadId=a'), true],
+    [{ Bool: { 's3:ObjectCreationOperation': true } }, writing('POST', 'partNumber=1&uploadId=a'), true],
     [{ StringEquals: { 's3:RequestObjectTag/a': 'x y' } }, put({ 'x-amz-tagging': 'a=x+y&b=2' }), true],
     [{ StringEquals: { 's3:RequestObjectTag/A': 'x' } }, put({ 'x-amz-tagging': 'a=x' }), false],
     [{ StringEquals: { 's3:RequestObjectTag/a': 'a1' } }, put({}, { newTags: tags('a') }), true],

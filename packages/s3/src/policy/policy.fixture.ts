@@ -38,6 +38,7 @@ export const bucket: Bucket = {
 export const request = (changed: Partial<Asker> = {}): Asker => ({
   signer: undefined,
   address: '192.0.2.7',
+  method: 'GET',
   isSecure: false,
   headers: {},
   query: new Map(),
