@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process';
+import { access, constants } from 'node:fs/promises';
+import path from 'node:path';
 
 /** A program of the host failed. */
 export class ProgramFailed extends Error {
@@ -19,6 +21,23 @@ export const environment = {
   LC_ALL: 'C',
   PATH: `${process.env.PATH ?? ''}:/usr/sbin:/sbin:/usr/bin:/bin`,
 };
+
+const needed = [
+  ...['qemu-system-x86_64', 'qemu-img', 'xorriso', 'openssl', 'flock', 'blkid'],
+  ...['mke2fs', 'mkswap', 'e2fsck', 'resize2fs', 'debugfs'],
+];
+
+/** The programs that machines need and this host does not have. */
+export async function missingPrograms(): Promise<string[]> {
+  const folders = environment.PATH.split(path.delimiter);
+  const has = (name: string) =>
+    Promise.any(folders.map((folder) => access(path.join(folder, name), constants.X_OK))).then(
+      () => true,
+      () => false,
+    );
+  const found = await Promise.all(needed.map(has));
+  return needed.filter((_name, index) => found[index] !== true);
+}
 
 const MOST_OUTPUT = 8 * 1024 * 1024;
 

@@ -36,7 +36,7 @@ import type { Host } from './host.js';
 import { doOnHost, endsProcess, needsSecrets } from './host-tasks.js';
 import { Measuring } from './measuring.js';
 import { isAlive, ownName } from './processes.js';
-import { ProgramFailed } from './programs.js';
+import { missingPrograms, ProgramFailed } from './programs.js';
 import { openTasks, runningMachines, takeTask } from './rows.js';
 import { freshCounters } from './statistics.js';
 
@@ -104,6 +104,9 @@ export class QemuHypervisor implements Hypervisor {
   static async open(options: Options): Promise<QemuHypervisor> {
     const hypervisor = new QemuHypervisor(options);
     await options.host.places.make();
+    const missing = await missingPrograms();
+    if (missing.length > 0)
+      options.log.warn({ missing }, 'virtual machines need programs that this host does not have');
     await hypervisor.#removeUnfinished();
     await hypervisor.#takeUp();
     hypervisor.#timer = setInterval(() => {
