@@ -8,16 +8,15 @@ import { findProgram } from '../programs.js';
 import type { Open } from '../session.js';
 
 const base = [
-  ...[
-    'linux-image-cloud-amd64',
-    'initramfs-tools',
-    'systemd-sysv',
-    'udev',
-    'dbus',
-    'iproute2',
-    'ca-certificates',
-  ],
-  ...['openssh-server', 'systemd-resolved'],
+  'linux-image-cloud-amd64',
+  'initramfs-tools',
+  'systemd-sysv',
+  'udev',
+  'dbus',
+  'iproute2',
+  'ca-certificates',
+  'openssh-server',
+  'systemd-resolved',
 ];
 
 /** The images that can be built: the release of Debian, the packages, and commands that change the system at `$1`. */

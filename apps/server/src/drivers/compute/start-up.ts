@@ -3,6 +3,10 @@ export const diskSlots = ['sda', 'sdb', 'sdc', 'sdd', 'sde', 'sdf', 'sdg', 'sdh'
 
 export type DiskSlot = (typeof diskSlots)[number];
 
+/** The slot of a root device, which is a disk or a partition of one. */
+export const slotOfRoot = (rootDevice: string): DiskSlot | undefined =>
+  diskSlots.find((slot) => rootDevice.replace(/\d+$/, '') === `/dev/${slot}`);
+
 /** A disk by its UUID, or a volume by its ID. */
 export type MachineDevice = { readonly disk: string } | { readonly volume: number };
 

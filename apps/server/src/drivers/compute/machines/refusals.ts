@@ -1,4 +1,4 @@
-import { diskSlots, type DiskSlot } from '../start-up.js';
+import { slotOfRoot } from '../start-up.js';
 import type { Plan, RunsWith } from './kept.js';
 import type { DiskRow, MachineRow, SavedRow } from './rows.js';
 
@@ -18,10 +18,6 @@ const uses = (running: RunsWith | null, disk: string): boolean =>
     (device) => device !== undefined && 'disk' in device && device.disk === disk,
   );
 
-/** The slot of a root device, which is a disk or a partition of one. */
-const slotOf = (rootDevice: string): DiskSlot | undefined =>
-  diskSlots.find((slot) => rootDevice.replace(/\d+$/, '') === `/dev/${slot}`);
-
 function startProblem(
   plan: Extract<Plan, { kind: 'boot' | 'reboot' }>,
   machine: MachineRow,
@@ -38,7 +34,7 @@ function startProblem(
   if (plan.initrd !== null && ownDisk(plan.initrd) === undefined)
     return 'The disk with the initial RAM disk is missing.';
   if (plan.rescue) return undefined;
-  const slot = slotOf(plan.rootDevice);
+  const slot = slotOfRoot(plan.rootDevice);
   const root = slot === undefined ? undefined : plan.devices[slot];
   if (root === undefined) return `There is nothing at ${plan.rootDevice} to boot from.`;
   if ('disk' in root && ownDisk(root.disk)?.filesystem === 'swap')

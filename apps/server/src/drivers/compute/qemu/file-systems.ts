@@ -1,4 +1,4 @@
-import { mkdtemp, open, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { mkdtemp, open, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { TaskFailed } from '../driver.js';
@@ -67,7 +67,7 @@ export async function makeDisk(
 }
 
 /** Grows the file system of a disk to the whole of it. Systems grow partitions themselves. */
-export async function fill(file: string): Promise<void> {
+async function fill(file: string): Promise<void> {
   const contents = await contentsOf(file);
   if (contents.type === 'swap' && contents.uuid !== undefined)
     await changeWith(file, 'mkswap', ['-q', '-f', '-U', contents.uuid, file]);
@@ -90,16 +90,21 @@ async function endOfData(file: string): Promise<number> {
   );
 }
 
+/** Makes a disk larger, with its file system. @param size in MB */
+export async function growDisk(file: string, size: number): Promise<void> {
+  await truncate(file, size * MIB);
+  await fill(file);
+}
+
 /**
  * Changes the size of a disk and of its file system. No machine runs with it.
  *
  * @param size in MB
  * @throws TaskFailed when what is on the disk does not fit; then nothing is changed
  */
-export async function resizeDisk(file: string, present: number, size: number): Promise<void> {
-  if (size >= present) {
-    await truncate(file, size * MIB);
-    await fill(file);
+export async function resizeDisk(file: string, size: number): Promise<void> {
+  if (size * MIB >= (await stat(file)).size) {
+    await growDisk(file, size);
     return sync(file);
   }
   const contents = await contentsOf(file);
@@ -166,9 +171,9 @@ export async function setRootPassword(file: string, password: string): Promise<v
   await sync(file);
 }
 
-/** The kernel of a system. */
-interface Kernel {
-  readonly kernel: string;
+/** The file of a kernel, and of its initial RAM disk. */
+export interface Kernel {
+  readonly file: string;
   readonly initrd: string | undefined;
 }
 
@@ -195,6 +200,6 @@ export async function takeKernel(
   const initrd = [`initrd.img-${version}`, `initramfs-${version}.img`].find((name) => names.includes(name));
   await runProgram('debugfs', ['-R', `dump /boot/${kernel} "${to.kernel}"`, file]);
   if (initrd !== undefined) await runProgram('debugfs', ['-R', `dump /boot/${initrd} "${to.initrd}"`, file]);
-  if ((await readFile(to.kernel)).length === 0) return undefined;
-  return { kernel: to.kernel, initrd: initrd === undefined ? undefined : to.initrd };
+  if ((await stat(to.kernel)).size === 0) return undefined;
+  return { file: to.kernel, initrd: initrd === undefined ? undefined : to.initrd };
 }

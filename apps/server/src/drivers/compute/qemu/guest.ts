@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { TaskFailed } from '../driver.js';
 import { type Accelerator, commandLine, type Launch } from './command-line.js';
 import { type Places, runFiles } from './places.js';
+import { commandOf } from './processes.js';
 import { environment, ProgramFailed } from './programs.js';
 import { Qmp } from './qmp.js';
 
@@ -25,8 +26,7 @@ export async function processOf(places: Places, machine: string): Promise<number
   const written = await readFile(places.run(machine, 'pid'), 'utf8').catch(() => undefined);
   const pid = Number(written?.trim());
   if (written === undefined || !Number.isInteger(pid) || pid <= 0) return undefined;
-  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-  return command.includes(`guest=${machine}`) ? pid : undefined;
+  return (await commandOf(pid)).includes(`guest=${machine}`) ? pid : undefined;
 }
 
 async function ends(places: Places, machine: string, within: number): Promise<boolean> {
@@ -144,7 +144,6 @@ async function answers(places: Places, machine: string): Promise<void> {
 export async function sshPortOf(places: Places, machine: string): Promise<number | undefined> {
   const pid = await processOf(places, machine);
   if (pid === undefined) return undefined;
-  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-  const port = /hostfwd=tcp:127\.0\.0\.1:(\d+)-:22/.exec(command)?.[1];
+  const port = /hostfwd=tcp:127\.0\.0\.1:(\d+)-:22/.exec(await commandOf(pid))?.[1];
   return port === undefined ? undefined : Number(port);
 }

@@ -1,9 +1,9 @@
-import { rm, stat, truncate } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import type { Plan } from '../machines/kept.js';
 import type { PlanFacts } from '../machines/refusals.js';
 import type { Task } from '../tasks.js';
 import { diskFile } from './command-line.js';
-import { contentsOf, fill, makeDisk, resizeDisk, setRootPassword } from './file-systems.js';
+import { contentsOf, growDisk, makeDisk, resizeDisk, setRootPassword } from './file-systems.js';
 import { powerOff, shutDown } from './guest.js';
 import type { Host } from './host.js';
 import { begin, copyDisk, finish, restoreDisk, saveBackup } from './host-copies.js';
@@ -12,14 +12,12 @@ import { bytesIn, seedIn } from './places.js';
 import { writeSeed } from './seed.js';
 import { start } from './starting.js';
 
-const MIB = 1024 * 1024;
-
 /** A task that a host does. */
 export interface HostTask {
   readonly plan: Plan;
   readonly machine: string;
   readonly facts: PlanFacts;
-  /** All disks of the machine, also those that tasks were making. */
+  /** All disks of a machine that is removed, also those that tasks were making. */
   readonly disks: readonly string[];
   /** The task with its secrets, where the plan needs them. */
   readonly task: Task | undefined;
@@ -39,8 +37,7 @@ async function createDisk({ places }: Host, plan: Create, task: Task | undefined
   let { identity } = content;
   if (task?.kind === 'create-disk' && task.image !== undefined) {
     await writeImage(places, task.image.id, bytes, content.size);
-    await truncate(bytes, content.size * MIB);
-    await fill(bytes);
+    await growDisk(bytes, content.size);
     const { uuid = '' } = await contentsOf(bytes);
     if (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(uuid)) identity = uuid;
     await writeSeed(seedIn(directory), disk, task.image);
@@ -89,11 +86,9 @@ export async function doOnHost(host: Host, { plan, machine, facts, disks, task }
     case 'remove-backup':
       await rm(places.backup(plan.backup), { recursive: true, force: true });
       break;
-    case 'resize-disk': {
-      const file = diskFile(places, plan.disk);
-      await resizeDisk(file, (await stat(file)).size / MIB, plan.size);
+    case 'resize-disk':
+      await resizeDisk(diskFile(places, plan.disk), plan.size);
       break;
-    }
     case 'remove-disk':
       if (facts.disks.get(plan.disk)?.machine === machine)
         await rm(places.disk(plan.disk), { recursive: true, force: true });

@@ -1,9 +1,19 @@
 import { readFile } from 'node:fs/promises';
 
+/** The numbers that the system keeps of a process, from its third field on (proc(5)). Undefined: it has ended. */
+export async function statOf(pid: number | string): Promise<string[] | undefined> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
+  return stat?.slice(stat.lastIndexOf(')') + 2).split(' ');
+}
+
+/** The command line of a process; empty: it has ended. */
+export const commandOf = (pid: number): Promise<string> =>
+  readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+
 /** The name of a process of this host: its ID, which the system uses again, and the time of its start. Undefined: it has ended. */
 async function nameOf(pid: string): Promise<string | undefined> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
-  return stat && `${pid} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]}`;
+  const stat = await statOf(pid);
+  return stat && `${pid} ${stat[19]}`;
 }
 
 let own: Promise<string> | undefined;

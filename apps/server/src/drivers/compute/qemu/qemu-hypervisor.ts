@@ -74,6 +74,13 @@ function madeBy(plan: Plan): string[] {
     : [];
 }
 
+/** A plan with all that a start needs, and without a guess of what a disk holds: the host knows that itself. */
+function planOfHost(plan: Plan, task: Task): Plan {
+  if (plan.kind === 'create-disk') return { ...plan, content: { ...plan.content, used: 0 } };
+  const starts = task.kind === 'boot' || task.kind === 'reboot';
+  return starts && (plan.kind === 'boot' || plan.kind === 'reboot') ? { ...plan, startUp: task } : plan;
+}
+
 interface Options {
   readonly database: Database;
   readonly host: Host;
@@ -185,13 +192,7 @@ export class QemuHypervisor implements Hypervisor {
   /** Stores a new task. It has ended already if it is impossible. */
   async #begin(key: string, machine: string, task: Task): Promise<TaskRow> {
     const { database, host, now, uuid } = this.#options;
-    const made = await planOf(task, uuid);
-    const asked: Plan =
-      made.kind === 'boot' || made.kind === 'reboot'
-        ? { ...made, ...((task.kind === 'boot' || task.kind === 'reboot') && { startUp: task }) }
-        : made.kind === 'create-disk'
-          ? { ...made, content: { ...made.content, used: 0 } }
-          : made;
+    const asked = planOfHost(await planOf(task, uuid), task);
     return inTransaction(database, async (session) => {
       await session.run(lockMachine, { machine });
       // Another call may have begun the task meanwhile.
@@ -239,8 +240,7 @@ export class QemuHypervisor implements Hypervisor {
     const { database, host, now, log } = this.#options;
     const started = now();
     const facts = await readPlanFacts(database, machine, plan);
-    const rows = await allRows(database, disksOfMachine, { machine });
-    const disks = [...rows.map(({ uuid }) => uuid), ...(await this.#unfinished(machine))];
+    const disks = plan.kind === 'remove' ? await this.#disksOf(machine) : [];
     let failure = problemOf(plan, facts);
     let done = plan;
     try {
@@ -297,6 +297,12 @@ export class QemuHypervisor implements Hypervisor {
     return tasks.flatMap(({ machine: of, plan }) =>
       (machine ?? of) === of && plan !== null ? madeBy(plan) : [],
     );
+  }
+
+  /** All disks of a machine, also those that tasks were making. */
+  async #disksOf(machine: string): Promise<string[]> {
+    const rows = await allRows(this.#options.database, disksOfMachine, { machine });
+    return [...rows.map(({ uuid }) => uuid), ...(await this.#unfinished(machine))];
   }
 
   /** Removes disks and backups that were not finished and belong to no task. What a task still makes is made anew. */

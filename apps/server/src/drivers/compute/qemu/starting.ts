@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { TaskFailed } from '../driver.js';
-import { diskSlots, type DiskSlot, type StartUp } from '../start-up.js';
+import { diskSlots, type DiskSlot, slotOfRoot, type StartUp } from '../start-up.js';
 import { diskFile, type Launch } from './command-line.js';
-import { contentsOf, takeKernel } from './file-systems.js';
+import { contentsOf, type Kernel, takeKernel } from './file-systems.js';
 import { launch } from './guest.js';
 import type { Host } from './host.js';
 import { writeImage } from './images.js';
@@ -33,10 +33,7 @@ function disksIn(places: Places, devices: StartUp['devices']): Partial<Record<Di
 }
 
 /** The file of a kernel of the host; undefined: the system on the disk has its own. */
-function kernelOfHost(
-  { kernels }: Places,
-  id: string,
-): { file: string; initrd: string | undefined } | undefined {
+function kernelOfHost({ kernels }: Places, id: string): Kernel | undefined {
   const name = id.replace(/^.*\//, '');
   const file = path.join(kernels, name);
   if (!/^[\w.-]+$/.test(name) || !existsSync(file)) return undefined;
@@ -61,8 +58,7 @@ async function kernelFor(
   const ofHost = startUp.rescue === true ? undefined : kernelOfHost(places, startUp.kernel);
   if (ofHost === undefined && (await contentsOf(file)).partitioned) return undefined;
   const to = { kernel: places.run(machine, 'kernel'), initrd: places.run(machine, 'initrd') };
-  const own = ofHost === undefined ? await takeKernel(file, to) : undefined;
-  const kernel = ofHost ?? (own && { file: own.kernel, initrd: own.initrd });
+  const kernel = ofHost ?? (await takeKernel(file, to));
   if (kernel === undefined) throw new TaskFailed(`There is no kernel on the disk at ${root}.`);
   const initrd =
     startUp.rescue === true || startUp.initrd === undefined
@@ -86,9 +82,7 @@ export async function start(
 ): Promise<void> {
   const disks = disksIn(places, startUp.devices);
   const rescue = startUp.rescue === true;
-  const root = rescue
-    ? RESCUE_SLOT
-    : (diskSlots.find((slot) => startUp.rootDevice.replace(/\d+$/, '') === `/dev/${slot}`) ?? 'sda');
+  const root = rescue ? RESCUE_SLOT : (slotOfRoot(startUp.rootDevice) ?? 'sda');
   if (rescue) {
     disks[RESCUE_SLOT] = places.run(machine, 'rescue');
     await writeImage(places, RESCUE, places.run(machine, 'rescue'));

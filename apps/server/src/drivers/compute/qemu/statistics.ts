@@ -4,6 +4,7 @@ import { diskSlots } from '../start-up.js';
 import type { Counters, Used } from '../machines/kept.js';
 import { withMonitor } from './guest.js';
 import type { Places } from './places.js';
+import { statOf } from './processes.js';
 
 /** The length of the period of one sample, in milliseconds. */
 export const SPAN = 5 * 60_000;
@@ -61,8 +62,8 @@ export function sampleOf(at: number, used: Used = nothing): Sample {
 
 /** The seconds of processor time of a process. */
 async function processorTime(pid: number): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const fields = await statOf(pid);
+  if (fields === undefined) throw new Error(`The process ${pid} has ended.`);
   return (Number(fields[11]) + Number(fields[12])) / TICKS;
 }
 
