@@ -1,23 +1,14 @@
 // Runs only in `npm run test:all`.
-import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { call, requirePrograms, TestOperator, useBuild } from '@cloud-account/testkit';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { requirePrograms, useBuild } from '@cloud-account/testkit';
+import { describe, expect, it } from 'vitest';
 import { makeImage } from '../../apps/server/src/drivers/compute/qemu/image.fixture.js';
-import { ServerProcess, type Ready } from '../crash/server-process.js';
+import { type Node, startMachinesServer } from './machines.fixture.js';
 
 useBuild();
 
-const OPERATOR_KEY = 'key-of-the-test-of-machines-01234567';
-
 const { missing } = requirePrograms('qemu-system-x86_64', 'qemu-img', 'xorriso', 'blkid');
-
-interface Node {
-  readonly id: number;
-  readonly status: string;
-}
 
 interface OperatorNode extends Node {
   readonly machine: string;
@@ -38,37 +29,20 @@ async function runningIn(directory: string): Promise<string[]> {
 }
 
 describe.skipIf(missing.length > 0)('a server that is killed while it runs machines', () => {
-  it('leaves no process and no disk that no row knows', { timeout: 600_000 }, async () => {
-    // On the embedded database, where a restart does not wait for the leases of jobs.
-    const directory = await mkdtemp(path.join(tmpdir(), 'cloud-machines-'));
-    onTestFinished(() => rm(directory, { recursive: true, force: true }));
-    const machines = path.join(directory, 'machines');
-    await mkdir(path.join(machines, 'images'), { recursive: true });
-    await makeImage(path.join(machines, 'images', 'debian12.raw'));
-    const settings = {
-      CLOUD_DATA_DIR: directory,
-      CLOUD_COMPUTE: 'qemu',
-      CLOUD_COMPUTE_HOST: 'here',
-      CLOUD_QEMU_ACCELERATOR: 'tcg',
-      CLOUD_QEMU_SHUTDOWN_TIMEOUT: '500',
-      CLOUD_OPERATOR_KEY: OPERATOR_KEY,
-    };
-    let server = new ServerProcess(settings);
-    onTestFinished(() => server.kill());
-    let ready: Ready = await server.ready();
-    const send = async <Body = Node>(method: string, url: string, body?: object): Promise<Body> => {
-      const answer = await call<Body>(method, `${ready.api}${url}`, { token: ready.token, body });
-      expect(answer.status, answer.text).toBe(200);
-      return answer.body;
-    };
+  it('leaves no process, no disk and no volume that no row knows', { timeout: 1_200_000 }, async () => {
+    const server = await startMachinesServer(
+      { 'debian12.raw': makeImage },
+      { CLOUD_COMPUTE_HOST: 'here', CLOUD_QEMU_SHUTDOWN_TIMEOUT: '500' },
+    );
+    const { machines, send } = server;
     const nodes = async (): Promise<OperatorNode[]> => {
-      const { body } = await new TestOperator(ready.operator, OPERATOR_KEY).get<{ data: OperatorNode[] }>(
-        '/nodes',
-      );
+      const { body } = await server.operator().get<{ data: OperatorNode[] }>('/nodes');
       return body.data;
     };
     const disksOf = async (id: number): Promise<{ id: number; filesystem: string }[]> =>
       (await send<{ data: { id: number; filesystem: string }[] }>('GET', `/node/instances/${id}/disks`)).data;
+
+    const volumes = async () => (await send<{ data: Node[] }>('GET', '/volumes')).data;
 
     /** Waits for all work, and compares the host with the rows. */
     const expectAgreement = async (): Promise<void> => {
@@ -81,10 +55,15 @@ describe.skipIf(missing.length > 0)('a server that is killed while it runs machi
           },
         )
         .toEqual([]);
+      const ids = (await volumes()).map(({ id }) => String(id)).sort();
+      await expect.poll(async () => (await server.list('volumes')).sort(), { timeout: 90_000 }).toEqual(ids);
+      await expect
+        .poll(async () => (await volumes()).map(({ status }) => status), { timeout: 90_000 })
+        .toEqual(ids.map(() => 'active'));
       const known = await nodes();
       const disks = (await Promise.all(known.map(({ id }) => disksOf(id)))).flat();
-      expect(await readdir(path.join(machines, 'disks'))).toHaveLength(disks.length);
-      expect(await readdir(path.join(machines, 'unfinished'))).toEqual([]);
+      expect(await server.list('disks')).toHaveLength(disks.length);
+      expect(await server.list('unfinished')).toEqual([]);
       const running = known.filter(({ status }) => status === 'running').map(({ machine }) => machine);
       expect(await runningIn(machines)).toEqual(running.sort());
     };
@@ -92,9 +71,7 @@ describe.skipIf(missing.length > 0)('a server that is killed while it runs machi
     /** Kills the server at a time after a request, starts it again, and compares. */
     const kill = async (after: number): Promise<void> => {
       await pause(after);
-      await server.kill();
-      server = new ServerProcess(settings);
-      ready = await server.ready();
+      await server.restart();
       await expectAgreement();
     };
 
@@ -109,6 +86,7 @@ describe.skipIf(missing.length > 0)('a server that is killed while it runs machi
       await send('POST', `/node/instances/${id}/reboot`, {});
       await kill(after);
       await send('POST', `/node/instances/${id}/backups`, { label: 'before' });
+      const volume = await send('POST', '/volumes', { label: `data-${after}`, node_id: id });
       await kill(after);
       await send('POST', `/node/instances/${id}/shutdown`);
       await kill(after);
@@ -116,14 +94,16 @@ describe.skipIf(missing.length > 0)('a server that is killed while it runs machi
       await send('POST', `/node/instances/${id}/disks/${swap?.id}/resize`, { size: 256 });
       await kill(after);
       await send('POST', `/node/instances/${id}/disks/${swap?.id}/clone`);
+      const copy = await send('POST', `/volumes/${volume.id}/clone`, { label: `copy-${after}` });
       await kill(after);
       await send('POST', `/node/instances/${id}/rebuild`, { image: made.image, root_pass: made.root_pass });
       await kill(after);
       await send('DELETE', `/node/instances/${id}`);
+      for (const one of [volume, copy]) await send('DELETE', `/volumes/${one.id}`);
       await kill(after);
     }
     expect(await nodes()).toEqual([]);
-    expect(await readdir(path.join(machines, 'disks'))).toEqual([]);
+    expect(await server.list('disks')).toEqual([]);
     expect(await runningIn(machines)).toEqual([]);
     await server.stop();
   });

@@ -3,7 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { chown, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findProgram, getProgram } from '@cloud-account/cli/programs';
+import { getProgram } from '@cloud-account/cli/programs';
+import { findProgram } from '@cloud-account/server/common/programs';
 import pg from 'pg';
 import { freePort } from './free-port.js';
 

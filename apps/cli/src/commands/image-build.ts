@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { findProgram } from '@cloud-account/server/common/programs';
 import { Argument, Command } from 'commander';
 import { examples } from '../examples.js';
 import { misused, refused } from '../problems.js';
-import { findProgram } from '../programs.js';
 import type { Open } from '../session.js';
 
 const base = [
@@ -33,6 +33,9 @@ const images = {
     change: [
       'mkdir -p "$1/etc/systemd/system/serial-getty@ttyS0.service.d"',
       `printf '[Service]\\nExecStart=\\nExecStart=-/sbin/agetty --autologin root --noclear %%I vt220\\n' > "$1/etc/systemd/system/serial-getty@ttyS0.service.d/autologin.conf"`,
+      // Nothing else makes the keys of the host, which images do not have.
+      'mkdir -p "$1/etc/systemd/system/ssh.service.d"',
+      `printf '[Service]\\nExecStartPre=\\nExecStartPre=/usr/bin/ssh-keygen -A\\nExecStartPre=/usr/sbin/sshd -t\\n' > "$1/etc/systemd/system/ssh.service.d/keys.conf"`,
       `printf 'auto eth0\\niface eth0 inet dhcp\\n' > "$1/etc/network/interfaces"`,
       `echo rescue > "$1/etc/hostname"`,
     ],

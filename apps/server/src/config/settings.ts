@@ -187,7 +187,7 @@ export const settings = {
   CLOUD_COMPUTE_DIR: {
     default: '',
     describes:
-      'The directory with the disks, backups and images of virtual machines, and with the sockets of those that run. Its path has at most 58 bytes. Unset: machines in the data directory.',
+      'The directory with the disks, volumes, backups and images of virtual machines, and with the sockets of those that run. Its path has at most 58 bytes. Unset: machines in the data directory.',
   },
   CLOUD_COMPUTE_HOST: {
     default: '',

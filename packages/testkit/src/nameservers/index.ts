@@ -14,7 +14,8 @@ export {
 } from './fake-nameserver.js';
 export { forwardNames, resolveTo, startForwardNames, type ForwardNames } from './forward-names.js';
 export { startKnot } from './knot.js';
-export { findProgram, getProgram, requirePrograms } from '@cloud-account/cli/programs';
+export { getProgram, requirePrograms } from '@cloud-account/cli/programs';
+export { findProgram } from '@cloud-account/server/common/programs';
 export { sampleZone } from './sample-zone.js';
 export { makeTemporaryFolder } from './temporary-folder.js';
 export { transferLimits } from './transfer-limits.js';

@@ -91,7 +91,7 @@ export const columns = {
   ticket_attachments: ['id', 'ticket_id', 'name', 'media_type', 'bytes', 'file_key', 'created_by', 'from_staff', 'created_at'],
   stored_files: ['key', 'created_at'],
   tags: ['account_id', 'label', 'created_at'],
-  volumes: ['id', 'account_id', 'label', 'status', 'size', 'region', 'node_id', 'tags', 'created_at', 'updated_at'],
+  volumes: ['id', 'account_id', 'label', 'status', 'size', 'region', 'node_id', 'copy_of', 'tags', 'created_at', 'updated_at'],
   zone_copies: ['domain_id', 'account_id', 'name_key', 'text', 'serial', 'transferred_at', 'start_refresh', 'start_retry', 'start_expire', 'forced', 'checked_at', 'expires_at', 'expired', 'due_at', 'claim', 'claimed_at', 'notified_at', 'notified_by', 'failures', 'problem'],
 } as const satisfies Columns;
 
@@ -179,7 +179,7 @@ export const givenColumns = {
   ticket_attachments: ['ticket_id', 'name', 'media_type', 'bytes', 'file_key', 'created_by', 'from_staff', 'created_at'],
   stored_files: ['key', 'created_at'],
   tags: ['account_id', 'label', 'created_at'],
-  volumes: ['account_id', 'label', 'status', 'size', 'region', 'node_id', 'tags', 'created_at', 'updated_at'],
+  volumes: ['account_id', 'label', 'status', 'size', 'region', 'node_id', 'copy_of', 'tags', 'created_at', 'updated_at'],
   zone_copies: ['domain_id', 'account_id', 'name_key', 'text', 'serial', 'transferred_at', 'start_refresh', 'start_retry', 'start_expire', 'forced', 'checked_at', 'expires_at', 'expired', 'due_at', 'claim', 'claimed_at', 'notified_at', 'notified_by', 'failures', 'problem'],
 } as const satisfies Columns;
 
@@ -318,6 +318,6 @@ export const comparableColumns: Readonly<Record<string, Readonly<Record<string, 
   ticket_attachments: { id: 'integer', ticket_id: 'integer', name: 'string', media_type: 'string', bytes: 'integer', created_by: 'string', from_staff: 'boolean', created_at: 'datetime' },
   stored_files: { created_at: 'datetime' },
   tags: { account_id: 'integer', label: 'string', created_at: 'datetime' },
-  volumes: { id: 'integer', account_id: 'integer', label: 'string', status: 'string', size: 'integer', region: 'string', node_id: 'integer?', created_at: 'datetime', updated_at: 'datetime' },
+  volumes: { id: 'integer', account_id: 'integer', label: 'string', status: 'string', size: 'integer', region: 'string', node_id: 'integer?', copy_of: 'integer?', created_at: 'datetime', updated_at: 'datetime' },
   zone_copies: { domain_id: 'integer', account_id: 'integer', name_key: 'string', text: 'string?', serial: 'integer?', transferred_at: 'datetime?', start_refresh: 'integer?', start_retry: 'integer?', start_expire: 'integer?', forced: 'boolean', checked_at: 'datetime?', expires_at: 'datetime?', expired: 'boolean', due_at: 'datetime?', claimed_at: 'datetime?', notified_at: 'datetime?', notified_by: 'string?', failures: 'integer', problem: 'string?' },
 };

@@ -1854,6 +1854,10 @@ export type Volume = {
      * Of the same account and region.
      */
     node_id: number | null;
+    /**
+     * The volume of the account whose bytes it gets, until it has them. That volume may be deleted meanwhile.
+     */
+    copy_of: number | null;
     tags: Generated<string[]>;
     created_at: Date;
     updated_at: Date;

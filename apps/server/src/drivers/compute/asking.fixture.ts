@@ -5,8 +5,6 @@ import { type Hypervisor, type StartUp, type Task, TaskFailed } from './driver.j
 /** A hypervisor without machines, with what tests need to control it. */
 export interface HypervisorUnderTest {
   readonly hypervisor: Hypervisor;
-  /** Whether machines can be started with volumes. */
-  readonly hasVolumes: boolean;
   now(): Date;
   /** Waits until a time. */
   until(time: Date): Promise<void>;

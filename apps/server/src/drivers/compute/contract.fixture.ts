@@ -51,8 +51,8 @@ export function hypervisorContract(make: () => Promise<HypervisorUnderTest>): vo
       const { machine, disk } = await newMachine();
       const swap = randomUUID();
       await done(machine, createDisk(swap, { size: 512, filesystem: 'swap' }));
-      const volume = test.hasVolumes ? { sdb: { volume: 7 } } : {};
-      await done(machine, boot(disk, { devices: { sda: { disk }, ...volume } }));
+      const volume = { volume: 7, label: 'data', size: 1_024 };
+      await done(machine, boot(disk, { devices: { sda: { disk }, sdb: volume } }));
       const slots = async () =>
         Object.fromEntries((await hypervisor.find(machine))?.disks.map((of) => [of.disk, of.slot]) ?? []);
       expect(await isRunning(machine)).toBe(true);

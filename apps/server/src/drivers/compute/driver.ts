@@ -2,6 +2,7 @@ import type { Session } from '../../database/session.js';
 import type { MachineFaults } from './faults.js';
 import type { DiskSlot, MachineDevice } from './start-up.js';
 import type { Filesystem, Task } from './tasks.js';
+import type { Volumes } from './volumes.js';
 
 export type { Fault, MachineFaults } from './faults.js';
 export { diskSlots } from './start-up.js';
@@ -171,6 +172,8 @@ export interface Hypervisor {
   copy(session: Session, names: CopyNames): Promise<void>;
   /** The console of a running machine, or undefined while it is off. Undefined itself where machines have no console. */
   readonly console: ((machine: string) => Promise<Console | undefined>) | undefined;
+  /** The volumes of machines; undefined where machines do not use what is on a volume. */
+  readonly volumes: Volumes | undefined;
   /** Injects faults into machines; undefined where that is not possible. */
   readonly faults: MachineFaults | undefined;
 }

@@ -7,8 +7,18 @@ export type DiskSlot = (typeof diskSlots)[number];
 export const slotOfRoot = (rootDevice: string): DiskSlot | undefined =>
   diskSlots.find((slot) => rootDevice.replace(/\d+$/, '') === `/dev/${slot}`);
 
-/** A disk by its UUID, or a volume by its ID. */
-export type MachineDevice = { readonly disk: string } | { readonly volume: number };
+/** A volume that a machine is started with. */
+export interface MachineVolume {
+  /** Its ID. */
+  readonly volume: number;
+  /** Systems find it as `/dev/disk/by-id/scsi-0Cloud_Volume_<label>`. */
+  readonly label: string;
+  /** MB. A host makes a volume that it does not have. Undefined: it is not copied yet, so no machine can be started with it. */
+  readonly size?: number | undefined;
+}
+
+/** A disk by its UUID, or a volume. */
+export type MachineDevice = { readonly disk: string } | MachineVolume;
 
 /** A network interface of a starting machine, eth0 first. */
 export interface MachineInterface {

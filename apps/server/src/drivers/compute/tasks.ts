@@ -69,8 +69,8 @@ export type Task =
   /** Sets the password of root. Fails while the machine runs, and when the disk contains no system. */
   | { readonly kind: 'set-password'; readonly disk: string; readonly password: string }
   /**
-   * Starts the machine; a running machine is restarted. Fails when there is nothing to boot from, and when a device is a volume
-   * that the host cannot attach.
+   * Starts the machine; a running machine is restarted. Fails when there is nothing to boot from, and when another machine runs
+   * with a volume among the devices.
    */
   | ({ readonly kind: 'boot' } & StartUp)
   /** Shuts the machine down if it runs, and boots it. */

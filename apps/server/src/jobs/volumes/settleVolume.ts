@@ -1,6 +1,42 @@
-import { settle } from '../../repositories/volumes/settling.js';
+import type { Hypervisor } from '../../drivers/compute/driver.js';
+import type { Session } from '../../database/session.js';
+import { megabytesOf } from '../../repositories/volumes/attachments.js';
+import {
+  findUnsettledVolume,
+  isSource,
+  settle,
+  type UnsettledVolume,
+} from '../../repositories/volumes/settling.js';
 import type { JobWorker } from '../steps/worker.js';
 
-/** Finishes a requested change of a volume: the volume becomes active, and its events are finished. */
-export const settleVolume: JobWorker = (cloud, subject) =>
-  cloud.transaction((tx) => settle(tx, Number(subject)));
+/**
+ * Finishes requested changes of a volume: the host of the machines gets what the row says, the volume becomes active, and its events
+ * are finished. What the host has of a deleted volume is removed.
+ */
+export const settleVolume: JobWorker = async (cloud, subject) => {
+  const { database, hypervisor } = cloud;
+  const id = Number(subject);
+  const volume = await findUnsettledVolume(database, id);
+  await changeHost(database, hypervisor, id, volume);
+  if (volume !== undefined) await cloud.transaction((tx) => settle(tx, volume));
+};
+
+async function changeHost(
+  database: Session,
+  { volumes }: Hypervisor,
+  id: number,
+  volume: UnsettledVolume | undefined,
+): Promise<void> {
+  if (volumes === undefined) return;
+  if (volume === undefined) {
+    // The job of the last copy enqueues this again.
+    if (!(await isSource(database, id))) await volumes.remove(id);
+    return;
+  }
+  const { copy_of: copyOf, machine } = volume;
+  await volumes.put(id, {
+    size: megabytesOf(volume),
+    copyOf: copyOf ?? undefined,
+    machine: machine ?? undefined,
+  });
+}

@@ -14,10 +14,10 @@ export const cloneVolume: Handler<'cloneVolume'> = ({ cloud, viewer, params, bod
     refuseAll(mayIncurCosts(viewer.account));
     const taken = await nameTakenProblems(viewer, tx, 'volume', body.label);
     const values = unwrap(draftVolumeClone(source, body.label), ...taken);
-    const clone = await insertVolume(viewer, tx, values, null);
+    const clone = await insertVolume(viewer, tx, values, { nodeId: null, copyOf: source.id });
     const secondary = volumeEntity(clone);
     scheduleEvent(viewer, tx, { action: 'volume_clone', entity: volumeEntity(source), secondary });
-    requestSettling(viewer, tx, source.id);
+    // When the copy is made, the source is settled, and the event of it ends.
     requestSettling(viewer, tx, clone.id);
     return presentVolume(clone);
   });

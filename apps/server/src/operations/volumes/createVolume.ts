@@ -16,7 +16,7 @@ export const createVolume: Handler<'createVolume'> = ({ cloud, viewer, body }) =
     const region = await findRegion(tx, body.region ?? node?.region ?? '');
     const taken = await nameTakenProblems(viewer, tx, 'volume', body.label);
     const values = unwrap(draftVolume(body, { region, node }), ...taken);
-    const volume = await insertVolume(viewer, tx, values, node?.id ?? null);
+    const volume = await insertVolume(viewer, tx, values, { nodeId: node?.id ?? null, copyOf: null });
     const entity = volumeEntity(volume);
     requestSettling(
       viewer,

@@ -2,7 +2,7 @@ import { expectRefused, useServer, type TestGrant } from '@cloud-account/testkit
 import type { Schema } from '@cloud-account/spec';
 import { describe, expect, it } from 'vitest';
 import { makeNode } from '../nodes/machines/nodes.fixture.js';
-import { eventsOf, finished, makeAttached, makeVolume, progressOf } from './volumes.fixture.js';
+import { eventsOf, finished, makeAttached, makeVolume, newLabel, progressOf } from './volumes.fixture.js';
 
 const server = useServer();
 
@@ -24,6 +24,17 @@ describe('deleteVolume', () => {
       finished('volume_create'),
       ['volume_delete', 'notification', null, null],
     ]);
+  });
+
+  it('ends the event of a clone that is deleted before it is made', async () => {
+    const source = await makeVolume(server.user);
+    await server.settle();
+    const { body } = await server.user.post<{ id: number }>(`/volumes/${source.id}/clone`, {
+      label: newLabel(),
+    });
+    expect((await server.user.delete(`/volumes/${body.id}`)).status).toBe(200);
+    await server.settle();
+    expect((await eventsOf(server.user, source)).map(progressOf).at(-1)).toEqual(finished('volume_clone'));
   });
 
   it('releases the label', async () => {

@@ -7,6 +7,7 @@ import { volumeEntity } from '../../repositories/events/entities.js';
 import { emptySlots } from '../../repositories/nodes/configs/configs.js';
 import { findLockedNode } from '../../repositories/nodes/machines/nodes.js';
 import { lockVolume, removeVolume } from '../../repositories/volumes/volumes.js';
+import { settleRemovedVolumes } from '../../work/settle-removed-volumes.js';
 import { findNode } from './find-node.js';
 
 export const deleteVolume: Handler<'deleteVolume'> = ({ cloud, viewer, params }) =>
@@ -17,6 +18,7 @@ export const deleteVolume: Handler<'deleteVolume'> = ({ cloud, viewer, params })
     refuseAll(mayDeleteVolume(node && (await findLockedNode(viewer, tx, node.id))));
     if (node !== undefined) await emptySlots(tx, node.id, 'volume_id', [volume.id]);
     await removeVolume(viewer, tx, volume.id);
+    settleRemovedVolumes(viewer, tx, cloud, [volume]);
     recordEvent(viewer, tx, { action: 'volume_delete', entity: volumeEntity(volume) });
     return {};
   });

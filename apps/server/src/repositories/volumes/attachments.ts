@@ -1,5 +1,6 @@
-import { build, type Given } from '../../database/build.js';
-import { change } from '../../database/session.js';
+import { build, type Given, type Row } from '../../database/build.js';
+import { allRows, change, type Session } from '../../database/session.js';
+import type { MachineVolume } from '../../drivers/compute/start-up.js';
 import { statement } from '../../database/statement.js';
 import type { Transaction } from '../transaction.js';
 
@@ -13,4 +14,31 @@ const release = statement('release-volumes', (given: Given<{ node_id: number; up
 /** Detaches every volume from a removed node. */
 export async function releaseVolumes(tx: Transaction, nodeId: number): Promise<void> {
   await change(tx, release, { node_id: nodeId, updated_at: tx.now });
+}
+
+const some = statement('volumes-of-machine', (given: Given<{ node_id: number; ids: readonly number[] }>) =>
+  build
+    .selectFrom('volumes')
+    .select(['id', 'label', 'size', 'copy_of'])
+    .where('node_id', '=', given.node_id)
+    .where((eb) => eb('id', '=', eb.fn.any(given.ids))),
+);
+
+/** The MB of a volume. @param size in gibibytes */
+export const megabytesOf = ({ size }: Pick<Row<'volumes'>, 'size'>): number => 1_024 * size;
+
+/** Those of some volumes that are attached to a node, as its machine is started with them, by their IDs. */
+export async function volumesOfMachine(
+  session: Session,
+  nodeId: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, MachineVolume>> {
+  if (ids.length === 0) return new Map();
+  const rows = await allRows(session, some, { node_id: nodeId, ids });
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      { volume: row.id, label: row.label, size: row.copy_of === null ? megabytesOf(row) : undefined },
+    ]),
+  );
 }

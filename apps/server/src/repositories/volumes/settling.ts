@@ -1,11 +1,15 @@
 import { build, type Given } from '../../database/build.js';
-import { firstRow } from '../../database/session.js';
-import { statement } from '../../database/statement.js';
-import type { Viewer } from '../../common/viewer.js';
+import { firstRow, type Session } from '../../database/session.js';
+import { statement, type RowOf } from '../../database/statement.js';
+import type { Owner, Viewer } from '../../common/viewer.js';
 import { scheduleEvent, type Notification } from '../events.js';
 import { finishEvents } from '../events/progress.js';
 import { enqueuePlain } from '../job-rows.js';
 import type { Transaction } from '../transaction.js';
+
+const enqueueSettling = (owner: Owner, tx: Transaction, volumeId: number): void => {
+  enqueuePlain(owner, tx, { kind: 'settleVolume', subject: String(volumeId), runAt: tx.now });
+};
 
 /** Writes the event of a change of a volume, and enqueues the job that finishes it. */
 export function requestSettling(
@@ -15,28 +19,64 @@ export function requestSettling(
   ...events: readonly Notification[]
 ): void {
   for (const event of events) scheduleEvent(viewer, tx, event);
-  enqueuePlain(viewer, tx, { kind: 'settleVolume', subject: String(volumeId), runAt: tx.now });
+  enqueueSettling(viewer, tx, volumeId);
 }
 
-const activate = statement('settle-volume', (given: Given<{ id: number; now: Date }>) =>
+const unsettled = statement('unsettled-volume', (given: Given<{ id: number }>) =>
   build
-    .updateTable('volumes')
-    .set((eb) => ({
-      status: 'active',
-      updated_at: eb
-        .case()
-        .when('status', '=', 'active')
-        .then(eb.ref('updated_at'))
-        .else(eb.cast<Date>(given.now, 'timestamptz'))
-        .end(),
-    }))
-    .where('id', '=', given.id)
-    .returning('account_id'),
+    .selectFrom('volumes as v')
+    .leftJoin('nodes as n', 'n.id', 'v.node_id')
+    .select(['v.id', 'v.size', 'v.copy_of', 'n.uuid as machine'])
+    .where('v.id', '=', given.id),
 );
 
-/** Finishes the change of a volume in progress. Repeated calls change nothing. */
-export async function settle(tx: Transaction, id: number): Promise<void> {
-  const volume = await firstRow(tx, activate, { id, now: tx.now });
+/** What a host is to know of a volume: its size, what it is to be a copy of, and the machine of its node. */
+export type UnsettledVolume = RowOf<typeof unsettled>;
+
+/** Undefined: there is no such volume, or not any more. */
+export const findUnsettledVolume = (session: Session, id: number): Promise<UnsettledVolume | undefined> =>
+  firstRow(session, unsettled, { id });
+
+const copy = statement('copy-of-volume', (given: Given<{ id: number }>) =>
+  build.selectFrom('volumes').select('id').where('copy_of', '=', given.id).limit(1),
+);
+
+/** Whether a volume is still to be copied. */
+export const isSource = async (session: Session, id: number): Promise<boolean> =>
+  (await firstRow(session, copy, { id })) !== undefined;
+
+const activate = statement(
+  'settle-volume',
+  (given: Given<{ id: number; size: number; copy_of: number | null; now: Date }>) =>
+    build
+      .updateTable('volumes')
+      .set((eb) => ({
+        status: 'active',
+        copy_of: null,
+        updated_at: eb
+          .case()
+          .when('status', '=', 'active')
+          .then(eb.ref('updated_at'))
+          .else(eb.cast<Date>(given.now, 'timestamptz'))
+          .end(),
+      }))
+      .where('id', '=', given.id)
+      .where('size', '=', given.size)
+      .where((eb) => eb('copy_of', 'is not distinct from', given.copy_of))
+      .returning('account_id'),
+);
+
+/**
+ * Finishes the changes of a volume in progress. Repeated calls change nothing, and one that was changed again is left to the job of that
+ * change.
+ *
+ * @param volume as the host knows it
+ */
+export async function settle(tx: Transaction, { id, size, copy_of: source }: UnsettledVolume): Promise<void> {
+  const volume = await firstRow(tx, activate, { id, size, copy_of: source, now: tx.now });
   if (volume === undefined) return;
-  await finishEvents(tx, { accountId: volume.account_id, type: 'volume', id });
+  const { account_id: accountId } = volume;
+  await finishEvents(tx, { accountId, type: 'volume', id });
+  // Its event ends, or it is removed if it was deleted meanwhile.
+  if (source !== null) enqueueSettling({ account: { id: accountId } }, tx, source);
 }

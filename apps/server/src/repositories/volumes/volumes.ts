@@ -151,7 +151,7 @@ const insert = statement('insert-volume', (given: Given<NewRow<'volumes'>>) =>
 );
 
 /**
- * Inserts a volume, attached to a node or not.
+ * Inserts a volume, attached to a node or not, empty or a copy of another.
  *
  * @throws Refused when the account has the maximum of volumes, or the label was taken meanwhile
  */
@@ -159,7 +159,7 @@ export async function insertVolume(
   viewer: Viewer,
   tx: Transaction,
   values: VolumeValues,
-  nodeId: number | null,
+  { nodeId, copyOf }: { readonly nodeId: number | null; readonly copyOf: number | null },
 ): Promise<StoredVolume> {
   await saveTags(viewer, tx, values.tags);
   await requireCapacity(tx, 'volumes', viewer.account.id);
@@ -168,6 +168,7 @@ export async function insertVolume(
     onlyRow(tx, insert, {
       ...values,
       node_id: nodeId,
+      copy_of: copyOf,
       status: 'creating',
       account_id: viewer.account.id,
       created_at: tx.now,

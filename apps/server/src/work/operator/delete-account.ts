@@ -3,11 +3,13 @@ import { lockAccount, removeAccount } from '../../repositories/account/operator/
 import { uncountDeploymentsOfAccount } from '../../repositories/catalog/operator/stack-scripts.js';
 import { releaseAddressesOfAccount } from '../../repositories/nodes/addresses/address-pools.js';
 import { machinesOfAccount } from '../../repositories/nodes/operator/machines.js';
+import { volumesOfAccount } from '../../repositories/volumes/operator/volumes.js';
 import { enqueue } from '../enqueue.js';
+import { settleRemovedVolumes } from '../settle-removed-volumes.js';
 import { removeMachines } from './remove-machines.js';
 
 /**
- * Deletes an account with everything it has. Jobs remove the machines of its nodes and the contents of its buckets.
+ * Deletes an account with everything it has. Jobs remove the machines of its nodes, its volumes and the contents of its buckets.
  *
  * @throws Refused (404) when there is no such account
  */
@@ -16,6 +18,7 @@ export async function deleteAccount(cloud: Cloud, accountId: number): Promise<vo
     const { id, uuid } = await lockAccount(tx, accountId);
     const removed = { account: { id } };
     const nodes = await machinesOfAccount(tx, id);
+    settleRemovedVolumes(removed, tx, cloud, await volumesOfAccount(tx, id));
     await releaseAddressesOfAccount(tx, id);
     await uncountDeploymentsOfAccount(tx, id);
     await removeAccount(tx, id);

@@ -6,7 +6,10 @@ const places = new Places('/var/lib/cloud, here');
 const machine = '5d1c2a3e-0d5c-4a8e-9a51-6b3a3b8f0c11';
 const about: Launch = {
   ...{ vcpus: 2, memory: 2_048, root: 'sda', kernel: undefined, seed: undefined, bridge: undefined },
-  disks: { sda: '/disks/a,b', sdc: '/disks/c' },
+  disks: {
+    sda: { file: '/disks/a,b', volume: undefined },
+    sdc: { file: '/volumes/c', volume: 'my-data' },
+  },
   interfaces: [
     { purpose: 'public', mac: 'f2:3c:00:00:00:01', addresses: ['192.0.2.7/24'], gateways: ['192.0.2.1'] },
     { purpose: 'vlan', vlan: 'inner', addresses: [], gateways: [] },
@@ -21,15 +24,15 @@ const valuesOf = (option: string, changed: Partial<Launch> = {}): string[] => {
 };
 
 describe('the command line of a machine', () => {
-  it('has each disk in its slot, and names with commas whole', () => {
+  it('has each disk and volume in its slot, and names with commas whole', () => {
     expect(valuesOf('-blockdev')).toEqual([
       'driver=raw,node-name=sda,discard=unmap,file.driver=file,file.filename=/disks/a,,b',
-      'driver=raw,node-name=sdc,discard=unmap,file.driver=file,file.filename=/disks/c',
+      'driver=raw,node-name=sdc,discard=unmap,file.driver=file,file.filename=/volumes/c',
     ]);
     expect(valuesOf('-device')).toEqual(
       expect.arrayContaining([
-        'scsi-hd,drive=sda,scsi-id=0,serial=sda,bootindex=1',
-        'scsi-hd,drive=sdc,scsi-id=2,serial=sdc',
+        'scsi-hd,id=disk-sda,drive=sda,scsi-id=0,serial=sda,bootindex=1',
+        'scsi-hd,id=disk-sdc,drive=sdc,scsi-id=2,vendor=Cloud,product=Volume,serial=my-data,device_id=my-data',
       ]),
     );
     expect(valuesOf('-chardev')[0]).toContain(`path=/var/lib/cloud,, here/run/${machine}.qmp,`);

@@ -5,13 +5,19 @@ import { macOf } from './seed.js';
 /** What carries out the instructions of machines: the processor of the host, or QEMU itself. */
 export type Accelerator = 'kvm' | 'tcg';
 
+/** A disk or a volume in a slot. */
+export interface LaunchDisk {
+  readonly file: string;
+  /** The label of a volume; undefined: it is a disk. */
+  readonly volume: string | undefined;
+}
+
 /** All that the process of a machine is started with. */
 export interface Launch {
   readonly vcpus: number;
   /** MB. */
   readonly memory: number;
-  /** The files of the disks. */
-  readonly disks: Readonly<Partial<Record<DiskSlot, string>>>;
+  readonly disks: Readonly<Partial<Record<DiskSlot, LaunchDisk>>>;
   /** The slot of the disk that is booted from. */
   readonly root: DiskSlot;
   /** The kernel that is started directly; undefined: the boot loader on the disk. */
@@ -36,15 +42,26 @@ const TRANSLATED = 64;
 const drive = (node: string, file: string, options: string): string =>
   `driver=raw,node-name=${node},${options},file.driver=file,file.filename=${value(file)}`;
 
+/** The name of the device in a slot. Its bytes have the name of the slot. */
+export const deviceAt = (slot: DiskSlot): string => `disk-${slot}`;
+
+/** The path by which systems find a disk or a volume. */
+export const pathInSystem = (slot: DiskSlot, { volume }: LaunchDisk): string =>
+  `/dev/disk/by-id/scsi-0${volume === undefined ? `QEMU_QEMU_HARDDISK_${slot}` : `Cloud_Volume_${volume}`}`;
+
+/** What a disk says of itself, which makes up `pathInSystem`. */
+const identityOf = (slot: DiskSlot, { volume }: LaunchDisk): string =>
+  volume === undefined
+    ? `serial=${slot}`
+    : `vendor=Cloud,product=Volume,serial=${volume},device_id=${volume}`;
+
 function disksOf({ disks, root, seed }: Launch): string[] {
   const args = diskSlots.flatMap((slot, index) => {
-    const file = disks[slot];
-    if (file === undefined) return [];
+    const disk = disks[slot];
+    if (disk === undefined) return [];
     const order = slot === root ? ',bootindex=1' : '';
-    return [
-      ...['-blockdev', drive(slot, file, 'discard=unmap')],
-      ...['-device', `scsi-hd,drive=${slot},scsi-id=${index},serial=${slot}${order}`],
-    ];
+    const about = `id=${deviceAt(slot)},drive=${slot},scsi-id=${index},${identityOf(slot, disk)}${order}`;
+    return [...['-blockdev', drive(slot, disk.file, 'discard=unmap')], ...['-device', `scsi-hd,${about}`]];
   });
   if (seed === undefined) return args;
   const medium = ['-blockdev', drive('seed', seed, 'read-only=on')];

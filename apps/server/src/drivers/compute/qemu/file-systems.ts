@@ -5,7 +5,8 @@ import { TaskFailed } from '../driver.js';
 import type { Filesystem } from '../tasks.js';
 import { ProgramFailed, runProgram } from './programs.js';
 
-const MIB = 1024 * 1024;
+/** The bytes of a MB. */
+export const MIB = 1024 * 1024;
 
 /** What a disk holds, as `blkid` sees it. */
 interface Contents {

@@ -4,7 +4,8 @@ import { chmod, open, readFile, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { TaskFailed } from '../driver.js';
-import { type Accelerator, commandLine, type Launch } from './command-line.js';
+import type { DiskSlot } from '../start-up.js';
+import { type Accelerator, commandLine, deviceAt, type Launch } from './command-line.js';
 import { type Places, runFiles } from './places.js';
 import { commandOf } from './processes.js';
 import { environment, ProgramFailed } from './programs.js';
@@ -82,6 +83,39 @@ export async function shutDown(places: Places, machine: string, deadline: number
   await powerOff(places, machine);
 }
 
+interface BlockNode {
+  readonly 'node-name': string;
+  readonly file: string;
+  readonly drv: string;
+}
+
+/** What a running machine has open: disks, volumes, and files into which they are copied. */
+export const blockNodes = (qmp: Qmp): Promise<BlockNode[]> => qmp.ask('query-named-block-nodes');
+
+/** Takes a disk or a volume out of a running machine, whose system is not asked. */
+export async function unplug(qmp: Qmp, slot: DiskSlot): Promise<void> {
+  const isIn = async () => (await blockNodes(qmp)).some((node) => node['node-name'] === slot);
+  // A former attempt may have begun it.
+  if (await isIn()) await qmp.ask('device_del', { id: deviceAt(slot) }).catch(() => undefined);
+  const end = Date.now() + ENDING;
+  while (await isIn()) {
+    if (Date.now() > end) throw new Error(`A machine does not let go of ${slot}.`);
+    // The device has it open until it is gone.
+    await qmp.ask('blockdev-del', { 'node-name': slot }).catch(() => pause(LOOK));
+  }
+}
+
+/** Why QEMU did not start a machine, in a sentence for users. @param said what it said */
+function reasonOf(said: string, { disks }: Pick<Launch, 'disks'>): string {
+  const lines = said.trim().split('\n');
+  const slot = /drive=(sd[a-h]),.*Failed to get .* lock/.exec(said)?.[1] as DiskSlot | undefined;
+  if (slot === undefined)
+    return `The host could not start the machine: ${(lines.at(-1) ?? '').replace(`${QEMU}: `, '')}`;
+  const { volume } = disks[slot] ?? {};
+  const name = volume === undefined ? `disk at ${slot}` : `volume ${volume}`;
+  return `The ${name} is in use: another machine runs with it, or it is being copied.`;
+}
+
 /** A port of this machine that nothing uses now. */
 async function freePort(): Promise<number> {
   const server = createServer();
@@ -110,8 +144,7 @@ export async function launch(
   const end = once(child, 'exit', { signal: ended.signal }).then(
     async ([status]) => {
       if (status === null) throw new ProgramFailed(QEMU, undefined, 'It was stopped.');
-      const [last = ''] = (await readFile(places.run(machine, 'said'), 'utf8')).trim().split('\n').slice(-1);
-      throw new TaskFailed(`The host could not start the machine: ${last.replace(`${QEMU}: `, '')}`);
+      throw new TaskFailed(reasonOf(await readFile(places.run(machine, 'said'), 'utf8'), about));
     },
     (error: unknown) => {
       if (!ended.signal.aborted) throw new ProgramFailed(QEMU, undefined, String(error));

@@ -1,97 +1,118 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { diskFile } from './command-line.js';
+import { setTimeout as pause } from 'node:timers/promises';
 import { sync } from './file-systems.js';
-import { processOf, withMonitor } from './guest.js';
+import { blockNodes, processOf, withMonitor } from './guest.js';
 import { bytesIn, type Places, savedIn, seedIn } from './places.js';
 import { runProgram } from './programs.js';
 import type { Qmp } from './qmp.js';
 
-/** A disk, by its UUID, and the directory of its copy. */
+/** The directories of a disk or a volume, and of its copy. */
 interface Copy {
-  readonly disk: string;
+  readonly from: string;
   readonly to: string;
 }
 
-interface BlockNode {
-  readonly 'node-name': string;
-  readonly file: string;
-  readonly drv: string;
+/** What copies what. */
+interface Copying {
+  /** The machine that may run with what is copied; undefined: none does. */
+  readonly machine: string | undefined;
+  /** What jobs of QEMU are called, so that those of another copy from the same machine are left alone. */
+  readonly name: string;
 }
 
 interface Job {
   readonly id: string;
+  readonly status: string;
+  readonly error?: string;
 }
 
-/** Ends copies that a former process of the server began and did not see the end of. */
-async function endOldCopies(qmp: Qmp): Promise<void> {
-  for (const { id } of await qmp.ask<Job[]>('query-jobs')) {
-    const ended = qmp.event(
-      ({ event, data }) => event === 'JOB_STATUS_CHANGE' && data?.id === id && data.status === 'null',
-    );
-    await qmp.ask('job-cancel', { id });
-    await ended;
+/** How often the progress of copies is looked at, in milliseconds. */
+const LOOK = 100;
+
+const jobsOf = async (qmp: Qmp, name: string): Promise<Job[]> =>
+  (await qmp.ask<Job[]>('query-jobs')).filter(({ id }) => id.startsWith(name));
+
+/** Ends copies, also those that a former process of the server began and did not see the end of. */
+async function endCopies(qmp: Qmp, name: string): Promise<void> {
+  for (let jobs = await jobsOf(qmp, name); jobs.length > 0; jobs = await jobsOf(qmp, name)) {
+    for (const { id, status } of jobs)
+      // One that ends in this moment cannot be cancelled.
+      if (status === 'concluded') await qmp.ask('job-dismiss', { id });
+      else await qmp.ask('job-cancel', { id }).catch(() => pause(LOOK));
   }
-  const nodes = await qmp.ask<BlockNode[]>('query-named-block-nodes');
-  for (const { 'node-name': node } of nodes)
-    if (/^copy\d+$/.test(node)) await qmp.ask('blockdev-del', { 'node-name': node });
+  for (const { 'node-name': node } of await blockNodes(qmp))
+    if (node.startsWith(name)) await qmp.ask('blockdev-del', { 'node-name': node });
 }
 
-/** Copies disks of a running machine, all as they are at one moment. */
-async function copyRunning(qmp: Qmp, copies: readonly (Copy & { readonly node: string })[]): Promise<void> {
-  const ids = copies.map((_copy, index) => `copy${index}`);
-  for (const [index, { to }] of copies.entries())
-    await qmp.ask('blockdev-add', {
-      ...{ driver: 'qcow2', 'node-name': ids[index], 'detect-zeroes': 'on' },
-      file: { driver: 'file', filename: savedIn(to) },
-    });
-  const ends = ids.map((id) =>
-    qmp.event(({ event, data }) => event === 'BLOCK_JOB_COMPLETED' && data?.device === id),
-  );
-  const actions = copies.map(({ node }, index) => ({
-    type: 'blockdev-backup',
-    data: { 'job-id': ids[index], device: node, target: ids[index], sync: 'full' },
-  }));
-  await qmp.ask('transaction', { actions });
-  const ended = await Promise.all(ends);
-  for (const id of ids) await qmp.ask('blockdev-del', { 'node-name': id });
-  for (const { data } of ended)
-    if (data?.error !== undefined) throw new Error(`QEMU could not copy a disk: ${data.error}`);
+/**
+ * Copies from a running machine, all as it is at one moment. The monitor serves one connection at a time, so it is left to others while
+ * the machine copies.
+ */
+async function copyRunning(
+  places: Places,
+  machine: string,
+  name: string,
+  copies: readonly (Copy & { readonly node: string })[],
+): Promise<void> {
+  const use = <Result>(task: (qmp: Qmp) => Promise<Result>) => withMonitor(places, machine, task);
+  await use(async (qmp) => {
+    for (const [index, { to }] of copies.entries())
+      await qmp.ask('blockdev-add', {
+        ...{ driver: 'qcow2', 'node-name': `${name}${index}`, 'detect-zeroes': 'on' },
+        file: { driver: 'file', filename: savedIn(to) },
+      });
+    const actions = copies.map(({ node }, index) => ({
+      type: 'blockdev-backup',
+      data: {
+        ...{ 'job-id': `${name}${index}`, device: node, target: `${name}${index}`, sync: 'full' },
+        'auto-dismiss': false,
+      },
+    }));
+    await qmp.ask('transaction', { actions });
+  });
+  const jobs = () => use((qmp) => jobsOf(qmp, name));
+  let ended = await jobs();
+  while (ended.some(({ status }) => status !== 'concluded')) {
+    await pause(LOOK);
+    ended = await jobs();
+  }
+  await use((qmp) => endCopies(qmp, name));
+  if (ended.length < copies.length) throw new Error('Copies of a running machine were ended.');
+  for (const { error } of ended)
+    if (error !== undefined) throw new Error(`QEMU could not copy a disk: ${error}`);
 }
 
 /** Copies the bytes of a disk that no machine runs with; only what is not zero takes room. */
 const convert = (from: string, to: string, formats: readonly [from: string, to: string]): Promise<string> =>
   runProgram('qemu-img', ['convert', '-f', formats[0], '-O', formats[1], from, to]);
 
-/**
- * Saves disks of a machine in new directories, also while it runs with them.
- *
- * @param machine the machine of the disks
- */
-async function saveDisks(places: Places, machine: string, copies: readonly Copy[]): Promise<void> {
-  for (const { disk, to } of copies) {
+/** Saves disks or volumes in new directories, also while a machine runs with them. */
+async function save(places: Places, { machine, name }: Copying, copies: readonly Copy[]): Promise<void> {
+  for (const { from, to } of copies) {
     await mkdir(to, { recursive: true, mode: 0o700 });
-    await copySeed(places.disk(disk), to);
+    await copySeed(from, to);
   }
   const used = new Set<string>();
-  if ((await processOf(places, machine)) !== undefined)
-    await withMonitor(places, machine, async (qmp) => {
-      await endOldCopies(qmp);
-      const nodes = await qmp.ask<BlockNode[]>('query-named-block-nodes');
-      const running = copies.flatMap((copy) => {
-        const node = nodes.find(({ drv, file }) => drv === 'raw' && file === diskFile(places, copy.disk));
-        return node === undefined ? [] : [{ ...copy, node: node['node-name'] }];
-      });
-      for (const { disk, to } of running) {
-        const { size } = await stat(diskFile(places, disk));
-        await runProgram('qemu-img', ['create', '-q', '-f', 'qcow2', savedIn(to), String(size)]);
-        used.add(disk);
-      }
-      if (running.length > 0) await copyRunning(qmp, running);
+  if (machine !== undefined && (await processOf(places, machine)) !== undefined) {
+    const nodes = await withMonitor(places, machine, async (qmp) => {
+      await endCopies(qmp, name);
+      return blockNodes(qmp);
     });
-  for (const { disk, to } of copies)
-    if (!used.has(disk)) await convert(diskFile(places, disk), savedIn(to), ['raw', 'qcow2']);
+    const running = copies.flatMap((copy) => {
+      const node = nodes.find(({ drv, file }) => drv === 'raw' && file === bytesIn(copy.from));
+      return node === undefined ? [] : [{ ...copy, node: node['node-name'] }];
+    });
+    for (const { from, to } of running) {
+      const { size } = await stat(bytesIn(from));
+      await runProgram('qemu-img', ['create', '-q', '-f', 'qcow2', savedIn(to), String(size)]);
+      used.add(from);
+    }
+    if (running.length > 0) await copyRunning(places, machine, name, running);
+  }
+  for (const { from, to } of copies)
+    if (!used.has(from)) await convert(bytesIn(from), savedIn(to), ['raw', 'qcow2']);
 }
 
 async function copySeed(from: string, to: string): Promise<void> {
@@ -114,13 +135,35 @@ export async function begin(places: Places, name: string): Promise<string> {
   return directory;
 }
 
-/** Copies a disk to a new one. */
-export async function copyDisk(places: Places, machine: string, from: string, to: string): Promise<void> {
-  const directory = await begin(places, to);
-  await saveDisks(places, machine, [{ disk: from, to: directory }]);
+/** Copies a disk or a volume to a new one. @param name of the directory while it is unfinished */
+async function copy(places: Places, copying: Copying, { from, to }: Copy, name: string): Promise<void> {
+  const directory = await begin(places, name);
+  await save(places, copying, [{ from, to: directory }]);
   await convert(savedIn(directory), bytesIn(directory), ['qcow2', 'raw']);
   await rm(savedIn(directory));
-  await finish(directory, places.disk(to), [bytesIn(directory)]);
+  await finish(directory, to, [bytesIn(directory)]);
+}
+
+/** What jobs for tasks of a machine are called, which are done one after another. */
+const OF_TASKS = 'copy';
+
+/** Copies a disk to a new one. @param machine the machine of the disk */
+export const copyDisk = (places: Places, machine: string, from: string, to: string): Promise<void> =>
+  copy(places, { machine, name: OF_TASKS }, { from: places.disk(from), to: places.disk(to) }, to);
+
+/** The name of the directory of a volume while it is unfinished. */
+export const unfinishedVolume = (id: number): string => `volume-${id}`;
+
+/** Copies a volume to a new one. @param machine the machine that runs with it; undefined: none does */
+export function copyVolume(
+  places: Places,
+  machine: string | undefined,
+  from: number,
+  to: number,
+): Promise<void> {
+  const name = unfinishedVolume(to);
+  const copying = { machine, name: `${name}-` };
+  return copy(places, copying, { from: places.volume(from), to: places.volume(to) }, name);
 }
 
 /** Saves disks of a machine as a backup. */
@@ -131,8 +174,8 @@ export async function saveBackup(
   disks: readonly string[],
 ): Promise<void> {
   const directory = await begin(places, backup);
-  const copies = disks.map((disk) => ({ disk, to: path.join(directory, disk) }));
-  await saveDisks(places, machine, copies);
+  const copies = disks.map((disk) => ({ from: places.disk(disk), to: path.join(directory, disk) }));
+  await save(places, { machine, name: OF_TASKS }, copies);
   await finish(
     directory,
     places.backup(backup),

@@ -51,7 +51,6 @@ export async function openTestHost(): Promise<TestHost> {
   const unfinished = async () => (await allRows(database, openTasks, { host: host.name })).length > 0;
   return {
     hypervisor,
-    hasVolumes: false,
     database,
     host,
     now,

@@ -13,10 +13,11 @@ const LONGEST_SOCKET = 107;
 export class Places {
   readonly images: string;
   readonly kernels: string;
-  /** New disks, until they are complete. */
+  /** New disks, backups and copies of volumes, until they are complete. */
   readonly unfinished: string;
   readonly #disks: string;
   readonly #backups: string;
+  readonly #volumes: string;
   readonly #run: string;
 
   constructor(readonly directory: string) {
@@ -26,6 +27,7 @@ export class Places {
     this.unfinished = at('unfinished');
     this.#disks = at('disks');
     this.#backups = at('backups');
+    this.#volumes = at('volumes');
     this.#run = at('run');
   }
 
@@ -36,8 +38,9 @@ export class Places {
 
   /** Makes the directories. What is in them is for the user of the server alone. */
   async make(): Promise<void> {
-    for (const one of [this.images, this.kernels, this.unfinished, this.#disks, this.#backups, this.#run])
-      await mkdir(one, { recursive: true, mode: 0o700 });
+    const { images, kernels, unfinished } = this;
+    const all = [images, kernels, unfinished, this.#disks, this.#backups, this.#volumes, this.#run];
+    for (const one of all) await mkdir(one, { recursive: true, mode: 0o700 });
   }
 
   /** The directory of a disk, with its bytes and what its first boot reads. */
@@ -54,13 +57,18 @@ export class Places {
     return path.join(this.backup(backup), disk);
   }
 
+  /** The directory of a volume. */
+  volume(id: number): string {
+    return path.join(this.#volumes, String(id));
+  }
+
   /** A file of a running machine. */
   run(machine: string, name: RunFile): string {
     return path.join(this.#run, `${machine}.${name}`);
   }
 }
 
-/** The bytes of a disk, in its directory. */
+/** The bytes of a disk or a volume, in its directory. */
 export const bytesIn = (directory: string): string => path.join(directory, 'disk.raw');
 
 /** The bytes of a saved disk, in its directory: in a format in which zeros take no room. */

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
-import { access, constants } from 'node:fs/promises';
-import path from 'node:path';
+import { findProgram } from '../../../common/programs.js';
 
 /** A program of the host failed. */
 export class ProgramFailed extends Error {
@@ -28,16 +27,7 @@ const needed = [
 ];
 
 /** The programs that machines need and this host does not have. */
-export async function missingPrograms(): Promise<string[]> {
-  const folders = environment.PATH.split(path.delimiter);
-  const has = (name: string) =>
-    Promise.any(folders.map((folder) => access(path.join(folder, name), constants.X_OK))).then(
-      () => true,
-      () => false,
-    );
-  const found = await Promise.all(needed.map(has));
-  return needed.filter((_name, index) => found[index] !== true);
-}
+export const missingPrograms = (): string[] => needed.filter((name) => findProgram(name) === undefined);
 
 const MOST_OUTPUT = 8 * 1024 * 1024;
 

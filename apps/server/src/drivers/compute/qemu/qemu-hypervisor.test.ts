@@ -8,7 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asking, boot, createDisk, define, image } from '../asking.fixture.js';
 import type { Task } from '../driver.js';
 import { diskFile } from './command-line.js';
-import { processOf } from './guest.js';
+import { MIB } from './file-systems.js';
+import { processOf, withMonitor } from './guest.js';
 import { openTestHost, type TestHost } from './host.fixture.js';
 import { bytesIn, seedIn } from './places.js';
 import { runProgram } from './programs.js';
@@ -119,14 +120,56 @@ describe.skipIf(missing.length > 0)('machines of QEMU', () => {
     expect(await readdir(path.join(test.host.places.directory, 'disks'))).not.toContain(machine);
   });
 
-  it('do not start with a volume, or without a kernel', async () => {
+  it('do not start with a volume that is not copied yet, or without a kernel', async () => {
     const { machine, disk } = await newMachine();
-    const devices = { sda: { disk }, sdb: { volume: 7 } };
-    expect(await outcome(machine, boot(disk, { devices }))).toMatch(/no volumes; remove the volume at sdb/);
+    const devices = { sda: { disk }, sdb: { volume: 1, label: 'data' } };
+    expect(await outcome(machine, boot(disk, { devices }))).toBe(
+      'The volume data is still being copied; boot again when it is active.',
+    );
     const empty = randomUUID();
     await done(machine, createDisk(empty));
     expect(await outcome(machine, boot(empty))).toBe('There is no kernel on the disk at sda.');
     expect(await isRunning(machine)).toBe(false);
+  });
+
+  it('take turns with a volume, which keeps its bytes, is copied while it is used, and then removed', async () => {
+    const { places } = test.host;
+    const { volumes } = test.hypervisor;
+    const [one, other] = [await newMachine(), await newMachine()];
+    const start = (disk: string) =>
+      boot(disk, { devices: { sda: { disk }, sdc: { volume: 2, label: 'data', size: 64 } } });
+    await done(one.machine, start(one.disk));
+    const handle = await open(bytesIn(places.volume(2)), 'r+');
+    await handle.write('kept', 40 * MIB);
+    await handle.close();
+    const in40 = (id: number) =>
+      runProgram('dd', [
+        `if=${bytesIn(places.volume(id))}`,
+        `bs=${MIB}`,
+        'skip=40',
+        'count=1',
+        'status=none',
+      ]);
+    expect(await outcome(other.machine, start(other.disk))).toBe(
+      'The volume data is in use: another machine runs with it, or it is being copied.',
+    );
+    await volumes.put(2, { size: 96, copyOf: undefined, machine: one.machine });
+    await volumes.put(3, { size: 96, copyOf: 2, machine: undefined });
+    expect((await in40(3)).slice(0, 4)).toBe('kept');
+    const sizes = await withMonitor(places, one.machine, (qmp) =>
+      qmp.ask<{ 'node-name': string; image: { 'virtual-size': number } }[]>('query-named-block-nodes'),
+    );
+    expect(sizes.find((node) => node['node-name'] === 'sdc')?.image['virtual-size']).toBe(96 * MIB);
+
+    await volumes.put(2, { size: 96, copyOf: undefined, machine: other.machine });
+    await done(other.machine, start(other.disk));
+    // It is started again as before, but without the volume.
+    await done(one.machine, { kind: 'resize', vcpus: 2, memory: 1_024, warm: true });
+    expect([await isRunning(one.machine), await isRunning(other.machine)]).toEqual([true, true]);
+    expect((await in40(2)).slice(0, 4)).toBe('kept');
+    for (const id of [2, 2, 3]) await volumes.remove(id);
+    expect(await readdir(path.join(places.directory, 'volumes'))).toEqual([]);
+    expect(await isRunning(other.machine)).toBe(true);
   });
 
   it('are not placed by seeds, and not copied with accounts', async () => {

@@ -33,6 +33,7 @@ import { endTask, findTask, forgetTasks, insertTask, REMEMBERED } from '../machi
 import { readPlanFacts, sizeOf, withSource } from '../machines/tasks-in-progress.js';
 import { processOf, sshPortOf } from './guest.js';
 import type { Host } from './host.js';
+import { HostVolumes } from './host-volumes.js';
 import { doOnHost, endsProcess, needsSecrets } from './host-tasks.js';
 import { Measuring } from './measuring.js';
 import { isAlive, ownName } from './processes.js';
@@ -96,6 +97,7 @@ interface Options {
  */
 export class QemuHypervisor implements Hypervisor {
   readonly faults = undefined;
+  readonly volumes: HostVolumes;
   readonly #options: Options;
   readonly #measuring: Measuring;
   readonly #working = new Map<string, Promise<void>>();
@@ -104,6 +106,7 @@ export class QemuHypervisor implements Hypervisor {
   /** A hypervisor that leaves it to another process to take up tasks. */
   constructor(options: Options) {
     this.#options = options;
+    this.volumes = new HostVolumes(options.database, options.host);
     this.#measuring = new Measuring(options.database, options.host.places, options.now);
   }
 
@@ -111,7 +114,7 @@ export class QemuHypervisor implements Hypervisor {
   static async open(options: Options): Promise<QemuHypervisor> {
     const hypervisor = new QemuHypervisor(options);
     await options.host.places.make();
-    const missing = await missingPrograms();
+    const missing = missingPrograms();
     if (missing.length > 0)
       options.log.warn({ missing }, 'virtual machines need programs that this host does not have');
     await hypervisor.#removeUnfinished();
@@ -305,7 +308,10 @@ export class QemuHypervisor implements Hypervisor {
     return [...rows.map(({ uuid }) => uuid), ...(await this.#unfinished(machine))];
   }
 
-  /** Removes disks and backups that were not finished and belong to no task. What a task still makes is made anew. */
+  /**
+   * Removes disks, backups and copies of volumes that were not finished and belong to no task. What a task or a job still makes is
+   * made anew.
+   */
   async #removeUnfinished(): Promise<void> {
     const { host } = this.#options;
     const made = new Set(await this.#unfinished());

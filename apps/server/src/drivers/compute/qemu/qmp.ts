@@ -1,23 +1,13 @@
 import { connect, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 
-/** An event of QEMU, such as BLOCK_JOB_COMPLETED. */
-interface QmpEvent {
-  readonly event: string;
-  readonly data?: {
-    readonly id?: string;
-    readonly status?: string;
-    readonly device?: string;
-    readonly error?: string;
-  };
-}
-
 interface Waiting {
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: Error) => void;
 }
 
-interface Message extends Partial<QmpEvent> {
+interface Message {
+  /** Undefined for events. */
   readonly id?: number;
   readonly return?: unknown;
   readonly error?: { readonly desc: string };
@@ -30,15 +20,17 @@ const PATIENCE = 30_000;
 export class Qmp {
   readonly #socket: Socket;
   readonly #waiting = new Map<number, Waiting>();
-  readonly #listeners = new Set<(event: QmpEvent) => void>();
   #asked = 0;
 
   private constructor(socket: Socket) {
     this.#socket = socket;
-    createInterface(socket).on('line', (line) => {
-      this.#take(JSON.parse(line) as Message);
-    });
+    // Both report what breaks the connection; those who wait learn of it when it closes.
     socket.on('error', () => undefined);
+    createInterface(socket)
+      .on('error', () => undefined)
+      .on('line', (line) => {
+        this.#take(JSON.parse(line) as Message);
+      });
     socket.on('close', () => {
       for (const { reject } of this.#waiting.values()) reject(new Error('The machine ended.'));
       this.#waiting.clear();
@@ -63,6 +55,7 @@ export class Qmp {
 
   /** Sends a command. @throws Error when QEMU refuses it, ends, or does not answer in time */
   async ask<Answer = unknown>(command: string, values: object = {}): Promise<Answer> {
+    if (this.#socket.destroyed) throw new Error('The machine ended.');
     this.#asked += 1;
     const id = this.#asked;
     const late = setTimeout(() => {
@@ -79,33 +72,11 @@ export class Qmp {
     }
   }
 
-  /** Waits for an event. @throws Error when the machine ends first */
-  event(matches: (event: QmpEvent) => boolean): Promise<QmpEvent> {
-    return new Promise((resolve, reject) => {
-      const ended = () => {
-        this.#listeners.delete(listener);
-        reject(new Error('The machine ended.'));
-      };
-      const listener = (event: QmpEvent) => {
-        if (!matches(event)) return;
-        this.#listeners.delete(listener);
-        this.#socket.off('close', ended);
-        resolve(event);
-      };
-      this.#listeners.add(listener);
-      this.#socket.once('close', ended);
-    });
-  }
-
   close(): void {
     this.#socket.destroy();
   }
 
   #take(message: Message): void {
-    if (message.event !== undefined) {
-      for (const listener of this.#listeners) listener(message as QmpEvent);
-      return;
-    }
     const waiting = message.id === undefined ? undefined : this.#waiting.get(message.id);
     if (message.error === undefined) waiting?.resolve(message.return);
     else waiting?.reject(new Error(message.error.desc));

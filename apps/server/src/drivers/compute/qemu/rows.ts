@@ -2,13 +2,20 @@ import { sql } from 'kysely';
 import { build, columnsOf, type Given } from '../../../database/build.js';
 import { statement } from '../../../database/statement.js';
 
-/** The machines that run on a host, as far as is known. */
+/** The machines that run on a host, as far as is known, and what they run with. */
 export const runningMachines = statement('qemu-running-machines', (given: Given<{ host: string }>) =>
   build
     .selectFrom('sim_machines')
-    .select('uuid')
+    .select(['uuid', 'running'])
     .where('host', '=', given.host)
     .where('running', 'is not', null),
+);
+
+/** Changes what a running machine runs with. */
+export const setRunning = statement(
+  'qemu-set-running',
+  (given: Given<{ machine: string; running: string }>) =>
+    build.updateTable('sim_machines').set({ running: given.running }).where('uuid', '=', given.machine),
 );
 
 /** A machine that this host does not run: simulated, or of another host. */

@@ -2,13 +2,14 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { TaskFailed } from '../driver.js';
 import { diskSlots, type DiskSlot, slotOfRoot, type StartUp } from '../start-up.js';
-import { diskFile, type Launch } from './command-line.js';
+import { diskFile, type Launch, type LaunchDisk, pathInSystem } from './command-line.js';
 import { contentsOf, type Kernel, takeKernel } from './file-systems.js';
 import { launch } from './guest.js';
 import type { Host } from './host.js';
 import { writeImage } from './images.js';
 import { type Places, seedIn } from './places.js';
 import { makeSeedMedium } from './seed.js';
+import { growVolume } from './volume-files.js';
 
 /** The image of the rescue system. */
 const RESCUE = 'rescue';
@@ -17,19 +18,24 @@ const RESCUE_SLOT = 'sdh';
 
 const levels = { default: '', single: ' single', binbash: ' init=/bin/bash' } as const;
 
-/** The files of the disks in their slots. @throws TaskFailed when one is a volume */
-function disksIn(places: Places, devices: StartUp['devices']): Partial<Record<DiskSlot, string>> {
-  const files: Partial<Record<DiskSlot, string>> = {};
+/** The disks and volumes in their slots. @throws TaskFailed when a volume is not copied yet */
+async function disksIn(
+  places: Places,
+  devices: StartUp['devices'],
+): Promise<Partial<Record<DiskSlot, LaunchDisk>>> {
+  const disks: Partial<Record<DiskSlot, LaunchDisk>> = {};
   for (const slot of diskSlots) {
     const device = devices[slot];
     if (device === undefined) continue;
-    if ('volume' in device)
-      throw new TaskFailed(
-        `This host has no volumes; remove the volume at ${slot} from the configuration profile.`,
-      );
-    files[slot] = diskFile(places, device.disk);
+    if ('disk' in device) disks[slot] = { file: diskFile(places, device.disk), volume: undefined };
+    else {
+      const { volume, label, size } = device;
+      if (size === undefined)
+        throw new TaskFailed(`The volume ${label} is still being copied; boot again when it is active.`);
+      disks[slot] = { file: await growVolume(places, volume, size), volume: label };
+    }
   }
-  return files;
+  return disks;
 }
 
 /** The file of a kernel of the host; undefined: the system on the disk has its own. */
@@ -42,7 +48,8 @@ function kernelOfHost({ kernels }: Places, id: string): Kernel | undefined {
 
 /** How the kernel finds the root disk. The names of disks depend on their order; an initial RAM disk knows them by their slots. */
 function rootOption(slot: DiskSlot, disks: Launch['disks'], hasInitrd: boolean): string {
-  if (hasInitrd) return `/dev/disk/by-id/scsi-0QEMU_QEMU_HARDDISK_${slot}`;
+  const disk = disks[slot];
+  if (hasInitrd && disk !== undefined) return pathInSystem(slot, disk);
   const place = diskSlots.filter((one) => disks[one] !== undefined).indexOf(slot);
   return `/dev/sd${String.fromCharCode('a'.charCodeAt(0) + place)}`;
 }
@@ -54,7 +61,7 @@ async function kernelFor(
   startUp: StartUp,
   { root, disks }: Pick<Launch, 'root' | 'disks'>,
 ): Promise<Launch['kernel']> {
-  const file = disks[root] ?? '';
+  const file = disks[root]?.file ?? '';
   const ofHost = startUp.rescue === true ? undefined : kernelOfHost(places, startUp.kernel);
   if (ofHost === undefined && (await contentsOf(file)).partitioned) return undefined;
   const to = { kernel: places.run(machine, 'kernel'), initrd: places.run(machine, 'initrd') };
@@ -80,12 +87,13 @@ export async function start(
   size: { readonly vcpus: number; readonly memory: number },
   startUp: StartUp,
 ): Promise<void> {
-  const disks = disksIn(places, startUp.devices);
+  const disks = await disksIn(places, startUp.devices);
   const rescue = startUp.rescue === true;
   const root = rescue ? RESCUE_SLOT : (slotOfRoot(startUp.rootDevice) ?? 'sda');
   if (rescue) {
-    disks[RESCUE_SLOT] = places.run(machine, 'rescue');
-    await writeImage(places, RESCUE, places.run(machine, 'rescue'));
+    const file = places.run(machine, 'rescue');
+    await writeImage(places, RESCUE, file);
+    disks[RESCUE_SLOT] = { file, volume: undefined };
   }
   const kernel = await kernelFor(places, machine, startUp, { root, disks });
   const device = startUp.devices[root];

@@ -9,7 +9,6 @@ describe.each(['instant', 'real'] as const)('simulated machines, %s', (times) =>
     const { clock } = test;
     return {
       hypervisor: test.hypervisor,
-      hasVolumes: true,
       now: () => clock.time,
       until: (time) => {
         if (time > clock.time) clock.time = time;

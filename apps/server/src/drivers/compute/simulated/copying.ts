@@ -42,7 +42,9 @@ function runsWith({ devices, rescue }: RunsWith, names: CopyNames): RunsWith {
     const device = devices[slot];
     if (device === undefined) return [];
     const copy =
-      'disk' in device ? { disk: names.disk(device.disk) } : { volume: names.volume(device.volume) };
+      'disk' in device
+        ? { disk: names.disk(device.disk) }
+        : { ...device, volume: names.volume(device.volume) };
     return [[slot, copy] as const];
   });
   return { devices: Object.fromEntries(copied), rescue };

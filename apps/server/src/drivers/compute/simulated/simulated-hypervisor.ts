@@ -60,6 +60,7 @@ interface TaskRequest {
  */
 export class SimulatedHypervisor implements Hypervisor {
   readonly console = undefined;
+  readonly volumes = undefined;
   readonly faults: SimulatedFaults;
   readonly #database: Database;
   readonly #now: () => Date;

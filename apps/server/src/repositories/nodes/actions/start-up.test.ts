@@ -6,6 +6,7 @@ import {
   makeNodeWithDisks,
 } from '../../../operations/nodes/configs/node-configs.fixture.js';
 import { makeSubnet, makeVpc } from '../../../operations/networking/vpcs/networks.fixture.js';
+import { makeVolume } from '../../../operations/volumes/volumes.fixture.js';
 import { findNodeOfJob } from '../machines/node-state.js';
 import { getConfig } from '../configs/configs.js';
 import { startUpOf } from './start-up.js';
@@ -41,6 +42,19 @@ describe('the start-up of a machine', () => {
         },
       ],
     });
+  });
+
+  it('has the attached volumes in its slots, with their sizes once they have their bytes', async () => {
+    const node = await makeNode(server, server.user);
+    const { id, label } = await makeVolume(server.user, { region: node.region });
+    await server.settle();
+    const config = await makeConfig(server.user, node.id, { devices: { sdb: { volume_id: id } } });
+    const devices = async () => (await startUp(node.id, config.id)).found.devices;
+    expect(await devices()).toEqual({ sdb: { volume: id, label, size: 20_480 } });
+    await server.settle();
+    const { pool } = server.cloud.database;
+    await pool.query('UPDATE volumes SET copy_of = id WHERE id = $1', [id]);
+    expect(await devices()).toEqual({ sdb: { volume: id, label } });
   });
 
   it('has the interfaces of the profile, one of them with the default route', async () => {

@@ -1,4 +1,4 @@
-import { deviceSlots, primaryOf, subnetGateway } from '@cloud-account/core';
+import { deviceSlots, idsIn, primaryOf, subnetGateway } from '@cloud-account/core';
 import type {
   DiskSlot,
   MachineDevice,
@@ -11,6 +11,7 @@ import { addressesOfNode } from '../addresses/address-pools.js';
 import type { StoredNode } from '../machines/node-row.js';
 import type { StoredConfig } from '../configs/configs.js';
 import { interfacesOf, type StoredInterface } from '../configs/interfaces.js';
+import { volumesOfMachine } from '../../volumes/attachments.js';
 
 /** The values of a node that its networks need. */
 type NetworkedNode = Pick<StoredNode, 'id' | 'mac'>;
@@ -28,7 +29,7 @@ export async function startUpOf(
     runLevel: config.run_level,
     virtMode: config.virt_mode,
     helpers: config.helpers,
-    devices: devicesOf(config.devices, await diskUuids(session, node.id)),
+    devices: await devicesOf(session, node.id, config.devices),
     interfaces: await machineInterfacesOf(session, node, config.id),
   };
 }
@@ -44,27 +45,27 @@ export async function rescueStartUp(
 ): Promise<StartUp> {
   return {
     rescue: true,
-    devices: devicesOf(devices, await diskUuids(session, node.id)),
+    devices: await devicesOf(session, node.id, devices),
     interfaces: await machineInterfacesOf(session, node, NO_CONFIG),
   };
 }
 
-const diskUuids = async (session: Session, nodeId: number): Promise<ReadonlyMap<number, string>> =>
-  new Map((await disksOf(session, nodeId)).map(({ id, uuid }) => [id, uuid]));
-
-/** The devices in slots, without those that no longer exist. */
-const devicesOf = (
+/** The devices in slots, without those that no longer exist or are no longer attached. */
+async function devicesOf(
+  session: Session,
+  nodeId: number,
   devices: StoredConfig['devices'],
-  disks: ReadonlyMap<number, string>,
-): Partial<Record<DiskSlot, MachineDevice>> =>
-  Object.fromEntries(
+): Promise<Partial<Record<DiskSlot, MachineDevice>>> {
+  const disks = new Map((await disksOf(session, nodeId)).map(({ id, uuid }) => [id, { disk: uuid }]));
+  const volumes = await volumesOfMachine(session, nodeId, idsIn(devices, 'volume_id'));
+  return Object.fromEntries(
     deviceSlots.flatMap((slot): (readonly [DiskSlot, MachineDevice])[] => {
-      const { disk_id: diskId = null, volume_id: volume = null } = devices[slot] ?? {};
-      const disk = diskId === null ? undefined : disks.get(diskId);
-      if (disk !== undefined) return [[slot, { disk }]];
-      return volume === null ? [] : [[slot, { volume }]];
+      const { disk_id: diskId = null, volume_id: volumeId = null } = devices[slot] ?? {};
+      const device = disks.get(diskId ?? 0) ?? volumes.get(volumeId ?? 0);
+      return device === undefined ? [] : [[slot, device]];
     }),
   );
+}
 
 /** The interfaces from eth0 on; one public interface where the profile has none (§4.5). */
 async function machineInterfacesOf(

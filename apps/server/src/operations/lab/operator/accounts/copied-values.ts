@@ -133,7 +133,7 @@ export const copiedValues: Values = {
   },
   ticket_replies: { created_by: username },
   ticket_attachments: { created_by: username, file_key: uuid },
-  volumes: { node_id: node },
+  volumes: { node_id: node, copy_of: none },
 };
 
 const same: Value = (value) => value;

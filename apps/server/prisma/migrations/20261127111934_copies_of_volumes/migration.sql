@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "volumes" ADD COLUMN     "copy_of" INTEGER;

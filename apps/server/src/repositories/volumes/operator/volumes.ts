@@ -1,0 +1,15 @@
+import { build, type Given } from '../../../database/build.js';
+import { allRows, type Session } from '../../../database/session.js';
+import { statement, type RowOf } from '../../../database/statement.js';
+
+const ofAccount = statement('operator-volumes-of-account', (given: Given<{ account_id: number }>) =>
+  build
+    .selectFrom('volumes')
+    .select(['id', 'copy_of'])
+    .where('account_id', '=', given.account_id)
+    .orderBy('id'),
+);
+
+/** The volumes of a locked account, so that none is added meanwhile. */
+export const volumesOfAccount = (session: Session, accountId: number): Promise<RowOf<typeof ofAccount>[]> =>
+  allRows(session, ofAccount, { account_id: accountId });

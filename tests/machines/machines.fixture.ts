@@ -1,0 +1,75 @@
+import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { call, TestOperator } from '@cloud-account/testkit';
+import { expect, onTestFinished } from 'vitest';
+import { type Ready, ServerProcess } from '../crash/server-process.js';
+
+const OPERATOR_KEY = 'key-of-the-test-of-machines-01234567';
+
+export interface Node {
+  readonly id: number;
+  readonly status: string;
+}
+
+/** A server in a process of its own that runs machines of QEMU. */
+export interface MachinesServer {
+  readonly directory: string;
+  /** The directory of the machines. */
+  readonly machines: string;
+  /** Sends a request of the API, which must be accepted. */
+  readonly send: <Body = Node>(method: string, url: string, body?: object) => Promise<Body>;
+  operator(): TestOperator;
+  /** What is in a directory of the machines. */
+  list(name: 'disks' | 'volumes' | 'unfinished' | 'run'): Promise<string[]>;
+  /** Kills the server, and starts it again. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a server with machines, until the test ends.
+ *
+ * @param images files of images, or what makes one at a path, by their names
+ */
+export async function startMachinesServer(
+  images: Readonly<Record<string, string | ((file: string) => Promise<void>)>>,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<MachinesServer> {
+  // On the embedded database, where a restart does not wait for the leases of jobs.
+  const directory = await mkdtemp(path.join(tmpdir(), 'cloud-machines-'));
+  onTestFinished(() => rm(directory, { recursive: true, force: true }));
+  const machines = path.join(directory, 'machines');
+  await mkdir(path.join(machines, 'images'), { recursive: true });
+  for (const [name, image] of Object.entries(images)) {
+    const file = path.join(machines, 'images', name);
+    await (typeof image === 'string' ? cp(image, file) : image(file));
+  }
+  const environment = {
+    CLOUD_DATA_DIR: directory,
+    CLOUD_COMPUTE: 'qemu',
+    CLOUD_QEMU_ACCELERATOR: 'tcg',
+    CLOUD_OPERATOR_KEY: OPERATOR_KEY,
+    ...settings,
+  };
+  let server = new ServerProcess(environment);
+  onTestFinished(() => server.kill());
+  let ready: Ready = await server.ready();
+  return {
+    directory,
+    machines,
+    send: async <Body>(method: string, url: string, body?: object) => {
+      const answer = await call<Body>(method, `${ready.api}${url}`, { token: ready.token, body });
+      expect(answer.status, answer.text).toBe(200);
+      return answer.body;
+    },
+    operator: () => new TestOperator(ready.operator, OPERATOR_KEY),
+    list: (name) => readdir(path.join(machines, name)),
+    restart: async () => {
+      await server.kill();
+      server = new ServerProcess(environment);
+      ready = await server.ready();
+    },
+    stop: () => server.stop(),
+  };
+}
