@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { call, TestOperator } from '@cloud-account/testkit';
@@ -27,6 +27,19 @@ export interface MachinesServer {
   stop(): Promise<void>;
 }
 
+/** Ends the machines that a test has left, which outlive their server. */
+async function endMachines(directory: string): Promise<void> {
+  const files = (await readdir(directory).catch(() => [])).filter((name) => name.endsWith('.pid'));
+  for (const file of files) {
+    const pid = Number(await readFile(path.join(directory, file), 'utf8'));
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // It has ended.
+    }
+  }
+}
+
 /**
  * Starts a server with machines, until the test ends.
  *
@@ -40,6 +53,7 @@ export async function startMachinesServer(
   const directory = await mkdtemp(path.join(tmpdir(), 'cloud-machines-'));
   onTestFinished(() => rm(directory, { recursive: true, force: true }));
   const machines = path.join(directory, 'machines');
+  onTestFinished(() => endMachines(path.join(machines, 'run')));
   await mkdir(path.join(machines, 'images'), { recursive: true });
   for (const [name, image] of Object.entries(images)) {
     const file = path.join(machines, 'images', name);
