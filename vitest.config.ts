@@ -17,17 +17,23 @@ if (missing.length > 0) {
 }
 
 const filesIn = (folder: string): string[] =>
-  readdirSync(fileURLToPath(new URL(folder, import.meta.url)), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.test.ts'))
-    .map((file) => `${folder}/${file}`);
+  readdirSync(fileURLToPath(new URL(folder, import.meta.url)), { withFileTypes: true }).flatMap((entry) => {
+    const name = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return /^(?:node_modules|dist|generated)$/.test(entry.name) ? [] : filesIn(name);
+    return name.endsWith('.test.ts') ? [name] : [];
+  });
 
 const textOf = (file: string): string => readFileSync(fileURLToPath(new URL(file, import.meta.url)), 'utf8');
 
-/** The first line of tests that only `npm run test:all` runs: they need programs that the check does not install. */
-const ONLY_ALL = '// Runs only in `npm run test:all`.\n';
+/** The comments at the beginning of a file, a line each. */
+const marksOf = (file: string): string[] => /^(?:\/\/.*\n)*/.exec(textOf(file))?.[0].split('\n') ?? [];
+
+/** The tests that only `npm run test:all` runs: they start many programs, or need some that the check does not install. */
 const left = all
   ? []
-  : ['apps/server/src/drivers', 'tests'].flatMap(filesIn).filter((file) => textOf(file).startsWith(ONLY_ALL));
+  : ['apps', 'packages', 'tests']
+      .flatMap(filesIn)
+      .filter((file) => marksOf(file).includes('// Runs only in `npm run test:all`.'));
 
 /** Tests in these folders start a whole cloud, where they import what starts one. */
 const inFolders =
@@ -39,9 +45,12 @@ const cloud = [
   ...filesIn('tests').filter((file) => !file.startsWith('tests/guides/')),
 ].filter((file) => !left.includes(file));
 
-/** The first lines of tests whose subject is the database; all others run on one database. */
-const onBoth = ['// Runs on both databases.\n', ...(all ? ['// Runs on both databases in'] : [])];
-const both = cloud.filter((file) => onBoth.some((line) => textOf(file).startsWith(line)));
+/** The marks of tests whose subject is the database; all others run on one database. */
+const onBoth = [
+  '// Runs on both databases.',
+  ...(all ? ['// Runs on both databases in `npm run test:all`.'] : []),
+];
+const both = cloud.filter((file) => marksOf(file).some((mark) => onBoth.includes(mark)));
 
 const limits = { testTimeout: 60_000, hookTimeout: 60_000 };
 
@@ -72,7 +81,16 @@ export default defineConfig({
     // The machine that checks every change has two cores; the third worker runs while others wait for servers.
     maxWorkers: 3,
     projects: [
-      { extends: true, test: { ...limits, ...shared, name: 'packages', include: ['packages/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          ...limits,
+          ...shared,
+          name: 'packages',
+          include: ['packages/**/*.test.ts'],
+          exclude: [...left, ...configDefaults.exclude],
+        },
+      },
       {
         extends: true,
         test: {

@@ -1,3 +1,4 @@
+// Runs only in `npm run test:all`.
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';

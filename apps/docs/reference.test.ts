@@ -1,3 +1,4 @@
+// Runs only in `npm run test:all`.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { call, type OwnTestServer, sample, startTestServer, useBuild } from '@cloud-account/testkit';

@@ -1,3 +1,4 @@
+// Runs only in `npm run test:all`.
 import { startTestServer, useBuild, type OwnTestServer } from '@cloud-account/testkit';
 import type { Schema } from '@cloud-account/spec';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';

@@ -1,3 +1,4 @@
+// Runs only in `npm run test:all`.
 import {
   CopyObjectCommand,
   CreateBucketCommand,

@@ -1,3 +1,4 @@
+// Runs only in `npm run test:all`.
 // Runs on both databases.
 import { maxOf } from '@cloud-account/core';
 import { expectRefused, problemsOf, rowsOf, useOwnServer, type TestUser } from '@cloud-account/testkit';

@@ -1,3 +1,4 @@
+// Runs only in `npm run test:all`.
 // Runs on both databases.
 import type { Schema } from '../../packages/spec/src/index.js';
 import { askSoa, TransferProblem } from '../../packages/dns/src/index.js';

@@ -1,3 +1,4 @@
+// Runs only in `npm run test:all`.
 // Runs on both databases.
 import { expectRefusal, useOwnServer } from '@cloud-account/testkit';
 import { maxRecordBytes } from '@cloud-account/core';

@@ -1,3 +1,4 @@
+// Runs only in `npm run test:all`.
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';

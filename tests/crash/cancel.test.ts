@@ -1,3 +1,4 @@
+// Runs only in `npm run test:all`.
 // Runs on both databases in `npm run test:all`.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PutObjectCommand } from '@aws-sdk/client-s3';

@@ -1,3 +1,4 @@
+// Runs only in `npm run test:all`.
 import type { Schema } from '../../packages/spec/src/index.js';
 import { call, freePort, startTestServer, type Answer, type OwnTestServer } from '@cloud-account/testkit';
 import { expect, it } from 'vitest';

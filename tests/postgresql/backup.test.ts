@@ -1,3 +1,4 @@
+// Runs only in `npm run test:all`.
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

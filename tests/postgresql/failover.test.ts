@@ -1,3 +1,4 @@
+// Runs only in `npm run test:all`.
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

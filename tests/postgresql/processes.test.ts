@@ -1,3 +1,4 @@
+// Runs only in `npm run test:all`.
 import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';

@@ -1,3 +1,4 @@
+// Runs only in `npm run test:all`.
 import { randomBytes } from 'node:crypto';
 import { Resolver } from 'node:dns/promises';
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -1,3 +1,4 @@
+// Runs only in `npm run test:all`.
 import { readFile, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { call, freePort } from '@cloud-account/testkit';

@@ -1,3 +1,4 @@
+// Runs only in `npm run test:all`.
 import { stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { call, useBuild } from '@cloud-account/testkit';

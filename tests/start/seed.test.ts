@@ -1,3 +1,4 @@
+// Runs only in `npm run test:all`.
 // Runs on both databases in `npm run test:all`.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';

@@ -1,3 +1,4 @@
+// Runs only in `npm run test:all`.
 import { once } from 'node:events';
 import { readdir, rm } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';

@@ -1,3 +1,4 @@
+// Runs only in `npm run test:all`.
 import { readdir } from 'node:fs/promises';
 import { useBuild } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';

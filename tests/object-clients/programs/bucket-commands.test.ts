@@ -1,3 +1,4 @@
+// Runs only in `npm run test:all`.
 import { readFile } from 'node:fs/promises';
 import { requirePrograms } from '@cloud-account/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// Runs only in `npm run test:all`.
 import { transferZone } from '@cloud-account/dns';
 import type { Schema } from '@cloud-account/spec';
 import {
