@@ -67,6 +67,22 @@ describe.each(testEngines)('on %s', (engine) => {
     expect(await count(database)).toBe(0);
   });
 
+  it('commits what it writes last, and nothing when that fails', async () => {
+    const last = (session: Session, email: string) => addAccount(session, `${email}-last`);
+    const work = async (session: Session) => {
+      await addAccount(session, 'one');
+      return 'one';
+    };
+    await inTransaction(database, work, { last });
+    expect(await count(database)).toBe(2);
+    await database.pool.query(`DELETE FROM accounts WHERE email = 'one'`);
+    const failing = inTransaction(database, work, {
+      last: (session) => session.run(written('SELECT 1 / 0'), {}),
+    });
+    await expect(failing).rejects.toThrow('division by zero');
+    expect(await count(database)).toBe(1);
+  });
+
   // What PostgreSQL raises when a disk or its memory is full, or a disk fails.
   it.each(['53100', '53200', '58030'])(
     'reports that the database is not available when it fails by %s',
@@ -114,7 +130,7 @@ describe.each(testEngines)('on %s', (engine) => {
           }
           return count(tx);
         },
-        (failures) => Promise.resolve(pauses.push(failures)),
+        { backoff: (failures) => Promise.resolve(pauses.push(failures)) },
       );
     expect(await run(4)).toBe(1);
     expect({ tries, pauses }).toEqual({ tries: 5, pauses: [1, 2, 3, 4] });
@@ -168,7 +184,7 @@ describe.skipIf(!hasServer)('on a server', () => {
             await sleep(200);
           }
         },
-        () => Promise.resolve(pauses++),
+        { backoff: () => Promise.resolve(pauses++) },
       ),
     );
     await Promise.all(both);

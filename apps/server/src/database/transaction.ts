@@ -16,6 +16,10 @@ const TRIES = 5;
 /** The time limit of a transaction in milliseconds; after that its connection is closed, which ends it. */
 const MILLISECONDS = 15_000;
 
+type Last<Result> = (session: Session, result: Result) => Promise<unknown>;
+
+const nothing = (): Promise<undefined> => Promise.resolve(undefined);
+
 /** 10 ms, doubled with every failure; half of it is random, so that two transactions that collided do not collide again. */
 const jitteredBackoff: Backoff = (failures) => sleep(5 * 2 ** failures * (0.5 + Math.random() / 2));
 
@@ -24,6 +28,8 @@ const jitteredBackoff: Backoff = (failures) => sleep(5 * 2 ** failures * (0.5 + 
  * nothing outside the database. It must use only the given session: the embedded engine has a single connection, so a call to
  * the database would wait for the end of the transaction.
  *
+ * @param last writes what the work leaves for the end. It sends at most one statement, before its first `await`: the commit is
+ *   sent right after it, without waiting for its answer
  * @throws DatabaseUnavailable when there was no free connection in time, the server cannot be reached, or the work takes too
  *   long
  * @throws any error of the work, after the rollback
@@ -31,11 +37,11 @@ const jitteredBackoff: Backoff = (failures) => sleep(5 * 2 ** failures * (0.5 + 
 export async function inTransaction<Result>(
   database: Database,
   work: (session: Session) => Promise<Result>,
-  backoff: Backoff = jitteredBackoff,
+  { backoff = jitteredBackoff, last = nothing }: { backoff?: Backoff; last?: Last<Result> } = {},
 ): Promise<Result> {
   for (let tries = 1; ; tries++) {
     try {
-      return await tryOnce(database.pool, work);
+      return await tryOnce(database.pool, work, last);
     } catch (error) {
       if (isUnavailable(error)) throw new DatabaseUnavailable(error);
       if (!isConflict(error) || tries === TRIES) throw error;
@@ -46,7 +52,11 @@ export async function inTransaction<Result>(
 
 const ignore = (): undefined => undefined;
 
-async function tryOnce<Result>(pool: pg.Pool, work: (session: Session) => Promise<Result>): Promise<Result> {
+async function tryOnce<Result>(
+  pool: pg.Pool,
+  work: (session: Session) => Promise<Result>,
+  last: Last<Result>,
+): Promise<Result> {
   const client = await pool.connect();
   // The statement in progress reports a broken connection. Without a listener the event would end the process.
   client.on('error', ignore);
@@ -57,7 +67,7 @@ async function tryOnce<Result>(pool: pg.Pool, work: (session: Session) => Promis
     }, MILLISECONDS);
   });
   try {
-    const result = await Promise.race([commit(client, work), tooLong]);
+    const result = await Promise.race([commit(client, work, last), tooLong]);
     release(client, false);
     return result;
   } catch (error) {
@@ -73,10 +83,15 @@ async function tryOnce<Result>(pool: pg.Pool, work: (session: Session) => Promis
 async function commit<Result>(
   client: pg.PoolClient,
   work: (session: Session) => Promise<Result>,
+  last: Last<Result>,
 ): Promise<Result> {
-  await client.query('BEGIN');
-  const result = await work({ run: runOn(client) });
-  const { command } = await client.query('COMMIT');
+  const session = { run: runOn(client) };
+  // Sent together with the first statement, and executed before it.
+  const begun = client.query('BEGIN');
+  begun.catch(ignore);
+  const result = await work(session);
+  await begun;
+  const [, { command }] = await Promise.all([last(session, result), client.query('COMMIT')]);
   // After a failed statement the server rolls back, but reports a success.
   if (command !== 'COMMIT') throw new Error('A transaction went on after a statement of it had failed.');
   return result;

@@ -15,7 +15,7 @@ export interface Transaction extends Session {
 
 /**
  * Runs work in one transaction, and runs all of it again after a conflict. Its events and jobs are written by one statement at
- * its end.
+ * its end, which is sent together with the commit.
  *
  * @returns the result of the work, when its jobs are due, and whether the caller must wait for DNS
  */
@@ -24,10 +24,16 @@ export const runTransaction = <Result>(
   { now, publishDelay }: { readonly now: () => Date; readonly publishDelay: number },
   work: (tx: Transaction) => Promise<Result> | Result,
 ): Promise<{ result: Result; dueTimes: readonly Date[]; followZones: boolean }> =>
-  inTransaction(database, async (session) => {
-    const effects = newEffects();
-    const tx = { ...session, now: now(), publishDelay, effects };
-    const result = await work(tx);
-    await writeEffects(tx);
-    return { result, dueTimes: effects.dueTimes, followZones: effects.followZones };
-  });
+  inTransaction(
+    database,
+    async (session) => {
+      const effects = newEffects();
+      const tx = { ...session, now: now(), publishDelay, effects };
+      return { tx, result: await work(tx) };
+    },
+    { last: (_session, { tx }) => writeEffects(tx) },
+  ).then(({ tx: { effects }, result }) => ({
+    result,
+    dueTimes: effects.dueTimes,
+    followZones: effects.followZones,
+  }));

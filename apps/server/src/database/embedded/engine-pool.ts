@@ -19,5 +19,6 @@ export function createEnginePool(engine: WireServer): pg.Pool {
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: WAIT_MILLISECONDS,
     types: rawTypes,
+    pipeline: true,
   });
 }
