@@ -87,6 +87,8 @@ describe.each(testEngines)('on %s', (engine) => {
 
   const fieldsOf = async (text: string): Promise<readonly FieldDef[]> => {
     const client = await database.pool.connect();
+    // A pipeline takes only statements that it knows the answers of.
+    Object.assign(client, { pipeline: false });
     try {
       return await client.query(new Preparation(text)).described;
     } finally {
