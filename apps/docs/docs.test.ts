@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { refusals } from '@cloud-account/core';
 import { operations } from '@cloud-account/spec';
-import { type OwnTestServer, sample, startTestServer, useBuild } from '@cloud-account/testkit';
+import { type OwnTestServer, startTestServer, useBuild } from '@cloud-account/testkit';
 import express from 'express';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -33,10 +33,7 @@ const kinds = [
   'decisions/domains',
 ].map((name) => `/docs/${name}`);
 
-/** `npm test` leaves out what a reader does on further ways; `npm run test:all` takes them, too. */
-const inAll = sample<(name: string, test: () => Promise<void>) => void>(it, () => undefined);
-
-const screens = sample([['', wide] as const, [' on a phone', narrow] as const], [['', wide] as const]);
+const screens = [['', wide] as const, [' on a phone', narrow] as const];
 
 describe.skipIf(chromiumPath === undefined)('documentation (needs chromium)', { timeout: 60_000 }, () => {
   useBuild('docs');
@@ -74,24 +71,20 @@ describe.skipIf(chromiumPath === undefined)('documentation (needs chromium)', { 
     expect(pages).toEqual(expect.arrayContaining([...areas, ...kinds]));
   });
 
-  it(
-    'has no fault, and nothing that keeps readers out',
-    async () => {
-      const pages = sample(true, false) ? (await crawl(`${origin}/docs/`)).pages : kinds;
-      const { page, faults } = await open('/', smallest);
-      const { look, found } = watchBarriers(page);
-      for (const path of pages.filter((one) => !/\.\w+$/.test(one))) {
-        await page.goto(origin + path);
-        await look(path);
-      }
-      expect(faults).toEqual([]);
-      await page.goto(`${origin}/docs/none`);
-      await look('/docs/none');
-      expect(found).toEqual([]);
-      await page.context().close();
-    },
-    sample(1_200_000, 240_000),
-  );
+  it('has no fault, and nothing that keeps readers out', async () => {
+    const { pages } = await crawl(`${origin}/docs/`);
+    const { page, faults } = await open('/', smallest);
+    const { look, found } = watchBarriers(page);
+    for (const path of pages.filter((one) => !/\.\w+$/.test(one))) {
+      await page.goto(origin + path);
+      await look(path);
+    }
+    expect(faults).toEqual([]);
+    await page.goto(`${origin}/docs/none`);
+    await look('/docs/none');
+    expect(found).toEqual([]);
+    await page.context().close();
+  }, 1_200_000);
 
   it.each([
     ['guides/request', 1],
@@ -150,7 +143,7 @@ describe.skipIf(chromiumPath === undefined)('documentation (needs chromium)', { 
     await page.context().close();
   });
 
-  inAll('is led through by its menu on a phone', async () => {
+  it('is led through by its menu on a phone', async () => {
     const { page, faults } = await open('/guides/concepts', narrow);
     expect(await findTooWide(page)).toEqual([]);
     await page.getByRole('button', { name: 'mobile navigation' }).click();
@@ -192,7 +185,7 @@ describe.skipIf(chromiumPath === undefined)('documentation (needs chromium)', { 
       expect((await readFile(join(dist, name), 'utf8')).includes('§'), name).toBe(false);
   });
 
-  inAll('leads from an operation to its decisions', async () => {
+  it('leads from an operation to its decisions', async () => {
     const { page, faults } = await open('/guides/domains#listDomains');
     await page.locator('.vp-doc').getByRole('link', { name: 'list-order' }).click();
     await page.waitForURL('**/docs/decisions/*#list-order');
@@ -306,7 +299,7 @@ describe.skipIf(chromiumPath === undefined)('documentation (needs chromium)', { 
     expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   });
 
-  inAll('offers a reference that works from a file and from the server', async () => {
+  it('offers a reference that works from a file and from the server', async () => {
     const context = await browser.newContext({ viewport: wide });
     const { page, faults } = await openWatched(context, 'file://');
     await page.goto(pathToFileURL(`${dist}/specification/v4-reference.html`).href);

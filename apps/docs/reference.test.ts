@@ -1,16 +1,13 @@
 // Runs only in `npm run test:all`.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { call, type OwnTestServer, sample, startTestServer, useBuild } from '@cloud-account/testkit';
+import { call, type OwnTestServer, startTestServer, useBuild } from '@cloud-account/testkit';
 import type { Browser, Response } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findBarriersInBoth, findTooWide } from './accessibility.js';
 import { chromiumPath, expectInView, narrow, openWatched, startBrowser, wide } from './browser.js';
 
-/** `npm test` leaves out what a reader does on further ways; `npm run test:all` takes them, too. */
-const inAll = sample<(name: string, test: () => Promise<void>) => void>(it, () => undefined);
-
-const screens = sample([['', wide] as const, [' on a phone', narrow] as const], [['', wide] as const]);
+const screens = [['', wide] as const, [' on a phone', narrow] as const];
 
 describe.skipIf(chromiumPath === undefined)('the reference (needs chromium)', { timeout: 60_000 }, () => {
   useBuild('docs');
@@ -64,7 +61,7 @@ describe.skipIf(chromiumPath === undefined)('the reference (needs chromium)', { 
     await context.close();
   });
 
-  inAll('leads from one reference to the other', async () => {
+  it('leads from one reference to the other', async () => {
     const { page, faults } = await open('/reference/v4#tag/domains/listDomains');
     await page.getByRole('heading', { name: 'List domains' }).waitFor();
     await page.locator('.VPNav').getByRole('button', { name: 'Reference' }).hover();
@@ -100,7 +97,7 @@ describe.skipIf(chromiumPath === undefined)('the reference (needs chromium)', { 
     await page.context().close();
   });
 
-  inAll('lets a reader try an operation as the demo user, by signing in', async () => {
+  it('lets a reader try an operation as the demo user, by signing in', async () => {
     const { page, faults } = await open('/reference/v4#tag/domains/listDomains');
     await page.getByRole('heading', { name: 'List domains' }).waitFor();
     const [popup] = await Promise.all([
@@ -141,65 +138,59 @@ describe.skipIf(chromiumPath === undefined)('the reference (needs chromium)', { 
     await page.context().close();
   });
 
-  it.each(sample(screens, []))(
-    'is led through the reference by its own menu and back%s',
-    async (_where, viewport) => {
-      const { page, faults } = await open('/reference/v4', viewport);
-      await page.getByRole('link', { name: 'Open the interactive reference' }).click();
-      await page.getByRole('heading', { level: 1, name: 'Cloud Account API', exact: true }).waitFor();
-      const choose = async (title: string, id: string) => {
-        const opener = page.getByRole('button', { name: 'Open Menu' });
-        if (viewport === narrow) await opener.click();
-        const group = page
-          .locator('.reference aside')
-          .getByRole('button', { name: 'Open Group - Domains', exact: true });
-        if (await group.isVisible()) await group.click();
-        await page.locator('.reference aside a:visible').getByText(title).click();
-        await expectInView(page.getByRole('heading', { name: title }).first());
-        expect(new URL(page.url()).hash).toBe(`#tag/domains/${id}`);
-        expect(await opener.isVisible()).toBe(viewport === narrow);
-      };
-      await choose('Import a domain', 'importDomain');
-      expect([...(await findTooWide(page)), ...(await findBarriersInBoth(page, { byOthers: true }))]).toEqual(
-        [],
-      );
-      await choose('Delete a domain', 'deleteDomain');
-      await page.goBack();
-      await expectInView(page.getByRole('heading', { name: 'Import a domain' }).first());
-      expect(new URL(page.url()).hash).toBe('#tag/domains/importDomain');
-      expect(faults).toEqual([]);
-      await page.context().close();
-    },
-  );
+  it.each(screens)('is led through the reference by its own menu and back%s', async (_where, viewport) => {
+    const { page, faults } = await open('/reference/v4', viewport);
+    await page.getByRole('link', { name: 'Open the interactive reference' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Cloud Account API', exact: true }).waitFor();
+    const choose = async (title: string, id: string) => {
+      const opener = page.getByRole('button', { name: 'Open Menu' });
+      if (viewport === narrow) await opener.click();
+      const group = page
+        .locator('.reference aside')
+        .getByRole('button', { name: 'Open Group - Domains', exact: true });
+      if (await group.isVisible()) await group.click();
+      await page.locator('.reference aside a:visible').getByText(title).click();
+      await expectInView(page.getByRole('heading', { name: title }).first());
+      expect(new URL(page.url()).hash).toBe(`#tag/domains/${id}`);
+      expect(await opener.isVisible()).toBe(viewport === narrow);
+    };
+    await choose('Import a domain', 'importDomain');
+    expect([...(await findTooWide(page)), ...(await findBarriersInBoth(page, { byOthers: true }))]).toEqual(
+      [],
+    );
+    await choose('Delete a domain', 'deleteDomain');
+    await page.goBack();
+    await expectInView(page.getByRole('heading', { name: 'Import a domain' }).first());
+    expect(new URL(page.url()).hash).toBe('#tag/domains/importDomain');
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
 
-  inAll(
-    'takes the token of the link that the server prints, so that a copied sample works as it is',
-    async () => {
-      const { page, faults } = await open(`/#token=${token}`);
-      expect(page.url()).toBe(`${origin}/docs/`);
-      await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
-      const copied = async () => {
-        await page.getByRole('heading', { name: 'List domains' }).waitFor();
-        const operation = page.locator('[id$="tag/domains/listDomains"]');
-        await operation.getByRole('button').filter({ hasText: /^cURL/ }).click();
-        return page.evaluate<string>('navigator.clipboard.readText()');
-      };
-      await page.goto(`${origin}/docs/reference/v4#tag/domains/listDomains`);
-      const sample = await copied();
-      expect(sample).toContain(`Bearer ${token}`);
-      const { stdout } = await promisify(execFile)('sh', [
-        '-c',
-        sample.replace('curl', 'curl -sSw "%{http_code}"'),
-      ]);
-      expect(stdout).toMatch(/"results":\d+\}200$/);
-      await page.reload();
-      expect(await copied()).toBe(sample);
-      expect(faults).toEqual([]);
-      await page.context().close();
-    },
-  );
+  it('takes the token of the link that the server prints, so that a copied sample works as it is', async () => {
+    const { page, faults } = await open(`/#token=${token}`);
+    expect(page.url()).toBe(`${origin}/docs/`);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
+    const copied = async () => {
+      await page.getByRole('heading', { name: 'List domains' }).waitFor();
+      const operation = page.locator('[id$="tag/domains/listDomains"]');
+      await operation.getByRole('button').filter({ hasText: /^cURL/ }).click();
+      return page.evaluate<string>('navigator.clipboard.readText()');
+    };
+    await page.goto(`${origin}/docs/reference/v4#tag/domains/listDomains`);
+    const sample = await copied();
+    expect(sample).toContain(`Bearer ${token}`);
+    const { stdout } = await promisify(execFile)('sh', [
+      '-c',
+      sample.replace('curl', 'curl -sSw "%{http_code}"'),
+    ]);
+    expect(stdout).toMatch(/"results":\d+\}200$/);
+    await page.reload();
+    expect(await copied()).toBe(sample);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
 
-  inAll("keeps the reader's token, and offers no requests with the operator's key", async () => {
+  it("keeps the reader's token, and offers no requests with the operator's key", async () => {
     const { page, faults } = await open('/reference/v4#tag/domains/listDomains');
     await page.getByRole('heading', { name: 'List domains' }).waitFor();
     await page.getByPlaceholder('Token').first().fill(token);
@@ -214,7 +205,7 @@ describe.skipIf(chromiumPath === undefined)('the reference (needs chromium)', { 
     await page.context().close();
   });
 
-  inAll('turns dark with the reader, the reference too', async () => {
+  it('turns dark with the reader, the reference too', async () => {
     const { page, faults } = await open('/reference/v4#description/introduction');
     await page.getByRole('heading', { level: 1, name: 'Cloud Account API', exact: true }).waitFor();
     await page.locator('.VPNavBarAppearance button').click();

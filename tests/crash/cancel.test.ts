@@ -1,5 +1,5 @@
 // Runs only in `npm run test:all`.
-// Runs on both databases in `npm run test:all`.
+// Runs on both databases.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { call, useBuild } from '@cloud-account/testkit';

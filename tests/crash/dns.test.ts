@@ -1,5 +1,5 @@
 // Runs only in `npm run test:all`.
-// Runs on both databases in `npm run test:all`.
+// Runs on both databases.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { call, dig, digRecords, digStatus, requirePrograms, useBuild } from '@cloud-account/testkit';
 import { expect, onTestFinished, test, vi } from 'vitest';

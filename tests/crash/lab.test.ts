@@ -1,10 +1,10 @@
 // Runs only in `npm run test:all`.
-// Runs on both databases in `npm run test:all`.
+// Runs on both databases.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
-import { call, freePort, sample, useBuild } from '@cloud-account/testkit';
+import { call, freePort, useBuild } from '@cloud-account/testkit';
 import { expect, onTestFinished, test } from 'vitest';
 import { checkFiles, clientOf, CLUSTER, post, type Keys } from './object-checks.js';
 import { newPlace } from './place.js';
@@ -12,7 +12,7 @@ import { ServerProcess, type Ready } from './server-process.js';
 
 useBuild();
 
-const KILLS = Number(process.env.CLOUD_TEST_KILLS ?? sample(20, 4));
+const KILLS = Number(process.env.CLOUD_TEST_KILLS ?? 20);
 const BUCKET = 'saved';
 
 test(

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { call, expectRefusal, requirePrograms, sample, useBuild } from '@cloud-account/testkit';
+import { call, expectRefusal, requirePrograms, useBuild } from '@cloud-account/testkit';
 import { startPooler } from '@cloud-account/testkit/pooler';
 import {
   createDatabase,
@@ -18,7 +18,7 @@ import { ServerProcess, type Ready } from '../crash/server-process.js';
 
 const { missing } = requirePrograms('pg_basebackup', 'pgbouncer', 'postgres');
 
-const FAILOVERS = sample(3, 1);
+const FAILOVERS = 3;
 const WRITERS = 4;
 
 /** The tags that a server acknowledged, and how often it was not available. */

@@ -8,14 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { Encryption } from '@cloud-account/server/credentials/encryption';
 import { openDatabase, type DatabaseOptions } from '@cloud-account/server/database/database';
-import {
-  call,
-  createPostgresDatabase,
-  freePort,
-  requirePrograms,
-  sample,
-  useBuild,
-} from '@cloud-account/testkit';
+import { call, createPostgresDatabase, freePort, requirePrograms, useBuild } from '@cloud-account/testkit';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { clientOf, CLUSTER, post, type Keys } from '../crash/object-checks.js';
 import { ServerProcess, type Ready } from '../crash/server-process.js';
@@ -24,7 +17,7 @@ import { Proxy } from './proxy.js';
 
 const { missing } = requirePrograms('haproxy', 'postgres');
 
-const SERVERS = sample(3, 2);
+const SERVERS = 3;
 const BUCKET = 'rolling';
 
 const newKey = (): string => randomBytes(32).toString('base64');

@@ -1,5 +1,5 @@
 // Runs only in `npm run test:all`.
-// Runs on both databases in `npm run test:all`.
+// Runs on both databases.
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';

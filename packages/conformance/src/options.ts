@@ -28,6 +28,6 @@ export interface ConformanceOptions {
   readonly things?: Things;
   /** Stops the run: no further case runs, and what the suite made is removed. */
   readonly signal?: AbortSignal;
-  /** Is told of each result, as soon as there is one. */
+  /** Receives each result, as soon as there is one. */
   readonly onResult?: (result: Result) => void;
 }

@@ -35,7 +35,7 @@ export function createPool({ url, poolSize = 10 }: PostgresqlOptions): pg.Pool {
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     types: rawTypes,
-    // A statement is sent without waiting for the answer of the one before it.
+    // `inTransaction` sends statements together.
     pipeline: true,
     onConnect: (client) => client.query(sessionSettings) as unknown as undefined,
   });

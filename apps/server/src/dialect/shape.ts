@@ -32,7 +32,7 @@ export interface WordShape {
   text?: Text | undefined;
   /** Of a string that is no words of ours in objects of other types. */
   byType?: TextByType | undefined;
-  /** Of an object of one of several schemas, which are told apart by the fields that they require. */
+  /** Of an object of one of several schemas, which are distinguished by the fields that they require. */
   alternatives?: readonly Alternative[];
 }
 

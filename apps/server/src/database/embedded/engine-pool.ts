@@ -19,6 +19,7 @@ export function createEnginePool(engine: WireServer): pg.Pool {
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: WAIT_MILLISECONDS,
     types: rawTypes,
+    // `inTransaction` sends statements together.
     pipeline: true,
   });
 }

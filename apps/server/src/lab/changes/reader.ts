@@ -1,4 +1,4 @@
-/** Collects what a reader was not told yet. */
+/** Collects what a reader has not received yet. */
 export class Reader<Part> {
   readonly #parts: Set<Part>;
   #wake: (() => void) | undefined;

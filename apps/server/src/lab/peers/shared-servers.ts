@@ -100,7 +100,7 @@ export class SharedServers implements OwnPeers {
         this.#report(error);
       });
     }, BEAT);
-    this.#looking = this.#lookAgain();
+    this.#looking = this.#watch();
   }
 
   serve(): Promise<void> {
@@ -176,7 +176,7 @@ export class SharedServers implements OwnPeers {
     }
   }
 
-  async #lookAgain(): Promise<void> {
+  async #watch(): Promise<void> {
     const { signal } = this.#left;
     while (!signal.aborted) {
       try {

@@ -14,7 +14,7 @@ import { Qmp } from './qmp.js';
 /** How often the end of a process is looked for, in milliseconds. */
 const LOOK = 50;
 
-/** How long a process may take to end after it was told to, in milliseconds. */
+/** How long a process may take to end after it was asked to, in milliseconds. */
 const ENDING = 10_000;
 
 const QEMU = 'qemu-system-x86_64';
