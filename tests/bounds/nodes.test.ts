@@ -1,5 +1,4 @@
-// Runs only in `npm run test:all`.
-// Runs on both databases.
+// Runs on both databases in `npm run test:all`.
 import { maxOf } from '@cloud-account/core';
 import { expectRefused, problemsOf, rowsOf, useOwnServer, type TestUser } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,4 @@
-// Runs only in `npm run test:all`.
-// Runs on both databases.
+// Runs on both databases in `npm run test:all`.
 import { expectRefusal, useOwnServer } from '@cloud-account/testkit';
 import { maxRecordBytes } from '@cloud-account/core';
 import { describe, expect, it } from 'vitest';
