@@ -75,9 +75,9 @@ async function measureNameServers(): Promise<Results['nameServers']> {
 async function measure(engines: readonly Engine[]): Promise<Results> {
   const tasks = Object.entries(parts)
     .filter(([part]) => only === undefined || only === part)
-    .flatMap(([part, run], index) =>
-      // To see that everything runs, each part on one engine is enough.
-      (quick ? [engines[index % engines.length] ?? 'embedded'] : engines).map((engine) => () => {
+    .flatMap(([part, run]) =>
+      // To see that everything runs, one engine is enough.
+      (quick ? engines.slice(0, 1) : engines).map((engine) => () => {
         say(`Measuring ${part} on the ${engine} database.`);
         return run(engine);
       }),

@@ -1,4 +1,4 @@
-// Runs on both databases.
+// Runs on both databases in `npm run test:all`.
 import { maxOf, type CountedKind } from '@cloud-account/core';
 import {
   expectRefused,

@@ -1,4 +1,4 @@
-// Runs on both databases.
+// Runs on both databases in `npm run test:all`.
 import { expectRefusal, forwardNames, startTestServer, type TestUser } from '@cloud-account/testkit';
 import { expect, it } from 'vitest';
 

@@ -1,4 +1,4 @@
-// Runs on both databases.
+// Runs on both databases in `npm run test:all`.
 import { once } from 'node:events';
 import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';

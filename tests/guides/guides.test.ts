@@ -45,20 +45,17 @@ const pages = await Promise.all(
     })),
 );
 
-/**
- * The pages that `npm test` follows by curl alone. `npm run test:all` follows all pages in each of their tabs, and those of `npm test`
- * twice in a row.
- */
-const few = ['README.md', 'domains.md', 'nodes.md', 's3.md', 'operator.md', 'cli.md', 'lab.md'];
+/** The pages that `npm test` follows by curl, and the one that it follows in all of its tabs. `npm run test:all` follows all. */
+const few = ['README.md', 'domains.md', 'nodes.md'];
+const inAllTabs = 'support.md';
 
-/** The pages that `npm test` follows in all of their tabs. */
-const inAllTabs = ['support.md', 'testing.md'];
+/** The pages that `npm run test:all` follows twice in a row, by curl. */
+const twice = [...few, inAllTabs, 's3.md', 'operator.md', 'cli.md', 'lab.md'];
 
-/** They start servers of their own, in which a second reader finds nothing of the first. */
-const startsServers = ['testing.md', 'testing-in-ci.md', 'conformance.md'];
+const isShort = (tab: string | undefined): boolean => tab === undefined || tab === 'curl';
 
 const isOfFew = (name: string, tab: string | undefined): boolean =>
-  only !== undefined || inAllTabs.includes(name) || (few.includes(name) && [undefined, 'curl'].includes(tab));
+  only !== undefined || name === inAllTabs || (few.includes(name) && isShort(tab));
 
 /** The order of the pages is the same for the same seed. */
 const seed = Number(process.env.CLOUD_TEST_SEED ?? sample(Date.now() % 2 ** 31, 1));
@@ -209,7 +206,7 @@ describe(`${followed} (CLOUD_TEST_SEED=${seed})`, { timeout: TIME_LIMIT }, () =>
     try {
       await followPage(server, blocks, tab);
       // A reader may follow a page a second time.
-      if (sample(true, only !== undefined) && isOfFew(name, tab) && !startsServers.includes(name))
+      if (sample(true, only !== undefined) && isShort(tab) && twice.includes(name))
         await followPage(server, blocks, tab);
     } finally {
       if (server !== shared) await server.stop();

@@ -1,4 +1,4 @@
-// Runs on both databases.
+// Runs on both databases in `npm run test:all`.
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { presign, type Bucket, type StoredObject } from '@cloud-account/s3';
