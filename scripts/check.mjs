@@ -34,7 +34,11 @@ const onNewestNode = [
   ...['packages', 'unit', 'cloud'].flatMap((name) => ['--project', name]),
 ];
 
-/** Runs tests one run after the other, also after one that failed. The last line that is printed counts the tests of all. */
+/**
+ * Runs tests one run after the other, also after one that failed. The last line that is printed counts the tests of all.
+ *
+ * @returns that line
+ */
 async function test(runs) {
   const folder = mkdtempSync(join(tmpdir(), 'cloud-check-'));
   const file = join(folder, 'counts');
@@ -53,8 +57,10 @@ async function test(runs) {
   for (const one of reports) for (const state of Object.keys(counts)) counts[state] += one.counts[state];
   // A run that ended without a word, or failed though its tests passed.
   if (failure !== undefined && counts.failed === 0) counts.failed = 1;
-  process.stdout.write([...reports.flatMap(({ failures }) => failures), lineOf(counts), ''].join('\n'));
+  const line = lineOf(counts);
+  process.stdout.write([...reports.flatMap(({ failures }) => failures), line, ''].join('\n'));
   if (failure !== undefined) throw failure;
+  return line;
 }
 
 /**
@@ -66,12 +72,16 @@ async function test(runs) {
 export async function check({ all, filters }) {
   const env = all ? { CLOUD_TEST_ALL: '1' } : {};
   await turbo(['build', 'docs:build', 'bench:build'], { says: 'stdout' });
-  if (filters.length > 0) return test([['vitest', ['run', ...filters], env]]);
+  if (filters.length > 0) {
+    await test([['vitest', ['run', ...filters], env]]);
+    return;
+  }
   await run('pnpm', ['--silent', 'fresh'], { says: 'stdout' });
   await turbo([...reading.map((task) => `//#${task}`), '--concurrency=2'], { says: 'stdout' });
   const seen = mkdtempSync(join(tmpdir(), 'rules-seen-'));
+  let line;
   try {
-    await test([
+    line = await test([
       ['vitest', ['run'], { ...env, [SEEN]: seen }],
       ['node', [join(root, 'scripts', 'rules-seen.mjs')], { [SEEN]: seen }],
       ...(all
@@ -87,5 +97,7 @@ export async function check({ all, filters }) {
   } finally {
     rmSync(seen, { recursive: true });
   }
-  if (all) await run('pnpm', ['--silent', 'mutation'], { says: 'stdout' });
+  if (!all) return;
+  await run('pnpm', ['--silent', 'mutation'], { says: 'stdout' });
+  process.stdout.write(`${line}\n`);
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { hasPostgres, startPostgres, stopPostgres } from '@cloud-account/testkit/postgres-server';
+import { compareWithCeph, missingCeph } from './ceph.js';
 import { compareServers } from './compare.js';
 import { compareNameServers, missingPrograms } from './name-servers.js';
 import { postgres, type Engine } from './place.js';
@@ -14,10 +15,11 @@ import { measureNodes } from './nodes.js';
 import { compareObjects } from './objects.js';
 import { describeMachine, toMarkdown, type Results } from './report.js';
 import { measureScale } from './scale.js';
+import { measureSecondaries, missingSecondaries } from './secondaries.js';
 
-const HELP = `Measures the server beside bare Express and Prism, its objects beside a plain server of files, its name server beside BIND and Knot, and it as its data grows.
+const HELP = `Measures the server beside bare Express and Prism, its objects beside a plain server of files and beside Ceph, its name server beside BIND and Knot, how long secondaries take, and it as its data grows.
 
-Usage: pnpm bench [--quick] [--only=compare|scale|objects|listing|nodes|lab|dns]
+Usage: pnpm bench [--quick] [--only=compare|scale|objects|ceph|listing|nodes|lab|dns|secondaries]
 
   --quick    one short round of each part on little data and one database; proves that the benchmark runs and writes nothing
 `;
@@ -36,6 +38,7 @@ const plan = quick
       nodes: 10,
       lab: { domains: 20, nodes: 5 },
       zones: [10],
+      secondaries: 10,
     }
   : {
       effort: { seconds: 2, rounds: 5, warmUp: 1 },
@@ -44,6 +47,7 @@ const plan = quick
       nodes: 300,
       lab: { domains: 1_000, nodes: 200 },
       zones: [10, 10_000],
+      secondaries: 10_000,
     };
 
 /** Each part, on one engine. */
@@ -87,6 +91,23 @@ async function measure(engines: readonly Engine[]): Promise<Results> {
       say('Measuring dns.');
       return { nameServers: await measureNameServers() };
     });
+  const [engine = 'embedded'] = engines;
+  if (only === undefined || only === 'secondaries')
+    tasks.push(async () => {
+      say('Measuring secondaries.');
+      const missing = missingSecondaries();
+      if (missing.length === 0) return { secondaries: await measureSecondaries(engine, plan.secondaries) };
+      say(`Not installed: ${missing.join(', ')}; secondaries are not measured.`);
+      return {};
+    });
+  if (only === undefined || only === 'ceph')
+    tasks.push(async () => {
+      say('Measuring ceph.');
+      const missing = missingCeph();
+      if (missing.length === 0) return compareWithCeph(engine, plan.effort);
+      say(`Not installed: ${missing.join(', ')}; objects are not compared with Ceph.`);
+      return {};
+    });
   const all: Partial<Results>[] = [];
   // Only a run that measures needs the machine for one part alone.
   if (quick) all.push(...(await Promise.all(tasks.map((task) => task()))));
@@ -99,10 +120,13 @@ async function measure(engines: readonly Engine[]): Promise<Results> {
     ratios: of((some) => some.ratios),
     objects: of((some) => some.objects),
     concurrentApi: of((some) => some.concurrentApi),
+    ceph: of((some) => some.ceph),
+    large: of((some) => some.large),
     nodeCreates: of((some) => some.nodeCreates),
     labTimes: of((some) => some.labTimes),
     labCosts: of((some) => some.labCosts),
     nameServers: of((some) => some.nameServers),
+    secondaries: of((some) => some.secondaries),
   };
 }
 

@@ -5,7 +5,7 @@ import { alternate, type Effort, type Figures } from './compare.js';
 import { load, type Scenario } from './load.js';
 import { createPlace, makeFolder, type Engine } from './place.js';
 import { seedAccount, seedDomains, tokenOf } from './seed.js';
-import { startFileServer, startObjectServer } from './servers.js';
+import { startFileServer, startObjectServer, type Server } from './servers.js';
 
 /** One scenario of object storage on one engine, beside a plain server of files. */
 export interface ObjectComparison {
@@ -33,6 +33,50 @@ const bucket = { cluster: 'us-east-1', label: 'bench' };
 
 const apiCall: Scenario = { name: 'get one record', method: 'GET', path: () => '/domains/1/records/1' };
 
+/** A server with a bucket, and what permits everybody one thing with one object of it. */
+export interface Bucket {
+  readonly server: Server;
+  /** The path and query of a pre-signed URL. */
+  signed(method: string, name: string): Promise<string>;
+}
+
+/** Makes a bucket on our server. */
+export async function makeBucket(cloud: Server & { readonly s3: string }): Promise<Bucket> {
+  const api = async (route: string, body: unknown): Promise<{ url: string }> => {
+    const answer = await fetch(`${cloud.base}/object-storage/buckets${route}`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${tokenOf(1)}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${route}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as { url: string };
+  };
+  await api('', bucket);
+  return {
+    server: { ...cloud, base: cloud.s3 },
+    signed: async (method, name) => {
+      const route = `/${bucket.cluster}/${bucket.label}/object-url`;
+      const { url } = await api(route, { method, name, expires_in: 86_400 });
+      return url.slice(cloud.s3.length);
+    },
+  };
+}
+
+/** A scenario of each size and direction at two servers. */
+export async function sizedScenarios(folder: string) {
+  return Promise.all(
+    Object.entries(SIZES).flatMap(([size, { bytes, connections }]) => {
+      const file = path.join(folder, size);
+      return (['PUT', 'GET'] as const).map(async (method) => {
+        if (method === 'PUT') await writeFile(file, randomBytes(bytes));
+        const name = `${method} of ${size}`;
+        const all = { name, method, connections, signed: true, ...(method === 'PUT' ? { file } : {}) };
+        return { size, name, method, at: (where: string): Scenario => ({ ...all, path: () => where }) };
+      });
+    }),
+  );
+}
+
 /** Measures pre-signed reads and writes by turns with a plain server of files, and the API beside them. */
 export async function compareObjects(
   engine: Engine,
@@ -45,43 +89,14 @@ export async function compareObjects(
   const folder = await makeFolder();
   const cloud = await startObjectServer(place);
   const files = await startFileServer(path.join(folder, 'files'));
-  const api = async (route: string, body: unknown): Promise<{ url: string }> => {
-    const answer = await fetch(`${cloud.base}/object-storage/buckets${route}`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${tokenOf(1)}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    if (!answer.ok) throw new Error(`${route}: ${answer.status} ${await answer.text()}`);
-    return (await answer.json()) as { url: string };
-  };
-  /** The path of a URL that lets everybody do one thing with one object. */
-  const signed = async (method: string, name: string): Promise<string> => {
-    const route = `/${bucket.cluster}/${bucket.label}/object-url`;
-    const { url } = await api(route, { method, name, expires_in: 86_400 });
-    return url.slice(cloud.s3.length);
-  };
-  await api('', bucket);
-  const servers = { cloud: { ...cloud, base: cloud.s3 }, files };
+  const own = await makeBucket(cloud);
+  const servers = { cloud: own.server, files };
   const objects: ObjectComparison[] = [];
   const reads = new Map<string, Scenario>();
-  for (const [size, { bytes, connections }] of Object.entries(SIZES)) {
-    const file = path.join(folder, size);
-    await writeFile(file, randomBytes(bytes));
-    const put = `PUT of ${size}`;
-    const get = `GET of ${size}`;
-    const scenario = async (method: 'GET' | 'PUT', name: string) => {
-      const at = await signed(method, size);
-      const all = { name, method, connections, signed: true, ...(method === 'PUT' ? { file } : {}) };
-      return {
-        cloud: { ...all, path: () => at },
-        files: { ...all, path: () => `/${encodeURIComponent(size)}` },
-      };
-    };
-    const writing = await scenario('PUT', put);
-    objects.push({ engine, scenario: put, ...(await alternate(servers, writing, effort)) });
-    const reading = await scenario('GET', get);
-    reads.set(size, reading.cloud);
-    objects.push({ engine, scenario: get, ...(await alternate(servers, reading, effort)) });
+  for (const { size, name: scenario, method, at } of await sizedScenarios(folder)) {
+    const asked = { cloud: at(await own.signed(method, size)), files: at(`/${encodeURIComponent(size)}`) };
+    if (method === 'GET') reads.set(size, asked.cloud);
+    objects.push({ engine, scenario, ...(await alternate(servers, asked, effort)) });
   }
   const timed = { ...effort, round: 0 };
   const beside = async (size: keyof typeof SIZES): Promise<number> => {

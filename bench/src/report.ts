@@ -3,13 +3,15 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { cpus, totalmem, version as kernel } from 'node:os';
 import { format } from 'oxfmt';
-import type { AtRest, Comparison, Effort, Figures } from './compare.js';
-import { CONNECTIONS } from './load.js';
+import type { CephComparison, LargeObject } from './ceph.js';
+import type { AtRest, Comparison, Effort } from './compare.js';
+import { CONNECTIONS, type Measured } from './load.js';
 import type { NameServerComparison } from './name-servers.js';
 import type { LabCost, LabTimes } from './lab.js';
 import type { NodeCreates } from './nodes.js';
 import type { ConcurrentApi, ObjectComparison } from './objects.js';
 import type { Ratio } from './scale.js';
+import type { SecondaryTimes } from './secondaries.js';
 
 /** Everything one run measured. */
 export interface Results {
@@ -18,10 +20,13 @@ export interface Results {
   readonly ratios: readonly Ratio[];
   readonly objects: readonly ObjectComparison[];
   readonly concurrentApi: readonly ConcurrentApi[];
+  readonly ceph: readonly CephComparison[];
+  readonly large: readonly LargeObject[];
   readonly nodeCreates: readonly NodeCreates[];
   readonly labTimes: readonly LabTimes[];
   readonly labCosts: readonly LabCost[];
   readonly nameServers: readonly NameServerComparison[];
+  readonly secondaries: readonly SecondaryTimes[];
 }
 
 const require = createRequire(import.meta.url);
@@ -58,7 +63,7 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): s
 
 const whole = (number: number): string => Math.round(number).toLocaleString('en');
 const times = (number: number): string => `${number.toFixed(2)}×`;
-const perSecond = ({ requestsPerSecond, p99 }: Figures): string =>
+const perSecond = ({ requestsPerSecond, p99 }: Measured): string =>
   `${whole(requestsPerSecond)} (${whole(p99)} ms)`;
 
 /** The figures as a part of a page of the documentation. */
@@ -74,6 +79,10 @@ export async function toMarkdown(
     ...[ours, bind, knot].map(({ queriesPerSecond }) => whole(queriesPerSecond)),
     times(ours.queriesPerSecond / bind.queriesPerSecond),
     ...[ours, bind, knot].map(({ memory }) => whole(memory)),
+  ]);
+  const secondaries = results.secondaries.map(({ secondary, zones, ...times }) => [
+    ...[secondary, whole(zones)],
+    ...[times.all, times.change, times.removal].map((seconds) => `${seconds.toFixed(2)} s`),
   ]);
   const side = comparisons.map(({ engine, scenario, cloud, bare, prism }) => [
     engine,
@@ -112,6 +121,13 @@ export async function toMarkdown(
     engine,
     ...[alone, besideSmall, besideLarge].map((milliseconds) => `${whole(milliseconds)} ms`),
   ]);
+  const onCeph = results.ceph.map(({ scenario, cloud, ceph }) => [
+    scenario,
+    ...[cloud, ceph].map(perSecond),
+    times(cloud.requestsPerSecond / ceph.requestsPerSecond),
+    whole(cloud.memory),
+  ]);
+  const large = results.large.map(({ before, most }) => [...[before, most, most - before].map(whole)]);
   const creates = nodeCreates.map(({ engine, nodes, answered, made, memory }) => [
     ...[engine, whole(nodes), whole(answered), made.toFixed(1)],
     memory.map(whole).join(' and '),
@@ -141,6 +157,10 @@ export async function toMarkdown(
     table(['Database', 'Request', 'Ours', 'Files', 'Ours / files', 'MiB', 'Files, MiB'], files),
     'How long the API takes to get one record, 99th percentile: alone, and while 10 connections read objects from the same server.',
     table(['Database', 'Alone', 'Beside objects of 4 KB', 'Beside objects of 8 MB'], beside),
+    'The same requests to object storage whose bytes are on Ceph RGW, which keeps them in memory, beside RGW alone.',
+    table(['Request', 'Ours', 'RGW', 'Ours / RGW', 'MiB'], onCeph),
+    'What our server holds in MiB before an object of 300 MB, and at most while that goes to RGW and comes back.',
+    table(['Before', 'At most', 'More'], large),
     '### Nodes',
     'Nodes that are made from an image and booted, by machines that take no time: requests answered in a second, nodes that ran in a second, and the resident set in MiB before the first and after the last.',
     table(['Database', 'Nodes', 'Answered', 'Running', 'MiB'], creates),
@@ -152,6 +172,9 @@ export async function toMarkdown(
     '### Name server',
     'Questions over UDP by dnsperf, 100 under way, of the name server alone, without API and database, beside BIND and Knot of one thread each on the same zones of 15 records. Answers per second, and the resident set at the end in MiB; all on one machine, so that the questions take from the servers.',
     table(['Zones', 'Ours', 'BIND', 'Knot', 'Ours / BIND', 'MiB', 'BIND, MiB', 'Knot, MiB'], names),
+    '### Secondaries',
+    'Secondaries with the configuration of the guide: seconds until a new one answers for all zones, until it has a changed record, and until it no longer answers for a deleted domain; medians.',
+    table(['Secondary', 'Zones', 'All zones', 'Change', 'Deletion'], secondaries),
   ].join('\n\n');
   return (await format('benchmark.md', text, { printWidth: 110 })).code;
 }

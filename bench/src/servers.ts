@@ -35,9 +35,12 @@ export const startCloudServer = (
   });
 
 /** Our server with object storage on a port of its own, which is said. */
-export async function startObjectServer(place: Place): Promise<Server & { readonly s3: string }> {
+export async function startObjectServer(
+  place: Place,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Server & { readonly s3: string }> {
   const port = String(await freePort());
-  const server = await startCloudServer(place, { CLOUD_S3_PORT: port });
+  const server = await startCloudServer(place, { CLOUD_S3_PORT: port, ...settings });
   return { ...server, s3: `http://127.0.0.1:${port}` };
 }
 

@@ -74,6 +74,8 @@ const settings = {
   CLOUD_RATE_LIMITS: 'off',
   // All tests can run in both modes.
   CLOUD_UNKNOWN_FIELDS: process.env.CLOUD_UNKNOWN_FIELDS ?? '',
+  // The same tests run on other engines.
+  ...(JSON.parse(process.env.CLOUD_TEST_SETTINGS ?? '{}') as Readonly<Record<string, string>>),
 };
 
 /** Starts a server for a test; it checks its answers against the specification, too. */

@@ -13,6 +13,7 @@ export {
   type FakeNameserver,
 } from './fake-nameserver.js';
 export { forwardNames, resolveTo, startForwardNames, type ForwardNames } from './forward-names.js';
+export { configureSecondary, guideEngines, type GuideSecondary } from './guide-engines.js';
 export { startKnot } from './knot.js';
 export { getProgram, requirePrograms } from '@cloud-account/cli/programs';
 export { findProgram } from '@cloud-account/server/common/programs';

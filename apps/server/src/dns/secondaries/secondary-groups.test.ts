@@ -3,18 +3,20 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import type { OperatorSchema, Schema } from '@cloud-account/spec';
 import {
+  configureSecondary,
   digRecords,
   digStatus,
   freePort,
   getProgram,
+  guideEngines,
   requirePrograms,
   startTestServer,
+  type GuideSecondary,
   type OwnTestServer,
   type TestUser,
 } from '@cloud-account/testkit';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { newName } from '../../operations/domains/domains.fixture.js';
-import { configureSecondary, engines, type GuideSecondary } from './guide-engines.fixture.js';
 
 const { missing } = requirePrograms('dig', 'named', 'knotd', 'pdns_server', 'pdnsutil', 'sqlite3');
 /** A secondary that missed a notification gets another one after at most 30 seconds, and PowerDNS acts on it within 5. */
@@ -126,7 +128,7 @@ describe.skipIf(missing.length > 0)(
       expect(changes[3]).toContain(`${domain}.`);
     });
 
-    describe.each(Object.values(engines))('$heading', (engine) => {
+    describe.each(Object.values(guideEngines))('$heading', (engine) => {
       let group: Group;
       let secondary: GuideSecondary;
       let tag = '';

@@ -4,9 +4,11 @@ import { promisify } from 'node:util';
 import type { OperatorSchema, Schema } from '@cloud-account/spec';
 import {
   call,
+  configureSecondary,
   createTestDatabase,
   digRecords,
   freePort,
+  guideEngines,
   makeTemporaryFolder,
   requirePrograms,
 } from '@cloud-account/testkit';
@@ -14,7 +16,6 @@ import { pino } from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readConfig } from '../../config/config.js';
 import { startCloud } from '../../start.js';
-import { configureSecondary, engines } from './guide-engines.fixture.js';
 
 const { missing } = requirePrograms('dig', 'knotd', 'keymgr');
 const soon = { timeout: 30_000, interval: 100 };
@@ -47,7 +48,7 @@ describe.skipIf(missing.length > 0)('a secondary that signs (needs dig, knotd, k
     onTestFinished(() => running.stop());
     const token = running.demo?.token ?? '';
     const knot = await configureSecondary(
-      engines.knot,
+      guideEngines.knot,
       { host: '127.0.0.1', port: Number(port), secret },
       own,
       true,

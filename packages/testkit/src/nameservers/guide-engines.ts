@@ -2,9 +2,12 @@ import { execFile } from 'node:child_process';
 import { chmod, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { freePort, getProgram, makeTemporaryFolder, startProgram } from '@cloud-account/testkit';
+import { getProgram } from '@cloud-account/cli/programs';
+import { freePort } from '../free-port.js';
+import { startProgram } from './background-program.js';
+import { makeTemporaryFolder } from './temporary-folder.js';
 
-const guide = new URL('../../../../docs/pages/guides/secondaries.md', import.meta.url);
+const guide = new URL('../../../../apps/docs/pages/guides/secondaries.md', import.meta.url);
 
 /** How a program runs with its configuration. */
 interface Engine {
@@ -20,7 +23,7 @@ interface Engine {
 }
 
 /** The engines that the guide has configurations of. */
-export const engines = {
+export const guideEngines = {
   knot: {
     heading: 'Knot',
     program: 'knotd',
