@@ -5,7 +5,7 @@ import { cephPrograms, startCeph, type Ceph } from '@cloud-account/testkit/ceph'
 import { alternate, type Effort, type Figures } from './compare.js';
 import { makeBucket, sizedScenarios, type Bucket } from './objects.js';
 import { createPlace, makeFolder, type Engine } from './place.js';
-import { seedAccount, seedDomains } from './seed.js';
+import { probed, seedAccount, seedDomains } from './seed.js';
 import { startObjectServer, type Server } from './servers.js';
 
 /** Object storage whose bytes are on Ceph RGW, beside that alone. */
@@ -48,7 +48,7 @@ export async function compareWithCeph(
 ): Promise<{ ceph: CephComparison[]; large: LargeObject[] }> {
   const place = await createPlace(engine, async (pool) => {
     await seedAccount(pool, 1);
-    await seedDomains(pool, { account: 1, domains: 1, records: 1 });
+    await seedDomains(pool, probed);
   });
   const started = await startCeph();
   try {

@@ -69,12 +69,21 @@ const parts: Record<string, (engine: Engine) => Promise<Partial<Results>>> = {
   }),
 };
 
-async function measureNameServers(): Promise<Results['nameServers']> {
-  const missing = missingPrograms();
-  if (missing.length === 0) return compareNameServers(plan.effort, plan.zones);
-  say(`Not installed: ${missing.join(', ')}; name servers are not compared.`);
-  return [];
-}
+/** The parts beside programs that may not be installed, on one engine. */
+const beside: Record<
+  string,
+  { readonly missing: () => string[]; readonly run: (engine: Engine) => Promise<Partial<Results>> }
+> = {
+  dns: {
+    missing: missingPrograms,
+    run: async () => ({ nameServers: await compareNameServers(plan.effort, plan.zones) }),
+  },
+  secondaries: {
+    missing: missingSecondaries,
+    run: async (engine) => ({ secondaries: await measureSecondaries(engine, plan.secondaries) }),
+  },
+  ceph: { missing: missingCeph, run: (engine) => compareWithCeph(engine, plan.effort) },
+};
 
 async function measure(engines: readonly Engine[]): Promise<Results> {
   const tasks = Object.entries(parts)
@@ -86,29 +95,17 @@ async function measure(engines: readonly Engine[]): Promise<Results> {
         return run(engine);
       }),
     );
-  if (only === undefined || only === 'dns')
-    tasks.push(async () => {
-      say('Measuring dns.');
-      return { nameServers: await measureNameServers() };
+  const [first = 'embedded'] = engines;
+  for (const [part, { missing, run }] of Object.entries(beside)) {
+    // The check of every change has no time for Ceph.
+    if (only === undefined ? quick && part === 'ceph' : only !== part) continue;
+    tasks.push(() => {
+      say(`Measuring ${part}.`);
+      if (missing().length === 0) return run(first);
+      say(`Not installed: ${missing().join(', ')}; ${part} is not measured.`);
+      return Promise.resolve({});
     });
-  const [engine = 'embedded'] = engines;
-  if (only === undefined || only === 'secondaries')
-    tasks.push(async () => {
-      say('Measuring secondaries.');
-      const missing = missingSecondaries();
-      if (missing.length === 0) return { secondaries: await measureSecondaries(engine, plan.secondaries) };
-      say(`Not installed: ${missing.join(', ')}; secondaries are not measured.`);
-      return {};
-    });
-  // The check of every change has no time for Ceph.
-  if (only === 'ceph' || (only === undefined && !quick))
-    tasks.push(async () => {
-      say('Measuring ceph.');
-      const missing = missingCeph();
-      if (missing.length === 0) return compareWithCeph(engine, plan.effort);
-      say(`Not installed: ${missing.join(', ')}; objects are not compared with Ceph.`);
-      return {};
-    });
+  }
   const all: Partial<Results>[] = [];
   // Only a run that measures needs the machine for one part alone.
   if (quick) all.push(...(await Promise.all(tasks.map((task) => task()))));

@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { getProgram } from '@cloud-account/cli/programs';
 import { freePort } from './free-port.js';
 import { startProgram, type BackgroundProgram } from './nameservers/background-program.js';
+import { makeTemporaryFolder } from './nameservers/temporary-folder.js';
 
 const run = promisify(execFile);
 
@@ -83,7 +83,7 @@ async function untilReady(program: BackgroundProgram, isReady: () => Promise<unk
 
 /** Starts Ceph: a monitor, a storage daemon, and a gateway with one user. */
 export async function startCeph(): Promise<Ceph> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'ceph-'));
+  const folder = await makeTemporaryFolder('ceph');
   const programs: BackgroundProgram[] = [];
   const at = (name: string): string => path.join(folder, name);
   const conf = ['--conf', at('ceph.conf')];
