@@ -126,7 +126,7 @@ const resetting: Scenario = {
       done: async () => {
         await expectDisks(place, node.id, [{ id: main.id }, { id: swap.id }]);
         const [after] = await onHost(place.server, node.id);
-        expect(after?.password).not.toBe(before?.password);
+        expect(after?.content).not.toBe(before?.content);
       },
       failed: () => expectDisks(place, node.id, [{ id: main.id }, { id: swap.id }]),
     };

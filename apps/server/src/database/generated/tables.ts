@@ -1130,7 +1130,7 @@ export type SimDisk = {
      */
     image: string | null;
     /**
-     * Of root's password; null where nothing has a root.
+     * No hash any more: only the former release reads it, as null for a disk without a system. The next release can drop it.
      */
     password_hash: string | null;
     authorized_keys: string[];

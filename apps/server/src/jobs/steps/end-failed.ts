@@ -14,7 +14,7 @@ export async function endAsFailed(run: Run, reason: string, message: string): Pr
   const { cloud, worker, job, jobLease } = run;
   const attempts = job.failure === null ? 1 : job.attempts;
   try {
-    await whileLeased(run, async (tx, step) => {
+    await whileLeased(run, async (tx, { step }) => {
       await worker.failed(tx, { ...contextOf(run), step }, message);
       await endFailedJob(tx, jobLease, reason, message);
     });

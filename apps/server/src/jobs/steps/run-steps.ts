@@ -19,11 +19,14 @@ const wantedSteps = ({ worker, job }: Run): (readonly [string, Step<unknown>])[]
 export async function runSteps(run: Run, at: (attempts: number) => void): Promise<'done' | 'waiting'> {
   const { jobLease, job, signal } = run;
   const steps = wantedSteps(run);
+  // A fault that is injected while a step runs concerns the next one.
+  let mayFail = true;
   let position = steps.findIndex(([name]) => name === job.step);
   if (job.step === null) {
     position = 0;
     const [first] = steps;
-    if (first !== undefined) await whileLeased(run, (tx) => beginJob(tx, jobLease, first[0]));
+    if (first !== undefined)
+      mayFail = (await whileLeased(run, (tx) => beginJob(tx, jobLease, first[0]))).faults;
   } else if (position === -1) {
     // A server of the version that began the job tries it again.
     throw new Error(`This version has no step ${job.step}.`);
@@ -32,7 +35,7 @@ export async function runSteps(run: Run, at: (attempts: number) => void): Promis
     if (index < position) continue;
     if (index > position) at(1);
     signal.throwIfAborted();
-    if (await applyStepFault(run, name)) return 'waiting';
+    if (mayFail && (await applyStepFault(run, name))) return 'waiting';
     const answer = await step.act({ ...contextOf(run), key: `${jobLease.job}:${name}`, signal });
     if (answer instanceof Wait) {
       const all = steps.map(([, one]) => one);
@@ -43,12 +46,13 @@ export async function runSteps(run: Run, at: (attempts: number) => void): Promis
       return 'waiting';
     }
     const next = steps[index + 1];
-    await whileLeased(run, async (tx) => {
+    const held = await whileLeased(run, async (tx) => {
       await answer(tx);
       if (next === undefined) return endDoneJob(tx, jobLease);
       if (step.endsEvent(job.payload)) await startNextEvent(tx, jobLease);
       await moveJob(tx, jobLease, next[0]);
     });
+    mayFail = held.faults;
   }
   if (steps.length === 0) await whileLeased(run, (tx) => endDoneJob(tx, jobLease));
   return 'done';

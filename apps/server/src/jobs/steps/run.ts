@@ -1,5 +1,5 @@
 import type { Cloud } from '../../cloud/cloud.js';
-import { lockHeldJob, type JobLease } from '../../repositories/jobs/leased-job.js';
+import { lockHeldJob, type HeldJob, type JobLease } from '../../repositories/jobs/leased-job.js';
 import type { LeasedJob } from '../../repositories/job-queue.js';
 import type { Transaction } from '../../repositories/transaction.js';
 import type { JobContext, SteppedJob } from './stepped-job.js';
@@ -24,15 +24,17 @@ export const contextOf = ({ cloud, job, jobLease }: Run): JobContext<unknown> =>
 });
 
 /**
- * Runs work in a transaction that locks the job, and passes its present step.
+ * Runs work in a transaction that locks the job.
  *
+ * @returns the job as it was locked
  * @throws LeaseLost when another worker has the job
  */
 export const whileLeased = (
   { cloud, jobLease }: Run,
-  work: (tx: Transaction, step: string | null) => Promise<void> | void,
-): Promise<void> =>
+  work: (tx: Transaction, held: HeldJob) => Promise<void> | void,
+): Promise<HeldJob> =>
   cloud.transaction(async (tx) => {
-    const step = await lockHeldJob(tx, jobLease);
-    await work(tx, step);
+    const held = await lockHeldJob(tx, jobLease);
+    await work(tx, held);
+    return held;
   });

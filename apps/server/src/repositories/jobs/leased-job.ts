@@ -29,23 +29,33 @@ export class LeaseLost extends Error {
 const lock = statement('lock-held-job', (given: Given<{ id: bigint; owner: string }>) =>
   build
     .selectFrom('jobs')
-    .select('step')
+    .select((eb) => [
+      'step',
+      eb.exists(eb.selectFrom('step_faults').select('step_faults.id')).$castTo<boolean>().as('faults'),
+    ])
     .where('id', '=', given.id)
     .where('lease_owner', '=', given.owner)
     .where('state', '=', 'running')
     .forUpdate(),
 );
 
+/** A job that is locked until the transaction ends. */
+export interface HeldJob {
+  /** Its present step; null: it has not begun. */
+  readonly step: string | null;
+  /** Whether the operator has injected a fault into a step of any job. */
+  readonly faults: boolean;
+}
+
 /**
  * Locks a job until the transaction ends.
  *
- * @returns its present step; null: it has not begun
  * @throws LeaseLost when another worker has the job
  */
-export async function lockHeldJob(tx: Transaction, { id, owner }: JobLease): Promise<string | null> {
+export async function lockHeldJob(tx: Transaction, { id, owner }: JobLease): Promise<HeldJob> {
   const row = await firstRow(tx, lock, { id, owner });
   if (row === undefined) throw new LeaseLost();
-  return row.step;
+  return row;
 }
 
 const ofId = (given: Given<{ id: bigint }>) => build.updateTable('jobs').where('id', '=', given.id);

@@ -4,6 +4,7 @@ import type { DiskContent, Plan } from './kept.js';
 import { turnedOff, turnedOn } from './power.js';
 import { NO_MACHINE } from './refusals.js';
 import {
+  formerHash,
   insertDisk,
   insertSaved,
   type MachineRow,
@@ -13,7 +14,7 @@ import {
   removeSaved,
   updateDiskSize,
   updateMachine,
-  updatePassword,
+  updateContent,
   updatePower,
 } from './rows.js';
 import { failTasks } from './task-rows.js';
@@ -69,9 +70,9 @@ async function changeMachine(
   }
 }
 
-const diskColumns = ({ passwordHash, authorizedKeys, ...content }: DiskContent) => ({
+const diskColumns = ({ authorizedKeys, ...content }: DiskContent) => ({
   ...content,
-  password_hash: passwordHash,
+  password_hash: formerHash(content.image),
   authorized_keys: [...authorizedKeys],
 });
 
@@ -120,11 +121,9 @@ export async function carryOut(
     case 'remove-disk':
       await change(session, removeDisk, { machine: uuid, disk: plan.disk });
       return;
-    case 'set-password': {
-      const { disk, passwordHash, content } = plan;
-      await change(session, updatePassword, { disk, password_hash: passwordHash, content });
+    case 'set-password':
+      await change(session, updateContent, plan);
       return;
-    }
     case 'remove':
       await change(session, removeMachine, { machine: uuid });
       await change(session, removeFaultsOf, { machine: uuid });

@@ -39,7 +39,6 @@ export interface DiskContent {
   readonly content: string;
   readonly identity: string;
   readonly image: string | null;
-  readonly passwordHash: string | null;
   readonly authorizedKeys: readonly string[];
 }
 
@@ -86,7 +85,6 @@ export type Plan =
   | {
       readonly kind: 'set-password';
       readonly disk: string;
-      readonly passwordHash: string;
       readonly content: string;
     }
   | ({

@@ -1,5 +1,4 @@
 import type { Randomness } from '../../../common/randomness.js';
-import { hashPassword } from '../../../credentials/password.js';
 import type { Task } from '../tasks.js';
 import { fractionOf, seedOf } from './chance.js';
 import type { DiskContent, Plan } from './kept.js';
@@ -19,7 +18,7 @@ export function usedBy({
   return Math.min(own + brought, Math.ceil(size * 0.9));
 }
 
-async function newContent(task: NewDisk, uuid: Randomness['uuid']): Promise<DiskContent> {
+function newContent(task: NewDisk, uuid: Randomness['uuid']): DiskContent {
   const { size, filesystem, image } = task;
   return {
     size,
@@ -28,30 +27,28 @@ async function newContent(task: NewDisk, uuid: Randomness['uuid']): Promise<Disk
     content: uuid(),
     identity: uuid(),
     image: image?.id ?? null,
-    passwordHash: image === undefined ? null : await hashPassword(image.rootPassword),
     authorizedKeys: image?.authorizedKeys ?? [],
   };
 }
 
 /**
- * The plan of a task, without its secrets. A copy gets its source later, by `withSource`.
+ * The plan of a task, without its secrets: no hash of a password either, because nobody signs in by it. A copy gets its source
+ * later, by `withSource`.
  *
  * @param uuid makes the names of new contents
  */
-export async function planOf(task: Task, uuid: Randomness['uuid']): Promise<Plan> {
+export function planOf(task: Task, uuid: Randomness['uuid']): Plan {
   switch (task.kind) {
     case 'create-disk':
-      return { kind: task.kind, disk: task.disk, content: await newContent(task, uuid) };
+      return { kind: task.kind, disk: task.disk, content: newContent(task, uuid) };
     case 'copy-disk':
       return { kind: task.kind, disk: task.disk, from: task.from.disk, content: null };
     case 'save-backup':
       return { ...task, contents: [] };
     case 'restore-disk':
       return { ...task, content: null };
-    case 'set-password': {
-      const { kind, disk, password } = task;
-      return { kind, disk, passwordHash: await hashPassword(password), content: uuid() };
-    }
+    case 'set-password':
+      return { kind: task.kind, disk: task.disk, content: uuid() };
     case 'boot':
     case 'reboot': {
       const { kind, devices } = task;
@@ -79,7 +76,6 @@ export const contentOf = (disk: DiskRow | SavedRow): DiskContent => ({
   content: disk.content,
   identity: disk.identity,
   image: disk.image,
-  passwordHash: disk.password_hash,
   authorizedKeys: disk.authorized_keys,
 });
 

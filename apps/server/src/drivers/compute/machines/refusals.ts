@@ -51,7 +51,7 @@ function diskProblem(
   if (disk?.machine !== machine.uuid) return plan.kind === 'remove-disk' ? undefined : 'The disk is missing.';
   if (plan.kind === 'set-password') {
     if (machine.running !== null) return 'The machine is running.';
-    return disk.password_hash === null ? 'There is no system on the disk.' : undefined;
+    return disk.image === null ? 'There is no system on the disk.' : undefined;
   }
   if (uses(machine.running, plan.disk)) return 'The disk is in use.';
   if (plan.kind === 'resize-disk' && plan.size < disk.used)

@@ -16,11 +16,15 @@ export type DiskRow = Row<'sim_disks'>;
 export type SavedRow = Row<'sim_backup_disks'>;
 export type TaskRow = Row<'sim_tasks'>;
 
-/** Locks a machine and its tasks for one transaction, also before the machine exists. */
+/** What servers of the former release read in place of the hash of root's password: null only where there is no system. */
+export const formerHash = (image: string | null): string | null => (image === null ? null : '');
+
+/** Locks a machine and its tasks for one transaction, also before the machine exists; tells whether there are faults. */
 export const lockMachine = statement('sim-lock-machine', (given: Given<{ machine: string }>) =>
-  build.selectNoFrom(
+  build.selectNoFrom((eb) => [
     sql<null>`pg_advisory_xact_lock(hashtextextended('machine ' || ${given.machine}::text, 0))`.as('locked'),
-  ),
+    eb.exists(eb.selectFrom('sim_faults').select('id')).$castTo<boolean>().as('faults'),
+  ]),
 );
 
 export const findMachine = statement('sim-find-machine', (given: Given<{ machine: string }>) =>
@@ -113,13 +117,10 @@ export const updateDiskSize = statement(
     build.updateTable('sim_disks').set({ size: given.size }).where('uuid', '=', given.disk),
 );
 
-export const updatePassword = statement(
-  'sim-update-password',
-  (given: Given<{ disk: string; password_hash: string; content: string }>) =>
-    build
-      .updateTable('sim_disks')
-      .set({ password_hash: given.password_hash, content: given.content })
-      .where('uuid', '=', given.disk),
+export const updateContent = statement(
+  'sim-update-content',
+  (given: Given<{ disk: string; content: string }>) =>
+    build.updateTable('sim_disks').set({ content: given.content }).where('uuid', '=', given.disk),
 );
 
 export const removeDisk = statement('sim-remove-disk', (given: Given<{ machine: string; disk: string }>) =>

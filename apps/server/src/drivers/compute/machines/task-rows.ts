@@ -8,16 +8,25 @@ export const findTask = statement('sim-find-task', (given: Given<{ key: string }
   build.selectFrom('sim_tasks as t').select(columnsOf('sim_tasks', 't')).where('t.key', '=', given.key),
 );
 
-/** The due tasks of a machine that have not ended, in order. */
-export const dueTasks = statement('sim-due-tasks', (given: Given<{ machine: string; now: Date }>) =>
-  build
-    .selectFrom('sim_tasks as t')
-    .select(columnsOf('sim_tasks', 't'))
-    .where('t.machine', '=', given.machine)
-    .where('t.ended_at', 'is', null)
-    .where('t.due_at', '<=', given.now)
-    .orderBy('t.due_at')
-    .orderBy('t.key'),
+/** The due tasks of a machine that have not ended, in order, and among them the task of a key in any state. */
+export const dueTasks = statement(
+  'sim-due-tasks',
+  (given: Given<{ machine: string; now: Date; key: string | null }>) =>
+    build
+      .selectFrom('sim_tasks as t')
+      .select(columnsOf('sim_tasks', 't'))
+      .where((eb) =>
+        eb.or([
+          eb('t.key', '=', given.key),
+          eb.and([
+            eb('t.machine', '=', given.machine),
+            eb('t.ended_at', 'is', null),
+            eb('t.due_at', '<=', given.now),
+          ]),
+        ]),
+      )
+      .orderBy('t.due_at')
+      .orderBy('t.key'),
 );
 
 export const insertTask = statement('sim-insert-task', (given: Given<NewRow<'sim_tasks'>>) =>

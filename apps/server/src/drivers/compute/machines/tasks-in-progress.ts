@@ -1,4 +1,4 @@
-import { allRows, change, firstRow, type Session } from '../../../database/session.js';
+import { allRows, change, firstRow, onlyRow, type Session } from '../../../database/session.js';
 import { carryOut, switchOff } from './effects.js';
 import type { Plan } from './kept.js';
 import { contentOf, disksNamed } from './planning.js';
@@ -105,13 +105,40 @@ export async function crashMachine(session: Session, uuid: string, at: Date): Pr
   return true;
 }
 
-/** Locks a machine until the transaction ends, and applies the effects of its due tasks. */
-export async function lockAndSettle(session: Session, machine: string, now: Date): Promise<void> {
-  await session.run(lockMachine, { machine });
-  for (const task of await allRows(session, dueTasks, { machine, now })) {
-    const { key, plan, due_at: ended } = task;
-    if (plan === null) throw new Error(`The task ${key} is under way and has no plan.`);
-    const failure = await takeEffect(session, task, plan, await readPlanFacts(session, machine, plan));
-    await change(session, endTask, { key, failure, ended_at: ended });
+/** What `lockAndSettle` found. */
+interface Settled {
+  /** The task of the key, after its effect if it is due; undefined: there is none. */
+  readonly known: TaskRow | undefined;
+  /** Whether any machine has faults. */
+  readonly faults: boolean;
+}
+
+/**
+ * Locks a machine until the transaction ends, and applies the effects of its due tasks.
+ *
+ * @param key of a task of the machine that is needed, too
+ */
+export async function lockAndSettle(
+  session: Session,
+  machine: string,
+  now: Date,
+  key: string | null = null,
+): Promise<Settled> {
+  const { faults } = await onlyRow(session, lockMachine, { machine });
+  let known: TaskRow | undefined;
+  for (const task of await allRows(session, dueTasks, { machine, now, key })) {
+    const settled =
+      task.ended_at === null && task.due_at <= now ? await settle(session, machine, task) : task;
+    if (task.key === key) known = settled;
   }
+  return { known, faults };
+}
+
+/** Applies the effect of a due task. @returns its row after that */
+async function settle(session: Session, machine: string, task: TaskRow): Promise<TaskRow> {
+  const { key, plan, due_at: ended } = task;
+  if (plan === null) throw new Error(`The task ${key} is under way and has no plan.`);
+  const failure = await takeEffect(session, task, plan, await readPlanFacts(session, machine, plan));
+  await change(session, endTask, { key, failure, ended_at: ended });
+  return { ...task, plan: null, failure, ended_at: ended };
 }

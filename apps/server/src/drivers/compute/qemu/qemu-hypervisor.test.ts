@@ -191,7 +191,7 @@ describe.skipIf(missing.length > 0)('machines of QEMU', () => {
       `INSERT INTO sim_tasks (key, machine, kind, plan, size, started_at, due_at, crash, host, worker)
        SELECT $1, $2::uuid, 'copy-disk', jsonb_build_object('kind', 'copy-disk', 'from', $3::text, 'disk', $4::text, 'content',
          jsonb_build_object('size', size, 'filesystem', filesystem, 'used', 0, 'content', content, 'identity', identity,
-           'image', image, 'passwordHash', password_hash, 'authorizedKeys', '[]'::jsonb)),
+           'image', image, 'authorizedKeys', '[]'::jsonb)),
          4096, now(), now(), false, 'here', '1 1' FROM sim_disks WHERE uuid = $3::text::uuid`,
       [randomUUID(), machine, disk, copy],
     );

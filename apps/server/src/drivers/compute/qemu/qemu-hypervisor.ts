@@ -195,7 +195,7 @@ export class QemuHypervisor implements Hypervisor {
   /** Stores a new task. It has ended already if it is impossible. */
   async #begin(key: string, machine: string, task: Task): Promise<TaskRow> {
     const { database, host, now, uuid } = this.#options;
-    const asked = planOfHost(await planOf(task, uuid), task);
+    const asked = planOfHost(planOf(task, uuid), task);
     return inTransaction(database, async (session) => {
       await session.run(lockMachine, { machine });
       // Another call may have begun the task meanwhile.

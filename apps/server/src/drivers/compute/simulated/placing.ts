@@ -1,13 +1,12 @@
-import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Randomness } from '../../../common/randomness.js';
-import { hashPassword } from '../../../credentials/password.js';
 import { build, type Given, jsonRows, newColumns, type NewRow, type Row } from '../../../database/build.js';
 import { change, type Session } from '../../../database/session.js';
 import { statement, textStatement } from '../../../database/statement.js';
 import type { PlacedMachine } from '../driver.js';
 import type { RunsWith } from '../machines/kept.js';
 import { usedBy } from '../machines/planning.js';
+import { formerHash } from '../machines/rows.js';
 
 const machineColumns = newColumns('sim_machines');
 
@@ -87,15 +86,13 @@ export async function placeMachines(
     power: runsWith === undefined ? [] : [now.getTime()],
   }));
   await insertMachineRows(session, rows);
-  // One hash for all, because hashing is slow on purpose and nobody knows these passwords.
-  const passwordHash = await hashPassword(randomBytes(32).toString('base64'));
   const disks = machines.flatMap(({ machine, disks: own }) =>
     own.map(({ disk, size, filesystem, image }): NewRow<'sim_disks'> => ({
       ...{ uuid: disk, machine, size, filesystem, image: image ?? null, authorized_keys: [] },
       used: usedBy({ filesystem, size, image }),
       content: uuid(),
       identity: uuid(),
-      password_hash: image === undefined ? null : passwordHash,
+      password_hash: formerHash(image ?? null),
     })),
   );
   await insertDiskRows(session, disks);

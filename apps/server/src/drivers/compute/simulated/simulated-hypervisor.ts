@@ -82,7 +82,7 @@ export class SimulatedHypervisor implements Hypervisor {
       const known = await firstRow(this.#database, findTask, { key });
       if (known !== undefined) return progressOf(await this.#afterEffect(known, now), now);
       const source = task.kind === 'copy-disk' ? task.from.machine : machine;
-      const asked = { key, machine, source, plan: await planOf(task, this.#uuid) };
+      const asked = { key, machine, source, plan: planOf(task, this.#uuid) };
       return progressOf(await inTransaction(this.#database, (session) => this.#begin(session, asked)), now);
     });
   }
@@ -126,28 +126,27 @@ export class SimulatedHypervisor implements Hypervisor {
   /** The task, after its effect if it is due. */
   async #afterEffect(task: TaskRow, now: Date): Promise<TaskRow> {
     if (task.ended_at !== null || task.due_at > now) return task;
-    return inTransaction(this.#database, async (session) => {
-      await lockAndSettle(session, task.machine, now);
-      return (await firstRow(session, findTask, task)) ?? task;
-    });
+    return inTransaction(
+      this.#database,
+      async (session) => (await lockAndSettle(session, task.machine, now, task.key)).known ?? task,
+    );
   }
 
   /** Applies the effects of all due tasks of a machine. */
   async #settle(machine: string): Promise<void> {
     const now = this.#now();
-    const [due] = await allRows(this.#database, dueTasks, { machine, now });
+    const [due] = await allRows(this.#database, dueTasks, { machine, now, key: null });
     if (due !== undefined) await this.#afterEffect(due, now);
   }
 
   async #begin(session: Session, { key, machine, source, plan: asked }: TaskRequest): Promise<TaskRow> {
     const now = this.#now();
-    await lockAndSettle(session, machine, now);
+    const { known, faults } = await lockAndSettle(session, machine, now, key);
     // Another server may have begun the task meanwhile.
-    const known = await firstRow(session, findTask, { key });
     if (known !== undefined) return known;
     const facts = await readPlanFacts(session, machine, asked);
     const plan = withSource(asked, source, facts);
-    const task = await this.#newTask(session, { key, machine, plan }, facts, now);
+    const task = await this.#newTask(session, { key, machine, plan, faults }, facts, now);
     await change(session, insertTask, { ...task, plan: task.plan === null ? null : JSON.stringify(plan) });
     await this.#forget(session, now);
     return task;
@@ -156,7 +155,7 @@ export class SimulatedHypervisor implements Hypervisor {
   /** The new task; it has already ended if it is impossible or takes no time. */
   async #newTask(
     session: Session,
-    { key, machine, plan }: Omit<TaskRequest, 'source'>,
+    { key, machine, plan, faults }: Omit<TaskRequest, 'source'> & { readonly faults: boolean },
     facts: Awaited<ReturnType<typeof readPlanFacts>>,
     now: Date,
   ): Promise<TaskRow> {
@@ -166,7 +165,7 @@ export class SimulatedHypervisor implements Hypervisor {
     };
     const problem = problemOf(plan, facts);
     if (problem !== undefined) return { ...begun, plan: null, size: 0, ended_at: now, failure: problem };
-    const fault = await applyFault(session, machine, plan.kind);
+    const fault = faults ? await applyFault(session, machine, plan.kind) : undefined;
     const size = await sizeOf(session, plan, facts);
     const task = {
       ...begun,

@@ -40,7 +40,6 @@ describe('how long a task takes', () => {
       used: 0,
       content: '',
       identity: '',
-      passwordHash: null,
     } as const;
     const disk = (image: string | null): Plan => {
       return { kind: 'create-disk', disk: 'new', content: { ...content, image, authorizedKeys: [] } };

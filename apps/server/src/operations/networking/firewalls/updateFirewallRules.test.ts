@@ -72,7 +72,9 @@ describe('updateFirewallRules refuses', () => {
     const { id } = await makeFirewall(server.user);
     // Another request than that of the test before, which the docs show: either of these two is refused.
     const many = Array<object>(20).fill({ ...openRule, description: 'One of 20' });
-    const answers = await Promise.all([{ inbound: many }, { outbound: many }].map((change) => update(id, change)));
+    const answers = await Promise.all(
+      [{ inbound: many }, { outbound: many }].map((change) => update(id, change)),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 });

@@ -10,14 +10,14 @@ describe('resetNodePassword', () => {
   it('sets the password, which is not stored', async () => {
     const { id } = await makeStopped(server, server.user);
     const [disk] = await rowsOf<{ uuid: string }>(server, 'node_disks', id);
-    const hash = () => select(server, 'SELECT password_hash FROM sim_disks WHERE uuid = $1', [disk?.uuid]);
-    const before = await hash();
+    const content = () => select(server, 'SELECT content FROM sim_disks WHERE uuid = $1', [disk?.uuid]);
+    const before = await content();
     await act(server.user, id, 'password', { root_pass: fresh });
     expect(await outcome(server, server.user, id)).toEqual([
       'offline',
       ['password_reset', 'finished', 100, null],
     ]);
-    expect(await hash()).not.toEqual(before);
+    expect(await content()).not.toEqual(before);
     for (const table of ['jobs', 'sim_tasks', 'sim_disks', 'events']) {
       const found = await select(server, `SELECT 1 FROM ${table} t WHERE t::text LIKE $1`, [`%${fresh}%`]);
       expect(found, table).toEqual([]);

@@ -63,10 +63,10 @@ export const noBackups = { automatic: [], snapshot: { current: null, in_progress
 export const savedOnHost = async (
   server: TestServer,
   uuid: string,
-): Promise<{ content: string; identity: string; password: string | null }[]> =>
+): Promise<{ content: string; identity: string }[]> =>
   (
-    await server.cloud.database.pool.query<{ content: string; identity: string; password: string | null }>(
-      'SELECT content, identity, password_hash AS password FROM sim_backup_disks WHERE backup = $1 ORDER BY disk',
+    await server.cloud.database.pool.query<{ content: string; identity: string }>(
+      'SELECT content, identity FROM sim_backup_disks WHERE backup = $1 ORDER BY disk',
       [uuid],
     )
   ).rows;
@@ -84,10 +84,10 @@ export const uuidsOf = async (server: TestServer, nodeId: number): Promise<strin
 export const contentsOf = async (
   server: TestServer,
   nodeId: number,
-): Promise<{ content: string; identity: string; password: string | null }[]> =>
+): Promise<{ content: string; identity: string }[]> =>
   (
-    await server.cloud.database.pool.query<{ content: string; identity: string; password: string | null }>(
-      `SELECT s.content, s.identity, s.password_hash AS password FROM sim_disks s
+    await server.cloud.database.pool.query<{ content: string; identity: string }>(
+      `SELECT s.content, s.identity FROM sim_disks s
        JOIN node_disks d ON d.uuid = s.uuid WHERE d.node_id = $1 AND d.filesystem <> 'swap' ORDER BY d.id`,
       [nodeId],
     )

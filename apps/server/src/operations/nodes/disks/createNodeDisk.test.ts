@@ -26,9 +26,7 @@ describe('createNodeDisk accepts', () => {
     const node = await makeNode(server, server.user);
     const disk = await makeDisk(server, server.user, node.id, { ...ofImage, filesystem: 'raw' });
     expect(disk).toMatchObject({ label: 'Debian 12 Disk', size: 4_096, filesystem: 'ext4', status: 'ready' });
-    expect(await onHost(server, node.id)).toMatchObject([
-      { id: disk.id, image: 'node/debian12', password: expect.any(String) as string },
-    ]);
+    expect(await onHost(server, node.id)).toMatchObject([{ id: disk.id, image: 'node/debian12' }]);
     expect((await readNode(server.user, node.id)).image).toBe('node/debian12');
   });
 

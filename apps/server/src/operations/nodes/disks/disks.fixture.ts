@@ -58,7 +58,7 @@ export const newestMessage = async (user: TestUser, nodeId: number): Promise<unk
 /** The contents of a node's disks on its host, by the disks' ids. */
 export async function onHost(server: TestServer, nodeId: number): Promise<Record<string, unknown>[]> {
   const { rows } = await server.cloud.database.pool.query<Record<string, unknown>>(
-    `SELECT d.id, s.size, s.filesystem, s.content, s.image, s.password_hash AS password
+    `SELECT d.id, s.size, s.filesystem, s.content, s.image
      FROM sim_disks AS s JOIN nodes AS n ON n.uuid = s.machine LEFT JOIN node_disks AS d ON d.uuid = s.uuid
      WHERE n.id = $1 ORDER BY d.id`,
     [nodeId],

@@ -11,7 +11,7 @@ const reset = (nodeId: number, id: number, body: object = { password }) =>
   server.user.post(`${disksAt(nodeId)}/${id}/password`, body);
 
 describe('resetNodeDiskPassword', () => {
-  it('sets the password of root, which is not stored elsewhere', async () => {
+  it('sets the password of root, which is not stored', async () => {
     const { node, main } = await nodeWithDisks(server, server.user);
     const [before] = await onHost(server, node.id);
     expect((await reset(node.id, main.id)).text).toBe('{}');
@@ -21,7 +21,7 @@ describe('resetNodeDiskPassword', () => {
     expect(rows.map(({ payload }) => payload).join()).not.toContain(password);
     await server.settle();
     const [after] = await onHost(server, node.id);
-    expect(after?.password).not.toBe(before?.password);
+    expect(after?.content).not.toBe(before?.content);
     expect(await readDisks(server.user, node.id)).toMatchObject([{ id: main.id, status: 'ready' }, {}]);
     expect(await newestMessage(server.user, node.id)).toEqual(['password_reset', 'finished', 100, 'disk']);
   });
