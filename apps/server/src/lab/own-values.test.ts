@@ -21,7 +21,6 @@ const allowed = {
   'apps/server/src/database/migrations.ts': 'the log of migrations',
   'apps/server/src/database/transaction.ts': 'the delay before another try',
   'apps/server/src/drivers/compute/qemu/guest.ts': 'how long a process of this host may take',
-  'apps/server/src/drivers/compute/simulated/placing.ts': 'a password that nobody gets',
   'apps/server/src/drivers/objects/embedded/bytes/copy-each.ts': 'names of bytes that clients do not see',
   'apps/server/src/drivers/objects/embedded/bytes/files/blobs.ts':
     'names of files, of which a replaced state may have left some',
