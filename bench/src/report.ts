@@ -38,7 +38,9 @@ const versionOf = (name: string, manifest = `${name}/package.json`): string =>
 export function describeMachine(): Record<string, string> {
   const { model = 'unknown' } = cpus()[0] ?? {};
   const postgres = tryRun('postgres', ['--version']) ?? tryRun('psql', ['--version']) ?? 'not installed';
+  const commit = tryRun('git', ['rev-parse', '--short=8', 'HEAD']);
   return {
+    Commit: commit?.trim() ?? 'not known',
     Processor: `${model}, ${cpus().length} cores`,
     Memory: `${Math.round(totalmem() / 2 ** 30)} GiB`,
     System: kernel(),
