@@ -78,8 +78,9 @@ export default defineConfig({
     globalSetup: ['./packages/testkit/src/global-setup.ts'],
     reporters: ['default', './scripts/closing-line.mjs'],
     retry: 0,
-    // The machine that checks every change has two cores; the other workers run while these wait for servers.
-    maxWorkers: 4,
+    // The machine that checks every change has two cores; the other workers run while these wait for servers. Virtual machines need
+    // a core themselves.
+    maxWorkers: all ? 3 : 4,
     projects: [
       {
         extends: true,

@@ -108,7 +108,7 @@ describe.skipIf(missing.length > 0)(
         killPostgres(directory(failover - 1));
         running.delete(directory(failover - 1));
         await writing.more(() => writing.unavailable, 5);
-        promotePostgres(directory(failover));
+        await promotePostgres(directory(failover));
         primary = standby;
         await pooler.repoint(standby);
         const repointed = performance.now();

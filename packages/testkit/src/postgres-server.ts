@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync, type StdioOptions } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { chown, mkdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -18,14 +19,21 @@ const ownUser = (): { uid: number; gid: number } | undefined => {
 
 const dataIn = (directory: string): string => path.join(directory, 'data');
 
-function run(directory: string, program: string, ...args: string[]): void {
-  const { status, error } = spawnSync(getProgram(program), ['-D', dataIn(directory), ...args], {
-    ...ownUser(),
-    cwd: directory,
-    // The started server would keep a pipe open.
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  if (status !== 0) throw new Error(`${program} failed: see above, and ${directory}`, { cause: error });
+const optionsIn = (directory: string) => ({
+  ...ownUser(),
+  cwd: directory,
+  // The started server would keep a pipe open.
+  stdio: ['ignore', 'ignore', 'inherit'] satisfies StdioOptions,
+});
+
+const failed = (program: string, directory: string, cause?: Error): Error =>
+  new Error(`${program} failed: see above, and ${directory}`, { cause });
+
+/** Runs a program. Others go on meanwhile: clients of a server must learn in time that it closed a connection. */
+async function run(directory: string, program: string, ...args: string[]): Promise<void> {
+  const child = spawn(getProgram(program), ['-D', dataIn(directory), ...args], optionsIn(directory));
+  const [status] = (await once(child, 'exit')) as [number | null];
+  if (status !== 0) throw failed(program, directory);
 }
 
 /** Whether this machine has the programs of `startPostgres`. */
@@ -44,7 +52,7 @@ async function start(directory: string, settings: Readonly<Record<string, string
   const all = { max_connections: '200', ...settings };
   const options = Object.entries(all).map(([name, value]) => `-c ${name}=${value}`);
   const given = `-h 127.0.0.1 -p ${port} -k ${directory} ${options.join(' ')}`;
-  run(directory, 'pg_ctl', '-w', '-l', path.join(directory, 'log'), '-o', given, 'start');
+  await run(directory, 'pg_ctl', '-w', '-l', path.join(directory, 'log'), '-o', given, 'start');
   return `postgresql://postgres@127.0.0.1:${port}/postgres`;
 }
 
@@ -60,7 +68,18 @@ export async function startPostgres(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<string> {
   await makeOwn(directory);
-  run(directory, 'initdb', '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync');
+  await run(
+    directory,
+    'initdb',
+    '-U',
+    'postgres',
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--locale=C.UTF-8',
+    '--no-sync',
+  );
   return start(directory, settings);
 }
 
@@ -73,7 +92,7 @@ export async function startPostgres(
  */
 export async function startStandby(directory: string, primary: string): Promise<string> {
   await makeOwn(directory);
-  run(
+  await run(
     directory,
     'pg_basebackup',
     '--dbname',
@@ -91,9 +110,8 @@ export async function startStandby(directory: string, primary: string): Promise<
 }
 
 /** Makes a standby a primary. */
-export const promotePostgres = (directory: string): void => {
+export const promotePostgres = (directory: string): Promise<void> =>
   run(directory, 'pg_ctl', '-w', 'promote');
-};
 
 /** Ends a server without a warning, as a failure of its machine would. */
 export function killPostgres(directory: string): void {
@@ -101,11 +119,15 @@ export function killPostgres(directory: string): void {
   process.kill(Number(pid), 'SIGKILL');
 }
 
-/** Stops the server in a directory, if there is one. */
+/** Stops the server in a directory, if there is one, also while the process exits. */
 export function stopPostgres(directory: string): void {
-  if (existsSync(path.join(dataIn(directory), 'postmaster.pid'))) {
-    run(directory, 'pg_ctl', '-w', '-m', 'fast', 'stop');
-  }
+  if (!existsSync(path.join(dataIn(directory), 'postmaster.pid'))) return;
+  const { status, error } = spawnSync(
+    getProgram('pg_ctl'),
+    ['-D', dataIn(directory), '-w', '-m', 'fast', 'stop'],
+    optionsIn(directory),
+  );
+  if (status !== 0) throw failed('pg_ctl', directory, error);
 }
 
 /** Runs statements on a server, each on its own. @param admin URL of a user that may create databases */
