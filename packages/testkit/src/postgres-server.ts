@@ -68,18 +68,8 @@ export async function startPostgres(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<string> {
   await makeOwn(directory);
-  await run(
-    directory,
-    'initdb',
-    '-U',
-    'postgres',
-    '-A',
-    'trust',
-    '-E',
-    'UTF8',
-    '--locale=C.UTF-8',
-    '--no-sync',
-  );
+  const form = ['-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
+  await run(directory, 'initdb', '-U', 'postgres', '-A', 'trust', ...form);
   return start(directory, settings);
 }
 

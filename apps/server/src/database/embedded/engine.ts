@@ -19,9 +19,9 @@ const initdbOptions = ['--wal-segsize=1'];
  * The engine writes to all of its page cache when it starts, so that it is resident from then on: 128 MB by default. The machine
  * caches files as well.
  */
-const options = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
+const startOptions = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
 
-const durableOptions = [...options.filter((option) => option !== '-F'), '-c', 'wal_sync_method=fsync'];
+const durableOptions = [...startOptions.filter((option) => option !== '-F'), '-c', 'wal_sync_method=fsync'];
 
 /**
  * Node compiles a function of the engine again, optimized, after it has run for so long; by default ten times earlier. A start then
@@ -103,7 +103,7 @@ async function storageOptions(storage: EngineStorage): Promise<PGliteOptions> {
   if (storage.kind === 'directory') {
     return { fs: new DurableFiles(storage.directory), startParams: durableOptions };
   }
-  const memory = { dataDir: 'memory://', startParams: options };
+  const memory = { dataDir: 'memory://', startParams: startOptions };
   if (storage.template === undefined) return memory;
   return { ...memory, loadDataDir: new Blob([gunzipSync(await readFile(storage.template))]) };
 }

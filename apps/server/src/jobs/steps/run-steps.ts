@@ -20,13 +20,13 @@ export async function runSteps(run: Run, at: (attempts: number) => void): Promis
   const { jobLease, job, signal } = run;
   const steps = wantedSteps(run);
   // A fault that is injected while a step runs concerns the next one.
-  let mayFail = true;
+  let mayHaveFault = true;
   let position = steps.findIndex(([name]) => name === job.step);
   if (job.step === null) {
     position = 0;
     const [first] = steps;
     if (first !== undefined)
-      mayFail = (await whileLeased(run, (tx) => beginJob(tx, jobLease, first[0]))).faults;
+      mayHaveFault = (await whileLeased(run, (tx) => beginJob(tx, jobLease, first[0]))).faults;
   } else if (position === -1) {
     // A server of the version that began the job tries it again.
     throw new Error(`This version has no step ${job.step}.`);
@@ -35,7 +35,7 @@ export async function runSteps(run: Run, at: (attempts: number) => void): Promis
     if (index < position) continue;
     if (index > position) at(1);
     signal.throwIfAborted();
-    if (mayFail && (await applyStepFault(run, name))) return 'waiting';
+    if (mayHaveFault && (await applyStepFault(run, name))) return 'waiting';
     const answer = await step.act({ ...contextOf(run), key: `${jobLease.job}:${name}`, signal });
     if (answer instanceof Wait) {
       const all = steps.map(([, one]) => one);
@@ -52,7 +52,7 @@ export async function runSteps(run: Run, at: (attempts: number) => void): Promis
       if (step.endsEvent(job.payload)) await startNextEvent(tx, jobLease);
       await moveJob(tx, jobLease, next[0]);
     });
-    mayFail = held.faults;
+    mayHaveFault = held.faults;
   }
   if (steps.length === 0) await whileLeased(run, (tx) => endDoneJob(tx, jobLease));
   return 'done';

@@ -105,6 +105,10 @@ export async function crashMachine(session: Session, uuid: string, at: Date): Pr
   return true;
 }
 
+/** Whether the effect of a task is due and was not applied yet. */
+export const isDue = ({ ended_at: ended, due_at: due }: TaskRow, now: Date): boolean =>
+  ended === null && due <= now;
+
 /** What `lockAndSettle` found. */
 interface Settled {
   /** The task of the key, after its effect if it is due; undefined: there is none. */
@@ -127,8 +131,7 @@ export async function lockAndSettle(
   const { faults } = await onlyRow(session, lockMachine, { machine });
   let known: TaskRow | undefined;
   for (const task of await allRows(session, dueTasks, { machine, now, key })) {
-    const settled =
-      task.ended_at === null && task.due_at <= now ? await settle(session, machine, task) : task;
+    const settled = isDue(task, now) ? await settle(session, machine, task) : task;
     if (task.key === key) known = settled;
   }
   return { known, faults };

@@ -24,6 +24,7 @@ import { applyFault, SimulatedFaults } from './simulated-faults.js';
 import { samplesOf } from './statistics.js';
 import { dueTasks, findTask, forgetTasks, insertTask, REMEMBERED } from '../machines/task-rows.js';
 import {
+  isDue,
   lockAndSettle,
   sizeOf,
   readPlanFacts,
@@ -125,7 +126,7 @@ export class SimulatedHypervisor implements Hypervisor {
 
   /** The task, after its effect if it is due. */
   async #afterEffect(task: TaskRow, now: Date): Promise<TaskRow> {
-    if (task.ended_at !== null || task.due_at > now) return task;
+    if (!isDue(task, now)) return task;
     return inTransaction(
       this.#database,
       async (session) => (await lockAndSettle(session, task.machine, now, task.key)).known ?? task,
