@@ -15,6 +15,9 @@ useBuild();
 const KILLS = Number(process.env.CLOUD_TEST_KILLS ?? 20);
 const BUCKET = 'saved';
 
+/** So much of a text that it is kept in a file. */
+const inFile = (text: string): string => text.repeat(2_000);
+
 test(
   'a reset or the load of a snapshot that a kill interrupts has the state before it or the state after it',
   { timeout: 600_000 },
@@ -47,7 +50,7 @@ test(
     await post(ready, 'buckets', { label: BUCKET, cluster: CLUSTER });
     const write = async (text: string): Promise<void> => {
       const client = clientOf(ready, keys);
-      await client.send(new PutObjectCommand({ Bucket: BUCKET, Key: 'a', Body: text }));
+      await client.send(new PutObjectCommand({ Bucket: BUCKET, Key: 'a', Body: inFile(text) }));
       client.destroy();
     };
     await write('saved');
@@ -70,8 +73,8 @@ test(
       const now = await digest('now');
       const after = isReset ? first : saved;
       expect(answer?.status === 204 ? [after] : [before, after]).toContain(now);
-      if (now === before) expect(await objectOf(keys)).toBe(`changed ${kill}`);
-      else if (!isReset) expect(await objectOf(keys)).toBe('saved');
+      if (now === before) expect(await objectOf(keys)).toBe(inFile(`changed ${kill}`));
+      else if (!isReset) expect(await objectOf(keys)).toBe(inFile('saved'));
     }
     await server.stop();
     await checkFiles(place);

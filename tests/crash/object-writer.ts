@@ -98,7 +98,8 @@ export class ObjectWriter {
     if (chance < 0.2 && some !== undefined) return this.#remove([some, ...own.slice(0, 2)]);
     if (chance < 0.35 && some !== undefined) return this.#copy(some);
     this.#count += 1;
-    const large = this.random.fraction() < 0.1 ? 1_000_000 : 5_000;
+    // Half of them in rows, half in files.
+    const large = this.random.fraction() < 0.1 ? 1_000_000 : 16_000;
     const bytes = wholeBytes(`${this.name}-${this.#count}`, this.random.between(0, large));
     return chance < 0.5 ? this.#upload(bytes) : this.#put(bytes);
   }

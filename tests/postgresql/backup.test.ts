@@ -25,7 +25,8 @@ const { missing } = requirePrograms('pg_dump', 'pg_restore', 'postgres');
 
 const repository = fileURLToPath(new URL('../..', import.meta.url));
 const OPERATOR_KEY = 'key-of-the-backup-test-0123456789';
-const TEXT = 'bytes of an object';
+/** So much that it is kept in a file. */
+const TEXT = 'bytes of an object'.repeat(1_000);
 
 /** The commands of the guide, in order: one block makes a backup, the other restores it. */
 const guide = await readGuide(repository, 'apps/docs/pages/guides/postgresql.md');

@@ -119,6 +119,8 @@ export interface Target {
    */
   readonly wholeHost?: boolean;
   readonly key: string | undefined;
+  /** Whether the bytes of the object may be read, so that a backend may find few of them with it. */
+  readonly reads?: boolean;
 }
 
 /** The existing things of a target. */
@@ -280,7 +282,7 @@ export interface Backend extends DataKeys {
     condition?: WriteCondition,
   ): Promise<StoredObject | WriteProblem>;
   /**
-   * The bytes of an object, or those from `start` to `end`, both included.
+   * The bytes of an object, or those from `start` to `end`, both included: a stream, or all of them where they are few.
    *
    * @param dataKey that of the object, which an encrypted one needs
    * @throws BlobGone when the object was removed or overwritten meanwhile
@@ -289,7 +291,7 @@ export interface Backend extends DataKeys {
     object: StoredObject,
     range?: { readonly start: number; readonly end: number },
     dataKey?: DataKey,
-  ): Promise<Readable>;
+  ): Promise<Readable | Buffer>;
   /** The parts of an object with numbers after this one. */
   listObjectParts(
     object: StoredObject,

@@ -95,12 +95,12 @@ export const settings = {
   CLOUD_OBJECTS_DIR: {
     default: '',
     describes:
-      'The directory of the bytes of objects. Servers with one PostgreSQL database share it. Unset: objects in the data directory.',
+      'The directory of the bytes of objects of more than 8 KiB; the database has those of smaller ones. Servers with one PostgreSQL database share it. Unset: objects in the data directory.',
   },
   CLOUD_OBJECTS: {
     default: 'files',
     describes:
-      'files or s3: where the server keeps the bytes of new objects, in CLOUD_OBJECTS_DIR or in a bucket of another S3 server. The server finds earlier objects in the other place and moves them.',
+      'files or s3: where the server keeps the bytes of new objects, in CLOUD_OBJECTS_DIR or in a bucket of another S3 server. The server finds earlier objects in the other place and moves them, except those of up to 8 KiB in the database.',
   },
   CLOUD_OBJECTS_S3_ENDPOINT: {
     default: '',

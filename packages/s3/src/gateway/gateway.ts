@@ -19,7 +19,7 @@ import { verifyVersion2, type Version2Credential } from '../signature/version-2.
 import { answerCors, preflight } from './cors.js';
 import { errorReply } from './error-reply.js';
 import { Disconnected, interfereWith, type Interfere } from './interference.js';
-import { isConnected, send, type SentReply } from './send.js';
+import { discardContent, isConnected, send, type SentReply } from './send.js';
 import { alwaysRefused, serveOperation, type Named } from './serve-operation.js';
 
 /** A request that failed because of a fault of the server. */
@@ -132,11 +132,12 @@ const lookUp = async (
   { ownPlace }: ClientWords,
   [first, second]: readonly [Address] | readonly [Address, Address],
   credential: Credential | Version2Credential | undefined,
+  reads: boolean,
 ): Promise<Lookup> => {
   const region = credential?.scope && ownPlace(credential.scope.region);
   const look = async (given: Address): Promise<Lookup> => {
     const address = { ...given, cluster: given.cluster && ownPlace(given.cluster) };
-    const found = await backend.find({ ...address, accessKey: credential?.accessKey, region });
+    const found = await backend.find({ ...address, accessKey: credential?.accessKey, region, reads });
     return { address, found };
   };
   const looked = await look(first);
@@ -214,7 +215,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
     const addresses = addressesOf(request.headers.host ?? '', path, domain, ownHosts);
     const query = parameters(queryText);
     const credential = parseAuthorization(request);
-    const looked = await lookUp(backend, words, addresses, credential);
+    const looked = await lookUp(backend, words, addresses, credential, method === 'GET');
     const { address, found } = looked;
     requireShortKey(address);
     addHeaders(answerCors(request, found.bucket));
@@ -295,7 +296,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
     try {
       return { ...reply, half: await interfereWith(interfere, { ...interfered, isDone: true }, addHeaders) };
     } catch (error) {
-      reply.content?.stream.destroy();
+      discardContent(reply);
       reply.content?.sent(0);
       throw error;
     }

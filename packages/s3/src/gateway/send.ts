@@ -26,12 +26,22 @@ const drain = (request: IncomingMessage): Promise<void> =>
 /** Whether the client is still connected. */
 export const isConnected = ({ socket }: IncomingMessage): boolean => !socket.destroyed;
 
+/** Closes the bytes of an answer that is not sent. */
+export const discardContent = ({ content }: Reply): void => {
+  if (content !== undefined && !Buffer.isBuffer(content.bytes)) content.bytes.destroy();
+};
+
 /** @throws the error that ended the bytes early, unless the client disconnected */
 const sendContent = async (
   request: IncomingMessage,
   response: ServerResponse,
-  { stream, sent }: ReplyContent,
+  { bytes: stream, sent }: ReplyContent,
 ): Promise<void> => {
+  if (Buffer.isBuffer(stream)) {
+    response.end(stream);
+    sent(stream.length);
+    return;
+  }
   let passed = 0;
   stream.on('data', (bytes: Uint8Array) => {
     passed += bytes.length;
@@ -58,11 +68,13 @@ const sendHalf = async (
   content: ReplyContent | undefined,
 ): Promise<void> => {
   let bytes = body;
+  if (Buffer.isBuffer(content?.bytes)) bytes = content.bytes;
   // The loop destroys the stream when it is left.
-  for await (const first of content?.stream ?? []) {
-    bytes = first as Buffer;
-    break;
-  }
+  else
+    for await (const first of content?.bytes ?? []) {
+      bytes = first as Buffer;
+      break;
+    }
   const half = bytes?.subarray(0, Math.ceil(bytes.length / 2));
   if (half !== undefined && half.length > 0)
     await new Promise<void>((resolve) => {
@@ -108,7 +120,7 @@ export const send = async (
   headers: Readonly<Record<string, string>>,
 ): Promise<void> => {
   if (!isConnected(request)) {
-    reply.content?.stream.destroy();
+    discardContent(reply);
     reply.content?.sent(0);
     return;
   }
@@ -117,7 +129,7 @@ export const send = async (
   try {
     response.writeHead(reply.status, headersOf(request, reply, body, headers));
   } catch (error) {
-    reply.content?.stream.destroy();
+    discardContent(reply);
     throw error;
   }
   if (reply.half === true) {

@@ -67,7 +67,7 @@ export interface ObjectCall extends KeyCall {
 
 /** The bytes of an object that are sent to a client. */
 export interface ReplyContent {
-  readonly stream: Readable;
+  readonly bytes: Readable | Buffer;
   /** The number of bytes. */
   readonly length: number;
   /** Called once with the number of sent bytes, which is lower when the client disconnected. */

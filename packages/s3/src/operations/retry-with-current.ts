@@ -16,7 +16,7 @@ const maxAttempts = 10;
 export const retryWithCurrent = async (call: ObjectCall, action: Action): Promise<ObjectCall> => {
   const { backend, key, query, newTags } = call;
   const { id, cluster, label } = call.bucket;
-  const named = { cluster, bucket: label, key, accessKey: undefined, region: undefined };
+  const named = { cluster, bucket: label, key, accessKey: undefined, region: undefined, reads: true };
   const { bucket, object } = await backend.find(named);
   if (bucket?.id !== id) throw new S3Error('NoSuchBucket', undefined, { BucketName: label });
   const looked = await findNamed(backend, bucket, key, readVersionId(query), object);

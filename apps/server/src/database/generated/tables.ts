@@ -1494,9 +1494,14 @@ export type StoreObject = {
      */
     protection: Json<S3.Protection> | null;
     /**
-     * Where its bytes are; null where it has none, or several pieces.
+     * Where its bytes are; null where it has none, or several pieces, or its row has them.
      */
     file: string | null;
+    /**
+     * Its bytes, where they are few and not encrypted. They count only without file and pieces, because a server of the release before
+     * does not remove them when it writes the object again.
+     */
+    content: Buffer | null;
     /**
      * How many pieces its bytes are in; 0: it is one file. A negative number is of encrypted pieces, which servers of the release before
      * do not find, so that they send none of them.
@@ -1662,6 +1667,7 @@ export type StoreVersion = {
      */
     protection: Json<S3.Protection> | null;
     file: string | null;
+    content: Buffer | null;
     pieces: number;
     upload_id: string | null;
     /**

@@ -1,4 +1,4 @@
-import { addAbortSignal } from 'node:stream';
+import { addAbortSignal, Readable } from 'node:stream';
 import { permit, permittedObject } from '../../access/permit.js';
 import type { Blob, Bucket, DataKey, Digests, StoredObject } from '../../backend.js';
 import { S3Error } from '../../errors.js';
@@ -33,6 +33,7 @@ export const findCopySource = async (call: BucketCall): Promise<CopySource> => {
     accessKey: undefined,
     cluster: call.bucket.cluster,
     region: undefined,
+    reads: true,
   });
   if (bucket === undefined) throw new S3Error('NoSuchBucket', undefined, { BucketName: named.bucket });
   requireOwner(call, 'x-amz-source-expected-bucket-owner', bucket);
@@ -66,7 +67,8 @@ export const rewriteSource = async (
   { object, encryption }: CopySource,
   { range, size, algorithm, dataKey }: Rewritten,
 ): Promise<{ blob: Blob; digests: Digests }> => {
-  const stream = await backend.read(object, range, encryption.dataKey);
+  const bytes = await backend.read(object, range, encryption.dataKey);
+  const stream = Buffer.isBuffer(bytes) ? Readable.from([bytes]) : bytes;
   addAbortSignal(gone, stream);
   const { content, digests } = await digesting(stream as AsyncIterable<Uint8Array>, algorithm);
   const blob = await backend.receive(content, size, dataKey);

@@ -148,15 +148,15 @@ const open = async (call: ObjectCall): Promise<Reply | 'gone'> => {
   const { status, headers = {}, range, dataKey } = await describe(call);
   const length = Number(headers['content-length'] ?? 0);
   if (status === 304 || length === 0) return { status, headers };
-  const stream = await backend.read(object, range, dataKey).catch((error: unknown) => {
+  const bytes = await backend.read(object, range, dataKey).catch((error: unknown) => {
     if (error instanceof BlobGone) return undefined;
     throw error;
   });
-  if (stream === undefined) return 'gone';
-  const sent = (bytes: number) => {
-    backend.countOutbound(bucket, bytes);
+  if (bytes === undefined) return 'gone';
+  const sent = (count: number) => {
+    backend.countOutbound(bucket, count);
   };
-  return { status, headers, content: { stream, length, sent } };
+  return { status, headers, content: { bytes, length, sent } };
 };
 
 /** Sends an object, or a range or part of it. When the object was removed after it was found, it is looked up once more. */

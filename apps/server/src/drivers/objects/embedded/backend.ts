@@ -36,8 +36,7 @@ import type {
   WriteProblem,
 } from '@cloud-account/s3';
 import type { Bytes } from './bytes/bytes.js';
-import { bytesKeyOf, EmbeddedDataKeys, storedForm } from './encryption/data-keys.js';
-import { seal, sealedSize } from './bytes/sealed-bytes.js';
+import { EmbeddedDataKeys, storedForm } from './encryption/data-keys.js';
 import {
   findBucketRow,
   insertBucketRow,
@@ -63,10 +62,10 @@ import { removeObjectRows } from './versions/removal.js';
 import type { StoreOptions } from './limits/options.js';
 import { withinQuota } from './limits/quota.js';
 import type { Outbound } from './limits/outbound.js';
+import { ObjectBytes } from './object-bytes.js';
 import { Puts } from './objects/puts.js';
 import { removeBucket } from './removal/remove-bucket.js';
 import type { Reading } from './objects/reading.js';
-import { piecesOf } from './rows/rows.js';
 import { listUploads } from './uploads/upload-lists.js';
 import { findVersionRow } from './versions/find-version.js';
 import { listVersions } from './objects/version-lists.js';
@@ -82,26 +81,22 @@ import type { Writing } from './objects/writing.js';
 /** The maximum of objects that one statement removes, so that it does not delay others for long. */
 const REMOVED_AT_ONCE = 200;
 
-/** The result of a write, and whether a row refers to its bytes now. */
-interface Written<Made> {
-  readonly made: Made | WriteProblem;
-  readonly kept: boolean;
-}
-
 /** Serves the protocol from rows in the database and bytes of an engine. */
 export class EmbeddedBackend implements Backend {
+  readonly #bytes: ObjectBytes;
   readonly #finder: Finder;
   readonly #puts: Puts;
   readonly #dataKeys: EmbeddedDataKeys;
 
   constructor(
     private readonly options: StoreOptions,
-    private readonly bytes: Bytes,
-    private readonly reading: Reading,
+    bytes: Bytes,
+    reading: Reading,
     private readonly garbage: Garbage,
     private readonly outbound: Outbound,
     private readonly writing: Writing,
   ) {
+    this.#bytes = new ObjectBytes(bytes, reading, garbage);
     this.#finder = new Finder(options.database, options.encryption, options.clusters);
     this.#puts = new Puts(options.database, writing, options.quota);
     this.#dataKeys = new EmbeddedDataKeys(options.encryption);
@@ -211,23 +206,16 @@ export class EmbeddedBackend implements Backend {
     return listUploads(this.options.database, bucket.id, request);
   }
 
-  async receive(content: AsyncIterable<Uint8Array>, length: number, dataKey?: DataKey): Promise<Blob> {
-    if (dataKey === undefined) return this.bytes.receive(content, length);
-    const sealed = seal(content, length, bytesKeyOf(dataKey));
-    const { id } = await this.bytes.receive(sealed, sealedSize(length));
-    return { id, size: length };
+  receive(content: AsyncIterable<Uint8Array>, length: number, dataKey?: DataKey): Promise<Blob> {
+    return this.#bytes.receive(content, length, dataKey);
   }
 
-  async discard(blobs: readonly Blob[]): Promise<void> {
-    for (const { id, size } of blobs) if (size > 0) await this.bytes.remove(id);
+  discard(blobs: readonly Blob[]): Promise<void> {
+    return this.#bytes.discard(blobs);
   }
 
-  async duplicate(object: StoredObject): Promise<readonly Blob[]> {
-    const pieces = piecesOf(object);
-    const isSealed = object.encryption !== undefined;
-    const kept = pieces.map(({ id, size }) => ({ id, size: isSealed ? sealedSize(size) : size }));
-    const copies = await this.bytes.duplicate(kept);
-    return copies.map(({ id }, at) => ({ id, size: pieces[at]?.size ?? 0 }));
+  duplicate(object: StoredObject): Promise<readonly Blob[]> {
+    return this.#bytes.duplicate(object);
   }
 
   async putObject(
@@ -241,17 +229,15 @@ export class EmbeddedBackend implements Backend {
     const [version, modified] = [randomness.uuid(), clock.now()];
     const dataKey = storedForm(values.dataKey);
     const put = { key, blobs, uploadId: undefined, dataKey, version, values, modified, condition };
-    return this.#assign(blobs, () => this.#puts.put(bucket, put));
+    return this.#bytes.assign(blobs, () => this.#puts.put(bucket, put));
   }
 
   read(
     object: StoredObject,
     range?: { readonly start: number; readonly end: number },
     dataKey?: DataKey,
-  ): Promise<Readable> {
-    if ((object.encryption === undefined) !== (dataKey === undefined))
-      return Promise.reject(new TypeError('An object is read with a data key if it is encrypted.'));
-    return this.reading.read(piecesOf(object), range, dataKey && bytesKeyOf(dataKey));
+  ): Promise<Readable | Buffer> {
+    return this.#bytes.read(object, range, dataKey);
   }
 
   async listObjectParts(
@@ -321,8 +307,9 @@ export class EmbeddedBackend implements Backend {
     digests: Digests,
   ): Promise<Part | WriteProblem> {
     const { database, clock, quota } = this.options;
-    const put = () => putPartRow(database, bucket, upload, number, blob, digests, clock.now(), quota);
-    return this.#assign([blob], async () => {
+    const filed = await this.#bytes.filed(blob);
+    const put = () => putPartRow(database, bucket, upload, number, filed, digests, clock.now(), quota);
+    return this.#bytes.assign([filed], async () => {
       const made = await this.writing.countedInTurn(bucket, put, upload.id);
       return { made, kept: typeof made !== 'string' };
     });
@@ -365,29 +352,5 @@ export class EmbeddedBackend implements Backend {
 
   #inTurn<Made>({ id }: Bucket, write: () => Promise<Made>): Promise<Made> {
     return this.writing.inTurn(id, write);
-  }
-
-  /** Assigns bytes to the rows that are written with them, or removes the bytes when no row is written. */
-  #assign<Made extends object>(
-    blobs: readonly Blob[],
-    write: () => Promise<Written<Made>>,
-  ): Promise<Made | WriteProblem> {
-    return this.bytes.assign(() => this.#write(blobs, write));
-  }
-
-  async #write<Made extends object>(
-    blobs: readonly Blob[],
-    write: () => Promise<Written<Made>>,
-  ): Promise<Made | WriteProblem> {
-    const files = blobs.filter(({ size }) => size > 0).map(({ id }) => id);
-    const { made, kept } = await write().catch((error: unknown) => {
-      // The write may have succeeded if only the answer was lost.
-      this.bytes.doubt(files);
-      throw error;
-    });
-    if (kept) await this.bytes.settle(files);
-    else await this.discard(blobs);
-    this.garbage.expect();
-    return made;
   }
 }

@@ -111,6 +111,7 @@ async function findObject(
     cluster,
     bucket: label,
     key,
+    reads: true,
   });
   return object;
 }

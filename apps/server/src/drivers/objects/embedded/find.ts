@@ -19,19 +19,25 @@ interface Question {
   readonly cluster: string | null;
   readonly label: string | null;
   readonly key: Buffer | null;
+  /** Whether the bytes of the object are wanted. */
+  readonly reads: boolean;
 }
 
 // Several clusters may have the label. All its buckets are read, the oldest first, each with the object, so that one statement
 // is enough for all requests that arrived together.
 const find = statement(
   'store-find',
-  (given: Given<{ [Part in keyof Question as `${Part}s`]: Question[Part][] }>) =>
+  (
+    given: Given<{ [Part in keyof Question as Part extends 'reads' ? Part : `${Part}s`]: Question[Part][] }>,
+  ) =>
     build
       .selectFrom(
         sql<Question & { position: number }>`(
-          SELECT access_key, cluster, label, key, position::int
-          FROM unnest(${given.access_keys}::text[], ${given.clusters}::text[], ${given.labels}::text[], ${given.keys}::bytea[])
-            WITH ORDINALITY AS u (access_key, cluster, label, key, position))`.as('q'),
+          SELECT access_key, cluster, label, key, reads, position::int
+          FROM unnest(${given.access_keys}::text[], ${given.clusters}::text[], ${given.labels}::text[], ${given.keys}::bytea[],
+            ${given.reads}::boolean[]) WITH ORDINALITY AS u (access_key, cluster, label, key, reads, position))`.as(
+          'q',
+        ),
       )
       .leftJoin('store_keys as k', (join) => join.onRef('k.access_key', '=', 'q.access_key'))
       .leftJoin('store_buckets as b', (join) =>
@@ -65,6 +71,7 @@ const find = statement(
         'b.ownership',
         'b.created_at',
         ...objectColumns,
+        sql<Buffer | null>`CASE WHEN q.reads THEN o.content END`.as('content'),
       ])
       .orderBy('b.id'),
 );
@@ -79,6 +86,7 @@ async function ask(session: Session, questions: readonly Question[]): Promise<Fo
     clusters: questions.map(({ cluster }) => cluster),
     labels: questions.map(({ label }) => label),
     keys: questions.map(({ key }) => key),
+    reads: questions.map(({ reads }) => reads),
   });
   for (const row of rows) answers[row.position - 1]?.push(row);
   return answers;
@@ -97,13 +105,14 @@ export class Finder {
     this.#rows = batched((questions) => ask(session, questions));
   }
 
-  async find({ accessKey, cluster, region, bucket, wholeHost, key }: Target): Promise<Found> {
+  async find({ accessKey, cluster, region, bucket, wholeHost, key, reads = false }: Target): Promise<Found> {
     const known = cluster === undefined || this.clusters.some(({ id }) => id === cluster);
     const rows = await this.#rows({
       access_key: accessKey !== undefined && ACCESS_KEY.test(accessKey) ? accessKey : null,
       cluster: cluster ?? null,
       label: known && bucket !== undefined && LABEL.test(bucket) ? bucket : null,
       key: key === undefined ? null : bytesOf(key),
+      reads,
     });
     const regional = cluster ?? this.#clusterOf(region);
     const row = wholeHost === true ? rows[0] : this.#choose(rows, regional);

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -136,6 +137,9 @@ async function* one(text: string | Uint8Array): AsyncGenerator<Uint8Array> {
   yield typeof text === 'string' ? Buffer.from(text) : text;
 }
 
+/** So much of a text that it is kept in a file, and not in a row. */
+export const inFile = (text: string): string => text.repeat(Math.ceil(8_193 / text.length));
+
 /** Receives some bytes. */
 export const receive = (backend: Backend, text: string | Uint8Array): Promise<Blob> =>
   backend.receive(one(text), text.length);
@@ -165,7 +169,6 @@ export async function textOf(
   object: StoredObject,
   range?: { start: number; end: number },
 ): Promise<string> {
-  const parts: Buffer[] = [];
-  for await (const part of await backend.read(object, range)) parts.push(part as Buffer);
-  return Buffer.concat(parts).toString();
+  const bytes = await backend.read(object, range);
+  return (Buffer.isBuffer(bytes) ? bytes : await buffer(bytes)).toString();
 }

@@ -117,14 +117,16 @@ it('bring back rows, objects and files, and have the same digest then', async ()
 
 it('keep the bytes that they need, and no others', async () => {
   const bucket = await newBucket();
-  await bucket.write('kept');
+  // So much that it is kept in a file.
+  const text = 'kept'.repeat(3_000);
+  await bucket.write(text);
   const files = await objectFiles();
   const { name } = await save();
   await bucket.remove();
   await load(name);
   await bucket.remove();
   await load(name);
-  expect(await bucket.read()).toBe('kept');
+  expect(await bucket.read()).toBe(text);
   await bucket.remove();
   expect((await server.operator.delete(`/lab/snapshots/${name}`)).status).toBe(204);
   await vi.waitFor(async () => {
@@ -198,7 +200,8 @@ it('are compared by rows', async () => {
 describe('the file of a snapshot', () => {
   it('brings it back under any name', async () => {
     const [bucket, encrypted] = [await newBucket(), await newBucket()];
-    await bucket.write('in a file');
+    const text = 'in a file'.repeat(1_000);
+    await bucket.write(text);
     await encrypted.encrypt();
     await encrypted.write('in an encrypted file');
     const { name, digest, bytes } = await save();
@@ -212,7 +215,7 @@ describe('the file of a snapshot', () => {
     const answer = await put(other, file);
     expect([answer.status, answer.body]).toMatchObject([200, { name: other, digest, bytes }]);
     await load(other);
-    expect(await bucket.read()).toBe('in a file');
+    expect(await bucket.read()).toBe(text);
     expect(await encrypted.read()).toBe('in an encrypted file');
     expect((await put(other, file)).status).toBe(200);
   });

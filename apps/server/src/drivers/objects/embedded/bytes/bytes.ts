@@ -37,6 +37,11 @@ export interface ListedBytes {
 export interface Bytes {
   /** Resolves with the reason when this process may write nothing any more, and must end. */
   readonly failed: Promise<Error>;
+  /** The maximum of bytes that are rather kept in the row that refers to them, since a place of their own costs more. */
+  readonly inRow: number;
+
+  /** Looks whether there is room for bytes that a row will keep. @throws BackendFull as `receive` */
+  admit(length: number): Promise<void>;
 
   /**
    * Receives bytes, which are safe from a power failure when the promise resolves.

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pino } from 'pino';
 import { expect, it, vi } from 'vitest';
 import { ObjectStoreUnavailable } from '../../driver.js';
-import { attributes, beginUpload, newTestBucket, put, receive, textOf } from '../store.fixture.js';
+import { attributes, beginUpload, inFile, newTestBucket, put, receive, textOf } from '../store.fixture.js';
 import { openBytes } from './open-bytes.js';
 import { openBoth, type TestPlace } from './s3/test-place.fixture.js';
 
@@ -21,7 +21,7 @@ async function keysIn({ test }: TestPlace): Promise<number> {
 it('objects are served before, while and after their bytes are moved, in both directions', async () => {
   const { place, test, keepIn } = await openBoth();
   const bucket = await newTestBucket(test);
-  const objects = [await put(test.backend, bucket, 'small', 'text')];
+  const objects = [await put(test.backend, bucket, 'small', inFile('text'))];
   objects.push(await put(test.backend, bucket, 'large', Buffer.alloc(400_000, 'a')));
   const upload = await beginUpload(test.backend, bucket, 'parts');
   const part = await receive(test.backend, 'a part');
@@ -49,7 +49,7 @@ it('objects are served before, while and after their bytes are moved, in both di
   );
   if (typeof copied === 'string') throw new Error(copied);
   objects.push(copied);
-  expected.push('text');
+  expected.push(inFile('text'));
   await test.store.sweep(signal());
   expect(await keysIn(place)).toBe(5);
   expect(await read()).toEqual(expected);

@@ -15,6 +15,14 @@ export class TwoPlaces implements Bytes {
     this.failed = Promise.race([place.failed, other.failed]);
   }
 
+  get inRow(): number {
+    return this.place.inRow;
+  }
+
+  admit(length: number): Promise<void> {
+    return this.place.admit(length);
+  }
+
   receive(content: AsyncIterable<Uint8Array>, length: number, id?: string): Promise<Blob> {
     return this.place.receive(content, length, id);
   }

@@ -64,4 +64,7 @@ export const contentOf = async (
   object: StoredObject,
   range?: { readonly start: number; readonly end: number },
   clientKey?: Buffer,
-): Promise<Buffer> => buffer(await backend.read(object, range, keyOf(backend, object, clientKey)));
+): Promise<Buffer> => {
+  const bytes = await backend.read(object, range, keyOf(backend, object, clientKey));
+  return Buffer.isBuffer(bytes) ? bytes : buffer(bytes);
+};

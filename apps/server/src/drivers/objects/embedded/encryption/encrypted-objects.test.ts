@@ -49,7 +49,7 @@ describe.each(engines)('an encrypted object with bytes %s', (_, open) => {
   afterAll(() => end());
 
   const find = async ({ cluster, label }: Bucket, key?: string) =>
-    test.backend.find({ accessKey: undefined, region: undefined, cluster, bucket: label, key });
+    test.backend.find({ accessKey: undefined, region: undefined, cluster, bucket: label, key, reads: true });
 
   const object = async (bucket: Bucket, key: string): Promise<StoredObject> => {
     const found = await find(bucket, key);

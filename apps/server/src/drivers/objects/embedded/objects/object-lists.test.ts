@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 const columns = 'bucket_id, key, size, etag, acl, content_type, headers, metadata, pieces, modified_at';
-const values = `1, 'e', '[]', 'text/plain', '{}', '{}', 0, now()`;
+const values = `0, 'e', '[]', 'text/plain', '{}', '{}', 0, now()`;
 
 describe('a list', () => {
   /** Everything in the order of its bytes, rolled up, and cut. */

@@ -17,7 +17,7 @@ import { type RowOf, statement, textStatement } from '../../../../database/state
 import { countUsage, countWithinQuota, quotaValues, type Quota, type QuotaValues } from '../limits/quota.js';
 import { encryptionOf } from '../encryption/data-keys.js';
 import { versionIdOf } from './version-ids.js';
-import { bytesOf, partsOf, type KeptObject } from './rows.js';
+import { bytesOf, contentOf, partsOf, type KeptBlob, type KeptObject } from './rows.js';
 import { filterValues, isMeant, type FilterValues } from './tag-rows.js';
 
 /** Locks an existing bucket, so that later statements see all that was written in it. */
@@ -54,6 +54,8 @@ interface PutRow {
   readonly tags: Tags | null;
   readonly protection: Protection | null;
   readonly file: string | null;
+  /** Base64. */
+  readonly content: string | null;
   readonly pieces: number;
   /** The file, the bytes and the digest of each piece. */
   readonly parts: readonly (readonly [file: string | null, size: number, digest: string | null])[];
@@ -82,16 +84,17 @@ const put = textStatement(
     ), given AS (
       SELECT nextval('store_objects_id_seq') AS id, b.id AS bucket_id, r.place::int AS place,
         decode(g.key, 'base64') AS key, g.size, g.etag, g.checksum, g.acl, g.content_type, g.headers, g.metadata, g.tags,
-        g.protection, g.file, g.pieces, g.parts, g.upload_id, g.data_key, g.version, g.modified_at, g.absent, g.expected, g.refused
+        g.protection, g.file, decode(g.content, 'base64') AS content, g.pieces, g.parts, g.upload_id, g.data_key, g.version,
+        g.modified_at, g.absent, g.expected, g.refused
       FROM bucket AS b, jsonb_array_elements(${given.rows}::jsonb) WITH ORDINALITY AS r (row, place),
         jsonb_to_record(r.row) AS g (key text, size bigint, etag text, checksum jsonb, acl jsonb, content_type text,
-          headers jsonb, metadata jsonb, tags jsonb, protection jsonb, file uuid, pieces int, parts jsonb, upload_id uuid,
+          headers jsonb, metadata jsonb, tags jsonb, protection jsonb, file uuid, content text, pieces int, parts jsonb, upload_id uuid,
           data_key text, version uuid, modified_at timestamptz, absent boolean, expected text, refused text)
     ), put AS (
       INSERT INTO store_objects AS o (id, bucket_id, key, size, etag, checksum, acl, content_type, headers, metadata, tags,
-        tagged_id, protection, file, pieces, upload_id, data_key, version, modified_at)
+        tagged_id, protection, file, content, pieces, upload_id, data_key, version, modified_at)
       SELECT g.id, g.bucket_id, g.key, g.size, g.etag, g.checksum, g.acl, g.content_type, g.headers, g.metadata, g.tags,
-        g.id, g.protection, g.file, g.pieces, g.upload_id, g.data_key, g.version, g.modified_at
+        g.id, g.protection, g.file, g.content, g.pieces, g.upload_id, g.data_key, g.version, g.modified_at
       FROM given AS g LEFT JOIN store_objects AS old ON old.bucket_id = g.bucket_id AND old.key = g.key
         AND (g.absent OR g.expected IS NOT NULL OR g.refused IS NOT NULL)
       WHERE NOT (g.absent AND old.key IS NOT NULL) AND (g.expected IS NULL OR old.etag = g.expected)
@@ -100,7 +103,7 @@ const put = textStatement(
         id = EXCLUDED.id, size = EXCLUDED.size, etag = EXCLUDED.etag, checksum = EXCLUDED.checksum, acl = EXCLUDED.acl,
         content_type = EXCLUDED.content_type, headers = EXCLUDED.headers, metadata = EXCLUDED.metadata,
         tags = EXCLUDED.tags, tagged_id = EXCLUDED.tagged_id, protection = EXCLUDED.protection, file = EXCLUDED.file,
-        pieces = EXCLUDED.pieces, upload_id = EXCLUDED.upload_id, data_key = EXCLUDED.data_key, modified_at = EXCLUDED.modified_at,
+        content = EXCLUDED.content, pieces = EXCLUDED.pieces, upload_id = EXCLUDED.upload_id, data_key = EXCLUDED.data_key, modified_at = EXCLUDED.modified_at,
         replaced_id = o.id, replaced_size = o.size, replaced_file = o.file, replaced_pieces = o.pieces
       RETURNING o.id, o.bucket_id, o.key, o.size, o.data_key, o.replaced_id, o.replaced_size, o.replaced_file, o.replaced_pieces
     ), counted AS (
@@ -131,7 +134,7 @@ const put = textStatement(
 );
 
 /** A piece of an object. */
-interface Piece extends Blob {
+interface Piece extends KeptBlob {
   /** Of a part that was uploaded, in Base64. */
   readonly digest?: string | undefined;
 }
@@ -162,8 +165,8 @@ const isSealed = ({ blobs, dataKey }: Put): boolean => dataKey !== undefined && 
  */
 const isWhole = (one: Put): boolean => one.uploadId === undefined && one.blobs.length <= 1 && !isSealed(one);
 
-const fileOf = (blob: Blob | undefined): string | null =>
-  blob === undefined || blob.size === 0 ? null : blob.id;
+const fileOf = (blob: KeptBlob | undefined): string | null =>
+  blob === undefined || blob.size === 0 || blob.content !== undefined ? null : blob.id;
 
 function rowOf(one: Put, versioning: Versioning | undefined): PutRow {
   const { key, blobs, uploadId, values, modified, condition } = one;
@@ -180,6 +183,7 @@ function rowOf(one: Put, versioning: Versioning | undefined): PutRow {
     tags: values.tags.length === 0 ? null : values.tags,
     protection: Object.keys(values.protection).length === 0 ? null : values.protection,
     file: whole ? fileOf(blobs[0]) : null,
+    content: contentOf(blobs)?.toString('base64') ?? null,
     pieces: whole ? 0 : isSealed(one) ? -blobs.length : blobs.length,
     parts: whole ? [] : blobs.map((blob) => [fileOf(blob), blob.size, blob.digest ?? null] as const),
     upload_id: uploadId ?? null,

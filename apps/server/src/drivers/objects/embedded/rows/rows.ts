@@ -116,6 +116,7 @@ export type ObjectRow = Pick<
   | 'metadata'
   | 'protection'
   | 'file'
+  | 'content'
   | 'upload_id'
   | 'data_key'
   | 'modified_at'
@@ -125,9 +126,32 @@ export type ObjectRow = Pick<
   readonly parts: readonly (readonly [file: string | null, size: number])[] | null;
 };
 
-/** An object with the places of its bytes. */
+/** What has no file. */
+const NO_FILE = '';
+
+/** Bytes in their place, or in the row that refers to them. */
+export interface KeptBlob extends Blob {
+  /** The bytes themselves, which are in the row. */
+  readonly content?: Buffer;
+}
+
+/** Bytes that their row keeps. */
+export const inRowOf = (content: Buffer): KeptBlob => ({
+  id: NO_FILE,
+  size: content.length,
+  ...(content.length > 0 && { content }),
+});
+
+/** The bytes of an object that its row keeps; undefined: they are elsewhere. */
+export const contentOf = ([only]: readonly KeptBlob[]): Buffer | undefined => only?.content;
+
+/** The files of those that have one. */
+export const filesOf = (blobs: readonly KeptBlob[]): string[] =>
+  blobs.flatMap(({ id, size, content }) => (size > 0 && content === undefined ? [id] : []));
+
+/** An object with its bytes, or their places. */
 export interface KeptObject extends StoredObject {
-  readonly pieces: readonly Blob[];
+  readonly pieces: readonly KeptBlob[];
   /** Encrypted; undefined where its bytes are not. */
   readonly dataKey?: string;
 }
@@ -139,13 +163,11 @@ export interface KeptObject extends StoredObject {
 export const partsOf = (etag: string, sizes: readonly number[] | undefined): readonly number[] | undefined =>
   etag.includes('-') ? sizes : undefined;
 
-/** An object without bytes has no file. */
-const NO_FILE = '';
-
 export const objectOf = (row: ObjectRow): KeptObject => {
   const size = Number(row.size);
+  const { file: ofAll, content } = row;
   const pieces = row.parts?.map(([file, bytes]) => ({ id: file ?? NO_FILE, size: bytes })) ?? [
-    { id: row.file ?? NO_FILE, size },
+    { id: ofAll ?? NO_FILE, size, ...(ofAll === null && size > 0 && content !== null && { content }) },
   ];
   return {
     id: Number(row.id),
@@ -172,7 +194,7 @@ export const objectOf = (row: ObjectRow): KeptObject => {
 };
 
 /** The places of the bytes of an object of this store. @throws TypeError for an object of another store */
-export const piecesOf = (object: StoredObject): readonly Blob[] => {
+export const piecesOf = (object: StoredObject): readonly KeptBlob[] => {
   if ('pieces' in object) return (object as KeptObject).pieces;
   throw new TypeError('The object is not of this store.');
 };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Bucket } from '@cloud-account/s3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Session } from '../../../../database/session.js';
-import { attributes, newTestBucket, openTestStore, type TestStore } from '../store.fixture.js';
+import { attributes, beginUpload, newTestBucket, openTestStore, type TestStore } from '../store.fixture.js';
 import { listUploads } from './upload-lists.js';
 
 let test: TestStore;
@@ -83,4 +83,25 @@ it('has the accounts that began uploads, where they are known', async () => {
   const { entries } = await test.backend.listUploads(bucket, whole);
   expect(entries).toMatchObject([{ key: 'a', initiator: undefined }, begun]);
   expect(begun).toMatchObject({ initiator });
+});
+
+it('uploads are listed by key and id', async () => {
+  const bucket = await newTestBucket(test);
+  for (const key of ['a', 'b', 'd/1', 'd/2', 'd/2', 'e']) await beginUpload(test.backend, bucket, key);
+  const page = async (changed: object) => {
+    const request = { prefix: '', delimiter: '', after: '', afterUpload: '', limit: 10, ...changed };
+    return test.backend.listUploads(bucket, request);
+  };
+  const names = async (changed: object) =>
+    (await page(changed)).entries.map((entry) => ('key' in entry ? entry.key : entry.commonPrefix));
+  expect(await names({})).toEqual(['a', 'b', 'd/1', 'd/2', 'd/2', 'e']);
+  expect(await names({ delimiter: '/' })).toEqual(['a', 'b', 'd/', 'e']);
+  expect(await names({ delimiter: '/', after: 'd/' })).toEqual(['e']);
+  expect(await names({ delimiter: '/', prefix: 'd/', after: 'd/1' })).toEqual(['d/2', 'd/2']);
+  const { entries, truncated } = await page({ limit: 4 });
+  expect(truncated).toBe(true);
+  const last = entries[3];
+  if (last === undefined || !('id' in last)) throw new Error('no upload');
+  expect(await names({ after: last.key, afterUpload: last.id })).toEqual(['d/2', 'e']);
+  expect((await page({ limit: 6 })).truncated).toBe(false);
 });

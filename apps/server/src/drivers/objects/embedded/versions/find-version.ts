@@ -7,7 +7,7 @@ import { objectColumns } from '../rows/object-columns.js';
 import { bytesOf, keyOf, objectOf } from '../rows/rows.js';
 import { namedVersion, versionIdOf, type NamedVersion } from '../rows/version-ids.js';
 
-const columns = sql`id, key, version, size, etag, checksum, acl, content_type, headers, metadata, tags, tagged_id, protection, file, pieces,
+const columns = sql`id, key, version, size, etag, checksum, acl, content_type, headers, metadata, tags, tagged_id, protection, file, content, pieces,
   upload_id, data_key, modified_at`;
 
 type VersionRow = Pick<
@@ -26,6 +26,7 @@ type VersionRow = Pick<
   | 'tagged_id'
   | 'protection'
   | 'file'
+  | 'content'
   | 'pieces'
   | 'upload_id'
   | 'data_key'
@@ -50,7 +51,7 @@ const find = statement(
           WHERE ${ofKey} AND noncurrent_at IS NULL AND ${given.current}::boolean
         )`.as('o'),
       )
-      .select([...objectColumns]);
+      .select([...objectColumns, 'o.content']);
   },
 );
 

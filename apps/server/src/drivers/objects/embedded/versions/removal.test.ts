@@ -11,7 +11,8 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const find = async ({ cluster, label: bucket }: Bucket, key: string) =>
-  (await test.backend.find({ accessKey: undefined, region: undefined, cluster, bucket, key })).object;
+  (await test.backend.find({ accessKey: undefined, region: undefined, cluster, bucket, key, reads: true }))
+    .object;
 
 it('objects are removed each under its own condition', async () => {
   const bucket = await newTestBucket(test);

@@ -21,10 +21,10 @@ const makeWayForNext = textStatement(
       WITH moved AS (
         DELETE FROM store_objects WHERE ${ofKeys} AND ${stays}
         RETURNING id, bucket_id, key, version, size, etag, checksum, acl, content_type, headers, metadata, tags, tagged_id,
-          protection, file, pieces, upload_id, data_key, modified_at
+          protection, file, content, pieces, upload_id, data_key, modified_at
       ), kept AS (
         INSERT INTO store_versions (id, bucket_id, key, version, size, etag, checksum, acl, content_type, headers, metadata, tags,
-          tagged_id, protection, file, pieces, upload_id, data_key, modified_at, noncurrent_at)
+          tagged_id, protection, file, content, pieces, upload_id, data_key, modified_at, noncurrent_at)
         SELECT moved.*, ${given.now}::timestamptz FROM moved
       ), superseded AS (
         UPDATE store_versions SET noncurrent_at = ${given.now}::timestamptz
@@ -130,10 +130,10 @@ const promoteNewest = textStatement(
     ), promoted AS (
       DELETE FROM store_versions AS v USING newest AS n WHERE v.id = n.id AND NOT n.is_marker
       RETURNING v.id, v.bucket_id, v.key, v.version, v.size, v.etag, v.checksum, v.acl, v.content_type, v.headers, v.metadata,
-        v.tags, v.tagged_id, v.protection, v.file, v.pieces, v.upload_id, v.data_key, v.modified_at
+        v.tags, v.tagged_id, v.protection, v.file, v.content, v.pieces, v.upload_id, v.data_key, v.modified_at
     ), inserted AS (
       INSERT INTO store_objects (id, bucket_id, key, version, size, etag, checksum, acl, content_type, headers, metadata, tags,
-        tagged_id, protection, file, pieces, upload_id, data_key, modified_at)
+        tagged_id, protection, file, content, pieces, upload_id, data_key, modified_at)
       SELECT * FROM promoted
     )
     UPDATE store_versions AS v SET noncurrent_at = NULL FROM newest AS n

@@ -45,6 +45,11 @@ export class Blobs {
     return this.#claiming(length, (claim) => this.#receive(content, claim, id));
   }
 
+  /** Refuses bytes that have no room. @throws BackendFull */
+  admit(length: number): Promise<void> {
+    return this.#claiming(length, () => Promise.resolve());
+  }
+
   async #receive(content: AsyncIterable<Uint8Array>, claim: SpaceClaim, id: string): Promise<Blob> {
     const file = new NewFile(this.files.incomingPath(id));
     try {

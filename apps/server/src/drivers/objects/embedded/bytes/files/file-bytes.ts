@@ -19,8 +19,12 @@ export interface FileBytesOptions {
   readonly log: Logger;
 }
 
+/** A row of so many bytes is written and read faster than a file, which needs syncs of its own. */
+const IN_ROW = 8_192;
+
 /** Keeps the bytes of objects in files. */
 export class FileBytes implements Bytes {
+  readonly inRow = IN_ROW;
   readonly #blobs: Blobs;
 
   private constructor(
@@ -37,6 +41,10 @@ export class FileBytes implements Bytes {
 
   get failed(): Promise<Error> {
     return this.incoming.failed;
+  }
+
+  admit(length: number): Promise<void> {
+    return this.#blobs.admit(length);
   }
 
   async receive(content: AsyncIterable<Uint8Array>, length: number, id?: string): Promise<Blob> {

@@ -9,6 +9,7 @@ import { ObjectStoreUnavailable } from '../../../driver.js';
 import { openIncoming } from './incoming.js';
 import {
   attributes,
+  inFile,
   newTestBucket,
   openTestStore,
   put,
@@ -49,12 +50,12 @@ it('closes only when pending files have their rows', async () => {
 it('an object that is being written when the store stops exists afterwards', async () => {
   const bucket = await newTestBucket(test);
   const { backend } = test;
-  const blob = await receive(backend, 'text');
+  const blob = await receive(backend, inFile('text'));
   const writing = backend.putObject(bucket, 'key', [blob], attributes(bucket.owner));
   await test.reopen();
   const object = await writing;
   if (typeof object === 'string') throw new Error(object);
-  expect(await textOf(test.backend, object)).toBe('text');
+  expect(await textOf(test.backend, object)).toBe(inFile('text'));
   const late = [{ id: randomUUID(), size: 4 }];
   await expect(backend.putObject(bucket, 'late', late, attributes(bucket.owner))).rejects.toThrow('any more');
 });
@@ -132,16 +133,16 @@ it('a store whose folder another server may have taken refuses writes, and repor
   const lost = await openTestStore();
   const bucket = await newTestBucket(lost);
   const { backend } = lost;
-  const object = await put(backend, bucket, 'kept', 'kept');
+  const object = await put(backend, bucket, 'kept', inFile('kept'));
   const blob = await receive(backend, 'text');
   await takeOver(lost.directory);
   expect((await lost.store.failed).message).toContain('another process may have taken it');
-  await expect(receive(backend, 'more')).rejects.toThrow(ObjectStoreUnavailable);
+  await expect(receive(backend, inFile('more'))).rejects.toThrow(ObjectStoreUnavailable);
   await expect(backend.duplicate(object)).rejects.toThrow(ObjectStoreUnavailable);
   await expect(backend.putObject(bucket, 'key', [blob], attributes(bucket.owner))).rejects.toThrow(
     ObjectStoreUnavailable,
   );
-  expect(await textOf(backend, object)).toBe('kept');
+  expect(await textOf(backend, object)).toBe(inFile('kept'));
   await lost.close();
 });
 
@@ -151,7 +152,7 @@ it('missing bytes of a written object are logged', async () => {
   log.error = logged;
   const other = await openTestStore({ log });
   const bucket = await newTestBucket(other);
-  const blob = await receive(other.backend, 'text');
+  const blob = await receive(other.backend, inFile('text'));
   await rm(path.join(await takeOver(other.directory), blob.id), { force: true });
   await other.backend.putObject(bucket, 'key', [blob], attributes(bucket.owner));
   expect(logged).toHaveBeenCalledExactlyOnceWith({ files: [blob.id] }, expect.stringContaining('are gone'));

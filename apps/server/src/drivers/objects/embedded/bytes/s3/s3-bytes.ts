@@ -26,6 +26,8 @@ const WHOLE_BYTES = 256 * 1024;
 export class S3Bytes implements Bytes {
   /** It never fails for good. */
   readonly failed = new Promise<Error>(() => undefined);
+  /** Whoever keeps bytes on a server does not want them in the database. */
+  readonly inRow = 0;
   readonly #client: S3Client;
   readonly #assigning = new Set<Promise<unknown>>();
   #closed = false;
@@ -48,6 +50,10 @@ export class S3Bytes implements Bytes {
       throw new ObjectStoreUnavailable(
         `The S3 server ${this.place.endpoint} returns other bytes than it received.`,
       );
+  }
+
+  admit(): Promise<void> {
+    return Promise.resolve();
   }
 
   async receive(
