@@ -1,5 +1,6 @@
 // Bundles what was compiled: a thousand small files take five times as long to load as a few large ones.
-import { readFile, rm } from 'node:fs/promises';
+import { isAscii } from 'node:buffer';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -46,7 +47,7 @@ const ownPlaces = (placeOf) => ({
 export async function bundle({ entryPoints, outdir, external, placeOf, ...options }) {
   // Names of files change with what is in them.
   await rm(outdir, { recursive: true, force: true });
-  return build({
+  const result = await build({
     entryPoints: [...entryPoints, ...threads.map(({ in: file, out }) => ({ in: file, out }))],
     outdir,
     bundle: true,
@@ -71,4 +72,8 @@ export async function bundle({ entryPoints, outdir, external, placeOf, ...option
     logLevel: 'error',
     ...options,
   });
+  for (const name of await readdir(outdir))
+    if (name.endsWith('.js') && !isAscii(await readFile(join(outdir, name))))
+      throw new Error(`${name} is not ASCII, so Node would keep twice its size in memory.`);
+  return result;
 }

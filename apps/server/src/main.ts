@@ -1,4 +1,5 @@
 import cluster from 'node:cluster';
+import { mapStacks } from './common/source-maps.js';
 import { ConfigProblem, isLoopback, readConfig } from './config/config.js';
 import { settings } from './config/settings.js';
 import type { Demo } from './demo.js';
@@ -136,7 +137,7 @@ export async function main(argv: readonly string[], buildDocs?: BuildDocs): Prom
     );
     // Loaded when it is wanted: all of the server takes a second, and what is wrong with the settings is said before.
     // The log tells where in the sources it was, of what is bundled.
-    process.setSourceMapsEnabled(true);
+    mapStacks();
     const wantsDocs = !argv.includes('--no-docs');
     if (config.workers > 1 && cluster.isPrimary) {
       // All processes serve what is on the disk when they start.

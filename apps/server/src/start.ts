@@ -13,7 +13,6 @@ import { databaseOptions } from './database/database-options.js';
 import { migrate } from './database/migrations.js';
 import type { Dialect } from './dialect/dialect.js';
 import { fixedFields } from './dialect/fixed-fields.js';
-import { readDialect } from './dialect/read-dialect.js';
 import { serveZones, type ZoneService } from './dns/serving.js';
 import { SecondaryGroups } from './dns/secondaries/secondary-groups.js';
 import { ZoneRefresher } from './dns/copies/zone-refresher.js';
@@ -193,7 +192,11 @@ export function startCloud(config: Config, ports?: Omit<Ports, 'first'>): Promis
 export function startCloud(config: Config, ports: Ports): Promise<ServingCloud>;
 export async function startCloud(config: Config, ports: Ports = {}): Promise<ServingCloud> {
   const { dialectFile } = config;
-  const dialect = dialectFile === undefined ? undefined : readDialect(dialectFile);
+  // Loaded with its parser where there is a dialect to read.
+  const dialect =
+    dialectFile === undefined
+      ? undefined
+      : (await import('./dialect/read-dialect.js')).readDialect(dialectFile);
   // Before anything is made that would be left where another port is chosen. The first process has done it for all.
   if (ports.first === undefined) await requireFree(addressesOf(config));
   const shared = await makeDataDirectory(config.dataDirectory);

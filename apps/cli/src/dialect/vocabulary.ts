@@ -79,7 +79,7 @@ const sentencesOf = (id: RefusalId): string[] =>
 /** Adds what the service has beside the specification: rows of its catalog, labels that it makes up, sentences of its rules. */
 async function addOwn(found: Found): Promise<void> {
   for (const { name, text } of await readCatalog(catalogDirectory)) {
-    for (const { id, label } of (await parseCatalog(text)).rows) {
+    for (const { id, label } of parseCatalog(text).rows) {
       if (typeof id === 'string') found.add('ids', id, name);
       if (typeof label === 'string') found.add('labels', label, name);
     }

@@ -10,12 +10,10 @@ import { catalogDirectory } from '../package-root.js';
 import { loadCatalog } from './load-catalog.js';
 import { parseCatalog, readCatalog, type FileRow } from './read-catalog.js';
 
-const files = await Promise.all(
-  (await readCatalog(catalogDirectory)).map(async ({ name, text }) => ({
-    name,
-    ...(await parseCatalog(text)),
-  })),
-);
+const files = (await readCatalog(catalogDirectory)).map(({ name, text }) => ({
+  name,
+  ...parseCatalog(text),
+}));
 
 const rowsOf = (name: string): readonly FileRow[] => files.find((file) => file.name === name)?.rows ?? [];
 
@@ -63,7 +61,7 @@ describe('loading the catalog', () => {
   const everything = () => Promise.all([...files.map(({ table }) => table), 'catalog_files'].map(all));
 
   const edit = async (name: string, change: (text: string) => string): Promise<void> => {
-    const file = path.join(directory, `${name}.yaml`);
+    const file = path.join(directory, `${name}.json`);
     await writeFile(file, change(await readFile(file, 'utf8')));
   };
 
@@ -92,7 +90,7 @@ describe('loading the catalog', () => {
 
   it('writes only the file that changed', async () => {
     const [types, images] = [await all('node_types'), await all('images')];
-    await edit('regions', (text) => text.replace("'Newark, NJ'", "'New York, NY'"));
+    await edit('regions', (text) => text.replace('Newark, NJ', 'New York, NY'));
     await loadCatalog(database.pool, directory);
     const { rows } = await database.pool.query(`SELECT label FROM regions WHERE id = 'us-east'`);
     expect(rows).toEqual([{ label: 'New York, NY' }]);
@@ -113,7 +111,7 @@ describe('loading the catalog', () => {
         ),
       );
     const before = await idsOf();
-    await edit('images', (text) => text.replace('id: node/arch\n', 'id: node/arch-new\n'));
+    await edit('images', (text) => text.replace('"node/arch"', '"node/arch-new"'));
     await loadCatalog(database.pool, directory);
     const after = await idsOf();
     expect([after.has('node/arch'), after.has('node/arch-new')]).toEqual([false, true]);
@@ -123,7 +121,7 @@ describe('loading the catalog', () => {
 
   it('keeps the old rows when a file cannot be loaded', async () => {
     const before = await everything();
-    await edit('types', (text) => text.replace('disk: 25600', 'disk: much'));
+    await edit('types', (text) => text.replace('"disk": 25600', '"disk": "much"'));
     await expect(loadCatalog(database.pool, directory)).rejects.toThrow('much');
     expect(await everything()).toEqual(before);
   });

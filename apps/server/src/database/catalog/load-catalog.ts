@@ -50,7 +50,7 @@ async function changed(
 }
 
 async function load(client: pg.PoolClient, found: CatalogText): Promise<void> {
-  const file = await parseCatalog(found.text);
+  const file = parseCatalog(found.text);
   try {
     await client.query('BEGIN');
     // The times of the API are in UTC and have no zone.

@@ -6,13 +6,15 @@ export type FileRow = Readonly<Record<string, unknown>>;
 
 /** A file of the catalog on disk. */
 export interface CatalogText {
-  /** The file is `<name>.yaml`. */
+  /** The file is `<name>.json`. */
   readonly name: string;
   readonly text: string;
 }
 
 /** The parsed content of a file of the catalog. */
 export interface CatalogFile {
+  /** What its rows are, for readers of the file. */
+  readonly describes: string;
   /** The schema of the specification for its rows. */
   readonly schema: string;
   readonly table: string;
@@ -26,21 +28,19 @@ export interface CatalogFile {
 
 /** Reads every file of a folder, by name. */
 export async function readCatalog(directory: string): Promise<CatalogText[]> {
-  const files = (await readdir(directory)).filter((file) => file.endsWith('.yaml')).sort();
+  const files = (await readdir(directory)).filter((file) => file.endsWith('.json')).sort();
   return Promise.all(
     files.map(async (file) => ({
-      name: path.basename(file, '.yaml'),
+      name: path.basename(file, '.json'),
       text: await readFile(path.join(directory, file), 'utf8'),
     })),
   );
 }
 
-/** Parses a file. @param text YAML */
-export async function parseCatalog(text: string): Promise<CatalogFile> {
-  // Nearly every start finds the catalog loaded and needs no parser.
-  const { parse } = await import('yaml');
-  const { defaults, rows, ...file } = parse(text) as Partial<CatalogFile> &
-    Pick<CatalogFile, 'schema' | 'table' | 'rows'> & { defaults?: FileRow };
+/** Parses a file. @param text JSON */
+export function parseCatalog(text: string): CatalogFile {
+  const { defaults, rows, ...file } = JSON.parse(text) as Partial<CatalogFile> &
+    Pick<CatalogFile, 'describes' | 'schema' | 'table' | 'rows'> & { defaults?: FileRow };
   return { key: 'id', columns: {}, ...file, rows: rows.map((row) => ({ ...defaults, ...row })) };
 }
 

@@ -36,18 +36,21 @@ function policyOfFile(file: string): string {
 
 /** The files of the site: small ones are sent whole, the others as the build compressed them. */
 const files = (): RequestHandler => {
-  const serve = sirv(built, {
-    brotli: true,
-    gzip: true,
-    etag: true,
-    setHeaders: (response, path) => {
-      // The names of these files change with what is in them.
-      const lasting = path.startsWith('/assets/');
-      response.setHeader('Cache-Control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache');
-    },
-  });
+  const list = () =>
+    sirv(built, {
+      brotli: true,
+      gzip: true,
+      etag: true,
+      setHeaders: (response, path) => {
+        // The names of these files change with what is in them.
+        const lasting = path.startsWith('/assets/');
+        response.setHeader('Cache-Control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  // A server whose documentation nobody reads does not list its thousand files.
+  let serve: ReturnType<typeof list> | undefined;
   return (request, response, next) => {
-    if (isReading(request)) serve(request, response, next);
+    if (isReading(request)) (serve ??= list())(request, response, next);
     else next();
   };
 };

@@ -83,7 +83,7 @@ const requests = <Entry extends { readonly requests: number }>(): Column<Entry> 
   number('Requests', (entry) => entry.requests);
 
 const statusText = ({ status, requests: count }: Report['operations'][number]['statuses'][number]): Html =>
-  html`${status === null ? 'no answer' : String(status)} × ${String(count)}`;
+  html`${status === null ? 'no answer' : String(status)} &times; ${String(count)}`;
 
 const period = ({ requests: count, first, last, user_agent: agent, since }: Report): Html =>
   html`<p class="soft">
@@ -195,7 +195,7 @@ export const reportPage = (report: Report): string =>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>Report on a client – Cloud Account</title>
+        <title>Report on a client &ndash; Cloud Account</title>
         ${style()}
       </head>
       <body>

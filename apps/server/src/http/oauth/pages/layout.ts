@@ -75,7 +75,7 @@ export function sendPage(
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <title>${title} – Cloud Account</title>
+        <title>${title} &ndash; Cloud Account</title>
         ${styleElement}
       </head>
       <body>
