@@ -7,7 +7,7 @@ import { startObjectServer } from '../servers.js';
 import { fillTables } from './fill.js';
 import { growthPages, longestPages, type GrowthPage } from './pages.js';
 import { readPlans, type Plan } from './plans.js';
-import { longestAccount, middleAccount, sizeOf, type Size } from './size.js';
+import { longestAccount, middleAccount, OLDER, sizeOf, type Size } from './size.js';
 import { rowsOf } from './tables.js';
 import { measureWriters, type Wait } from './writers.js';
 
@@ -91,7 +91,7 @@ async function fill(size: Size, say: (text: string) => void): Promise<Place> {
     await pool.query(
       `INSERT INTO store_buckets (id, cluster, label, owner, acl, objects, versioning, created_at)
        SELECT 1, 'us-east-1', 'growth', uuid, $1, $2, 'Enabled', now() FROM accounts WHERE id = 1`,
-      [JSON.stringify([{ grantee: { group: 'AllUsers' }, permission: 'READ' }]), size.objects * 3],
+      [JSON.stringify([{ grantee: { group: 'AllUsers' }, permission: 'READ' }]), size.objects * (OLDER + 1)],
     );
   });
   await fillTables(place.environment.DATABASE_URL ?? '', rowsOf(size), say);

@@ -57,14 +57,12 @@ const nodeFilters = {
   region: () => ({ region: 'us-iad' }),
 };
 
-/** The node in the middle of those of an account, of which those with statistics are the first. */
-const measuredNode = (size: Size): number => middleAccount(size);
-
+/** The first node of the account in the middle has its id. */
 const statistics = (page: string, month: () => string): GrowthPage => ({
   list: 'statistics of a node',
   page,
   scenario: (size) => {
-    const path = `/node/instances/${measuredNode(size)}/stats${month()}`;
+    const path = `/node/instances/${middleAccount(size)}/stats${month()}`;
     return { name: `statistics at ${path}`, method: 'GET', account: middleAccount(size), path: () => path };
   },
 });

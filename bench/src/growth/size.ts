@@ -1,4 +1,4 @@
-/** How much is in a database. Both have lists of the same length, but of most lists one has a thousand times as many. */
+/** How much is in a database. Databases of all sizes have lists of the same length, but another number of lists. */
 export interface Size {
   /** Each has a domain, and there is one more, with the longest lists. */
   readonly accounts: number;
@@ -16,11 +16,11 @@ export interface Size {
   readonly measured: number;
 }
 
-/** What each row of statistics has of a node. */
+/** How many rows of each kind a node with statistics has. */
 export const HOURS = 48;
 export const DAYS = 62;
 
-/** How many values of each series a node with statistics has: one for 5 minutes, and one for an hour. */
+/** How many values of each series such a node has: one for each 5 minutes of an hour, and one for each hour of a day. */
 const SAMPLES = HOURS * 12 + DAYS * 24;
 
 /** How many objects a folder has. */
