@@ -17,6 +17,8 @@ export interface Scenario {
   readonly connections?: number;
   /** Whose token is sent; 1 by default. */
   readonly account?: number;
+  /** Of a list. */
+  readonly filter?: object;
 }
 
 /** What one round measured. */
@@ -29,6 +31,15 @@ export interface Measured {
 /** How many connections send at once, each its next request when the last is answered. */
 export const CONNECTIONS = 10;
 
+/** The headers of a request to the API. */
+export const headersOf = ({
+  account = 1,
+  filter,
+}: Pick<Scenario, 'account' | 'filter'>): Record<string, string> => ({
+  Authorization: `Bearer ${tokenOf(account)}`,
+  ...(filter !== undefined && { 'X-Filter': JSON.stringify(filter) }),
+});
+
 /**
  * Sends a scenario's request for some seconds, from a thread of its own.
  *
@@ -36,7 +47,7 @@ export const CONNECTIONS = 10;
  */
 export async function load(
   base: string,
-  { method, path, body, file, signed = false, connections = CONNECTIONS, account = 1, name }: Scenario,
+  { method, path, body, file, signed = false, connections = CONNECTIONS, name, ...scenario }: Scenario,
   { seconds, requests, round }: { seconds: number; requests?: number | undefined; round: number },
 ): Promise<Measured> {
   const report = await autocannon({
@@ -48,7 +59,7 @@ export async function load(
     duration: seconds,
     ...(requests !== undefined && { amount: requests * connections }),
     headers: {
-      ...(!signed && { Authorization: `Bearer ${tokenOf(account)}` }),
+      ...(!signed && headersOf(scenario)),
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),

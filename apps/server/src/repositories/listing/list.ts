@@ -9,7 +9,7 @@ import {
   type SelectQueryBuilder,
   type SqlBool,
 } from 'kysely';
-import type { Given } from '../../database/build.js';
+import { build, type Given } from '../../database/build.js';
 import { onlyRow, allRows, type Session } from '../../database/session.js';
 import { once, placeholders, statement, type Statement } from '../../database/statement.js';
 import { unwrap } from '../../common/refused.js';
@@ -44,6 +44,12 @@ export interface ListDefinition<
   readonly first?: (columns: ExpressionBuilder<DB, TB>) => Expression<SqlBool>;
   /** Whether the default order begins with the highest id; otherwise with the lowest. */
   readonly newestFirst?: boolean;
+  /**
+   * Whether a page finds the ids of its rows before it reads the rows: for rows with columns that are computed. Those of the rows
+   * before the page are then not computed. Nor does PostgreSQL look for an account's rows among all rows in the order of ids, which it
+   * prefers if the account has many of them.
+   */
+  readonly idsFirst?: boolean;
 }
 
 interface Window {
@@ -59,6 +65,36 @@ export interface List<Values, Row extends object> {
 }
 
 type Direction = 'asc' | 'desc';
+
+/** A sort key; the last of a page is the id. */
+interface Order {
+  readonly by: Expression<unknown>;
+  readonly direction: Direction;
+}
+
+const windowed = <DB, TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  { size, skipped }: Given<Window>,
+): SelectQueryBuilder<DB, TB, Row> => query.limit(size).offset(skipped);
+
+/** The ids of a page of a filtered list. All its rows are found, as they are to be counted, and sorted. */
+function filteredIds<DB, TB extends keyof DB>(
+  rows: SelectQueryBuilder<DB, TB, object>,
+  orders: readonly Order[],
+  window: Given<Window>,
+) {
+  const keys = orders.map(({ by }, at) => sql`${by}`.as(`key_${at}`));
+  // OFFSET 0 keeps PostgreSQL from looking for them among all rows in the order of ids.
+  const found = rows.select(keys).offset(sql.lit(0)).as('found');
+  const ids = build.selectFrom(found).select(sql.ref(`found.key_${orders.length - 1}`).as('id'));
+  return windowed(
+    orders.reduce(
+      (ordered, { direction }, at) => ordered.orderBy(sql.ref(`found.key_${at}`), direction),
+      ids,
+    ),
+    window,
+  );
+}
 
 /**
  * Defines a list. The statements of the plain list are compiled and prepared once; those with a filter or an order differ, and
@@ -78,6 +114,7 @@ export function list<Id extends FilteredOperationId, Values, DB, TB extends keyo
     others,
     first,
     newestFirst = false,
+    idsFirst = false,
   }: ListDefinition<Id, Values, DB, TB, Row>,
 ): List<Values, Row> {
   const columns = expressionBuilder<DB, TB>();
@@ -97,24 +134,33 @@ export function list<Id extends FilteredOperationId, Values, DB, TB extends keyo
         .clearSelect()
         .select(sql<number>`count(*)::int`.as('results'));
 
+  const ordersOf = (given: Given<Values>, { orderBy }: Filter, backwards: boolean): Order[] => {
+    const direction = (wanted: Direction): Direction => ((wanted === 'desc') === backwards ? 'asc' : 'desc');
+    const orders: Order[] = [];
+    if (orderBy) {
+      const { value, order = value } = sourceOf(orderBy.key, sources(given));
+      orders.push({ by: order, direction: direction(orderBy.direction) });
+    } else if (first) {
+      orders.push({ by: first(columns), direction: direction('desc') });
+    }
+    // Equal values keep the order of ids; in a list that begins with the newest, ids follow the requested direction.
+    const idOrder = newestFirst ? (orderBy?.direction ?? 'desc') : 'asc';
+    return [...orders, { by: id(columns), direction: direction(idOrder) }];
+  };
+
   const slice =
-    ({ where, orderBy }: Filter, backwards: boolean) =>
+    (filter: Filter, backwards: boolean) =>
     (given: Given<Values & Window>): Compilable<Row> => {
-      const direction = (wanted: Direction): Direction =>
-        (wanted === 'desc') === backwards ? 'asc' : 'desc';
-      let query = matching(given, where);
-      if (orderBy) {
-        const { value, order = value } = sourceOf(orderBy.key, sources(given));
-        query = query.orderBy(order, direction(orderBy.direction));
-      } else if (first) {
-        query = query.orderBy(first(columns), direction('desc'));
-      }
-      // Equal values keep the order of ids; in a list that begins with the newest, ids follow the requested direction.
-      const idOrder = newestFirst ? (orderBy?.direction ?? 'desc') : 'asc';
-      return query
-        .orderBy(id(columns), direction(idOrder))
-        .limit(given.size as Expression<number>)
-        .offset(given.skipped);
+      const orders = ordersOf(given, filter, backwards);
+      const inOrder = <Selected>(query: SelectQueryBuilder<DB, TB, Selected>) =>
+        orders.reduce((ordered, { by, direction }) => ordered.orderBy(by, direction), query);
+      const rows = matching(given, filter.where);
+      if (!idsFirst) return windowed(inOrder(rows), given);
+      const ids =
+        filter.where === undefined
+          ? windowed(inOrder(rows.clearSelect().select(sql`${id(columns)}`.as('id'))), given)
+          : filteredIds(rows.clearSelect(), orders, given);
+      return inOrder(from(given).where(id(columns), 'in', ids));
     };
 
   const plain = {

@@ -1,3 +1,4 @@
+import { defaultAlerts } from '@cloud-account/core';
 import type { Schema } from '@cloud-account/spec';
 import { useServer } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
@@ -41,5 +42,43 @@ describe('listNodes', () => {
     });
     const { body } = await user.get<Schema<'NodePage'>>('/node/instances');
     expect(body.data).toStrictEqual([node]);
+  });
+
+  it('shows every page of a long list, in every order', async () => {
+    const user = await server.newAccount();
+    const all = Array.from({ length: 70 }, (_, at) => ({
+      label: `node-${String(at).padStart(2, '0')}`,
+      region: at % 3 === 0 ? 'us-iad' : 'us-ord',
+    }));
+    await server.cloud.database.pool.query(
+      `INSERT INTO nodes (account_id, uuid, label, status, region, disk, memory, vcpus, gpus, transfer, mac, alerts, host_uuid,
+         created_at, updated_at)
+       SELECT $1, gen_random_uuid(), label, 'offline', region, 0, 0, 1, 0, 0, gen_random_uuid(), $3, repeat('0', 40), now(), now()
+       FROM jsonb_to_recordset($2) AS n (label TEXT, region TEXT)`,
+      [user.accountId, JSON.stringify(all), JSON.stringify(defaultAlerts(1))],
+    );
+    const labelsOf = async (filter: object) => {
+      const labels: string[] = [];
+      for (let page = 1, pages = 1; page <= pages; page += 1) {
+        const { status, body } = await user.get<Schema<'NodePage'>>(
+          `/node/instances?page=${page}&page_size=25`,
+          { 'X-Filter': JSON.stringify(filter) },
+        );
+        expect(status, JSON.stringify(body)).toBe(200);
+        labels.push(...body.data.map(({ label }) => label));
+        ({ pages } = body);
+      }
+      return labels;
+    };
+    const labels = all.map(({ label }) => label);
+    const inRegion = (region: string) =>
+      all.filter((node) => node.region === region).map(({ label }) => label);
+    expect(await labelsOf({})).toEqual(labels);
+    expect(await labelsOf({ '+order_by': 'label', '+order': 'desc' })).toEqual(labels.toReversed());
+    expect(await labelsOf({ region: 'us-ord' })).toEqual(inRegion('us-ord'));
+    expect(await labelsOf({ '+order_by': 'region', '+order': 'desc' })).toEqual([
+      ...inRegion('us-ord'),
+      ...inRegion('us-iad'),
+    ]);
   });
 });

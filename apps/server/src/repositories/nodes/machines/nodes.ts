@@ -27,6 +27,7 @@ const listed = visibleList('listNodes', 'node', {
     ipv4: plain(ipv4Of),
   }),
   computed: ['ipv6'],
+  idsFirst: true,
 });
 
 /** The nodes the viewer may read: all of the account, or those a restricted user was granted. */

@@ -28,6 +28,7 @@ const listed = list('listAllNodes', 'operator-nodes', {
     region: text(eb.ref('n.region')),
     host_uuid: text(eb.ref('n.host_uuid')),
   }),
+  idsFirst: true,
 });
 
 const one = statement('operator-node', (given: Given<{ id: number }>) =>

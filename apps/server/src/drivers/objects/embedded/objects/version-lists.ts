@@ -59,14 +59,15 @@ type WalkValues = Bounds & {
 };
 
 // Each step finds the next key after the last key, or after all keys with the last common prefix, so that a common prefix costs
-// the same for any number of keys, and a key for any number of versions.
+// the same for any number of keys, and a key for any number of versions. OFFSET 0 keeps PostgreSQL from finding it once for each of
+// its uses.
 const walk = statement('store-list-versions', (given: Given<WalkValues>) => {
   const first = (table: ReturnType<typeof sql>, from: ReturnType<typeof sql>) => sql`(
     SELECT o.key FROM ${table} AS o
     WHERE o.bucket_id = ${given.bucket_id}::int AND o.key >= ${from} AND o.key < ${given.end}::bytea ORDER BY o.key LIMIT 1)`;
   const next = (from: ReturnType<typeof sql>) => sql`
     SELECT n.key, coalesce(position(nullif(${given.delimiter}::bytea, '') IN substring(n.key FROM ${given.skip}::int + 1)), 0) AS at
-    FROM (SELECT least(${first(sql`store_objects`, from)}, ${first(sql`store_versions`, from)}) AS key) AS n
+    FROM (SELECT least(${first(sql`store_objects`, from)}, ${first(sql`store_versions`, from)}) AS key OFFSET 0) AS n
     WHERE n.key IS NOT NULL`;
   const until = sql`substring(w.key FROM 1 FOR ${given.skip}::int + w.at - 1)`;
   return build
