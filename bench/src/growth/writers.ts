@@ -17,7 +17,7 @@ const PAUSE = 2;
 /** What migrations do with a table that servers use. */
 const changes: Readonly<Record<string, string>> = {
   'a column with a default': `ALTER TABLE "records" ADD COLUMN "growth" INTEGER NOT NULL DEFAULT 1`,
-  'an index': `CREATE INDEX "records_target_idx" ON "records"("target")`,
+  'an index': `CREATE INDEX CONCURRENTLY "records_target_idx" ON "records"("target")`,
 };
 
 /** Migrates a database as a server does when it starts, and writes a row of the table meanwhile. */

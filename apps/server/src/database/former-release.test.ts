@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { readMigrations, type Migration } from './migrations.js';
+import { readMigrations, withoutComments, type Migration } from './migrations.js';
 
 /** The last migration that no release had before it. Add later ones so that the former release can run beside them. */
 const FIRST_RELEASE = '20261125230317_secondary_groups';
+
+/** The last migration that made an index of a table that existed before while writes of this table waited. */
+const LAST_WAITING = '20261127111934_copies_of_volumes';
 
 /** The comment above a statement that is in no list below, with the reason why the former release can run beside it. */
 const REVIEWED = /-- Beside the former release: \S/;
@@ -12,8 +15,6 @@ const statementsOf = (sql: string): string[] =>
   [...sql.matchAll(/(?:--[^\n]*\n|\$\$[^]*?\$\$|'[^']*'|"[^"]*"|[^;])+/g)]
     .map(([text]) => text.trim())
     .filter((text) => withoutComments(text) !== '');
-
-const withoutComments = (text: string): string => text.replaceAll(/--[^\n]*(?:\n|$)/g, '').trim();
 
 /** The changes of a table, which commas separate. */
 const actionsOf = (text: string): string[] => text.split(/,\s*(?=(?:ADD|ALTER|DROP)\b)/);
@@ -49,7 +50,7 @@ function isBeside(statement: string, created: Created): boolean {
   const table = /^CREATE (?:UNLOGGED )?TABLE "(\w+)"/.exec(text)?.[1];
   if (table !== undefined) created.add(table);
   if (table !== undefined || REVIEWED.test(statement)) return true;
-  // Writes wait while an index is made; a new function is used by new triggers alone.
+  // Rows may be written while an index is made, or wait; a new function is used by new triggers alone.
   if (/^CREATE (?:INDEX|FUNCTION) /.test(text)) return true;
   const [, altered = '', actions = ''] = /^ALTER TABLE "(\w+)" ([^]*)$/.exec(text) ?? [];
   if (altered !== '') return actionsOf(actions).every((action) => keepsTable(altered, action, created));
@@ -62,6 +63,16 @@ function unfit(sql: string): string[] {
   return statementsOf(sql)
     .filter((statement) => !isBeside(statement, created))
     .map((statement) => withoutComments(statement).split('\n')[0] ?? '');
+}
+
+/** The tables, made by earlier migrations, whose writes wait until a migration has made an index of them. */
+function waiting(sql: string): string[] {
+  const statements = statementsOf(sql).map(withoutComments);
+  const tables = (form: RegExp) => statements.flatMap((text) => form.exec(text)?.[1] ?? []);
+  const made = new Set(tables(/^CREATE (?:UNLOGGED )?TABLE "(\w+)"/));
+  return tables(/^CREATE (?:UNIQUE )?INDEX (?!CONCURRENTLY).* ON "(\w+)"/).filter(
+    (table) => !made.has(table),
+  );
 }
 
 const migrations = await readMigrations();
@@ -96,6 +107,15 @@ describe('beside a migration', () => {
     expect(later.map(({ name, sql }) => [name, unfit(sql)]).filter(([, found]) => found?.length)).toEqual([]);
   });
 
+  it('writes do not wait for an index', () => {
+    const later = migrations.filter(({ name }) => name > LAST_WAITING);
+    expect(later.filter(({ sql }) => waiting(sql).length > 0)).toEqual([]);
+    const table = 'CREATE TABLE "a" ("id" INTEGER); CREATE INDEX "i" ON "a"("id")';
+    const other = 'CREATE UNIQUE INDEX "j" ON "domains"("status")';
+    expect(waiting(`${table}; ${other}`)).toEqual(['domains']);
+    expect(waiting(other.replace('INDEX', 'INDEX CONCURRENTLY'))).toEqual([]);
+  });
+
   it.each(earlier)('such as %s, it could not have run where these statements are', (name, marks) => {
     const found = unfit(named(`_${name}`).sql);
     expect(found.map((text, at) => text.slice(0, marks[at]?.length))).toEqual(marks);
@@ -112,6 +132,7 @@ describe('beside a migration', () => {
       true,
     ],
     ['CREATE UNIQUE INDEX "i" ON "domains"("status")', false],
+
     ['UPDATE "domains" SET "status" = \'active; now\'', false],
     [
       '-- Beside the former release: it does not read this.\nUPDATE "domains" SET "status" = \'active\'',

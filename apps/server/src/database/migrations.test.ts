@@ -81,6 +81,31 @@ describe.each(testEngines)('on %s', (engine) => {
     expect(applied.filter(({ length }) => length === 0)).toHaveLength(3);
   });
 
+  it('makes an index while others write, also after an attempt that was interrupted', async () => {
+    const name = '30000101000000_index';
+    const { pool } = database;
+    await pool.query('CREATE TABLE grown (one int); INSERT INTO grown VALUES (1), (1)');
+    const unique = step(name, '-- Why.\nCREATE UNIQUE INDEX CONCURRENTLY "grown_one" ON "grown"("one");');
+    await expect(migrate(pool, [...known, unique])).rejects.toThrow('could not create unique index');
+    await pool.query('DELETE FROM grown');
+    expect(await migrate(pool, [...known, unique])).toEqual([name]);
+    expect(await migrate(pool, [...known, unique])).toEqual([]);
+    const { rows } = await pool.query(
+      `SELECT indisvalid FROM pg_index WHERE indexrelid = 'grown_one'::regclass`,
+    );
+    expect(rows).toEqual([{ indisvalid: true }]);
+  });
+
+  it('several processes that wait do not keep an index waiting', async () => {
+    await database.pool.query('CREATE TABLE grown (one int)');
+    const index = step('30000101000000_index', 'CREATE INDEX CONCURRENTLY "grown_one" ON "grown"("one")');
+    const slow = step('30000101000001_slow', 'SELECT pg_sleep(0.3)');
+    const applied = await Promise.all(
+      Array.from({ length: 4 }, () => migrate(database.pool, [...known, index, slow])),
+    );
+    expect(applied.flat()).toEqual([index.name, slow.name]);
+  });
+
   it('does not change the settings of requests', async () => {
     const setting = async (): Promise<unknown> => (await database.pool.query('SHOW statement_timeout')).rows;
     const before = await setting();

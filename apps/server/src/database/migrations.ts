@@ -1,9 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { MigrationProblem } from './errors.js';
 import { migrationsDirectory } from './package-root.js';
+
+/** SQL without its comments. */
+export const withoutComments = (sql: string): string => sql.replaceAll(/--[^\n]*(?:\n|$)/g, '').trim();
 
 /** One change of the schema: a folder `<time>_<name>` with its SQL. */
 export interface Migration {
@@ -15,6 +19,9 @@ export interface Migration {
 
 /** The lock that Prisma's own tools take, so that they and this program never migrate at the same time. */
 const LOCK = 72707369;
+
+/** Milliseconds between two attempts to take it. */
+const ASK_AGAIN = 50;
 
 /** Prisma's table of applied migrations, as its own tools create it. */
 const bookkeeping = `
@@ -67,12 +74,18 @@ export async function underMigrationLock<Result>(
   const client = await pool.connect();
   try {
     await run(client, 'SET statement_timeout = 0; SET lock_timeout = 0');
-    await run(client, `SELECT pg_advisory_lock(${LOCK})`);
+    while (!(await isTaken(client))) await sleep(ASK_AGAIN);
     return await work(client);
   } finally {
     // Closing the connection releases the lock and the settings in every state.
     client.release(true);
   }
+}
+
+/** Takes the lock where nobody has it. A statement that waited for it would keep an index of `CONCURRENTLY` waiting, and so itself. */
+async function isTaken(client: pg.PoolClient): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>(`SELECT pg_try_advisory_lock(${LOCK}) AS taken`);
+  return rows[0]?.taken === true;
 }
 
 /** The names of the migrations that a database lacks; it changes nothing. @throws MigrationProblem as `migrate` does */
@@ -114,10 +127,21 @@ async function readApplied(client: pg.PoolClient): Promise<Map<string, string>> 
   return new Map(rows.map(({ name, checksum }) => [name, checksum]));
 }
 
+/** An index that is made while others write. It is alone in its migration, since no transaction can make it. */
+const CONCURRENT_INDEX = /^CREATE (?:UNIQUE )?INDEX CONCURRENTLY ("\w+") [^;]+;?$/;
+
 async function apply(client: pg.PoolClient, { name, sql, checksum }: Migration): Promise<void> {
+  const index = CONCURRENT_INDEX.exec(withoutComments(sql))?.[1];
   try {
-    await run(client, 'BEGIN');
-    await run(client, sql);
+    if (index === undefined) {
+      await run(client, 'BEGIN');
+      await run(client, sql);
+    } else {
+      // An attempt that was interrupted leaves one that is not valid.
+      await run(client, `DROP INDEX IF EXISTS ${index}`);
+      await run(client, sql);
+      await run(client, 'BEGIN');
+    }
     await client.query(
       `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
        VALUES ($1, $2, $3, now(), 1)`,

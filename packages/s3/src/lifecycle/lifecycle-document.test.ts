@@ -169,6 +169,11 @@ describe('the document of lifecycle rules', () => {
       'InvalidRequest',
     ],
     ['transitions', document(`${all}${enabled}<Transition/>`), 'NotImplemented'],
+    [
+      'transitions at no midnight',
+      document(`${all}${enabled}<Transition><Date>1970-08-23T00:55:27Z</Date></Transition>`),
+      'InvalidArgument',
+    ],
     ['transitions of versions', document(`${all}${enabled}<NoncurrentVersionTransition/>`), 'NotImplemented'],
     ['no days of versions', document(`${all}${enabled}<NoncurrentVersionExpiration/>`), 'MalformedXML'],
     ...['0', '101', 'x'].map((kept) => [

@@ -71,7 +71,18 @@ export const lifecycleDocument = (rules: readonly LifecycleRule[]): string =>
     })),
   });
 
+const readDate = (text: string): Date => {
+  const read = new Date(`${text.slice(0, 10)}T00:00:00.000Z`);
+  if (midnight.test(text) && !Number.isNaN(read.getTime())) return read;
+  throw new S3Error('InvalidArgument', 'A date is to be a midnight of UTC, as ISO 8601 writes it.');
+};
+
+/** A date that is not valid is wrong in any store. */
 const refuseUnsupported = (element: XmlElement): void => {
+  for (const transition of element.children('Transition')) {
+    const date = transition.word('Date');
+    if (date !== undefined) readDate(date);
+  }
   const found = element.childNames.find((name) => unsupported.includes(name));
   if (found !== undefined)
     throw new S3Error('NotImplemented', `Lifecycle rules with ${found} are not supported.`);
@@ -140,12 +151,7 @@ const readExpiry = (element: XmlElement): Expiry => {
   element.allow('Days', 'Date');
   const [days, date] = [element.word('Days'), element.word('Date')];
   if ((days === undefined) === (date === undefined)) throw new S3Error('MalformedXML');
-  if (days !== undefined) return { days: readDays(days) };
-  const read = new Date(`${date?.slice(0, 10) ?? ''}T00:00:00.000Z`);
-  if (!midnight.test(date ?? '') || Number.isNaN(read.getTime())) {
-    throw new S3Error('InvalidArgument', 'A date is to be a midnight of UTC, as ISO 8601 writes it.');
-  }
-  return { date: read };
+  return days === undefined ? { date: readDate(date ?? '') } : { days: readDays(days) };
 };
 
 /** Whether delete markers are removed; undefined: the element is about objects. */

@@ -9,5 +9,6 @@ ALTER TABLE "store_versions" ADD COLUMN     "content" BYTEA;
 -- Beside the former release: it is refused only where this release wrote bytes into rows.
 ALTER TABLE "store_objects" ADD CONSTRAINT "store_objects_content_check"
   CHECK ("size" = 0 OR "file" IS NOT NULL OR "pieces" <> 0 OR "content" IS NOT NULL) NOT VALID;
+-- Beside the former release: the same.
 ALTER TABLE "store_versions" ADD CONSTRAINT "store_versions_content_check"
   CHECK ("size" = 0 OR "file" IS NOT NULL OR "pieces" <> 0 OR "content" IS NOT NULL) NOT VALID;
