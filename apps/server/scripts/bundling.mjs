@@ -9,12 +9,14 @@ import { build } from 'esbuild';
 export const dist = join(dirname(dirname(fileURLToPath(import.meta.url))), 'dist');
 
 /** Threads load as slowly, each once more. */
-const threads = ['database/embedded', 'drivers/nameservers/embedded'].map((folder) => ({
-  starter: `new URL('./worker.js', import.meta.url)`,
-  folder: join(dist, folder),
-  in: join(dist, folder, 'worker.js'),
-  out: `thread-${folder.replaceAll('/', '-')}`,
-}));
+const threads = ['database/embedded', 'drivers/nameservers/embedded', 'drivers/objects/embedded/hashing'].map(
+  (folder) => ({
+    starter: `new URL('./worker.js', import.meta.url)`,
+    folder: join(dist, folder),
+    in: join(dist, folder, 'worker.js'),
+    out: `thread-${folder.replaceAll('/', '-')}`,
+  }),
+);
 
 /** What a module finds beside itself, such as files, is where `placeOf` says; its thread is bundled. */
 const ownPlaces = (placeOf) => ({

@@ -10,6 +10,7 @@ export { corsDocument } from './cors/cors-document.js';
 export { filteredOf, isWithin } from './lifecycle/object-filter.js';
 export { copiedPolicy } from './policy/copied-policy.js';
 export { routes } from './routing/routes.js';
+export type { Hashing, HashName, StartHashing } from './payload/hashing.js';
 export { presign } from './signature/presign.js';
 export { withDefaultRetention } from './object-lock/protection.js';
 export { sortedTags } from './tagging/tags.js';

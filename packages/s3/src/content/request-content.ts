@@ -4,6 +4,7 @@ import { S3Error } from '../errors.js';
 import { readForm, type Form } from '../forms/read-form.js';
 import type { ChecksumAlgorithm } from '../payload/checksum.js';
 import { digestsUnder } from '../payload/digesting.js';
+import type { StartHashing } from '../payload/hashing.js';
 import { readDocument, readPayload, type Payload } from '../payload/payload.js';
 import type { Verified } from '../signature/verify.js';
 import { receivePieces } from './receive-pieces.js';
@@ -17,6 +18,7 @@ export class RequestContent {
     private readonly request: IncomingMessage,
     private readonly response: ServerResponse,
     private readonly verified: Verified | undefined,
+    private readonly startHashing: StartHashing | undefined,
   ) {}
 
   private invite(): void {
@@ -67,7 +69,7 @@ export class RequestContent {
     backend: Backend,
     dataKey: DataKey | undefined,
   ): Promise<{ readonly blobs: readonly Blob[]; readonly digests: Digests }> {
-    const payload = readPayload(this.request, this.verified, { limit: largestUpload });
+    const payload = this.read();
     const isOpen = payload.length === undefined && this.request.headers['transfer-encoding'] !== undefined;
     const blobs = isOpen
       ? await receivePieces(backend, this.invited(payload), dataKey)
@@ -89,7 +91,7 @@ export class RequestContent {
     dataKey: DataKey | undefined,
     checksum: ChecksumAlgorithm | undefined,
   ): Promise<{ readonly blob: Blob; readonly digests: Digests }> {
-    const payload = readPayload(this.request, this.verified, { limit: largestUpload, checksum });
+    const payload = this.read(checksum);
     const blob = await this.receiveBlob(backend, payload, dataKey);
     return { blob, digests: digestsUnder(dataKey, payload.digests()) };
   }
@@ -99,6 +101,11 @@ export class RequestContent {
     if (this.request.headers['content-length'] === undefined) throw new S3Error('MissingContentLength');
     this.invite();
     return readForm(this.request);
+  }
+
+  private read(checksum?: ChecksumAlgorithm): Payload {
+    const { startHashing } = this;
+    return readPayload(this.request, this.verified, { limit: largestUpload, checksum, startHashing });
   }
 
   private receiveBlob(backend: Backend, payload: Payload, dataKey: DataKey | undefined): Promise<Blob> {

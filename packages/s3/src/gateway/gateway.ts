@@ -7,6 +7,7 @@ import { ownWords, type ClientWords } from '../client-words.js';
 import { RequestContent } from '../content/request-content.js';
 import { S3Error } from '../errors.js';
 import type { Call } from '../operations/operation.js';
+import type { StartHashing } from '../payload/hashing.js';
 import { addressesOf, requireShortKey, type Address } from '../requests/addressing.js';
 import { withQueryHeaders } from '../requests/query-headers.js';
 import { findRoute, subresources } from '../routing/routes.js';
@@ -95,6 +96,8 @@ export interface GatewayOptions {
    * count, so that nobody can block a bucket for others.
    */
   readonly mayAsk?: (bucket: Bucket, owner: string | undefined) => boolean;
+  /** Computes the digests of large uploads; by default, this thread does. */
+  readonly startHashing?: StartHashing;
   /** Has requests fail, wait or break off; by default, none does. */
   readonly interfere?: Interfere | undefined;
   /** Observes requests; by default, nobody does. */
@@ -201,7 +204,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
   const { backend, domain, ownHosts, now, logFault } = options;
   const { admit = () => () => undefined, mayAsk = () => true } = options;
   const { addressOf = remoteAddress, isSecure = isEncrypted } = options;
-  const { words = ownWords, clientsNow = now, uuid = randomUUID, interfere, observe } = options;
+  const { words = ownWords, clientsNow = now, uuid = randomUUID, interfere, observe, startHashing } = options;
   const { isUnavailable = () => false, takeTurn = () => Promise.resolve(() => undefined) } = options;
 
   const answer = async (
@@ -272,7 +275,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
       signer,
       address: admissionRequest.address,
       isSecure: isSecure(request),
-      content: new RequestContent(request, response, verified),
+      content: new RequestContent(request, response, verified, startHashing),
       gone: gone.signal,
       inTurn,
     };

@@ -2,10 +2,11 @@ import type { Checksum, Digests } from '../backend.js';
 import { S3Error } from '../errors.js';
 import type { RequestHead } from '../signature/request-head.js';
 import type { Verified } from '../signature/verify.js';
-import { checksumHeader, createHasher, nodeHasher, type Hasher } from './checksum.js';
+import { checksumHeader, createHasher, type Hasher } from './checksum.js';
 import { ChunkSigner } from './chunk-signer.js';
 import { readChunks } from './chunks.js';
 import { checkedValue } from './claims.js';
+import { hashHere, type HashName } from './hashing.js';
 import { planPayload, type PayloadOptions, type Plan } from './plan.js';
 
 /** A request with content, such as an `IncomingMessage`. */
@@ -60,13 +61,14 @@ function decoded(
 
 /** @throws S3Error when the content does not match what the request or its trailer stated */
 function compare(plan: Plan, trailer: string | undefined, found: Found): Digests {
-  if (plan.mode.kind === 'signed' && found.sha256?.toString('hex') !== plan.mode.sha256)
+  const sha256 = Buffer.from(found.sha256).toString('hex');
+  if (plan.mode.kind === 'signed' && sha256 !== plan.mode.sha256)
     throw new S3Error('XAmzContentSHA256Mismatch', undefined, {
       ClientComputedContentSHA256: plan.mode.sha256,
-      S3ComputedContentSHA256: found.sha256?.toString('hex') ?? '',
+      S3ComputedContentSHA256: sha256,
     });
   if (plan.md5 !== undefined && !plan.md5.equals(found.md5)) throw new S3Error('BadDigest');
-  const etag = found.md5.toString('hex');
+  const etag = Buffer.from(found.md5).toString('hex');
   if (plan.algorithm === undefined || found.checksum === undefined) return { etag };
   const value = found.checksum.toString('base64');
   const given =
@@ -80,10 +82,16 @@ function compare(plan: Plan, trailer: string | undefined, found: Found): Digests
   return { etag, checksum };
 }
 
+/** From so many bytes on digests may be computed elsewhere. */
+const LARGE = 1024 ** 2;
+
+const NONE = new Uint8Array();
+
 /** The size and digests of content. */
 interface Found {
-  readonly md5: Buffer;
-  readonly sha256: Buffer | undefined;
+  readonly md5: Uint8Array;
+  /** Empty where none is needed. */
+  readonly sha256: Uint8Array;
   readonly checksum: Buffer | undefined;
 }
 
@@ -102,27 +110,30 @@ export function readPayload(
   const planned = planPayload(request, verified, options);
   let digests: Digests | undefined;
   async function* content(): AsyncGenerator<Uint8Array, void, undefined> {
-    const md5 = nodeHasher('md5');
-    const sha256 = planned.mode.kind === 'signed' ? nodeHasher('sha256') : undefined;
+    const names: readonly HashName[] = planned.mode.kind === 'signed' ? ['md5', 'sha256'] : ['md5'];
+    const isLarge = planned.length !== undefined && planned.length >= LARGE;
+    const hashing = (isLarge ? (options.startHashing ?? hashHere) : hashHere)(names);
     const checksum: Hasher | undefined =
       planned.algorithm === undefined ? undefined : await createHasher(planned.algorithm);
     const bytes = decoded(request, planned, verified);
     let size = 0;
-    for (;;) {
-      const next = await bytes.next();
-      if (next.done === true) {
-        if (planned.length !== undefined && size !== planned.length) throw new S3Error('IncompleteBody');
-        digests = compare(planned, next.value, {
-          md5: md5.digest(),
-          sha256: sha256?.digest(),
-          checksum: checksum?.digest(),
-        });
-        return;
+    try {
+      for (;;) {
+        const next = await bytes.next();
+        if (next.done === true) {
+          if (planned.length !== undefined && size !== planned.length) throw new S3Error('IncompleteBody');
+          const [md5 = NONE, sha256 = NONE] = await hashing.digest();
+          digests = compare(planned, next.value, { md5, sha256, checksum: checksum?.digest() });
+          return;
+        }
+        size += next.value.length;
+        if (size > options.limit) throw new S3Error('EntityTooLarge');
+        checksum?.update(next.value);
+        await hashing.update(next.value);
+        yield next.value;
       }
-      size += next.value.length;
-      if (size > options.limit) throw new S3Error('EntityTooLarge');
-      for (const hasher of [md5, sha256, checksum]) hasher?.update(next.value);
-      yield next.value;
+    } finally {
+      hashing.end();
     }
   }
   return {

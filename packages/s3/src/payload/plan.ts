@@ -4,6 +4,7 @@ import { singleHeader, type RequestHead } from '../signature/request-head.js';
 import type { Verified } from '../signature/verify.js';
 import type { ChecksumAlgorithm } from './checksum.js';
 import { claimedChecksum, claimedMd5, type ClaimedChecksum } from './claims.js';
+import type { StartHashing } from './hashing.js';
 
 /** The options for reading the content of a request. */
 export interface PayloadOptions {
@@ -14,6 +15,8 @@ export interface PayloadOptions {
    * else, as when a multipart upload is completed.
    */
   readonly checksum?: ChecksumAlgorithm | 'elsewhere' | undefined;
+  /** Computes the digests of large content; by default, this thread does. */
+  readonly startHashing?: StartHashing | undefined;
 }
 
 /** What a request is checked against while its content is read. */

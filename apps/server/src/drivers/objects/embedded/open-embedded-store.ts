@@ -11,6 +11,7 @@ import { networkOf } from '../../../rate-limits/caller-network.js';
 import { ObjectStoreUnavailable, type ObjectStore } from '../driver.js';
 import { Admission } from './limits/admission.js';
 import { EmbeddedStore, type EmbeddedStoreOptions } from './embedded-store.js';
+import { HashThread } from './hashing/hash-thread.js';
 import { listenForObjects } from './listener.js';
 import { isSecure } from './secure.js';
 
@@ -76,6 +77,7 @@ export async function openEmbeddedStore(config: Config, parts: StoreParts): Prom
   const admission = new Admission({ atOnce: requestsAtOnce, costlyAtOnce, perSecond }, machine, networkOf);
   const ownHosts = ownHostsOf(config);
   const trusts = proxyAddress.compile([...config.trustedProxies]);
+  const hashes = new HashThread();
   const gateway = createGateway({
     backend: store.backend,
     domain,
@@ -87,6 +89,7 @@ export async function openEmbeddedStore(config: Config, parts: StoreParts): Prom
     admit: (admissionRequest) => admission.admit(admissionRequest),
     takeTurn: (admissionRequest, gone) => admission.takeTurn(admissionRequest, gone),
     mayAsk: (bucket, sender) => admission.mayAsk(bucket, sender),
+    startHashing: hashes.start,
     interfere: parts.interfere,
     observe: parts.observe,
     addressOf: (request) => proxyAddress(request, trusts),
@@ -118,7 +121,12 @@ export async function openEmbeddedStore(config: Config, parts: StoreParts): Prom
           : store.certificateFor(name),
     });
     Object.assign(own, { url: listeners.url, tlsUrl: listeners.tlsUrl });
-    store.serve(listeners);
+    store.serve({
+      stop: async (timeout) => {
+        await listeners.stop(timeout);
+        await hashes.stop();
+      },
+    });
     return store;
   } catch (error) {
     await store.stop(0);

@@ -43,7 +43,7 @@ it('a full disk fails only its writer, who leaves nothing', async () => {
   const { blobs, folder } = await openBlobs(2 ** 30);
   const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
   const [failed, kept] = await Promise.allSettled([
-    blobs.receive(parts(7, full), 700_000),
+    blobs.receive(parts(17, full), 1_700_000),
     blobs.receive(parts(3), 300_000),
   ]);
   expect(failed).toMatchObject({ status: 'rejected', reason: expect.any(BackendFull) as unknown });

@@ -7,7 +7,7 @@ import type { DiskSpace, SpaceClaim } from '../../../../../files/disk-space.js';
 import type { Files } from './files.js';
 
 /** The number of bytes that are written together. */
-const WRITE_BYTES = 256 * 1024;
+const WRITE_BYTES = 1024 * 1024;
 
 /** Receives bytes. They are safe from a power failure, and the next start removes them unless a row refers to them by then. */
 export class Blobs {
