@@ -6,8 +6,8 @@ import type { FromHashThread, ToHashThread } from './messages.js';
 /** The number of bytes that are sent to the thread together: each message costs this thread time. */
 const BATCH_BYTES = 1024 * 1024;
 
-/** The maximum of messages with bytes of one upload that the thread has not taken, which bounds the memory of an upload. */
-const MAX_WAITING = 2;
+/** The maximum of such batches of one upload, which bounds its memory: one is filled while the thread reads the other. */
+const BATCHES = 2;
 
 type Message = ToHashThread extends infer Each
   ? Each extends ToHashThread
@@ -17,35 +17,34 @@ type Message = ToHashThread extends infer Each
 
 /** Digests of one upload, which the thread computes. */
 class ThreadHashing implements Hashing {
-  #parts: Uint8Array[] = [];
+  /** What the thread does not read now. Memory that the two threads share is used again, and leaves neither with garbage. */
+  readonly #free: SharedArrayBuffer[] = [];
+  /** What the thread reads, in the order in which it was sent. */
+  readonly #sent: SharedArrayBuffer[] = [];
+  #filling: Uint8Array<SharedArrayBuffer> | undefined;
   #length = 0;
-  #waiting = 0;
   #failure: Error | undefined;
   #wake: () => void = () => undefined;
   #digests: readonly Uint8Array[] | undefined;
 
   constructor(
-    private readonly send: (message: Message, transferred?: readonly ArrayBuffer[]) => void,
+    private readonly send: (message: Message) => void,
     readonly end: () => void,
   ) {}
 
   update(bytes: Uint8Array): Promise<void> | undefined {
-    this.#parts.push(bytes);
-    this.#length += bytes.length;
-    if (this.#length < BATCH_BYTES) return undefined;
-    this.#sendBytes();
-    return this.#waiting < MAX_WAITING ? undefined : this.#until(() => this.#waiting < MAX_WAITING);
+    return this.#canTake ? this.#take(bytes) : this.#until(() => this.#canTake).then(() => this.#take(bytes));
   }
 
   async digest(): Promise<readonly Uint8Array[]> {
-    if (this.#length > 0) this.#sendBytes();
+    this.#sendBytes();
     this.send({ kind: 'digest' });
     await this.#until(() => this.#digests !== undefined);
     return this.#digests ?? [];
   }
 
   receive(message: FromHashThread): void {
-    if (message.kind === 'taken') this.#waiting -= 1;
+    if (message.kind === 'taken') this.#free.push(...this.#sent.splice(0, 1));
     else this.#digests = message.digests;
     this.#wake();
   }
@@ -55,17 +54,27 @@ class ThreadHashing implements Hashing {
     this.#wake();
   }
 
+  get #canTake(): boolean {
+    return this.#filling !== undefined || this.#sent.length < BATCHES;
+  }
+
+  /** Takes bytes where there is room for at least one. */
+  #take(bytes: Uint8Array): Promise<void> | undefined {
+    this.#filling ??= new Uint8Array(this.#free.pop() ?? new SharedArrayBuffer(BATCH_BYTES));
+    const taken = bytes.subarray(0, BATCH_BYTES - this.#length);
+    this.#filling.set(taken, this.#length);
+    this.#length += taken.length;
+    if (this.#length === BATCH_BYTES) this.#sendBytes();
+    return taken.length === bytes.length ? undefined : this.update(bytes.subarray(taken.length));
+  }
+
   #sendBytes(): void {
-    const bytes = new Uint8Array(this.#length);
-    let at = 0;
-    for (const part of this.#parts) {
-      bytes.set(part, at);
-      at += part.length;
-    }
-    this.#parts = [];
+    if (this.#filling === undefined) return;
+    const memory = this.#filling.buffer;
+    this.send({ kind: 'bytes', memory, length: this.#length });
+    this.#sent.push(memory);
+    this.#filling = undefined;
     this.#length = 0;
-    this.#waiting += 1;
-    this.send({ kind: 'bytes', bytes }, [bytes.buffer]);
   }
 
   async #until(holds: () => boolean): Promise<void> {
@@ -89,8 +98,8 @@ export class HashThread {
   readonly start: StartHashing = (names) => {
     const worker = (this.#worker ??= this.#begin());
     const id = ++this.#last;
-    const send = (message: Message, transferred: readonly ArrayBuffer[] = []): void => {
-      worker.postMessage({ id, ...message }, transferred);
+    const send = (message: Message): void => {
+      worker.postMessage({ id, ...message });
     };
     const hashing = new ThreadHashing(send, () => {
       if (this.#open.delete(id)) send({ kind: 'end' });

@@ -3,7 +3,8 @@ import type { HashName } from '@cloud-account/s3';
 /** What the thread is told; the number is of one upload. */
 export type ToHashThread = { readonly id: number } & (
   | { readonly kind: 'begin'; readonly names: readonly HashName[] }
-  | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
+  /** The first bytes of memory that both threads see. */
+  | { readonly kind: 'bytes'; readonly memory: SharedArrayBuffer; readonly length: number }
   | { readonly kind: 'digest' }
   | { readonly kind: 'end' }
 );

@@ -21,7 +21,8 @@ port.on('message', (message: ToHashThread) => {
       message.names.map((name) => createHash(name)),
     );
   } else if (kind === 'bytes') {
-    for (const hash of hashes) hash.update(message.bytes);
+    const bytes = new Uint8Array(message.memory, 0, message.length);
+    for (const hash of hashes) hash.update(bytes);
     send({ id, kind: 'taken' });
   } else if (kind === 'digest') {
     send({ id, kind: 'digests', digests: hashes.map((hash) => hash.digest()) });
