@@ -9,6 +9,9 @@ const BATCH_BYTES = 1024 * 1024;
 /** The maximum of such batches of one upload, which bounds its memory: one is filled while the thread reads the other. */
 const BATCHES = 2;
 
+/** The maximum of batches whose memory is kept for later uploads. */
+const KEPT = 8;
+
 type Message = ToHashThread extends infer Each
   ? Each extends ToHashThread
     ? Omit<Each, 'id'>
@@ -17,8 +20,6 @@ type Message = ToHashThread extends infer Each
 
 /** Digests of one upload, which the thread computes. */
 class ThreadHashing implements Hashing {
-  /** What the thread does not read now. Memory that the two threads share is used again, and leaves neither with garbage. */
-  readonly #free: SharedArrayBuffer[] = [];
   /** What the thread reads, in the order in which it was sent. */
   readonly #sent: SharedArrayBuffer[] = [];
   #filling: Uint8Array<SharedArrayBuffer> | undefined;
@@ -28,8 +29,10 @@ class ThreadHashing implements Hashing {
   #digests: readonly Uint8Array[] | undefined;
 
   constructor(
+    /** What no upload uses now. Memory that the two threads share is used again, because neither collects it soon as garbage. */
+    private readonly free: SharedArrayBuffer[],
     private readonly send: (message: Message) => void,
-    readonly end: () => void,
+    private readonly forget: () => void,
   ) {}
 
   update(bytes: Uint8Array): Promise<void> | undefined {
@@ -44,9 +47,15 @@ class ThreadHashing implements Hashing {
   }
 
   receive(message: FromHashThread): void {
-    if (message.kind === 'taken') this.#free.push(...this.#sent.splice(0, 1));
+    if (message.kind === 'taken') this.#keep(this.#sent.shift());
     else this.#digests = message.digests;
     this.#wake();
+  }
+
+  end(): void {
+    this.#keep(this.#filling?.buffer);
+    this.#filling = undefined;
+    this.forget();
   }
 
   fail(error: Error): void {
@@ -60,12 +69,16 @@ class ThreadHashing implements Hashing {
 
   /** Takes bytes where there is room for at least one. */
   #take(bytes: Uint8Array): Promise<void> | undefined {
-    this.#filling ??= new Uint8Array(this.#free.pop() ?? new SharedArrayBuffer(BATCH_BYTES));
+    this.#filling ??= new Uint8Array(this.free.pop() ?? new SharedArrayBuffer(BATCH_BYTES));
     const taken = bytes.subarray(0, BATCH_BYTES - this.#length);
     this.#filling.set(taken, this.#length);
     this.#length += taken.length;
     if (this.#length === BATCH_BYTES) this.#sendBytes();
     return taken.length === bytes.length ? undefined : this.update(bytes.subarray(taken.length));
+  }
+
+  #keep(memory: SharedArrayBuffer | undefined): void {
+    if (memory !== undefined && this.free.length < KEPT) this.free.push(memory);
   }
 
   #sendBytes(): void {
@@ -94,6 +107,7 @@ export class HashThread {
   #worker: Worker | undefined;
   #last = 0;
   readonly #open = new Map<number, ThreadHashing>();
+  readonly #free: SharedArrayBuffer[] = [];
 
   readonly start: StartHashing = (names) => {
     const worker = (this.#worker ??= this.#begin());
@@ -101,7 +115,7 @@ export class HashThread {
     const send = (message: Message): void => {
       worker.postMessage({ id, ...message });
     };
-    const hashing = new ThreadHashing(send, () => {
+    const hashing = new ThreadHashing(this.#free, send, () => {
       if (this.#open.delete(id)) send({ kind: 'end' });
     });
     this.#open.set(id, hashing);
@@ -115,7 +129,10 @@ export class HashThread {
   }
 
   #begin(): Worker {
-    const worker = startThread(new URL('./worker.js', import.meta.url), { name: 'hashes' });
+    const worker = startThread(new URL('./worker.js', import.meta.url), {
+      name: 'hashes',
+      resourceLimits: { maxYoungGenerationSizeMb: 2 },
+    });
     worker.unref();
     worker.on('message', (message: FromHashThread) => this.#open.get(message.id)?.receive(message));
     let reason = new Error('The thread of hashes ended.');
