@@ -57,6 +57,26 @@ const nodeFilters = {
   region: () => ({ region: 'us-iad' }),
 };
 
+/** The pages of the records of an account's domain. */
+const recordPages = (accountOf: (size: Size) => number, countOf: (size: Size) => number) =>
+  pagesOf(
+    'records',
+    (size) => ({
+      path: `/domains/${accountOf(size)}/records`,
+      count: countOf(size),
+      account: accountOf(size),
+    }),
+    { name: () => ({ name: 'host-500' }), type: () => ({ type: 'TXT' }) },
+  );
+
+/** The pages of the nodes of an account. */
+const nodePages = (accountOf: (size: Size) => number, countOf: (size: Size) => number) =>
+  pagesOf(
+    'nodes',
+    (size) => ({ path: '/node/instances', count: countOf(size), account: accountOf(size) }),
+    nodeFilters,
+  );
+
 /** The first node of the account in the middle has its id. */
 const statistics = (page: string, month: () => string): GrowthPage => ({
   list: 'statistics of a node',
@@ -106,23 +126,11 @@ const pagesOfBucket = (
 
 /** All pages that are measured. */
 export const growthPages: readonly GrowthPage[] = [
-  ...pagesOf(
-    'records',
-    (size) => ({
-      path: `/domains/${middleAccount(size)}/records`,
-      count: size.records,
-      account: middleAccount(size),
-    }),
-    { name: () => ({ name: 'host-500' }), type: () => ({ type: 'TXT' }) },
-  ),
+  ...recordPages(middleAccount, ({ records }) => records),
   ...pagesOf('domains', (size) => ({ path: '/domains', count: 1, account: middleAccount(size) }), {
     name: (size) => ({ domain: `zone-${middleAccount(size)}.example` }),
   }).filter(({ page }) => page !== 'middle' && page !== 'last'),
-  ...pagesOf(
-    'nodes',
-    (size) => ({ path: '/node/instances', count: size.nodes, account: middleAccount(size) }),
-    nodeFilters,
-  ),
+  ...nodePages(middleAccount, ({ nodes }) => nodes),
   statistics('a day', () => ''),
   statistics('this month', () => monthOf(0)),
   statistics('last month', () => monthOf(1)),
@@ -141,18 +149,6 @@ export const growthPages: readonly GrowthPage[] = [
 
 /** The longest lists that there are. */
 export const longestPages: readonly GrowthPage[] = [
-  ...pagesOf(
-    'records',
-    (size) => ({
-      path: `/domains/${longestAccount(size)}/records`,
-      count: size.mostRecords,
-      account: longestAccount(size),
-    }),
-    { name: () => ({ name: 'host-500' }), type: () => ({ type: 'TXT' }) },
-  ),
-  ...pagesOf(
-    'nodes',
-    (size) => ({ path: '/node/instances', count: size.mostNodes, account: longestAccount(size) }),
-    nodeFilters,
-  ),
+  ...recordPages(longestAccount, ({ mostRecords }) => mostRecords),
+  ...nodePages(longestAccount, ({ mostNodes }) => mostNodes),
 ];

@@ -74,7 +74,7 @@ export async function underMigrationLock<Result>(
   const client = await pool.connect();
   try {
     await run(client, 'SET statement_timeout = 0; SET lock_timeout = 0');
-    while (!(await isTaken(client))) await sleep(ASK_AGAIN);
+    while (!(await takeLock(client))) await sleep(ASK_AGAIN);
     return await work(client);
   } finally {
     // Closing the connection releases the lock and the settings in every state.
@@ -82,8 +82,8 @@ export async function underMigrationLock<Result>(
   }
 }
 
-/** Takes the lock where nobody has it. A statement that waited for it would keep an index of `CONCURRENTLY` waiting, and so itself. */
-async function isTaken(client: pg.PoolClient): Promise<boolean> {
+/** Takes the lock where nobody has it. @returns whether it did; a statement that waited for it would keep an index of `CONCURRENTLY` waiting, and so itself. */
+async function takeLock(client: pg.PoolClient): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>(`SELECT pg_try_advisory_lock(${LOCK}) AS taken`);
   return rows[0]?.taken === true;
 }
@@ -133,15 +133,9 @@ const CONCURRENT_INDEX = /^CREATE (?:UNIQUE )?INDEX CONCURRENTLY ("\w+") [^;]+;?
 async function apply(client: pg.PoolClient, { name, sql, checksum }: Migration): Promise<void> {
   const index = CONCURRENT_INDEX.exec(withoutComments(sql))?.[1];
   try {
-    if (index === undefined) {
-      await run(client, 'BEGIN');
-      await run(client, sql);
-    } else {
-      // An attempt that was interrupted leaves one that is not valid.
-      await run(client, `DROP INDEX IF EXISTS ${index}`);
-      await run(client, sql);
-      await run(client, 'BEGIN');
-    }
+    // An attempt to make an index that was interrupted leaves one that is not valid.
+    const statements = index === undefined ? ['BEGIN', sql] : [`DROP INDEX IF EXISTS ${index}`, sql, 'BEGIN'];
+    for (const text of statements) await run(client, text);
     await client.query(
       `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
        VALUES ($1, $2, $3, now(), 1)`,

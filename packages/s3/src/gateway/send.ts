@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
+import { streamOf } from '../content/stream-of.js';
 import type { Reply, ReplyContent } from '../operations/operation.js';
 
 /** The limits for reading an unused body, so that the client can read the answer. */
@@ -68,13 +69,11 @@ const sendHalf = async (
   content: ReplyContent | undefined,
 ): Promise<void> => {
   let bytes = body;
-  if (Buffer.isBuffer(content?.bytes)) bytes = content.bytes;
   // The loop destroys the stream when it is left.
-  else
-    for await (const first of content?.bytes ?? []) {
-      bytes = first as Buffer;
-      break;
-    }
+  for await (const first of content === undefined ? [] : streamOf(content.bytes)) {
+    bytes = first as Buffer;
+    break;
+  }
   const half = bytes?.subarray(0, Math.ceil(bytes.length / 2));
   if (half !== undefined && half.length > 0)
     await new Promise<void>((resolve) => {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { nodeHasher } from './checksum.js';
 
 /** Digests that cost the most of a large upload. */
 export type HashName = 'md5' | 'sha256';
@@ -18,7 +18,7 @@ export type StartHashing = (names: readonly HashName[]) => Hashing;
 
 /** Computes digests in this thread. */
 export const hashHere: StartHashing = (names) => {
-  const hashes = names.map((name) => createHash(name));
+  const hashes = names.map(nodeHasher);
   return {
     update: (bytes) => {
       for (const hash of hashes) hash.update(bytes);

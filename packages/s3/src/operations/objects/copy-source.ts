@@ -1,6 +1,7 @@
-import { addAbortSignal, Readable } from 'node:stream';
+import { addAbortSignal } from 'node:stream';
 import { permit, permittedObject } from '../../access/permit.js';
 import type { Blob, Bucket, DataKey, Digests, StoredObject } from '../../backend.js';
+import { streamOf } from '../../content/stream-of.js';
 import { S3Error } from '../../errors.js';
 import type { ChecksumAlgorithm } from '../../payload/checksum.js';
 import { digesting, digestsUnder } from '../../payload/digesting.js';
@@ -67,8 +68,7 @@ export const rewriteSource = async (
   { object, encryption }: CopySource,
   { range, size, algorithm, dataKey }: Rewritten,
 ): Promise<{ blob: Blob; digests: Digests }> => {
-  const bytes = await backend.read(object, range, encryption.dataKey);
-  const stream = Buffer.isBuffer(bytes) ? Readable.from([bytes]) : bytes;
+  const stream = streamOf(await backend.read(object, range, encryption.dataKey));
   addAbortSignal(gone, stream);
   const { content, digests } = await digesting(stream as AsyncIterable<Uint8Array>, algorithm);
   const blob = await backend.receive(content, size, dataKey);

@@ -20,22 +20,20 @@ interface Question {
   readonly label: string | null;
   readonly key: Buffer | null;
   /** Whether the bytes of the object are wanted. */
-  readonly reads: boolean;
+  readonly want: boolean;
 }
 
 // Several clusters may have the label. All its buckets are read, the oldest first, each with the object, so that one statement
 // is enough for all requests that arrived together.
 const find = statement(
   'store-find',
-  (
-    given: Given<{ [Part in keyof Question as Part extends 'reads' ? Part : `${Part}s`]: Question[Part][] }>,
-  ) =>
+  (given: Given<{ [Part in keyof Question as `${Part}s`]: Question[Part][] }>) =>
     build
       .selectFrom(
         sql<Question & { position: number }>`(
-          SELECT access_key, cluster, label, key, reads, position::int
+          SELECT access_key, cluster, label, key, want, position::int
           FROM unnest(${given.access_keys}::text[], ${given.clusters}::text[], ${given.labels}::text[], ${given.keys}::bytea[],
-            ${given.reads}::boolean[]) WITH ORDINALITY AS u (access_key, cluster, label, key, reads, position))`.as(
+            ${given.wants}::boolean[]) WITH ORDINALITY AS u (access_key, cluster, label, key, want, position))`.as(
           'q',
         ),
       )
@@ -71,7 +69,7 @@ const find = statement(
         'b.ownership',
         'b.created_at',
         ...objectColumns,
-        sql<Buffer | null>`CASE WHEN q.reads THEN o.content END`.as('content'),
+        sql<Buffer | null>`CASE WHEN q.want THEN o.content END`.as('content'),
       ])
       .orderBy('b.id'),
 );
@@ -86,7 +84,7 @@ async function ask(session: Session, questions: readonly Question[]): Promise<Fo
     clusters: questions.map(({ cluster }) => cluster),
     labels: questions.map(({ label }) => label),
     keys: questions.map(({ key }) => key),
-    reads: questions.map(({ reads }) => reads),
+    wants: questions.map(({ want }) => want),
   });
   for (const row of rows) answers[row.position - 1]?.push(row);
   return answers;
@@ -112,7 +110,7 @@ export class Finder {
       cluster: cluster ?? null,
       label: known && bucket !== undefined && LABEL.test(bucket) ? bucket : null,
       key: key === undefined ? null : bytesOf(key),
-      reads,
+      want: reads,
     });
     const regional = cluster ?? this.#clusterOf(region);
     const row = wholeHost === true ? rows[0] : this.#choose(rows, regional);

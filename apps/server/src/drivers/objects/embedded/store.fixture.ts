@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { buffer } from 'node:stream/consumers';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { createTestDatabase } from '@cloud-account/testkit/test-database';
 import { pino } from 'pino';
 import {
@@ -163,12 +164,15 @@ export async function beginUpload(backend: Backend, bucket: Bucket, key: string)
   return made;
 }
 
+/** All bytes that were read. */
+export const wholeOf = async (bytes: Readable | Buffer): Promise<Buffer> =>
+  Buffer.isBuffer(bytes) ? bytes : buffer(bytes);
+
 /** The content of an object. */
 export async function textOf(
   backend: Backend,
   object: StoredObject,
   range?: { start: number; end: number },
 ): Promise<string> {
-  const bytes = await backend.read(object, range);
-  return (Buffer.isBuffer(bytes) ? bytes : await buffer(bytes)).toString();
+  return (await wholeOf(await backend.read(object, range))).toString();
 }

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import type { Bucket, DataKey, Part, StoredObject, Upload } from '@cloud-account/s3';
-import { attributes, type TestStore } from '../store.fixture.js';
+import { attributes, wholeOf, type TestStore } from '../store.fixture.js';
 
 type Backend = TestStore['backend'];
 
@@ -64,7 +63,4 @@ export const contentOf = async (
   object: StoredObject,
   range?: { readonly start: number; readonly end: number },
   clientKey?: Buffer,
-): Promise<Buffer> => {
-  const bytes = await backend.read(object, range, keyOf(backend, object, clientKey));
-  return Buffer.isBuffer(bytes) ? bytes : buffer(bytes);
-};
+): Promise<Buffer> => wholeOf(await backend.read(object, range, keyOf(backend, object, clientKey)));

@@ -1,6 +1,6 @@
 import type { HashName } from '@cloud-account/s3';
 
-/** What the thread is told; the number is of one upload. */
+/** What the thread receives; the number is of one upload. */
 export type ToHashThread = { readonly id: number } & (
   | { readonly kind: 'begin'; readonly names: readonly HashName[] }
   /** The first bytes of memory that both threads see. */

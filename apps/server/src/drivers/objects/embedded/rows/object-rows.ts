@@ -17,7 +17,7 @@ import { type RowOf, statement, textStatement } from '../../../../database/state
 import { countUsage, countWithinQuota, quotaValues, type Quota, type QuotaValues } from '../limits/quota.js';
 import { encryptionOf } from '../encryption/data-keys.js';
 import { versionIdOf } from './version-ids.js';
-import { bytesOf, contentOf, partsOf, type KeptBlob, type KeptObject } from './rows.js';
+import { bytesOf, contentOf, fileOf, filesOf, partsOf, type KeptBlob, type KeptObject } from './rows.js';
 import { filterValues, isMeant, type FilterValues } from './tag-rows.js';
 
 /** Locks an existing bucket, so that later statements see all that was written in it. */
@@ -165,9 +165,6 @@ const isSealed = ({ blobs, dataKey }: Put): boolean => dataKey !== undefined && 
  */
 const isWhole = (one: Put): boolean => one.uploadId === undefined && one.blobs.length <= 1 && !isSealed(one);
 
-const fileOf = (blob: KeptBlob | undefined): string | null =>
-  blob === undefined || blob.size === 0 || blob.content !== undefined ? null : blob.id;
-
 function rowOf(one: Put, versioning: Versioning | undefined): PutRow {
   const { key, blobs, uploadId, values, modified, condition } = one;
   const whole = isWhole(one);
@@ -182,7 +179,7 @@ function rowOf(one: Put, versioning: Versioning | undefined): PutRow {
     metadata: values.metadata,
     tags: values.tags.length === 0 ? null : values.tags,
     protection: Object.keys(values.protection).length === 0 ? null : values.protection,
-    file: whole ? fileOf(blobs[0]) : null,
+    file: whole ? (filesOf(blobs)[0] ?? null) : null,
     content: contentOf(blobs)?.toString('base64') ?? null,
     pieces: whole ? 0 : isSealed(one) ? -blobs.length : blobs.length,
     parts: whole ? [] : blobs.map((blob) => [fileOf(blob), blob.size, blob.digest ?? null] as const),

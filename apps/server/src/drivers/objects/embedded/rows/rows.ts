@@ -145,9 +145,12 @@ export const inRowOf = (content: Buffer): KeptBlob => ({
 /** The bytes of an object that its row keeps; undefined: they are elsewhere. */
 export const contentOf = ([only]: readonly KeptBlob[]): Buffer | undefined => only?.content;
 
+/** The file of bytes; null where they have none. */
+export const fileOf = ({ id, size, content }: KeptBlob): string | null =>
+  size > 0 && content === undefined ? id : null;
+
 /** The files of those that have one. */
-export const filesOf = (blobs: readonly KeptBlob[]): string[] =>
-  blobs.flatMap(({ id, size, content }) => (size > 0 && content === undefined ? [id] : []));
+export const filesOf = (blobs: readonly KeptBlob[]): string[] => blobs.flatMap((blob) => fileOf(blob) ?? []);
 
 /** An object with its bytes, or their places. */
 export interface KeptObject extends StoredObject {

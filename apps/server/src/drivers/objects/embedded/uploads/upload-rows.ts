@@ -19,6 +19,7 @@ import { noteEncryption } from '../rows/bucket-rows.js';
 import { lock } from '../rows/object-rows.js';
 import {
   bytesOf,
+  fileOf,
   checksumOf,
   isUuid,
   jsonOrNull,
@@ -219,7 +220,7 @@ export async function putPartRow(
       upload_id: upload.id,
       bucket_id: bucket.id,
       number,
-      file: blob.size === 0 ? null : blob.id,
+      file: fileOf(blob),
       size: blob.size,
       etag: digests.etag,
       checksum: jsonOrNull(digests.checksum),
