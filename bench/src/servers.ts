@@ -67,6 +67,13 @@ export const startPrism = (document: string): Promise<Server> =>
     {},
   );
 
+const running = new Set<ChildProcess>();
+
+// Before what they use is removed.
+process.prependListener('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
 async function start(
   command: (port: number) => string[],
   prefix: string,
@@ -77,12 +84,10 @@ async function start(
   const port = await freePort();
   const child = spawn(process.execPath, command(port), {
     env: { PATH: process.env.PATH, CLOUD_PORT: String(port), ...environment },
-    stdio: 'ignore',
+    stdio: ['ignore', 'ignore', 'pipe'],
   });
-  const kill = (): void => void child.kill('SIGKILL');
-  // Before what they use is removed.
-  process.prependListener('exit', kill);
-  const exited = once(child, 'exit').then(() => process.off('exit', kill));
+  running.add(child);
+  const exited = once(child, 'exit').then(() => running.delete(child));
   const base = `http://127.0.0.1:${port}${prefix}`;
   await untilReady(child, `${base}${probe ?? '/domains/1'}`, probe !== undefined);
   return {
@@ -97,10 +102,11 @@ async function start(
 }
 
 async function untilReady(child: ChildProcess, url: string, whatever: boolean): Promise<void> {
+  let said = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-2_000)));
   for (let tries = 0; tries < 1_200; tries += 1) {
-    if (child.exitCode !== null || child.signalCode !== null) {
-      throw new Error(`${child.spawnargs.join(' ')} ended while it started.`);
-    }
+    const ended = child.exitCode ?? child.signalCode;
+    if (ended !== null) throw new Error(`${child.spawnargs.join(' ')} ended with ${ended}: ${said}`);
     const headers = { Authorization: `Bearer ${tokenOf(1)}` };
     const answer = await fetch(url, { headers }).catch(() => undefined);
     await answer?.text();

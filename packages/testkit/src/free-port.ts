@@ -2,12 +2,23 @@ import { randomInt } from 'node:crypto';
 import { connect } from 'node:net';
 
 /** Below the ports that systems give to sockets without one: a client of somebody else could have taken it meanwhile. */
-const [FIRST, AFTER_LAST] = [10_000, 32_768] as const;
+const FIRST = 10_000;
 
-/** A port that no TCP server has at an address. */
+/** How many ports each worker of the tests has, and how many workers have ports of their own. */
+const [EACH, WORKERS] = [2_500, 9] as const;
+
+const first = FIRST + (Number(process.env.VITEST_POOL_ID ?? 0) % WORKERS) * EACH;
+
+let given = randomInt(EACH);
+
+/**
+ * A port that no TCP server has at an address. It is given once until all of this worker's were: the program that it is for may
+ * take seconds until it listens.
+ */
 export async function freePort(address = '127.0.0.1'): Promise<number> {
   for (;;) {
-    const port = randomInt(FIRST, AFTER_LAST);
+    given = (given + 1) % EACH;
+    const port = first + given;
     if (!(await hasServer(address, port))) return port;
   }
 }
