@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { createClient, createOperatorClient } from '@cloud-account/client';
 import { readConfig } from '@cloud-account/server/config/config';
 import { labPageUrl } from '@cloud-account/server/operator/address';
-import { startCloud, type RunningCloud } from '@cloud-account/server/start';
+import type { RunningCloud } from '@cloud-account/server/running-cloud';
+import { startCloud } from '@cloud-account/server/start';
 import { chromium } from 'playwright-core';
 
 const picture = fileURLToPath(new URL('../docs/public/lab.png', import.meta.url));

@@ -6,7 +6,7 @@ import type { Cloud } from './cloud/cloud.js';
 import { packageRoot } from './database/package-root.js';
 import { uniqueViolation } from './database/transaction.js';
 import { drawPassword, drawnPasswordForm } from './credentials/drawn.js';
-import { hashPassword, isPassword } from './credentials/password.js';
+import { hashDrawnPassword, isPassword } from './credentials/password.js';
 import { secretFile, writePrivate } from './credentials/secret-file.js';
 import { demoPasswordFileIn, demoTokenFileIn } from './operator/address.js';
 import { findUser, insertToken, isTokenKept } from './repositories/access/accounts.js';
@@ -65,7 +65,7 @@ async function ensureSignIn(cloud: Cloud, username: string): Promise<Demo['signI
   let kept = await hashOfUser();
   if (kept === undefined) {
     const made = await secretFile(file, () => drawPassword(randomness), drawnPasswordForm);
-    const hash = await hashPassword(made);
+    const hash = await hashDrawnPassword(made);
     await cloud.transaction(async (tx) => {
       const user = await lockUser(tx, username);
       // Another server on the same database may have been quicker.

@@ -3,6 +3,7 @@ export { readConfig } from './config/config.js';
 export type { Clock } from './common/clock.js';
 export type { Cloud } from './cloud/cloud.js';
 export type { DatabaseOptions } from './database/database.js';
-export { startCloud, type Ports, type RunningCloud } from './start.js';
+export type { Ports, RunningCloud } from './running-cloud.js';
+export { startCloud } from './start.js';
 export { insertAccount, insertToken, insertUser, revokeToken } from './repositories/access/accounts.js';
 export { saveEntityGrants } from './repositories/access/user-grants.js';

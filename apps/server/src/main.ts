@@ -8,7 +8,7 @@ import type { DocsState } from './http/documents/docs.js';
 import { countUncaught } from './monitoring/uncaught.js';
 import { labPageUrl } from './operator/address.js';
 import { startProblem } from './start-problem.js';
-import type { RunningCloud, ServingCloud } from './start.js';
+import type { RunningCloud, ServingCloud } from './running-cloud.js';
 
 const HELP = `Serves the Cloud Account API.
 

@@ -18,7 +18,8 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readConfig } from './config/config.js';
 import { requireFree } from './listeners/listener.js';
-import { startCloud, type RunningCloud } from './start.js';
+import type { RunningCloud } from './running-cloud.js';
+import { startCloud } from './start.js';
 import { startSwitchableProxy, type SwitchableProxy } from './http/switchable-proxy.fixture.js';
 
 const log = pino({ level: 'silent' });

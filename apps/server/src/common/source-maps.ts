@@ -4,6 +4,9 @@ import { SourceMap, type SourceMapPayload } from 'node:module';
 /** A place in a built file, as stacks name it. */
 const PLACE = /(file:\/\/[^\s()]+\.js):(\d+):(\d+)/g;
 
+/** How long to keep maps for further stacks, in milliseconds: they take 50 MB. */
+const KEEP = 60_000;
+
 const maps = new Map<string, SourceMap | undefined>();
 
 /** The map of a built file; undefined where it has none. */
@@ -16,7 +19,10 @@ function readMap(file: string): SourceMap | undefined {
 }
 
 function mapOf(file: string): SourceMap | undefined {
-  if (!maps.has(file)) maps.set(file, readMap(file));
+  if (!maps.has(file)) {
+    maps.set(file, readMap(file));
+    setTimeout(() => maps.delete(file), KEEP).unref();
+  }
   return maps.get(file);
 }
 

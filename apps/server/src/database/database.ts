@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { openDirectory, openMemory } from './embedded/open-embedded.js';
+import { beginDirectory, openMemory, type OpenPool } from './embedded/open-embedded.js';
 import { createPool } from './postgresql.js';
 import type { PostgresqlOptions } from './postgresql.js';
 import { requireSessions } from './require-sessions.js';
@@ -38,8 +38,42 @@ const CLOSE_MILLISECONDS = 10_000;
  * @throws DataDirectoryInUse when another process has the directory open
  * @throws EmbeddedDatabaseFailed when the embedded engine does not start
  */
-export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { pool, failed, close } = await openPool(options);
+export const openDatabase = async (options: DatabaseOptions): Promise<Database> =>
+  (await beginDatabase(options)).database;
+/**
+ * Begins to open a database. It resolves as soon as only others work: the embedded engine in its thread, or PostgreSQL.
+ *
+ * @returns the open database, which rejects for the reasons for which `openDatabase` throws
+ * @throws DataDirectoryInUse when another process has the directory open
+ */
+export async function beginDatabase(
+  options: DatabaseOptions,
+): Promise<{ readonly database: Promise<Database> }> {
+  const { pool } = await beginPool(options);
+  return { database: pool.then((opened) => databaseOver(options.kind, opened)) };
+}
+
+async function beginPool(options: DatabaseOptions): Promise<{ readonly pool: Promise<OpenPool> }> {
+  switch (options.kind) {
+    case 'embedded':
+      return beginDirectory(options.directory);
+    case 'memory':
+      return { pool: openMemory() };
+    case 'postgresql':
+      return { pool: openPostgresql(options) };
+  }
+}
+
+async function openPostgresql(options: PostgresqlOptions): Promise<OpenPool> {
+  await requireSessions(options.url);
+  return {
+    pool: createPool(options),
+    failed: new Promise(() => undefined),
+    close: () => Promise.resolve(),
+  };
+}
+
+function databaseOver(kind: Database['kind'], { pool, failed, close }: OpenPool): Database {
   // The pool replaces a broken idle connection on the next use. Without a listener the event would end the process.
   pool.on('error', () => undefined);
   let closing: Promise<void> | undefined;
@@ -48,7 +82,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     await close();
   };
   return {
-    kind: options.kind,
+    kind,
     pool,
     run: runOn(pool),
     failed,
@@ -57,24 +91,6 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     },
     close: () => (closing ??= closeAll()),
   };
-}
-
-async function openPool(
-  options: DatabaseOptions,
-): Promise<{ pool: pg.Pool; failed: Promise<Error>; close: () => Promise<void> }> {
-  switch (options.kind) {
-    case 'embedded':
-      return openDirectory(options.directory);
-    case 'memory':
-      return openMemory();
-    case 'postgresql':
-      await requireSessions(options.url);
-      return {
-        pool: createPool(options),
-        failed: new Promise(() => undefined),
-        close: () => Promise.resolve(),
-      };
-  }
 }
 
 async function endPool(pool: pg.Pool): Promise<void> {

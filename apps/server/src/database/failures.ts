@@ -73,6 +73,9 @@ export function uniqueViolation(error: unknown): string | undefined {
   return codes.includes('23505') ? (constraint ?? '') : undefined;
 }
 
+/** Whether a row refers to one that another transaction deleted. */
+export const isMissingReference = (error: unknown): boolean => readFacts(error).codes.includes('23503');
+
 function readFacts(error: unknown): Facts {
   const facts: Facts = { codes: [], messages: [], constraint: undefined };
   collect(error, facts);

@@ -23,7 +23,8 @@ export async function prepareDataDirectory(directory: string): Promise<string> {
   await mkdir(unfinished, { mode: 0o700 });
   const template = await findTemplate();
   if (template === undefined) {
-    const engine = await EngineThread.start({ kind: 'directory', directory: unfinished });
+    const engine = new EngineThread({ kind: 'directory', directory: unfinished });
+    await engine.ready;
     await engine.close();
   } else {
     await extract({ file: template, cwd: unfinished });

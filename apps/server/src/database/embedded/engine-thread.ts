@@ -17,15 +17,18 @@ interface Waiting {
 export class EngineThread implements WireServer {
   readonly #worker: Worker;
   readonly #waiting: Waiting[] = [];
-  readonly #ready: Promise<void>;
   #closing: Promise<void> | undefined;
   #failure: EmbeddedDatabaseFailed | undefined;
+
+  /** Resolves when the engine has started. It rejects with `EmbeddedDatabaseFailed` when that does not start. */
+  readonly ready: Promise<void>;
 
   /** Resolves with the reason when the engine ends without a call of `close`; otherwise it stays pending. */
   readonly failed: Promise<EmbeddedDatabaseFailed>;
   #reportFailure!: (failure: EmbeddedDatabaseFailed) => void;
 
-  private constructor(storage: EngineStorage) {
+  /** Starts an engine in its own thread. */
+  constructor(storage: EngineStorage) {
     this.failed = new Promise((resolve) => (this.#reportFailure = resolve));
     const workerData: WorkerInput = { storage };
     this.#worker = startThread(new URL('./worker.js', import.meta.url), {
@@ -33,7 +36,7 @@ export class EngineThread implements WireServer {
       name: 'embedded database',
       resourceLimits: { stackSizeMb: STACK_MEGABYTES },
     });
-    this.#ready = new Promise((resolve, reject) => {
+    this.ready = new Promise((resolve, reject) => {
       this.#worker.on('message', (message: FromWorker) => {
         if (message.kind === 'ready') resolve();
         else if (message.kind === 'answer') this.#waiting.shift()?.resolve(message.answer);
@@ -48,13 +51,6 @@ export class EngineThread implements WireServer {
       if (this.#closing !== undefined && code === 0) return;
       this.fail(new EmbeddedDatabaseFailed(`The embedded database ended with code ${code}.`));
     });
-  }
-
-  /** Starts an engine in its own thread. @throws EmbeddedDatabaseFailed when it does not start */
-  static async start(storage: EngineStorage): Promise<EngineThread> {
-    const thread = new EngineThread(storage);
-    await thread.#ready;
-    return thread;
   }
 
   run(request: Uint8Array): Promise<Uint8Array> {

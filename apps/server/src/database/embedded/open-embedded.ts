@@ -6,41 +6,51 @@ import { EngineThread } from './engine-thread.js';
 import type { EngineStorage } from './engine.js';
 import { findTemplate } from './template.js';
 
-/** A pool over the embedded engine, with its failure and its end. */
-export interface EmbeddedPool {
-  pool: pg.Pool;
-  failed: Promise<Error>;
-  close(): Promise<void>;
+/** A pool of connections to an engine, with its failure and its end. */
+export interface OpenPool {
+  readonly pool: pg.Pool;
+  readonly failed: Promise<Error>;
+  readonly close: () => Promise<void>;
 }
 
 /**
- * Opens the database in a directory, which is created and initialised when it is missing or empty.
+ * Begins to open the database in a directory, which is created and initialised when it is missing or empty.
  *
+ * @returns the pool, once the engine has started in its thread; it rejects with `EmbeddedDatabaseFailed` when that does not start
  * @throws DataDirectoryInUse when another process has it open
- * @throws EmbeddedDatabaseFailed when the engine does not start
  */
-export async function openDirectory(directory: string): Promise<EmbeddedPool> {
+export async function beginDirectory(directory: string): Promise<{ readonly pool: Promise<OpenPool> }> {
   const lock = await DirectoryLock.acquire(directory);
   try {
     const cluster = await prepareDataDirectory(directory);
-    const engine = await EngineThread.start({ kind: 'directory', directory: cluster });
+    const engine = new EngineThread({ kind: 'directory', directory: cluster });
     void lock.lost.then((loss) => {
       engine.fail(loss);
     });
-    return poolOver(engine, () => lock.release());
+    return { pool: poolOver(engine, () => lock.release()) };
   } catch (error) {
     await lock.release();
     throw error;
   }
 }
 
+/** Opens the database in a directory. @throws as `beginDirectory`, and EmbeddedDatabaseFailed */
+export const openDirectory = async (directory: string): Promise<OpenPool> =>
+  (await beginDirectory(directory)).pool;
+
 /** Opens a database in memory, which is gone when it is closed. */
-export async function openMemory(): Promise<EmbeddedPool> {
+export async function openMemory(): Promise<OpenPool> {
   const storage: EngineStorage = { kind: 'memory', template: await findTemplate() };
-  return poolOver(await EngineThread.start(storage));
+  return poolOver(new EngineThread(storage));
 }
 
-function poolOver(engine: EngineThread, afterwards?: () => Promise<void>): EmbeddedPool {
+async function poolOver(engine: EngineThread, afterwards?: () => Promise<void>): Promise<OpenPool> {
+  try {
+    await engine.ready;
+  } catch (error) {
+    await afterwards?.();
+    throw error;
+  }
   return {
     pool: createEnginePool(engine),
     failed: engine.failed,

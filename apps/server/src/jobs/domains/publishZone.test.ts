@@ -135,6 +135,33 @@ describe('a change whose transaction is still open', () => {
     expect(await zoneOf(user, id)).toContain('slow');
   });
 
+  serverTest('does not fail a render when it deletes the domain', async () => {
+    const server = await start({ CLOUD_PUBLISH_DELAY: '60000' });
+    const { cloud, clock } = server;
+    const user = await server.newAccount();
+    const id = await newDomain(user, 'deleted.example');
+    const deletion = await cloud.database.pool.connect();
+    onTestFinished(() => {
+      deletion.release(true);
+    });
+    await deletion.query('BEGIN');
+    await deletion.query('DELETE FROM domains WHERE id = $1', [id]);
+    clock.advance(60_000);
+    await until(async () => {
+      const { rows } = await deletion.query(
+        `SELECT pid FROM pg_stat_activity WHERE pg_backend_pid() = ANY (pg_blocking_pids(pid))`,
+      );
+      expect(rows).toHaveLength(1);
+    });
+    await deletion.query('COMMIT');
+    await server.settle();
+    const { rows } = await cloud.database.pool.query(
+      `SELECT state, attempts FROM jobs WHERE kind = 'publishZone' AND subject = $1`,
+      [String(id)],
+    );
+    expect(rows).toEqual([{ state: 'done', attempts: 1 }]);
+  });
+
   test('is in the zone once it is committed, however long its transaction was open', async () => {
     const server = await start();
     const { cloud } = server;

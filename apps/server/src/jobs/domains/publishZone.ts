@@ -7,6 +7,7 @@ import {
   renderZoneInSteps,
   type ZoneSource,
 } from '@cloud-account/core';
+import { isMissingReference } from '../../database/failures.js';
 import { requestNotices } from '../../repositories/domains/publishing.js';
 import { followAtOnce } from '../../repositories/zone-changes.js';
 import { readZone, saveZone } from '../../repositories/domains/zone-files.js';
@@ -36,7 +37,7 @@ export const publishZone: JobWorker = async (cloud, subject, signal) => {
       serial,
       nameservers: nameservers(config.platformDomain),
     });
-    const isKept = await cloud.transaction(async (tx) => {
+    const saved = cloud.transaction(async (tx) => {
       const kept = await saveZone(tx, domainId, { lines, serial, previous, now });
       if (kept) followAtOnce(tx);
       if (kept && previous !== undefined && before !== undefined) {
@@ -45,6 +46,11 @@ export const publishZone: JobWorker = async (cloud, subject, signal) => {
       }
       if (kept && domain.values.axfr_ips.length > 0) requestNotices(owner, tx, domainId);
       return kept;
+    });
+    const isKept = await saved.catch((error: unknown) => {
+      // The domain was deleted meanwhile.
+      if (isMissingReference(error)) return false;
+      throw error;
     });
     if (isKept) return;
   }

@@ -1,0 +1,58 @@
+import type { Logger } from 'pino';
+import type { Cloud } from './cloud/cloud.js';
+import type { Clock } from './common/clock.js';
+import type { Randomness } from './common/randomness.js';
+import type { DatabaseOptions } from './database/database.js';
+import type { Demo } from './demo.js';
+import type { NameServerAddress } from './drivers/nameservers/driver.js';
+import type { ReadSpace } from './files/disk-space.js';
+import type { workers } from './generated/workers.js';
+import type { DocsState } from './http/documents/docs.js';
+import type { FirstProcess } from './processes/first-process.js';
+
+/** A server that answers. */
+export interface RunningCloud {
+  readonly cloud: Cloud;
+  /** The base URL of the API, without a trailing slash: `http://127.0.0.1:8080/v4`. */
+  readonly api: string;
+  /** Undefined where the documentation is not served. */
+  readonly docs: string | undefined;
+  /** The operator's API: its base URL, and the key that opens it. */
+  readonly operator: { readonly url: string; readonly key: string };
+  /** Where clients of S3 reach object storage: a base URL, without a trailing slash. */
+  readonly s3: string;
+  /** The same over HTTPS, for the names of buckets' certificates. */
+  readonly s3Tls: string;
+  /** Where DNS is answered, over UDP and TCP; none where that is off. */
+  readonly dns: NameServerAddress | undefined;
+  /** What opens the demo account, where there is one. */
+  readonly demo: Demo | undefined;
+  /** What other processes of the server ask for. */
+  readonly does: FirstProcess;
+  /** What a stop would wait for now. */
+  readonly inProgress: () => { readonly requests: number; readonly jobs: number };
+  /** Stops taking requests and jobs, waits for those in progress, and closes the database. */
+  stop(): Promise<void>;
+}
+
+/** A process that answers requests. */
+export type ServingCloud = Omit<RunningCloud, 'operator'> & Partial<Pick<RunningCloud, 'operator'>>;
+
+/** What a caller may put in the place of the real thing; tests move the clock. */
+export interface Ports {
+  readonly clock?: Clock;
+  readonly randomness?: Randomness;
+  readonly log?: Logger;
+  /** Instead of what the configuration says. */
+  readonly database?: DatabaseOptions;
+  /** Instead of the kinds' own; tests interrupt some. */
+  readonly workers?: typeof workers;
+  /** Of disks; tests have small ones. */
+  readonly readSpace?: ReadSpace;
+  /** What the documentation is; what is on the disk by default. */
+  readonly docs?: DocsState;
+  /** Reads the metrics of all processes of the server, where it has several. */
+  readonly metrics?: (() => Promise<string>) | undefined;
+  /** The process that does all but answer requests, where it is another. */
+  readonly first?: FirstProcess;
+}
