@@ -24,14 +24,18 @@ export interface LargeObject {
 /** What is not installed of what this takes. */
 export const missingCeph = (): string[] => cephPrograms.filter((name) => findProgram(name) === undefined);
 
-const region = 'default';
 const LARGE = 300;
 const PIECE = randomBytes(2 ** 20);
 /** Milliseconds between two looks at the memory. */
 const LOOK = 50;
 
 /** A bucket of Ceph. */
-async function makeCephBucket({ endpoint: origin, accessKey, secretKey: secret }: Ceph): Promise<Bucket> {
+async function makeCephBucket({
+  endpoint: origin,
+  accessKey,
+  secretKey: secret,
+  region,
+}: Ceph): Promise<Bucket> {
   const key = { origin, accessKey, secret, region, expires: 86_400 };
   const signed = (method: string, path: string): Promise<string> =>
     Promise.resolve(presign({ ...key, method, path: `/bench${path}`, now: new Date() }).slice(origin.length));
@@ -54,13 +58,8 @@ export async function compareWithCeph(
   try {
     const there = await makeCephBucket(started);
     const server = await startObjectServer(place, {
-      CLOUD_OBJECTS: 's3',
-      CLOUD_OBJECTS_S3_ENDPOINT: started.endpoint,
-      CLOUD_OBJECTS_S3_REGION: region,
-      CLOUD_OBJECTS_S3_BUCKET: 'bench',
+      ...started.settings('bench'),
       CLOUD_OBJECTS_S3_PREFIX: 'bytes/',
-      CLOUD_OBJECTS_S3_ACCESS_KEY: started.accessKey,
-      CLOUD_OBJECTS_S3_SECRET_KEY: started.secretKey,
     });
     const here = await makeBucket(server);
     const large = await moveLarge(

@@ -11,7 +11,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const { missing } = requirePrograms(...cephPrograms);
 
-const region = 'default';
 const bucket = 'bytes';
 
 /** The environment of this run without what is of vitest, and of this run alone. */
@@ -25,7 +24,7 @@ describe.skipIf(missing.length > 0)('with its bytes on Ceph RGW (needs radosgw)'
 
   beforeAll(async () => {
     ceph = await startCeph();
-    const { endpoint, accessKey, secretKey } = ceph;
+    const { endpoint, accessKey, secretKey, region } = ceph;
     const credentials = { accessKeyId: accessKey, secretAccessKey: secretKey };
     client = new S3Client({ endpoint, region, forcePathStyle: true, credentials });
     await client.send(new CreateBucketCommand({ Bucket: bucket }));
@@ -37,20 +36,12 @@ describe.skipIf(missing.length > 0)('with its bytes on Ceph RGW (needs radosgw)'
   });
 
   it('the server passes the tests of all other clients', { timeout: 900_000 }, async () => {
-    const settings = {
-      CLOUD_OBJECTS: 's3',
-      CLOUD_OBJECTS_S3_ENDPOINT: ceph.endpoint,
-      CLOUD_OBJECTS_S3_REGION: region,
-      CLOUD_OBJECTS_S3_BUCKET: bucket,
-      CLOUD_OBJECTS_S3_ACCESS_KEY: ceph.accessKey,
-      CLOUD_OBJECTS_S3_SECRET_KEY: ceph.secretKey,
-    };
     const root = fileURLToPath(new URL('../..', import.meta.url));
     const vitest = path.join(root, 'node_modules', 'vitest', 'vitest.mjs');
     const tests = ['--project', 'cloud', 'tests/object-clients', '--exclude', '**/on-ceph.test.ts'];
     const child = spawn(process.execPath, [vitest, 'run', '--maxWorkers=2', ...tests], {
       cwd: root,
-      env: { ...outer, CLOUD_TEST_SETTINGS: JSON.stringify(settings) },
+      env: { ...outer, CLOUD_TEST_SETTINGS: JSON.stringify(ceph.settings(bucket)) },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const [said] = await Promise.all([text(child.stdout), once(child, 'close')]);

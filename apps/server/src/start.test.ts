@@ -71,6 +71,23 @@ describe('startCloud', () => {
     });
   });
 
+  it('has no listener take a port that a setting gives to another one', async () => {
+    await withDirectory(async (directory) => {
+      const s3 = await freePort();
+      const config = readConfig({
+        CLOUD_S3_PORT: String(s3),
+        // HTTPS of object storage comes after S3, and DNS is the third after the API.
+        CLOUD_PORT: String(s3 + 1),
+        CLOUD_OPERATOR_PORT: String(s3 + 4),
+        CLOUD_DATA_DIR: directory,
+      });
+      const running = await startCloud(config, { log, database: { kind: 'memory' } });
+      expect(running.api).toBe(`http://127.0.0.1:${s3 + 1}/v4`);
+      expect(new URL(running.operator.url).port).toBe(String(s3 + 4));
+      await running.stop();
+    });
+  });
+
   it('waits for its clients and those of object storage at the same time', async () => {
     await withDirectory(async (directory) => {
       const config = readConfig({

@@ -32,6 +32,10 @@ export interface Ceph {
   readonly endpoint: string;
   readonly accessKey: string;
   readonly secretKey: string;
+  /** By which requests are signed. */
+  readonly region: string;
+  /** The settings of a server that keeps its bytes in a bucket. */
+  settings(bucket: string): Record<string, string>;
   /** Stops the gateway. */
   stop(): Promise<void>;
   /** Starts the gateway again at the same address. */
@@ -120,7 +124,16 @@ export async function startCeph(): Promise<Ceph> {
       'radosgw-admin',
       ...['user', 'create', ...user, `--access-key=${keys.accessKey}`, `--secret-key=${keys.secretKey}`],
     );
-    return { endpoint, ...keys, start, stop: async () => gateway?.stop(), end };
+    const region = 'default';
+    const settings = (bucket: string): Record<string, string> => ({
+      CLOUD_OBJECTS: 's3',
+      CLOUD_OBJECTS_S3_ENDPOINT: endpoint,
+      CLOUD_OBJECTS_S3_REGION: region,
+      CLOUD_OBJECTS_S3_BUCKET: bucket,
+      CLOUD_OBJECTS_S3_ACCESS_KEY: keys.accessKey,
+      CLOUD_OBJECTS_S3_SECRET_KEY: keys.secretKey,
+    });
+    return { endpoint, ...keys, region, settings, start, stop: async () => gateway?.stop(), end };
   } catch (error) {
     await end();
     throw error;

@@ -122,10 +122,12 @@ export function readConfig(environment: Environment): Config {
   const reserve = read.optionalInteger('CLOUD_DISK_RESERVE', 0, 1_000_000_000);
   const host = read.text('CLOUD_HOST');
   const port = read.integer('CLOUD_PORT', 0, 65_535);
+  const operatorPort = read.integer('CLOUD_OPERATOR_PORT', 0, 65_535);
   const dataDirectory = read.text('CLOUD_DATA_DIR');
   const importPrivate = read.choice('CLOUD_IMPORT_PRIVATE_ADDRESSES', ['auto', 'on', 'off']);
   const publicUrl = read.url('CLOUD_PUBLIC_URL', ['http:', 'https:']);
   const trustedProxies = read.addresses('CLOUD_TRUSTED_PROXIES');
+  const objects = readObjectsConfig(read, { host, dataDirectory });
   const config: Config = {
     host,
     port,
@@ -133,7 +135,7 @@ export function readConfig(environment: Environment): Config {
     filesDirectory: read.optional('CLOUD_FILES_DIR') ?? path.join(dataDirectory, 'files'),
     diskReserve: reserve === undefined ? undefined : reserve * MIB,
     operatorHost: read.text('CLOUD_OPERATOR_HOST'),
-    operatorPort: read.integer('CLOUD_OPERATOR_PORT', 0, 65_535),
+    operatorPort,
     operatorKey: read.key('CLOUD_OPERATOR_KEY'),
     publicMetrics: read.choice('CLOUD_METRICS', ['operator', 'public']) === 'public',
     databaseUrl: read.url('DATABASE_URL', ['postgresql:', 'postgres:']),
@@ -171,8 +173,8 @@ export function readConfig(environment: Environment): Config {
     resolvers: read.nameServers('CLOUD_RESOLVERS'),
     resolverTimeout: read.integer('CLOUD_RESOLVER_TIMEOUT', 100, 60_000),
     retentionDays: read.integer('CLOUD_RETENTION_DAYS', 1, 36_500),
-    objects: readObjectsConfig(read, { host, dataDirectory }),
-    dns: readDnsConfig(read, { host, port }),
+    objects,
+    dns: readDnsConfig(read, { host, port }, [operatorPort, objects.port, objects.tlsPort]),
     machines: readMachinesConfig(read, dataDirectory),
     computeTimes: read.choice('CLOUD_COMPUTE_TIMES', ['scaled', 'instant', 'real']),
     computeLeast: read.integer('CLOUD_COMPUTE_LEAST', 0, 600_000),

@@ -1,3 +1,4 @@
+import { portAfter } from './port-after.js';
 import type { SettingsReader } from './settings-reader.js';
 
 /** A group of secondaries in the settings. */
@@ -18,7 +19,7 @@ export interface DnsConfig {
   readonly host: string;
   /** 0 asks the system for a free port; undefined takes the one that is beside the API's, or a free one where that is taken. */
   readonly port: number | undefined;
-  /** The port beside the API's. */
+  /** The port beside the API's; 0 where another listener has it. */
   readonly beside: number;
   /** Where masters and secondaries of zones are reached. */
   readonly peerPort: number;
@@ -39,17 +40,20 @@ const PORTS_BESIDE = 3;
 
 const MEBIBYTE = 1024 * 1024;
 
-/** @param server the API's own settings, which stand in for those that are not set */
+/**
+ * @param server the API's own settings, which stand in for those that are not set
+ * @param taken the ports that settings give to other listeners
+ */
 export function readDnsConfig(
   read: SettingsReader,
   server: { readonly host: string; readonly port: number },
+  taken: readonly (number | undefined)[],
 ): DnsConfig {
-  const beside = server.port + PORTS_BESIDE;
   return {
     on: read.choice('CLOUD_DNS', ['on', 'off']) === 'on',
     host: read.optional('CLOUD_DNS_HOST') ?? server.host,
     port: read.optionalInteger('CLOUD_DNS_PORT', 0, 65_535),
-    beside: server.port === 0 || beside > 65_535 ? 0 : beside,
+    beside: portAfter(server.port, PORTS_BESIDE, taken),
     peerPort: read.integer('CLOUD_DNS_PEER_PORT', 1, 65_535),
     memory: read.integer('CLOUD_DNS_MEMORY', 1, 1_048_576) * MEBIBYTE,
     responsesPerSecond: read.integer('CLOUD_DNS_RESPONSES_PER_SECOND', 0, 1_000_000),

@@ -70,12 +70,12 @@ export const settings = {
   CLOUD_S3_PORT: {
     default: '',
     describes:
-      'The port of object storage; 0 takes a free one. Unset: the port after CLOUD_PORT, or a free one if another program uses it.',
+      'The port of object storage; 0 takes a free one. Unset: the port after CLOUD_PORT, or a free one if another setting or program has it.',
   },
   CLOUD_S3_TLS_PORT: {
     default: '',
     describes:
-      'The port of object storage for HTTPS, for the names in certificates of buckets; 0 takes a free one. Unset: the port after the port of HTTP, or a free one.',
+      'The port of object storage for HTTPS, for the names in certificates of buckets; 0 takes a free one. Unset: the port after the port of HTTP, or a free one if another setting or program has it.',
   },
   CLOUD_S3_DOMAIN: {
     default: 'objects.localhost',
@@ -148,7 +148,7 @@ export const settings = {
   CLOUD_DNS_PORT: {
     default: '',
     describes:
-      'The port of DNS, over UDP and TCP; 0 takes a free one. Resolvers use 53. Unset: the third port after CLOUD_PORT, or a free one if another program uses it.',
+      'The port of DNS, over UDP and TCP; 0 takes a free one. Resolvers use 53. Unset: the third port after CLOUD_PORT, or a free one if another setting or program has it.',
   },
   CLOUD_DNS_PEER_PORT: {
     default: '53',

@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { createSecureContext, type SecureContext } from 'node:tls';
 import type { Config } from '../../../config/config.js';
+import { portAfter } from '../../../config/port-after.js';
 import { boundConnections } from '../../../listeners/connections.js';
 import { CannotListen, close, listen } from '../../../listeners/listener.js';
 import { isWithin, networkOf } from '../../../rate-limits/caller-network.js';
@@ -44,7 +45,13 @@ export async function listenForObjects(config: Config, served: Served): Promise<
     connectionsCheckingInterval: Math.min(1_000, config.headTimeout),
   };
   const plain = bounded(createServer(options, served.handle), config);
-  const url = await listenAt(plain, { host, port, beside: config.port, setting: 'CLOUD_S3_PORT' });
+  const taken = [config.port, config.operatorPort, config.dns.port, tlsPort];
+  const url = await listenAt(plain, {
+    host,
+    port,
+    beside: portAfter(config.port, 1, taken),
+    setting: 'CLOUD_S3_PORT',
+  });
   const secure = createTlsServer(
     { ...options, handshakeTimeout: config.headTimeout, SNICallback: contextOf(served) },
     served.handle,
@@ -53,7 +60,7 @@ export async function listenForObjects(config: Config, served: Served): Promise<
   const tlsUrl = await listenAt(tls, {
     host,
     port: tlsPort,
-    beside: port === 0 ? 0 : portOf(url),
+    beside: portAfter(port === 0 ? 0 : portOf(url), 1, taken),
     setting: 'CLOUD_S3_TLS_PORT',
   }).catch(async (error: unknown) => {
     await close(plain, 0);
@@ -84,7 +91,7 @@ function bounded<Made extends Server>(server: Made, config: Config): Made {
   return server;
 }
 
-/** Listens at a configured port, or at the port after that of another listener if it is free. */
+/** Listens at a configured port, or beside another listener if that port is free. */
 async function listenAt(
   server: Server,
   at: {
@@ -96,11 +103,10 @@ async function listenAt(
 ): Promise<string> {
   const { host, beside, setting } = at;
   if (at.port !== undefined) return listen(server, { host, port: at.port, setting });
-  if (beside === 0 || beside === 65_535) return listen(server, { host, port: 0, setting });
   try {
-    return await listen(server, { host, port: beside + 1, setting });
+    return await listen(server, { host, port: beside, setting });
   } catch (error) {
-    if (!(error instanceof CannotListen)) throw error;
+    if (!(error instanceof CannotListen) || beside === 0) throw error;
     return listen(server, { host, port: 0, setting });
   }
 }
