@@ -1,16 +1,16 @@
 /** What the same statements cost without everything else: Express and node-postgres, no checks, no grants, no log. */
 import path from 'node:path';
 import { tokenHash } from '@cloud-account/server';
-import { openDirectory } from '@cloud-account/server/database/embedded/open-embedded';
-import { createPool } from '@cloud-account/server/database/postgresql';
+import { openDatabase } from '@cloud-account/server/database/database';
 import express from 'express';
 import type { PoolClient, QueryResult } from 'pg';
 
 const { DATABASE_URL: url, CLOUD_DATA_DIR: directory = '', CLOUD_PORT: port } = process.env;
-const pool =
+const { pool } = await openDatabase(
   url === undefined
-    ? (await openDirectory(path.join(directory, 'database'))).pool
-    : createPool({ kind: 'postgresql', url });
+    ? { kind: 'embedded', directory: path.join(directory, 'database') }
+    : { kind: 'postgresql', url },
+);
 
 const recordColumns = `r.id, r.type, r.name, r.target, r.priority, r.weight, r.port, r.service, r.protocol, r.tag,
   r.ttl_sec, r.created_at, r.updated_at`;

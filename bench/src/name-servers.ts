@@ -10,6 +10,7 @@ import { findProgram, getProgram, startBind, startKnot, type ZoneSource } from '
 import { freePort } from '@cloud-account/testkit/free-port';
 import type { Effort } from './compare.js';
 import { makeFolder } from './place.js';
+import { endWithThis } from './servers.js';
 import { median } from './statistics.js';
 
 /** One name server on the zones that all have. */
@@ -114,9 +115,7 @@ async function startOurs(folder: string, zones: readonly ZoneSource[]): Promise<
     env: { PATH: process.env.PATH, CLOUD_DATA_DIR: folder, CLOUD_PORT: String(port) },
     stdio: 'ignore',
   });
-  const kill = (): void => void child.kill('SIGKILL');
-  process.prependListener('exit', kill);
-  const ended = once(child, 'exit').then(() => process.off('exit', kill));
+  const ended = endWithThis(child);
   const stop = async (): Promise<void> => {
     child.kill('SIGTERM');
     await ended;

@@ -74,6 +74,13 @@ process.prependListener('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
+/** Has a program not outlive this process. @returns when it has ended */
+export async function endWithThis(child: ChildProcess): Promise<void> {
+  running.add(child);
+  await once(child, 'exit');
+  running.delete(child);
+}
+
 async function start(
   command: (port: number) => string[],
   prefix: string,
@@ -86,8 +93,7 @@ async function start(
     env: { PATH: process.env.PATH, CLOUD_PORT: String(port), ...environment },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  running.add(child);
-  const exited = once(child, 'exit').then(() => running.delete(child));
+  const exited = endWithThis(child);
   const base = `http://127.0.0.1:${port}${prefix}`;
   await untilReady(child, `${base}${probe ?? '/domains/1'}`, probe !== undefined);
   return {

@@ -34,10 +34,6 @@ export async function beginDirectory(directory: string): Promise<{ readonly pool
   }
 }
 
-/** Opens the database in a directory. @throws as `beginDirectory`, and EmbeddedDatabaseFailed */
-export const openDirectory = async (directory: string): Promise<OpenPool> =>
-  (await beginDirectory(directory)).pool;
-
 /** Opens a database in memory, which is gone when it is closed. */
 export async function openMemory(): Promise<OpenPool> {
   const storage: EngineStorage = { kind: 'memory', template: await findTemplate() };
