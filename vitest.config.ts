@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { requirePrograms } from './apps/cli/src/programs.js';
+import { limits } from './packages/testkit/src/waits/limits.js';
 
 /** Whether everything runs, and not a fixed sample of what takes long: `npm run test:all`. */
 const all = process.env.CLOUD_TEST_ALL === '1';
@@ -52,14 +53,12 @@ const onBoth = [
 ];
 const both = cloud.filter((file) => marksOf(file).some((mark) => onBoth.includes(mark)));
 
-const limits = { testTimeout: 60_000, hookTimeout: 60_000 };
-
 /** The files of a worker share what they load, and servers. */
 const shared = { pool: 'threads' as const, isolate: false };
 
 const project = (name: string, include: string[], engine: 'embedded' | 'postgresql') => ({
   extends: true as const,
-  test: { ...limits, ...shared, name, include, env: { CLOUD_TEST_DATABASE: engine } },
+  test: { ...shared, name, include, env: { CLOUD_TEST_DATABASE: engine } },
 });
 
 const hasPostgres = missing.length === 0;
@@ -78,6 +77,10 @@ export default defineConfig({
     globalSetup: ['./packages/testkit/src/global-setup.ts'],
     reporters: ['default', './scripts/closing-line.mjs'],
     retry: 0,
+    testTimeout: limits.test,
+    hookTimeout: limits.test,
+    teardownTimeout: limits.test,
+    expect: { poll: { timeout: limits.wait, interval: 20 } },
     // The machine that checks every change has two cores; the other workers run while these wait for servers. Virtual machines need
     // a core themselves.
     maxWorkers: all ? 3 : 4,
@@ -85,7 +88,6 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...limits,
           ...shared,
           name: 'packages',
           include: ['packages/**/*.test.ts'],
@@ -95,7 +97,6 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...limits,
           ...shared,
           name: 'unit',
           include: ['{apps,scripts}/**/*.test.ts', '{openapi,scripts}/**/*.test.mjs'],
@@ -114,7 +115,7 @@ export default defineConfig({
           ],
         },
       },
-      { extends: true, test: { ...limits, name: 'guides', include: ['tests/guides/**/*.test.ts'] } },
+      { extends: true, test: { name: 'guides', include: ['tests/guides/**/*.test.ts'] } },
       project('cloud', cloud, hasPostgres ? 'postgresql' : 'embedded'),
       ...(hasPostgres ? [project('embedded', both, 'embedded')] : []),
     ],

@@ -1,0 +1,57 @@
+// Rules of lint for tests: no clock of the machine decides whether one passes.
+const WAIT =
+  'Tests compare no times: wait for what must happen with `until`, `expect.poll` or `waitLimit` of the test kit (packages/testkit/src/waits).';
+const LIMIT =
+  'Tests have no time limits of their own: leave it out, or take one of `limits` of the test kit (packages/testkit/src/waits).';
+
+const CLOCKS = {
+  Date: ['now'],
+  performance: ['now'],
+  process: ['hrtime'],
+  vi: ['waitFor', 'waitUntil'],
+  AbortSignal: ['timeout'],
+};
+
+const noClock = {
+  create: (context) => ({
+    MemberExpression(node) {
+      if (CLOCKS[node.object.name]?.includes(node.property.name)) context.report({ node, message: WAIT });
+    },
+    'CallExpression[callee.name="setTimeout"]'(node) {
+      context.report({ node, message: WAIT });
+    },
+    'ImportDeclaration[source.value=/^node:(timers.promises|perf_hooks)$/]'(node) {
+      if (node.specifiers.some(({ imported }) => /^(?:setTimeout|performance)$/.test(imported?.name)))
+        context.report({ node, message: WAIT });
+    },
+  }),
+};
+
+/** `5_000`, `60 * 1_000` */
+const isNumber = (node) =>
+  node?.type === 'BinaryExpression'
+    ? isNumber(node.left) && isNumber(node.right)
+    : node?.type === 'Literal' && typeof node.value === 'number';
+
+/** `it`, `it.each`, `it.skipIf(…)` */
+const nameOf = (node) => node?.name ?? (node && nameOf(node.object ?? node.callee));
+
+const TAKING_LIMITS = /^(?:it|test|describe|before(?:All|Each)|after(?:All|Each))$/;
+
+const noLiteralTimeout = {
+  create: (context) => ({
+    'Property[key.name="timeout"]'(node) {
+      if (isNumber(node.value)) context.report({ node, message: LIMIT });
+    },
+    CallExpression(node) {
+      const last = node.arguments.at(-1);
+      if (isNumber(last) && TAKING_LIMITS.test(nameOf(node.callee)))
+        context.report({ node: last, message: LIMIT });
+    },
+  }),
+};
+
+export default {
+  meta: { name: 'waits' },
+  rules: { 'no-clock': noClock, 'no-literal-timeout': noLiteralTimeout },
+};
