@@ -1,7 +1,8 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
-import { requirePrograms } from './apps/cli/src/programs.js';
+import { findProgram } from './apps/server/src/common/programs.js';
 import { limits } from './packages/testkit/src/waits/limits.js';
 
 /** Whether everything runs, and not a fixed sample of what takes long: `npm run test:all`. */
@@ -10,21 +11,24 @@ const all = process.env.CLOUD_TEST_ALL === '1';
 /** Whether this Node is not the one that the check runs on, which has run everything. */
 const onNewestNode = process.env.CLOUD_TEST_NEWEST_NODE === '1';
 
-const { missing } = requirePrograms('initdb', 'postgres');
-if (missing.length > 0) {
-  process.stderr.write(
-    `Skipped: all tests on PostgreSQL, because ${missing.join(' and ')} is not installed.\n`,
-  );
-}
+const hasPostgres = ['initdb', 'postgres'].every((name) => findProgram(name) !== undefined);
+if (!hasPostgres && process.env.CLOUD_TEST_REQUIRE_ALL === '1')
+  throw new Error('CLOUD_TEST_REQUIRE_ALL needs PostgreSQL, which is not installed.');
+
+const pathOf = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
+
+// On a clone where nothing was built.
+if (!existsSync(pathOf('packages/testkit/src/generated')))
+  execFileSync(process.execPath, [pathOf('scripts/build.mjs'), 'generated'], { stdio: 'inherit' });
 
 const filesIn = (folder: string): string[] =>
-  readdirSync(fileURLToPath(new URL(folder, import.meta.url)), { withFileTypes: true }).flatMap((entry) => {
+  readdirSync(pathOf(folder), { withFileTypes: true }).flatMap((entry) => {
     const name = `${folder}/${entry.name}`;
     if (entry.isDirectory()) return /^(?:node_modules|dist|generated)$/.test(entry.name) ? [] : filesIn(name);
     return name.endsWith('.test.ts') ? [name] : [];
   });
 
-const textOf = (file: string): string => readFileSync(fileURLToPath(new URL(file, import.meta.url)), 'utf8');
+const textOf = (file: string): string => readFileSync(pathOf(file), 'utf8');
 
 /** The comments at the beginning of a file, a line each. */
 const marksOf = (file: string): string[] => /^(?:\/\/.*\n)*/.exec(textOf(file))?.[0].split('\n') ?? [];
@@ -61,8 +65,6 @@ const project = (name: string, include: string[], engine: 'embedded' | 'postgres
   test: { ...shared, name, include, env: { CLOUD_TEST_DATABASE: engine } },
 });
 
-const hasPostgres = missing.length === 0;
-
 /** Packages of the workspace are their sources here; nothing has to be built first. */
 const conditions = ['source', 'node'];
 
@@ -75,7 +77,7 @@ export default defineConfig({
     // What a file was transformed to is kept until it changes.
     experimental: { fsModuleCache: true },
     globalSetup: ['./packages/testkit/src/global-setup.ts'],
-    reporters: ['default', './scripts/closing-line.mjs'],
+    reporters: ['default', './scripts/reporter.mjs'],
     retry: 0,
     testTimeout: limits.test,
     hookTimeout: limits.test,

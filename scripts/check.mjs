@@ -2,7 +2,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { lineOf } from './closing-line.mjs';
+import { lineOf } from './reporter.mjs';
 import { SEEN } from './rules-seen.mjs';
 import { root, run, turbo } from './toolchain.mjs';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { validateAction } from '@action-validator/core';
 import { settings } from '@cloud-account/server/config/settings';
-import { getProgram, requirePrograms } from '@cloud-account/cli/programs';
+import { getProgram, requirePrograms } from '@cloud-account/testkit';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';

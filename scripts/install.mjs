@@ -22,6 +22,14 @@ const installed = () => {
   return /"?devDependencies"?: true/.test(known) ? 'everything' : 'dependencies';
 };
 
+/** Has `npx vitest` install the rest first, where only `npm start` has run; the installation replaces it. */
+const vitest = `#!/usr/bin/env node
+import { spawnSync } from 'node:child_process';
+import { install } from ${JSON.stringify(new URL('install.mjs', import.meta.url).href)};
+await install('everything');
+process.exitCode = spawnSync('npx', ['vitest', ...process.argv.slice(2)], { stdio: 'inherit' }).status ?? 1;
+`;
+
 function checkNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
@@ -55,5 +63,6 @@ export async function install(what) {
     () => run(process.execPath, [pnpm, 'install', ...options], quietly),
     'a minute the first time',
   );
+  if (!all) writeFileSync(join(root, 'node_modules', '.bin', 'vitest'), vitest, { mode: 0o755 });
   writeFileSync(stampFile, stamp);
 }

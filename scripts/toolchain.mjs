@@ -94,6 +94,7 @@ export const builds = {
     ),
   ],
   docs: ['docs:build'],
+  generated: ['generate'],
   testing: ['build', '--filter=@cloud-account/testing...', '--filter=!@cloud-account/testkit'],
   conformance: ['build', '--filter=@cloud-account/conformance...'],
 };

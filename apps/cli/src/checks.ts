@@ -9,7 +9,6 @@ import { databaseOptions } from '@cloud-account/server/database/database-options
 import { DataDirectoryInUse } from '@cloud-account/server/database/errors';
 import { pendingMigrations } from '@cloud-account/server/database/migrations';
 import { startProblem } from '@cloud-account/server/start-problem';
-import { requirePrograms } from './programs.js';
 import { openApis } from './api/connection.js';
 import type { Session } from './session.js';
 
@@ -135,27 +134,6 @@ const checkClock = (): Outcome => {
   return now.getUTCFullYear() < 2026 ? wrong(`it says ${now.toISOString()}`) : ok(now.toISOString());
 };
 
-const checkPrograms = (): Outcome => {
-  const needed = [
-    'initdb',
-    'postgres',
-    'named',
-    'named-checkzone',
-    'knotd',
-    'kzonecheck',
-    'dig',
-    'chromium',
-    's3cmd',
-    'rclone',
-    'aws',
-    'lexicon',
-  ];
-  const { missing } = requirePrograms(...needed);
-  return missing.length === 0
-    ? ok('all are installed')
-    : note(`tests are skipped without ${missing.join(', ')}`);
-};
-
 /** Checks everything that a server needs. */
 export async function findings(session: Session): Promise<Finding[]> {
   const checks: Record<string, (session: Session) => Outcome | Promise<Outcome>> = {
@@ -168,7 +146,6 @@ export async function findings(session: Session): Promise<Finding[]> {
     'port of DNS': checkDnsPort,
     server: checkServer,
     clock: checkClock,
-    'programs for tests': checkPrograms,
   };
   const found: Finding[] = [];
   for (const [check, look] of Object.entries(checks)) found.push({ check, ...(await look(session)) });

@@ -4,7 +4,7 @@ import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { getProgram } from '@cloud-account/cli/programs';
+import { getProgram } from './programs.js';
 import { freePort } from './free-port.js';
 import { startProgram, type BackgroundProgram } from './nameservers/background-program.js';
 import { makeTemporaryFolder } from './nameservers/temporary-folder.js';

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { getProgram } from '@cloud-account/cli/programs';
+import { getProgram } from './programs.js';
 import { freePort } from './free-port.js';
 import { startProgram } from './nameservers/background-program.js';
 

@@ -4,8 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { chown, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { getProgram } from '@cloud-account/cli/programs';
-import { findProgram } from '@cloud-account/server/common/programs';
+import { findProgram, getProgram } from './programs.js';
 import pg from 'pg';
 import { freePort } from './free-port.js';
 

@@ -5,6 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** The environment variable with the directory of a test run. */
 export const RUN = 'CLOUD_TEST_RUN';
 
+/** The file of that directory with the programs that tests need and did not find, a line each. */
+export const MISSING = 'missing-programs';
+
 /** The directory that all workers of the run share; the end of the run removes it. */
 export function runDirectory(): string {
   const directory = process.env[RUN];

@@ -19,7 +19,7 @@ export const testEngines: readonly TestEngine[] = hasPostgresServer()
   ? ['embedded', 'postgresql']
   : ['embedded'];
 
-/** Creates an empty database on the PostgreSQL server of the tests. */
+/** Creates a database with all migrations on the PostgreSQL server of the tests. */
 export async function createPostgresDatabase(): Promise<TestDatabase & { readonly url: string }> {
   const { url, drop } = await createRunDatabase();
   return { url, options: { kind: 'postgresql', url }, drop };

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { useBuild } from '@cloud-account/testkit';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runHere } from '../cli.fixture.js';
-import { requirePrograms } from '../programs.js';
+import { requirePrograms } from '@cloud-account/testkit';
 import { completionScript, shells } from './scripts.js';
 
 useBuild();

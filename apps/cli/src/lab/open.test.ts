@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { useBuild } from '@cloud-account/testkit';
 import { describe, expect, it, vi } from 'vitest';
 import { runHere, useServedCloud } from '../cli.fixture.js';
-import { requirePrograms } from '../programs.js';
+import { requirePrograms } from '@cloud-account/testkit';
 
 useBuild();
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { useBuild } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { runHere, useServedCloud } from '../cli.fixture.js';
-import { requirePrograms } from '../programs.js';
+import { requirePrograms } from '@cloud-account/testkit';
 
 useBuild();
 

@@ -2,7 +2,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { requirePrograms } from '@cloud-account/cli/programs';
+import { requirePrograms } from '@cloud-account/testkit';
 import { startPostgres, startStandby, stopPostgres } from '@cloud-account/testkit/postgres-server';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { getProgram } from '@cloud-account/cli/programs';
+import { getProgram } from '../programs.js';
 import { withTemporaryFolder } from './temporary-folder.js';
 
 /** The output of the checkers for an accepted zone, including warnings. */

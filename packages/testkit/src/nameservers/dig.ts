@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { getProgram } from '@cloud-account/cli/programs';
+import { getProgram } from '../programs.js';
 
 /**
  * The output of dig for a query to a name server.

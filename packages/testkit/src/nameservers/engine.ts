@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { askSoa } from './ask-soa.js';
 import { startProgram } from './background-program.js';
 import { freePort } from '../free-port.js';
-import { getProgram } from '@cloud-account/cli/programs';
+import { getProgram } from '../programs.js';
 import { makeTemporaryFolder } from './temporary-folder.js';
 
 /** A zone to serve. */

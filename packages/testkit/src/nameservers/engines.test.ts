@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { askSoa } from './ask-soa.js';
 import { startBind } from './bind.js';
 import { startKnot } from './knot.js';
-import { requirePrograms } from '@cloud-account/cli/programs';
+import { requirePrograms } from '../programs.js';
 import { sampleZone } from './sample-zone.js';
 import { withTemporaryFolder } from './temporary-folder.js';
 import { zoneText } from './zone-text.js';

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { chmod, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { getProgram } from '@cloud-account/cli/programs';
+import { getProgram } from '../programs.js';
 import { freePort } from '../free-port.js';
 import { startProgram } from './background-program.js';
 import { makeTemporaryFolder } from './temporary-folder.js';

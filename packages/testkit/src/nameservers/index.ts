@@ -15,8 +15,7 @@ export {
 export { forwardNames, resolveTo, startForwardNames, type ForwardNames } from './forward-names.js';
 export { configureSecondary, guideEngines, type GuideSecondary } from './guide-engines.js';
 export { startKnot } from './knot.js';
-export { getProgram, requirePrograms } from '@cloud-account/cli/programs';
-export { findProgram } from '@cloud-account/server/common/programs';
+export { findProgram, getProgram, requirePrograms } from '../programs.js';
 export { sampleZone } from './sample-zone.js';
 export { makeTemporaryFolder } from './temporary-folder.js';
 export { transferLimits } from './transfer-limits.js';

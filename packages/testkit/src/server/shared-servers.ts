@@ -10,7 +10,10 @@ export interface Kind {
   readonly moving?: boolean;
 }
 
-/** The shared clouds of this worker, by kind. */
+/** How many shared clouds a worker keeps: each costs memory and work, even when no test uses it. */
+const KEPT = 3;
+
+/** The shared clouds of this worker by kind, the one that was used last at the end. */
 const clouds = new Map<string, Promise<OwnTestServer>>();
 
 const keyOf = ({ environment, moving = false }: Kind): string =>
@@ -20,8 +23,17 @@ const keyOf = ({ environment, moving = false }: Kind): string =>
 export function sharedServer(kind: Kind): Promise<OwnTestServer> {
   const key = keyOf(kind);
   const cloud = clouds.get(key) ?? startTestServer({ environment: kind.environment });
+  clouds.delete(key);
   clouds.set(key, cloud);
   return cloud;
+}
+
+/** Stops those that were not used for longest, but for a few. No test may be using one. */
+export async function stopUnused(): Promise<void> {
+  for (const [key, cloud] of [...clouds].slice(0, -KEPT)) {
+    clouds.delete(key);
+    await (await cloud).stop();
+  }
 }
 
 /** Stops a shared cloud that a test broke; the next caller starts another. */

@@ -7,7 +7,7 @@ import {
   type TestServerOptions,
 } from '../test-server.js';
 import { expectConsistent } from './expect-consistent.js';
-import { dropSharedServer, sharedServer, type Environment, type Kind } from './shared-servers.js';
+import { dropSharedServer, sharedServer, stopUnused, type Environment, type Kind } from './shared-servers.js';
 
 /** The accounts of a test file. */
 interface Accounts {
@@ -69,6 +69,8 @@ function useShared(kind: Kind): OwnServer {
         // Later files get another server.
         await dropSharedServer(kind);
         throw error;
+      } finally {
+        await stopUnused();
       }
     },
   });

@@ -2,17 +2,18 @@ interface Delay {
   /** The end by the clock of `performance`, in milliseconds. */
   end: number;
   timer: NodeJS.Timeout | undefined;
-  readonly resolve: () => void;
+  isShortened: boolean;
+  readonly resolve: (isShortened: boolean) => void;
 }
 
 /** The delays of the lanes, which can be shortened. */
 export class Delays {
   readonly #delays = new Set<Delay>();
 
-  /** Waits for some milliseconds, or less if `within` shortens the delay. */
-  sleep(milliseconds: number): Promise<void> {
+  /** Waits for some milliseconds, or less if `within` shortens the delay. @returns whether it did */
+  sleep(milliseconds: number): Promise<boolean> {
     return new Promise((resolve) => {
-      const delay: Delay = { end: Infinity, timer: undefined, resolve };
+      const delay: Delay = { end: Infinity, timer: undefined, isShortened: false, resolve };
       this.#delays.add(delay);
       this.#limit(delay, milliseconds);
     });
@@ -20,17 +21,19 @@ export class Delays {
 
   /** Shortens all delays to at most some milliseconds from now. */
   within(milliseconds: number): void {
-    for (const delay of this.#delays) this.#limit(delay, milliseconds);
+    for (const delay of this.#delays)
+      delay.isShortened = this.#limit(delay, milliseconds) || delay.isShortened;
   }
 
-  #limit(delay: Delay, milliseconds: number): void {
+  #limit(delay: Delay, milliseconds: number): boolean {
     const end = performance.now() + milliseconds;
-    if (delay.end <= end) return;
+    if (delay.end <= end) return false;
     clearTimeout(delay.timer);
     delay.end = end;
     delay.timer = setTimeout(() => {
       this.#delays.delete(delay);
-      delay.resolve();
+      delay.resolve(delay.isShortened);
     }, milliseconds);
+    return true;
   }
 }

@@ -1,0 +1,129 @@
+// A reporter of Vitest: shows how far a run is, and at its end which files were slow, what was skipped, what failed and how to run
+// that alone. Its last line counts the tests.
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { howToInstall } from './programs.mjs';
+
+/** Milliseconds between two lines of progress. */
+const PROGRESS = 10_000;
+
+/** How many files are named. */
+const SLOWEST = 10;
+
+/** How much of a problem is repeated. */
+const PROBLEM = 600;
+
+/** Seconds that a file took: to load it, and to run its hooks and tests. */
+const secondsOf = (module) => {
+  const { collectDuration, duration } = module.diagnostic();
+  return (collectDuration + duration) / 1000;
+};
+
+const slowest = (modules) =>
+  modules
+    .map((module) => ({ module, seconds: secondsOf(module) }))
+    .sort((one, other) => other.seconds - one.seconds)
+    .slice(0, SLOWEST)
+    .map(
+      ({ module, seconds }) =>
+        `Slow: ${seconds.toFixed(1).padStart(6)} s  ${module.project.name.padEnd(10)}  ${module.relativeModuleId}`,
+    );
+
+/** A word of a shell, quoted where it has to be. */
+const word = (text) => (/^[\w./:=-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`);
+
+/** The command that runs a file alone, or one test or suite of it. */
+export const commandOf = (project, file, name) =>
+  [
+    ...(process.env.CLOUD_TEST_ALL === '1' ? ['CLOUD_TEST_ALL=1'] : []),
+    ...['npx', 'vitest', 'run', '--project', project, file],
+    ...(name === undefined ? [] : ['-t', name.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)]),
+  ]
+    .map(word)
+    .join(' ');
+
+/** @param name of a test or a suite; undefined where the file does not load */
+const failureOf = ({ project, relativeModuleId }, name, errors) =>
+  [
+    `Failed: ${project.name} ${relativeModuleId}: ${name ?? 'does not load'}`,
+    ...errors.map(({ message }) => `  ${String(message).slice(0, PROBLEM).replaceAll('\n', '\n  ')}`),
+    `  ${commandOf(project.name, relativeModuleId, name)}`,
+  ].join('\n');
+
+/** What failed in a file: tests, what its suites prepare, or the file itself, which then has no tests. */
+const failuresOf = (module) => [
+  ...[module, ...module.children.allSuites()]
+    .filter((suite) => suite.errors().length > 0)
+    .map((suite) => failureOf(module, suite.fullName, suite.errors())),
+  ...[...module.children.allTests('failed')].map((test) =>
+    failureOf(module, test.fullName, test.result().errors),
+  ),
+];
+
+/** The programs that tests of the run needed and did not find. */
+const missingPrograms = () => {
+  const file = join(process.env.CLOUD_TEST_RUN ?? '', 'missing-programs');
+  return existsSync(file) ? [...new Set(readFileSync(file, 'utf8').trim().split('\n'))].sort() : [];
+};
+
+/** What was skipped and how to run it, in one paragraph. */
+export const skippedText = (count, programs) => {
+  if (count === 0) return [];
+  if (programs.length === 0) return [`Skipped ${count} tests.`];
+  const install = howToInstall(programs);
+  return [
+    `Skipped ${count} tests, because these programs are not installed: ${programs.join(', ')}.`,
+    ...(install === '' ? [] : [`This installs what Debian has of them: ${install}`]),
+  ];
+};
+
+/** The last line of a run or of several. */
+export const lineOf = ({ passed, failed, skipped }) =>
+  `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+
+/** A line of progress; files take about the same time on average. */
+export const progressOf = ({ done, all, failed, seconds }) => {
+  const left = done === 0 ? undefined : Math.ceil(((seconds / done) * (all - done)) / 60);
+  const end = left === undefined ? '' : `, about ${left} min left`;
+  return `${done} of ${all} files, ${failed} failed${end}`;
+};
+
+export default class Reporter {
+  #lines = [];
+  #progress = { done: 0, all: 0, failed: 0 };
+  #timer;
+
+  onInit() {
+    process.on('exit', () => process.stdout.write(`${this.#lines.join('\n')}\n`));
+  }
+
+  onTestRunStart(specifications) {
+    const began = performance.now();
+    this.#progress = { done: 0, all: specifications.length, failed: 0 };
+    this.#timer = setInterval(() => {
+      const seconds = (performance.now() - began) / 1000;
+      process.stdout.write(`${progressOf({ ...this.#progress, seconds })}\n`);
+    }, PROGRESS);
+  }
+
+  onTestModuleEnd(module) {
+    this.#progress.done += 1;
+    this.#progress.failed += failuresOf(module).length;
+  }
+
+  onTestRunEnd(modules, errors) {
+    clearInterval(this.#timer);
+    const failures = [
+      ...errors.map(({ message }) => `Failed outside of a test: ${String(message).slice(0, PROBLEM)}`),
+      ...modules.flatMap(failuresOf),
+    ];
+    const tests = modules.flatMap((module) => [...module.children.allTests()]);
+    const passed = tests.filter((test) => test.result().state === 'passed').length;
+    const skipped = tests.filter((test) => test.result().state === 'skipped').length;
+    const counts = { passed, failed: failures.length, skipped };
+    const skips = skippedText(skipped, missingPrograms());
+    if (process.env.CLOUD_TEST_COUNTS)
+      appendFileSync(process.env.CLOUD_TEST_COUNTS, `${JSON.stringify({ counts, failures, skips })}\n`);
+    this.#lines = [...slowest([...modules]), ...skips, ...failures, lineOf(counts)];
+  }
+}
