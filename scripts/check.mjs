@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { lineOf } from './reporter.mjs';
 import { SEEN } from './rules-seen.mjs';
+import { stress, STRESSED } from './stress.mjs';
 import { root, run, turbo } from './toolchain.mjs';
 
 /** What reads the sources and changes nothing, as scripts of the root's package; a benchmark beside it, to see that it runs. */
@@ -24,6 +25,9 @@ const NEWEST_NODE = 'node@24.21.0';
 /** Not in the home of who runs this: a test runs a program as another user, who must be able to read Node. */
 const readableCache = { npm_config_cache: join(root, 'node_modules', '.cache', 'npm') };
 const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
+
+/** Of a run of many files only what failed is shown while it goes on. */
+const quietly = ['--reporter=minimal', `--reporter=${join(root, 'scripts', 'reporter.mjs')}`];
 const onNewestNode = [
   '--yes',
   '-p',
@@ -31,6 +35,7 @@ const onNewestNode = [
   'node',
   vitest,
   'run',
+  ...quietly,
   ...['packages', 'unit', 'cloud'].flatMap((name) => ['--project', name]),
 ];
 
@@ -58,7 +63,9 @@ async function test(runs) {
   // A run that ended without a word, or failed though its tests passed.
   if (failure !== undefined && counts.failed === 0) counts.failed = 1;
   const line = lineOf(counts);
-  process.stdout.write([...reports.flatMap(({ failures }) => failures), line, ''].join('\n'));
+  process.stdout.write(
+    [...reports.flatMap(({ skips, failures }) => [...skips, ...failures]), line, ''].join('\n'),
+  );
   if (failure !== undefined) throw failure;
   return line;
 }
@@ -67,11 +74,19 @@ async function test(runs) {
  * Builds, reads and tests; where a step fails, no further one is begun.
  *
  * @param all whether all tests run, and not a sample of what takes long
- * @param filters of paths: then only these tests run, and nothing but the build before them
+ * @param isStressed whether the machine is made slow and uneven meanwhile; then only tests run, and nothing but the build before them
+ * @param filters of paths: the same for only these tests
  */
-export async function check({ all, filters }) {
+export async function check({ all, isStressed, filters }) {
   const env = all ? { CLOUD_TEST_ALL: '1' } : {};
   await turbo(['build', 'docs:build', 'bench:build'], { says: 'stdout' });
+  if (isStressed) {
+    const endStress = stress(process.pid);
+    await test([['vitest', ['run', ...quietly, ...filters], { ...env, [STRESSED]: process.pid }]]).finally(
+      endStress,
+    );
+    return;
+  }
   if (filters.length > 0) {
     await test([['vitest', ['run', ...filters], env]]);
     return;
@@ -82,7 +97,7 @@ export async function check({ all, filters }) {
   let line;
   try {
     line = await test([
-      ['vitest', ['run'], { ...env, [SEEN]: seen }],
+      ['vitest', ['run', ...quietly], { ...env, [SEEN]: seen }],
       ['node', [join(root, 'scripts', 'rules-seen.mjs')], { [SEEN]: seen }],
       ...(all
         ? [

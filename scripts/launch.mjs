@@ -50,7 +50,8 @@ async function prepare() {
 async function test() {
   await install('everything');
   const { check } = await import('./check.mjs');
-  await check({ all: command === 'test:all', filters: rest });
+  const filters = rest.filter((argument) => argument !== '--stress');
+  await check({ all: command === 'test:all', isStressed: filters.length < rest.length, filters });
 }
 
 try {

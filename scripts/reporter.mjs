@@ -81,10 +81,11 @@ export const skippedText = (count, programs) => {
 export const lineOf = ({ passed, failed, skipped }) =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 
-/** A line of progress; files take about the same time on average. */
+/** A line of progress; the files that are left take as long as those that are done. */
 export const progressOf = ({ done, all, failed, seconds }) => {
-  const left = done === 0 ? undefined : Math.ceil(((seconds / done) * (all - done)) / 60);
-  const end = left === undefined ? '' : `, about ${left} min left`;
+  const left = Math.ceil(((seconds / done) * (all - done)) / 60);
+  // The first files to end are not like the others.
+  const end = done * 10 < all ? '' : `, about ${left} min left`;
   return `${done} of ${all} files, ${failed} failed${end}`;
 };
 
