@@ -91,17 +91,8 @@ export default defineConfig({
         extends: true,
         test: {
           ...shared,
-          name: 'packages',
-          include: ['packages/**/*.test.ts'],
-          exclude: [...left, ...configDefaults.exclude],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          ...shared,
           name: 'unit',
-          include: ['{apps,scripts}/**/*.test.ts', '{openapi,scripts}/**/*.test.mjs'],
+          include: ['{apps,packages,scripts}/**/*.test.ts', '{openapi,scripts}/**/*.test.mjs'],
           exclude: [
             ...cloud,
             ...left,

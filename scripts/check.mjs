@@ -36,7 +36,7 @@ const onNewestNode = [
   vitest,
   'run',
   ...quietly,
-  ...['packages', 'unit', 'cloud'].flatMap((name) => ['--project', name]),
+  ...['unit', 'cloud'].flatMap((name) => ['--project', name]),
 ];
 
 /**

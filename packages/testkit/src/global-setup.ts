@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, rm, statfs } from 'node:fs/promises';
+import { mkdir, readdir, rm, statfs } from 'node:fs/promises';
 import { freemem, tmpdir } from 'node:os';
 import path from 'node:path';
 import { RUN } from './run.js';
-import { endPostgres } from './run-postgres.js';
+import { endPostgres, endPostgresIn } from './run-postgres.js';
 
 /** Where Linux keeps files in memory: making a database there costs a tenth of the processor's time. */
 const MEMORY = '/dev/shm';
@@ -17,6 +16,27 @@ async function parent(): Promise<string> {
   return free > NEEDED ? MEMORY : tmpdir();
 }
 
+const NAME = /^cloud-tests-(\d+)$/;
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // It may be another user's.
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
+  }
+};
+
+/** Removes what runs left that were killed, and ends their servers. */
+async function removeLeft(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const pid = NAME.exec(name)?.[1];
+    if (pid === undefined || isAlive(Number(pid))) continue;
+    endPostgresIn(path.join(folder, name));
+    await rm(path.join(folder, name), { recursive: true, force: true });
+  }
+}
+
 /**
  * Makes a directory for the run. The first test that needs a server starts it; the end of the run removes everything.
  *
@@ -25,7 +45,9 @@ async function parent(): Promise<string> {
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   // Vitest calls this once for each project of the run.
   if (process.env[RUN] !== undefined) return undefined;
-  const directory = path.join(await parent(), `cloud-tests-${randomUUID().slice(0, 8)}`);
+  const folder = await parent();
+  await removeLeft(folder);
+  const directory = path.join(folder, `cloud-tests-${process.pid}`);
   // PostgreSQL may run as another user, who needs access.
   await mkdir(directory, { mode: 0o711 });
   process.env[RUN] = directory;

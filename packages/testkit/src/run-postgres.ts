@@ -18,13 +18,16 @@ const named = process.env.CLOUD_TEST_POSTGRES_URL;
 /** Whether there is a PostgreSQL server for tests, or one can be started. */
 export const hasPostgresServer = (): boolean => Boolean(named) || hasPostgres();
 
-const ownDirectory = (): string => path.join(runDirectory(), 'postgresql');
+const serverIn = (directory: string): string => path.join(directory, 'postgresql');
+
+/** Stops the server that a run with this directory started, if it did. */
+export const endPostgresIn = (directory: string): void => stopPostgres(serverIn(directory));
 
 /** The data of a run need not survive a crash of the machine. */
 const hasty = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 const serverUrl = async (): Promise<string> =>
-  named ?? onceInRun('postgresql-url', () => startPostgres(ownDirectory(), hasty));
+  named ?? onceInRun('postgresql-url', () => startPostgres(serverIn(runDirectory()), hasty));
 
 /** The prefix of the names of all databases of this run. */
 const prefix = (): string => `${path.basename(runDirectory()).replaceAll('-', '_')}_`;
@@ -51,5 +54,5 @@ export async function createRunDatabase(): Promise<{ url: string; drop: () => Pr
 /** Removes all remaining databases of the run, and the server that it started. */
 export async function endPostgres(): Promise<void> {
   if (named) await dropDatabases(named, prefix());
-  else stopPostgres(ownDirectory());
+  else endPostgresIn(runDirectory());
 }
