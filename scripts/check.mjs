@@ -7,7 +7,7 @@ import { SEEN } from './rules-seen.mjs';
 import { stress, STRESSED } from './stress.mjs';
 import { root, run, turbo } from './toolchain.mjs';
 
-/** What reads the sources and changes nothing, as scripts of the root's package; a benchmark beside it, to see that it runs. */
+/** What reads the sources and changes nothing, as scripts of the root's package; the first part of the benchmark beside it, to see that it runs. */
 const reading = [
   'bench:quick',
   'lint',
@@ -113,6 +113,7 @@ export async function check({ all, isStressed, filters }) {
     rmSync(seen, { recursive: true });
   }
   if (!all) return;
+  await run('node', ['bench/dist/main.js', '--quick'], { says: 'stdout' });
   await run('pnpm', ['--silent', 'mutation'], { says: 'stdout' });
   process.stdout.write(`${line}\n`);
 }

@@ -1,4 +1,4 @@
-import { execFile, execFileSync, spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
@@ -11,6 +11,7 @@ import { freePort } from '@cloud-account/testkit/free-port';
 import type { Effort } from './compare.js';
 import { makeFolder } from './place.js';
 import { endWithThis } from './servers.js';
+import { memoryOf } from './memory.js';
 import { median } from './statistics.js';
 
 /** One name server on the zones that all have. */
@@ -75,7 +76,7 @@ async function compareOn(size: number, { seconds, rounds, warmUp }: Effort): Pro
   }
   const figures = (name: (typeof names)[number]): NameServerFigures => ({
     queriesPerSecond: median(rates[name]),
-    memory: residentSet(servers[name].pid),
+    memory: memoryOf(servers[name].pid),
   });
   const result = { zones: size, ours: figures('ours'), bind: figures('bind'), knot: figures('knot') };
   for (const name of names) await servers[name].stop();
@@ -158,6 +159,3 @@ async function ask(port: number, questions: string, seconds: number): Promise<nu
   if (!(rate > 0)) throw new Error(`dnsperf had no answer:\n${stdout}`);
   return rate;
 }
-
-const residentSet = (pid: number): number =>
-  Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024;

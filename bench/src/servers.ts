@@ -1,10 +1,11 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@cloud-account/testkit/free-port';
 import type { Place } from './place.js';
+import { memoryOf } from './memory.js';
 import { tokenOf } from './seed.js';
 
 /** A server under measurement, in a process of its own, which does not outlive this one. */
@@ -98,8 +99,7 @@ async function start(
   await untilReady(child, `${base}${probe ?? '/domains/1'}`, probe !== undefined);
   return {
     base,
-    memory: () =>
-      Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })) / 1024,
+    memory: () => memoryOf(child.pid),
     stop: async () => {
       child.kill('SIGTERM');
       await exited;
