@@ -1,8 +1,9 @@
 import { createSocket, Socket, type RemoteInfo } from 'node:dgram';
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { limits } from '../../../testkit/src/waits/index.js';
+import { Worker } from 'node:worker_threads';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { limits, pause } from '../../../testkit/src/waits/index.js';
 import { MessageSplitter } from '../messages/message-splitter.js';
 import { askSoa } from './ask-soa.js';
 import { sendNotify } from './send-notify.js';
@@ -215,6 +216,34 @@ describe('a notification that a zone has changed', () => {
     const unwilling = await fake((question) => [reply(question, 0xa404)]);
     const problem = await problemOf(sendNotify({ zone, server: unwilling }, { ...options, attempts: 9 }));
     expect(problem).toMatchObject({ code: 'refused', message: expect.stringContaining('NOTIMP') as string });
+  });
+
+  it('is acknowledged while this process stands still, until after the time of the attempt', async () => {
+    const replied = new Int32Array(new SharedArrayBuffer(4));
+    const program = `
+      const { parentPort, workerData: replied } = require('node:worker_threads');
+      const socket = require('node:dgram').createSocket('udp4');
+      socket.on('message', (question, { port, address }) => {
+        question.writeUInt16BE(0xa400, 2);
+        socket.send(question, port, address, () => {
+          Atomics.store(replied, 0, 1);
+          Atomics.notify(replied, 0);
+        });
+      });
+      socket.bind(0, '127.0.0.1', () => parentPort.postMessage(socket.address().port));`;
+    const other = new Worker(program, { eval: true, workerData: replied });
+    onTestFinished(async () => void (await other.terminate()));
+    const [port] = (await once(other, 'message')) as [number];
+    const send = vi.spyOn(Socket.prototype, 'send');
+    send.mockImplementation(function (this: Socket, ...given) {
+      send.mockRestore();
+      this.send(...given);
+      // Comes before this process reads what has arrived.
+      void pause(0).then(() => endAttempt(1));
+      Atomics.wait(replied, 0, 0);
+      Atomics.wait(replied, 0, 1, 10);
+    });
+    await sendNotify({ zone, server: { host: '127.0.0.1', port } }, { ...options, attempts: 1 });
   });
 
   it('is repeated after an unreachable port', async () => {

@@ -67,7 +67,7 @@ async function servedBy({ dns }: OwnTestServer, zone: string): Promise<Soa | str
 }
 
 /** The served serial of a zone, or why there is none. */
-async function serialServed(server: OwnTestServer, zone: string): Promise<number | string> {
+export async function serialServed(server: OwnTestServer, zone: string): Promise<number | string> {
   const found = await servedBy(server, zone);
   return typeof found === 'string' ? found : found.serial;
 }

@@ -146,6 +146,7 @@ describe('a slave', () => {
     server.clock.advance(3_600_000);
     await expectServed(server, slave.domain, /SERVFAIL/);
     expect(await linesOf(slave.id)).not.toEqual([]);
+    await expect.poll(async () => (await copyOf(server, slave.id)).failures).toBeGreaterThan(1);
     serve(slave.domain, 1);
     // Each failure doubles the time until the next check.
     server.clock.advance(600_000);
