@@ -1,5 +1,5 @@
 import { useOwnServer } from '@cloud-account/testkit';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { workers } from '@cloud-account/server/generated/workers';
 import { act } from '@cloud-account/server/operations/nodes/actions/actions.fixture';
 import {
@@ -18,13 +18,9 @@ it('many new nodes of one account do not delay a reboot of another', async () =>
   latch.close();
   for (let count = 0; count < 20; count += 1) await enqueueNodeJob(server.user);
   await act(server.stranger, id, 'reboot');
-  await vi.waitFor(
-    async () => {
-      const reboot = (await eventsOfNode(server.stranger, id)).at(-1);
-      expect([reboot?.action, reboot?.status]).toEqual(['node_reboot', 'finished']);
-    },
-    { timeout: 20_000, interval: 20 },
-  );
+  await expect
+    .poll(async () => (await eventsOfNode(server.stranger, id)).at(-1))
+    .toMatchObject({ action: 'node_reboot', status: 'finished' });
   latch.open();
   await server.settle();
 });

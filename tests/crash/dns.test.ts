@@ -1,8 +1,17 @@
 // Runs only in `npm run test:all`.
 // Runs on both databases.
-import { setTimeout as sleep } from 'node:timers/promises';
-import { call, dig, digRecords, digStatus, requirePrograms, useBuild } from '@cloud-account/testkit';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import {
+  call,
+  dig,
+  digRecords,
+  digStatus,
+  limits,
+  pause,
+  requirePrograms,
+  until,
+  useBuild,
+} from '@cloud-account/testkit';
+import { expect, onTestFinished, test } from 'vitest';
 import { nameToText, readMasterFile } from '../../packages/dns/src/index.js';
 import { newPlace } from './place.js';
 import { ServerProcess, type Ready } from './server-process.js';
@@ -60,25 +69,22 @@ async function expectAgreement(ready: Ready, writing: Writing): Promise<void> {
   const dns = dnsOf(ready);
   // On PostgreSQL, a job of the last server runs again when its lease of half a minute ends.
   await expect
-    .poll(async () => recordsOf(await writing.zoneFile(ready)).length, { timeout: 60_000, interval: 100 })
+    .poll(async () => recordsOf(await writing.zoneFile(ready)).length, { interval: 100 })
     .toBeGreaterThanOrEqual(writing.names.length + 6);
   const names = recordsOf(await writing.zoneFile(ready)).map((line) => line.split(' ')[0]);
   for (const name of writing.names) expect(names).toContain(`${name}.${ZONE}`);
   // A job of the last server may render the zone once more, with another serial.
-  await vi.waitFor(
-    async () => {
-      const kept = recordsOf(await writing.zoneFile(ready));
-      expect(recordsOf(await digRecords(dns, ZONE, 'AXFR'))).toEqual(kept);
-    },
-    { timeout: 5_000 },
-  );
+  await until(async () => {
+    const kept = recordsOf(await writing.zoneFile(ready));
+    expect(recordsOf(await digRecords(dns, ZONE, 'AXFR'))).toEqual(kept);
+  });
   const asked = writing.names.slice(-3).map((name) => dig(dns, `${name}.${ZONE}`, 'A', '+short'));
   expect(await Promise.all(asked)).toEqual(asked.map(() => '192.0.2.1'));
 }
 
 test.skipIf(missing.length > 0)(
-  `zone file, answers and transfer agree after ${KILLS} kills, and a change is answered within a second (needs ${missing.join() || 'nothing more'})`,
-  { timeout: 300_000 },
+  `zone file, answers and transfer agree after ${KILLS} kills, and changes are answered (needs ${missing.join() || 'nothing more'})`,
+  { timeout: limits.long },
   async () => {
     const { environment } = await newPlace();
     const writing = new Writing();
@@ -91,7 +97,7 @@ test.skipIf(missing.length > 0)(
       else await expectAgreement(ready, writing);
       for (let count = 0; count < 12; count += 1) await writing.add(ready, `kill-${kill}-${count}`);
       // At different moments of rendering, saving and answering.
-      await sleep(10 * kill);
+      await pause(10 * kill);
       await server.kill();
     }
 
@@ -99,19 +105,12 @@ test.skipIf(missing.length > 0)(
     const ready = await server.ready();
     await expectAgreement(ready, writing);
     const dns = dnsOf(ready);
-    const times: number[] = [];
-    for (let count = 0; count < 5; count += 1) {
-      await writing.add(ready, `soon-${count}`);
-      const since = performance.now();
-      while ((await dig(dns, `soon-${count}.${ZONE}`, 'A', '+short')) === '') await sleep(5);
-      times.push(Math.round(performance.now() - since));
-    }
-    process.stderr.write(`Changes were answered after ${times.join(', ')} ms\n`);
-    expect(Math.min(...times)).toBeLessThan(1_000);
+    await writing.add(ready, 'later');
+    await expect.poll(() => dig(dns, `later.${ZONE}`, 'A', '+short')).toBe('192.0.2.1');
     const { status } = await call('DELETE', `${ready.api}/domains/${writing.id}`, { token: ready.token });
     expect(status).toBe(200);
-    // The request waits at most a second for the name server, which takes longer on a busy machine.
-    await expect.poll(() => digStatus(dns, ZONE, 'SOA'), { timeout: 5_000 }).toBe('REFUSED');
+    // The request waits at most a second for the name server.
+    await expect.poll(() => digStatus(dns, ZONE, 'SOA')).toBe('REFUSED');
     await server.stop();
   },
 );

@@ -1,14 +1,19 @@
-import { createSocket, type RemoteInfo, type Socket } from 'node:dgram';
+import { createSocket, Socket, type RemoteInfo } from 'node:dgram';
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { Worker } from 'node:worker_threads';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { limits, pause } from '../../../testkit/src/waits/index.js';
 import { MessageSplitter } from '../messages/message-splitter.js';
 import { askSoa } from './ask-soa.js';
 import { sendNotify } from './send-notify.js';
 import { TransferProblem } from './transfer-problem.js';
 
 const zone = 'example.test';
-const options = { timeoutMs: 300, allowPrivateAddresses: true };
+const options = { timeoutMs: limits.wait, allowPrivateAddresses: true };
+
+/** For a name server that does not answer. */
+const hasty = { ...options, timeoutMs: 50 };
 
 type Say = (question: Buffer, count: number, from?: RemoteInfo) => readonly Buffer[];
 
@@ -19,6 +24,8 @@ afterEach(() => {
   udp?.close();
   tcp?.close();
   [udp, tcp] = [undefined, undefined];
+  vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 /** Listens over UDP and TCP on one port. A free port of TCP may be taken for UDP: then it tries another one. */
@@ -141,7 +148,8 @@ describe('the SOA record of a zone', () => {
       (question) => [reply(question, 0x8600)],
     ],
   ])('is not in an answer %s', async (_, code, message, say) => {
-    const problem = await problemOf(askSoa({ zone, server: await fake(say) }, options));
+    const asked = askSoa({ zone, server: await fake(say) }, code === 'timeout' ? hasty : options);
+    const problem = await problemOf(asked);
     expect({ code: problem.code, message: problem.message }).toEqual({
       code,
       message: expect.stringMatching(message) as string,
@@ -151,7 +159,7 @@ describe('the SOA record of a zone', () => {
   it.each(['fe80::1', '2001:db8::1', '255.255.255.255'])(
     'is not queried at the unreachable address %s',
     async (host) => {
-      const asked = askSoa({ zone, server: { host, port: 53 } }, options);
+      const asked = askSoa({ zone, server: { host, port: 53 } }, hasty);
       await expect(asked).rejects.toMatchObject({ name: 'TransferProblem' });
     },
   );
@@ -174,25 +182,35 @@ describe('the SOA record of a zone', () => {
 });
 
 describe('a notification that a zone has changed', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  });
+
+  /** Lets the time of an attempt pass, which doubles with each. */
+  const endAttempt = (count: number) => vi.advanceTimersByTime(options.timeoutMs * 2 ** (count - 1));
+
   it('is repeated until it is acknowledged', async () => {
     const said: number[] = [];
     const server = await fake((question, count) => {
       said.push(question.readUInt16BE(2));
-      return count < 3
-        ? []
-        : [Buffer.concat([question.subarray(0, 2), Buffer.of(0xa4, 0), question.subarray(4)])];
+      if (count === 3)
+        return [Buffer.concat([question.subarray(0, 2), Buffer.of(0xa4, 0), question.subarray(4)])];
+      endAttempt(count);
+      return [];
     });
-    await sendNotify({ zone, server }, { ...options, timeoutMs: 30, attempts: 5 });
+    await sendNotify({ zone, server }, { ...options, attempts: 5 });
     expect(said).toEqual([0x2400, 0x2400, 0x2400]);
   });
 
   it('stops after the last attempt or a refusal', async () => {
     let received = 0;
-    const deaf = await fake(() => ((received += 1), []));
-    expect(
-      (await problemOf(sendNotify({ zone, server: deaf }, { ...options, timeoutMs: 20, attempts: 2 }))).code,
-    ).toBe('timeout');
-    expect(received).toBe(2);
+    const deaf = await fake((_question, count) => {
+      received = count;
+      endAttempt(count);
+      return [];
+    });
+    const unanswered = await problemOf(sendNotify({ zone, server: deaf }, { ...options, attempts: 2 }));
+    expect([unanswered.code, received]).toEqual(['timeout', 2]);
     udp?.close();
     tcp?.close();
     const unwilling = await fake((question) => [reply(question, 0xa404)]);
@@ -200,18 +218,49 @@ describe('a notification that a zone has changed', () => {
     expect(problem).toMatchObject({ code: 'refused', message: expect.stringContaining('NOTIMP') as string });
   });
 
+  it('is acknowledged while this process stands still, until after the time of the attempt', async () => {
+    const replied = new Int32Array(new SharedArrayBuffer(4));
+    const program = `
+      const { parentPort, workerData: replied } = require('node:worker_threads');
+      const socket = require('node:dgram').createSocket('udp4');
+      socket.on('message', (question, { port, address }) => {
+        question.writeUInt16BE(0xa400, 2);
+        socket.send(question, port, address, () => {
+          Atomics.store(replied, 0, 1);
+          Atomics.notify(replied, 0);
+        });
+      });
+      socket.bind(0, '127.0.0.1', () => parentPort.postMessage(socket.address().port));`;
+    const other = new Worker(program, { eval: true, workerData: replied });
+    onTestFinished(async () => void (await other.terminate()));
+    const [port] = (await once(other, 'message')) as [number];
+    const send = vi.spyOn(Socket.prototype, 'send');
+    send.mockImplementation(function (this: Socket, ...given) {
+      send.mockRestore();
+      this.send(...given);
+      // Comes before this process reads what has arrived.
+      void pause(0).then(() => endAttempt(1));
+      Atomics.wait(replied, 0, 0);
+      Atomics.wait(replied, 0, 1, 10);
+    });
+    await sendNotify({ zone, server: { host: '127.0.0.1', port } }, { ...options, attempts: 1 });
+  });
+
   it('is repeated after an unreachable port', async () => {
+    vi.useRealTimers();
     const { port } = await fake(() => []);
     udp?.close();
+    const sent = vi.spyOn(Socket.prototype, 'send');
     const [socket] = [(udp = createSocket('udp4'))];
     const answered = sendNotify(
       { zone, server: { host: '127.0.0.1', port } },
-      { ...options, timeoutMs: 100, attempts: 5 },
+      { ...options, timeoutMs: 100, attempts: 10 },
     );
     socket.on('message', (question, from) => {
       socket.send(reply(question, 0xa400), from.port, from.address);
     });
-    setTimeout(() => socket.bind(port, '127.0.0.1'), 50);
+    await expect.poll(() => sent.mock.calls.length).toBeGreaterThan(0);
+    socket.bind(port, '127.0.0.1');
     await answered;
   });
 });

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, isIPv6, type Socket } from 'node:net';
+import { afterArrivals } from './deadline.js';
 import { TransferProblem } from './transfer-problem.js';
 
 /** Local addresses that requests are sent from, by family. Without one, the system chooses. */
@@ -50,7 +51,7 @@ async function connectTo(address: string, options: ConnectOptions): Promise<Sock
   const onAbort = (): void => {
     socket.destroy(options.signal.reason as Error);
   };
-  const timer = setTimeout(() => {
+  const endTimer = afterArrivals(() => {
     socket.destroy(new Error('No answer to the connection attempt'));
   }, options.connectTimeoutMs);
   options.signal.addEventListener('abort', onAbort, { once: true });
@@ -65,6 +66,6 @@ async function connectTo(address: string, options: ConnectOptions): Promise<Sock
     socket.destroy();
     throw error;
   } finally {
-    clearTimeout(timer);
+    endTimer();
   }
 }

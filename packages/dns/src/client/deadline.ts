@@ -18,7 +18,7 @@ export function startDeadline(
   sentence = 'The transfer took too long.',
 ): Deadline {
   const controller = new AbortController();
-  const timer = setTimeout(() => {
+  const endTimer = afterArrivals(() => {
     controller.abort(new TransferProblem('timeout', sentence));
   }, timeoutMs);
   const onAbort = (): void => {
@@ -29,9 +29,26 @@ export function startDeadline(
   return {
     signal: controller.signal,
     stop: () => {
-      clearTimeout(timer);
+      endTimer();
       caller?.removeEventListener('abort', onAbort);
     },
+  };
+}
+
+/**
+ * As `setTimeout`, but takes first what has arrived by then: after a pause of the process, answers and the end of their time are
+ * found together.
+ *
+ * @returns what clears it
+ */
+export function afterArrivals(work: () => void, milliseconds: number): () => void {
+  let turn: NodeJS.Immediate | undefined;
+  const timer = setTimeout(() => {
+    turn = setImmediate(work);
+  }, milliseconds);
+  return () => {
+    clearTimeout(timer);
+    clearImmediate(turn);
   };
 }
 

@@ -7,6 +7,7 @@ import {
   sampleZone,
   startBind,
   startKnot,
+  transferLimits,
   zoneFromText,
   zoneText,
   type RunningNameserver,
@@ -14,14 +15,7 @@ import {
 import { transferZone, type TransferOptions } from './zone-transfer.js';
 
 const zone = 'example.test';
-const limits: TransferOptions = {
-  connectTimeoutMs: 5_000,
-  idleTimeoutMs: 10_000,
-  overallTimeoutMs: 30_000,
-  maxRecords: 5_000,
-  maxBytes: 1_000_000,
-  allowPrivateAddresses: true,
-};
+const limits: TransferOptions = { ...transferLimits, maxRecords: 5_000, maxBytes: 1_000_000 };
 const records = sampleZone(zone, 5000);
 const source = { name: zone, text: zoneText(records) };
 
@@ -45,7 +39,7 @@ describe.each([
     let server: RunningNameserver;
     beforeAll(async () => {
       server = await start({ zones: [source], addresses });
-    }, 30_000);
+    });
     afterAll(async () => {
       await server.stop();
     });
@@ -86,7 +80,7 @@ describe.each([
       } finally {
         await closed.stop();
       }
-    }, 30_000);
+    });
   });
 });
 
@@ -100,7 +94,7 @@ describe.skipIf(checkers.missing.length > 0)('zone files (needs named, named-che
       return rrs;
     });
     expect(compareZones(small, back, { zone })).toEqual([]);
-  }, 30_000);
+  });
 
   it('pass the checkers, or are refused with their output', async () => {
     const report = await checkZone(zone, source.text);

@@ -8,6 +8,7 @@ import {
   sampleZone,
   soaOf,
   startFakeNameserver,
+  transferLimits,
   type FakeBehaviour,
   type FakeNameserver,
   type Query,
@@ -16,14 +17,7 @@ import { TransferProblem, type TransferProblemCode } from './transfer-problem.js
 import { transferZone, type TransferOptions, type TransferredZone } from './zone-transfer.js';
 
 const zone = 'example.test';
-const limits: TransferOptions = {
-  connectTimeoutMs: 2_000,
-  idleTimeoutMs: 2_000,
-  overallTimeoutMs: 5_000,
-  maxRecords: 10_000,
-  maxBytes: 5_000_000,
-  allowPrivateAddresses: true,
-};
+const limits: TransferOptions = { ...transferLimits, maxRecords: 10_000, maxBytes: 5_000_000 };
 
 let server: FakeNameserver | undefined;
 
@@ -48,11 +42,8 @@ async function problemOf(transfer: Promise<unknown>): Promise<TransferProblem> {
   return outcome as TransferProblem;
 }
 
-/**
- * Runs work and returns its sockets and timers that are still alive a few turns of the event loop after it has settled.
- * It ignores those of the test runner.
- */
-async function leftoversOf(work: () => Promise<unknown>): Promise<string[]> {
+/** Runs work and waits until its sockets and timers are gone; it ignores those of the test runner. */
+async function expectNothingLeft(work: () => Promise<unknown>): Promise<void> {
   const scope = new AsyncLocalStorage<true>();
   const alive = new Map<number, string>();
   const hook = createHook({
@@ -66,10 +57,9 @@ async function leftoversOf(work: () => Promise<unknown>): Promise<string[]> {
     await work().catch(() => undefined);
     made = alive.size;
   });
-  for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
-  hook.disable();
   expect(made).toBeGreaterThan(0);
-  return [...alive.values()];
+  await expect.poll(() => [...alive.values()]).toEqual([]);
+  hook.disable();
 }
 
 describe('a server that misbehaves', () => {
@@ -92,7 +82,7 @@ describe('a server that misbehaves', () => {
   });
 
   it('is given up after the idle time when it never answers', async () => {
-    const problem = await problemOf(transferFrom('silent', { idleTimeoutMs: 50, overallTimeoutMs: 60_000 }));
+    const problem = await problemOf(transferFrom('silent', { idleTimeoutMs: 50 }));
     expect(problem).toMatchObject({ code: 'timeout', message: 'The name server stopped answering.' });
   });
 
@@ -175,19 +165,18 @@ describe('the messages of a transfer', () => {
 });
 
 describe('the end of a transfer', () => {
-  it.each<[string, FakeBehaviour]>([
+  it.each<[string, FakeBehaviour, Partial<TransferOptions>?]>([
     ['a success', { zone: [soaOf(zone)] }],
     ['a refusal', 'refuse'],
     ['invalid bytes', 'garbage'],
     ['an early end', 'truncate'],
     ['a broken connection', 'reset'],
     ['too many records', 'endless'],
-    ['silence', 'silent'],
-    ['slow single bytes', 'slow-drip'],
-  ])('leaves no socket and no timer after %s', async (_, behaviour) => {
+    ['silence', 'silent', { idleTimeoutMs: 100 }],
+    ['slow single bytes', 'slow-drip', { overallTimeoutMs: 200 }],
+  ])('leaves no socket and no timer after %s', async (_, behaviour, times = {}) => {
     const fake = (server = await startFakeNameserver(behaviour));
-    const options = { ...limits, idleTimeoutMs: 100, overallTimeoutMs: 200 };
-    expect(await leftoversOf(() => transferZone({ zone, server: fake }, options))).toEqual([]);
+    await expectNothingLeft(() => transferZone({ zone, server: fake }, { ...limits, ...times }));
   });
 
   it('aborts with the reason of the caller and closes the connection', async () => {
@@ -195,10 +184,10 @@ describe('the end of a transfer', () => {
     server = await startFakeNameserver('silent');
     const transfer = transferZone({ zone, server }, { ...limits, signal: controller.signal });
     const reason = new Error('not needed any more');
-    setTimeout(() => {
-      controller.abort(reason);
-    }, 20);
-    await expect(transfer).rejects.toBe(reason);
+    const ended = expect(transfer).rejects.toBe(reason);
+    await expect.poll(() => server?.connections()).toBe(1);
+    controller.abort(reason);
+    await ended;
   });
 
   it('comes before any connection when the caller aborted before', async () => {

@@ -107,7 +107,12 @@ async function receiveZone<Kept>(
   const splitter = new MessageSplitter();
   let bytes = 0;
   socket.setTimeout(options.idleTimeoutMs, () => {
-    socket.destroy(new TransferProblem('timeout', 'The name server stopped answering.'));
+    const { bytesRead } = socket;
+    // After a pause of the process, data may have arrived that is not read yet.
+    setImmediate(() => {
+      if (socket.bytesRead === bytesRead)
+        socket.destroy(new TransferProblem('timeout', 'The name server stopped answering.'));
+    });
   });
   socket.write(streamEncode({ type: 'query', id, questions: [{ type: 'AXFR', name: zone }] }));
   for await (const chunk of chunksOf(socket)) {

@@ -5,6 +5,7 @@ import {
   type RunningNameserver,
   startBind,
 } from '../../../testkit/src/nameservers/index.js';
+import { limits } from '../../../testkit/src/waits/index.js';
 import { askByUdp } from '../client/ask.js';
 import { startEngine, stopEngines, TestZones } from './engine.fixture.js';
 import { changed, cookie, dnssec, edns, query, signed } from './requests.fixture.js';
@@ -66,7 +67,7 @@ describe.skipIf(missing.length > 0)('a name server and BIND (needs named)', () =
     const from = (to: number) =>
       askByUdp(
         { message, address: '127.0.0.1', port: to },
-        { timeoutMs: 5_000, allowPrivateAddresses: true },
+        { timeoutMs: limits.wait, allowPrivateAddresses: true },
       );
     expect(judged(await from(port))).toEqual(judged(await from(bind.port)));
   });

@@ -21,6 +21,7 @@ const zone = 'example.test';
 const records = sampleZone(zone, 5_000);
 const { missing } = requirePrograms('dig', 'kdig', 'named', 'knotd');
 const run = promisify(execFile);
+const notifying = { timeoutMs: 2_000, attempts: 6, allowPrivateAddresses: true };
 const key = { name: 'main.key', algorithm: 'hmac-sha256', secret: Buffer.alloc(32, 1), group: 1 } as const;
 const longer = {
   name: 'longer.key',
@@ -61,13 +62,13 @@ describe.skipIf(missing.length > 0)(`real peers (need ${missing.join(', ') || 'n
   afterAll(stopEngines);
 
   const ask = async (program: string, ...args: readonly string[]): Promise<string> => {
-    const all = ['-p', String(port), '@127.0.0.1', ...args];
+    const all = ['-p', String(port), '@127.0.0.1', '+time=30', ...args];
     return (await run(getProgram(program), all, { maxBuffer: 2 ** 25 })).stdout;
   };
 
   /** The output of a program without an answer, from stdout or stderr. */
   const refusal = async (program: string, ...args: readonly string[]): Promise<string> => {
-    const all = ['-p', String(port), '@127.0.0.1', ...args];
+    const all = ['-p', String(port), '@127.0.0.1', '+time=30', ...args];
     return new Promise((resolve) => {
       execFile(getProgram(program), all, (_error, stdout, stderr) => {
         resolve(stdout + stderr);
@@ -165,13 +166,8 @@ describe.skipIf(missing.length > 0)(`real peers (need ${missing.join(', ') || 'n
       const next = zoneOf(zone, zoneText(changed));
       const before = served.content;
       served.content = () => next;
-      await sendNotify(
-        { zone, server: secondary },
-        { timeoutMs: 2_000, attempts: 3, allowPrivateAddresses: true },
-      );
-      await expect
-        .poll(async () => compareZones(changed, await copy(), { zone }), { timeout: 20_000, interval: 100 })
-        .toEqual([]);
+      await sendNotify({ zone, server: secondary }, notifying);
+      await expect.poll(async () => compareZones(changed, await copy(), { zone })).toEqual([]);
       served.content = before;
     });
   });
@@ -206,14 +202,8 @@ describe.skipIf(missing.length > 0)(`real peers (need ${missing.join(', ') || 'n
         asked.push([from, to]);
         return Promise.resolve([text]);
       };
-      const options = { timeoutMs: 2_000, attempts: 3, allowPrivateAddresses: true };
-      await sendNotify({ zone: name, server: secondary }, { ...options, key });
-      await expect
-        .poll(async () => compareZones(changed, await copy(), { zone: name }), {
-          timeout: 20_000,
-          interval: 100,
-        })
-        .toEqual([]);
+      await sendNotify({ zone: name, server: secondary }, { ...notifying, key });
+      await expect.poll(async () => compareZones(changed, await copy(), { zone: name })).toEqual([]);
       expect(asked).toEqual([[soa.data.serial, nextSoa.data.serial]]);
     });
   });

@@ -1,5 +1,5 @@
 import { encode } from 'dns-packet';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { NameServerEngine } from './engine.js';
 import { client, TestZones } from './engine.fixture.js';
 import { ResponseRate, type RateDecision } from './response-rate.js';
@@ -68,6 +68,8 @@ describe('the rate of replies', () => {
   });
 
   it('is limited only over UDP, and the hint has no records', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
     const zones = new TestZones();
     zones.serve('example.test', '@ 300 IN SOA ns.x. h.x. 1 1 1 1 1\n@ 300 IN NS ns.x.\n');
     const engine = new NameServerEngine(zones, { responsesPerSecond: 1 });

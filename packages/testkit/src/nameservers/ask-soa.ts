@@ -1,7 +1,8 @@
 import { connect } from 'node:net';
 import { AUTHORITATIVE_ANSWER, streamDecode, streamEncode } from 'dns-packet';
 
-const LIMIT_MS = 2_000;
+/** After which it is asked again. */
+const LIMIT_MS = 10_000;
 
 /** Whether a name server gives an authoritative answer for a zone over TCP. */
 export async function askSoa(host: string, port: number, zone: string): Promise<boolean> {

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-
-const STOP_LIMIT_MS = 5_000;
+import { waitLimit } from '../waits/index.js';
 
 /** A program that runs during the test. */
 export interface BackgroundProgram {
@@ -13,7 +12,7 @@ export interface BackgroundProgram {
   readonly isRunning: () => boolean;
   /** Reloads its configuration and its files. */
   readonly reload: () => void;
-  /** Ends it, by SIGKILL after a time limit; resolves when it has ended. */
+  /** Ends it, by SIGKILL at the limit of waits; resolves when it has ended. */
   readonly stop: () => Promise<void>;
 }
 
@@ -48,9 +47,10 @@ export function startProgram(path: string, args: readonly string[], folder: stri
     },
     stop: async () => {
       child.kill('SIGTERM');
-      const forced = setTimeout(kill, STOP_LIMIT_MS);
+      waitLimit().addEventListener('abort', () => {
+        if (running) kill();
+      });
       await ended;
-      clearTimeout(forced);
     },
   };
 }

@@ -13,7 +13,7 @@ export interface ZoneReport {
 async function run(program: string, args: readonly string[]): Promise<string> {
   const path = getProgram(program);
   return new Promise((resolve, reject) => {
-    execFile(path, args, { timeout: 60_000 }, (error, stdout, stderr) => {
+    execFile(path, args, (error, stdout, stderr) => {
       const output = `${stdout}${stderr}`.trim();
       if (error) reject(new Error(`${program} refuses the zone:\n${output}`, { cause: error }));
       else resolve(output);

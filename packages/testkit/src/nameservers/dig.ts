@@ -11,9 +11,9 @@ export function dig(
   { host, port }: { readonly host: string; readonly port: number },
   ...args: readonly string[]
 ): Promise<string> {
-  const all = [`@${host}`, '-p', String(port), '+tries=3', '+time=5', '+norecurse', '+nocookie', ...args];
+  const all = [`@${host}`, '-p', String(port), '+tries=4', '+time=30', '+norecurse', '+nocookie', ...args];
   return new Promise((resolve, reject) => {
-    execFile(getProgram('dig'), all, { timeout: 60_000, maxBuffer: 64 * 1024 * 1024 }, (error, stdout) => {
+    execFile(getProgram('dig'), all, { maxBuffer: 64 * 1024 * 1024 }, (error, stdout) => {
       if (error) reject(new Error(`dig ${args.join(' ')} fails:\n${stdout}`, { cause: error }));
       else resolve(stdout.trim());
     });

@@ -1,6 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { pause, waitLimit } from '../waits/index.js';
 import { askSoa } from './ask-soa.js';
 import { startProgram } from './background-program.js';
 import { freePort } from '../free-port.js';
@@ -85,7 +85,6 @@ export interface EngineKind {
   configure(setup: EngineSetup): string;
 }
 
-const START_LIMIT_MS = 20_000;
 const ATTEMPTS = 3;
 
 /**
@@ -128,12 +127,12 @@ async function startOnce(kind: EngineKind, options: EngineOptions): Promise<Runn
     await program.stop();
     await rm(folder, { recursive: true, force: true });
   };
-  const limit = Date.now() + START_LIMIT_MS;
+  const limit = waitLimit();
   for (const { name } of zones) {
     while (!(await askSoa(host, port, name))) {
       const rejected = kind.rejection.test(program.output());
-      if (program.isRunning() && !rejected && Date.now() < limit) {
-        await sleep(25);
+      if (program.isRunning() && !rejected && !limit.aborted) {
+        await pause(25);
         continue;
       }
       await stop();

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import {
   AUTHORITATIVE_ANSWER,
   streamEncode,
@@ -7,6 +6,7 @@ import {
   type CaaData,
   type Packet,
 } from 'dns-packet';
+import { pause } from '../waits/index.js';
 import type { ZoneRecord } from './zone-record.js';
 import { characterStrings } from './zone-text.js';
 
@@ -97,7 +97,7 @@ async function* slowDrip(query: Query): AsyncGenerator<Buffer, void, void> {
   for (const message of endless(query)) {
     for (const byte of message) {
       yield Buffer.of(byte);
-      await sleep(DRIP_MS, undefined, { ref: false });
+      await pause(DRIP_MS);
     }
   }
 }

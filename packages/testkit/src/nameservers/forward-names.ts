@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { isIPv4 } from 'node:net';
 import { AUTHORITATIVE_ANSWER, decode, encode, type Answer } from 'dns-packet';
 
-/** The answer for a name: its addresses of both families, an alias, no answer, or SERVFAIL. */
+/** The answer for a name: its addresses of both families, an alias, SERVFAIL, or no answer until it has another one. */
 type ForwardAnswer = readonly string[] | { readonly alias: string } | 'silence' | 'failure';
 
 /** A name server in this process with answers that tests set; other names do not exist. */
@@ -54,11 +54,16 @@ function replyTo(names: Names, message: Buffer): Buffer | undefined {
 export async function startForwardNames(): Promise<ForwardNames> {
   const names = new Map<string, ForwardAnswer>();
   let asked = 0;
+  let waiting: (() => boolean)[] = [];
   const socket = createSocket('udp4');
   socket.on('message', (message: Buffer, { port, address }: RemoteInfo) => {
     asked += 1;
-    const reply = replyTo(names, message);
-    if (reply !== undefined) socket.send(reply, port, address);
+    const answer = (): boolean => {
+      const reply = replyTo(names, message);
+      if (reply !== undefined) socket.send(reply, port, address);
+      return reply !== undefined;
+    };
+    if (!answer()) waiting.push(answer);
   });
   socket.bind(0, '127.0.0.1');
   await once(socket, 'listening');
@@ -68,6 +73,7 @@ export async function startForwardNames(): Promise<ForwardNames> {
     asked: () => asked,
     set: (name, answer) => {
       names.set(name.toLowerCase(), answer);
+      waiting = waiting.filter((reply) => !reply());
     },
     stop: async () => {
       socket.close();

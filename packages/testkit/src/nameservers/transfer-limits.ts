@@ -1,8 +1,10 @@
-/** Limits for transfers of zones of tests: larger than all of them, with time for a busy machine. */
+import { limits } from '../waits/limits.js';
+
+/** Limits for transfers of zones of tests: larger than all of them. */
 export const transferLimits = {
-  connectTimeoutMs: 5_000,
-  idleTimeoutMs: 10_000,
-  overallTimeoutMs: 30_000,
+  connectTimeoutMs: limits.wait,
+  idleTimeoutMs: limits.wait,
+  overallTimeoutMs: limits.test,
   maxRecords: 20_000,
   maxBytes: 32_000_000,
   allowPrivateAddresses: true,

@@ -29,7 +29,7 @@ export async function startCopyingCloud({
       CLOUD_DNS: 'on',
       CLOUD_DNS_PORT: '0',
       CLOUD_DNS_PEER_PORT: String(peerPort),
-      CLOUD_IMPORT_TIMEOUT: '3000',
+      CLOUD_IMPORT_TIMEOUT: '600000',
       ...environment,
     },
   });
@@ -59,7 +59,7 @@ export async function makeSlave(
 async function servedBy({ dns }: OwnTestServer, zone: string): Promise<Soa | string> {
   if (dns === undefined) throw new Error('The cloud serves no zones.');
   try {
-    return await askSoa({ zone, server: dns }, { timeoutMs: 2_000, allowPrivateAddresses: true });
+    return await askSoa({ zone, server: dns }, { timeoutMs: 10_000, allowPrivateAddresses: true });
   } catch (error) {
     if (error instanceof TransferProblem) return error.message;
     throw error;
@@ -77,9 +77,8 @@ export async function expectServed(
   server: OwnTestServer,
   zone: string,
   serial: number | RegExp,
-  timeout = 10_000,
 ): Promise<void> {
-  const poll = expect.poll(() => serialServed(server, zone), { timeout, interval: 50 });
+  const poll = expect.poll(() => serialServed(server, zone));
   await (typeof serial === 'number' ? poll.toBe(serial) : poll.toEqual(expect.stringMatching(serial)));
 }
 

@@ -45,7 +45,7 @@ describe.each([
     beforeAll(async () => {
       server = await startCopyingCloud();
       master = await startMaster(zoneOf(zone).text);
-    }, 40_000);
+    });
     afterAll(async () => {
       await master.stop();
       await server.stop();
@@ -63,12 +63,12 @@ describe.each([
       const user = await server.newAccount();
       const first = zoneOf(zone);
       await makeSlave(user, [HOST], { domain: zone, axfr_ips: [HOST], expire_sec: 3_600 });
-      await expectServed(server, zone, first.serial, 20_000);
+      await expectServed(server, zone, first.serial);
       await expectSame(first);
 
       const second = zoneOf(zone, 1);
       await master.update({ name: zone, text: second.text });
-      await expectServed(server, zone, second.serial, 20_000);
+      await expectServed(server, zone, second.serial);
       await expectSame(second);
 
       await master.stop();
@@ -79,8 +79,8 @@ describe.each([
       const third = zoneOf(zone, 2);
       master = await startMaster(third.text);
       server.clock.advance(30_000);
-      await expectServed(server, zone, third.serial, 20_000);
+      await expectServed(server, zone, third.serial);
       await expectSame(third);
-    }, 90_000);
+    });
   });
 });

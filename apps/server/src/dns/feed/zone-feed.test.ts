@@ -3,6 +3,7 @@ import type { Schema } from '@cloud-account/spec';
 import {
   digRecords,
   digStatus,
+  inSeconds,
   requirePrograms,
   startTestServer,
   useOwnServer,
@@ -116,7 +117,7 @@ test('sends a slave without content, with its masters', async () => {
 test('follows the changes of another server', async () => {
   const { sent } = await startFeed(20);
   const { id } = await newDomain();
-  await expect.poll(() => versionOf(sent, id), { interval: 10 }).toEqual(expect.any(String));
+  await expect.poll(() => versionOf(sent, id)).toEqual(expect.any(String));
 });
 
 test('reads all zones again after a long pause, because the log is pruned', async () => {
@@ -136,7 +137,7 @@ test('reads all zones again after a long pause, because the log is pruned', asyn
       // A database whose clock went on by an hour between two readings.
       run: async (statement, values) => {
         const outcome = await database.run(statement, values);
-        for (const row of outcome.rows) if ('at' in row) row.at = new Date(ahead());
+        for (const row of outcome.rows) if ('at' in row) row.at = ahead();
         return outcome;
       },
     },
@@ -145,7 +146,7 @@ test('reads all zones again after a long pause, because the log is pruned', asyn
     NEVER,
   );
   let readings = 0;
-  const ahead = () => Date.now() + readings++ * 3_600_000;
+  const ahead = () => inSeconds(readings++ * 3_600);
   await late.start();
   sent.zones.clear();
   await late.follow();
@@ -190,22 +191,19 @@ const twoServers = (): void => {
     await one.stop();
   });
 
-  test('both answer soon after a change', async () => {
+  test('both answer after a change', async () => {
     const { dns } = other;
     if (dns === undefined) throw new Error('The second server answers no DNS.');
     const zone = newName();
     const user = await one.newAccount();
     const body = { domain: zone, type: 'master', soa_email: 'admin@example.org' };
     const { id } = (await user.post<Schema<'Domain'>>('/domains', body)).body;
-    const within = { timeout: 5_000, interval: 20 };
     for (const target of ['192.0.2.1', '192.0.2.2']) {
       await user.post(`/domains/${id}/records`, { type: 'A', name: 'www', target });
-      await expect
-        .poll(async () => (await digRecords(dns, `www.${zone}`, 'A')).join(' '), within)
-        .toContain(target);
+      await expect.poll(async () => (await digRecords(dns, `www.${zone}`, 'A')).join(' ')).toContain(target);
     }
     expect((await user.delete(`/domains/${id}`)).status).toBe(200);
-    await expect.poll(() => digStatus(dns, `www.${zone}`, 'A'), within).toBe('REFUSED');
+    await expect.poll(() => digStatus(dns, `www.${zone}`, 'A')).toBe('REFUSED');
   });
 };
 

@@ -1,7 +1,7 @@
 // The server is its own secondary here, so that it serves exactly what it has.
 import { catalogName } from '@cloud-account/core';
 import type { OperatorSchema, Schema } from '@cloud-account/spec';
-import { freePort, startTestServer, type OwnTestServer } from '@cloud-account/testkit';
+import { freePort, startTestServer, until, type OwnTestServer } from '@cloud-account/testkit';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { newName } from '../../operations/domains/domains.fixture.js';
@@ -39,10 +39,9 @@ beforeAll(async () => {
   const user = await server.newAccount();
   const values = { domain: newName(), type: 'master', soa_email: 'a@example.org' };
   domain = (await user.post<Schema<'Domain'>>('/domains', values)).body;
-  await vi.waitFor(async () => {
-    const [first] = (await ofDomain()).secondaries;
-    expect(first?.since).toBeNull();
-  }, 20_000);
+  await until(async () => {
+    expect((await ofDomain()).secondaries[0]?.since).toBeNull();
+  });
   // The server also compares by itself, under the right label.
   const groups = (await openGroups(server.cloud)).map((group) => ({ ...group, label: 'watched' }));
   // Its metrics are those of the server already.

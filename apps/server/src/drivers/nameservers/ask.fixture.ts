@@ -3,6 +3,7 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { createConnection } from 'node:net';
 import { signRequest, type TsigKey } from '@cloud-account/dns';
+import { inSeconds, limits, waitLimit } from '@cloud-account/testkit/waits';
 import { decode, encode, type DecodedPacket, type RecordType } from 'dns-packet';
 import type { NameServerAddress } from './driver.js';
 
@@ -30,7 +31,7 @@ const packetOf = ({ name, type, opcode = 'QUERY' }: Question, serial?: number) =
 /**
  * Asks over UDP, and repeats the question after a second without an answer, as clients do.
  *
- * @throws Error when there is no answer within 10 seconds
+ * @throws Error when there is no answer within the limit of waits
  */
 export async function askUdp(at: NameServerAddress, question: Question): Promise<DecodedPacket> {
   const socket = createSocket(at.host.includes(':') ? 'udp6' : 'udp4');
@@ -40,7 +41,7 @@ export async function askUdp(at: NameServerAddress, question: Question): Promise
   };
   const again = setInterval(send, 1_000);
   try {
-    const answer = once(socket, 'message', { signal: AbortSignal.timeout(10_000) }) as Promise<[Buffer]>;
+    const answer = once(socket, 'message', { signal: waitLimit() }) as Promise<[Buffer]>;
     send();
     return decode((await answer)[0]);
   } finally {
@@ -54,7 +55,7 @@ export async function askUdp(at: NameServerAddress, question: Question): Promise
  *
  * @param serial that the client of an IXFR has
  * @param key signs the question
- * @throws Error after 10 seconds without an answer
+ * @throws Error when there is no answer within the limit of waits
  */
 export async function askTcp(
   at: NameServerAddress,
@@ -63,11 +64,13 @@ export async function askTcp(
   key?: TsigKey,
 ): Promise<DecodedPacket[]> {
   const socket = createConnection(at.port, at.host);
-  socket.setTimeout(10_000, () => socket.destroy(new Error('No answer over TCP.')));
+  socket.setTimeout(limits.wait, () => socket.destroy(new Error('No answer over TCP.')));
   try {
     const plain = encode(packetOf(question, serial));
     const { message } =
-      key === undefined ? { message: plain } : signRequest(plain, key, Math.floor(Date.now() / 1_000));
+      key === undefined
+        ? { message: plain }
+        : signRequest(plain, key, Math.floor(inSeconds(0).getTime() / 1_000));
     socket.write(Buffer.concat([Buffer.of(message.length >> 8, message.length & 255), message]));
     const messages: DecodedPacket[] = [];
     let bytes = Buffer.alloc(0);
