@@ -140,6 +140,16 @@ describe.each(testEngines)('on %s', (engine) => {
     expect(await count(database)).toBe(1);
   });
 
+  it('ends when it takes too long', async () => {
+    const hasty = { ...database, transactionLimit: 50 };
+    const endless = inTransaction(hasty, async (tx) => {
+      await addAccount(tx, 'one');
+      await new Promise(() => undefined);
+    });
+    await expect(endless).rejects.toThrow(DatabaseUnavailable);
+    expect(await count(database)).toBe(0);
+  });
+
   it('is not committed when its work continues after a failed statement', async () => {
     const going = inTransaction(database, async (tx) => {
       await addAccount(tx, 'one');
