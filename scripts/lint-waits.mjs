@@ -33,8 +33,13 @@ const isNumber = (node) =>
     ? isNumber(node.left) && isNumber(node.right)
     : node?.type === 'Literal' && typeof node.value === 'number';
 
-/** `it`, `it.each`, `it.skipIf(…)` */
-const nameOf = (node) => node?.name ?? (node && nameOf(node.object ?? node.callee));
+const CHAINED = /^(?:concurrent|each|fails|for|only|runIf|sequential|skip|skipIf)$/;
+
+/** `it`, `it.each`, `it.skipIf(…)`, but not `test.backend.receive` of a variable with this name */
+const nameOf = (node) => {
+  if (node?.type === 'MemberExpression' && !CHAINED.test(node.property.name)) return undefined;
+  return node?.name ?? (node && nameOf(node.object ?? node.callee));
+};
 
 const TAKING_LIMITS = /^(?:it|test|describe|before(?:All|Each)|after(?:All|Each))$/;
 

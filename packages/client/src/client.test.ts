@@ -264,8 +264,9 @@ describe('a call is tried again', () => {
 });
 
 it('a call ends when its time is up', async () => {
+  const timeout = 50;
   answers = [() => undefined];
-  expect(await thrown(cloud.listRegions({}, { timeout: 50 }))).toMatchObject({
+  expect(await thrown(cloud.listRegions({}, { timeout }))).toMatchObject({
     name: 'TimeoutError',
     message: `GET ${origin}/v4/regions got no answer within 0.05 s`,
   });

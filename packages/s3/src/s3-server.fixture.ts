@@ -47,6 +47,8 @@ export class S3Server {
   /** A temporary error. */
   readonly unavailable = new Error('Not now.');
   port = 0;
+  /** The ports of the clients whose connections have ended. */
+  readonly gone: (number | undefined)[] = [];
 
   /** Adds a key for signing requests. */
   addKey(owner: string, buckets: 'all' | readonly BucketPermission[] = 'all'): AccessKey {
@@ -106,7 +108,7 @@ export class S3Server {
       accessKey: key.id,
       secret: key.secret,
       region: 'north-1',
-      expires: 60,
+      expires: 3_600,
       now: new Date(),
     });
     const sentPath = url.slice(`http://${host}`.length);
@@ -152,6 +154,10 @@ export const useS3Server = (): S3Server => {
   });
   const handle = (...args: Parameters<typeof gateway>) => void gateway(...args);
   const listener = createServer(handle).on('checkContinue', handle);
+  listener.on('connection', (socket) => {
+    const { remotePort } = socket;
+    socket.once('close', () => server.gone.push(remotePort));
+  });
   beforeAll(async () => {
     await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
     server.port = (listener.address() as AddressInfo).port;

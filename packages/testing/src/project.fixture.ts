@@ -5,9 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 
 const packageFolder = fileURLToPath(new URL('..', import.meta.url));
 
@@ -69,9 +68,9 @@ export class Project {
   async untilServersStop(): Promise<void> {
     const folder = (await readdir(this.temporary)).find((name) => SHARED.test(name));
     if (folder === undefined) return;
-    const left = async (): Promise<boolean> =>
-      (await readdir(path.join(this.temporary, folder))).some((name) => name.endsWith('.log'));
-    while (await left()) await sleep(20);
+    const logs = async (): Promise<string[]> =>
+      (await readdir(path.join(this.temporary, folder))).filter((name) => name.endsWith('.log'));
+    await expect.poll(logs).toEqual([]);
   }
 
   /** Runs Node to its end. */
@@ -102,10 +101,12 @@ export class Project {
 
 /** Waits until nothing answers at a URL. */
 export async function untilGone(url: string): Promise<void> {
-  const answers = (): Promise<boolean> =>
-    fetch(url).then(
-      () => true,
-      () => false,
-    );
-  while (await answers()) await sleep(20);
+  await expect
+    .poll(() =>
+      fetch(url).then(
+        () => 'answers',
+        () => 'gone',
+      ),
+    )
+    .toBe('gone');
 }

@@ -1,17 +1,14 @@
 // Runs only in `npm run test:all`.
 import { readdir } from 'node:fs/promises';
-import { useBuild } from '@cloud-account/testkit';
+import { limits, useBuild } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { Project, untilGone } from './project.fixture.js';
-
-/** Each test starts several processes, and the machine may be busy. */
-const TIME_LIMIT = 120_000;
 
 const body = `{ domain: 'same.example', type: 'master', soa_email: 'hostmaster@same.example' }`;
 
 useBuild('testing');
 
-describe('a user of the package', { timeout: TIME_LIMIT }, () => {
+describe('a user of the package', () => {
   it('tests with node:test, with an account for each test and no connections to other machines', async () => {
     const project = await Project.create({
       'shop.test.mjs': `
@@ -42,8 +39,8 @@ describe('a user of the package', { timeout: TIME_LIMIT }, () => {
 
   it('tests with Vitest, in files that share a server, which stops after them', async () => {
     const file = (name: string): string => `
-      import { writeFileSync } from 'node:fs';
-      import { expect } from 'vitest';
+      import { existsSync, writeFileSync } from 'node:fs';
+      import { expect, vi } from 'vitest';
       import { testWith } from '@cloud-account/testing/vitest';
 
       const test = testWith({ shared: true });
@@ -52,14 +49,15 @@ describe('a user of the package', { timeout: TIME_LIMIT }, () => {
         await account.client.createDomain({ body });
         expect((await account.client.listDomains()).results).toBe(1);
         writeFileSync('${name}.txt', cloud.baseUrl);
+        // Neither ends before the other has its server.
+        await vi.waitUntil(() => existsSync('one.txt') && existsSync('two.txt'), { timeout: ${limits.wait} });
       });
       test('finds nothing of the other test', async ({ account }) => {
         expect((await account.client.listDomains()).results).toBe(0);
       });`;
     const project = await Project.create({
       // Packages of a workspace are not below node_modules, where Vitest leaves packages as they are.
-      'vitest.config.mjs':
-        'export default { test: { server: { deps: { external: [/\\/dist\\//] } }, testTimeout: 60_000 } };',
+      'vitest.config.mjs': `export default { test: { server: { deps: { external: [/\\/dist\\//] } }, maxWorkers: 2, testTimeout: ${limits.test} } };`,
       'one.test.mjs': file('one'),
       'two.test.mjs': file('two'),
     });

@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { getProgram } from './programs.js';
 import { freePort } from './free-port.js';
 import { startProgram, type BackgroundProgram } from './nameservers/background-program.js';
 import { makeTemporaryFolder } from './nameservers/temporary-folder.js';
+import { until } from './waits/index.js';
 
 const run = promisify(execFile);
 
@@ -22,9 +22,6 @@ export const cephPrograms = [
   'radosgw',
   'radosgw-admin',
 ] as const;
-
-/** Milliseconds in which each program must be ready. */
-const READY_WITHIN = 120_000;
 
 /** Ceph on this machine, with its bytes in memory, and its gateway for S3. */
 export interface Ceph {
@@ -77,12 +74,11 @@ rgw_enable_apis = s3
 
 /** Waits until a program is ready. @throws Error with its output when it ends before, or is not ready in time */
 async function untilReady(program: BackgroundProgram, isReady: () => Promise<unknown>): Promise<void> {
-  const before = Date.now();
-  while ((await isReady().catch(() => false)) === false) {
-    if (!program.isRunning() || Date.now() - before > READY_WITHIN)
+  await until(async () => {
+    if (program.isRunning() && (await isReady().catch(() => false)) === false)
       throw new Error(`Ceph does not start: ${program.output()}`);
-    await sleep(200);
-  }
+  }, 200);
+  if (!program.isRunning()) throw new Error(`Ceph does not start: ${program.output()}`);
 }
 
 /** Starts Ceph: a monitor, a storage daemon, and a gateway with one user. */
@@ -169,7 +165,7 @@ async function startMonitor(
   ]);
   await ask('ceph-mon', ...['--mkfs', '-i', 'a', '--monmap', at('monmap'), '--keyring', at('first.keyring')]);
   await copyFile(at('mon.a.keyring'), at('mon/keyring'));
-  await untilReady(start(), () => ask('ceph', '--connect-timeout', '2', 'mon', 'stat'));
+  await untilReady(start(), () => ask('ceph', '--connect-timeout', '10', 'mon', 'stat'));
 }
 
 async function startStorage(at: At, ask: Ask, start: () => BackgroundProgram): Promise<void> {

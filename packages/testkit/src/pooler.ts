@@ -1,10 +1,10 @@
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { getProgram } from './programs.js';
 import { freePort } from './free-port.js';
 import { startProgram } from './nameservers/background-program.js';
+import { pause } from './waits/index.js';
 
 /** pgbouncer before a PostgreSQL server. */
 export interface Pooler {
@@ -45,7 +45,7 @@ server_login_retry = 1
   const program = startProgram(getProgram('pgbouncer'), [...user, file], folder);
   while (!program.output().includes('process up')) {
     if (!program.isRunning()) throw new Error(program.output());
-    await sleep(20);
+    await pause(20);
   }
   return {
     url: url.href,

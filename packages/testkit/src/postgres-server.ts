@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { chown, mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { findProgram, getProgram } from './programs.js';
 import pg from 'pg';
 import { freePort } from './free-port.js';
+import { limits, pause } from './waits/index.js';
 
 /** PostgreSQL refuses to run as root; the package of Debian creates a user for it. */
 const ownUser = (): { uid: number; gid: number } | undefined => {
@@ -35,6 +35,9 @@ async function run(directory: string, program: string, ...args: string[]): Promi
   if (status !== 0) throw failed(program, directory);
 }
 
+/** `pg_ctl` waits for the server, by default for a minute. */
+const waiting = ['-w', '-t', String(Math.ceil(limits.wait / 1_000))];
+
 /** Whether this machine has the programs of `startPostgres`. */
 export const hasPostgres = (): boolean => ['initdb', 'postgres', 'pg_ctl'].every((name) => findProgram(name));
 
@@ -51,7 +54,7 @@ async function start(directory: string, settings: Readonly<Record<string, string
   const all = { max_connections: '200', ...settings };
   const options = Object.entries(all).map(([name, value]) => `-c ${name}=${value}`);
   const given = `-h 127.0.0.1 -p ${port} -k ${directory} ${options.join(' ')}`;
-  await run(directory, 'pg_ctl', '-w', '-l', path.join(directory, 'log'), '-o', given, 'start');
+  await run(directory, 'pg_ctl', ...waiting, '-l', path.join(directory, 'log'), '-o', given, 'start');
   return `postgresql://postgres@127.0.0.1:${port}/postgres`;
 }
 
@@ -94,13 +97,13 @@ export async function startStandby(directory: string, primary: string): Promise<
   url.pathname = new URL(primary).pathname;
   await onServer(primary, `ALTER SYSTEM SET synchronous_standby_names = '*'`, 'SELECT pg_reload_conf()');
   const isSynchronous = `SELECT 1 AS one FROM pg_stat_replication WHERE sync_state = 'sync'`;
-  while ((await onServer(primary, isSynchronous)).length === 0) await sleep(20);
+  while ((await onServer(primary, isSynchronous)).length === 0) await pause(20);
   return url.href;
 }
 
 /** Makes a standby a primary. */
 export const promotePostgres = (directory: string): Promise<void> =>
-  run(directory, 'pg_ctl', '-w', 'promote');
+  run(directory, 'pg_ctl', ...waiting, 'promote');
 
 /** Ends a server without a warning, as a failure of its machine would. */
 export function killPostgres(directory: string): void {
@@ -113,7 +116,7 @@ export function stopPostgres(directory: string): void {
   if (!existsSync(path.join(dataIn(directory), 'postmaster.pid'))) return;
   const { status, error } = spawnSync(
     getProgram('pg_ctl'),
-    ['-D', dataIn(directory), '-w', '-m', 'fast', 'stop'],
+    ['-D', dataIn(directory), ...waiting, '-m', 'fast', 'stop'],
     optionsIn(directory),
   );
   if (status !== 0) throw failed('pg_ctl', directory, error);

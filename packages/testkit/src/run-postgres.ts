@@ -21,7 +21,9 @@ export const hasPostgresServer = (): boolean => Boolean(named) || hasPostgres();
 const serverIn = (directory: string): string => path.join(directory, 'postgresql');
 
 /** Stops the server that a run with this directory started, if it did. */
-export const endPostgresIn = (directory: string): void => stopPostgres(serverIn(directory));
+export function endPostgresIn(directory: string): void {
+  stopPostgres(serverIn(directory));
+}
 
 /** The data of a run need not survive a crash of the machine. */
 const hasty = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };

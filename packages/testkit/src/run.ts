@@ -1,6 +1,6 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { pause } from './waits/index.js';
 
 /** The environment variable with the directory of a test run. */
 export const RUN = 'CLOUD_TEST_RUN';
@@ -43,6 +43,6 @@ export async function onceInRun(name: string, make: () => Promise<string>): Prom
     if (made !== undefined) return made;
     const failure = await exists(`${file}.failed`);
     if (failure !== undefined) throw new Error(`${name} cannot be made: ${failure}`);
-    await sleep(20);
+    await pause(20);
   }
 }

@@ -1,6 +1,7 @@
 import type { DatabaseOptions } from '@cloud-account/server';
 import { makeTemplate } from './embedded-template.js';
 import { createRunDatabase, hasPostgresServer } from './run-postgres.js';
+import { limits } from './waits/limits.js';
 
 export { makeTemplate };
 
@@ -11,6 +12,9 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
+/** No request is refused because the machine is slow. */
+const timeLimit = limits.wait;
+
 /** The database engines of tests, as in `CLOUD_TEST_DATABASE`. */
 export type TestEngine = 'embedded' | 'postgresql';
 
@@ -20,9 +24,9 @@ export const testEngines: readonly TestEngine[] = hasPostgresServer()
   : ['embedded'];
 
 /** Creates a database with all migrations on the PostgreSQL server of the tests. */
-export async function createPostgresDatabase(): Promise<TestDatabase & { readonly url: string }> {
+export async function createPostgresDatabase() {
   const { url, drop } = await createRunDatabase();
-  return { url, options: { kind: 'postgresql', url }, drop };
+  return { url, options: { kind: 'postgresql' as const, url, timeLimit }, drop };
 }
 
 /** Creates a database on the engine in `CLOUD_TEST_DATABASE`; the default is embedded, in memory. */
@@ -31,5 +35,5 @@ export async function createTestDatabase(
 ): Promise<TestDatabase> {
   if (engine === 'postgresql') return createPostgresDatabase();
   await makeTemplate();
-  return { options: { kind: 'memory' }, drop: () => Promise.resolve() };
+  return { options: { kind: 'memory', timeLimit }, drop: () => Promise.resolve() };
 }

@@ -16,6 +16,7 @@ import { runDirectory } from './run.js';
 import { makeAccount, type TestAccountOptions, type TestUser } from './test-account.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
 import { TestOperator } from './test-operator.js';
+import { until } from './waits/index.js';
 
 /** A running server on a free port, with its own database. */
 export interface TestServer {
@@ -138,15 +139,13 @@ export async function startTestServer({
   };
 }
 
-const SETTLE_MILLISECONDS = 45_000;
-
 /** Wakes the job runner after this many checks: it sleeps by the real clock and does not notice when a test moves its clock. */
 const CHECKS_PER_WAKE = 40;
 
 async function settle(cloud: Cloud): Promise<void> {
   const { database, clock } = cloud;
-  const deadline = Date.now() + SETTLE_MILLISECONDS;
-  for (let checks = 0; ; checks += 1) {
+  let checks = 0;
+  await until(async () => {
     const { rows } = await database.pool.query<{ job: string }>(
       // A job that waited in its queue becomes due a moment after the one before it has ended.
       `SELECT concat_ws(' ', state, kind, subject, last_error) AS job FROM jobs AS j
@@ -155,10 +154,10 @@ async function settle(cloud: Cloud): Promise<void> {
       [clock.now()],
     );
     const [busy] = rows;
-    if (busy === undefined) return cloud.followZones();
-    if (Date.now() > deadline) throw new Error(`The jobs do not come to an end: ${busy.job}`);
-    if (checks % CHECKS_PER_WAKE === 0)
+    if (busy === undefined) return;
+    if (checks++ % CHECKS_PER_WAKE === 0)
       await cloud.transaction((tx) => void tx.effects.dueTimes.push(tx.now));
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
+    throw new Error(`The jobs do not come to an end: ${busy.job}`);
+  }, 5);
+  await cloud.followZones();
 }

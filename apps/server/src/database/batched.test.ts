@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { batched } from './batched.js';
 
 const doubling = () => {
@@ -36,18 +36,14 @@ describe('batched questions', () => {
       { inOrder: true },
     );
     const first = echo('a');
-    await vi.waitFor(() => {
-      expect(calls).toEqual([['a']]);
-    });
+    await expect.poll(() => calls).toEqual([['a']]);
     const second = echo('b');
     await new Promise((resolve) => setImmediate(resolve));
     const third = echo('c');
     expect(calls).toHaveLength(1);
     doors[0]?.();
     expect(await first).toBe('a');
-    await vi.waitFor(() => {
-      expect(calls).toEqual([['a'], ['b', 'c']]);
-    });
+    await expect.poll(() => calls).toEqual([['a'], ['b', 'c']]);
     doors[1]?.();
     expect(await Promise.all([second, third])).toEqual(['b', 'c']);
   });

@@ -5,7 +5,7 @@ import type { Clock } from '../common/clock.js';
 /** The milliseconds after which the clocks are compared again. */
 const COMPARED_FOR = 5_000;
 
-/** A difference of fewer milliseconds is ignored: the comparison is as inexact as the database is slow. */
+/** A difference of fewer milliseconds is ignored. */
 const TOLERANCE = 1_000;
 
 /**
@@ -21,9 +21,10 @@ export async function openDatabaseClock(pool: pg.Pool, machine: Clock, log: Logg
     const { rows } = await pool.query<{ now: Date }>('SELECT clock_timestamp() AS now');
     const took = performance.now() - compared;
     const theirs = rows[0]?.now.getTime();
-    if (theirs === undefined || took > TOLERANCE) return;
+    if (theirs === undefined) return;
     const found = Math.round(theirs + took / 2 - machine.now().getTime());
-    if (Math.abs(found - ahead) < TOLERANCE) return;
+    // The comparison is as inexact as the database is slow.
+    if (Math.abs(found - ahead) < TOLERANCE + took / 2) return;
     ahead = Math.abs(found) < TOLERANCE ? 0 : found;
     log.warn(
       { milliseconds: ahead },

@@ -8,10 +8,14 @@ import { runOn, type Session } from './session.js';
 /**
  * The engine of the database: the embedded one with a directory of its own or in memory (for tests), or a PostgreSQL server.
  */
-export type DatabaseOptions =
+export type DatabaseOptions = (
   | { kind: 'embedded'; directory: string }
   | { kind: 'memory' }
-  | PostgresqlOptions;
+  | PostgresqlOptions
+) & {
+  /** How long PostgreSQL may take to answer a query, in milliseconds; by default 10 s. The other time limits follow from it. */
+  timeLimit?: number;
+};
 
 /**
  * An open database. The embedded engine has exactly one connection, so a statement on the database inside a transaction waits
@@ -20,6 +24,8 @@ export type DatabaseOptions =
 export interface Database extends Session {
   readonly kind: DatabaseOptions['kind'];
   readonly pool: pg.Pool;
+  /** How long a transaction may take, in milliseconds. */
+  readonly transactionLimit: number;
   /** Resolves with the reason when the embedded engine ends by itself; the process must then end. */
   readonly failed: Promise<Error>;
   /** @throws Error when the database does not answer */
@@ -40,6 +46,7 @@ const CLOSE_MILLISECONDS = 10_000;
  */
 export const openDatabase = async (options: DatabaseOptions): Promise<Database> =>
   (await beginDatabase(options)).database;
+
 /**
  * Begins to open a database. It resolves as soon as only others work: the embedded engine in its thread, or PostgreSQL.
  *
@@ -49,31 +56,42 @@ export const openDatabase = async (options: DatabaseOptions): Promise<Database> 
 export async function beginDatabase(
   options: DatabaseOptions,
 ): Promise<{ readonly database: Promise<Database> }> {
-  const { pool } = await beginPool(options);
-  return { database: pool.then((opened) => databaseOver(options.kind, opened)) };
+  const { timeLimit = 10_000, ...engine } = options;
+  // The embedded engine has only one connection: who waits for it waits for the end of a transaction.
+  const transactionLimit = 1.5 * timeLimit;
+  const { pool } = await beginPool(engine, timeLimit, transactionLimit);
+  return { database: pool.then((opened) => databaseOver(engine.kind, transactionLimit, opened)) };
 }
 
-async function beginPool(options: DatabaseOptions): Promise<{ readonly pool: Promise<OpenPool> }> {
+async function beginPool(
+  options: DatabaseOptions,
+  timeLimit: number,
+  transactionLimit: number,
+): Promise<{ readonly pool: Promise<OpenPool> }> {
   switch (options.kind) {
     case 'embedded':
-      return beginDirectory(options.directory);
+      return beginDirectory(options.directory, transactionLimit);
     case 'memory':
-      return { pool: openMemory() };
+      return { pool: openMemory(transactionLimit) };
     case 'postgresql':
-      return { pool: openPostgresql(options) };
+      return { pool: openPostgresql(options, timeLimit) };
   }
 }
 
-async function openPostgresql(options: PostgresqlOptions): Promise<OpenPool> {
-  await requireSessions(options.url);
+async function openPostgresql(options: PostgresqlOptions, timeLimit: number): Promise<OpenPool> {
+  await requireSessions(options.url, timeLimit);
   return {
-    pool: createPool(options),
+    pool: createPool(options, timeLimit),
     failed: new Promise(() => undefined),
     close: () => Promise.resolve(),
   };
 }
 
-function databaseOver(kind: Database['kind'], { pool, failed, close }: OpenPool): Database {
+function databaseOver(
+  kind: Database['kind'],
+  transactionLimit: number,
+  { pool, failed, close }: OpenPool,
+): Database {
   // The pool replaces a broken idle connection on the next use. Without a listener the event would end the process.
   pool.on('error', () => undefined);
   let closing: Promise<void> | undefined;
@@ -84,6 +102,7 @@ function databaseOver(kind: Database['kind'], { pool, failed, close }: OpenPool)
   return {
     kind,
     pool,
+    transactionLimit,
     run: runOn(pool),
     failed,
     ping: async () => {

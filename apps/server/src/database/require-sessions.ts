@@ -11,11 +11,12 @@ const backendOf = async (client: pg.Client): Promise<number | undefined> =>
  * Such a pooler gives the free session of the first connection to the transaction of the second. A database that cannot be reached
  * is left to its first use, which reports that.
  *
+ * @param timeLimit of a connection, in milliseconds
  * @throws DatabaseWithoutSessions
  */
-export async function requireSessions(url: string): Promise<void> {
+export async function requireSessions(url: string, timeLimit: number): Promise<void> {
   const [client, other] = [url, url].map(
-    (connectionString) => new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 }),
+    (connectionString) => new pg.Client({ connectionString, connectionTimeoutMillis: timeLimit }),
   ) as [pg.Client, pg.Client];
   try {
     const connected = await Promise.allSettled([client.connect(), other.connect()]);

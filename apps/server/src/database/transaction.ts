@@ -13,9 +13,6 @@ export type Backoff = (failures: number) => Promise<unknown>;
 /** The maximum of tries when there are conflicts with other transactions. */
 const TRIES = 5;
 
-/** The time limit of a transaction in milliseconds; after that its connection is closed, which ends it. */
-const MILLISECONDS = 15_000;
-
 type Last<Result> = (session: Session, result: Result) => Promise<unknown>;
 
 const nothing = (): Promise<undefined> => Promise.resolve(undefined);
@@ -41,7 +38,7 @@ export async function inTransaction<Result>(
 ): Promise<Result> {
   for (let tries = 1; ; tries++) {
     try {
-      return await tryOnce(database.pool, work, last);
+      return await tryOnce(database, work, last);
     } catch (error) {
       if (isUnavailable(error)) throw new DatabaseUnavailable(error);
       if (!isConflict(error) || tries === TRIES) throw error;
@@ -53,18 +50,19 @@ export async function inTransaction<Result>(
 const ignore = (): undefined => undefined;
 
 async function tryOnce<Result>(
-  pool: pg.Pool,
+  { pool, transactionLimit }: Database,
   work: (session: Session) => Promise<Result>,
   last: Last<Result>,
 ): Promise<Result> {
   const client = await pool.connect();
   // The statement in progress reports a broken connection. Without a listener the event would end the process.
   client.on('error', ignore);
+  // When it takes longer, its connection is closed, which ends it.
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
       reject(new DatabaseUnavailable(new Error('A transaction took too long.')));
-    }, MILLISECONDS);
+    }, transactionLimit);
   });
   try {
     const result = await Promise.race([commit(client, work, last), tooLong]);

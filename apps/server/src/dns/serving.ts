@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { inTime } from '../common/in-time.js';
 import type { Database } from '../database/database.js';
 import type { NameServer, NameServerCallbacks } from '../drivers/nameservers/driver.js';
 import { readCatalog } from '../repositories/domains/catalogs.js';
@@ -8,9 +9,6 @@ import { ZoneFeed, type FeedChanges } from './feed/zone-feed.js';
 
 /** Milliseconds between reads of the changes that other servers, or people in the database, have made. */
 const LOOK = 250;
-
-/** The longest time that a change waits for DNS, in milliseconds; DNS still follows later. */
-const TIME_LIMIT = 1_000;
 
 /** A name server that follows the database. */
 export interface ZoneService {
@@ -62,13 +60,8 @@ export function serveZones(
       await feed.start();
       await nameServer.start();
     },
-    follow: async () => {
-      let timer: NodeJS.Timeout | undefined;
-      const timeLimit = new Promise<void>((resolve) => (timer = setTimeout(resolve, TIME_LIMIT)));
-      // An error of this read is reported by the next read.
-      await Promise.race([feed.follow().catch(() => undefined), timeLimit]);
-      clearTimeout(timer);
-    },
+    // An error of this read is reported by the next read; a change waits for DNS no longer than this, and DNS still follows later.
+    follow: () => inTime(feed.follow(), undefined),
     followReplaced: () => feed.followReplaced(),
     stop: async (timeout) => {
       // A name server that has stopped does not answer the feed.

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 describe('the tokens of one user', () => {
   it('have four times the limit of one together, and another user is served', async () => {
     const own = await startTestServer({ environment: { CLOUD_RATE_LIMITS: '0.05' } });
+    own.clock.stop();
     try {
       const user = await own.newAccount();
       const other = await user.newUser({});
@@ -25,6 +26,7 @@ describe('the tokens of one user', () => {
 describe('the users of one account', () => {
   it('make as many nodes together as one user may, and another account is served', async () => {
     const own = await startTestServer({ environment: { CLOUD_RATE_LIMITS: '0.1' } });
+    own.clock.stop();
     try {
       const [user, stranger] = [await own.newAccount(), await own.newAccount()];
       const users = await Promise.all(Array.from({ length: 6 }, () => user.newUser({})));

@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { AccessKey } from '../backend.js';
 import { codeOf, useS3Server, type RawAnswer } from '../s3-server.fixture.js';
+import { inSeconds } from '../../../testkit/src/waits/index.js';
 
 const server = useS3Server();
 const boundary = 'a-boundary';
@@ -47,9 +48,9 @@ const post = (upload: Upload): Promise<RawAnswer> => {
   return server.send({ method: 'POST', path, headers: { ...type, ...headers }, body });
 };
 
-const later = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
+const later = (seconds: number) => inSeconds(seconds).toISOString();
 
-const policyOf = (conditions: unknown, expiration: unknown = later(60)) =>
+const policyOf = (conditions: unknown, expiration: unknown = later(3_600)) =>
   Buffer.from(JSON.stringify({ expiration, conditions })).toString('base64');
 
 /** The fields that sign a policy by version 2. */

@@ -1,6 +1,5 @@
 import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { BlobGone } from '../backend-problems.js';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -26,6 +25,13 @@ const wire = async (text: string, until: (received: string, socket: Socket) => b
   }
   socket.destroy();
   return received;
+};
+
+/** Disconnects, and waits until the server knows. */
+const leave = async (client: Socket): Promise<void> => {
+  const { localPort } = client;
+  client.destroy();
+  await expect.poll(() => server.gone).toContain(localPort);
 };
 
 const copyOf = (path: string, source: string) =>
@@ -178,9 +184,7 @@ describe('a request', () => {
     });
     await server.signed({ path: `/${label}` });
     await server.send({ method: 'OPTIONS', path: `/${label}` });
-    await vi.waitFor(() => {
-      expect(over).toHaveBeenCalledTimes(2);
-    });
+    await expect.poll(() => over.mock.calls.length).toBe(2);
     expect(admissionRequests.map(({ owner, address }) => [owner, address])).toEqual([
       [server.owner, '127.0.0.1'],
       [undefined, '127.0.0.1'],
@@ -234,18 +238,13 @@ describe('a request', () => {
       await copying;
       return [];
     });
-    const socket = connect(server.port, '127.0.0.1');
-    socket.write(copyOf(`/${bucket}/copy`, `/${bucket}/key`));
-    await vi.waitFor(() => {
-      expect(duplicate).toHaveBeenCalled();
-    });
-    socket.destroy();
-    await sleep(50);
+    const client = connect(server.port, '127.0.0.1');
+    client.write(copyOf(`/${bucket}/copy`, `/${bucket}/key`));
+    await expect.poll(() => duplicate.mock.calls.length).toBe(1);
+    await leave(client);
     expect(over).not.toHaveBeenCalled();
     copied();
-    await vi.waitFor(() => {
-      expect(over).toHaveBeenCalledTimes(1);
-    });
+    await expect.poll(() => over.mock.calls.length).toBe(1);
   });
 
   it('for a copy of a part ends when the client disconnects', async () => {
@@ -259,26 +258,24 @@ describe('a request', () => {
     vi.spyOn(server, 'admit').mockReturnValue(over);
     const socket = connect(server.port, '127.0.0.1');
     socket.write(copyOf(`/${bucket}/big?partNumber=1&uploadId=${upload}`, `/${bucket}/key`));
-    await vi.waitFor(() => {
-      expect(read).toHaveBeenCalled();
-    });
-    await sleep(50);
+    await expect.poll(() => read.mock.calls.length).toBe(1);
     expect(over).not.toHaveBeenCalled();
     socket.destroy();
-    await vi.waitFor(() => {
-      expect([source.destroyed, over.mock.calls.length]).toEqual([true, 1]);
-    });
+    await expect.poll(() => [source.destroyed, over.mock.calls.length]).toEqual([true, 1]);
     expect(server.faults).toEqual([]);
   });
 
   it('stores nothing when the client disconnects', async () => {
     const bucket = await server.makeBucket({ 'x-amz-acl': 'public-read-write' });
     const blobs = server.backend.blobs.size;
-    const socket = connect(server.port, '127.0.0.1');
-    socket.write(`PUT /${bucket}/key HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 9\r\n\r\nhalf`);
-    await sleep(50);
-    socket.destroy();
-    await sleep(50);
+    const receive = vi.spyOn(server.backend, 'receive');
+    const over = vi.fn();
+    vi.spyOn(server, 'admit').mockReturnValue(over);
+    const client = connect(server.port, '127.0.0.1');
+    client.write(`PUT /${bucket}/key HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 9\r\n\r\nhalf`);
+    await expect.poll(() => receive.mock.calls.length).toBe(1);
+    await leave(client);
+    await expect.poll(() => over.mock.calls.length).toBe(1);
     expect([server.backend.blobs.size, server.faults]).toEqual([blobs, []]);
     expect((await server.signed({ path: `/${bucket}/key` })).status).toBe(404);
   });
@@ -309,17 +306,13 @@ describe('the bytes of an object', () => {
     expect(server.backend.outbound.get(bucket)).toBeUndefined();
     await server.send({ path: `/${bucket}/key`, headers: { range: 'bytes=0-9' } });
     await server.send({ path: `/${bucket}/key` });
-    await vi.waitFor(() => {
-      expect(server.backend.outbound.get(bucket)).toBe(size + 10);
-    });
+    await expect.poll(() => server.backend.outbound.get(bucket)).toBe(size + 10);
   });
 
   it('are counted up to the disconnect of the client', async () => {
     const bucket = await publish();
     const received = await wire(`GET /${bucket}/key HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`, () => true);
-    await vi.waitFor(() => {
-      expect(server.backend.outbound.get(bucket)).toBeGreaterThan(0);
-    });
+    await expect.poll(() => server.backend.outbound.get(bucket)).toBeGreaterThan(0);
     expect(server.backend.outbound.get(bucket)).toBeLessThan(size);
     expect(received).toContain('200 OK');
     expect(server.faults).toEqual([]);
@@ -389,8 +382,6 @@ describe('the bytes of an object', () => {
     const bucket = await publish();
     vi.spyOn(server.backend, 'read').mockResolvedValueOnce(endingWith(new Error('broken')));
     await expect(server.send({ path: `/${bucket}/key` })).rejects.toThrow();
-    await vi.waitFor(() => {
-      expect(server.faults).toHaveLength(1);
-    });
+    await expect.poll(() => server.faults).toHaveLength(1);
   });
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { AccessKey } from '../backend.js';
 import { subresources } from '../routing/routes.js';
 import { codeOf, useS3Server } from '../s3-server.fixture.js';
+import { inSeconds } from '../../../testkit/src/waits/index.js';
 
 const server = useS3Server();
 const content = 'Nobody else is to write or read this.';
@@ -21,8 +22,15 @@ interface Link {
 
 /** The query of a URL that is signed by version 2. */
 const signatureOf = (link: Link): string => {
-  const { method = 'GET', resource, contentType = '', headers = '', key = server.key, expires = 60 } = link;
-  const end = Math.floor(Date.now() / 1000) + expires;
+  const {
+    method = 'GET',
+    resource,
+    contentType = '',
+    headers = '',
+    key = server.key,
+    expires = 3_600,
+  } = link;
+  const end = Math.floor(inSeconds(expires).getTime() / 1_000);
   const text = `${method}\n\n${contentType}\n${end}\n${headers}${resource}`;
   const signature = createHmac('sha1', key.secret).update(text).digest('base64');
   return `AWSAccessKeyId=${key.id}&Expires=${end}&Signature=${encodeURIComponent(signature)}`;

@@ -66,7 +66,7 @@ describe('wildcards', () => {
       const counted = new Proxy(Object(text) as object, {
         get: (target, name) => {
           reads += 1;
-          return Reflect.get(target, name);
+          return Reflect.get(target, name) as unknown;
         },
       });
       expect(wildcards(pattern)(counted as unknown as string)).toBe(false);

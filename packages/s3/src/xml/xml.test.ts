@@ -92,13 +92,12 @@ describe('a document of megabytes', () => {
 
   it('is read like a small one, in steps', async () => {
     const text = `<a>${part.repeat(10_000)}</a>`;
-    let turns = 0;
-    const timer = setInterval(() => (turns += 1), 0);
+    let turned = false;
+    setImmediate(() => (turned = true));
     const root = await readLargeXml(text, 'a', 100_000);
-    clearInterval(timer);
     expect(root.children('Part')).toHaveLength(10_000);
     expect(root.children('Part').at(-1)?.word('ETag')).toBe('"d41d8cd98f00b204e9800998ecf8427e"');
-    expect(turns).toBeGreaterThan(0);
+    expect(turned).toBe(true);
   });
 
   it.each([['<b/>'], ['<a><b></a>'], ['<!DOCTYPE a><a/>'], ['<a/>'.repeat(20_001)]])(

@@ -76,11 +76,14 @@ async function leave(): Promise<void> {
 }
 
 function waitForWorkers(): void {
-  timer = setTimeout(() => void leave(), GRACE);
+  clearTimeout(timer);
+  // A worker that came while this process was busy is noticed in between.
+  timer = setTimeout(() => setImmediate(() => workers.size === 0 && void leave()), GRACE);
 }
 
-const greeting = become().then((isHost) => {
+const greeting = become().then(async (isHost) => {
   if (!isHost) process.exit(0);
-  waitForWorkers();
-  return start();
+  const started = await start();
+  if (workers.size === 0) waitForWorkers();
+  return started;
 });

@@ -73,7 +73,7 @@ export class StableNames {
         return nameOf(count);
       });
     named = named.replace(TIME, (time) =>
-      Date.parse(`${time}Z`) < Date.now() ? '2020-01-31T12:00:00' : '2040-01-31T12:00:00',
+      new Date(`${time}Z`) < new Date() ? '2020-01-31T12:00:00' : '2040-01-31T12:00:00',
     );
     return named;
   }

@@ -3,7 +3,8 @@ import { mkdtemp, readFile, readdir, rm, utimes, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { inSeconds } from '@cloud-account/testkit/waits';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { DataDirectoryInUse } from '../errors.js';
 import { DirectoryLock } from './directory-lock.js';
 import { kill, runElsewhere, type Elsewhere } from './elsewhere.fixture.js';
@@ -106,8 +107,8 @@ it('reports to its holder when another process took the directory', async () => 
   expect(await lock.isHeld()).toBe(true);
   for (const name of await readdir(directory)) await rm(path.join(directory, name));
   // As after a while in which the process was halted.
-  const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
+  vi.setSystemTime(inSeconds(60));
+  onTestFinished(() => void vi.useRealTimers());
   expect(await lock.isHeld()).toBe(false);
-  now.mockRestore();
   expect((await lock.lost).message).toContain('another process may have taken it');
 });

@@ -3,11 +3,13 @@ import { rawTypes } from '../raw-types.js';
 import type { WireServer } from './wire-protocol.js';
 import { WireStream } from './wire-stream.js';
 
-/** How long a caller waits for the only connection before it gets the error that the database is busy. */
-const WAIT_MILLISECONDS = 15_000;
-
-/** A pool of the engine's only connection. */
-export function createEnginePool(engine: WireServer): pg.Pool {
+/**
+ * A pool of the engine's only connection.
+ *
+ * @param timeLimit how long a caller waits for it before it gets the error that the database is busy, in milliseconds; 0
+ *   for as long as it takes
+ */
+export function createEnginePool(engine: WireServer, timeLimit = 0): pg.Pool {
   return new pg.Pool({
     stream: () => new WireStream(engine),
     // Given here, so that environment variables of PostgreSQL clients have no effect.
@@ -17,7 +19,7 @@ export function createEnginePool(engine: WireServer): pg.Pool {
     ssl: false,
     max: 1,
     idleTimeoutMillis: 0,
-    connectionTimeoutMillis: WAIT_MILLISECONDS,
+    connectionTimeoutMillis: timeLimit,
     types: rawTypes,
     // `inTransaction` sends statements together.
     pipeline: true,

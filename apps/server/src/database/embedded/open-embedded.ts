@@ -19,7 +19,10 @@ export interface OpenPool {
  * @returns the pool, once the engine has started in its thread; it rejects with `EmbeddedDatabaseFailed` when that does not start
  * @throws DataDirectoryInUse when another process has it open
  */
-export async function beginDirectory(directory: string): Promise<{ readonly pool: Promise<OpenPool> }> {
+export async function beginDirectory(
+  directory: string,
+  timeLimit: number,
+): Promise<{ readonly pool: Promise<OpenPool> }> {
   const lock = await DirectoryLock.acquire(directory);
   try {
     const cluster = await prepareDataDirectory(directory);
@@ -27,7 +30,7 @@ export async function beginDirectory(directory: string): Promise<{ readonly pool
     void lock.lost.then((loss) => {
       engine.fail(loss);
     });
-    return { pool: poolOver(engine, () => lock.release()) };
+    return { pool: poolOver(engine, timeLimit, () => lock.release()) };
   } catch (error) {
     await lock.release();
     throw error;
@@ -35,12 +38,16 @@ export async function beginDirectory(directory: string): Promise<{ readonly pool
 }
 
 /** Opens a database in memory, which is gone when it is closed. */
-export async function openMemory(): Promise<OpenPool> {
+export async function openMemory(timeLimit: number): Promise<OpenPool> {
   const storage: EngineStorage = { kind: 'memory', template: await findTemplate() };
-  return poolOver(new EngineThread(storage));
+  return poolOver(new EngineThread(storage), timeLimit);
 }
 
-async function poolOver(engine: EngineThread, afterwards?: () => Promise<void>): Promise<OpenPool> {
+async function poolOver(
+  engine: EngineThread,
+  timeLimit: number,
+  afterwards?: () => Promise<void>,
+): Promise<OpenPool> {
   try {
     await engine.ready;
   } catch (error) {
@@ -48,7 +55,7 @@ async function poolOver(engine: EngineThread, afterwards?: () => Promise<void>):
     throw error;
   }
   return {
-    pool: createEnginePool(engine),
+    pool: createEnginePool(engine, timeLimit),
     failed: engine.failed,
     close: async () => {
       await engine.close();

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { docs, type DocsState } from './docs.js';
 
 /** Serves the documentation alone. @returns gets a path of it */
@@ -35,9 +35,7 @@ describe('a documentation that is being built', () => {
     );
     expect((await get('/docs/')).status).toBe(503);
     fail(new Error('It was not built.'));
-    await vi.waitFor(async () => {
-      expect((await get('/docs/')).status).toBe(404);
-    });
+    await expect.poll(async () => (await get('/docs/')).status).toBe(404);
   });
 });
 

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
-import { useServer } from '@cloud-account/testkit';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { pause, useServer } from '@cloud-account/testkit';
+import { beforeEach, describe, expect, it } from 'vitest';
 
 const server = useServer();
 
@@ -56,10 +56,8 @@ class Client {
     );
   }
 
-  waitsFor(text: string): Promise<void> {
-    return vi.waitFor(() => {
-      expect(this.received).toContain(text);
-    }, 20_000);
+  async waitsFor(text: string): Promise<void> {
+    await expect.poll(() => this.received).toContain(text);
   }
 }
 
@@ -78,6 +76,9 @@ const filesNoted = async (): Promise<number> => {
   return rows[0]?.count ?? 0;
 };
 
+/** How many there are, and how many of them the database knows. */
+const files = async (): Promise<number[]> => [await filesOnDisk(), await filesNoted()];
+
 const attachments = async (): Promise<string[]> =>
   (await server.user.get<{ attachments: string[] }>(`/support/tickets/${ticketId}`)).body.attachments;
 
@@ -86,7 +87,7 @@ describe('a form', () => {
     const client = Client.open().ask(['Transfer-Encoding: chunked', 'Connection: close']);
     for (const part of form('slow text').match(/[^]{1,7}/g) ?? []) {
       client.say(`${part.length.toString(16)}\r\n${part}\r\n`);
-      await new Promise((resolve) => setTimeout(resolve, 5));
+      await pause(5);
     }
     client.say('0\r\n\r\n');
     await client.closed;
@@ -95,16 +96,12 @@ describe('a form', () => {
   });
 
   it('that is cut leaves no file', async () => {
-    const before = [await filesOnDisk(), await filesNoted()];
+    const before = await files();
     const client = Client.open().ask(['Content-Length: 1000000']);
     client.say(form('x'.repeat(100_000)).slice(0, -9));
-    await vi.waitFor(async () => {
-      expect(await filesOnDisk()).toBe((before[0] ?? 0) + 1);
-    }, 20_000);
+    await expect.poll(filesOnDisk).toBe((before[0] ?? 0) + 1);
     client.socket.destroy();
-    await vi.waitFor(async () => {
-      expect([await filesOnDisk(), await filesNoted()]).toEqual(before);
-    }, 20_000);
+    await expect.poll(files).toEqual(before);
     expect(await attachments()).toEqual([]);
   });
 
@@ -113,7 +110,7 @@ describe('a form', () => {
     ['before the end of its content', -20],
     ['in the head of its part', -80],
   ])('that stops %s is refused, and leaves no file', async (_what, end) => {
-    const before = [await filesOnDisk(), await filesNoted()];
+    const before = await files();
     const body = form('some text').slice(0, end);
     const client = Client.open()
       .ask([`Content-Length: ${body.length}`, 'Connection: close'])
@@ -121,11 +118,11 @@ describe('a form', () => {
     await client.closed;
     expect(client.received).toMatch(/^HTTP\/1\.1 400 /);
     expect(client.received).toContain('"field":"file","reason":"The form is not well-formed"');
-    expect([await filesOnDisk(), await filesNoted()]).toEqual(before);
+    expect(await files()).toEqual(before);
   });
 
   it('whose length is said to be shorter than it is is refused, and leaves no file', async () => {
-    const before = [await filesOnDisk(), await filesNoted()];
+    const before = await files();
     const body = form('some text');
     const client = Client.open()
       .ask([`Content-Length: ${body.length - 20}`])
@@ -134,22 +131,18 @@ describe('a form', () => {
     // Either the form is found to be cut, or what follows it to be no request.
     expect(client.received).toMatch(/^HTTP\/1\.1 400 /);
     client.socket.destroy();
-    await vi.waitFor(async () => {
-      expect([await filesOnDisk(), await filesNoted()]).toEqual(before);
-    }, 20_000);
+    await expect.poll(files).toEqual(before);
   });
 
   it('whose length is said to be longer than it is, and that ends, is refused, and leaves no file', async () => {
-    const before = [await filesOnDisk(), await filesNoted()];
+    const before = await files();
     const body = form('some text');
     const client = Client.open().ask([`Content-Length: ${body.length + 20}`]);
     client.say(body.slice(0, -4));
     client.socket.end();
     await client.closed;
     expect(client.received).toMatch(/^HTTP\/1\.1 400 /);
-    await vi.waitFor(async () => {
-      expect([await filesOnDisk(), await filesNoted()]).toEqual(before);
-    }, 20_000);
+    await expect.poll(files).toEqual(before);
   });
 
   it.each<[string, string]>([

@@ -28,7 +28,7 @@ const lastingDatabase = async (): Promise<DatabaseOptions | undefined> => {
   return database.options;
 };
 
-it('everything that was allowed is there again after a restart', { timeout: 120_000 }, async () => {
+it('everything that was allowed is there again after a restart', async () => {
   const directory = await mkdtemp(path.join(tmpdir(), 'oauth-restart-'));
   onTestFinished(() => rm(directory, { recursive: true, force: true }));
   const database = await lastingDatabase();

@@ -1,7 +1,7 @@
 import { signInLimits } from '@cloud-account/core';
 import type { Schema } from '@cloud-account/spec';
 import { useServerWithClock } from '@cloud-account/testkit';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   ask,
   makePerson,
@@ -125,6 +125,9 @@ describe('signing in', () => {
 const { user: ofUser, network: ofNetwork } = signInLimits;
 
 describe('attempts to sign in', () => {
+  // Those that are counted must not end while others are made.
+  beforeAll(() => server.clock.stop());
+
   it('are limited for each user from one network, and counted anew after a while', async () => {
     const person = await makePerson(server);
     const other = await makePerson(server);
@@ -134,7 +137,7 @@ describe('attempts to sign in', () => {
     expect(new Set(tries)).toEqual(new Set([403]));
     const right = await browser().signIn(url(), person.username.toUpperCase());
     expect([right.status, right.text]).toEqual([429, expect.stringContaining('Try again in 15 minutes.')]);
-    expect(Number(right.headers.get('Retry-After'))).toBeGreaterThan(14 * 60);
+    expect(Number(right.headers.get('Retry-After'))).toBe(15 * 60);
     expect((await browser().signIn(url(), other.username)).status).toBe(303);
     server.clock.advance(ofUser.seconds * 1_000);
     expect((await browser().signIn(url(), person.username)).status).toBe(303);
@@ -206,6 +209,6 @@ describe('what has ended', () => {
     };
     expect(await count()).toBeGreaterThanOrEqual(3);
     clock.advance(2 * 24 * 3_600_000);
-    await expect.poll(count, { timeout: 30_000 }).toBe(0);
+    await expect.poll(count).toBe(0);
   });
 });

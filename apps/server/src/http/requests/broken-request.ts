@@ -19,19 +19,32 @@ const answerTo = ({ code = '' }: NodeJS.ErrnoException, say: (own: string) => st
   return `HTTP/1.1 ${status}\r\n${headers.join('\r\n')}\r\n\r\n${body}`;
 };
 
-/** How long a client that is still sending may take to read the answer before its connection is closed, in milliseconds. */
-const LINGER = 500;
+/** How often it is looked whether a client is still sending, before its connection is closed, in milliseconds. */
+const LOOK = 500;
+
+/** After so many looks, the connection is closed while the client is sending. */
+const LOOKS = 20;
 
 /**
  * Writes the last answer of a connection and closes it. What the client still sends is read and dropped for a short time: if
- * it were closed at once, the system would discard the answer together with the unread bytes.
+ * it were closed at once, the system would discard the answer together with the unread bytes. Bytes that came while this process
+ * was slow are read before the second look.
  */
 function endWith(socket: Duplex, text: string): void {
+  let looks = 0;
+  let isSending = true;
   const destroy = (): void => {
-    clearTimeout(timer);
+    clearInterval(timer);
     socket.destroy();
   };
-  const timer = setTimeout(destroy, LINGER);
+  const timer = setInterval(() => {
+    looks += 1;
+    if (!isSending || looks === LOOKS) destroy();
+    isSending = false;
+  }, LOOK);
+  socket.on('data', () => {
+    isSending = true;
+  });
   socket.once('end', destroy);
   socket.once('close', destroy);
   socket.end(text);

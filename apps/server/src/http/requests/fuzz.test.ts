@@ -1,5 +1,6 @@
 import {
   expectEnvelope,
+  limits,
   sample,
   startTestServer,
   type OwnTestServer,
@@ -31,7 +32,7 @@ afterAll(() => server.stop());
 
 it(
   `answers ${REQUESTS} requests near the specification without a fault, each refusal in the envelope`,
-  { timeout: 300_000 },
+  { timeout: limits.long },
   async () => {
     const requests = new RandomRequests(randomFrom(seed), await someIds());
     const statuses = new Map<number, number>();

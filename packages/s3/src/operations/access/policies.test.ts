@@ -11,6 +11,7 @@ import { describe, expect, it } from 'vitest';
 import type { AccessKey } from '../../backend.js';
 import { codeOf, useS3Server } from '../../s3-server.fixture.js';
 import { about, policyTools } from './policies.fixture.js';
+import { inSeconds } from '../../../../testkit/src/waits/index.js';
 
 const server = useS3Server();
 
@@ -147,7 +148,7 @@ describe('what a policy permits', () => {
 
   it('is asked for each part of what protects an object, and for the bypass of each version', async () => {
     const label = await server.makeBucket({ 'x-amz-bucket-object-lock-enabled': 'true' });
-    const until = new Date(Date.now() + 86_400_000).toISOString();
+    const until = inSeconds(86_400).toISOString();
     const retention = {
       'x-amz-object-lock-mode': 'GOVERNANCE',
       'x-amz-object-lock-retain-until-date': until,

@@ -3,6 +3,7 @@ import { CopyObjectCommand, GetObjectCommand } from '@aws-sdk/client-s3';
 import { describe, expect, it } from 'vitest';
 import type { AccessKey } from '../../backend.js';
 import { codeOf, useS3Server } from '../../s3-server.fixture.js';
+import { inSeconds } from '../../../../testkit/src/waits/index.js';
 
 const server = useS3Server();
 
@@ -116,7 +117,7 @@ describe('a copy is refused', () => {
     const bucket = await server.makeBucket();
     const { headers } = await server.put(`/${bucket}/a`);
     const etag = headers.etag ?? '';
-    const past = new Date(Date.now() - 3_600_000).toUTCString();
+    const past = inSeconds(-3_600).toUTCString();
     for (const [name, value, status] of [
       ['x-amz-copy-source-if-match', etag, 200],
       ['x-amz-copy-source-if-match', '"other"', 412],

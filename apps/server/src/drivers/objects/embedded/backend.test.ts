@@ -373,7 +373,7 @@ it('of simultaneous writes of a key one complete object remains, and nothing els
     expect(object && (await textOf(test.backend, object))).toBe(text(place));
   }
   await expect
-    .poll(async () => [(await files()).sort(), (await referred()).sort()].map(String), { timeout: 10_000 })
+    .poll(async () => [(await files()).sort(), (await referred()).sort()].map(String))
     .toSatisfy(([there, wanted]: string[]) => there === wanted);
 });
 

@@ -3,7 +3,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { connect as connectTcp } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { connect } from 'node:tls';
-import { makeCertificate } from '@cloud-account/testkit';
+import { makeCertificate, waitLimit } from '@cloud-account/testkit';
 import { expect, it } from 'vitest';
 import { readConfig } from '../../../config/config.js';
 import { listenForObjects } from './listener.js';
@@ -68,7 +68,7 @@ it('closes a connection without a handshake after the time for a head', async ()
   const socket = connectTcp(Number(new URL(listeners.tlsUrl).port), '127.0.0.1');
   try {
     socket.resume();
-    await once(socket, 'close', { signal: AbortSignal.timeout(10_000) });
+    await once(socket, 'close', { signal: waitLimit() });
   } finally {
     socket.destroy();
     await listeners.stop(0);

@@ -93,9 +93,7 @@ it('an overwritten object leaves no bytes on the server', async () => {
   const bucket = await newTestBucket(test);
   await put(test.backend, bucket, 'key', 'first');
   await put(test.backend, bucket, 'key', 'second');
-  await vi.waitFor(async () => {
-    expect(await keysIn(place)).toBe(1);
-  }, 10_000);
+  await expect.poll(() => keysIn(place)).toBe(1);
 });
 
 it('without the server, requests for its bytes are refused for a while, and it is used again when it is back', async () => {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readlink, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Files } from '../bytes/files/files.js';
 import { Reading } from './reading.js';
 
@@ -53,9 +53,7 @@ describe.skipIf(process.platform !== 'linux')('a read in several pieces', () => 
     }
     stream.destroy();
     await once(stream, 'close');
-    await vi.waitFor(async () => {
-      expect(await opened()).toBe(0);
-    });
+    await expect.poll(opened).toBe(0);
     expect(pieces.some(({ id }) => reading.isInUse(id))).toBe(false);
   });
 });

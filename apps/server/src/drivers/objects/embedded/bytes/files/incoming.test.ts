@@ -78,15 +78,9 @@ it('sent bytes that could not be written are written later, without further traf
   test.backend.countOutbound(bucket, 100);
   await expect(test.store.outboundBytes(bucket.owner, test.clock.time)).rejects.toThrow();
   await pool.query('ALTER TABLE hidden RENAME TO store_outbound');
-  await vi.waitFor(
-    async () => {
-      const { rows } = await pool.query('SELECT bytes::int FROM store_outbound WHERE owner = $1', [
-        bucket.owner,
-      ]);
-      expect(rows).toEqual([{ bytes: 100 }]);
-    },
-    { timeout: 10_000, interval: 50 },
-  );
+  const sent = 'SELECT bytes::int FROM store_outbound WHERE owner = $1';
+  const counted = () => pool.query<{ bytes: number }>(sent, [bucket.owner]);
+  await expect.poll(async () => (await counted()).rows).toEqual([{ bytes: 100 }]);
 });
 
 it('files of an unconfirmed write are checked again by the server that received them', async () => {
@@ -104,17 +98,11 @@ it('files of an unconfirmed write are checked again by the server that received 
   await pool.query('ALTER TABLE store_parts RENAME TO hidden');
   incoming.doubt([kept]);
   incoming.doubt([lost]);
-  await vi.waitFor(() => {
-    expect(logged).toHaveBeenCalled();
-  });
+  await expect.poll(() => logged.mock.calls.length).toBeGreaterThan(0);
   await pool.query('ALTER TABLE hidden RENAME TO store_parts');
-  await vi.waitFor(
-    async () => {
-      const left = await readdir(incoming.files.incoming);
-      expect(left.filter((name) => !name.startsWith('lock'))).toEqual([]);
-    },
-    { timeout: 15_000, interval: 100 },
-  );
+  const left = async () =>
+    (await readdir(incoming.files.incoming)).filter((name) => !name.startsWith('lock'));
+  await expect.poll(left).toEqual([]);
   expect(await text((await incoming.files.readAll(kept)).content)).toBe('text');
   await expect(incoming.files.readAll(lost)).rejects.toThrow(BlobGone);
   await incoming.close();

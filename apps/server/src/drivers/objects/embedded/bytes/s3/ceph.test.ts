@@ -16,7 +16,7 @@ describe.skipIf(missing.length > 0)('Ceph RGW (needs radosgw)', () => {
 
   beforeAll(async () => {
     ceph = await startCeph();
-  }, 240_000);
+  });
 
   afterAll(() => ceph.end());
 
@@ -58,5 +58,5 @@ describe.skipIf(missing.length > 0)('Ceph RGW (needs radosgw)', () => {
     } finally {
       await test.close();
     }
-  }, 180_000);
+  });
 });
