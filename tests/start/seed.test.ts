@@ -2,9 +2,9 @@
 // Runs on both databases.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { call, useBuild } from '@cloud-account/testkit';
+import { call, pause, useBuild } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { Cli, newSettings, TIME_LIMIT, type ReadyLine, type Settings } from './cli.js';
+import { Cli, newSettings, type ReadyLine, type Settings } from './cli.js';
 
 useBuild();
 
@@ -47,7 +47,7 @@ const crashAfter = async (milliseconds: number, settings: Settings & { CLOUD_DAT
     ({ status }) => status,
     () => undefined,
   );
-  await new Promise((resolve) => setTimeout(resolve, milliseconds));
+  await pause(milliseconds);
   first.signal('SIGKILL');
   await first.exit;
   const acknowledged = (await loading) === 200;
@@ -61,7 +61,7 @@ const crashAfter = async (milliseconds: number, settings: Settings & { CLOUD_DAT
   if (acknowledged) expect(kept).toMatchObject(whole);
 };
 
-describe('a server that is killed while it loads a seed', { timeout: TIME_LIMIT }, () => {
+describe('a server that is killed while it loads a seed', () => {
   it.each([200, 1_000])('has all of it afterwards or nothing (after %i ms)', async (milliseconds) => {
     await crashAfter(milliseconds, await newSettings({ CLOUD_DEMO: 'off', CLOUD_LOG_LEVEL: 'silent' }));
   });

@@ -5,7 +5,8 @@ const TIME_LIMIT = 1_500;
 export async function inTime<Value>(promise: Promise<Value>, otherwise: Value): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<Value>((resolve) => {
-    timer = setTimeout(resolve, TIME_LIMIT, otherwise);
+    // After what has arrived: a process that was stopped for long reads it after the timers.
+    timer = setTimeout(() => setImmediate(resolve, otherwise), TIME_LIMIT);
   });
   const found = await Promise.race([promise.catch(() => otherwise), late]);
   clearTimeout(timer);
