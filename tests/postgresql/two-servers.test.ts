@@ -135,7 +135,9 @@ describe.skipIf(missing.length > 0)('two servers with one database (needs postgr
     'do the jobs of one that does not run for a while, which then works again',
     { timeout: limits.long },
     async () => {
-      const { servers, ready, query } = await startPair({}, {});
+      // Tasks of nodes take so long that each server has some in progress.
+      const slowly = { CLOUD_COMPUTE_TIMES: 'scaled', CLOUD_COMPUTE_LEAST: '5000' };
+      const { servers, ready, query } = await startPair(slowly, slowly);
       const [one, other] = ready as [Ready, Ready];
       const [server] = servers;
       const writers = [
