@@ -44,7 +44,7 @@ async function finished(action: string, id: number, since: string): Promise<Sche
     const [event] = data;
     expect(['scheduled', 'started', 'finished']).toContain(event?.status);
     if (event?.status === 'finished') return event;
-    await pause();
+    await pause(50);
   }
 }
 
