@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { limits } from '@cloud-account/testkit/waits';
 import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core';
 import { expect } from 'vitest';
 
@@ -11,6 +12,7 @@ export const chromiumPath = CANDIDATES.find((path) => path !== undefined && exis
 export const startBrowser = (): Promise<Browser> =>
   chromium.launch({
     executablePath: chromiumPath ?? 'chromium',
+    timeout: limits.wait,
     args: [
       '--no-sandbox',
       '--disable-gpu',
@@ -40,6 +42,8 @@ export interface WatchedPage {
 
 /** Opens a page that may talk to one origin only. */
 export async function openWatched(context: BrowserContext, origin: string): Promise<WatchedPage> {
+  // Also of the pages that this one opens.
+  context.setDefaultTimeout(limits.wait);
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('console', (message) => {

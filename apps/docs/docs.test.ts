@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { refusals } from '@cloud-account/core';
 import { operations } from '@cloud-account/spec';
-import { type OwnTestServer, startTestServer, useBuild } from '@cloud-account/testkit';
+import { limits, type OwnTestServer, startTestServer, useBuild } from '@cloud-account/testkit';
 import express from 'express';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -35,7 +35,7 @@ const kinds = [
 
 const screens = [['', wide] as const, [' on a phone', narrow] as const];
 
-describe.skipIf(chromiumPath === undefined)('documentation (needs chromium)', { timeout: 60_000 }, () => {
+describe.skipIf(chromiumPath === undefined)('documentation (needs chromium)', () => {
   useBuild('docs');
 
   let server: OwnTestServer;
@@ -48,7 +48,7 @@ describe.skipIf(chromiumPath === undefined)('documentation (needs chromium)', { 
     origin = server.origin;
     token = (await server.newAccount()).token;
     browser = await startBrowser();
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await browser.close();
@@ -71,7 +71,7 @@ describe.skipIf(chromiumPath === undefined)('documentation (needs chromium)', { 
     expect(pages).toEqual(expect.arrayContaining([...areas, ...kinds]));
   });
 
-  it('has no fault, and nothing that keeps readers out', async () => {
+  it('has no fault, and nothing that keeps readers out', { timeout: limits.long }, async () => {
     const { pages } = await crawl(`${origin}/docs/`);
     const { page, faults } = await open('/', smallest);
     const { look, found } = watchBarriers(page);
@@ -84,7 +84,7 @@ describe.skipIf(chromiumPath === undefined)('documentation (needs chromium)', { 
     await look('/docs/none');
     expect(found).toEqual([]);
     await page.context().close();
-  }, 1_200_000);
+  });
 
   it.each([
     ['guides/request', 1],
@@ -104,6 +104,7 @@ describe.skipIf(chromiumPath === undefined)('documentation (needs chromium)', { 
 
   it('would find what keeps readers out', async () => {
     const page = await browser.newPage({ viewport: smallest });
+    page.setDefaultTimeout(limits.wait);
     await page.setContent(
       '<html lang="en"><title>t</title><main><h1>Heading</h1><p style="color: #999">Words</p><hr style="width: 400px"></main>',
     );

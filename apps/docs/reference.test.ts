@@ -9,7 +9,7 @@ import { chromiumPath, expectInView, narrow, openWatched, startBrowser, wide } f
 
 const screens = [['', wide] as const, [' on a phone', narrow] as const];
 
-describe.skipIf(chromiumPath === undefined)('the reference (needs chromium)', { timeout: 60_000 }, () => {
+describe.skipIf(chromiumPath === undefined)('the reference (needs chromium)', () => {
   useBuild('docs');
 
   let server: OwnTestServer;
@@ -22,7 +22,7 @@ describe.skipIf(chromiumPath === undefined)('the reference (needs chromium)', { 
     origin = server.origin;
     token = (await server.newAccount()).token;
     browser = await startBrowser();
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await browser.close();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findBarriersInBoth } from './accessibility.js';
 import { chromiumPath, openWatched, startBrowser } from './browser.js';
 
-describe.skipIf(chromiumPath === undefined)('search (needs chromium)', { timeout: 60_000 }, () => {
+describe.skipIf(chromiumPath === undefined)('search (needs chromium)', () => {
   useBuild('docs');
 
   let server: OwnTestServer;
@@ -13,7 +13,7 @@ describe.skipIf(chromiumPath === undefined)('search (needs chromium)', { timeout
   beforeAll(async () => {
     server = await startTestServer();
     browser = await startBrowser();
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await browser.close();

@@ -128,7 +128,7 @@ describe('the completion of a specification', () => {
       writeFileSync(join(folder, name), JSON.stringify(content));
     }
     await Promise.all([bundle('jars'), bundle('program')]);
-  }, 60_000);
+  });
 
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

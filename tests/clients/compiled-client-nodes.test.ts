@@ -1,4 +1,4 @@
-import { useServer } from '@cloud-account/testkit';
+import { pause, useServer } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import type { Schema } from '../../packages/spec/src/index.js';
 import { Client, type Page, type Received, type Sent } from './client.fixture.js';
@@ -14,8 +14,6 @@ const client = new Client(server, {
   headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
 });
 
-const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 50));
-
 const isBusy = ({ status, body }: Received<unknown>): boolean =>
   status === 400 && JSON.stringify(body) === '{"errors":[{"reason":"Node busy."}]}';
 
@@ -27,7 +25,7 @@ async function persist(path: string, sent: Sent): Promise<{ body: unknown; refus
       expect([path, answer.status, answer.body]).toEqual([path, 200, answer.body]);
       return { body: answer.body, refused };
     }
-    await pause();
+    await pause(50);
   }
 }
 
@@ -46,7 +44,7 @@ async function finished(action: string, id: number, since: string): Promise<Sche
     const [event] = data;
     expect(['scheduled', 'started', 'finished']).toContain(event?.status);
     if (event?.status === 'finished') return event;
-    await pause();
+    await pause(50);
   }
 }
 
@@ -58,36 +56,34 @@ const create = (label: string, fields: object = {}) =>
 const fromImage = { image: 'node/debian12', root_pass: 'aComplex-P4ssw0rd-of-9-words' };
 
 describe('a compiled client with nodes', () => {
-  it(
-    'repeats requests to a busy node, and waits for the events of its requests',
-    { timeout: 60_000 },
-    async () => {
-      const { id, created } = await create('compiled-node', { ...fromImage, type: 'g5-nano-1' });
-      const at = `/node/instances/${id}`;
-      const reboot = await persist(`${at}/reboot`, { body: '""' });
-      expect(reboot).toMatchObject({ body: {} });
-      expect(reboot.refused).toBeGreaterThan(0);
-      const booted = await finished('node_boot', id, created);
-      expect(booted).toMatchObject({
-        percent_complete: 100,
-        time_remaining: 0,
-        username: server.user.username,
-      });
-      await finished('node_reboot', id, created);
-      // When the event has finished, the node is not busy any more.
-      expect(await persist(`${at}/shutdown`, { body: '""' })).toEqual({ body: {}, refused: 0 });
-      await finished('node_shutdown', id, created);
-      const upgrade = { body: { allow_auto_disk_resize: true } };
-      expect(await persist(`${at}/mutate`, upgrade)).toEqual({ body: {}, refused: 0 });
-      await finished('node_mutate', id, created);
-      expect(await client.done<Schema<'Node'>>('GET', at)).toMatchObject({ type: 'g6-nano-1' });
-      expect(await persist(`${at}/boot`, { body: {} })).toEqual({ body: {}, refused: 0 });
-      await finished('node_boot', id, created);
-      expect(await client.done<Schema<'Node'>>('GET', at)).toMatchObject({ status: 'running' });
-    },
-  );
+  it('repeats requests to a busy node, and waits for the events of its requests', async () => {
+    const hold = { effect: 'hold', kind: 'createNode', step: 'boot' };
+    const { body: held } = await server.operator.post<{ id: number }>('/step-faults', hold);
+    const { id, created } = await create('compiled-node', { ...fromImage, type: 'g5-nano-1' });
+    const at = `/node/instances/${id}`;
+    expect(isBusy(await client.send('POST', `${at}/reboot`, { body: '""' }))).toBe(true);
+    await server.operator.delete(`/step-faults/${held.id}`);
+    expect(await persist(`${at}/reboot`, { body: '""' })).toMatchObject({ body: {} });
+    const booted = await finished('node_boot', id, created);
+    expect(booted).toMatchObject({
+      percent_complete: 100,
+      time_remaining: 0,
+      username: server.user.username,
+    });
+    await finished('node_reboot', id, created);
+    // When the event has finished, the node is not busy any more.
+    expect(await persist(`${at}/shutdown`, { body: '""' })).toEqual({ body: {}, refused: 0 });
+    await finished('node_shutdown', id, created);
+    const upgrade = { body: { allow_auto_disk_resize: true } };
+    expect(await persist(`${at}/mutate`, upgrade)).toEqual({ body: {}, refused: 0 });
+    await finished('node_mutate', id, created);
+    expect(await client.done<Schema<'Node'>>('GET', at)).toMatchObject({ type: 'g6-nano-1' });
+    expect(await persist(`${at}/boot`, { body: {} })).toEqual({ body: {}, refused: 0 });
+    await finished('node_boot', id, created);
+    expect(await client.done<Schema<'Node'>>('GET', at)).toMatchObject({ status: 'running' });
+  });
 
-  it('clones with every field that its type always sends', { timeout: 60_000 }, async () => {
+  it('clones with every field that its type always sends', async () => {
     const source = await create('compiled-source');
     await finished('node_create', source.id, source.created);
     const path = `/node/instances/${source.id}/clone`;

@@ -54,7 +54,7 @@ beforeAll(async () => {
   await symlink(programs, path.join(place, 'node_modules'));
   await Promise.all(generators.map(generate));
   await inPlace('.', 'tsc');
-}, 300_000);
+});
 
 afterAll(() => rm(place, { recursive: true, force: true }));
 

@@ -55,7 +55,8 @@ describe('the client of the specification', () => {
   it('ends a call that a fault of the lab delays beyond its time', async () => {
     const body = { operation: 'getProfile', effect: 'delay', delay_ms: 60_000, times: 1 };
     expect((await server.operator.post('/lab/faults', body)).status).toBe(201);
-    await expect(cloud.getProfile({}, { timeout: 50 })).rejects.toMatchObject({ name: 'TimeoutError' });
+    const timeout = 50;
+    await expect(cloud.getProfile({}, { timeout })).rejects.toMatchObject({ name: 'TimeoutError' });
   });
 
   it('waits for an event and for a node', async () => {

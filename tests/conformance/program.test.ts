@@ -6,9 +6,8 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { freePort, useBuild, useServer, type TestUser } from '@cloud-account/testkit';
+import { freePort, limits, pause, useBuild, useServer, type TestUser } from '@cloud-account/testkit';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { readArguments } from '../../packages/conformance/src/arguments.js';
 import { BadInput, runConformance, type Report } from '../../packages/conformance/src/index.js';
@@ -17,8 +16,9 @@ import { TamperingProxy } from './tampering.fixture.js';
 useBuild('conformance');
 
 const server = useServer({ CLOUD_DNS: 'on' });
-/** The time limit of a test in milliseconds: the program loads the whole specification, and the machine may be busy. */
-const TIME_LIMIT = 180_000;
+
+/** The seconds of a wait that ends without what it waits for; one answer takes less on a machine of any speed. */
+const WAIT = String(Math.ceil(limits.wait / 15_000));
 
 const program = fileURLToPath(new URL('../../packages/conformance/dist/bin.js', import.meta.url));
 
@@ -143,19 +143,19 @@ describe('bad input is refused:', () => {
     const page = await serve((_request, response) => {
       response.setHeader('Content-Type', 'text/html').end(`<html>${'<p>Welcome</p>'.repeat(500)}</html>`);
     });
-    for (const [url, sentence] of [
-      [`http://127.0.0.1:${await freePort()}`, '/v4 cannot be reached: connect ECONNREFUSED'],
-      [await serve(() => undefined), '/v4 cannot be reached: nothing within 1 seconds'],
-      [page, '/v4 does not answer as this API.'],
+    for (const [url, sentence, seconds] of [
+      [`http://127.0.0.1:${await freePort()}`, '/v4 cannot be reached: connect ECONNREFUSED', WAIT],
+      [await serve(() => undefined), '/v4 cannot be reached: nothing within 1 seconds', '1'],
+      [page, '/v4 does not answer as this API.', WAIT],
     ] as const) {
-      const refusal = await refusalOf('--base-url', url, '--token', 'a', '--timeout', '1');
+      const refusal = await refusalOf('--base-url', url, '--token', 'a', '--timeout', seconds);
       expect(refusal).toContain(sentence);
       expect(refusal.length).toBeLessThan(500);
     }
   });
 });
 
-describe('the program', { timeout: TIME_LIMIT }, () => {
+describe('the program', () => {
   it.each([
     ['--areas', 'clouds', /^There is no area clouds\. .+\n$/],
     ['--report', 'report.pdf', /^A report ends in \.xml, \.html, \.json, and not as report\.pdf\.\n$/],
@@ -169,7 +169,7 @@ describe('the program', { timeout: TIME_LIMIT }, () => {
   });
 
   it('ends with 0 when nothing fails, also against a slow server', async () => {
-    proxy.tamper = { request: () => delay(50) };
+    proxy.tamper = { request: () => pause(50) };
     const { code, stdout } = await check('--operations', 'deleteTag', '--second-token', stranger.token);
     expect(stdout).toMatch(/^\d+ passed, 0 failed, \d+ skipped in \d+ s$/m);
     expect(code).toBe(0);
@@ -220,24 +220,23 @@ describe('the program', { timeout: TIME_LIMIT }, () => {
   });
 
   it('does not wait for the end of a rate limit after Ctrl+C', async () => {
+    const DAY = '86400';
     const limited = new Promise<void>((resolve) => {
       proxy.tamper = {
         answer: (answer, { operation }) => {
           if (operation !== 'createTag') return;
           answer.status = 429;
-          answer.headers['retry-after'] = '100';
+          answer.headers['retry-after'] = DAY;
           resolve();
         },
       };
     });
-    const url = ['--base-url', proxy.url, '--token', owner.token];
+    const url = ['--base-url', proxy.url, '--token', owner.token, '--timeout', DAY];
     const child = spawn(process.execPath, [program, ...url, '--operations', 'createTag']);
     const ended = once(child, 'exit');
     await Promise.race([limited, ended]);
-    const stopped = performance.now();
     child.kill('SIGINT');
     expect(await ended).toEqual([130, null]);
-    expect(performance.now() - stopped).toBeLessThan(60_000);
   });
 
   it('stops when the server is gone, and names what it could not remove', async () => {
@@ -250,7 +249,7 @@ describe('the program', { timeout: TIME_LIMIT }, () => {
       },
     };
     const file = path.join(folder, 'gone.json');
-    const url = ['--base-url', ending.url, '--token', owner.token, '--timeout', '10'];
+    const url = ['--base-url', ending.url, '--token', owner.token, '--timeout', WAIT];
     const { code, stderr } = await run(...url, '--operations', 'createDomainRecord', '--report', file);
     expect([code, stderr]).toEqual([1, '']);
     const { results, leftBehind } = await readReport(file);
@@ -270,7 +269,7 @@ describe('the program', { timeout: TIME_LIMIT }, () => {
         if (request.operation === 'deleteTag') request.path = '/tags/none-of-these';
       },
     };
-    const { code, stdout } = await check('--operations', 'createTag,listTags', '--timeout', '5');
+    const { code, stdout } = await check('--operations', 'createTag,listTags', '--timeout', WAIT);
     expect(stdout).toMatch(/Left behind:\n {2}\/tags\/\S+ {2}Expected no error of the server/);
     expect([code, stdout]).toEqual([0, expect.stringMatching(/^\d+ passed, 0 failed/m)]);
   });

@@ -1,4 +1,11 @@
-import { reply, soaOf, startFakeNameserver, type TestServer, type TestUser } from '@cloud-account/testkit';
+import {
+  limits,
+  reply,
+  soaOf,
+  startFakeNameserver,
+  type TestServer,
+  type TestUser,
+} from '@cloud-account/testkit';
 import type { ConformanceOptions, Things } from '../../packages/conformance/src/index.js';
 
 let names = 0;
@@ -67,7 +74,7 @@ export async function optionsOf(server: TestServer, owner: TestUser): Promise<Co
     ...(server.dns && { dns: `${server.dns.host}:${server.dns.port}` }),
     destructive: true,
     things: thingsOf(server, owner),
-    timeout: 20,
+    timeout: limits.wait / 1_000,
   };
 }
 

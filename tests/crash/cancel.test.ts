@@ -1,9 +1,8 @@
 // Runs only in `npm run test:all`.
 // Runs on both databases.
-import { setTimeout as sleep } from 'node:timers/promises';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
-import { call, useBuild } from '@cloud-account/testkit';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { call, limits, pause, until, useBuild } from '@cloud-account/testkit';
+import { expect, onTestFinished, test } from 'vitest';
 import { checkFiles, clientOf, CLUSTER, listFiles, post, type Keys } from './object-checks.js';
 import { newPlace } from './place.js';
 import { ServerProcess, type Ready } from './server-process.js';
@@ -24,15 +23,14 @@ async function fill(ready: Ready): Promise<void> {
   const keys = await post<Keys>(ready, 'keys', { label: 'cancel' });
   await post(ready, 'buckets', { label: BUCKET, cluster: CLUSTER });
   const client = clientOf(ready, keys);
-  const put = (at: number) =>
-    client.send(new PutObjectCommand({ Bucket: BUCKET, Key: `${at}`, Body: `${at}` }));
-  await Promise.all(Array.from({ length: OBJECTS }, (_none, at) => put(at)));
+  for (let at = 0; at < OBJECTS; at += 1)
+    await client.send(new PutObjectCommand({ Bucket: BUCKET, Key: `${at}`, Body: `${at}` }));
   client.destroy();
 }
 
 test(
   'a cancellation that a kill interrupts happens completely or not at all, and finishes by itself',
-  { timeout: 600_000 },
+  { timeout: limits.long },
   async () => {
     const place = await newPlace();
     let server = new ServerProcess(place.environment);
@@ -51,7 +49,7 @@ test(
         () => undefined,
       );
       if (delay === undefined) expect((await asked)?.status).toBe(200);
-      else await sleep(delay);
+      else await pause(delay);
       await again();
       const answer = await asked;
       const bucket = await get<object>(ready, `/object-storage/buckets/${CLUSTER}/${BUCKET}`);
@@ -64,13 +62,10 @@ test(
         continue;
       }
       // The lease of the dead server's job ends after half a minute.
-      await vi.waitFor(
-        async () => {
-          expect(await stateOf(ready)).toBe('disabled');
-          expect(await listFiles(place)).toEqual([]);
-        },
-        { timeout: 120_000, interval: 200 },
-      );
+      await until(async () => {
+        expect(await stateOf(ready)).toBe('disabled');
+        expect(await listFiles(place)).toEqual([]);
+      });
       for (const list of ['buckets', 'keys'])
         expect(await get(ready, `/object-storage/${list}`)).toMatchObject({ results: 0 });
     }

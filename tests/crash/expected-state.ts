@@ -1,4 +1,6 @@
 import type { DomainValues, RecordValues } from '@cloud-account/core';
+import { until } from '@cloud-account/testkit';
+import { expect } from 'vitest';
 
 interface Identified {
   readonly id: number;
@@ -59,3 +61,16 @@ export class ExpectedState {
     return state;
   }
 }
+
+/** Waits until so many writes are acknowledged. @throws Error when the writers end before, or what they throw */
+export const untilWritten = (
+  goal: number,
+  state: { readonly acknowledged: number },
+  writing: Promise<unknown>,
+): Promise<unknown> =>
+  Promise.race([
+    writing.then(() => expect.fail('The server ended by itself.')),
+    until(() => {
+      expect(state.acknowledged).toBeGreaterThanOrEqual(goal);
+    }, 2),
+  ]);

@@ -2,9 +2,8 @@
 // Runs on both databases.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
-import { call, freePort, useBuild } from '@cloud-account/testkit';
+import { call, freePort, limits, pause, useBuild } from '@cloud-account/testkit';
 import { expect, onTestFinished, test } from 'vitest';
 import { checkFiles, clientOf, CLUSTER, post, type Keys } from './object-checks.js';
 import { newPlace } from './place.js';
@@ -20,7 +19,7 @@ const inFile = (text: string): string => text.repeat(2_000);
 
 test(
   'a reset or the load of a snapshot that a kill interrupts has the state before it or the state after it',
-  { timeout: 600_000 },
+  { timeout: limits.long },
   async () => {
     const place = await newPlace();
     // Each start registers the documentation at the address of the server, which has to be the same.
@@ -65,7 +64,7 @@ test(
       const asked = lab('POST', isReset ? '/reset' : '/snapshots/saved/load').catch(() => undefined);
       // The last kill is at the moment of the answer.
       if (kill === KILLS - 1) expect((await asked)?.status).toBe(204);
-      else await sleep((kill * 300) / KILLS);
+      else await pause((kill * 300) / KILLS);
       await server.kill();
       const answer = await asked;
       server = new ServerProcess(environment);

@@ -9,6 +9,7 @@ import {
   S3ServiceException,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
+import { pause } from '@cloud-account/testkit';
 import type { Random } from './random.js';
 
 export const BUCKET = 'crash-objects';
@@ -53,13 +54,15 @@ export class ObjectWriter {
   /** Writes until the server stops. @throws Error when the server refuses */
   async write(client: S3Client): Promise<void> {
     for (;;) {
-      const write = this.#next();
-      this.#open = write;
+      const write = (this.#open ??= this.#next());
       try {
         await write.send(client);
       } catch (error) {
-        if (error instanceof S3ServiceException) throw error;
-        return;
+        if (!(error instanceof S3ServiceException)) return;
+        if (error.$metadata.httpStatusCode !== 503) throw error;
+        // A starved server meets the limits of its database. It changed nothing, and the same is sent again.
+        await pause(20);
+        continue;
       }
       this.#open = undefined;
       this.expectedState.acknowledged += 1;

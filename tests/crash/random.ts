@@ -1,5 +1,9 @@
+import { randomInt } from 'node:crypto';
 import { sample } from '@cloud-account/testkit';
 import { onTestFinished } from 'vitest';
+
+/** By `CLOUD_TEST_SEED`: in `npm test` always the same, in `npm run test:all` a new one. */
+export const testSeed = (): number => Number(process.env.CLOUD_TEST_SEED ?? sample(randomInt(2 ** 31), 1));
 
 /** Random values that are the same for the same seed, so that a failure can be repeated. */
 export class Random {
@@ -10,11 +14,10 @@ export class Random {
   }
 
   /**
-   * The random values of a test, by `CLOUD_TEST_SEED`: in `npm test` always the same, in `npm run test:all` new ones. A failed
-   * test reports the seed.
+   * The random values of a test. A failed one reports the seed.
    */
   static ofTest(): Random {
-    const seed = Number(process.env.CLOUD_TEST_SEED ?? sample(Date.now() % 2 ** 31, 1));
+    const seed = testSeed();
     onTestFinished(({ task }) => {
       if (task.result?.state === 'fail') process.stderr.write(`Again: CLOUD_TEST_SEED=${seed}\n`);
     });

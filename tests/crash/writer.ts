@@ -1,4 +1,4 @@
-import { call } from '@cloud-account/testkit';
+import { call, pause } from '@cloud-account/testkit';
 import * as actions from './actions.js';
 import type { Action, ActualState } from './actions.js';
 import type { ExpectedState, DomainState, RecordBody } from './expected-state.js';
@@ -25,12 +25,16 @@ export class Writer {
   /** Writes until the server stops. @throws Error when the server refuses */
   async write(server: Ready): Promise<void> {
     for (;;) {
-      const action = this.#next();
-      this.#open = action;
+      const action = (this.#open ??= this.#next());
       const { method, path, body } = action;
       const sent = { token: server.token, ...(body === undefined ? {} : { body }) };
       const answer = await call(method, `${server.api}${path}`, sent).catch(() => undefined);
       if (answer === undefined) return;
+      // A starved server meets the limits of its database. It changed nothing, and the same is sent again.
+      if (answer.status === 503) {
+        await pause(20);
+        continue;
+      }
       if (answer.status !== 200) {
         throw new Error(`${method} ${path} ${JSON.stringify(body)}: ${answer.status} ${answer.text}`);
       }

@@ -5,19 +5,16 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readConfig, startCloud, type RunningCloud } from '@cloud-account/server';
 import { startProblem } from '@cloud-account/server/start-problem';
-import { makeTemplate, requirePrograms, sample, useBuild } from '@cloud-account/testkit';
+import { limits, makeTemplate, requirePrograms, sample, useBuild } from '@cloud-account/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { blocksOf, languages, tabsOf, type Block } from '../../apps/docs/build/tabs/blocks.js';
 import { readGuide } from '../../apps/docs/build/tabs/pages.js';
-import { Random } from '../crash/random.js';
+import { Random, testSeed } from '../crash/random.js';
 import { Reader, type Said } from './reader.js';
 import { differencesOfJson, differencesOfText } from './shown.js';
 
 const repository = fileURLToPath(new URL('../..', import.meta.url));
 const guides = 'apps/docs/pages/guides';
-
-/** The time limit of a page in milliseconds: each command starts a program, and other tests run at the same time. */
-const TIME_LIMIT = 180_000;
 
 /** The programs that the blocks of a page need. */
 const needs: Readonly<Record<string, readonly string[]>> = {
@@ -58,7 +55,7 @@ const isOfFew = (name: string, tab: string | undefined): boolean =>
   only !== undefined || name === inAllTabs || (few.includes(name) && isShort(tab));
 
 /** The order of the pages is the same for the same seed. */
-const seed = Number(process.env.CLOUD_TEST_SEED ?? sample(Date.now() % 2 ** 31, 1));
+const seed = testSeed();
 
 /** A block that starts the server, with settings before the command. */
 const START = /^((?:\w+=\S+ )*)npm start$/;
@@ -189,7 +186,7 @@ useBuild('conformance');
 
 const followed = 'a page of the documentation, followed from its first block to its last';
 
-describe(`${followed} (CLOUD_TEST_SEED=${seed})`, { timeout: TIME_LIMIT }, () => {
+describe(`${followed} (CLOUD_TEST_SEED=${seed})`, { timeout: limits.long }, () => {
   let shared: Server;
 
   beforeAll(async () => {

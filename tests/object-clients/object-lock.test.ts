@@ -16,6 +16,7 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
+import { inSeconds } from '@cloud-account/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bucketName, content, useStorage } from './storage.fixture.js';
 
@@ -30,7 +31,7 @@ afterAll(() => {
   client.destroy();
 });
 
-const tomorrow = new Date(Math.ceil(Date.now() / 1000 + 86_400) * 1000);
+const tomorrow = new Date(inSeconds(86_400).setMilliseconds(0));
 
 it('a library protects versions, and deletes them when nothing protects them any more', async () => {
   await client.send(new CreateBucketCommand({ Bucket, ObjectLockEnabledForBucket: true }));

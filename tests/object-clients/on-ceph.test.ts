@@ -5,7 +5,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { CreateBucketCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
-import { requirePrograms } from '@cloud-account/testkit';
+import { limits, requirePrograms } from '@cloud-account/testkit';
 import { cephPrograms, startCeph, type Ceph } from '@cloud-account/testkit/ceph';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -28,14 +28,14 @@ describe.skipIf(missing.length > 0)('with its bytes on Ceph RGW (needs radosgw)'
     const credentials = { accessKeyId: accessKey, secretAccessKey: secretKey };
     client = new S3Client({ endpoint, region, forcePathStyle: true, credentials });
     await client.send(new CreateBucketCommand({ Bucket: bucket }));
-  }, 240_000);
+  });
 
   afterAll(async () => {
     client.destroy();
     await ceph.end();
   });
 
-  it('the server passes the tests of all other clients', { timeout: 900_000 }, async () => {
+  it('the server passes the tests of all other clients', { timeout: limits.long }, async () => {
     const root = fileURLToPath(new URL('../..', import.meta.url));
     const vitest = path.join(root, 'node_modules', 'vitest', 'vitest.mjs');
     const tests = ['--project', 'cloud', 'tests/object-clients', '--exclude', '**/on-ceph.test.ts'];

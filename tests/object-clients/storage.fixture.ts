@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3';
-import { getProgram, useServer, type SharedServer, type TestUser } from '@cloud-account/testkit';
+import { getProgram, limits, useServer, type SharedServer, type TestUser } from '@cloud-account/testkit';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { Schema } from '../../packages/spec/src/index.js';
 
@@ -70,7 +70,7 @@ export class Storage {
     const options = {
       cwd: this.directory,
       env: { PATH: process.env.PATH, HOME: this.directory, LC_ALL: 'C.UTF-8', ...environment },
-      timeout: 50_000,
+      timeout: limits.wait,
       maxBuffer: 16 * 1024 ** 2,
     };
     try {

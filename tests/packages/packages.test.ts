@@ -6,14 +6,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { limits } from '@cloud-account/testkit/waits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Npx } from '../start/cli.js';
 
 const execute = promisify(execFile);
 const repository = fileURLToPath(new URL('../..', import.meta.url));
-
-/** Enough for a full build and an installation on a busy machine. */
-const TIME_LIMIT = 600_000;
 
 /** The most bytes of what `cloud-account` installs, without PostgreSQL. */
 const LARGEST = 60_000_000;
@@ -37,8 +35,7 @@ async function exampleOf(folder: string): Promise<{ code: string; prints: string
 /** The runners of tests for which the README of `@cloud-account/testing` shows a test, each with its command. */
 const runners = {
   node: ['--test'],
-  // The machine may be busy.
-  vitest: ['node_modules/vitest/vitest.mjs', 'run', `--testTimeout=${TIME_LIMIT}`],
+  vitest: ['node_modules/vitest/vitest.mjs', 'run', `--testTimeout=${limits.test}`],
 } as const;
 
 /** The test that the README shows for a runner. */
@@ -79,7 +76,7 @@ beforeAll(async () => {
   for (const runner of Object.keys(runners))
     await writeFile(path.join(project, 'src', `${runner}.test.ts`), await testFor(runner));
   await compile('node16', 'node16');
-}, TIME_LIMIT);
+});
 
 afterAll(() => rm(project, { recursive: true, force: true }));
 
@@ -128,7 +125,7 @@ const runExample = (name: string, env: Readonly<Record<string, string>> = {}): P
 const runProgram = (env: Readonly<Record<string, string>>, ...args: string[]): Promise<string> =>
   runThere(path.join('node_modules', '.bin', 'cloud-account'), args, env);
 
-describe('the packages in a project of their user', { timeout: TIME_LIMIT }, () => {
+describe('the packages in a project of their user', () => {
   it('compile for a bundler, too', async () => {
     await compile('esnext', 'bundler');
   });

@@ -4,12 +4,13 @@ type Round = (number: number) => Promise<void>;
 /** Clients that work at the same time, and what failed. */
 export class Load {
   readonly failures: string[] = [];
-  readonly rounds = new Map<string, number>();
+  readonly rounds: Map<string, number>;
   #stopped = false;
   readonly #clients: Promise<unknown>;
 
   /** @param work of each client, by its name */
   constructor(work: Readonly<Record<string, Round>>) {
+    this.rounds = new Map(Object.keys(work).map((name) => [name, 0]));
     this.#clients = Promise.all(Object.entries(work).map(([name, round]) => this.#repeat(name, round)));
   }
 

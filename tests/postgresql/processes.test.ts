@@ -59,13 +59,13 @@ async function startServer(): Promise<{ server: ServerProcess; ready: Ready & { 
 useBuild();
 
 describe.skipIf(missing.length > 0)('a server of several processes (needs postgres)', () => {
-  test('answers through each of them, with jobs and DNS in one place', { timeout: 60_000 }, async () => {
+  test('answers through each of them, with jobs and DNS in one place', async () => {
     const { server, ready } = await startServer();
     const { api, token, operator, pid } = ready;
     expect(childrenOf(pid)).toHaveLength(3);
     const zone = { domain: 'processes.example', type: 'master', soa_email: 'a@example.org' };
     const { body: made } = await call<{ id: number }>('POST', `${api}/domains`, { token, body: zone });
-    const resolver = new Resolver({ timeout: 2_000, tries: 1 });
+    const resolver = new Resolver();
     resolver.setServers([ready.dns]);
     for (let number = 0; number < 9; number += 1) {
       const body = { type: 'A', name: `r${number}`, target: '192.0.2.1' };
@@ -83,7 +83,7 @@ describe.skipIf(missing.length > 0)('a server of several processes (needs postgr
     expect(childrenOf(pid)).toEqual([]);
   });
 
-  test('starts a process again that was killed, the first one, too', { timeout: 60_000 }, async () => {
+  test('starts a process again that was killed, the first one, too', async () => {
     const { server, ready } = await startServer();
     const { api, token, pid } = ready;
     for (const at of [2, 0]) {
@@ -92,7 +92,7 @@ describe.skipIf(missing.length > 0)('a server of several processes (needs postgr
       await expect.poll(() => childrenOf(pid)).not.toContain(killed);
       // The others answer meanwhile.
       for (let number = 0; number < 6; number += 1) expect(await send(`${api}/domains`, { token })).toBe(200);
-      await expect.poll(() => childrenOf(pid).length, { timeout: 10_000 }).toBe(3);
+      await expect.poll(() => childrenOf(pid).length).toBe(3);
     }
     const body = {
       ...{ region: 'us-ord', type: 'g6-standard-1', image: 'node/debian12' },
@@ -101,11 +101,11 @@ describe.skipIf(missing.length > 0)('a server of several processes (needs postgr
     const { body: node } = await call<{ id: number }>('POST', `${api}/node/instances`, { token, body });
     const status = async () =>
       (await call<{ status: string }>('GET', `${api}/node/instances/${node.id}`, { token })).body.status;
-    await expect.poll(status, { timeout: 30_000 }).toBe('running');
+    await expect.poll(status).toBe('running');
     await server.stop();
   });
 
-  test('leaves no process when it is killed itself', { timeout: 60_000 }, async () => {
+  test('leaves no process when it is killed itself', async () => {
     const { server, ready } = await startServer();
     const children = childrenOf(ready.pid);
     await server.kill();
@@ -116,6 +116,6 @@ describe.skipIf(missing.length > 0)('a server of several processes (needs postgr
         return false;
       }
     };
-    await expect.poll(() => children.filter(isAlive), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => children.filter(isAlive)).toEqual([]);
   });
 });

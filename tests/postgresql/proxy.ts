@@ -3,8 +3,8 @@ import { writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort, getProgram, startProgram } from '@cloud-account/testkit';
+import { freePort, getProgram, startProgram, until } from '@cloud-account/testkit';
+import { expect } from 'vitest';
 
 /** The ports of a server behind the proxy. */
 export interface ServerPorts {
@@ -51,23 +51,23 @@ export class Proxy {
     const file = path.join(folder, 'haproxy.cfg');
     await writeFile(file, configFor(servers, ports));
     const proxy = new Proxy(file, ports);
-    while ((await proxy.#command('show info').catch(() => '')) === '') {
+    await until(async () => {
       if (!proxy.#program.isRunning()) throw new Error(`The proxy did not start: ${proxy.#program.output()}`);
-      await sleep(50);
-    }
+      await proxy.#command('show info');
+    });
     return proxy;
   }
 
   /** Sends no more requests to a server, and waits for those in progress. @param number from 1 */
   async drain(number: number): Promise<void> {
     await this.#command(`set server api/server-${number} state drain`);
-    await this.#until(number, ({ status, scur }) => !status.startsWith('UP') && scur === '0');
+    await this.#until(number, { status: expect.not.stringMatching(/^UP/) as string, scur: '0' });
   }
 
   /** Sends requests to a server again, and waits until the proxy knows that it is ready. */
   async use(number: number): Promise<void> {
     await this.#command(`set server api/server-${number} state ready`);
-    await this.#until(number, ({ status }) => status.startsWith('UP'));
+    await this.#until(number, { status: expect.stringMatching(/^UP/) as string });
   }
 
   stop(): Promise<void> {
@@ -81,20 +81,15 @@ export class Proxy {
   }
 
   /** Waits until the API and object storage of a server are as wanted. */
-  async #until(
-    number: number,
-    isWanted: (row: { readonly status: string; readonly scur: string }) => boolean,
-  ): Promise<void> {
-    for (;;) {
+  async #until(number: number, wanted: object): Promise<void> {
+    await until(async () => {
       const [head = '', ...lines] = (await this.#command('show stat')).trim().split('\n');
       const names = head.replace('# ', '').split(',');
-      const rows = lines.map((line) => {
-        const values = line.split(',');
-        const valueOf = (name: string): string => values[names.indexOf(name)] ?? '';
-        return { name: valueOf('svname'), status: valueOf('status'), scur: valueOf('scur') };
-      });
-      if (rows.filter(({ name }) => name === `server-${number}`).every(isWanted)) return;
-      await sleep(50);
-    }
+      const rows = lines
+        .map((line) => line.split(','))
+        .map((values) => Object.fromEntries(names.map((name, at) => [name, values[at]])))
+        .filter(({ svname }) => svname === `server-${number}`);
+      for (const row of rows) expect(row).toMatchObject(wanted);
+    });
   }
 }

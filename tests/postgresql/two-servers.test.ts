@@ -1,9 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '@cloud-account/server/database/database';
-import { call, createPostgresDatabase, requirePrograms, sample, useBuild } from '@cloud-account/testkit';
+import {
+  call,
+  createPostgresDatabase,
+  limits,
+  pause,
+  requirePrograms,
+  sample,
+  until,
+  useBuild,
+} from '@cloud-account/testkit';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { ServerProcess, type Ready } from '../crash/server-process.js';
 import { Load } from './load.js';
@@ -71,7 +79,7 @@ async function recordWriter({ api, token }: Ready, domain: string) {
     // The other server may have stopped while it had locks of the database.
     else expect(answer.status, answer.text).toBe(503);
     // A fast machine would write all records that a domain may have.
-    await sleep(10);
+    await pause(10);
   };
   return { id: made.id, names, write };
 }
@@ -79,13 +87,11 @@ async function recordWriter({ api, token }: Ready, domain: string) {
 /** Waits until no job is unfinished, except those that recur. */
 const untilIdle = (query: Pair['query']): Promise<unknown> =>
   expect
-    .poll(
-      () =>
-        query(
-          `SELECT kind, subject, state, last_error FROM jobs
-           WHERE state <> 'done' AND kind IN ('publishZone', 'createNode') LIMIT 3`,
-        ),
-      { timeout: 2 * MINUTE, interval: 500 },
+    .poll(() =>
+      query(
+        `SELECT kind, subject, state, last_error FROM jobs
+         WHERE state <> 'done' AND kind IN ('publishZone', 'createNode') LIMIT 3`,
+      ),
     )
     .toEqual([]);
 
@@ -102,7 +108,7 @@ async function expectRecords(
 useBuild();
 
 describe.skipIf(missing.length > 0)('two servers with one database (needs postgres)', () => {
-  test('do no job twice, although their clocks differ by two minutes', { timeout: 2 * MINUTE }, async () => {
+  test('do no job twice, although their clocks differ by two minutes', async () => {
     const { servers, ready, query } = await startPair(withClockAhead(MINUTE), withClockAhead(-MINUTE));
     const [one, other] = ready as [Ready, Ready];
     const writers = [
@@ -110,26 +116,28 @@ describe.skipIf(missing.length > 0)('two servers with one database (needs postgr
       await recordWriter(other, 'other.example'),
     ] as const;
     const load = new Load({ one: writers[0].write, other: writers[1].write });
+    // Each publishes its zone again and again while the other does.
+    const published = `SELECT count(*)::int FROM jobs WHERE kind = 'publishZone' AND state = 'done' GROUP BY subject`;
     await expect
-      .poll(() => Math.min(...writers.map(({ names }) => names.length)), { timeout: MINUTE })
-      .toBeGreaterThan(sample(500, 50));
+      .poll(async () => (await query(published)).filter(({ count }) => Number(count) > 5))
+      .toHaveLength(2);
     await load.stop();
     expect(load.failures).toEqual([]);
     await untilIdle(query);
     expect(await query(`SELECT id FROM jobs WHERE attempts > 1`)).toEqual([]);
-    expect(await query('SELECT count(*) > 10 AS many FROM jobs')).toEqual([{ many: true }]);
     for (const writer of writers) await expectRecords(query, writer);
     for (const { operator } of ready)
       expect((await call('GET', new URL('/metrics', operator).href)).text).not.toContain('outcome="lost"');
     for (const server of servers) await server.stop();
   });
 
-  // Longer than a lease, and than PostgreSQL keeps an idle transaction.
-  test.each(sample([65_000], []))(
-    'do the jobs of one that does not run for %d ms, which then works again',
-    { timeout: 5 * MINUTE },
-    async (milliseconds) => {
-      const { servers, ready, query } = await startPair({}, {});
+  test.runIf(sample(true, false))(
+    'do the jobs of one that does not run for a while, which then works again',
+    { timeout: limits.long },
+    async () => {
+      // Tasks of nodes take so long that each server has some in progress.
+      const slowly = { CLOUD_COMPUTE_TIMES: 'scaled', CLOUD_COMPUTE_LEAST: '5000' };
+      const { servers, ready, query } = await startPair(slowly, slowly);
       const [one, other] = ready as [Ready, Ready];
       const [server] = servers;
       const writers = [
@@ -142,21 +150,27 @@ describe.skipIf(missing.length > 0)('two servers with one database (needs postgr
         ...{ region: 'us-ord', type: 'g6-standard-1', image: 'node/debian12' },
         root_pass: 'aComplex-P4ssw0rd-of-9-words',
       };
-      const nodes = await Promise.all(
-        Array.from({ length: 6 }, () =>
-          call<{ id: number }>('POST', `${api}/node/instances`, { token, body }),
-        ),
-      );
-      expect(nodes.map(({ status }) => status)).toEqual(Array(6).fill(200));
-      await sleep(500);
+      for (let made = 0; made < 6; made += 1)
+        // Again after 503: a database that gets little of its machine meets its limits.
+        await until(async () => {
+          const { status, text } = await call('POST', `${api}/node/instances`, { token, body });
+          expect(status, text).toBe(200);
+        });
+      const lengths = () => writers.map(({ names }) => names.length);
+      /** Waits until both have written more. */
+      const expectMore = async (): Promise<void> => {
+        const before = lengths();
+        await expect.poll(() => lengths().filter((length, at) => length <= (before[at] ?? 0))).toEqual([]);
+      };
+      await expectMore();
       server?.signal('SIGSTOP');
-      await sleep(milliseconds);
-      const before = writers[1].names.length;
+      // Longer than a lease, and than PostgreSQL keeps an idle transaction, on the clock of both.
+      const [{ end } = {}] = await query(`SELECT (now() + interval '65 seconds')::text AS end`);
+      await expect
+        .poll(() => query(`SELECT now() > '${String(end)}' AS passed`), { interval: 500 })
+        .toEqual([{ passed: true }]);
       server?.signal('SIGCONT');
-      await sleep(3_000);
-      expect(writers[1].names.length).toBeGreaterThan(before);
-      const acknowledged = writers[0].names.length;
-      await expect.poll(() => writers[0].names.length, { timeout: 30_000 }).toBeGreaterThan(acknowledged);
+      await expectMore();
       await load.stop();
       // A request that the stopped server had not read: when it works again, it first closes connections that were idle for long.
       const unread = load.failures.filter((failure) => /^one, .*fetch failed/.test(failure));

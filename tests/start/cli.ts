@@ -11,9 +11,6 @@ import { onTestFinished } from 'vitest';
 const repository = fileURLToPath(new URL('../..', import.meta.url));
 const cli = path.join(repository, 'apps/server/dist/bundle/cli.js');
 
-/** The time limit of a test in milliseconds: it starts several processes, and the machine may be busy. */
-export const TIME_LIMIT = 120_000;
-
 /** Whether the tests of this run use PostgreSQL. */
 export const onPostgresql = process.env.CLOUD_TEST_DATABASE === 'postgresql';
 

@@ -1,23 +1,19 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { Cli, newSettings, NpmStart, TIME_LIMIT } from './cli.js';
+import { until } from '@cloud-account/testkit';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { Cli, newSettings, NpmStart } from './cli.js';
 
-/** It builds first if the last build is older than the sources. */
-const timeout = 3 * TIME_LIMIT;
-
-describe('npm start', { timeout }, () => {
+// It builds first if the last build is older than the sources.
+describe('npm start', () => {
   it('reports its progress on standard error, and ends with its server when only npm gets a signal', async () => {
     const settings = await newSettings();
     const npm = new NpmStart(settings, '--json');
     const line = await npm.ready();
     expect(npm.stderr).toMatch(/^Building the server … \d+\.\d s$/m);
-    await vi.waitFor(
-      async () => {
-        expect((await fetch(line.docs ?? '')).status).toBe(200);
-      },
-      { timeout: 2 * TIME_LIMIT, interval: 500 },
-    );
+    await until(async () => {
+      expect((await fetch(line.docs ?? '')).status).toBe(200);
+    });
     expect(line.pid).not.toBe(npm.pid);
     npm.signal('SIGTERM');
     expect(await npm.exit).toBe(0);

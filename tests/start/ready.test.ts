@@ -5,7 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { call, useBuild } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { Cli, newSettings, TIME_LIMIT } from './cli.js';
+import { Cli, newSettings } from './cli.js';
 
 useBuild();
 
@@ -15,7 +15,7 @@ const list = (api: string, token: string | null): Promise<{ status: number }> =>
 const tokenFile = (directory: string): string => path.join(directory, 'demo-token');
 const passwordFile = (directory: string): string => path.join(directory, 'demo-password');
 
-describe('a server that is ready', { timeout: TIME_LIMIT }, () => {
+describe('a server that is ready', () => {
   it('with --json writes one line to standard output, and everything else elsewhere', async () => {
     const cli = new Cli(await newSettings(), '--json');
     const line = await cli.ready();

@@ -3,13 +3,13 @@ import { stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { call, useBuild } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { Cli, newDirectory, newSettings, onPostgresql, TIME_LIMIT, runToEnd } from './cli.js';
+import { Cli, newDirectory, newSettings, onPostgresql, runToEnd } from './cli.js';
 
 useBuild();
 
 const lines = (text: string): string[] => text.trim().split('\n');
 
-describe('the program', { timeout: TIME_LIMIT }, () => {
+describe('the program', () => {
   it('shows its options on --help', async () => {
     const { code, stdout, stderr } = await runToEnd({}, '--help');
     expect([code, stdout]).toEqual([0, '']);
@@ -43,7 +43,7 @@ describe('the program', { timeout: TIME_LIMIT }, () => {
   });
 });
 
-describe('a server that cannot start reports that in one line', { timeout: TIME_LIMIT }, () => {
+describe('a server that cannot start reports that in one line', () => {
   const expectOneLine = async (
     settings: Record<string, string>,
     text: RegExp,
@@ -102,7 +102,7 @@ describe('a server that cannot start reports that in one line', { timeout: TIME_
   });
 });
 
-describe('a second server on the same data', { timeout: TIME_LIMIT }, () => {
+describe('a second server on the same data', () => {
   it(onPostgresql ? 'shares a PostgreSQL with the first' : 'is refused, and the first goes on', async () => {
     const settings = await newSettings();
     const first = new Cli(settings, '--json');

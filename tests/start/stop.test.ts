@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { readdir, rm } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import path from 'node:path';
-import { call, useBuild } from '@cloud-account/testkit';
-import { describe, expect, it, vi } from 'vitest';
-import { Cli, newSettings, TIME_LIMIT, type ReadyLine } from './cli.js';
+import { call, pause, until, useBuild } from '@cloud-account/testkit';
+import { describe, expect, it } from 'vitest';
+import { Cli, newSettings, type ReadyLine } from './cli.js';
 
 useBuild();
 
@@ -39,7 +39,7 @@ class SlowRequest {
 
   /** Waits until the server requests the body, that is, has the request. */
   begun(): Promise<void> {
-    return vi.waitFor(() => {
+    return until(() => {
       expect(this.received).toContain('100 Continue');
     });
   }
@@ -56,22 +56,22 @@ class SlowRequest {
 }
 
 const refusesConnections = (api: string): Promise<void> =>
-  vi.waitFor(async () => {
+  until(async () => {
     await expect(fetch(api)).rejects.toThrow();
   });
 
-describe('a server that is stopped', { timeout: TIME_LIMIT }, () => {
+describe('a server that is stopped', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)(
     'by %s finishes requests in progress and accepts no more',
     async (signal) => {
-      const settings = await newSettings();
+      const settings = await newSettings({ CLOUD_SHUTDOWN_TIMEOUT: '600000' });
       const cli = new Cli(settings, '--json');
       const ready = await cli.ready();
       const slow = new SlowRequest(ready);
       await slow.begun();
       cli.signal(signal);
       await cli.says(
-        /stopping: waits for 1 request(?: and \d jobs?)?, 10 s at most; again ends at once/,
+        /stopping: waits for 1 request(?: and \d jobs?)?, 600 s at most; again ends at once/,
         'stderr',
       );
       await refusesConnections(ready.api);
@@ -106,7 +106,7 @@ describe('a server that is stopped', { timeout: TIME_LIMIT }, () => {
   });
 
   it('by one press of Ctrl+C, which npm passes on as a second signal, with care', async () => {
-    const cli = new Cli(await newSettings(), '--json');
+    const cli = new Cli(await newSettings({ CLOUD_SHUTDOWN_TIMEOUT: '600000' }), '--json');
     const slow = new SlowRequest(await cli.ready());
     await slow.begun();
     cli.signal('SIGINT');
@@ -129,67 +129,55 @@ describe('a server that is stopped', { timeout: TIME_LIMIT }, () => {
   });
 });
 
-it(
-  'a server ends when another may have taken the folder of its new objects',
-  { timeout: TIME_LIMIT },
-  async () => {
-    const settings = await newSettings();
-    const cli = new Cli(settings, '--json');
-    await cli.ready();
-    const parent = path.join(settings.CLOUD_DATA_DIR, 'objects', 'incoming');
-    const [own = ''] = await readdir(parent);
-    const lock = (await readdir(path.join(parent, own))).find((name) => name.startsWith('lock'));
-    await rm(path.join(parent, own, lock ?? ''));
-    expect(await cli.exit).toBe(1);
-    expect(cli.stderr).toContain('object storage stopped');
-  },
-);
+it('a server ends when another may have taken the folder of its new objects', async () => {
+  const settings = await newSettings();
+  const cli = new Cli(settings, '--json');
+  await cli.ready();
+  const parent = path.join(settings.CLOUD_DATA_DIR, 'objects', 'incoming');
+  const [own = ''] = await readdir(parent);
+  const lock = (await readdir(path.join(parent, own))).find((name) => name.startsWith('lock'));
+  await rm(path.join(parent, own, lock ?? ''));
+  expect(await cli.exit).toBe(1);
+  expect(cli.stderr).toContain('object storage stopped');
+});
 
-it(
-  'a server goes on after an error that nothing caught, logs it and counts it',
-  { timeout: TIME_LIMIT },
-  async () => {
-    const fault = "process.on('SIGUSR2', () => { throw new Error('Disturbed.'); });";
-    const settings = await newSettings({
-      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(fault)}`,
-    });
-    const cli = new Cli(settings, '--json');
-    const { api, operator, token } = await cli.ready();
-    cli.signal('SIGUSR2');
-    await cli.says(/"msg":"nothing caught this error; the server goes on"/, 'stderr');
-    expect((await call('POST', `${api}/domains`, { token, body: domain })).status).toBe(200);
-    const metrics = await call('GET', new URL('/metrics', operator).href);
-    expect(metrics.text).toContain('\nuncaught_errors_total 1\n');
-  },
-);
+it('a server goes on after an error that nothing caught, logs it and counts it', async () => {
+  const fault = "process.on('SIGUSR2', () => { throw new Error('Disturbed.'); });";
+  const settings = await newSettings({
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(fault)}`,
+  });
+  const cli = new Cli(settings, '--json');
+  const { api, operator, token } = await cli.ready();
+  cli.signal('SIGUSR2');
+  await cli.says(/"msg":"nothing caught this error; the server goes on"/, 'stderr');
+  expect((await call('POST', `${api}/domains`, { token, body: domain })).status).toBe(200);
+  const metrics = await call('GET', new URL('/metrics', operator).href);
+  expect(metrics.text).toContain('\nuncaught_errors_total 1\n');
+});
 
-it(
-  'a server goes on after an error in the thread of its name server, logs it and counts it',
-  { timeout: TIME_LIMIT },
-  async () => {
-    // The thread that has the settings of the name server throws what the process tells it to.
-    const fault = `
+it('a server goes on after an error in the thread of its name server, logs it and counts it', async () => {
+  // The thread that has the settings of the name server throws what the process tells it to.
+  const fault = `
       import { isMainThread, workerData } from 'node:worker_threads';
       const channel = new BroadcastChannel('fault').unref();
       if (isMainThread) process.on('SIGUSR2', () => channel.postMessage('Disturbed.'));
       else if (workerData?.responsesPerSecond !== undefined)
         channel.onmessage = ({ data }) => { setImmediate(() => { throw new Error(data); }); };`;
-    const settings = await newSettings({
-      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(fault)}`,
-    });
-    const cli = new Cli(settings, '--json');
-    const { api, operator, token } = await cli.ready();
-    cli.signal('SIGUSR2');
-    await cli.says(/"origin":"name server"/, 'stderr');
-    expect((await call('POST', `${api}/domains`, { token, body: domain })).status).toBe(200);
-    const metrics = await call('GET', new URL('/metrics', operator).href);
-    expect(metrics.text).toContain('\nuncaught_errors_total 1\n');
-    // The thread tells it.
-    expect(metrics.text).toMatch(/^dns_zones \d/m);
-  },
-);
+  const settings = await newSettings({
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(fault)}`,
+  });
+  const cli = new Cli(settings, '--json');
+  const { api, operator, token } = await cli.ready();
+  cli.signal('SIGUSR2');
+  await cli.says(/"origin":"name server"/, 'stderr');
+  expect((await call('POST', `${api}/domains`, { token, body: domain })).status).toBe(200);
+  const metrics = await call('GET', new URL('/metrics', operator).href);
+  expect(metrics.text).toContain('\nuncaught_errors_total 1\n');
+  // The thread tells it.
+  expect(metrics.text).toMatch(/^dns_zones \d/m);
+});
 
-describe('a server that was killed', { timeout: TIME_LIMIT }, () => {
+describe('a server that was killed', () => {
   it('starts again with all acknowledged writes', async () => {
     const settings = await newSettings();
     const first = new Cli(settings, '--json');
@@ -208,7 +196,7 @@ describe('a server that was killed', { timeout: TIME_LIMIT }, () => {
     const settings = await newSettings();
     for (const wait of [50, 300, 800]) {
       const cli = new Cli(settings, '--json');
-      await new Promise((resolve) => setTimeout(resolve, wait));
+      await pause(wait);
       cli.signal('SIGKILL');
       await cli.exit;
     }

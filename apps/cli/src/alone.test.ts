@@ -157,7 +157,7 @@ describe('cloud-account without a server', () => {
     await rm(path.join(directory, 'operator.json'));
   });
 
-  it('migrates, once', { timeout: 180_000 }, async () => {
+  it('migrates, once', async () => {
     const migrate = () => cloudAccount(['migrate', '--data-dir', directory, '--json']);
     const anyPort = { environment: { CLOUD_PORT: '0' } };
     const before = await cloudAccount(['doctor', '--data-dir', directory], anyPort);

@@ -201,14 +201,20 @@ const ONE_PRESS = 1_000;
 
 /** The first signal stops with care and says what it waits for, a second one at once. */
 function stopOnSignal(running: ServingCloud, timeout: number): void {
-  let asked: number | undefined;
+  let isStopping = false;
+  let isSamePress = true;
   const stop = (signal: NodeJS.Signals): void => {
-    if (asked !== undefined) {
-      const isSame = signal === 'SIGINT' || cluster.isWorker;
-      if (isSame && performance.now() - asked < ONE_PRESS) return;
+    if (isStopping) {
+      if (isSamePress && (signal === 'SIGINT' || cluster.isWorker)) return;
       process.exit(1);
     }
-    asked = performance.now();
+    isStopping = true;
+    // After the signals that have arrived by then: a process that gets little of its machine reads them late.
+    setTimeout(() => {
+      setImmediate(() => {
+        isSamePress = false;
+      });
+    }, ONE_PRESS).unref();
     const inProgress = running.inProgress();
     running.cloud.log.info(inProgress, waiting(inProgress, timeout));
     running.stop().then(

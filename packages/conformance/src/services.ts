@@ -44,7 +44,7 @@ async function readNameServer(text: string): Promise<Resolver> {
   const { address } = await lookup(host).catch((error: unknown) => {
     throw new BadInput(`The name server ${text} cannot be found: ${codeOf(error)}`);
   });
-  const resolver = new Resolver({ timeout: 2_000, tries: 2 });
+  const resolver = new Resolver({ timeout: 2_000, tries: 4 });
   resolver.setServers([`${address.includes(':') ? `[${address}]` : address}:${port}`]);
   await resolver.resolveSoa('example').catch((error: unknown) => {
     if (isSilence(error)) throw new BadInput(`The name server ${text} does not answer: ${codeOf(error)}`);

@@ -1,6 +1,6 @@
 // Runs only in `npm run test:all`.
 import { readFile } from 'node:fs/promises';
-import { requirePrograms } from '@cloud-account/testkit';
+import { inSeconds, requirePrograms } from '@cloud-account/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bucketName, content, oddNames, useStorage } from '../storage.fixture.js';
 
@@ -9,10 +9,7 @@ const { missing } = requirePrograms('aws');
 /** The bytes of the object that is uploaded in parts. */
 const LARGE = 100 * 1024 ** 2;
 
-/** The program starts many times, and the machine may be busy. */
-const LONG = { timeout: 180_000 };
-
-describe.skipIf(missing.length > 0)('the command line of the library (needs aws)', LONG, () => {
+describe.skipIf(missing.length > 0)('the command line of the library (needs aws)', () => {
   const storage = useStorage();
   const bucket = bucketName();
   const one = content(100_000);
@@ -136,7 +133,7 @@ describe.skipIf(missing.length > 0)('the command line of the library (needs aws)
     const other = bucketName();
     const named = ['--bucket', other, '--key', 'key'];
     await run('s3api', 'create-bucket', '--bucket', other, '--object-lock-enabled-for-bucket');
-    const until = new Date(Date.now() + 86_400_000).toISOString();
+    const until = inSeconds(86_400).toISOString();
     const locked = ['--object-lock-mode', 'GOVERNANCE', '--object-lock-retain-until-date', until];
     const { VersionId } = JSON.parse(
       await run('s3api', 'put-object', ...named, '--body', 'one', ...locked),
@@ -148,10 +145,7 @@ describe.skipIf(missing.length > 0)('the command line of the library (needs aws)
     const remove = ['s3api', 'delete-object', ...version, '--bypass-governance-retention'];
     expect((await started(remove)).problems).toContain('AccessDenied');
     await run('s3api', 'put-object-legal-hold', ...version, '--legal-hold', 'Status=OFF');
-    const shorter = [
-      '--retention',
-      `Mode=GOVERNANCE,RetainUntilDate=${new Date(Date.now() + 60_000).toISOString()}`,
-    ];
+    const shorter = ['--retention', `Mode=GOVERNANCE,RetainUntilDate=${inSeconds(3_600).toISOString()}`];
     const retain = ['s3api', 'put-object-retention', ...version, ...shorter];
     expect((await started(retain)).problems).toContain('AccessDenied');
     await run(...retain, '--bypass-governance-retention');

@@ -1,5 +1,5 @@
-import { useBuild } from '@cloud-account/testkit';
-import { describe, expect, it, vi } from 'vitest';
+import { until, useBuild } from '@cloud-account/testkit';
+import { describe, expect, it } from 'vitest';
 import { runHere, runHereAsJson, useServedCloud } from '../cli.fixture.js';
 
 useBuild();
@@ -19,9 +19,9 @@ describe('the names of things', () => {
     );
     expect(await runJson('domains', 'get', 'named.example')).toMatchObject({ id: domain.id });
     const zoneOf = async (named: string) => (await run('domains', 'get-zone-file', named)).out;
-    await vi.waitFor(async () => {
+    await until(async () => {
       expect(await zoneOf(String(domain.id))).toMatch(/^; named\.example.*\n\$TTL /);
-    }, 10_000);
+    });
     expect(await zoneOf('named.example')).toBe(await zoneOf(String(domain.id)));
     const clone = ['domains', 'clone', 'named.example', '--domain', 'named-clone.example'];
     expect(await runJson(...clone)).toMatchObject({ domain: 'named-clone.example' });

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { useBuild } from '@cloud-account/testkit';
-import { describe, expect, it, vi } from 'vitest';
+import { until, useBuild } from '@cloud-account/testkit';
+import { describe, expect, it } from 'vitest';
 import { runHere, useServedCloud } from '../cli.fixture.js';
 import { requirePrograms } from '@cloud-account/testkit';
 
@@ -31,7 +31,7 @@ describe.skipIf(missing.length > 0)('cloud-account lab open in a terminal (needs
     const [code] = (await once(terminal, 'close')) as [number];
     expect(code).toBe(0);
     const { out } = await runHere(['lab', 'open', '--data-dir', served.directory]);
-    expect(`${await vi.waitFor(() => readFile(opened, 'utf8'))}\n`).toBe(out);
+    expect(`${await until(() => readFile(opened, 'utf8'))}\n`).toBe(out);
   });
 });
 
