@@ -1,5 +1,5 @@
-import { useOwnServer } from '@cloud-account/testkit';
-import { describe, expect, it, vi } from 'vitest';
+import { until, useOwnServer } from '@cloud-account/testkit';
+import { describe, expect, it } from 'vitest';
 import type { Schema } from '@cloud-account/spec';
 import { act, machineOf, makeStopped } from '../../../operations/nodes/actions/actions.fixture.js';
 import { handleCrash } from '../../../work/handle-crash.js';
@@ -36,13 +36,13 @@ async function crashOf({ id }: Pick<Node, 'id'>) {
 
 /** Lets the watchdog look until there is nothing left to see to, and waits for what it does. */
 async function look(): Promise<void> {
-  await vi.waitFor(async () => {
+  await until(async () => {
     server.clock.advance(5_000);
     // Wakes the runner.
     await server.cloud.transaction((tx) => void tx.effects.dueTimes.push(tx.now));
     await server.settle();
     expect(await server.cloud.hypervisor.crashes(1)).toEqual([]);
-  }, 20_000);
+  });
   await server.settle();
 }
 

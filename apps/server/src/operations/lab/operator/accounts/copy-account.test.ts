@@ -117,7 +117,7 @@ async function furnish(user: TestUser) {
   return { domain, slave, node, saved, volume, bucket, key, ticket, helper, subnet, given };
 }
 
-describe('a copy of an account', { timeout: 120_000 }, () => {
+describe('a copy of an account', () => {
   let original: TestUser;
   let made: Awaited<ReturnType<typeof furnish>>;
   let before: Record<string, unknown>;
@@ -129,7 +129,7 @@ describe('a copy of an account', { timeout: 120_000 }, () => {
     before = await contentsOf(original);
     copy = await makeLabAccount(server, { copy_of: original.accountId });
     await server.settle();
-  }, 120_000);
+  });
 
   /** The thing of the copy at the same place in a list. */
   const copied = async <Type extends Item>(path: string, of: Item): Promise<Type> => {

@@ -61,7 +61,7 @@ async function beginAdvance(): Promise<{
   const advanced = tryAdvance(DAY);
   const other = () => server.operator.put('/lab/clock', { mode: 'frozen' });
   await expect
-    .poll(async () => problemsOf(await other()), { timeout: 10_000, interval: 10 })
+    .poll(async () => problemsOf(await other()))
     .toEqual([{ reason: 'Another call advances the clock' }]);
   return { closed, domain, advanced };
 }
@@ -245,7 +245,7 @@ describe('a reset', () => {
     const { now } = await set({ mode: 'frozen' });
     const { closed, advanced } = await beginAdvance();
     const reset = server.operator.post('/lab/reset');
-    await expect.poll(isGateClosed, { timeout: 10_000, interval: 10 }).toBe(true);
+    await expect.poll(isGateClosed).toBe(true);
     closed.open();
     const { status, body } = await advanced;
     const end = new Date(time(now) + DAY * 1_000).toISOString().slice(0, 19);
