@@ -1,6 +1,6 @@
 import type { OperatorSchema } from '@cloud-account/spec';
 import { problemsOf, useOwnServer } from '@cloud-account/testkit';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { act, makeStopped, outcome } from '../../nodes/actions/actions.fixture.js';
 import { eventsOfNode, readNode } from '../../nodes/machines/nodes.fixture.js';
 
@@ -27,10 +27,7 @@ async function jobOf(nodeId: number): Promise<Job> {
   return (await server.operator.get<Job>(`/jobs/${job.id}`)).body;
 }
 
-const held = (nodeId: number, by: number) =>
-  vi.waitFor(async () => {
-    expect((await jobOf(nodeId)).held_by).toBe(by);
-  }, 10_000);
+const held = (nodeId: number, by: number) => expect.poll(async () => (await jobOf(nodeId)).held_by).toBe(by);
 
 const failed = ['node_boot', 'failed', 0, 'node_config'];
 
