@@ -31,7 +31,7 @@ it('removes expired objects by the rules of their bucket', async () => {
       accessKey: key.accessKey,
       secret: key.secretKey,
       region: name.cluster,
-      expires: 60,
+      expires: 3_600,
       now: server.clock.now(),
     });
     expect((await fetch(url, { method: 'PUT', body })).status).toBe(200);

@@ -145,7 +145,7 @@ describe('a crash', () => {
   it('is handled after the operation in progress has ended', async () => {
     const node = await running();
     const { pool } = server.cloud.database;
-    const held = new Date(server.clock.now().getTime() + 60_000);
+    const held = new Date(server.clock.now().getTime() + 3_600_000);
     await pool.query(
       `INSERT INTO jobs (kind, subject, queue, key, payload, state, run_at, due_at, created_at)
        VALUES ('settleVolume', $1, 'node:' || $1, gen_random_uuid(), '{}', 'pending', $2, $2, $3)`,

@@ -60,10 +60,10 @@ describe('createStepFault', () => {
 
   it('pauses no longer than its time limit', async () => {
     const { id } = await makeStopped(server, server.user);
-    const hold = await create({ effect: 'hold', node_id: id, seconds: 60 });
+    const hold = await create({ effect: 'hold', node_id: id, seconds: 3_600 });
     await act(server.user, id, 'boot');
     await held(id, hold.id);
-    server.clock.advance(61_000);
+    server.clock.advance(3_601_000);
     expect((await outcome(server, server.user, id))[0]).toBe('running');
     expect(await list()).toEqual([]);
     expect((await server.operator.delete(`/step-faults/${hold.id}`)).status).toBe(200);

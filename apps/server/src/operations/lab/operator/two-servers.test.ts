@@ -1,5 +1,5 @@
 import { call, rowsOf, startTestServer, testEngines, type OwnTestServer } from '@cloud-account/testkit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 
 const environment = { CLOUD_LAB: 'on', CLOUD_DEMO: 'on', CLOUD_RATE_LIMITS: '0.05' };
 
@@ -33,6 +33,7 @@ describe.skipIf(!testEngines.includes('postgresql'))('two servers of one databas
   });
 
   it('both forget how often they were asked', async () => {
+    onTestFinished(one.clock.stop());
     for (const server of servers()) for (let at = 0; at < 20; at += 1) await listDomains(server);
     expect((await listDomains(one)).status).toBe(429);
     expect((await one.operator.post('/lab/reset', undefined)).status).toBe(204);
