@@ -45,8 +45,7 @@ const noLiteralTimeout = {
     },
     CallExpression(node) {
       const last = node.arguments.at(-1);
-      // `test.hypervisor.crashes(100)` has no function before the number.
-      if (node.arguments.length > 1 && isNumber(last) && TAKING_LIMITS.test(nameOf(node.callee)))
+      if (isNumber(last) && TAKING_LIMITS.test(nameOf(node.callee)))
         context.report({ node: last, message: LIMIT });
     },
   }),
