@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { call, limits, startTestServer, type OwnTestServer, type TestUser } from '@cloud-account/testkit';
+import { call, startTestServer, type OwnTestServer, type TestUser } from '@cloud-account/testkit';
 import * as client from 'openid-client';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -77,7 +77,6 @@ describe.skipIf(chromiumPath === undefined)(
     /** A page without scripts: none is needed here. */
     const open = async (url: string) => {
       const context = await browser.newContext({ javaScriptEnabled: false });
-      context.setDefaultTimeout(limits.wait);
       const watched = await openWatched(context, server.origin);
       await watched.page.goto(url);
       return watched;
@@ -149,7 +148,6 @@ describe.skipIf(chromiumPath === undefined)(
       });
       const { url } = await request(await configure(id, client.None()), '*');
       const context = await browser.newContext({ viewport: { width: 320, height: 640 } });
-      context.setDefaultTimeout(limits.wait);
       const { page, faults } = await openWatched(context, server.origin);
       await page.goto(url);
       const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
