@@ -92,6 +92,9 @@ async function furnish(user: TestUser) {
   });
   const saved = await makeSavedNode(server, user);
   await makeSnapshot(server, user, saved.id);
+  // Otherwise the platform chooses one meanwhile.
+  const schedule = { day: 'Friday', window: 'W4' };
+  expect((await user.put(`/node/instances/${saved.id}`, { backups: { schedule } })).status).toBe(200);
   const volume = await makeVolume(user, { region: 'us-ord', node_id: node.id, tags: ['web'] });
   const firewall = await makeFirewall(user, { tags: ['web'] });
   await makeDevice(user, firewall.id, { type: 'node', id: node.id });
