@@ -5,7 +5,7 @@ import { runWorkflow } from './respect.js';
 
 const server = useServer();
 
-it('a node is saved, restored and rebuilt from its backup', { timeout: 180_000 }, async () => {
+it('a node is saved, restored and rebuilt from its backup', async () => {
   const { token } = await server.newAccount();
   const inputs = { token, password: 'aComplex-P4ssw0rd-of-9-words' };
   const ran = await runWorkflow('backup-and-restore', inputs, { v4: server.api });

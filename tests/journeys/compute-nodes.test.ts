@@ -10,7 +10,7 @@ it.each([
   ['resize', 8],
   ['rebuild', 6],
   ['clone', 9],
-])('nodes: %s', { timeout: 180_000 }, async (workflow, steps) => {
+])('nodes: %s', async (workflow, steps) => {
   const inputs = { token: server.user.token, password: 'aComplex-P4ssw0rd-of-9-words' };
   const ran = await runWorkflow('compute-nodes', inputs, { v4: server.api }, workflow);
   expect(ran.code, ran.text).toBe(0);

@@ -14,36 +14,32 @@ const run = async (name: string): Promise<readonly string[]> => {
   return ran.steps.filter((step, index) => step !== ran.steps[index + 1]);
 };
 
-it(
-  'a node is reached in its VPC by a public address, until the VPC is deleted',
-  { timeout: 180_000 },
-  async () => {
-    expect(await run('vpc-with-nat')).toEqual([
-      'make-vpc',
-      'make-gateway',
-      'wait-until-it-runs',
-      'find-profile',
-      'list-interfaces',
-      'read-address',
-      'make-node-behind',
-      'find-profile-behind',
-      'take-a-reserved-address',
-      'move-address',
-      'look-into-subnet',
-      'delete-active-interface',
-      'shut-down',
-      'wait-until-it-is-off',
-      'delete-interface',
-      'read-address-again',
-      'delete-vpc-in-use',
-      'delete-node-behind',
-      'wait-until-it-is-gone',
-      'delete-vpc',
-    ]);
-  },
-);
+it('a node is reached in its VPC by a public address, until the VPC is deleted', async () => {
+  expect(await run('vpc-with-nat')).toEqual([
+    'make-vpc',
+    'make-gateway',
+    'wait-until-it-runs',
+    'find-profile',
+    'list-interfaces',
+    'read-address',
+    'make-node-behind',
+    'find-profile-behind',
+    'take-a-reserved-address',
+    'move-address',
+    'look-into-subnet',
+    'delete-active-interface',
+    'shut-down',
+    'wait-until-it-is-off',
+    'delete-interface',
+    'read-address-again',
+    'delete-vpc-in-use',
+    'delete-node-behind',
+    'wait-until-it-is-gone',
+    'delete-vpc',
+  ]);
+});
 
-it('two nodes are in a VLAN, until the last of them leaves it', { timeout: 180_000 }, async () => {
+it('two nodes are in a VLAN, until the last of them leaves it', async () => {
   expect(await run('vlan')).toEqual([
     'make-first',
     'find-first-profile',

@@ -6,7 +6,7 @@ import { runWorkflow } from './respect.js';
 
 const server = useServer();
 
-it('a second address is approved, named and released', { timeout: 240_000 }, async () => {
+it('a second address is approved, named and released', async () => {
   const { user } = server;
   const { url, key } = server.operator;
   const servers = { v4: server.api, operator: url };

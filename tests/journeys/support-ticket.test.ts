@@ -5,7 +5,7 @@ import { runWorkflow } from './respect.js';
 
 const server = useServer();
 
-it('a ticket is opened, answered and closed', { timeout: 180_000 }, async () => {
+it('a ticket is opened, answered and closed', async () => {
   const { user } = server;
   const { url, key } = server.operator;
   const servers = { v4: server.api, operator: url };

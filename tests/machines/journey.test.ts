@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { requirePrograms, useBuild } from '@cloud-account/testkit';
+import { limits, requirePrograms, useBuild } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { startMachinesServer } from './machines.fixture.js';
 
@@ -34,7 +34,7 @@ interface Config {
 }
 
 /** A system that QEMU starts without the processor's help needs a minute or two. */
-const BOOT = { timeout: 420_000, interval: 5_000 };
+const BOOT = { timeout: limits.test, interval: 5_000 };
 
 /** An image that `images build` makes, once for all runs in this folder. */
 async function built(name: string): Promise<string> {
@@ -46,7 +46,7 @@ async function built(name: string): Promise<string> {
 }
 
 describe.skipIf(missing.length > 0)('a system of Debian on a machine of QEMU', () => {
-  it('is made, rebuilt, restored, given a volume, resized, deleted', { timeout: 3_600_000 }, async () => {
+  it('is made, rebuilt, restored, given a volume, resized, deleted', { timeout: limits.long }, async () => {
     const server = await startMachinesServer({ 'debian12.qcow2': await built('debian12') });
     const { directory, send } = server;
     const askpass = path.join(directory, 'askpass');
@@ -78,7 +78,7 @@ describe.skipIf(missing.length > 0)('a system of Debian on a machine of QEMU', (
       );
     };
     const status = async (id: number): Promise<string> => (await send('GET', `/node/instances/${id}`)).status;
-    const isRunning = (id: number) => expect.poll(() => status(id), { timeout: 240_000 }).toBe('running');
+    const isRunning = (id: number) => expect.poll(() => status(id), BOOT).toBe('running');
 
     const passwords = ['aComplex-P4ssw0rd-of-9-words', 'another-C0mplex-one-of-7-words'] as const;
     const { id } = await send('POST', '/node/instances', {
@@ -102,13 +102,13 @@ describe.skipIf(missing.length > 0)('a system of Debian on a machine of QEMU', (
     await inside(id, passwords[1], 'echo kept > /root/note; sync');
     const saved = await send('POST', `/node/instances/${id}/backups`, { label: 'before' });
     const backup = async () => (await send('GET', `/node/instances/${id}/backups/${saved.id}`)).status;
-    await expect.poll(backup, { timeout: 240_000 }).toBe('successful');
+    await expect.poll(backup, BOOT).toBe('successful');
     await inside(id, passwords[1], 'rm /root/note; sync');
     await send('POST', `/node/instances/${id}/backups/${saved.id}/restore`, {
       node_id: id,
       overwrite: true,
     });
-    await expect.poll(() => status(id), { timeout: 240_000 }).toBe('offline');
+    await expect.poll(() => status(id), BOOT).toBe('offline');
     const volume = await send<Volume>('POST', '/volumes', { label: 'data', size: 10, node_id: id });
     const configs = `/node/instances/${id}/configs`;
     const [config] = (await send<{ data: Config[] }>('GET', configs)).data;
@@ -123,19 +123,17 @@ describe.skipIf(missing.length > 0)('a system of Debian on a machine of QEMU', (
     expect(await inside(id, passwords[1], write)).toBe('kept');
     await send('POST', `/volumes/${volume.id}/resize`, { size: 12 });
     const size = () => inside(id, passwords[1], `blockdev --getsize64 $(readlink -f ${block})`);
-    await expect.poll(size, { timeout: 60_000 }).toBe(String(12 * 1024 ** 3));
+    await expect.poll(size).toBe(String(12 * 1024 ** 3));
     await send('POST', `/volumes/${volume.id}/detach`);
-    await expect
-      .poll(() => inside(id, passwords[1], `test -e ${block} || echo gone`), { timeout: 60_000 })
-      .toBe('gone');
+    await expect.poll(() => inside(id, passwords[1], `test -e ${block} || echo gone`)).toBe('gone');
     await send('DELETE', `/volumes/${volume.id}`);
-    await expect.poll(() => server.list('volumes'), { timeout: 60_000 }).toEqual([]);
+    await expect.poll(() => server.list('volumes')).toEqual([]);
 
     await send('POST', `/node/instances/${id}/resize`, { type: 'g6-standard-2' });
     await expect.poll(() => inside(id, passwords[1], 'nproc'), BOOT).toBe('2');
 
     await send('DELETE', `/node/instances/${id}`);
-    await expect.poll(() => server.list('disks'), { timeout: 120_000 }).toEqual([]);
+    await expect.poll(() => server.list('disks')).toEqual([]);
     expect(await server.list('run')).toEqual([]);
     await server.stop();
   });

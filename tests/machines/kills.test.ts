@@ -1,7 +1,6 @@
 // Runs only in `npm run test:all`.
 import { readdir, readFile } from 'node:fs/promises';
-import { setTimeout as pause } from 'node:timers/promises';
-import { requirePrograms, useBuild } from '@cloud-account/testkit';
+import { limits, pause, requirePrograms, useBuild } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { makeImage } from '../../apps/server/src/drivers/compute/qemu/image.fixture.js';
 import { type Node, startMachinesServer } from './machines.fixture.js';
@@ -29,7 +28,7 @@ async function runningIn(directory: string): Promise<string[]> {
 }
 
 describe.skipIf(missing.length > 0)('a server that is killed while it runs machines', () => {
-  it('leaves no process, no disk and no volume that no row knows', { timeout: 1_200_000 }, async () => {
+  it('leaves no process, no disk and no volume that no row knows', { timeout: limits.long }, async () => {
     const server = await startMachinesServer(
       { 'debian12.raw': makeImage },
       { CLOUD_COMPUTE_HOST: 'here', CLOUD_QEMU_SHUTDOWN_TIMEOUT: '500' },
@@ -47,18 +46,14 @@ describe.skipIf(missing.length > 0)('a server that is killed while it runs machi
     /** Waits for all work, and compares the host with the rows. */
     const expectAgreement = async (): Promise<void> => {
       await expect
-        .poll(
-          async () =>
-            (await nodes()).filter(({ busy, status }) => busy || !/^(running|offline)$/.test(status)),
-          {
-            timeout: 90_000,
-          },
+        .poll(async () =>
+          (await nodes()).filter(({ busy, status }) => busy || !/^(running|offline)$/.test(status)),
         )
         .toEqual([]);
       const ids = (await volumes()).map(({ id }) => String(id)).sort();
-      await expect.poll(async () => (await server.list('volumes')).sort(), { timeout: 90_000 }).toEqual(ids);
+      await expect.poll(async () => (await server.list('volumes')).sort()).toEqual(ids);
       await expect
-        .poll(async () => (await volumes()).map(({ status }) => status), { timeout: 90_000 })
+        .poll(async () => (await volumes()).map(({ status }) => status))
         .toEqual(ids.map(() => 'active'));
       const known = await nodes();
       const disks = (await Promise.all(known.map(({ id }) => disksOf(id)))).flat();

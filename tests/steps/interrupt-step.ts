@@ -1,4 +1,4 @@
-import { expectConsistent, prismaOf, type OwnTestServer } from '@cloud-account/testkit';
+import { expectConsistent, prismaOf, until, type OwnTestServer } from '@cloud-account/testkit';
 import { expect } from 'vitest';
 import type { Interruption, Plan } from './interruptions.js';
 import type { Prepared, Scenario } from './scenario.js';
@@ -11,9 +11,8 @@ export interface Case {
   readonly interruption: Interruption;
 }
 
-/** How often the clock is moved to the due time of a job, and how long a job may take, before it counts as stuck. */
+/** How often the clock is moved to the due time of a job before it counts as stuck. */
 const MOVES = 300;
-const MILLISECONDS = 30_000;
 
 /** After this many reads of a job the runner is woken, whatever the clock shows. */
 const LOOKS_A_WAKE = 20;
@@ -27,12 +26,16 @@ type Job = Awaited<ReturnType<typeof jobOf>>;
 
 /** Runs a job to its end, whatever it waits for. */
 async function bringToEnd(server: OwnTestServer, key: string): Promise<Job> {
-  const deadline = performance.now() + MILLISECONDS;
-  for (let moves = 0, looks = 0; moves < MOVES && performance.now() < deadline; looks += 1) {
-    const job = await jobOf(server, key);
-    if (!unended.in.includes(job.state)) return job;
-    const wait = (job.dueAt?.getTime() ?? 0) - server.clock.now().getTime();
-    const isToMove = job.leaseOwner === null && wait > 0;
+  let moves = 0;
+  let looks = 0;
+  const stuck = ({ state, lastError }: Job) =>
+    new Error(`The job is stuck: ${state}, ${lastError ?? 'without an error'}.`);
+  const isUnended = ({ state }: Job): boolean => unended.in.includes(state);
+  const job = await until(async () => {
+    const found = await jobOf(server, key);
+    if (!isUnended(found) || moves === MOVES) return found;
+    const wait = (found.dueAt?.getTime() ?? 0) - server.clock.now().getTime();
+    const isToMove = found.leaseOwner === null && wait > 0;
     if (isToMove) {
       server.clock.advance(wait);
       moves += 1;
@@ -40,10 +43,11 @@ async function bringToEnd(server: OwnTestServer, key: string): Promise<Job> {
     // The runner waits by the real clock, so it must be woken after the other clock was moved.
     if (isToMove || looks % LOOKS_A_WAKE === 0)
       await server.cloud.transaction((tx) => void tx.effects.dueTimes.push(tx.now));
-    await new Promise((resolve) => setTimeout(resolve, 3));
-  }
-  const { state, lastError: error } = await jobOf(server, key);
-  throw new Error(`The job is stuck: ${state}, ${error ?? 'without an error'}.`);
+    looks += 1;
+    throw stuck(found);
+  }, 3);
+  if (isUnended(job)) throw stuck(job);
+  return job;
 }
 
 /** The job of a kind that was enqueued last. */

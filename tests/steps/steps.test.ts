@@ -41,19 +41,13 @@ describe.each(stepsByKind)('%s', (kind, steps) => {
   });
 
   // Every step is interrupted in every way; in the sample each step in one way, by turns.
-  it.each(scenariosOf(kind))(
-    'comes to its end where a step of $name is interrupted',
-    { timeout: 300_000 },
-    async (scenario) => {
-      for (const [place, step] of (await stepsOf(scenario)).entries()) {
-        const turn = (place + steps.length) % interruptions.length;
-        for (const interruption of sample(interruptions, interruptions.slice(turn, turn + 1)))
-          await interruptStep(server, plan, { kind, scenario, step, interruption }).catch(
-            (error: unknown) => {
-              throw new Error(`The step ${step} ${interruption.name}.`, { cause: error });
-            },
-          );
-      }
-    },
-  );
+  it.each(scenariosOf(kind))('comes to its end where a step of $name is interrupted', async (scenario) => {
+    for (const [place, step] of (await stepsOf(scenario)).entries()) {
+      const turn = (place + steps.length) % interruptions.length;
+      for (const interruption of sample(interruptions, interruptions.slice(turn, turn + 1)))
+        await interruptStep(server, plan, { kind, scenario, step, interruption }).catch((error: unknown) => {
+          throw new Error(`The step ${step} ${interruption.name}.`, { cause: error });
+        });
+    }
+  });
 });

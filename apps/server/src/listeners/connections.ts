@@ -1,6 +1,12 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
+/**
+ * How long a connection stays open without a request, in milliseconds: longer than clients and proxies keep one, which is a minute at most, and
+ * than any of them stands still. Otherwise they send a request on a connection that is just being closed.
+ */
+const KEPT_OPEN = 65_000;
+
 /** How many connections may be open at once. */
 export interface ConnectionBounds {
   readonly all: number;
@@ -50,6 +56,7 @@ class Group {
  * connections have requests in progress, the new one is closed.
  */
 export function boundConnections(server: Server, bounds: ConnectionBounds): void {
+  server.keepAliveTimeout = KEPT_OPEN;
   const all = new Group();
   const byOwner = new Map<string, Group>();
   const groupsOf = new WeakMap<Socket, readonly Group[]>();

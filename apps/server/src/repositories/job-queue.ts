@@ -57,6 +57,7 @@ const leased = [
   'payload',
   'step',
   'failure',
+  'lease_until',
 ] as const;
 
 const lease = statement('lease-job', (given: Given<Turns & { owner: string; now: Date; until: Date }>) =>

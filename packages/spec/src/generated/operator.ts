@@ -1001,7 +1001,7 @@ export interface paths {
          *     objects, also those that object lock protects, files, machines, zones, jobs, counts of requests, faults and recorded requests go. The clock shows the machine's time again. Snapshots
          *     and the encryption keys stay.
          *
-         *     Requests in progress end before, later ones wait for its end, on all servers of the database. Where one takes longer than ten seconds, the
+         *     Requests in progress end before, later ones wait for its end, on all servers of the database. Where one takes longer than 30 seconds, the
          *     answer is 503, and nothing has changed.
          */
         post: operations["resetLab"];

@@ -226,12 +226,14 @@ export function hypervisorContract(make: () => Promise<HypervisorUnderTest>): vo
     it('continue after a restart, and without further calls', async () => {
       const { machine, disk } = await newMachine();
       const key = randomUUID();
+      const begin = test.now();
       const begun = await hypervisor.perform(key, machine, boot(disk));
       const after = await test.restarted();
       if (begun.state === 'in progress') {
         expect(begun.percent).toBeLessThan(100);
-        expect(begun.due.getTime()).toBeGreaterThan(test.now().getTime());
-        expect(await isRunning(machine, after)).toBe(false);
+        expect(begun.due.getTime()).toBeGreaterThan(begin.getTime());
+        // A host, whose time passes, may have ended it meanwhile.
+        if (test.now().getTime() === begin.getTime()) expect(await isRunning(machine, after)).toBe(false);
         await test.until(begun.due);
       }
       expect(await isRunning(machine, after)).toBe(true);

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { startTestServer, type OwnTestServer } from '@cloud-account/testkit';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sweepFiles } from './sweepFiles.js';
 
 const HOUR = 3_600_000;
@@ -61,17 +61,13 @@ it('removes files without a row after an hour, and nothing else', async () => {
   const young = uuid(1_000);
   await abandonFile(young);
   server.clock.advance(0.5 * HOUR);
-  await vi.waitFor(async () => {
-    expect(await filesNoted()).toHaveLength(2);
-  }, 30_000);
+  await expect.poll(filesNoted).toHaveLength(2);
   const [kept = ''] = attached;
   expect((await filesNoted()).sort()).toEqual([young, kept].sort());
   expect((await filesOnDisk()).sort()).toEqual([young, kept].sort());
 
   server.clock.advance(2 * HOUR);
-  await vi.waitFor(async () => {
-    expect(await filesNoted()).toEqual([kept]);
-  }, 30_000);
+  await expect.poll(filesNoted).toEqual([kept]);
   expect(await filesOnDisk()).toEqual([kept]);
 });
 

@@ -63,6 +63,8 @@ export class JobRunner {
   /** While no job may be taken. */
   #halt: { readonly over: Promise<void>; readonly end: () => void } | undefined;
   #idle: (() => void)[] = [];
+  /** Those of the jobs in progress. */
+  readonly #leases = new Set<Lease>();
   /** The account whose job was taken last. */
   #last = PLATFORM.account.id;
   #taking: Promise<unknown> = Promise.resolve();
@@ -182,6 +184,8 @@ export class JobRunner {
     }
     // Other lanes had their turn meanwhile.
     if (this.#stopping.signal.aborted || this.#halt !== undefined) return undefined;
+    // No lane takes the job of another one that went on after a pause of the process.
+    for (const lease of this.#leases) await lease.renewAfterEnd(now);
     const until = afterRealTime(this.cloud.clock, LEASE);
     const job = await leaseJob(database, { owner, now, until, after, busy, full });
     if (job === undefined) return undefined;
@@ -202,7 +206,8 @@ export class JobRunner {
   }
 
   async #run(job: LeasedJob, owner: string): Promise<void> {
-    const lease = new Lease(this.cloud, job.id, owner);
+    const lease = new Lease(this.cloud, job, owner);
+    this.#leases.add(lease);
     const signal = AbortSignal.any([lease.lost, this.#stopping.signal]);
     const done = this.cloud.metrics.startJob(job.kind);
     this.#inProgress += 1;
@@ -217,6 +222,7 @@ export class JobRunner {
       this.#slots.giveBack(job.account_id);
       done(outcome);
       lease.letGo();
+      this.#leases.delete(lease);
     }
   }
 

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { ownLabels } from '@cloud-account/core';
-import { createTestDatabase, TestClock, type TestDatabase } from '@cloud-account/testkit';
+import { createTestDatabase, limits, TestClock, type TestDatabase } from '@cloud-account/testkit';
 import { pino } from 'pino';
-import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, onTestFinished, vi } from 'vitest';
 import { readConfig } from '../../config/config.js';
 import type { Cloud } from '../../cloud/cloud.js';
 import { KEY_BYTES } from '../../config/settings-reader.js';
@@ -58,6 +58,7 @@ interface AskedSteps {
 /** A queue without a server: its database, its clock, and the runners that a test needs. */
 export interface TestQueue {
   readonly cloud: Cloud;
+  /** It stands still but for `advance`. */
   readonly clock: TestClock;
   /** Enqueues a job for a subject, by default due now and of the platform. */
   readonly ask: (subject: string, delay?: number, accountId?: number) => Promise<void>;
@@ -95,9 +96,10 @@ async function emptyQueue(database: Database): Promise<TestQueue> {
   await database.pool.query('TRUNCATE jobs');
   await database.pool.query('TRUNCATE events');
   const clock = new TestClock();
+  clock.stop();
   const runners: JobRunner[] = [];
   onTestFinished(async () => {
-    for (const runner of runners) await runner.stop(1_000);
+    for (const runner of runners) await runner.stop(limits.wait);
   });
   const config = readConfig({});
   const log = pino({ level: 'silent' });
@@ -196,6 +198,17 @@ async function emptyQueue(database: Database): Promise<TestQueue> {
       return rows;
     },
   };
+}
+
+/**
+ * Has no worker renew its lease, as none does whose process is stopped, but by `vi.advanceTimersByTime`. A runner whose process is stopped is
+ * halted, too, so that it takes no jobs.
+ */
+export function stopRenewals(): void {
+  vi.useFakeTimers({ toFake: ['setInterval'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
 }
 
 /** Stops work until it is opened. */

@@ -1,6 +1,7 @@
 import type { Cloud } from '../../cloud/cloud.js';
 import type { JobOutcome } from '../../monitoring/metrics.js';
 import { failJob, finishJob, retryJob, type LeasedJob } from '../../repositories/job-queue.js';
+import { LeaseLost } from '../../repositories/jobs/leased-job.js';
 import { MAX_ATTEMPTS, nextTry, reasonOf, WORKER_ENDED } from '../steps/retrying.js';
 import type { JobWorker } from '../steps/worker.js';
 
@@ -23,6 +24,8 @@ export async function runAtOnce(
     await worker(cloud, subject, signal);
     return (await finishJob(database, job, owner, clock.now())) ? 'done' : 'lost';
   } catch (error) {
+    // Another worker does it.
+    if (error instanceof LeaseLost) return 'lost';
     const given = attempts >= MAX_ATTEMPTS;
     log[given ? 'error' : 'warn'](
       { err: error, kind, subject, attempts },

@@ -1,7 +1,7 @@
 // Runs on both databases.
 import { describe, expect, test } from 'vitest';
 import { statements } from '../../database/statement.js';
-import { finishJob, leaseJob, nextDue, type LeasedJob } from '../../repositories/job-queue.js';
+import { finishJob, LEASE, leaseJob, nextDue, type LeasedJob } from '../../repositories/job-queue.js';
 import { useQueue, type TestQueue } from './queue.fixture.js';
 
 const newQueue = useQueue();
@@ -23,7 +23,7 @@ const take = (
   { after = 0, busy = [], full = [] }: Turn = {},
 ): Promise<LeasedJob | undefined> => {
   const now = clock.now();
-  const until = new Date(now.getTime() + 30_000);
+  const until = new Date(now.getTime() + LEASE);
   return leaseJob(cloud.database, { owner: 'one', now, until, after, busy, full });
 };
 
@@ -46,7 +46,8 @@ const fill = async (
 /** How many pages of the database taking a job reads. */
 const pagesOf = async ({ cloud, clock }: TestQueue, after = 0): Promise<number> => {
   const lease = statements.find(({ name }) => name === 'lease-job');
-  const values = { owner: 'one', now: clock.now(), until: clock.now(), after, except: [] };
+  const now = clock.now();
+  const values = { owner: 'one', now, until: new Date(now.getTime() + LEASE), after, except: [] };
   const { text, values: given } = lease?.with(values as never) ?? { text: '', values: [] };
   const { rows } = await cloud.database.pool.query<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(
     `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`,
@@ -62,13 +63,10 @@ const pagesOf = async ({ cloud, clock }: TestQueue, after = 0): Promise<number> 
  */
 const expectFewPages = (server: TestQueue): Promise<unknown> =>
   expect
-    .poll(
-      async () => {
-        await server.cloud.database.pool.query('VACUUM ANALYZE jobs');
-        return pagesOf(server);
-      },
-      { timeout: 5_000 },
-    )
+    .poll(async () => {
+      await server.cloud.database.pool.query('VACUUM ANALYZE jobs');
+      return pagesOf(server);
+    })
     .toBeLessThan(FEW);
 
 describe('leasing one of very many jobs', () => {

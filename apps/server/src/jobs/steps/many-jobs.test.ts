@@ -1,16 +1,13 @@
 // Runs on both databases.
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, test, vi } from 'vitest';
+import { pause, until } from '@cloud-account/testkit';
+import { describe, expect, test } from 'vitest';
 import { enqueueSteps, PLATFORM, unfinishedJobs, unfinishedJobsAbout } from '../../repositories/job-rows.js';
 import { useQueue } from '../runner/queue.fixture.js';
 import { note } from './note.fixture.js';
 import { step, steps, wait, type Saving } from './stepped-job.js';
 
 const newQueue = useQueue();
-
-const until = <Found>(condition: () => Found | Promise<Found>) =>
-  vi.waitFor(condition, { timeout: 30_000, interval: 5 });
 
 const nothing: Saving = () => undefined;
 
@@ -27,7 +24,7 @@ describe('two runners', () => {
         const queue = queueOf(subject);
         running.set(queue, (running.get(queue) ?? 0) + 1);
         max = Math.max(max, running.get(queue) ?? 0);
-        await sleep(Math.random() * 3);
+        await pause(Math.random() * 3);
         running.set(queue, (running.get(queue) ?? 0) - 1);
         if (waited.has(key) || Math.random() < 0.5) return undefined;
         waited.add(key);
@@ -53,6 +50,7 @@ describe('two runners', () => {
       }),
     );
     await until(async () => {
+      clock.advance(20);
       const { rows } = await cloud.database.pool.query('SELECT DISTINCT state FROM jobs');
       expect(rows).toEqual([{ state: 'done' }]);
     });
@@ -81,20 +79,14 @@ test('does not delay waiting steps after the clock was set back', async () => {
     }),
   );
   await askSteps('1');
-  await until(async () => {
-    expect(await rows('1')).toMatchObject([{ state: 'pending', step: 'one' }]);
-  });
+  await expect.poll(() => rows('1')).toMatchObject([{ state: 'pending', step: 'one' }]);
   // It was asked for long ago: only its wait is in what is the future then.
   await cloud.database.pool.query(`UPDATE jobs SET created_at = created_at - interval '1 day'`);
   clock.advance(-3_600_000);
   await askSteps('2');
-  await until(async () => {
-    expect(await rows('2')).toMatchObject([{ state: 'done' }]);
-  });
+  await expect.poll(() => rows('2')).toMatchObject([{ state: 'done' }]);
   clock.advance(60_000);
-  await until(async () => {
-    expect(await rows('1')).toMatchObject([{ state: 'done' }]);
-  });
+  await expect.poll(() => rows('1')).toMatchObject([{ state: 'done' }]);
 });
 
 test('lists the unfinished jobs of a queue, including those that the transaction enqueues', async () => {

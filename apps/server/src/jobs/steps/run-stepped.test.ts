@@ -1,13 +1,11 @@
 // Runs on both databases.
-import { describe, expect, test, vi } from 'vitest';
-import { Latch, useQueue } from '../runner/queue.fixture.js';
+import { limits, until } from '@cloud-account/testkit';
+import { describe, expect, test } from 'vitest';
+import { Latch, stopRenewals, useQueue } from '../runner/queue.fixture.js';
 import { note } from './note.fixture.js';
 import { step, StepFailed, steps, wait, type Saving } from './stepped-job.js';
 
 const newQueue = useQueue();
-
-const until = <Found>(condition: () => Found | Promise<Found>) =>
-  vi.waitFor(condition, { timeout: 30_000, interval: 5 });
 
 const nothing: Saving = () => undefined;
 
@@ -31,14 +29,12 @@ describe('a job with steps', () => {
     });
     await run(kind);
     await askSteps('1', { payload: { boot: false } });
-    await until(async () => {
-      expect(await rows('1')).toMatchObject([{ state: 'done', step: 'tidy', payload: {}, attempts: 1 }]);
-    });
+    await expect
+      .poll(() => rows('1'))
+      .toMatchObject([{ state: 'done', step: 'tidy', payload: {}, attempts: 1 }]);
     expect(done).toEqual(['define false define', 'tidy false tidy']);
     await askSteps('2', { payload: { boot: true } });
-    await until(async () => {
-      expect(await rows('2')).toMatchObject([{ state: 'done' }]);
-    });
+    await expect.poll(() => rows('2')).toMatchObject([{ state: 'done' }]);
     expect(done.slice(2)).toEqual(['define true define', 'boot', 'tidy true tidy']);
   });
 
@@ -71,18 +67,14 @@ describe('a job with steps', () => {
       { action: 'node_boot', status: 'scheduled' },
     ]);
     await run(kind);
-    await until(async () => {
-      expect(await rows('1')).toMatchObject([{ state: 'pending', step: 'create', attempts: 0 }]);
-    });
+    await expect.poll(() => rows('1')).toMatchObject([{ state: 'pending', step: 'create', attempts: 0 }]);
     expect(await events(key)).toMatchObject([
       { status: 'started', percent: 40, remaining: null },
       { status: 'scheduled' },
     ]);
     clock.advance(10_000);
     latch.open();
-    await until(async () => {
-      expect(await rows('1')).toMatchObject([{ state: 'pending', step: 'boot' }]);
-    });
+    await expect.poll(() => rows('1')).toMatchObject([{ state: 'pending', step: 'boot' }]);
     expect(await events(key)).toMatchObject([
       { status: 'finished', percent: 100, remaining: 0 },
       { status: 'started', percent: 10 },
@@ -126,13 +118,9 @@ describe('a job with steps', () => {
     await askSteps('b', { queue: 'node:1' });
     await askSteps('c', { queue: 'node:2' });
     await run(kind);
-    await until(() => {
-      expect(done).toEqual(['c']);
-    });
+    await expect.poll(() => done).toEqual(['c']);
     clock.advance(10_000);
-    await until(() => {
-      expect(done).toEqual(['c', 'a', 'b']);
-    });
+    await expect.poll(() => done).toEqual(['c', 'a', 'b']);
   });
 });
 
@@ -157,17 +145,13 @@ describe('a step', () => {
       ['one', 2],
       ['two', 1],
     ] as const) {
-      await until(async () => {
-        expect(await rows('1')).toMatchObject([
-          { state: 'running', step: name, attempts, lastError: `${name} ${attempts}` },
-        ]);
-      });
+      await expect
+        .poll(() => rows('1'))
+        .toMatchObject([{ state: 'running', step: name, attempts, lastError: `${name} ${attempts}` }]);
       clock.advance(5_000);
       runner.expect(clock.now());
     }
-    await until(async () => {
-      expect(await rows('1')).toMatchObject([{ state: 'done', attempts: 2, lastError: null }]);
-    });
+    await expect.poll(() => rows('1')).toMatchObject([{ state: 'done', attempts: 2, lastError: null }]);
     expect(tries).toEqual({ one: 3, two: 2 });
     // What was written together with a failure is not there.
     const { rows: kept } = await cloud.database.pool.query(
@@ -189,11 +173,9 @@ describe('a step', () => {
     });
     const key = await askSteps('1', { payload: { size: 5 }, events: ['disk_create', 'node_boot'] });
     await run(kind);
-    await until(async () => {
-      expect(await rows('1')).toMatchObject([
-        { state: 'failed', step: 'one', lastError: 'The disk is full.', payload: {} },
-      ]);
-    });
+    await expect
+      .poll(() => rows('1'))
+      .toMatchObject([{ state: 'failed', step: 'one', lastError: 'The disk is full.', payload: {} }]);
     const failure = { status: 'failed', remaining: 0, message: 'The disk is full.' };
     expect(await events(key)).toMatchObject([failure, failure]);
     expect(failed).toEqual([['1', { size: 5 }, 'The disk is full.']]);
@@ -223,6 +205,7 @@ describe('a step', () => {
   });
 
   test('is not saved by a worker that lost its lease', async () => {
+    stopRenewals();
     const { askSteps, run, rows, clock, events } = await newQueue();
     const latch = new Latch();
     let acts = 0;
@@ -246,20 +229,14 @@ describe('a step', () => {
     });
     const runner = await run(kind);
     const key = await askSteps('1', { events: ['node_boot'] });
-    await until(() => {
-      expect(acts).toBe(1);
-    });
-    // The worker says nothing for longer than its lease, and another lane of the same runner takes the job.
+    await expect.poll(() => acts).toBe(1);
+    void runner.halt();
     clock.advance(31_000);
-    runner.expect(clock.now());
-    await until(async () => {
-      expect(await rows('1')).toMatchObject([{ state: 'done' }]);
-    });
+    await run(kind);
+    await expect.poll(() => rows('1')).toMatchObject([{ state: 'done' }]);
     latch.open();
     await askSteps('2');
-    await until(async () => {
-      expect(await rows('2')).toMatchObject([{ state: 'done' }]);
-    });
+    await expect.poll(() => rows('2')).toMatchObject([{ state: 'done' }]);
     expect(saved.filter((what) => what !== 'two')).toEqual(['one by 2', 'one by 3']);
     expect(keys.size).toBe(2);
     expect(await events(key)).toMatchObject([{ status: 'finished' }]);
@@ -281,15 +258,11 @@ describe('a server of a former version', () => {
     const key = await askSteps('1', { events: ['node_boot'] });
     await cloud.database.pool.query('UPDATE jobs SET step = $1', [at]);
     const runner = await run(former);
-    await until(async () => {
-      expect(await rows('1')).toMatchObject([{ state: 'running', step: at, lastError: reason }]);
-    });
-    await runner.stop(1_000);
+    await expect.poll(() => rows('1')).toMatchObject([{ state: 'running', step: at, lastError: reason }]);
+    await runner.stop(limits.wait);
     clock.advance(5_000);
     await run(known);
-    await until(async () => {
-      expect(await rows('1')).toMatchObject([{ state: 'done' }]);
-    });
+    await expect.poll(() => rows('1')).toMatchObject([{ state: 'done' }]);
     expect(saved.splice(0)).toEqual(['one']);
     expect(await events(key)).toMatchObject([{ status: 'finished' }]);
   });
@@ -321,15 +294,13 @@ describe('the end of a job that failed', () => {
     const key = await askSteps('1', { events: ['node_create'] });
     const runner = await run(kind);
     for (const attempts of [1, 2]) {
-      await until(async () => {
-        expect(await rows('1')).toMatchObject([{ state: 'running', attempts, lastError: `end ${attempts}` }]);
-      });
+      await expect
+        .poll(() => rows('1'))
+        .toMatchObject([{ state: 'running', attempts, lastError: `end ${attempts}` }]);
       clock.advance(5_000);
       runner.expect(clock.now());
     }
-    await until(async () => {
-      expect(await rows('1')).toMatchObject([{ state: 'failed', lastError: 'No such image.' }]);
-    });
+    await expect.poll(() => rows('1')).toMatchObject([{ state: 'failed', lastError: 'No such image.' }]);
     expect([acts, ends]).toEqual([1, 3]);
     expect(await events(key)).toMatchObject([{ status: 'failed' }]);
   });
@@ -346,9 +317,7 @@ describe('the end of a job that failed', () => {
         },
       }),
     );
-    await until(async () => {
-      expect(await rows('1')).toMatchObject([{ state: 'failed', lastError: 'No such image.' }]);
-    });
+    await expect.poll(() => rows('1')).toMatchObject([{ state: 'failed', lastError: 'No such image.' }]);
     expect(await events(key)).toMatchObject([{ status: 'failed' }]);
   });
 });

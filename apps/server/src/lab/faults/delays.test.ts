@@ -14,6 +14,16 @@ it('has no more delays at a time than there may be', async () => {
   expect(await delays.inSlot(() => Promise.resolve(true))).toBe(true);
 });
 
+it('delays each as long as it is to be', async () => {
+  const delays = new Delays(10);
+  const ended: string[] = [];
+  const long = delays.wait(1, 3_600_000).then(() => ended.push('long'));
+  await delays.wait(2, 10).then(() => ended.push('short'));
+  expect(ended).toEqual(['short']);
+  delays.endOthers(new Set());
+  await long;
+});
+
 it('ends the delays by faults that are gone', async () => {
   const delays = new Delays(10);
   const ended: number[] = [];

@@ -2,7 +2,7 @@ import { refuse } from '@cloud-account/core';
 import { Refused } from '../../common/refused.js';
 
 /** How long what is in progress may take to end, in milliseconds. */
-export const HALT_TIMEOUT = 10_000;
+export const HALT_TIMEOUT = 30_000;
 
 /** The refusal of what needs all servers to itself, while they do not become idle. */
 export const stillBusy = (): Refused =>

@@ -2,8 +2,11 @@ import { sql } from 'kysely';
 import type { Given } from '../../database/build.js';
 import { textStatement } from '../../database/statement.js';
 
-/** How long a server may be silent before it counts as dead, and how long a turn lasts unless it is prolonged. */
-const LIFE = sql`interval '2 seconds'`;
+/**
+ * How long a server may be silent before it counts as dead, and how long a turn lasts unless it is prolonged: longer than a pause of its
+ * process, and shorter than others wait for it.
+ */
+const LIFE = sql`interval '10 seconds'`;
 
 /** By the clock of the database, which several servers share. */
 const now = sql`pg_catalog.clock_timestamp()`;

@@ -43,7 +43,7 @@ export interface SharedOptions {
 /**
  * One of several servers of a PostgreSQL database. They agree by rows, which each of them reads every 50 milliseconds: a server that
  * wants a turn writes so, the others halt and confirm it, and go on after they have read the rows of the lab again. A server that is
- * silent for two seconds is not waited for, and its turn ends.
+ * silent for ten seconds is not waited for, and its turn ends.
  */
 export class SharedServers implements OwnPeers {
   readonly #turns = inTurn();

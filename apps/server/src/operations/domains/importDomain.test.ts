@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Schema } from '@cloud-account/spec';
 import {
   expectRefused,
@@ -299,7 +298,7 @@ describe('importDomain refuses state', () => {
         body: JSON.stringify({ domain: newName(), remote_nameserver: nameserver.at }),
         signal: client.signal,
       });
-      while (nameserver.connections() === 0) await sleep(5);
+      await expect.poll(() => nameserver.connections()).toBe(1);
       client.abort();
       await expect(answer).rejects.toThrow();
       await nameserver.idle();

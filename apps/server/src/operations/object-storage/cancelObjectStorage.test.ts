@@ -6,8 +6,8 @@ import {
   PutObjectLegalHoldCommand,
 } from '@aws-sdk/client-s3';
 import type { Schema } from '@cloud-account/spec';
-import { eventsSeenBy, expectRefused, useServer } from '@cloud-account/testkit';
-import { describe, expect, it, vi } from 'vitest';
+import { eventsSeenBy, expectRefused, rowsOf, useServer } from '@cloud-account/testkit';
+import { describe, expect, it } from 'vitest';
 import { makeBucket, makeKey, newClient, newLabel, pathOf, putObject, signUrl } from './storage.fixture.js';
 
 const server = useServer();
@@ -32,17 +32,8 @@ describe('cancelObjectStorage', () => {
     expect(settings.body).toMatchObject({ object_storage: 'disabled' });
     const events = await eventsSeenBy(user, { action: 'obj_access_key_delete' });
     expect(events.map(({ entity }) => entity?.id).sort()).toEqual(keys.map(({ id }) => id).sort());
-    const { pool } = server.cloud.database;
-    await vi.waitFor(
-      async () => {
-        const { rows } = await pool.query(
-          `SELECT 1 FROM store_buckets b JOIN accounts a ON a.uuid = b.owner WHERE a.id = $1`,
-          [user.accountId],
-        );
-        expect(rows).toEqual([]);
-      },
-      { timeout: 20_000, interval: 100 },
-    );
+    const left = 'SELECT b.label FROM store_buckets b JOIN accounts a ON a.uuid = b.owner WHERE a.id = $1';
+    await expect.poll(() => rowsOf(server, left, [user.accountId])).toEqual([]);
   });
 
   it('permits the account to start again, with the same label', async () => {

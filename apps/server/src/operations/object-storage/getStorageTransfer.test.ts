@@ -1,6 +1,6 @@
 import type { Schema } from '@cloud-account/spec';
 import { useServer } from '@cloud-account/testkit';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeBucket, putObject, signUrl } from './storage.fixture.js';
 
 const server = useServer();
@@ -15,8 +15,6 @@ describe('getStorageTransfer', () => {
     await putObject(user, bucket, 'one', 'x'.repeat(1000));
     const { url } = await signUrl(user, bucket, { name: 'one' });
     expect(await (await fetch(url)).text()).toHaveLength(1000);
-    await vi.waitFor(async () => {
-      expect(await used()).toBe(1000);
-    });
+    await expect.poll(used).toBe(1000);
   });
 });

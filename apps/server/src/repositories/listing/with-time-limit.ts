@@ -29,13 +29,16 @@ export async function withTimeLimit<Result>(
   read: (session: Session) => Promise<Result>,
 ): Promise<Result> {
   if (!isDatabase(session) || session.kind !== 'postgresql') return read(session);
-  try {
-    return await inTransaction(session, async (tx) => {
-      await change(tx, limitTime, {});
-      return read(tx);
-    });
-  } catch (error) {
-    if (!isOverTime(error)) throw error;
-    throw new Refused(filterTooSlow());
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await inTransaction(session, async (tx) => {
+        await change(tx, limitTime, {});
+        return read(tx);
+      });
+    } catch (error) {
+      if (!isOverTime(error)) throw error;
+      // The time passes, too, while the whole machine stands still: then the same read is quick the next time.
+      if (tries === 2) throw new Refused(filterTooSlow());
+    }
   }
 }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { createTestDatabase } from '@cloud-account/testkit/test-database';
+import { inSeconds, limits, pause } from '@cloud-account/testkit/waits';
 import { pino } from 'pino';
 import { openDatabase, type Database } from '../../../database/database.js';
 import { migrate } from '../../../database/migrations.js';
@@ -39,7 +39,7 @@ export async function openTestHost(): Promise<TestHost> {
     shutdownDeadline: 100,
   };
   let ahead = 0;
-  const now = () => new Date(Date.now() + ahead);
+  const now = () => inSeconds(ahead / 1_000);
   const opened: QemuHypervisor[] = [];
   const restarted = async () => {
     const log = pino({ level: 'warn' });
@@ -61,7 +61,7 @@ export async function openTestHost(): Promise<TestHost> {
     },
     restarted,
     close: async () => {
-      for (const one of opened) await one.close(60_000);
+      for (const one of opened) await one.close(limits.wait);
       const pids = await Promise.all(
         (await machinesOf(database)).map((machine) => processOf(places, machine)),
       );

@@ -1,5 +1,5 @@
 import type { Schema } from '@cloud-account/spec';
-import { startTestServer, type OwnTestServer, type TestUser } from '@cloud-account/testkit';
+import { startTestServer, until, type OwnTestServer, type TestUser } from '@cloud-account/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { HypervisorUnavailable } from '../../../drivers/compute/driver.js';
 import { fromImage, makeNode } from '../../../operations/nodes/machines/nodes.fixture.js';
@@ -119,14 +119,14 @@ describe('after a pause', () => {
     server.clock.advance(40 * DAY);
     await collect();
     const now = server.clock.now();
-    await vi.waitFor(async () => {
+    await until(async () => {
       await collect();
       const [collection] = await rows<{ until: Date }>(
         'SELECT until FROM node_collections WHERE node_id = $1',
         id,
       );
       expect(now.getTime() - Number(collection?.until)).toBeLessThan(5 * MINUTE);
-    }, 30_000);
+    });
     expect((await statsOf(id)).body.data.cpu).toHaveLength(288);
     const { cpu } = (await statsOf(id, pathOfMonth(now))).body.data;
     expect(cpu.length).toBeGreaterThanOrEqual(30 * 24);

@@ -1,5 +1,5 @@
-import { problemsOf, useServer } from '@cloud-account/testkit';
-import { describe, expect, it, vi } from 'vitest';
+import { problemsOf, rowsOf, useServer } from '@cloud-account/testkit';
+import { describe, expect, it } from 'vitest';
 import { enqueueNodeJob, fromImage, makeNode } from '../../nodes/machines/nodes.fixture.js';
 import { makeBucket, makeKey, putObject, sendSigned, signUrl } from '../../object-storage/storage.fixture.js';
 import { makeAccount, makeUser } from '../../../operator/operator.fixture.js';
@@ -102,8 +102,8 @@ describe('deleteAccountById', () => {
     await putObject(user, bucket, 'one');
     const { url } = await signUrl(user, bucket, { name: 'one' });
     expect((await sendSigned(server, key, bucket, { path: '/one' })).status).toBe(200);
-    const { pool } = server.cloud.database;
-    const { rows: files } = await pool.query<{ file: string }>(
+    const files = await rowsOf<{ file: string }>(
+      server,
       `SELECT o.file FROM store_objects o JOIN store_buckets b ON b.id = o.bucket_id
        JOIN accounts a ON a.uuid = b.owner WHERE a.id = $1`,
       [user.accountId],
@@ -112,17 +112,11 @@ describe('deleteAccountById', () => {
     expect((await server.operator.delete(`/accounts/${user.accountId}`)).status).toBe(200);
     expect((await sendSigned(server, key, bucket, { path: '/one' })).status).toBe(403);
     expect((await fetch(url)).status).toBe(403);
-    await vi.waitFor(
-      async () => {
-        // A file is garbage until it is removed.
-        const { rows } = await pool.query(
-          `SELECT file FROM store_objects WHERE file = ANY ($1) UNION ALL SELECT file FROM store_garbage WHERE file = ANY ($1)`,
-          [files.map(({ file }) => file)],
-        );
-        expect(rows).toEqual([]);
-      },
-      { timeout: 20_000, interval: 100 },
-    );
+    // A file is garbage until it is removed.
+    const left =
+      'SELECT file FROM store_objects WHERE file = ANY ($1) UNION ALL SELECT file FROM store_garbage WHERE file = ANY ($1)';
+    const names = files.map(({ file }) => file);
+    await expect.poll(() => rowsOf(server, left, [names])).toEqual([]);
     const next = await server.newAccount();
     expect(await makeBucket(next, { label: bucket.label })).toMatchObject({ objects: 0 });
   });

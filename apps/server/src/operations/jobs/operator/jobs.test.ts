@@ -35,9 +35,7 @@ async function jobThatIs(state: 'pending' | 'running' | 'waiting' | 'done' | 'fa
 const stateOf = async (id: number): Promise<string> =>
   (await server.operator.get<Job>(`/jobs/${id}`)).body.state;
 
-const untilDone = async (id: number): Promise<void> => {
-  while ((await stateOf(id)) !== 'done') await new Promise((resolve) => setTimeout(resolve, 20));
-};
+const untilIs = (id: number, state: string) => expect.poll(() => stateOf(id)).toBe(state);
 
 describe('getJob', () => {
   it.each(['pending', 'running', 'waiting', 'done', 'failed'] as const)(
@@ -71,7 +69,7 @@ describe('retryJob', () => {
     const id = await jobThatIs(state);
     const { status, body } = await server.operator.post<Job>(`/jobs/${id}/retry`);
     expect([status, body.state]).toEqual([200, 'pending']);
-    await untilDone(id);
+    await untilIs(id, 'done');
   });
 
   it.each(['pending', 'running', 'done'] as const)('refuses a job that is %s', async (state) => {
@@ -128,7 +126,7 @@ describe('a job with steps', () => {
   };
 
   const untilFailed = async (id: number): Promise<Job> => {
-    while ((await stateOf(id)) !== 'failed') await new Promise((resolve) => setTimeout(resolve, 20));
+    await untilIs(id, 'failed');
     return (await server.operator.get<Job>(`/jobs/${id}`)).body;
   };
 

@@ -1,6 +1,6 @@
 import type { OperatorSchema } from '@cloud-account/spec';
 import { problemsOf, useOwnServer } from '@cloud-account/testkit';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { act, makeStopped, outcome } from '../../nodes/actions/actions.fixture.js';
 import { eventsOfNode, readNode } from '../../nodes/machines/nodes.fixture.js';
 
@@ -27,10 +27,7 @@ async function jobOf(nodeId: number): Promise<Job> {
   return (await server.operator.get<Job>(`/jobs/${job.id}`)).body;
 }
 
-const held = (nodeId: number, by: number) =>
-  vi.waitFor(async () => {
-    expect((await jobOf(nodeId)).held_by).toBe(by);
-  }, 10_000);
+const held = (nodeId: number, by: number) => expect.poll(async () => (await jobOf(nodeId)).held_by).toBe(by);
 
 const failed = ['node_boot', 'failed', 0, 'node_config'];
 
@@ -63,10 +60,10 @@ describe('createStepFault', () => {
 
   it('pauses no longer than its time limit', async () => {
     const { id } = await makeStopped(server, server.user);
-    const hold = await create({ effect: 'hold', node_id: id, seconds: 60 });
+    const hold = await create({ effect: 'hold', node_id: id, seconds: 3_600 });
     await act(server.user, id, 'boot');
     await held(id, hold.id);
-    server.clock.advance(61_000);
+    server.clock.advance(3_601_000);
     expect((await outcome(server, server.user, id))[0]).toBe('running');
     expect(await list()).toEqual([]);
     expect((await server.operator.delete(`/step-faults/${hold.id}`)).status).toBe(200);

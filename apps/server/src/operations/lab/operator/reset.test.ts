@@ -1,7 +1,7 @@
 // Runs on both databases.
 import { askSoa } from '@cloud-account/dns';
-import { call, useOwnServer, type Answer } from '@cloud-account/testkit';
-import { expect, it, vi } from 'vitest';
+import { call, limits, useOwnServer, type Answer } from '@cloud-account/testkit';
+import { expect, it } from 'vitest';
 
 const server = useOwnServer({ environment: { CLOUD_LAB: 'on', CLOUD_DEMO: 'on', CLOUD_DNS: 'on' } });
 
@@ -21,7 +21,7 @@ const newDomain = (domain: string) =>
 /** Whether the zone has an answer in DNS. */
 async function answersDns(zone: string): Promise<boolean> {
   if (server.dns === undefined) throw new Error('The server has no DNS.');
-  const asked = askSoa({ zone, server: server.dns }, { timeoutMs: 2_000, allowPrivateAddresses: true });
+  const asked = askSoa({ zone, server: server.dns }, { timeoutMs: limits.wait, allowPrivateAddresses: true });
   return asked.then(
     () => true,
     () => false,
@@ -37,9 +37,7 @@ it('brings back the state after the first start', async () => {
   const zone = newName();
   const first = await newDomain(zone);
   expect(first.status).toBe(200);
-  await vi.waitFor(async () => {
-    expect(await answersDns(zone)).toBe(true);
-  }, 20_000);
+  await expect.poll(() => answersDns(zone)).toBe(true);
 
   await reset();
   expect((await user.get('/domains')).status).toBe(401);

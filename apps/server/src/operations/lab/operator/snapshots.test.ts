@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { presign } from '@cloud-account/s3';
 import { call, fileForm, problemsOf, startTestServer, useOwnServer } from '@cloud-account/testkit';
 import type { OperatorSchema, Schema } from '@cloud-account/spec';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 const environment = { CLOUD_LAB: 'on', CLOUD_ENCRYPTION_KEYS: randomBytes(32).toString('base64') };
 const server = useOwnServer({ environment });
@@ -129,9 +129,7 @@ it('keep the bytes that they need, and no others', async () => {
   expect(await bucket.read()).toBe(text);
   await bucket.remove();
   expect((await server.operator.delete(`/lab/snapshots/${name}`)).status).toBe(204);
-  await vi.waitFor(async () => {
-    expect(await objectFiles()).toBe(files - 1);
-  }, 20_000);
+  await expect.poll(objectFiles).toBe(files - 1);
 });
 
 it('keep attachments', async () => {

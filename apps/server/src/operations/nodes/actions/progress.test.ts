@@ -1,6 +1,6 @@
 import type { Schema } from '@cloud-account/spec';
 import { type OwnServer, useOwnServer } from '@cloud-account/testkit';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { enqueueNodeJob, eventsOfNode, fromImage, password } from '../machines/nodes.fixture.js';
 import { finishAll, pass } from '../machines/passing-time.fixture.js';
 import { act } from './actions.fixture.js';
@@ -39,6 +39,8 @@ function expectMoving(seen: readonly Event[]): void {
 
 describe('the events of actions show their progress, with the times of real hosts', () => {
   const server = useOwnServer({ environment: { CLOUD_COMPUTE_TIMES: 'real' } });
+  // Only the tests move the clock.
+  beforeEach(() => server.clock.stop());
 
   it.each<[string, number, string, object]>([
     ['node_clone', 30_000, 'clone', { region: 'us-ord', type: 'g6-standard-1' }],
@@ -76,6 +78,8 @@ describe('the events of actions show their progress, with the times of real host
 
 describe('the events of actions show their progress, with short times', () => {
   const server = useOwnServer({ environment: { CLOUD_COMPUTE_TIMES: 'scaled' } });
+  // Only the tests move the clock.
+  beforeEach(() => server.clock.stop());
 
   it('node_migrate', async () => {
     const { id } = await enqueueNodeJob(server.user, fromImage);

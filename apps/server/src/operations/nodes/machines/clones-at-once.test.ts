@@ -1,6 +1,6 @@
 import type { Schema } from '@cloud-account/spec';
 import { expectRefused, problemsOf, useOwnServer } from '@cloud-account/testkit';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { enqueueDiskJob } from '../disks/disks.fixture.js';
 import { enqueueNodeJob, newLabel } from './nodes.fixture.js';
 import { finishAll, pass } from './passing-time.fixture.js';
@@ -9,6 +9,8 @@ const place = { region: 'us-ord', type: 'g6-standard-1' } as const;
 
 describe('simultaneous clones', () => {
   const own = useOwnServer({ environment: { CLOUD_COMPUTE_TIMES: 'real' } });
+  // Only the tests move the clock.
+  beforeEach(() => own.clock.stop());
   const disks = new Map<number, number>();
   const ask = (id: number, body: object) => {
     const path = `/node/instances/${id}/clone`;

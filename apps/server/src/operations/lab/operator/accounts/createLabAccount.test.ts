@@ -72,21 +72,21 @@ describe('createLabAccount', () => {
   });
 
   it('deletes the account by itself, at its time', async () => {
-    const { user } = await makeLabAccount(server, { expires_in: 60 });
+    const { user } = await makeLabAccount(server, { expires_in: 3_600 });
     const { user: other } = await makeLabAccount(server);
-    server.clock.advance(59_000);
+    server.clock.advance(3_000_000);
     await server.settle();
     expect((await user.get('/profile')).status).toBe(200);
-    server.clock.advance(2_000);
+    server.clock.advance(600_000);
     await server.settle();
     expect((await user.get('/profile')).status).toBe(401);
     expect((await other.get('/profile')).status).toBe(200);
   });
 
   it('has nothing left to delete when somebody has deleted the account before', async () => {
-    const { account } = await makeLabAccount(server, { expires_in: 60 });
+    const { account } = await makeLabAccount(server, { expires_in: 3_600 });
     expect((await server.operator.delete(`/lab/accounts/${account.account_id}`)).status).toBe(204);
-    server.clock.advance(61_000);
+    server.clock.advance(3_601_000);
     await server.settle();
     const filter = {
       'X-Filter': JSON.stringify({ kind: 'expireAccount', subject: String(account.account_id) }),

@@ -1,5 +1,5 @@
 import { startTestServer, useOwnServer } from '@cloud-account/testkit';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { createFault, deleteFaults, hitsOf } from './faults.fixture.js';
 
 const environment = { CLOUD_LAB: 'on' };
@@ -30,9 +30,7 @@ it.skipIf(process.env.CLOUD_TEST_DATABASE !== 'postgresql')(
 it('a reset waits for no delay, and deletes the faults and the recorded requests', async () => {
   const slow = await createFault(server, { operation: 'listTags', effect: 'delay', delay_ms: 60_000 });
   const answer = server.user.get('/tags');
-  await vi.waitFor(async () => {
-    expect(await hitsOf(server, slow)).toBe(1);
-  });
+  await expect.poll(() => hitsOf(server, slow)).toBe(1);
   expect((await server.operator.post('/lab/reset')).status).toBe(204);
   expect((await answer).status).toBe(200);
   for (const path of ['/lab/faults', '/lab/requests'])

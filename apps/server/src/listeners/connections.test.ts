@@ -1,0 +1,9 @@
+import { createServer } from 'node:http';
+import { expect, it } from 'vitest';
+import { boundConnections } from './connections.js';
+
+it('keeps connections without requests for longer than clients and proxies do', () => {
+  const server = createServer();
+  boundConnections(server, { all: 1, perAddress: 1, ownerOf: () => undefined });
+  expect(server.keepAliveTimeout).toBeGreaterThan(60_000);
+});
