@@ -1,7 +1,13 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { requirePrograms } from './programs.js';
+import { RUN } from './run.js';
 
 describe('requirePrograms', () => {
+  beforeEach(() => {
+    // The run need not know of them.
+    vi.stubEnv(RUN, undefined);
+  });
+
   afterEach(() => {
     vi.unstubAllEnvs();
   });

@@ -25,8 +25,8 @@ export function endPostgresIn(directory: string): void {
   stopPostgres(serverIn(directory));
 }
 
-/** The data of a run need not survive a crash of the machine. */
-const hasty = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+/** The data of a run need not survive a crash of the machine, and its statements are over before they would be compiled. */
+const hasty = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', jit: 'off' };
 
 const serverUrl = async (): Promise<string> =>
   named ?? onceInRun('postgresql-url', () => startPostgres(serverIn(runDirectory()), hasty));

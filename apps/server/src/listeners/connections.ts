@@ -5,7 +5,7 @@ import type { Socket } from 'node:net';
  * How long a connection stays open without a request, in milliseconds: longer than clients and proxies keep one, which is a minute at most, and
  * than any of them stands still. Otherwise they send a request on a connection that is just being closed.
  */
-const KEPT_OPEN = 65_000;
+const KEPT_OPEN = 72_000;
 
 /** How many connections may be open at once. */
 export interface ConnectionBounds {
