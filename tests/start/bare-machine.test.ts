@@ -53,7 +53,7 @@ async function runThere(command: string): Promise<string> {
 }
 
 it.skipIf(cannotMake)(
-  '`npm test` passes with nothing but Node and npm, and says what it skipped and how to run it',
+  '`npm test` passes with only Node and npm, and says what it skipped and how to run it',
   { timeout: limits.long },
   async () => {
     await makeMachine();

@@ -84,6 +84,7 @@ const linesOf = async (id: number): Promise<string[]> =>
 
 describe('a slave', () => {
   it('answers SERVFAIL until its zone is transferred, and then shows it in the zone file', async () => {
+    master.play(1, 'refuse');
     const { id, domain } = await makeSlave(user, [HOST]);
     await expectServed(server, domain, /SERVFAIL/);
     expect(await linesOf(id)).toEqual([]);
