@@ -19,7 +19,7 @@ const packages = {
   'packages/cloud-account': ['apps/server', 'apps/cli'],
   'packages/testing': ['packages/spec', 'packages/client', 'packages/cloud-account'],
   // Above what it starts: only tests import it.
-  'packages/testkit': ['packages/spec', 'packages/core', 'packages/client', 'apps/server', 'apps/cli'],
+  'packages/testkit': ['packages/spec', 'packages/core', 'packages/client', 'apps/server'],
 };
 
 /**

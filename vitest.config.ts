@@ -83,9 +83,8 @@ export default defineConfig({
     hookTimeout: limits.test,
     teardownTimeout: limits.test,
     expect: { poll: { timeout: limits.wait, interval: 20 } },
-    // The machine that checks every change has two cores; the other workers run while these wait for servers. Virtual machines need
-    // a core themselves.
-    maxWorkers: all ? 3 : 4,
+    // On two cores: one more than them works while others wait for servers; each further one compiles the same once more.
+    maxWorkers: 3,
     projects: [
       {
         extends: true,

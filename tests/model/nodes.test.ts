@@ -1,4 +1,4 @@
-// Runs on both databases.
+// Runs on both databases in `npm run test:all`.
 import type { JobKind } from '@cloud-account/server/generated/kinds/job-kinds';
 import { workers } from '@cloud-account/server/generated/workers';
 import type { Worker } from '@cloud-account/server/jobs/steps/worker';

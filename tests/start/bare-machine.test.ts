@@ -1,6 +1,6 @@
 // Runs only in `npm run test:all`.
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -24,7 +24,10 @@ afterAll(() => rm(machine, { recursive: true, force: true }));
 
 /** The smallest system of Debian, with Node, npm and the sources as they are here. */
 async function makeMachine(): Promise<void> {
-  await run('mmdebstrap', ['--variant=minbase', 'stable', machine]);
+  // The release of this machine, whose sources are known to be there.
+  const release =
+    /^VERSION_CODENAME=(\w+)$/m.exec(await readFile('/etc/os-release', 'utf8'))?.[1] ?? 'stable';
+  await run('mmdebstrap', ['--variant=minbase', release, machine], { maxBuffer: 2 ** 28 });
   await cp(process.execPath, path.join(machine, 'usr/local/bin/node'));
   const npm = await run('npm', ['root', '--global']);
   const modules = path.join(machine, 'usr/local/lib/node_modules/npm');

@@ -1,4 +1,4 @@
-// Runs on both databases.
+// Runs on both databases in `npm run test:all`.
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { useInterruptedServer } from './interrupted-server.js';
 import { interruptions } from './interruptions.js';

@@ -1,4 +1,4 @@
-// Runs on both databases.
+// Runs on both databases in `npm run test:all`.
 import type { Schema } from '@cloud-account/spec';
 import {
   digRecords,

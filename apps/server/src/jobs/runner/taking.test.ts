@@ -1,4 +1,4 @@
-// Runs on both databases.
+// Runs on both databases in `npm run test:all`.
 import { describe, expect, test } from 'vitest';
 import { statements } from '../../database/statement.js';
 import { finishJob, LEASE, leaseJob, nextDue, type LeasedJob } from '../../repositories/job-queue.js';

@@ -1,4 +1,4 @@
-// Runs on both databases.
+// Runs on both databases in `npm run test:all`.
 import { randomUUID } from 'node:crypto';
 import { pause, until } from '@cloud-account/testkit';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// Runs on both databases.
+// Runs on both databases in `npm run test:all`.
 import { limits, until } from '@cloud-account/testkit';
 import { describe, expect, test } from 'vitest';
 import { Latch, stopRenewals, useQueue } from '../runner/queue.fixture.js';

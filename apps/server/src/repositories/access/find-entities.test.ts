@@ -1,4 +1,4 @@
-// Runs on both databases.
+// Runs on both databases in `npm run test:all`.
 import { tokenHash } from '@cloud-account/server';
 import { findEntities, findEntity, findVlan } from '@cloud-account/server/repositories/access/find-entities';
 import { findViewer } from '@cloud-account/server/repositories/access/viewers';

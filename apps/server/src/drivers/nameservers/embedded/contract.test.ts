@@ -1,4 +1,4 @@
-// Runs on both databases.
+// Runs on both databases in `npm run test:all`.
 import { freePort } from '@cloud-account/testkit';
 import { pino } from 'pino';
 import { readConfig } from '../../../config/config.js';

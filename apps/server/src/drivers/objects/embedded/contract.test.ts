@@ -1,4 +1,4 @@
-// Runs on both databases.
+// Runs on both databases in `npm run test:all`.
 import { describe } from 'vitest';
 import type { Session } from '../../../database/session.js';
 import { inTransaction } from '../../../database/transaction.js';

@@ -1,4 +1,4 @@
-// Runs on both databases.
+// Runs on both databases in `npm run test:all`.
 import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { presign } from '@cloud-account/s3';

@@ -1,4 +1,4 @@
-// Runs on both databases.
+// Runs on both databases in `npm run test:all`.
 import { randomBytes } from 'node:crypto';
 import type { Bucket, StoredObject } from '@cloud-account/s3';
 import { pino } from 'pino';

@@ -1,4 +1,4 @@
-// Runs on both databases.
+// Runs on both databases in `npm run test:all`.
 import type { Bucket } from '@cloud-account/s3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { allRows } from '../../../../database/session.js';

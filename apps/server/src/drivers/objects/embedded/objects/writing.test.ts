@@ -1,4 +1,4 @@
-// Runs on both databases.
+// Runs on both databases in `npm run test:all`.
 import { expect, it } from 'vitest';
 import { beginUpload, newTestBucket, openTestStore, put, textOf } from '../store.fixture.js';
 import { Writing } from './writing.js';

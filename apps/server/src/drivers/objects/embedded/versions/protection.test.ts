@@ -1,4 +1,4 @@
-// Runs on both databases.
+// Runs on both databases in `npm run test:all`.
 import { randomUUID } from 'node:crypto';
 import type { Bucket, Protection, StoredObject } from '@cloud-account/s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
