@@ -1,0 +1,38 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { commandOf, lineOf, progressOf, skippedText } from './reporter.mjs';
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+it('names the command that runs a failed test alone, as a shell reads it', () => {
+  vi.stubEnv('CLOUD_TEST_ALL', '');
+  expect(commandOf('unit', 'scripts/a.test.mjs')).toBe('npx vitest run --project unit scripts/a.test.mjs');
+  expect(commandOf('cloud', 'tests/a.test.ts', "ends (it's 1.5)")).toBe(
+    String.raw`npx vitest run --project cloud tests/a.test.ts -t 'ends \(it'\''s 1\.5\)'`,
+  );
+  vi.stubEnv('CLOUD_TEST_ALL', '1');
+  expect(commandOf('unit', 'a.test.ts')).toBe('CLOUD_TEST_ALL=1 npx vitest run --project unit a.test.ts');
+});
+
+it('shows how far a run is, and when it ends as soon as that can be told', () => {
+  expect(progressOf({ done: 9, all: 100, failed: 0, seconds: 30 })).toBe('9 of 100 files, 0 failed');
+  expect(progressOf({ done: 50, all: 100, failed: 2, seconds: 100 })).toBe(
+    '50 of 100 files, 2 failed, about 2 min left',
+  );
+});
+
+it('says in one paragraph what was skipped, why, and what installs it', () => {
+  expect(skippedText(0, ['named'])).toEqual([]);
+  expect(skippedText(2, [])).toEqual(['Skipped 2 tests.']);
+  expect(skippedText(2, ['go', 'keymgr', 'knotd', 'named'])).toEqual([
+    'Skipped 2 tests, because these programs are not installed: go, keymgr, knotd, named.',
+    'This installs what Debian has of them: apt-get install --no-install-recommends knot bind9',
+  ]);
+  expect(skippedText(1, ['lexicon'])).toHaveLength(1);
+});
+
+it('counts tests in its last line', () => {
+  expect(lineOf({ passed: 3, failed: 0, skipped: 0 })).toBe('3 passed, 0 failed');
+  expect(lineOf({ passed: 3, failed: 1, skipped: 2 })).toBe('3 passed, 1 failed, 2 skipped');
+});
