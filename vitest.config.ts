@@ -81,7 +81,7 @@ export default defineConfig({
     retry: 0,
     testTimeout: limits.test,
     hookTimeout: limits.test,
-    teardownTimeout: limits.test,
+    teardownTimeout: limits.wait,
     expect: { poll: { timeout: limits.wait, interval: 20 } },
     // On two cores: one more than them works while others wait for servers; each further one compiles the same once more.
     maxWorkers: 3,

@@ -66,13 +66,13 @@ const missingPrograms = () => {
   return existsSync(file) ? [...new Set(readFileSync(file, 'utf8').trim().split('\n'))].sort() : [];
 };
 
-/** What was skipped and how to run it, in one paragraph. */
-export const skippedText = (count, programs) => {
-  if (count === 0) return [];
-  if (programs.length === 0) return [`Skipped ${count} tests.`];
+/** What was skipped and how to run it, in one paragraph. @param names of the tests */
+export const skippedText = (names, programs) => {
+  if (names.length === 0) return [];
+  if (programs.length === 0) return names.map((name) => `Skipped: ${name}`);
   const install = howToInstall(programs);
   return [
-    `Skipped ${count} tests, because these programs are not installed: ${programs.join(', ')}.`,
+    `Skipped ${names.length} tests, because these programs are not installed: ${programs.join(', ')}.`,
     ...(install === '' ? [] : [`This installs what Debian has of them: ${install}`]),
   ];
 };
@@ -82,16 +82,19 @@ export const lineOf = ({ passed, failed, skipped }) =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 
 /** A line of progress; the files that are left take as long as those that are done. */
-export const progressOf = ({ done, all, failed, seconds }) => {
+export const progressOf = ({ done, all, failed, seconds, running = [] }) => {
   const left = Math.ceil(((seconds / done) * (all - done)) / 60);
   // The first files to end are not like the others.
   const end = done * 10 < all ? '' : `, about ${left} min left`;
-  return `${done} of ${all} files, ${failed} failed${end}`;
+  // What the others wait for.
+  const last = all - done > running.length || running.length > 3 ? '' : `: ${running.join(', ')}`;
+  return `${done} of ${all} files, ${failed} failed${end}${last}`;
 };
 
 export default class Reporter {
   #lines = [];
   #progress = { done: 0, all: 0, failed: 0 };
+  #running = new Set();
   #timer;
 
   onInit() {
@@ -103,11 +106,16 @@ export default class Reporter {
     this.#progress = { done: 0, all: specifications.length, failed: 0 };
     this.#timer = setInterval(() => {
       const seconds = (performance.now() - began) / 1000;
-      process.stdout.write(`${progressOf({ ...this.#progress, seconds })}\n`);
+      process.stdout.write(`${progressOf({ ...this.#progress, seconds, running: [...this.#running] })}\n`);
     }, PROGRESS);
   }
 
+  onTestModuleStart({ relativeModuleId }) {
+    this.#running.add(relativeModuleId);
+  }
+
   onTestModuleEnd(module) {
+    this.#running.delete(module.relativeModuleId);
     this.#progress.done += 1;
     this.#progress.failed += failuresOf(module).length;
   }
@@ -120,9 +128,10 @@ export default class Reporter {
     ];
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
     const passed = tests.filter((test) => test.result().state === 'passed').length;
-    const skipped = tests.filter((test) => test.result().state === 'skipped').length;
-    const counts = { passed, failed: failures.length, skipped };
-    const skips = skippedText(skipped, missingPrograms());
+    const skipped = tests.filter((test) => test.result().state === 'skipped');
+    const counts = { passed, failed: failures.length, skipped: skipped.length };
+    const names = skipped.map(({ module, fullName }) => `${module.relativeModuleId}: ${fullName}`);
+    const skips = skippedText(names, missingPrograms());
     if (process.env.CLOUD_TEST_COUNTS)
       appendFileSync(process.env.CLOUD_TEST_COUNTS, `${JSON.stringify({ counts, failures, skips })}\n`);
     this.#lines = [...slowest([...modules]), ...skips, ...failures, lineOf(counts)];

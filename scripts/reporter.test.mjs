@@ -20,16 +20,19 @@ it('shows how far a run is, and when it ends as soon as that can be told', () =>
   expect(progressOf({ done: 50, all: 100, failed: 2, seconds: 100 })).toBe(
     '50 of 100 files, 2 failed, about 2 min left',
   );
+  const last = { done: 99, all: 100, failed: 0, seconds: 100, running: ['a.test.ts'] };
+  expect(progressOf(last)).toBe('99 of 100 files, 0 failed, about 1 min left: a.test.ts');
 });
 
 it('says in one paragraph what was skipped, why, and what installs it', () => {
-  expect(skippedText(0, ['named'])).toEqual([]);
-  expect(skippedText(2, [])).toEqual(['Skipped 2 tests.']);
-  expect(skippedText(2, ['go', 'keymgr', 'knotd', 'named'])).toEqual([
+  expect(skippedText([], ['named'])).toEqual([]);
+  const names = ['a.test.ts: one', 'a.test.ts: two'];
+  expect(skippedText(names, [])).toEqual(['Skipped: a.test.ts: one', 'Skipped: a.test.ts: two']);
+  expect(skippedText(names, ['go', 'keymgr', 'knotd', 'named'])).toEqual([
     'Skipped 2 tests, because these programs are not installed: go, keymgr, knotd, named.',
     'This installs what Debian has of them: apt-get install --no-install-recommends knot bind9',
   ]);
-  expect(skippedText(1, ['lexicon'])).toHaveLength(1);
+  expect(skippedText(names, ['lexicon'])).toHaveLength(1);
 });
 
 it('counts tests in its last line', () => {
