@@ -117,7 +117,9 @@ export default class Reporter {
   onTestModuleEnd(module) {
     this.#running.delete(module.relativeModuleId);
     this.#progress.done += 1;
-    this.#progress.failed += failuresOf(module).length;
+    const failures = failuresOf(module);
+    this.#progress.failed += failures.length;
+    if (failures.length > 0) process.stdout.write(`${failures.join('\n')}\n`);
   }
 
   onTestRunEnd(modules, errors) {
