@@ -1,6 +1,6 @@
 // Runs only in `npm run test:all`.
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -36,6 +36,7 @@ async function makeMachine(): Promise<void> {
     await run('ln', ['-s', `../lib/node_modules/npm/bin/${name}-cli.js`, `${machine}/usr/local/bin/${name}`]);
   for (const file of ['/etc/resolv.conf', process.env.NODE_EXTRA_CA_CERTS ?? ''].filter(Boolean))
     await cp(file, path.join(machine, file), { dereference: true });
+  await writeFile(path.join(machine, 'etc/hosts'), '127.0.0.1 localhost\n::1 localhost\n');
   await mkdir(path.join(machine, 'src'));
   const files = 'git ls-files -z --cached --others --exclude-standard | xargs -0 cp --parents -t "$1"';
   await run('sh', ['-c', files, 'sh', path.join(machine, 'src')], { cwd: repository });
