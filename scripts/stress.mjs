@@ -21,11 +21,18 @@ const read = (file) => {
   }
 };
 
+const isOf = (run, pid) => read(`/proc/${pid}/environ`).includes(`${STRESSED}=${run}`);
+
+const parentOf = (pid) => /\) \S (\d+)/.exec(read(`/proc/${pid}/stat`))?.[1];
+
+/** Whether a run has started a process, or one that started it: tests start some with an environment of their own. */
+const isUnder = (run, pid) =>
+  pid !== undefined && pid !== '0' && (isOf(run, pid) || isUnder(run, parentOf(pid)));
+
 /** The processes that a run has started, and what each of them runs. */
 const processesOf = (run) =>
   readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .filter((pid) => read(`/proc/${pid}/environ`).includes(`${STRESSED}=${run}`))
+    .filter((name) => /^\d+$/.test(name) && isUnder(run, name))
     .map((pid) => ({ pid: Number(pid), command: read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ') }));
 
 /** Whether a process is a server, or tests with the servers of their own process. */
