@@ -86,10 +86,9 @@ export async function check({ all, isStressed, filters }) {
   }
   await turbo(['build', 'docs:build', 'bench:build'], { says: 'stdout' });
   if (isStressed) {
-    const endStress = stress(process.pid);
-    await test([['vitest', ['run', ...quietly, ...filters], { ...env, [STRESSED]: process.pid }]]).finally(
-      endStress,
-    );
+    const end = stress(process.pid);
+    const stressed = { ...env, [STRESSED]: process.pid };
+    await test([['vitest', ['run', ...quietly, ...filters], stressed]]).finally(end);
     return;
   }
   await run('pnpm', ['--silent', 'fresh'], { says: 'stdout' });

@@ -28,18 +28,17 @@ export function sharedServer(kind: Kind): Promise<OwnTestServer> {
   return cloud;
 }
 
-/** Stops those that were not used for longest, but for a few. No test may be using one. */
-export async function stopUnused(): Promise<void> {
-  for (const [key, cloud] of [...clouds].slice(0, -KEPT)) {
-    clouds.delete(key);
-    await (await cloud).stop();
-  }
-}
-
-/** Stops a shared cloud that a test broke; the next caller starts another. */
-export async function dropSharedServer(kind: Kind): Promise<void> {
-  const key = keyOf(kind);
+/** Stops a shared cloud, if there is one of this key. */
+async function stopCloud(key: string): Promise<void> {
   const cloud = clouds.get(key);
   clouds.delete(key);
   await (await cloud)?.stop();
 }
+
+/** Stops those that were not used for longest, but for a few. No test may be using one: no file uses more than these. */
+export async function stopUnused(): Promise<void> {
+  for (const key of [...clouds.keys()].slice(0, -KEPT)) await stopCloud(key);
+}
+
+/** Stops a shared cloud that a test broke; the next caller starts another. */
+export const dropSharedServer = (kind: Kind): Promise<void> => stopCloud(keyOf(kind));
