@@ -35,8 +35,8 @@ const [backUp = '', restore = ''] = blocksOf(guide)
   .filter(({ reason }) => reason === 'tests/postgresql/backup.test.ts runs it')
   .map(({ code }) => code);
 
-async function newDatabase(): Promise<string> {
-  const database = await createPostgresDatabase();
+async function newDatabase(content?: { readonly isEmpty: boolean }): Promise<string> {
+  const database = await createPostgresDatabase(content);
   onTestFinished(() => database.drop());
   return database.url;
 }
@@ -97,7 +97,7 @@ describe.skipIf(missing.length > 0)('a backup by the commands of the guide (need
       DATABASE_URL: await newDatabase(),
       CLOUD_DATA_DIR: path.join(folder, 'original'),
       BACKUP: path.join(folder, 'backup'),
-      RESTORED_URL: await newDatabase(),
+      RESTORED_URL: await newDatabase({ isEmpty: true }),
       RESTORED_DIR: path.join(folder, 'restored'),
     };
     await mkdir(places.BACKUP);

@@ -45,11 +45,15 @@ const templateOn = (server: string): Promise<string> =>
     return name;
   });
 
-/** Creates a database with all migrations and the catalog. @returns its URL, and a function that removes it even when it is in use */
-export async function createRunDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+/**
+ * Creates a database with all migrations and the catalog, or an empty one.
+ *
+ * @returns its URL, and a function that removes it even when it is in use
+ */
+export async function createRunDatabase({ isEmpty = false } = {}) {
   const server = await serverUrl();
   const name = `${prefix()}${randomUUID().slice(0, 8)}`;
-  const url = await createDatabase(server, name, await templateOn(server));
+  const url = await createDatabase(server, name, isEmpty ? undefined : await templateOn(server));
   return { url, drop: () => dropDatabases(server, name) };
 }
 

@@ -23,9 +23,9 @@ export const testEngines: readonly TestEngine[] = hasPostgresServer()
   ? ['embedded', 'postgresql']
   : ['embedded'];
 
-/** Creates a database with all migrations on the PostgreSQL server of the tests. */
-export async function createPostgresDatabase() {
-  const { url, drop } = await createRunDatabase();
+/** Creates a database on the PostgreSQL server of the tests, with all migrations and the catalog, or an empty one. */
+export async function createPostgresDatabase(content?: { readonly isEmpty: boolean }) {
+  const { url, drop } = await createRunDatabase(content);
   return { url, options: { kind: 'postgresql' as const, url, timeLimit }, drop };
 }
 
