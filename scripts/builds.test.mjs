@@ -9,6 +9,8 @@ const plannedBy = (tasks) => {
     env: environment,
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'],
+    // Where there is no Git, it lists each file that it would read.
+    maxBuffer: 2 ** 26,
   });
   const built = JSON.parse(planned).tasks.filter(({ command }) => command !== '<NONEXISTENT>');
   return new Set(built.map(({ directory }) => directory));
