@@ -1,4 +1,5 @@
 import { S3Error } from '../errors.js';
+import { readTime } from '../read-time.js';
 
 /** The sizes that a policy allows for a file, in bytes, both included. */
 export interface SizeRange {
@@ -65,8 +66,8 @@ const readPolicy = (text: string): Policy => {
   const { expiration, conditions } = read;
   const isTime =
     typeof expiration === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?Z$/.test(expiration);
-  const time = new Date(isTime ? expiration : Number.NaN);
-  if (Number.isNaN(time.getTime())) throw invalid('it needs an expiration, as ISO 8601 writes it');
+  const time = isTime ? readTime(expiration) : undefined;
+  if (time === undefined) throw invalid('it needs an expiration, as ISO 8601 writes it');
   if (!Array.isArray(conditions) || conditions.length === 0) throw invalid('it needs conditions');
   return { expiration: time, conditions: conditions.map(readCondition) };
 };

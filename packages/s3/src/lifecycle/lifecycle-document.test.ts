@@ -174,6 +174,11 @@ describe('the document of lifecycle rules', () => {
       document(`${all}${enabled}<Transition><Date>1970-08-23T00:55:27Z</Date></Transition>`),
       'InvalidArgument',
     ],
+    [
+      'a day that no month has',
+      document(`${all}${enabled}<Expiration><Date>2090-02-31T00:00:00Z</Date></Expiration>`),
+      'InvalidArgument',
+    ],
     ['transitions of versions', document(`${all}${enabled}<NoncurrentVersionTransition/>`), 'NotImplemented'],
     ['no days of versions', document(`${all}${enabled}<NoncurrentVersionExpiration/>`), 'MalformedXML'],
     ...['0', '101', 'x'].map((kept) => [

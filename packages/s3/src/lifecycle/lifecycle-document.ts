@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Expiry, LifecycleRule, NoncurrentExpiry, ObjectFilter } from '../backend.js';
 import { S3Error } from '../errors.js';
+import { readTime } from '../read-time.js';
 import { readXml, type XmlElement } from '../xml/read-xml.js';
 import { writeS3Xml, type XmlContent } from '../xml/write-xml.js';
 import { longestKey } from '../requests/addressing.js';
@@ -72,8 +73,8 @@ export const lifecycleDocument = (rules: readonly LifecycleRule[]): string =>
   });
 
 const readDate = (text: string): Date => {
-  const read = new Date(`${text.slice(0, 10)}T00:00:00.000Z`);
-  if (midnight.test(text) && !Number.isNaN(read.getTime())) return read;
+  const read = midnight.test(text) ? readTime(text.slice(0, 10)) : undefined;
+  if (read !== undefined) return read;
   throw new S3Error('InvalidArgument', 'A date is to be a midnight of UTC, as ISO 8601 writes it.');
 };
 

@@ -79,6 +79,7 @@ describe('the document of a retention', () => {
     ['another mode', retained('governance', until.toISOString()), 'MalformedXML'],
     ['a time that is none', retained('GOVERNANCE', '2030-13-02T03:04:05Z'), 'MalformedXML'],
     ['a day', retained('GOVERNANCE', '2030-01-02'), 'MalformedXML'],
+    ['a day that no month has', retained('GOVERNANCE', '2090-02-31T00:00:00Z'), 'MalformedXML'],
     ['a year of five digits', retained('GOVERNANCE', '9999-12-31T23:59:59-01:00'), 'MalformedXML'],
     ['the present time', retained('GOVERNANCE', now.toISOString()), 'InvalidArgument'],
   ])('is refused with %s', (_, text, code) => {
@@ -109,6 +110,7 @@ describe('headers of object lock', () => {
     ['a time without a mode', { [date]: until.toISOString() }],
     ['another mode', { [mode]: 'governance', [date]: until.toISOString() }],
     ['a day', { [mode]: 'GOVERNANCE', [date]: '2030-01-02' }],
+    ['a day that no month has', { [mode]: 'GOVERNANCE', [date]: '2090-02-31T00:00:00Z' }],
     ['a time in the past', { [mode]: 'GOVERNANCE', [date]: '2026-03-01T11:59:59Z' }],
     ['another state of a legal hold', { [hold]: 'on' }],
     ['an empty legal hold', { [hold]: '' }],

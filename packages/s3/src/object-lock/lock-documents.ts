@@ -2,7 +2,7 @@ import type { DefaultRetention, ObjectLock, Retention } from '../backend.js';
 import { S3Error } from '../errors.js';
 import { readXml, type XmlElement } from '../xml/read-xml.js';
 import { writeS3Xml } from '../xml/write-xml.js';
-import { holdText, readHold, readMode, readTime } from './values.js';
+import { holdText, readEnd, readHold, readMode } from './values.js';
 
 /** The maximum bytes of these documents. */
 export const longestLockDocument = 64 * 1024;
@@ -74,7 +74,7 @@ export const readRetentionDocument = (text: string, now: Date): Retention | unde
   const untilText = root.word('RetainUntilDate');
   if (root.word('Mode') === undefined && untilText === undefined) return undefined;
   const mode = readMode(root.word('Mode'));
-  const until = readTime(untilText ?? '');
+  const until = readEnd(untilText ?? '');
   if (mode === undefined || until === undefined)
     throw new S3Error('MalformedXML', 'A retention has a mode, and ends at a time as ISO 8601 writes it.');
   if (until <= now) {

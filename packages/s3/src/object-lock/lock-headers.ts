@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Protection, Retention } from '../backend.js';
 import { S3Error } from '../errors.js';
 import { headerText } from '../requests/header-text.js';
-import { holdText, readHold, readMode, readTime } from './values.js';
+import { holdText, readEnd, readHold, readMode } from './values.js';
 
 const names = {
   mode: 'x-amz-object-lock-mode',
@@ -23,7 +23,7 @@ const readRetention = (headers: IncomingHttpHeaders, now: Date): Retention | und
   }
   const mode = readMode(modeText);
   if (mode === undefined) throw refused(names.mode, modeText, 'The mode can be GOVERNANCE or COMPLIANCE.');
-  const until = readTime(untilText);
+  const until = readEnd(untilText);
   if (until === undefined)
     throw refused(names.until, untilText, 'A retention ends at a time as ISO 8601 writes it.');
   if (until <= now) throw refused(names.until, untilText, 'A retention is to end in the future.');

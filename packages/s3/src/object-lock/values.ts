@@ -1,4 +1,5 @@
 import type { RetentionMode } from '../backend.js';
+import { readTime } from '../read-time.js';
 
 const modes: readonly RetentionMode[] = ['GOVERNANCE', 'COMPLIANCE'];
 
@@ -8,10 +9,10 @@ export const readMode = (text: string | undefined): RetentionMode | undefined =>
 
 const iso = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/;
 
-/** A time as ISO 8601 writes it. @returns undefined when it is none, or later than the year 9999 */
-export const readTime = (text: string): Date | undefined => {
-  const time = new Date(iso.test(text) ? text : Number.NaN);
-  return time.getUTCFullYear() <= 9999 ? time : undefined;
+/** The end of a retention, as ISO 8601 writes a time. @returns undefined when it is none, or later than the year 9999 */
+export const readEnd = (text: string): Date | undefined => {
+  const time = iso.test(text) ? readTime(text) : undefined;
+  return time !== undefined && time.getUTCFullYear() <= 9999 ? time : undefined;
 };
 
 /** Whether a legal hold is on. @returns undefined when there is no such state */

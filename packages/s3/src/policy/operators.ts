@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net';
+import { readTime } from '../read-time.js';
 import type { Kind } from './condition-keys.js';
 import { malformed } from './malformed.js';
 import { wildcards, type Matcher } from './wildcards.js';
@@ -27,7 +28,7 @@ const numberOf = (text: string): number =>
 const dateOf = (text: string): number => {
   if (/^\d{1,12}$/.test(text)) return Number(text) * 1000;
   const isDate = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d))?$/.test(text);
-  return isDate ? Date.parse(text) : Number.NaN;
+  return (isDate ? readTime(text)?.getTime() : undefined) ?? Number.NaN;
 };
 
 const comparisons: readonly (readonly [name: string, holds: (given: number, value: number) => boolean])[] = [

@@ -172,8 +172,8 @@ describe('a policy', () => {
     ],
     [
       'a day that does not exist',
-      { DateLessThan: { 'aws:CurrentTime': '2026-13-01' } },
-      /^2026-13-01 is not a date/,
+      { DateLessThan: { 'aws:CurrentTime': '2090-02-31' } },
+      /^2090-02-31 is not a date/,
     ],
     ['a word as true', { Bool: { 'aws:SecureTransport': 'yes' } }, 'yes is not true or false.'],
     ['a word as Null', { Null: { 'aws:Referer': 'yes' } }, /^The value of the condition operator Null/],

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { RemovalCondition, StoredObject, WriteCondition } from '../backend.js';
 import { S3Error } from '../errors.js';
+import { readTime } from '../read-time.js';
 import { headerText } from './header-text.js';
 
 /** The names of conditional headers. */
@@ -38,8 +39,8 @@ const names = (header: string, etag: string): boolean =>
 
 /** Dates of HTTP have whole seconds. Invalid dates are ignored. */
 const comparedWith = (modified: Date, header: string | undefined): number | undefined => {
-  const date = header === undefined ? Number.NaN : Date.parse(header);
-  return Number.isNaN(date) ? undefined : Math.floor(modified.getTime() / 1000) - Math.floor(date / 1000);
+  const date = header === undefined ? undefined : readTime(header);
+  return date && Math.floor(modified.getTime() / 1000) - Math.floor(date.getTime() / 1000);
 };
 
 /**
@@ -99,8 +100,8 @@ export const readRemovalCondition = (
   { etag, modified, size }: RemovalTexts,
   refuse: (part: keyof RemovalTexts) => S3Error,
 ): RemovalCondition | undefined => {
-  const time = modified === undefined ? undefined : new Date(modified);
-  if (time !== undefined && Number.isNaN(time.getTime())) throw refuse('modified');
+  const time = modified === undefined ? undefined : readTime(modified);
+  if (modified !== undefined && time === undefined) throw refuse('modified');
   if (size !== undefined && !/^\d{1,15}$/.test(size)) throw refuse('size');
   if (etag === undefined && time === undefined && size === undefined) return undefined;
   return {

@@ -1,4 +1,5 @@
 import { S3Error } from '../errors.js';
+import { readTime } from '../read-time.js';
 import {
   readCredential,
   readSignature,
@@ -36,8 +37,8 @@ function readTimestamp(request: RequestHead, signedHeaders: readonly string[]): 
   const stamp = singleHeader(request, 'x-amz-date');
   const date =
     stamp === undefined && signedHeaders.includes('date') ? singleHeader(request, 'date') : undefined;
-  const time = new Date(date ?? Number.NaN);
-  const timestamp = stamp ?? (Number.isNaN(time.getTime()) ? date : timestampOf(time));
+  const time = date === undefined ? undefined : readTime(date);
+  const timestamp = stamp ?? (time === undefined ? date : timestampOf(time));
   if (timestamp === undefined || timeOf(timestamp) === undefined)
     throw new S3Error('AccessDenied', 'AWS authentication requires a valid Date or x-amz-date header');
   return timestamp;

@@ -1,5 +1,6 @@
 import type { Upload } from '../../backend.js';
 import { S3Error } from '../../errors.js';
+import { readTime } from '../../read-time.js';
 import { header, type KeyCall, type Operation } from '../operation.js';
 import { requireUpload } from './uploads.js';
 
@@ -9,9 +10,9 @@ const startHeader = 'x-amz-if-match-initiated-time';
 const checkStart = (call: KeyCall, { started }: Upload): void => {
   const expected = header(call, startHeader);
   if (expected === undefined) return;
-  const time = Date.parse(expected);
-  if (Number.isNaN(time)) throw new S3Error('InvalidArgument', undefined, { ArgumentName: startHeader });
-  if (Math.floor(time / 1000) !== Math.floor(started.getTime() / 1000))
+  const time = readTime(expected);
+  if (time === undefined) throw new S3Error('InvalidArgument', undefined, { ArgumentName: startHeader });
+  if (Math.floor(time.getTime() / 1000) !== Math.floor(started.getTime() / 1000))
     throw new S3Error('PreconditionFailed');
 };
 
