@@ -235,6 +235,7 @@ describe('a condition', () => {
 });
 
 describe('a policy is public', () => {
+  const parts = Array.from({ length: 256 }, (_, part) => part);
   const within = (...networks: string[]) => ({ Condition: { IpAddress: { 'aws:SourceIp': networks } } });
 
   it.each([
@@ -245,6 +246,31 @@ describe('a policy is public', () => {
     ['that permits and denies', [statement({ Effect: 'Deny' }), statement()], true],
     ['that permits a network', [statement(within('10.0.0.0/8', '2001:db8::/32'))], false],
     ['that permits a wide network', [statement(within('10.0.0.0/8', '0.0.0.0/1'))], true],
+    [
+      'that permits all networks of a part',
+      [statement(within(...parts.map((part) => `${part}.0.0.0/8`)))],
+      true,
+    ],
+    [
+      'that permits every second network',
+      [statement(within(...parts.flatMap((part) => (part % 2 === 0 ? [`${part}.0.0.0/8`] : []))))],
+      true,
+    ],
+    [
+      'that permits all networks in its statements',
+      parts.slice(0, 32).map((part) => statement(within(`${part}.0.0.0/8`))),
+      true,
+    ],
+    [
+      'that permits one network often',
+      parts.slice(0, 32).map((part) => statement(within(`10.${part}.0.0/8`, '10.0.0.0/9'))),
+      false,
+    ],
+    [
+      'that permits the networks of few',
+      [statement(within('10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '2001:db8::/32'))],
+      false,
+    ],
     ['that permits a wide network of IPv6', [statement(within('2001::/16'))], true],
     [
       'that excludes a network',
