@@ -169,7 +169,7 @@ export interface WriteCondition {
   readonly otherThan?: string;
 }
 
-/** The condition of a removal: what the object that has the key must be. */
+/** The condition of a removal: what the object that has the key must be. A delete marker has neither ETag nor size. */
 export interface RemovalCondition {
   /** Its ETag without quotation marks; `*` means any. */
   readonly etag?: string;

@@ -304,7 +304,7 @@ export class MemoryBackend extends MemoryBytes implements Backend {
     const { key, version, condition = {}, bypass = false } = removal;
     const versions = kept.versions.get(key) ?? [];
     const named = versions.find((one) => version === undefined || one.version === version);
-    const problem = problemOf(isObject(named) ? named : undefined, condition);
+    const problem = problemOf(named, condition);
     if (problem !== undefined) return problem;
     if (version === undefined && kept.versioning !== undefined) {
       const marker = this.newVersion(kept);

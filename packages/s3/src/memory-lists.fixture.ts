@@ -1,4 +1,4 @@
-import type { ListPage, ListRequest, RemovalCondition, StoredObject } from './backend.js';
+import type { DeleteMarker, ListPage, ListRequest, RemovalCondition, StoredObject } from './backend.js';
 
 /** Compares names as UTF-8 bytes. */
 export const compare = (one: string, other: string) => Buffer.compare(Buffer.from(one), Buffer.from(other));
@@ -28,13 +28,15 @@ const secondsOf = (time: Date) => Math.floor(time.getTime() / 1000);
 
 /** Why an object is not removed under a condition; undefined: it is. */
 export const problemOf = (
-  object: StoredObject | undefined,
+  named: StoredObject | DeleteMarker | undefined,
   { etag, size, modified }: RemovalCondition,
 ): 'condition' | 'no-object' | undefined => {
-  if (object === undefined) return etag === undefined ? undefined : 'no-object';
+  const object = named !== undefined && 'isMarker' in named ? undefined : named;
+  if (object === undefined && etag !== undefined) return 'no-object';
+  if (named === undefined) return undefined;
   const holds =
-    (etag === undefined || etag === '*' || etag === object.etag) &&
-    (size === undefined || size === object.size) &&
-    (modified === undefined || secondsOf(modified) === secondsOf(object.modified));
+    (etag === undefined || etag === '*' || etag === object?.etag) &&
+    (size === undefined || size === object?.size) &&
+    (modified === undefined || secondsOf(modified) === secondsOf(named.modified));
   return holds ? undefined : 'condition';
 };

@@ -3,12 +3,13 @@ import { sql } from 'kysely';
 import { bytesOf } from './rows.js';
 
 /**
- * Judges the condition `g` of a removal by `o`, what it names: an object or, without an ETag, a delete marker; all are null where
- * there is nothing.
+ * Judges the condition `g` of a removal by `o`, what it names: an object or, without an ETag, a delete marker, which has no size
+ * either; all are null where there is nothing.
  */
 export const judgedAs = sql`
-  CASE WHEN o.etag IS NULL THEN CASE WHEN g.etag IS NULL THEN 'removed' ELSE 'no-object' END
-    WHEN coalesce(g.etag, '*') IN ('*', o.etag) AND coalesce(g.size, o.size) = o.size
+  CASE WHEN o.etag IS NULL AND g.etag IS NOT NULL THEN 'no-object'
+    WHEN o.key IS NULL OR coalesce(g.etag, '*') IN ('*', o.etag)
+      AND (g.size IS NULL OR o.etag IS NOT NULL AND g.size = o.size)
       AND (g.modified IS NULL OR g.modified = floor(extract(epoch FROM o.modified_at))) THEN 'removed'
     ELSE 'condition' END`;
 

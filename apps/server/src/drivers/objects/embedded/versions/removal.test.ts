@@ -43,6 +43,21 @@ it('objects are removed each under its own condition', async () => {
   expect(await store.findBucket(bucket.owner, bucket)).toMatchObject({ objects: 0, size: 0 });
 });
 
+it('a delete marker has no ETag and no size that a condition could name', async () => {
+  const bucket = await newTestBucket(test);
+  const { backend } = test;
+  await backend.setBucketVersioning(bucket, 'Enabled');
+  const { modified } = await put(backend, bucket, 'key', '');
+  const [marked] = await backend.removeObjects(bucket, [{ key: 'key' }]);
+  const version = typeof marked === 'object' ? marked.marker : 'none';
+  const conditions = [{ etag: '*' }, { size: 0 }, { modified: new Date(modified.getTime() - 1_000) }];
+  for (const named of [{ key: 'key' }, { key: 'key', version }]) {
+    const removals = conditions.map((condition) => ({ ...named, condition }));
+    expect(await backend.removeObjects(bucket, removals)).toEqual(['no-object', 'condition', 'condition']);
+  }
+  expect(await backend.removeObjects(bucket, [{ key: 'key', version }])).toEqual([{ marker: version }]);
+});
+
 it('an object is not removed under the condition of the one that it replaces', async () => {
   const bucket = await newTestBucket(test);
   const { backend } = test;

@@ -22,7 +22,11 @@ const remove = textStatement(
         jsonb_to_record(r.row) AS g (key text, etag text, modified bigint, size bigint)
     ), judged AS (
       SELECT g.place, o.key, ${judgedAs} AS outcome
-      FROM given AS g LEFT JOIN store_objects AS o ON o.bucket_id = ${given.bucket_id}::int AND o.key = g.key
+      FROM given AS g LEFT JOIN LATERAL (
+        SELECT key, etag, size, modified_at FROM store_objects WHERE bucket_id = ${given.bucket_id}::int AND key = g.key
+        UNION ALL SELECT key, etag, size, modified_at FROM store_versions
+        WHERE ${given.keeps}::boolean AND bucket_id = ${given.bucket_id}::int AND key = g.key AND noncurrent_at IS NULL
+      ) AS o ON true
     ), gone AS (
       DELETE FROM store_objects AS o USING judged AS j
       WHERE o.bucket_id = ${given.bucket_id}::int AND o.key = j.key AND j.outcome = 'removed' AND NOT ${given.keeps}::boolean
