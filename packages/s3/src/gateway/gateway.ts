@@ -13,7 +13,7 @@ import { withQueryHeaders } from '../requests/query-headers.js';
 import { findRoute, subresources } from '../routing/routes.js';
 import type { Credential } from '../signature/credential.js';
 import { parseAuthorization } from '../signature/parse.js';
-import { splitUrl } from '../signature/request-head.js';
+import { singleHeader, splitUrl } from '../signature/request-head.js';
 import { readQuery } from '../signature/uri.js';
 import { verify, type Verified } from '../signature/verify.js';
 import { verifyVersion2, type Version2Credential } from '../signature/version-2.js';
@@ -215,7 +215,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
   ): Promise<SentReply> => {
     const { path, query: queryText } = splitUrl(request);
     const { method = '' } = request;
-    const addresses = addressesOf(request.headers.host ?? '', path, domain, ownHosts);
+    const addresses = addressesOf(singleHeader(request, 'host') ?? '', path, domain, ownHosts);
     const query = parameters(queryText);
     const credential = parseAuthorization(request);
     const looked = await lookUp(backend, words, addresses, credential, method === 'GET');

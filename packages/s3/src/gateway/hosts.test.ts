@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { Agent } from 'node:http';
+import { once } from 'node:events';
+import { Agent, request, type IncomingMessage } from 'node:http';
 import {
   CreateBucketCommand,
   GetObjectCommand,
@@ -86,4 +87,12 @@ it('links of strangers cannot make the host of a bucket serve another bucket', a
     expect([answer.status, codeOf(answer)]).toEqual([403, 'AccessDenied']);
   }
   expect((await server.signed({ path: '/page', headers }, server.strangerKey)).body).toBe('page');
+});
+
+it('a request that names two hosts is refused', async () => {
+  const sent = request({ port: server.port, host: '127.0.0.1', headers: ['Host', 'cloud', 'Host', 'other'] });
+  sent.end();
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  answer.resume();
+  expect(answer.statusCode).toBe(400);
 });
