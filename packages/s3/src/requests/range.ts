@@ -8,13 +8,13 @@ export interface ByteRange {
 
 /**
  * The range in a Range header for content of a size. Headers with other units or several ranges are ignored, as in
- * HTTP.
+ * HTTP. The last bytes of empty content are, as in S3, all of it.
  *
  * @throws S3Error InvalidRange when the range has no bytes of the content
  */
 export const readRange = (header: string | undefined, size: number): ByteRange | undefined => {
   const [, from = '', to = ''] = /^bytes=\s*(\d*)-(\d*)\s*$/.exec(header ?? '') ?? [];
-  if (from === '' && to === '') return undefined;
+  if (from === '' && (to === '' || (size === 0 && Number(to) > 0))) return undefined;
   const [start, end] =
     from === ''
       ? [Math.max(0, size - Number(to)), size - 1]

@@ -113,6 +113,12 @@ describe('a range', () => {
     expect(codeOf(() => readRange(header, 10))).toBe('InvalidRange');
   });
 
+  it('of the last bytes of nothing is all of it, and any other range has nothing', () => {
+    expect(readRange('bytes=-5', 0)).toBeUndefined();
+    for (const header of ['bytes=-0', 'bytes=0-', 'bytes=0-0'])
+      expect(codeOf(() => readRange(header, 0))).toBe('InvalidRange');
+  });
+
   it('can be that of a part', () => {
     expect(rangeOfPart([5, 3], 8, 2)).toEqual({ start: 5, end: 7 });
     expect(rangeOfPart(undefined, 8, 1)).toEqual({ start: 0, end: 7 });
@@ -139,6 +145,7 @@ describe('conditions', () => {
     [{ 'if-unmodified-since': at(0) }, 'holds'],
     [{ 'if-unmodified-since': at(-1) }, 'failed'],
     [{ 'if-modified-since': 'some day' }, 'holds'],
+    [{ 'if-modified-since': 'Tue, 31 Feb 2090 00:00:00 GMT' }, 'holds'],
     [{ 'if-match': '"abc"', 'if-unmodified-since': at(-1) }, 'holds'],
     [{ 'if-none-match': '"abc"', 'if-modified-since': at(-1) }, 'unmodified'],
     [{ 'if-none-match': '"x"', 'if-modified-since': at(0) }, 'holds'],
