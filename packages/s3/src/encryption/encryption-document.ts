@@ -20,6 +20,8 @@ export const readEncryptionDocument = (text: string): void => {
   const document = readXml(text, root);
   document.allow('Rule');
   const rule = document.required('Rule');
+  if (rule.child('BlockedEncryptionTypes') !== undefined)
+    throw new S3Error('NotImplemented', 'BlockedEncryptionTypes is not implemented here.');
   rule.allow('ApplyServerSideEncryptionByDefault', 'BucketKeyEnabled');
   const chosen = rule.required('ApplyServerSideEncryptionByDefault');
   chosen.allow('SSEAlgorithm', 'KMSMasterKeyID');

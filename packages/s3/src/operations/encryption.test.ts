@@ -318,6 +318,13 @@ describe('a request is refused', () => {
       ),
       'NotImplemented',
     ],
+    [
+      rule('<SSEAlgorithm>AES256</SSEAlgorithm>').replace(
+        '</Rule>',
+        '<BlockedEncryptionTypes><EncryptionType>SSE-C</EncryptionType></BlockedEncryptionTypes></Rule>',
+      ),
+      'NotImplemented',
+    ],
   ])('that sets a default of %s', async (body, code) => {
     const bucket = await server.makeBucket();
     expect(codeOf(await send('PUT', `/${bucket}?encryption=`, {}, body))).toBe(code);
