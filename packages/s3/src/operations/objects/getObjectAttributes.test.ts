@@ -64,7 +64,11 @@ describe('the attributes of an object', () => {
       ChecksumSHA256,
     }));
     const whole = await get({});
-    expect(whole.Checksum).toEqual({ ChecksumSHA256: made.ChecksumSHA256, ChecksumType: 'COMPOSITE' });
+    expect(made.ChecksumSHA256).toMatch(/=-3$/);
+    expect(whole.Checksum).toEqual({
+      ChecksumSHA256: made.ChecksumSHA256?.replace('-3', ''),
+      ChecksumType: 'COMPOSITE',
+    });
     expect(whole.ObjectParts).toEqual({
       TotalPartsCount: 3,
       PartNumberMarker: '0',

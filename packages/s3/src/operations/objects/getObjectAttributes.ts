@@ -37,6 +37,9 @@ const requested = (call: ObjectCall): readonly Attribute[] => {
   });
 };
 
+/** A composite digest without the number of parts after it, which S3 leaves out here alone. */
+const withoutCount = (value: string): string => value.replace(/-\d+$/, '');
+
 /** A page of the parts of an object; undefined when it has none. */
 const partElements = async (call: ObjectCall): Promise<XmlContent | undefined> => {
   const { backend, object } = call;
@@ -72,7 +75,7 @@ export const getObjectAttributes: Operation = {
     const encryption = openObject(call, object);
     const elements: Readonly<Record<Attribute, XmlContent[string]>> = {
       ETag: etag,
-      Checksum: checksum && checksumElements(checksum),
+      Checksum: checksum && checksumElements({ ...checksum, value: withoutCount(checksum.value) }),
       ObjectParts: named.includes('ObjectParts') ? await partElements(call) : undefined,
       StorageClass: 'STANDARD',
       ObjectSize: size,
