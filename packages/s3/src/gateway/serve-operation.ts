@@ -5,7 +5,7 @@ import { S3Error, type ErrorCode } from '../errors.js';
 import type { Call, Operation, Reply } from '../operations/operation.js';
 import { requireOwner } from '../operations/operation.js';
 import { findNamed } from '../operations/versions/find-named.js';
-import { readVersionId } from '../requests/version-id.js';
+import { readVersionId, refuseVersionId } from '../requests/version-id.js';
 
 /** The existing things that a request names. */
 export interface Named {
@@ -79,7 +79,8 @@ export const serveOperation = async (
     ask(bucket, signer?.owner);
     return operation.run({ ...call, bucket });
   }
-  const version = namesVersions(operation.action) ? readVersionId(call.query) : undefined;
+  if (!namesVersions(operation.action)) refuseVersionId(call.query);
+  const version = readVersionId(call.query);
   permit(call, versioned(operation.action, version), { bucket, key, version });
   ask(bucket, signer?.owner);
   return operation.run({ ...call, bucket, key, object });

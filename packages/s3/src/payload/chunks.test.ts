@@ -220,6 +220,13 @@ describe('content in chunks', () => {
     );
   });
 
+  it.each(['', '\nx-amz-checksum-crc32: AAAAAA=='])('must name the trailer that it announces: %j', (more) => {
+    const head = `x-amz-content-sha256: STREAMING-UNSIGNED-PAYLOAD-TRAILER\nx-amz-decoded-content-length: 1${more}`;
+    expect(() => readPayload(requestOf('PUT', '/', head, content), undefined, { limit })).toThrow(
+      expect.objectContaining({ code: 'MalformedTrailerError' }),
+    );
+  });
+
   it('is signed only if its request is signed', () => {
     const request = requestOf(
       'PUT',

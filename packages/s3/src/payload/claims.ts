@@ -21,6 +21,13 @@ function readDigest(text: string, size: number): Buffer | undefined {
   return digest.length === size && digest.toString('base64') === text ? digest : undefined;
 }
 
+/** The refusal of a digest by another algorithm than expected; undefined: none is expected. */
+export const mismatch = (expected: ChecksumAlgorithm | undefined, actual: ChecksumAlgorithm): S3Error =>
+  new S3Error(
+    'InvalidRequest',
+    `Checksum Type mismatch occurred, expected checksum Type: ${expected?.toLowerCase() ?? 'null'}, actual checksum Type: ${actual.toLowerCase()}`,
+  );
+
 /**
  * Reads a digest from the value of a header or trailer.
  *

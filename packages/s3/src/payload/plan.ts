@@ -3,7 +3,7 @@ import { payloadMode, type PayloadMode } from '../signature/payload-mode.js';
 import { singleHeader, type RequestHead } from '../signature/request-head.js';
 import type { Verified } from '../signature/verify.js';
 import type { ChecksumAlgorithm } from './checksum.js';
-import { claimedChecksum, claimedMd5, type ClaimedChecksum } from './claims.js';
+import { claimedChecksum, claimedMd5, mismatch, type ClaimedChecksum } from './claims.js';
 import type { StartHashing } from './hashing.js';
 
 /** The options for reading the content of a request. */
@@ -65,6 +65,10 @@ export function planPayload(
   verified: Verified | undefined,
   options: PayloadOptions,
 ): Plan {
+  if (request.headersDistinct['content-range'] !== undefined)
+    throw new S3Error('NotImplemented', 'Content is sent as a whole: Content-Range is not implemented.', {
+      Header: 'content-range',
+    });
   const mode = verified?.credential.payload ?? anonymousMode(request);
   const length = announcedLength(request, mode);
   if (length !== undefined && length > options.limit) throw new S3Error('EntityTooLarge');
@@ -72,11 +76,15 @@ export function planPayload(
   const claimed = options.checksum === 'elsewhere' ? undefined : claimedChecksum(request);
   if (claimed !== undefined && claimed.value === undefined && !(mode.kind === 'chunked' && mode.trailer))
     throw new S3Error('InvalidRequest', 'x-amz-content-sha256 must say that a trailer follows the content.');
+  if (options.checksum !== 'elsewhere' && mode.kind === 'chunked' && mode.trailer) {
+    if (claimed === undefined || claimed.value !== undefined)
+      throw new S3Error(
+        'MalformedTrailerError',
+        'x-amz-content-sha256 says that a trailer follows the content; x-amz-trailer must name it.',
+      );
+  }
   if (claimed !== undefined && wanted !== undefined && claimed.algorithm !== wanted)
-    throw new S3Error(
-      'InvalidRequest',
-      `Checksum Type mismatch occurred, expected checksum Type: ${wanted.toLowerCase()}, actual checksum Type: ${claimed.algorithm.toLowerCase()}`,
-    );
+    throw mismatch(wanted, claimed.algorithm);
   return {
     mode,
     length,

@@ -135,6 +135,38 @@ describe('an object', () => {
     expect((await put({ 'if-none-match': headers.etag ?? '' })).status).toBe(200);
     expect(codeOf(await put({ 'if-match': '*', 'if-none-match': '"x"' }))).toBe('NotImplemented');
   });
+
+  it.each([
+    ['PUT', 'if-modified-since'],
+    ['PUT', 'if-unmodified-since'],
+    ['PUT', 'content-range'],
+    ['DELETE', 'if-none-match'],
+    ['DELETE', 'if-modified-since'],
+    ['DELETE', 'if-unmodified-since'],
+  ])('is not changed by a %s whose header %s would be ignored', async (method, name) => {
+    const path = `/${await server.makeBucket()}/key`;
+    await server.put(path, 'first');
+    const headers = { [name]: name === 'content-range' ? 'bytes 0-0/5' : 'Sun, 06 Nov 1994 08:49:37 GMT' };
+    const answer = await server.signed({ method, path, headers, ...(method === 'PUT' && { body: 'x' }) });
+    expect([answer.status, codeOf(answer)]).toEqual([501, 'NotImplemented']);
+    expect(answer.body).toContain(`<Header>${name}</Header>`);
+    expect((await server.signed({ path })).body).toBe('first');
+  });
+
+  it('is written as no version that the request names', async () => {
+    const bucket = await server.makeBucket();
+    const uploads = [
+      ['PUT', 'versionId=null'],
+      ['PUT', 'partNumber=1&uploadId=x&versionId=null'],
+      ['POST', 'uploads=&versionId=null'],
+      ['POST', 'uploadId=x&versionId=null'],
+    ] as const;
+    for (const [method, query] of uploads) {
+      const answer = await server.signed({ method, path: `/${bucket}/key?${query}`, body: 'x' });
+      expect([query, answer.status, codeOf(answer)]).toEqual([query, 400, 'InvalidArgument']);
+    }
+    expect((await server.signed({ path: `/${bucket}/key` })).status).toBe(404);
+  });
 });
 
 describe('writing an object is refused', () => {
