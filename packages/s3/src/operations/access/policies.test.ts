@@ -6,7 +6,7 @@ import {
   PutBucketPolicyCommand,
   PutObjectTaggingCommand,
 } from '@aws-sdk/client-s3';
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { AccessKey } from '../../backend.js';
 import { codeOf, useS3Server } from '../../s3-server.fixture.js';
@@ -207,6 +207,22 @@ describe('what a policy permits', () => {
     expect([await copy('a/one'), await copy('a/one', { 'x-amz-metadata-directive': 'REPLACE' })]).toEqual([
       403, 200,
     ]);
+  });
+
+  it('lets a writer of another account read what it wrote as private', async () => {
+    const label = await server.makeBucket();
+    await setPolicy(label, about(label, 's3:PutObject'));
+    const written = async (name: string, headers: Record<string, string>) => {
+      const path = `/${label}/${name}`;
+      const put = await server.signed({ method: 'PUT', path, body: 'x', headers }, server.strangerKey);
+      const by = async (key: AccessKey) => (await server.signed({ path }, key)).status;
+      const other = server.addKey(randomUUID());
+      return [put.status, await by(server.strangerKey), await by(server.key), await by(other)];
+    };
+    for (const acl of ['private', 'bucket-owner-read'])
+      expect(await written(acl, { 'x-amz-acl': acl })).toEqual([200, 200, 200, 403]);
+    const given = { 'x-amz-acl': 'bucket-owner-full-control' };
+    expect(await written('given', given)).toEqual([200, 403, 200, 403]);
   });
 
   it('is asked for the ACL and the tags of a new object', async () => {

@@ -11,8 +11,18 @@ const settableByWriters = ({ acl }: Bucket): Acl =>
     .filter(({ permission }) => permission === 'WRITE' || permission === 'FULL_CONTROL')
     .map(({ grantee }) => ({ grantee, permission: 'WRITE_ACP' }));
 
+/** The canned lists that, in S3, leave an object to the account that wrote it, also in the bucket of another one. */
+const ofWriters: readonly unknown[] = ['private', 'bucket-owner-read'];
+
+/** What a writer of another account keeps of its object. */
+const keptByWriter = ({ headers, bucket, signer }: BucketCall): Acl =>
+  signer !== undefined && signer.owner !== bucket.owner && ofWriters.includes(headers['x-amz-acl'])
+    ? [{ grantee: { owner: signer.owner }, permission: 'READ' }]
+    : [];
+
 /**
- * The access control list of a new object, which belongs to the owner of its bucket, whoever writes it.
+ * The access control list of a new object, which belongs to the owner of its bucket, whoever writes it. A writer of another account
+ * that asks for it to be private can read what it wrote.
  *
  * @throws S3Error AccessControlListNotSupported, AccessDenied
  */
@@ -22,5 +32,5 @@ export const newObjectAcl = (call: BucketCall & Pick<KeyCall, 'key'>): Acl => {
   const acl = requireSettable(bucket, aclOfHeaders(headers, bucket.owner) ?? own, headers);
   if (!equalAcls(acl, own))
     permit(call, 'PutObjectAcl', { bucket, key, object: { acl: settableByWriters(bucket), tags: [] } });
-  return acl;
+  return [...keptByWriter(call), ...acl];
 };
