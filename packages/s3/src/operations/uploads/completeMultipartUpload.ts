@@ -2,6 +2,7 @@ import type { Backend, Digests, Part, StoredObject, Upload, WriteProblem } from 
 import { S3Error } from '../../errors.js';
 import { expirationHeaders } from '../../lifecycle/expiration.js';
 import { checksumAlgorithms, checksumHeader } from '../../payload/checksum.js';
+import { mismatch } from '../../payload/claims.js';
 import { multipartDigests } from '../../payload/multipart.js';
 import { readLargeXml, type XmlElement } from '../../xml/read-xml.js';
 import { writeS3Xml } from '../../xml/write-xml.js';
@@ -93,12 +94,27 @@ const chosenParts = (named: readonly NamedPart[], uploaded: ReadonlyMap<number, 
     return part;
   });
 
+/** @throws S3Error when the request states another kind of digest than the upload has */
+const checkKind = (call: KeyCall, checksum: Upload['checksum']): void => {
+  const type = header(call, 'x-amz-checksum-type');
+  if (type !== undefined && type.toUpperCase() !== checksum?.type)
+    throw new S3Error(
+      'InvalidRequest',
+      `The upload was created using the ${checksum?.type ?? 'null'} checksum mode. The complete request must use the same checksum mode.`,
+    );
+  const other = checksumAlgorithms.find(
+    (algorithm) => algorithm !== checksum?.algorithm && header(call, checksumHeader(algorithm)) !== undefined,
+  );
+  if (other !== undefined) throw mismatch(checksum?.algorithm, other);
+};
+
 /** @throws S3Error when the object does not have the digest or size that the request states */
 const checkObject = (call: KeyCall, { checksum }: Digests, parts: readonly Part[]): void => {
   const size = header(call, 'x-amz-mp-object-size');
   if (size !== undefined && Number(size) !== parts.reduce((sum, part) => sum + part.size, 0)) {
     throw new S3Error('InvalidRequest', 'The object has not the size that was given.');
   }
+  checkKind(call, checksum);
   if (checksum === undefined) return;
   const claimed = header(call, checksumHeader(checksum.algorithm));
   const count = `-${parts.length}`;

@@ -274,6 +274,8 @@ describe('a multipart upload is refused', () => {
       codeOf(await complete(bucket, id, [[1, etag]], more));
     expect(await refused({ 'x-amz-mp-object-size': '8' })).toBe('InvalidRequest');
     expect(await refused({ 'x-amz-checksum-crc32': 'AAAAAA==' })).toBe('BadDigest');
+    expect(await refused({ 'x-amz-checksum-crc32c': 'AAAAAA==' })).toBe('InvalidRequest');
+    expect(await refused({ 'x-amz-checksum-type': 'COMPOSITE' })).toBe('InvalidRequest');
     const right = {
       'x-amz-mp-object-size': '7',
       'x-amz-checksum-crc32': String(headers['x-amz-checksum-crc32']),
