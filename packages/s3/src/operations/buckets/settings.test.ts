@@ -71,7 +71,7 @@ describe('the grants', () => {
       expect((await server.signed({ path }, server.strangerKey)).body).toBe('x');
       expect((await server.signed({ path })).body).toBe('x');
     }
-    for (const acl of ['bucket-owner-full-control', 'private']) {
+    for (const acl of ['private', 'bucket-owner-full-control']) {
       const headers = { 'x-amz-acl': acl };
       expect((await server.signed({ ...put, headers }, server.strangerKey)).status).toBe(200);
     }
