@@ -42,7 +42,17 @@ export interface NewBucket extends Pick<Bucket, 'acl' | 'ownership' | 'tags'> {
 
 /** A digest in addition to the ETag, in the form of S3. */
 export interface Checksum {
-  readonly algorithm: 'CRC32' | 'CRC32C' | 'CRC64NVME' | 'SHA1' | 'SHA256';
+  readonly algorithm:
+    | 'CRC32'
+    | 'CRC32C'
+    | 'CRC64NVME'
+    | 'MD5'
+    | 'SHA1'
+    | 'SHA256'
+    | 'SHA512'
+    | 'XXHASH3'
+    | 'XXHASH64'
+    | 'XXHASH128';
   /** Base64; `COMPOSITE` digests of multipart uploads end in `-` and the number of parts. */
   readonly value: string;
   readonly type: 'FULL_OBJECT' | 'COMPOSITE';

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Backend, Blob, DataKey, Digests } from '../backend.js';
 import { S3Error } from '../errors.js';
 import { readForm, type Form } from '../forms/read-form.js';
-import type { ChecksumAlgorithm } from '../payload/checksum.js';
+import { checksumAlgorithms, checksumHeader, type ChecksumAlgorithm } from '../payload/checksum.js';
 import { digestsUnder } from '../payload/digesting.js';
 import type { StartHashing } from '../payload/hashing.js';
 import { readDocument, readPayload, type Payload } from '../payload/payload.js';
@@ -51,9 +51,8 @@ export class RequestContent {
 
   /** @throws S3Error when the request has no digest of its content */
   requireDigest(): void {
-    const names = Object.keys(this.request.headers);
-    if (names.some((name) => name === 'content-md5' || name.startsWith('x-amz-checksum-'))) return;
-    if (this.request.headers['x-amz-trailer'] !== undefined) return;
+    const names = ['content-md5', 'x-amz-trailer', ...checksumAlgorithms.map(checksumHeader)];
+    if (names.some((name) => this.request.headers[name] !== undefined)) return;
     throw new S3Error('InvalidRequest', 'Missing required header for this request: Content-MD5');
   }
 

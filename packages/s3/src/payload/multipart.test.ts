@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { S3Error } from '../errors.js';
-import { createHasher, type ChecksumAlgorithm } from './checksum.js';
+import { checksumAlgorithms, createHasher, type ChecksumAlgorithm } from './checksum.js';
 import { multipartChecksum, multipartDigests } from './multipart.js';
 
 async function digest(algorithm: ChecksumAlgorithm, bytes: Uint8Array): Promise<string> {
@@ -35,11 +35,21 @@ describe('digests', () => {
     ['CRC32', 'cbf43926'],
     ['CRC32C', 'e3069283'],
     ['CRC64NVME', 'ae8b14860a799888'],
+    ['MD5', '25f9e794323b453885f5181f1b624d0b'],
     ['SHA1', 'f7c3bc1d808e04732adf679965ccc34ca7ae3441'],
     ['SHA256', '15e2b0d3c33891ebb0f1ef609ec419420c20e320ce94c65fbc8c3312448eb225'],
+    [
+      'SHA512',
+      'd9e6762dd1c8eaf6d61b3c6192fc408d4d6d5f1176d0c29169bc24e71c3f274ad27fcd5811b313d681f7e55ec02d73d499c95455b6b5bb503acf574fba8ffe85',
+    ],
+    ['XXHASH3', '72dcb18b67a17dff'],
+    ['XXHASH64', '8cb841db40e6ae83'],
+    ['XXHASH128', '33119477ede5dcd5e9716427681d5860'],
   ] as const)('by %s are those of its check value', async (algorithm, expected) => {
-    const found = await digest(algorithm, Buffer.from('123456789'));
-    expect(Buffer.from(found, 'base64').toString('hex')).toBe(expected);
+    const found = await Promise.all([1, 2].map(() => digest(algorithm, Buffer.from('123456789'))));
+    // By a hasher that another digest had.
+    found.push(await digest(algorithm, Buffer.from('123456789')));
+    for (const each of found) expect(Buffer.from(each, 'base64').toString('hex')).toBe(expected);
   });
 });
 
@@ -56,7 +66,7 @@ describe('the digests of an object made from parts', () => {
     },
   );
 
-  it.each(['CRC32', 'CRC32C', 'SHA1', 'SHA256'] as const)(
+  it.each(checksumAlgorithms.filter((algorithm) => algorithm !== 'CRC64NVME'))(
     'by %s are those of its parts',
     async (algorithm) => {
       const parts = await partsOf(algorithm, bytes(30), [10, 20]);
@@ -85,7 +95,8 @@ describe('the digests of an object made from parts', () => {
 
   it('must be of a known type', () => {
     expect(multipartChecksum('CRC64NVME', undefined).type).toBe('FULL_OBJECT');
-    expect(() => multipartChecksum('SHA256', 'FULL_OBJECT')).toThrow(S3Error);
+    for (const algorithm of checksumAlgorithms.filter((each) => !each.startsWith('CRC')))
+      expect(() => multipartChecksum(algorithm, 'FULL_OBJECT')).toThrow(S3Error);
     expect(() => multipartChecksum('CRC64NVME', 'COMPOSITE')).toThrow(S3Error);
   });
 

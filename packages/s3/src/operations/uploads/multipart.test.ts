@@ -53,6 +53,7 @@ describe('a multipart upload', () => {
     ['CRC32', 'FULL_OBJECT', 'FULL_OBJECT'],
     ['CRC64NVME', undefined, 'FULL_OBJECT'],
     ['SHA256', 'COMPOSITE', 'COMPOSITE'],
+    ['MD5', undefined, 'COMPOSITE'],
   ] as const)('becomes an object with a digest by %s, %s', async (ChecksumAlgorithm, ChecksumType, type) => {
     const client = server.client();
     const Bucket = await server.makeBucket();
