@@ -3,7 +3,7 @@ import type { Backend, Blob, DataKey, Digests } from '../backend.js';
 import { S3Error } from '../errors.js';
 import { readForm, type Form } from '../forms/read-form.js';
 import { checksumAlgorithms, checksumHeader, type ChecksumAlgorithm } from '../payload/checksum.js';
-import { digestsUnder } from '../payload/digesting.js';
+import { defaultUnder, digestsUnder } from '../payload/digesting.js';
 import type { StartHashing } from '../payload/hashing.js';
 import { readDocument, readPayload, type Payload } from '../payload/payload.js';
 import type { Verified } from '../signature/verify.js';
@@ -68,7 +68,7 @@ export class RequestContent {
     backend: Backend,
     dataKey: DataKey | undefined,
   ): Promise<{ readonly blobs: readonly Blob[]; readonly digests: Digests }> {
-    const payload = this.read();
+    const payload = this.read(dataKey);
     const isOpen = payload.length === undefined && this.request.headers['transfer-encoding'] !== undefined;
     const blobs = isOpen
       ? await receivePieces(backend, this.invited(payload), dataKey)
@@ -81,7 +81,7 @@ export class RequestContent {
    * headers.
    *
    * @param dataKey encrypts them; undefined: nothing does
-   * @param checksum the digest to compute when the client sends none
+   * @param checksum the only digest that the client may send; undefined: it may send any
    * @throws S3Error
    * @throws BackendFull
    */
@@ -90,7 +90,7 @@ export class RequestContent {
     dataKey: DataKey | undefined,
     checksum: ChecksumAlgorithm | undefined,
   ): Promise<{ readonly blob: Blob; readonly digests: Digests }> {
-    const payload = this.read(checksum);
+    const payload = this.read(dataKey, checksum);
     const blob = await this.receiveBlob(backend, payload, dataKey);
     return { blob, digests: digestsUnder(dataKey, payload.digests()) };
   }
@@ -102,9 +102,11 @@ export class RequestContent {
     return readForm(this.request);
   }
 
-  private read(checksum?: ChecksumAlgorithm): Payload {
+  private read(dataKey: DataKey | undefined, checksum?: ChecksumAlgorithm): Payload {
     const { startHashing } = this;
-    return readPayload(this.request, this.verified, { limit: largestUpload, checksum, startHashing });
+    const byDefault = defaultUnder(dataKey);
+    const options = { limit: largestUpload, checksum, byDefault, startHashing };
+    return readPayload(this.request, this.verified, options);
   }
 
   private receiveBlob(backend: Backend, payload: Payload, dataKey: DataKey | undefined): Promise<Blob> {

@@ -3,7 +3,7 @@ import type { Backend, Blob, DataKey, Digests } from '../backend.js';
 import { receivePieces } from '../content/receive-pieces.js';
 import { largestUpload } from '../content/request-content.js';
 import { S3Error } from '../errors.js';
-import { digestsUnder } from '../payload/digesting.js';
+import { defaultUnder, digestsUnder } from '../payload/digesting.js';
 import { readPayload } from '../payload/payload.js';
 import type { SizeRange } from './policy.js';
 import type { Form } from './read-form.js';
@@ -33,7 +33,8 @@ export const receiveFile = async (
     Object.entries(headers).map(([name, value]) => [name, [String(value)]]),
   );
   const file = { headersDistinct, iterator: () => form.file[Symbol.asyncIterator]() };
-  const payload = readPayload(file, undefined, { limit: Math.min(max, largestUpload) });
+  const options = { limit: Math.min(max, largestUpload), byDefault: defaultUnder(dataKey) };
+  const payload = readPayload(file, undefined, options);
   async function* content(): AsyncGenerator<Uint8Array, void, undefined> {
     let size = 0;
     for await (const bytes of payload.content) {

@@ -1,4 +1,6 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { S3Error } from '../errors.js';
+import { headerText } from '../requests/header-text.js';
 import { singleHeader, type RequestHead } from '../signature/request-head.js';
 import {
   algorithmNamed,
@@ -78,6 +80,19 @@ export function claimedChecksum(request: RequestHead): ClaimedChecksum | undefin
       'x-amz-sdk-checksum-algorithm specified, but no corresponding x-amz-checksum-* or x-amz-trailer headers were found.',
     );
   return claimed;
+}
+
+/**
+ * The algorithm of the digest that a request asks for in `x-amz-checksum-algorithm`.
+ *
+ * @throws S3Error `InvalidRequest` when there is no such algorithm
+ */
+export function askedChecksum(headers: IncomingHttpHeaders): ChecksumAlgorithm | undefined {
+  const name = headerText(headers, 'x-amz-checksum-algorithm');
+  const algorithm = name === undefined ? undefined : algorithmNamed(name);
+  if (name !== undefined && algorithm === undefined)
+    throw new S3Error('InvalidRequest', 'There is no such checksum algorithm.');
+  return algorithm;
 }
 
 /**

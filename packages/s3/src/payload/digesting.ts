@@ -8,6 +8,15 @@ export const digestsUnder = (dataKey: DataKey | undefined, { etag, ...digests }:
 });
 
 /**
+ * The digest that content has where its client states none, as in S3. Content under a key of the client has none: nobody else is to
+ * learn anything of it.
+ *
+ * @param dataKey undefined: nothing encrypts it
+ */
+export const defaultUnder = (dataKey: DataKey | undefined): ChecksumAlgorithm | undefined =>
+  dataKey?.encryption === 'client-key' ? undefined : 'CRC64NVME';
+
+/**
  * Computes digests of bytes while they are copied.
  *
  * @param algorithm that of another digest than the ETag

@@ -34,6 +34,15 @@ async function composite(algorithm: ChecksumAlgorithm, digests: readonly Buffer[
   return `${hasher.digest().toString('base64')}-${String(digests.length)}`;
 }
 
+/** The digest of all bytes that parts make possible: that by default, or one that their client chose for all of them. */
+export function commonChecksum(parts: readonly Sized[]): Pick<Checksum, 'algorithm' | 'type'> | undefined {
+  const algorithm = parts[0]?.checksum?.algorithm;
+  const isCommon = parts.every((part) => part.checksum?.algorithm === algorithm);
+  return algorithm !== undefined && isCommon && isCrc(algorithm)
+    ? { algorithm, type: 'FULL_OBJECT' }
+    : undefined;
+}
+
 /**
  * The digests of an object from its parts.
  *

@@ -113,8 +113,9 @@ export function readPayload(
     const names: readonly HashName[] = planned.mode.kind === 'signed' ? ['md5', 'sha256'] : ['md5'];
     const isLarge = planned.length !== undefined && planned.length >= LARGE;
     const hashing = (isLarge ? (options.startHashing ?? hashHere) : hashHere)(names);
+    const { algorithm } = planned;
     const checksum: Hasher | undefined =
-      planned.algorithm === undefined ? undefined : await createHasher(planned.algorithm);
+      algorithm === undefined || algorithm === 'MD5' ? undefined : await createHasher(algorithm);
     const bytes = decoded(request, planned, verified);
     let size = 0;
     try {
@@ -123,7 +124,8 @@ export function readPayload(
         if (next.done === true) {
           if (planned.length !== undefined && size !== planned.length) throw new S3Error('IncompleteBody');
           const [md5 = NONE, sha256 = NONE] = await hashing.digest();
-          digests = compare(planned, next.value, { md5, sha256, checksum: checksum?.digest() });
+          const ofMd5 = algorithm === 'MD5' ? Buffer.from(md5) : undefined;
+          digests = compare(planned, next.value, { md5, sha256, checksum: checksum?.digest() ?? ofMd5 });
           return;
         }
         size += next.value.length;

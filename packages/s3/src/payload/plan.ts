@@ -11,10 +11,12 @@ export interface PayloadOptions {
   /** The maximum bytes. */
   readonly limit: number;
   /**
-   * The default digest, and the only one that the client may send. `elsewhere`: digests in headers belong to something
-   * else, as when a multipart upload is completed.
+   * The only digest that the client may send, which is computed where it sends none. `elsewhere`: digests in headers belong to
+   * something else, as when a multipart upload is completed.
    */
   readonly checksum?: ChecksumAlgorithm | 'elsewhere' | undefined;
+  /** The digest that is computed where the client sends none, and may send any. */
+  readonly byDefault?: ChecksumAlgorithm | undefined;
   /** Computes the digests of large content; by default, this thread does. */
   readonly startHashing?: StartHashing | undefined;
 }
@@ -90,6 +92,6 @@ export function planPayload(
     length,
     md5: claimedMd5(request),
     claimed,
-    algorithm: claimed?.algorithm ?? wanted,
+    algorithm: claimed?.algorithm ?? wanted ?? options.byDefault,
   };
 }

@@ -4,7 +4,7 @@ import type { Blob, Bucket, DataKey, Digests, StoredObject } from '../../backend
 import { streamOf } from '../../content/stream-of.js';
 import { S3Error } from '../../errors.js';
 import type { ChecksumAlgorithm } from '../../payload/checksum.js';
-import { digesting, digestsUnder } from '../../payload/digesting.js';
+import { defaultUnder, digesting, digestsUnder } from '../../payload/digesting.js';
 import { copyConditions, heldAgainst } from '../../requests/conditions.js';
 import { readCopySource } from '../../requests/copy-source.js';
 import type { ByteRange } from '../../requests/range.js';
@@ -56,21 +56,43 @@ interface Rewritten {
   /** Both ends included; undefined: the whole object. */
   readonly range: ByteRange | undefined;
   readonly size: number;
-  /** That of another digest than the ETag. */
+  /** That of another digest than the ETag; undefined: the default. */
   readonly algorithm: ChecksumAlgorithm | undefined;
   /** Encrypts the bytes; undefined: nothing does. */
   readonly dataKey: DataKey | undefined;
 }
 
-/** Reads bytes of the source of a copy, and has them written again. @returns bytes that no row has yet, and their digests */
-export const rewriteSource = async (
+/** Begins to read bytes of the source of a copy. */
+const readSource = async (
   { backend, gone }: BucketCall,
   { object, encryption }: CopySource,
-  { range, size, algorithm, dataKey }: Rewritten,
-): Promise<{ blob: Blob; digests: Digests }> => {
+  range: ByteRange | undefined,
+  algorithm: ChecksumAlgorithm | undefined,
+) => {
   const stream = streamOf(await backend.read(object, range, encryption.dataKey));
   addAbortSignal(gone, stream);
-  const { content, digests } = await digesting(stream as AsyncIterable<Uint8Array>, algorithm);
-  const blob = await backend.receive(content, size, dataKey);
+  return digesting(stream as AsyncIterable<Uint8Array>, algorithm);
+};
+
+/** Reads bytes of the source of a copy, and has them written again. @returns bytes that no row has yet, and their digests */
+export const rewriteSource = async (
+  call: BucketCall,
+  source: CopySource,
+  { range, size, algorithm, dataKey }: Rewritten,
+): Promise<{ blob: Blob; digests: Digests }> => {
+  const { content, digests } = await readSource(call, source, range, algorithm ?? defaultUnder(dataKey));
+  const blob = await call.backend.receive(content, size, dataKey);
   return { blob, digests: digestsUnder(dataKey, digests()) };
+};
+
+/** The digests of all bytes of the source of a copy, which reads them. @param algorithm undefined: the default */
+export const digestSource = async (
+  call: BucketCall,
+  source: CopySource,
+  algorithm: ChecksumAlgorithm | undefined,
+): Promise<Digests> => {
+  const { dataKey } = source.encryption;
+  const { content, digests } = await readSource(call, source, undefined, algorithm ?? defaultUnder(dataKey));
+  for await (const _ of content);
+  return digestsUnder(dataKey, digests());
 };

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { CopyObjectCommand, GetObjectCommand } from '@aws-sdk/client-s3';
 import { describe, expect, it } from 'vitest';
 import type { AccessKey } from '../../backend.js';
@@ -29,6 +29,53 @@ describe('a copy', () => {
     expect(await got.Body?.transformToString()).toBe('content');
     // The ACL of the source is not copied.
     expect((await server.send({ path: `/${to}/copy` })).status).toBe(403);
+  });
+
+  it.each([
+    [{}, 'CRC64NVME'],
+    [{ 'x-amz-checksum-algorithm': 'SHA256' }, 'SHA256'],
+  ])('of an object that was uploaded in parts is one piece, %j', async (asked, algorithm) => {
+    const Bucket = await server.makeBucket();
+    const path = `/${Bucket}/parts`;
+    const begun = await server.signed({ method: 'POST', path: `${path}?uploads=` });
+    const id = /<UploadId>(.*)<\/UploadId>/.exec(begun.body)?.[1] ?? '';
+    const bodies = [Buffer.alloc(5 * 1024 ** 2, 'a'), Buffer.from('end')];
+    const parts: string[] = [];
+    for (const [index, body] of bodies.entries()) {
+      const number = index + 1;
+      const { headers } = await server.put(`${path}?partNumber=${number}&uploadId=${id}`, body);
+      parts.push(`<Part><PartNumber>${number}</PartNumber><ETag>${headers.etag ?? ''}</ETag></Part>`);
+    }
+    const body = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`;
+    const completed = await server.signed({ method: 'POST', path: `${path}?uploadId=${id}`, body });
+    expect(completed.body).toContain('-2&quot;</ETag>');
+    const made = await copy(`/${Bucket}/copy`, path, asked);
+    const whole = await server.put(`/${Bucket}/whole`, Buffer.concat(bodies));
+    const headers = { 'x-amz-checksum-mode': 'ENABLED' };
+    const got = await server.signed({ path: `/${Bucket}/copy`, headers });
+    expect(got.headers.etag).toBe(whole.headers.etag);
+    expect(made.body).toContain(`<ETag>${whole.headers.etag?.replaceAll('"', '&quot;') ?? 'none'}</ETag>`);
+    expect(got.headers['x-amz-checksum-type']).toBe('FULL_OBJECT');
+    const digest = got.headers[`x-amz-checksum-${algorithm.toLowerCase()}`];
+    expect(made.body).toContain(`<Checksum${algorithm}>${String(digest)}</Checksum${algorithm}>`);
+    const sha256 = createHash('sha256').update(got.bytes).digest('base64');
+    expect(digest).toBe(algorithm === 'SHA256' ? sha256 : whole.headers['x-amz-checksum-crc64nvme']);
+    expect(codeOf(await server.signed({ path: `/${Bucket}/copy?partNumber=2` }))).toBe('InvalidPartNumber');
+  });
+
+  it('has the digest that it asks for, otherwise that of its source', async () => {
+    const bucket = await server.makeBucket();
+    const sha1 = createHash('sha1').update('content').digest('base64');
+    await server.put(`/${bucket}/a`, 'content', { 'x-amz-checksum-sha1': sha1 });
+    expect((await copy(`/${bucket}/b`, `/${bucket}/a`)).body).toContain(
+      `<ChecksumSHA1>${sha1}</ChecksumSHA1>`,
+    );
+    const asked = { 'x-amz-checksum-algorithm': 'md5' };
+    const md5 = createHash('md5').update('content').digest('base64');
+    const { body } = await copy(`/${bucket}/b`, `/${bucket}/a`, asked);
+    expect(body).toContain(`<ChecksumMD5>${md5}</ChecksumMD5>`);
+    const none = await copy(`/${bucket}/b`, `/${bucket}/a`, { 'x-amz-checksum-algorithm': 'CRC16' });
+    expect(codeOf(none)).toBe('InvalidRequest');
   });
 
   it('is refused when the source bucket has another owner than expected', async () => {

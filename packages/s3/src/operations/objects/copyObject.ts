@@ -3,10 +3,12 @@ import { largestUpload } from '../../content/request-content.js';
 import { encryptionHeader } from '../../encryption/requested.js';
 import { S3Error } from '../../errors.js';
 import { expirationHeaders } from '../../lifecycle/expiration.js';
+import type { ChecksumAlgorithm } from '../../payload/checksum.js';
+import { askedChecksum } from '../../payload/claims.js';
 import { readAttributes, refuseUnsupportedStorage, type Described } from '../../requests/attributes.js';
 import { writeS3Xml } from '../../xml/write-xml.js';
 import { isSameEncryption, newEncryption, type UsedEncryption } from '../encryption.js';
-import { findCopySource, rewriteSource, type CopySource } from './copy-source.js';
+import { digestSource, findCopySource, rewriteSource, type CopySource } from './copy-source.js';
 import { newObjectAcl } from './new-object-acl.js';
 import { copiedTags } from './new-object-tags.js';
 import { checksumElements } from './object-headers.js';
@@ -44,16 +46,33 @@ interface CopiedBytes extends Digests, Encrypted {
   readonly blobs: readonly Blob[];
 }
 
+/**
+ * The digests of the copy of an object whose bytes it has. Only those of an object that was uploaded in parts are others than its
+ * own, and a digest that the request asks for.
+ */
+const copyDigests = (
+  call: KeyCall,
+  source: CopySource,
+  algorithm: ChecksumAlgorithm | undefined,
+): Promise<Digests> | Digests => {
+  const { etag, checksum, parts } = source.object;
+  const isKept = parts === undefined && (algorithm ?? checksum?.algorithm) === checksum?.algorithm;
+  return isKept
+    ? { etag, ...(checksum && { checksum }) }
+    : digestSource(call, source, algorithm ?? checksum?.algorithm);
+};
+
 /** Has the bytes of an object for its copy: the same ones, or, where the copy is encrypted in another way, new ones. */
 const copyBytes = async (call: KeyCall, source: CopySource, target: UsedEncryption): Promise<CopiedBytes> => {
   const { object, encryption } = source;
-  const { etag, checksum, size } = object;
+  const { checksum, size } = object;
+  const asked = askedChecksum(call.headers);
   if (isSameEncryption(encryption, target)) {
-    const blobs = await call.backend.duplicate(object);
-    return { blobs, etag, ...(checksum && { checksum }), dataKey: encryption.dataKey };
+    const digests = await copyDigests(call, source, asked);
+    return { blobs: await call.backend.duplicate(object), ...digests, dataKey: encryption.dataKey };
   }
   const { dataKey } = target;
-  const wanted = { range: undefined, size, algorithm: checksum?.algorithm, dataKey };
+  const wanted = { range: undefined, size, algorithm: asked ?? checksum?.algorithm, dataKey };
   const { blob, digests } = await rewriteSource(call, source, wanted);
   return { blobs: [blob], ...digests, dataKey };
 };

@@ -23,7 +23,8 @@ describe('version 1 of the list', () => {
       new RegExp(
         `<Name>${bucket}</Name><Prefix></Prefix><Marker></Marker><MaxKeys>1000</MaxKeys>` +
           '<IsTruncated>false</IsTruncated><Contents><Key>key</Key><LastModified>[\\d-]+T[\\d:.]+Z</LastModified>' +
-          '<ETag>&quot;[\\da-f]{32}&quot;</ETag><Size>3</Size>' +
+          '<ETag>&quot;[\\da-f]{32}&quot;</ETag><ChecksumAlgorithm>CRC64NVME</ChecksumAlgorithm>' +
+          '<ChecksumType>FULL_OBJECT</ChecksumType><Size>3</Size>' +
           `<Owner><ID>${server.owner}</ID><DisplayName>${server.owner}</DisplayName></Owner>` +
           '<StorageClass>STANDARD</StorageClass></Contents></ListBucketResult>$',
       ),

@@ -59,6 +59,25 @@ describe('an object', () => {
     expect(empty.headers).toMatchObject({ 'content-length': '0', 'content-type': 'binary/octet-stream' });
   });
 
+  it('has a CRC64NVME where its client sends no digest, except under a key of the client', async () => {
+    const path = `/${await server.makeBucket()}/key`;
+    const crc = 'x-amz-checksum-crc64nvme';
+    expect((await server.put(path, '123456789')).headers[crc]).toBe('rosUhgp5mIg=');
+    const headers = { 'x-amz-checksum-mode': 'ENABLED' };
+    expect((await server.signed({ path, headers })).headers).toMatchObject({
+      [crc]: 'rosUhgp5mIg=',
+      'x-amz-checksum-type': 'FULL_OBJECT',
+    });
+    const key = Buffer.alloc(32, 1);
+    const customer = 'x-amz-server-side-encryption-customer';
+    const secret = await server.put(path, '123456789', {
+      [`${customer}-algorithm`]: 'AES256',
+      [`${customer}-key`]: key.toString('base64'),
+      [`${customer}-key-md5`]: createHash('md5').update(key).digest('base64'),
+    });
+    expect(secret.headers[crc]).toBeUndefined();
+  });
+
   it('can be read in ranges', async () => {
     const bucket = await server.makeBucket();
     const { headers } = await server.put(`/${bucket}/key`, '0123456789');

@@ -3,7 +3,7 @@ import { S3Error } from '../../errors.js';
 import { expirationHeaders } from '../../lifecycle/expiration.js';
 import { checksumAlgorithms, checksumHeader } from '../../payload/checksum.js';
 import { mismatch } from '../../payload/claims.js';
-import { multipartDigests } from '../../payload/multipart.js';
+import { commonChecksum, multipartDigests } from '../../payload/multipart.js';
 import { readLargeXml, type XmlElement } from '../../xml/read-xml.js';
 import { writeS3Xml } from '../../xml/write-xml.js';
 import { completionHeaders } from '../encryption.js';
@@ -134,7 +134,8 @@ const complete = async (
   if (!hasAll(named, uploaded) && (await backend.findUpload(bucket, key, upload.id)) === undefined)
     return 'no-upload';
   const parts = chosenParts(named, uploaded);
-  const digests = await multipartDigests(parts, upload.checksum);
+  const byDefault = upload.encryption === 'client-key' ? undefined : commonChecksum(parts);
+  const digests = await multipartDigests(parts, upload.checksum ?? byDefault);
   checkObject(call, digests, parts);
   return backend.completeUpload(bucket, upload, parts, digests, condition);
 };

@@ -1,6 +1,6 @@
 import type { Upload } from '../../backend.js';
 import { S3Error } from '../../errors.js';
-import { algorithmNamed } from '../../payload/checksum.js';
+import { askedChecksum } from '../../payload/claims.js';
 import { multipartChecksum } from '../../payload/multipart.js';
 import { readAttributes, refuseUnsupportedStorage } from '../../requests/attributes.js';
 import { writeS3Xml } from '../../xml/write-xml.js';
@@ -13,17 +13,15 @@ import { header, type KeyCall, type Operation } from '../operation.js';
 import { uploadChecksumHeaders } from './uploads.js';
 
 const requestedChecksum = (call: KeyCall): Upload['checksum'] => {
-  const name = header(call, 'x-amz-checksum-algorithm');
+  const algorithm = askedChecksum(call.headers);
   const type = header(call, 'x-amz-checksum-type')?.toUpperCase();
   if (type !== undefined && type !== 'FULL_OBJECT' && type !== 'COMPOSITE') {
     throw new S3Error('InvalidRequest', 'The type of the checksum can be FULL_OBJECT or COMPOSITE.');
   }
-  if (name === undefined) {
+  if (algorithm === undefined) {
     if (type === undefined) return undefined;
     throw new S3Error('InvalidRequest', 'A type of checksum is given without its algorithm.');
   }
-  const algorithm = algorithmNamed(name);
-  if (algorithm === undefined) throw new S3Error('InvalidRequest', 'There is no such checksum algorithm.');
   return multipartChecksum(algorithm, type);
 };
 

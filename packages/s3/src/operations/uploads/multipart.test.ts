@@ -115,6 +115,24 @@ describe('a multipart upload', () => {
     expect(unasked[checksum]).toBeUndefined();
   });
 
+  it.each([
+    [{}, {}, 'CRC64NVME'],
+    [{ 'x-amz-checksum-crc32': 'r/zBbw==' }, { 'x-amz-checksum-crc32': 'APwzsQ==' }, 'CRC32'],
+    [{}, { 'x-amz-checksum-sha1': createHash('sha1').update('end').digest('base64') }, undefined],
+  ])('without a digest has the one that its parts %j, %j make possible: %s', async (one, two, algorithm) => {
+    const bucket = await server.makeBucket();
+    const id = await begin(bucket);
+    const parts = [await put(bucket, id, 1, first, one), await put(bucket, id, 2, 'end', two)];
+    const named = parts.map(({ headers }, index) => [index + 1, headers.etag ?? ''] as const);
+    expect((await complete(bucket, id, named)).status).toBe(200);
+    const headers = { 'x-amz-checksum-mode': 'ENABLED' };
+    const got = await server.signed({ method: 'HEAD', path: `/${bucket}/key`, headers });
+    const made = await server.put(`/${bucket}/whole`, Buffer.concat([first, Buffer.from('end')]));
+    expect(got.headers['x-amz-checksum-type']).toBe(algorithm && 'FULL_OBJECT');
+    if (algorithm === 'CRC64NVME')
+      expect(got.headers['x-amz-checksum-crc64nvme']).toBe(made.headers['x-amz-checksum-crc64nvme']);
+  });
+
   it('is completed again as long as its object exists, by the same parts', async () => {
     const bucket = await server.makeBucket();
     const id = await begin(bucket);

@@ -33,7 +33,7 @@ describe('the list of versions of a bucket that never kept any', () => {
         `<ListVersionsResult xmlns="[^"]*"><Name>${bucket}</Name><Prefix></Prefix><KeyMarker></KeyMarker>` +
           '<VersionIdMarker></VersionIdMarker><MaxKeys>1000</MaxKeys><IsTruncated>false</IsTruncated>' +
           '<Version><Key>key</Key><VersionId>null</VersionId><IsLatest>true</IsLatest>' +
-          '<LastModified>[\\d-]+T[\\d:.]+Z</LastModified><ETag>&quot;[\\da-f]{32}&quot;</ETag><Size>3</Size>' +
+          '<LastModified>[\\d-]+T[\\d:.]+Z</LastModified><ETag>&quot;[\\da-f]{32}&quot;</ETag><ChecksumAlgorithm>CRC64NVME</ChecksumAlgorithm><ChecksumType>FULL_OBJECT</ChecksumType><Size>3</Size>' +
           `<Owner><ID>${server.owner}</ID><DisplayName>${server.owner}</DisplayName></Owner>` +
           '<StorageClass>STANDARD</StorageClass></Version></ListVersionsResult>$',
       ),
