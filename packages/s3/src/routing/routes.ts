@@ -175,7 +175,7 @@ const served: readonly Route[] = [
     'CopyObject',
     [],
     copyObject,
-    'Within a cluster; the copy has the ETag of its source, unless it is encrypted in another way.',
+    'Within a cluster; the copy has the ETag of its source, unless that was uploaded in parts or the copy is encrypted in another way.',
   ),
   row(
     'object',

@@ -99,7 +99,7 @@ const checkKind = (call: KeyCall, checksum: Upload['checksum']): void => {
   const type = header(call, 'x-amz-checksum-type');
   if (type !== undefined && type.toUpperCase() !== checksum?.type)
     throw new S3Error(
-      'InvalidRequest',
+      'BadDigest',
       `The upload was created using the ${checksum?.type ?? 'null'} checksum mode. The complete request must use the same checksum mode.`,
     );
   const other = checksumAlgorithms.find(

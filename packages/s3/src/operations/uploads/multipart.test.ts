@@ -294,7 +294,7 @@ describe('a multipart upload is refused', () => {
     expect(await refused({ 'x-amz-mp-object-size': '8' })).toBe('InvalidRequest');
     expect(await refused({ 'x-amz-checksum-crc32': 'AAAAAA==' })).toBe('BadDigest');
     expect(await refused({ 'x-amz-checksum-crc32c': 'AAAAAA==' })).toBe('InvalidRequest');
-    expect(await refused({ 'x-amz-checksum-type': 'COMPOSITE' })).toBe('InvalidRequest');
+    expect(await refused({ 'x-amz-checksum-type': 'COMPOSITE' })).toBe('BadDigest');
     const right = {
       'x-amz-mp-object-size': '7',
       'x-amz-checksum-crc32': String(headers['x-amz-checksum-crc32']),
