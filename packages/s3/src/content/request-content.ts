@@ -3,10 +3,11 @@ import type { Backend, Blob, DataKey, Digests } from '../backend.js';
 import { S3Error } from '../errors.js';
 import { readForm, type Form } from '../forms/read-form.js';
 import { checksumAlgorithms, checksumHeader, type ChecksumAlgorithm } from '../payload/checksum.js';
-import { defaultUnder, digestsUnder } from '../payload/digesting.js';
+import { defaultUnder, type DigestedContent } from '../payload/digesting.js';
 import type { StartHashing } from '../payload/hashing.js';
 import { readDocument, readPayload, type Payload } from '../payload/payload.js';
 import type { Verified } from '../signature/verify.js';
+import { receiveDigested } from './receive-digested.js';
 import { receivePieces } from './receive-pieces.js';
 
 /** The maximum bytes of an object or a part in one request. */
@@ -70,10 +71,10 @@ export class RequestContent {
   ): Promise<{ readonly blobs: readonly Blob[]; readonly digests: Digests }> {
     const payload = this.read(dataKey);
     const isOpen = payload.length === undefined && this.request.headers['transfer-encoding'] !== undefined;
-    const blobs = isOpen
-      ? await receivePieces(backend, this.invited(payload), dataKey)
-      : [await this.receiveBlob(backend, payload, dataKey)];
-    return { blobs, digests: digestsUnder(dataKey, payload.digests()) };
+    if (!isOpen) return this.receiveKnown(backend, payload, dataKey);
+    return receiveDigested(backend, this.invited(payload), dataKey, (content) =>
+      receivePieces(backend, content, dataKey),
+    );
   }
 
   /**
@@ -91,8 +92,11 @@ export class RequestContent {
     checksum: ChecksumAlgorithm | undefined,
   ): Promise<{ readonly blob: Blob; readonly digests: Digests }> {
     const payload = this.read(dataKey, checksum);
-    const blob = await this.receiveBlob(backend, payload, dataKey);
-    return { blob, digests: digestsUnder(dataKey, payload.digests()) };
+    const {
+      blobs: [blob],
+      digests,
+    } = await this.receiveKnown(backend, payload, dataKey);
+    return { blob, digests };
   }
 
   /** The fields and the file of a form. @throws S3Error when it is no form, or is broken */
@@ -109,14 +113,18 @@ export class RequestContent {
     return readPayload(this.request, this.verified, options);
   }
 
-  private receiveBlob(backend: Backend, payload: Payload, dataKey: DataKey | undefined): Promise<Blob> {
-    if (payload.length === undefined) throw new S3Error('MissingContentLength');
-    return backend.receive(this.invited(payload), payload.length, dataKey);
+  /** Receives content of a known length. */
+  private receiveKnown(backend: Backend, payload: Payload, dataKey: DataKey | undefined) {
+    const { length } = payload;
+    if (length === undefined) throw new S3Error('MissingContentLength');
+    return receiveDigested(backend, this.invited(payload), dataKey, async (content): Promise<[Blob]> => [
+      await backend.receive(content, length, dataKey),
+    ]);
   }
 
   /** Content whose client is invited to send it when it is first read. */
-  private async *invited({ content }: Payload): AsyncGenerator<Uint8Array, void, undefined> {
+  private async *invited({ content }: Payload): DigestedContent {
     this.invite();
-    yield* content;
+    return yield* content;
   }
 }

@@ -1,9 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Backend, Blob, DataKey, Digests } from '../backend.js';
+import { receiveDigested } from '../content/receive-digested.js';
 import { receivePieces } from '../content/receive-pieces.js';
 import { largestUpload } from '../content/request-content.js';
 import { S3Error } from '../errors.js';
-import { defaultUnder, digestsUnder } from '../payload/digesting.js';
+import { defaultUnder } from '../payload/digesting.js';
 import { readPayload } from '../payload/payload.js';
 import type { SizeRange } from './policy.js';
 import type { Form } from './read-form.js';
@@ -22,7 +23,7 @@ export interface ReceivedFile {
  * @throws S3Error
  * @throws BackendFull
  */
-export const receiveFile = async (
+export const receiveFile = (
   backend: Backend,
   form: Form,
   headers: IncomingHttpHeaders,
@@ -35,15 +36,16 @@ export const receiveFile = async (
   const file = { headersDistinct, iterator: () => form.file[Symbol.asyncIterator]() };
   const options = { limit: Math.min(max, largestUpload), byDefault: defaultUnder(dataKey) };
   const payload = readPayload(file, undefined, options);
-  async function* content(): AsyncGenerator<Uint8Array, void, undefined> {
+  async function* checked(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void, undefined> {
     let size = 0;
-    for await (const bytes of payload.content) {
+    for await (const bytes of content) {
       size += bytes.length;
       yield bytes;
     }
     if (size < min) throw new S3Error('EntityTooSmall', 'The file is smaller than the policy allows.');
     await form.ended;
   }
-  const blobs = await receivePieces(backend, content(), dataKey);
-  return { blobs, digests: digestsUnder(dataKey, payload.digests()) };
+  return receiveDigested(backend, payload.content, dataKey, (content) =>
+    receivePieces(backend, checked(content), dataKey),
+  );
 };

@@ -3,7 +3,7 @@ import { S3Error } from '../errors.js';
 import { scopeText } from '../signature/credential.js';
 import { exampleKey, signedHead } from '../signature/request.fixture.js';
 import { hmac, sha256Hex, signingKey } from '../signature/signing-key.js';
-import { requestOf, verified } from './payload-request.fixture.js';
+import { readDigested, requestOf, verified } from './payload-request.fixture.js';
 import { readPayload, type PayloadRequest } from './payload.js';
 
 const midnight = new Date('2013-05-24T00:00:00Z');
@@ -75,9 +75,8 @@ const put = (example: Chunked, body: Buffer, piece?: number): PayloadRequest =>
 
 async function read(request: PayloadRequest): Promise<{ bytes: Buffer; checksum: string | undefined }> {
   const payload = readPayload(request, verified(request, midnight), { limit });
-  const pieces: Uint8Array[] = [];
-  for await (const piece of payload.content) pieces.push(piece);
-  return { bytes: Buffer.concat(pieces), checksum: payload.digests().checksum?.value };
+  const { bytes, digests } = await readDigested(payload.content);
+  return { bytes, checksum: digests.checksum?.value };
 }
 
 describe('signed chunks', () => {

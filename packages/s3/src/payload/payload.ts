@@ -6,6 +6,7 @@ import { checksumHeader, createHasher, type Hasher } from './checksum.js';
 import { ChunkSigner } from './chunk-signer.js';
 import { readChunks } from './chunks.js';
 import { checkedValue } from './claims.js';
+import type { DigestedContent } from './digesting.js';
 import { hashHere, type HashName } from './hashing.js';
 import { planPayload, type PayloadOptions, type Plan } from './plan.js';
 
@@ -19,13 +20,11 @@ export interface Payload {
   /** In bytes; undefined when the request has no length. */
   readonly length: number | undefined;
   /**
-   * Can be read once. After an incomplete read, the request can still be answered.
+   * After an incomplete read, the request can still be answered.
    *
    * @throws S3Error, at the latest at its end, when it does not match the request: then its bytes are not valid
    */
-  readonly content: AsyncIterable<Uint8Array>;
-  /** The digests of the content, after it was read completely. */
-  digests(): Digests;
+  readonly content: DigestedContent;
 }
 
 /** The bytes of a request. An early end becomes an S3 error. */
@@ -108,8 +107,7 @@ export function readPayload(
   options: PayloadOptions,
 ): Payload {
   const planned = planPayload(request, verified, options);
-  let digests: Digests | undefined;
-  async function* content(): AsyncGenerator<Uint8Array, void, undefined> {
+  async function* content(): DigestedContent {
     const names: readonly HashName[] = planned.mode.kind === 'signed' ? ['md5', 'sha256'] : ['md5'];
     const isLarge = planned.length !== undefined && planned.length >= LARGE;
     const hashing = (isLarge ? (options.startHashing ?? hashHere) : hashHere)(names);
@@ -125,8 +123,7 @@ export function readPayload(
           if (planned.length !== undefined && size !== planned.length) throw new S3Error('IncompleteBody');
           const [md5 = NONE, sha256 = NONE] = await hashing.digest();
           const ofMd5 = algorithm === 'MD5' ? Buffer.from(md5) : undefined;
-          digests = compare(planned, next.value, { md5, sha256, checksum: checksum?.digest() ?? ofMd5 });
-          return;
+          return compare(planned, next.value, { md5, sha256, checksum: checksum?.digest() ?? ofMd5 });
         }
         size += next.value.length;
         if (size > options.limit) throw new S3Error('EntityTooLarge');
@@ -138,15 +135,7 @@ export function readPayload(
       hashing.end();
     }
   }
-  return {
-    length: planned.length,
-    content: content(),
-    digests: () => {
-      if (digests === undefined)
-        throw new Error('The digests of content are known when it was read to its end.');
-      return digests;
-    },
-  };
+  return { length: planned.length, content: content() };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { addAbortSignal } from 'node:stream';
 import { permit, permittedObject } from '../../access/permit.js';
 import type { Blob, Bucket, DataKey, Digests, StoredObject } from '../../backend.js';
+import { receiveDigested } from '../../content/receive-digested.js';
 import { streamOf } from '../../content/stream-of.js';
 import { S3Error } from '../../errors.js';
 import type { ChecksumAlgorithm } from '../../payload/checksum.js';
@@ -80,9 +81,15 @@ export const rewriteSource = async (
   source: CopySource,
   { range, size, algorithm, dataKey }: Rewritten,
 ): Promise<{ blob: Blob; digests: Digests }> => {
-  const { content, digests } = await readSource(call, source, range, algorithm ?? defaultUnder(dataKey));
-  const blob = await call.backend.receive(content, size, dataKey);
-  return { blob, digests: digestsUnder(dataKey, digests()) };
+  const { backend } = call;
+  const read = await readSource(call, source, range, algorithm ?? defaultUnder(dataKey));
+  const {
+    blobs: [blob],
+    digests,
+  } = await receiveDigested(backend, read, dataKey, async (content): Promise<[Blob]> => [
+    await backend.receive(content, size, dataKey),
+  ]);
+  return { blob, digests };
 };
 
 /** The digests of all bytes of the source of a copy, which reads them. @param algorithm undefined: the default */
@@ -92,7 +99,8 @@ export const digestSource = async (
   algorithm: ChecksumAlgorithm | undefined,
 ): Promise<Digests> => {
   const { dataKey } = source.encryption;
-  const { content, digests } = await readSource(call, source, undefined, algorithm ?? defaultUnder(dataKey));
-  for await (const _ of content);
-  return digestsUnder(dataKey, digests());
+  const content = await readSource(call, source, undefined, algorithm ?? defaultUnder(dataKey));
+  let next = await content.next();
+  while (next.done !== true) next = await content.next();
+  return digestsUnder(dataKey, next.value);
 };

@@ -52,6 +52,19 @@ export function holdContract(open: () => Promise<Bytes>): void {
     await expect(bytes.readAll(id)).rejects.toThrow(BlobGone);
   });
 
+  it.each([3_000, 3_000_000])(
+    'keep nothing of %i bytes that are refused when all have come',
+    async (size) => {
+      async function* refused() {
+        yield await Promise.resolve(Buffer.alloc(size));
+        throw new Error('The digest is another.');
+      }
+      const id = randomUUID();
+      await expect(bytes.receive(refused(), size, id)).rejects.toThrow('The digest is another.');
+      await expect(bytes.readAll(id)).rejects.toThrow(BlobGone);
+    },
+  );
+
   it('copy bytes, which stay when the others are removed', async () => {
     const [first, second] = [await receive(Buffer.from('first')), await receive(Buffer.from('second'))];
     const copies = await bytes.duplicate([first, { id: '', size: 0 }, second]);

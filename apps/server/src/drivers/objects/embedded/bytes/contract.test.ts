@@ -7,6 +7,7 @@ import { FileBytes } from './files/file-bytes.js';
 import { S3Bytes } from './s3/s3-bytes.js';
 import { openTestPlace, type TestPlace } from './s3/test-place.fixture.js';
 import { TwoPlaces } from './two-places.js';
+import { holdUploads, uploadSizes } from './uploads.fixture.js';
 
 let test: TestStore;
 let server: TestPlace;
@@ -36,4 +37,12 @@ const places: readonly (readonly [string, () => Promise<Bytes>])[] = [
 
 describe.each(places)('%s', (_, open) => {
   holdContract(open);
+});
+
+describe('uploads to files', () => {
+  holdUploads(() => openTestStore(), uploadSizes);
+});
+
+describe('uploads to an S3 server', () => {
+  holdUploads(() => openTestStore({ keptIn: 's3', s3: server.place }), uploadSizes);
 });

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ObjectStoreUnavailable } from '../../../driver.js';
 import { newTestBucket, openTestStore, put, receive, textOf } from '../../store.fixture.js';
 import { holdContract } from '../contract.fixture.js';
+import { holdUploads, uploadSizes } from '../uploads.fixture.js';
 import { S3Bytes } from './s3-bytes.js';
 
 const { missing } = requirePrograms(...cephPrograms);
@@ -35,6 +36,11 @@ describe.skipIf(missing.length > 0)('Ceph RGW (needs radosgw)', () => {
       const log = pino({ level: 'silent' });
       return new S3Bytes(await newPlace('contract'), () => new Date(), log);
     });
+  });
+
+  describe('with uploads', () => {
+    const open = async () => openTestStore({ keptIn: 's3', s3: await newPlace('uploads') });
+    holdUploads(open, [...uploadSizes, 300_000_000]);
   });
 
   it('refuses for a while when it is away, and returns everything when it is back', async () => {
