@@ -7,6 +7,7 @@ import { Places } from './drivers/compute/qemu/places.js';
 import { QemuHypervisor } from './drivers/compute/qemu/qemu-hypervisor.js';
 import { foreignMachine } from './drivers/compute/qemu/rows.js';
 import { SimulatedHypervisor } from './drivers/compute/simulated/simulated-hypervisor.js';
+import { DiskSpace, readSpace } from './files/disk-space.js';
 
 /** What machines are run with. */
 export interface Machines {
@@ -28,7 +29,7 @@ interface Engines extends Pick<Cloud, 'database' | 'clock' | 'randomness' | 'log
  * @throws ConfigProblem when the database has machines that this server would not run
  */
 export async function openMachines(
-  { machines }: Config,
+  { machines, diskReserve: reserve }: Config,
   { database, clock, randomness, log, times }: Engines,
   works: boolean,
 ): Promise<Machines> {
@@ -51,7 +52,8 @@ export async function openMachines(
     throw new ConfigProblem(
       `CLOUD_COMPUTE_DIR must be shorter: sockets below ${directory} would have too long paths.`,
     );
-  const options = { database, log, host: { name, places, ...settings }, ...about };
+  const space = new DiskSpace({ directory, reserve, read: readSpace, clock, log });
+  const options = { database, log, host: { name, places, space, ...settings }, ...about };
   const qemu = works ? await QemuHypervisor.open(options) : new QemuHypervisor(options);
   return { hypervisor: () => qemu, stop: (timeout) => qemu.close(timeout) };
 }

@@ -22,7 +22,7 @@ export const settings = {
   CLOUD_DISK_RESERVE: {
     default: '',
     describes:
-      'MiB that uploads leave free on each disk of the data directory, the files and the objects, so that clients can still delete and the database can still write. Unset: 512, or 5 % of the disk if that is more. 0: none.',
+      'MiB that uploads, and copies of virtual machines, leave free on each disk of the data directory, the files, the objects and the machines, so that clients can still delete and the database can still write. Unset: 512, or 5 % of the disk if that is more. 0: none.',
   },
   DATABASE_URL: {
     default: '',

@@ -73,8 +73,8 @@ export interface DiskOptions {
 }
 
 /**
- * Keeps a reserve of a file system for deletions and the database: what clients upload is written only as long as the reserve
- * stays free. It reads the space at most once a second, and counts in between what writes hold and wrote.
+ * Keeps a reserve of a file system for deletions and the database: what clients upload or have copied is written only as long as the
+ * reserve stays free. It reads the space at most once a second, and counts in between what writes hold and wrote.
  */
 export class DiskSpace {
   #sample: Promise<FileSystemSpace> | undefined;
@@ -168,7 +168,7 @@ export class DiskSpace {
     const now = clock.now().getTime();
     if (Math.abs(now - this.#loggedAt) < LOG_INTERVAL) return;
     this.#loggedAt = now;
-    log.warn({ directory, ...figures }, 'an upload is refused, because the rest of the disk is reserved');
+    log.warn({ directory, ...figures }, 'a write is refused, because the rest of the disk is reserved');
   }
 }
 

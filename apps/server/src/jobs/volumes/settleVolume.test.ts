@@ -21,7 +21,7 @@ beforeAll(async () => {
   await places.make();
   const { cloud } = server;
   const host = {
-    ...({ name: 'here', places, accelerator: 'tcg', bridge: undefined } as const),
+    ...({ name: 'here', places, space: cloud.disks.data, accelerator: 'tcg', bridge: undefined } as const),
     shutdownDeadline: 100,
   };
   const volumes = new HostVolumes(cloud.database, host);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { TaskFailed } from '../driver.js';
 import type { Filesystem } from '../tasks.js';
-import { ProgramFailed, runProgram } from './programs.js';
+import { ProgramFailed, type ProgramOptions, runProgram } from './programs.js';
 
 /** The bytes of a MB. */
 export const MIB = 1024 * 1024;
@@ -16,13 +16,32 @@ interface Contents {
   readonly partitioned: boolean;
 }
 
-/** Reads what a disk holds. */
-export async function contentsOf(file: string): Promise<Contents> {
-  const said = await runProgram('blkid', ['-p', '-o', 'export', file]).catch((error: unknown) => {
-    // It ends with 2 where it finds nothing, and with 8 where it finds more than one thing.
-    if (error instanceof ProgramFailed && (error.status === 2 || error.status === 8)) return '';
-    throw error;
+/**
+ * Runs a program on what a system wrote.
+ *
+ * @param allowed the exit codes other than 0 with which it has done its work
+ * @throws TaskFailed with the reason when it fails because of what it finds, and not because of the host
+ */
+async function onDisk(
+  reason: string,
+  [program, ...args]: readonly [string, ...string[]],
+  { allowed = [], ...options }: ProgramOptions & { readonly allowed?: readonly unknown[] } = {},
+): Promise<string> {
+  return runProgram(program, args, options).catch((error: unknown) => {
+    if (!(error instanceof ProgramFailed) || error.how === 'missing' || error.isDiskFull) throw error;
+    if (allowed.includes(error.how)) return '';
+    throw new TaskFailed(reason);
   });
+}
+
+/** Reads what a disk holds. @throws TaskFailed */
+export async function contentsOf(file: string): Promise<Contents> {
+  const said = await onDisk(
+    'What is on the disk cannot be read.',
+    ['blkid', '-p', '-o', 'export', file],
+    // It ends with 2 where it finds nothing, and with 8 where it finds more than one thing.
+    { allowed: [2, 8] },
+  );
   const values = new Map(said.split('\n').map((line) => line.split('=', 2) as [string, string]));
   return {
     type: values.get('TYPE'),
@@ -41,18 +60,28 @@ export async function sync(file: string): Promise<void> {
 }
 
 /**
- * Runs a program that changes a disk in place. It outlives a server that is killed; the next server then waits for its end before
- * it changes the disk itself.
+ * Runs a program that changes a disk in place, and does not make it larger. It outlives a server that is killed; the next server then
+ * waits for its end before it changes the disk itself.
+ *
+ * @throws TaskFailed as `onDisk`
  */
-const changeWith = (file: string, program: string, args: readonly string[]): Promise<string> =>
-  runProgram('flock', [path.dirname(file), program, ...args]);
+const changeDisk = async (
+  file: string,
+  reason: string,
+  command: readonly [string, ...string[]],
+  allowed: readonly unknown[] = [],
+): Promise<string> =>
+  onDisk(reason, command, { locked: path.dirname(file), writes: (await stat(file)).size, allowed });
 
-/** Repairs an ext file system, also after a machine was cut off. */
+/** Repairs an ext file system, also after a machine was cut off. @throws TaskFailed */
 async function repair(file: string): Promise<void> {
-  await changeWith(file, 'e2fsck', ['-fy', file]).catch((error: unknown) => {
-    // 1 and 2: it corrected faults.
-    if (!(error instanceof ProgramFailed) || ![1, 2].includes(error.status ?? 0)) throw error;
-  });
+  // 1 and 2: it corrected faults.
+  await changeDisk(
+    file,
+    'The file system of the disk is damaged, and cannot be repaired.',
+    ['e2fsck', '-fy', file],
+    [1, 2],
+  );
 }
 
 /** Makes an empty disk. @param size in MB @param identity the UUID of its file system */
@@ -62,33 +91,35 @@ export async function makeDisk(
 ): Promise<void> {
   await writeFile(file, '', { mode: 0o600 });
   await truncate(file, size * MIB);
-  if (filesystem === 'swap') await runProgram('mkswap', ['-q', '-U', identity, file]);
+  const writes = size * MIB;
+  if (filesystem === 'swap') await runProgram('mkswap', ['-q', '-U', identity, file], { writes });
   if (filesystem === 'ext3' || filesystem === 'ext4')
-    await runProgram('mke2fs', ['-q', '-F', '-t', filesystem, '-U', identity, file]);
+    await runProgram('mke2fs', ['-q', '-F', '-t', filesystem, '-U', identity, file], { writes });
 }
 
 /** Grows the file system of a disk to the whole of it. Systems grow partitions themselves. */
 async function fill(file: string): Promise<void> {
   const contents = await contentsOf(file);
+  const reason = 'What is on the disk cannot grow with it.';
   if (contents.type === 'swap' && contents.uuid !== undefined)
-    await changeWith(file, 'mkswap', ['-q', '-f', '-U', contents.uuid, file]);
+    await changeDisk(file, reason, ['mkswap', '-q', '-f', '-U', contents.uuid, file]);
   if (!isExt(contents)) return;
   await repair(file);
-  await changeWith(file, 'resize2fs', [file]);
+  await changeDisk(file, reason, ['resize2fs', file]);
 }
 
 /** The end of the last bytes of a disk that are not zero, in bytes. */
 async function endOfData(file: string): Promise<number> {
-  const map = JSON.parse(await runProgram('qemu-img', ['map', '--output=json', '-f', 'raw', file])) as {
+  const reason = 'The data on the disk are in too many places to find their end.';
+  const listed = await onDisk(reason, ['qemu-img', 'map', '--output=json', '-f', 'raw', file]);
+  const map = JSON.parse(listed) as {
     start: number;
     length: number;
     data: boolean;
     zero: boolean;
   }[];
-  return Math.max(
-    0,
-    ...map.flatMap(({ start, length, data, zero }) => (data && !zero ? start + length : [])),
-  );
+  const last = map.findLast(({ data, zero }) => data && !zero);
+  return last === undefined ? 0 : last.start + last.length;
 }
 
 /** Makes a disk larger, with its file system. @param size in MB */
@@ -111,11 +142,8 @@ export async function resizeDisk(file: string, size: number): Promise<void> {
   const contents = await contentsOf(file);
   if (isExt(contents)) {
     await repair(file);
-    await changeWith(file, 'resize2fs', [file, `${size}M`]).catch((error: unknown) => {
-      if (error instanceof ProgramFailed && error.status !== undefined)
-        throw new TaskFailed(`What is on the disk does not fit into ${size} MB.`);
-      throw error;
-    });
+    const reason = `What is on the disk does not fit into ${size} MB.`;
+    await changeDisk(file, reason, ['resize2fs', file, `${size}M`]);
   } else if (contents.type !== 'swap' && (await endOfData(file)) > size * MIB)
     throw new TaskFailed(`The disk holds data beyond ${size} MB, which its file system does not move.`);
   await truncate(file, size * MIB);
@@ -123,15 +151,21 @@ export async function resizeDisk(file: string, size: number): Promise<void> {
   return sync(file);
 }
 
-/** Reads a file of an ext file system; undefined: it is missing. */
-async function readInside(file: string, name: string): Promise<string | undefined> {
-  const text = await runProgram('debugfs', ['-R', `cat ${name}`, file]);
-  return text === '' ? undefined : text;
-}
+/** A word of a command of debugfs. */
+export const quoted = (word: string): string => `"${word.replaceAll('"', '""')}"`;
+
+/** Has debugfs read from a file system. @throws TaskFailed */
+export const readWith = (file: string, command: string, options?: ProgramOptions): Promise<string> =>
+  onDisk('The file system of the disk cannot be read.', ['debugfs', '-R', command, file], options);
+
+/** Reads a file of an ext file system; empty: it is missing. @throws TaskFailed when it is too large */
+const readInside = (file: string, name: string): Promise<string> => readWith(file, `cat ${name}`);
+
+const NOT_WRITTEN = 'The password of root could not be written to the disk.';
 
 /** The hash of a password as systems keep it. */
 export const hashForSystem = async (password: string): Promise<string> =>
-  (await runProgram('openssl', ['passwd', '-6', '-stdin'], `${password}\n`)).trim();
+  (await runProgram('openssl', ['passwd', '-6', '-stdin'], { input: `${password}\n` })).trim();
 
 /**
  * Sets the password of root on a disk. No machine runs with it.
@@ -144,8 +178,7 @@ export async function setRootPassword(file: string, password: string): Promise<v
     throw new TaskFailed('The system is on a partition; only it can change the password of root.');
   await repair(file);
   const shadow = await readInside(file, '/etc/shadow');
-  if (shadow === undefined || !/^root:/m.test(shadow))
-    throw new TaskFailed('There is no system on the disk.');
+  if (!/^root:/m.test(shadow)) throw new TaskFailed('There is no system on the disk.');
   const hash = await hashForSystem(password);
   const changed = shadow.replace(/^root:[^:]*:/m, () => `root:${hash}:`);
   const folder = await mkdtemp(path.join(tmpdir(), 'password-'));
@@ -157,50 +190,16 @@ export async function setRootPassword(file: string, password: string): Promise<v
     const lines = [
       'cd /etc',
       'rm shadow',
-      `write "${source}" shadow`,
+      `write ${quoted(source)} shadow`,
       'sif shadow mode 0100640',
       'sif shadow gid 42',
     ];
     await writeFile(commands, lines.join('\n'));
-    await changeWith(file, 'debugfs', ['-w', '-f', commands, file]);
+    await changeDisk(file, NOT_WRITTEN, ['debugfs', '-w', '-f', commands, file]);
   } finally {
     await rm(folder, { recursive: true });
   }
-  if ((await readInside(file, '/etc/shadow')) !== changed)
-    throw new Error('The password of root could not be written.');
+  if ((await readInside(file, '/etc/shadow')) !== changed) throw new TaskFailed(NOT_WRITTEN);
   await repair(file);
   await sync(file);
-}
-
-/** The file of a kernel, and of its initial RAM disk. */
-export interface Kernel {
-  readonly file: string;
-  readonly initrd: string | undefined;
-}
-
-const byVersion = new Intl.Collator('en', { numeric: true });
-
-/**
- * Takes the newest kernel and its initial RAM disk out of the file system of a disk.
- *
- * @param to where they are written
- * @returns undefined where the disk has none
- */
-export async function takeKernel(
-  file: string,
-  to: { kernel: string; initrd: string },
-): Promise<Kernel | undefined> {
-  const listed = await runProgram('debugfs', ['-R', 'ls -p /boot', file]);
-  const names = listed.split('\n').flatMap((line) => line.split('/')[5] ?? []);
-  const kernel = names
-    .filter((name) => /^vmlinuz-[\w.+-]+$/.test(name))
-    .sort(byVersion.compare)
-    .at(-1);
-  if (kernel === undefined) return undefined;
-  const version = kernel.slice('vmlinuz-'.length);
-  const initrd = [`initrd.img-${version}`, `initramfs-${version}.img`].find((name) => names.includes(name));
-  await runProgram('debugfs', ['-R', `dump /boot/${kernel} "${to.kernel}"`, file]);
-  if (initrd !== undefined) await runProgram('debugfs', ['-R', `dump /boot/${initrd} "${to.initrd}"`, file]);
-  if ((await stat(to.kernel)).size === 0) return undefined;
-  return { file: to.kernel, initrd: initrd === undefined ? undefined : to.initrd };
 }

@@ -110,7 +110,7 @@ function reasonOf(said: string, { disks }: Pick<Launch, 'disks'>): string {
   const lines = said.trim().split('\n');
   const slot = /drive=(sd[a-h]),.*Failed to get .* lock/.exec(said)?.[1] as DiskSlot | undefined;
   if (slot === undefined)
-    return `The host could not start the machine: ${(lines.at(-1) ?? '').replace(`${QEMU}: `, '')}`;
+    return `The host could not start the machine: ${(lines.at(-1) ?? '').replace(/^qemu(-system-x86_64)?: /, '')}`;
   const { volume } = disks[slot] ?? {};
   const name = volume === undefined ? `disk at ${slot}` : `volume ${volume}`;
   return `The ${name} is in use: another machine runs with it, or it is being copied.`;
@@ -143,11 +143,11 @@ export async function launch(
   const ended = new AbortController();
   const end = once(child, 'exit', { signal: ended.signal }).then(
     async ([status]) => {
-      if (status === null) throw new ProgramFailed(QEMU, undefined, 'It was stopped.');
+      if (status === null) throw new ProgramFailed(QEMU, 'stopped', 'It was stopped.');
       throw new TaskFailed(reasonOf(await readFile(places.run(machine, 'said'), 'utf8'), about));
     },
     (error: unknown) => {
-      if (!ended.signal.aborted) throw new ProgramFailed(QEMU, undefined, String(error));
+      if (!ended.signal.aborted) throw new ProgramFailed(QEMU, 'missing', String(error));
     },
   );
   try {

@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { convert, createEmpty, roomOf } from './converting.js';
 import { sync } from './file-systems.js';
 import { blockNodes, processOf, withMonitor } from './guest.js';
+import { type Host, withRoom } from './host.js';
 import { bytesIn, type Places, savedIn, seedIn } from './places.js';
-import { runProgram } from './programs.js';
 import type { Qmp } from './qmp.js';
 
 /** The directories of a disk or a volume, and of its copy. */
@@ -84,12 +85,9 @@ async function copyRunning(
     if (error !== undefined) throw new Error(`QEMU could not copy a disk: ${error}`);
 }
 
-/** Copies the bytes of a disk that no machine runs with; only what is not zero takes room. */
-const convert = (from: string, to: string, formats: readonly [from: string, to: string]): Promise<string> =>
-  runProgram('qemu-img', ['convert', '-f', formats[0], '-O', formats[1], from, to]);
-
 /** Saves disks or volumes in new directories, also while a machine runs with them. */
-async function save(places: Places, { machine, name }: Copying, copies: readonly Copy[]): Promise<void> {
+async function save(host: Host, { machine, name }: Copying, copies: readonly Copy[]): Promise<void> {
+  const { places } = host;
   for (const { from, to } of copies) {
     await mkdir(to, { recursive: true, mode: 0o700 });
     await copySeed(from, to);
@@ -104,15 +102,16 @@ async function save(places: Places, { machine, name }: Copying, copies: readonly
       const node = nodes.find(({ drv, file }) => drv === 'raw' && file === bytesIn(copy.from));
       return node === undefined ? [] : [{ ...copy, node: node['node-name'] }];
     });
+    let room = 0;
     for (const { from, to } of running) {
-      const { size } = await stat(bytesIn(from));
-      await runProgram('qemu-img', ['create', '-q', '-f', 'qcow2', savedIn(to), String(size)]);
+      await createEmpty(savedIn(to), (await stat(bytesIn(from))).size);
+      room += await roomOf(bytesIn(from));
       used.add(from);
     }
-    if (running.length > 0) await copyRunning(places, machine, name, running);
+    if (running.length > 0) await withRoom(host, room, () => copyRunning(places, machine, name, running));
   }
   for (const { from, to } of copies)
-    if (!used.has(from)) await convert(bytesIn(from), savedIn(to), ['raw', 'qcow2']);
+    if (!used.has(from)) await convert(host, bytesIn(from), savedIn(to), ['raw', 'qcow2']);
 }
 
 async function copySeed(from: string, to: string): Promise<void> {
@@ -136,10 +135,10 @@ export async function begin(places: Places, name: string): Promise<string> {
 }
 
 /** Copies a disk or a volume to a new one. @param name of the directory while it is unfinished */
-async function copy(places: Places, copying: Copying, { from, to }: Copy, name: string): Promise<void> {
-  const directory = await begin(places, name);
-  await save(places, copying, [{ from, to: directory }]);
-  await convert(savedIn(directory), bytesIn(directory), ['qcow2', 'raw']);
+async function copy(host: Host, copying: Copying, { from, to }: Copy, name: string): Promise<void> {
+  const directory = await begin(host.places, name);
+  await save(host, copying, [{ from, to: directory }]);
+  await convert(host, savedIn(directory), bytesIn(directory), ['qcow2', 'raw']);
   await rm(savedIn(directory));
   await finish(directory, to, [bytesIn(directory)]);
 }
@@ -148,34 +147,30 @@ async function copy(places: Places, copying: Copying, { from, to }: Copy, name: 
 const OF_TASKS = 'copy';
 
 /** Copies a disk to a new one. @param machine the machine of the disk */
-export const copyDisk = (places: Places, machine: string, from: string, to: string): Promise<void> =>
-  copy(places, { machine, name: OF_TASKS }, { from: places.disk(from), to: places.disk(to) }, to);
+export const copyDisk = (host: Host, machine: string, from: string, to: string): Promise<void> =>
+  copy(host, { machine, name: OF_TASKS }, { from: host.places.disk(from), to: host.places.disk(to) }, to);
 
 /** The name of the directory of a volume while it is unfinished. */
 export const unfinishedVolume = (id: number): string => `volume-${id}`;
 
 /** Copies a volume to a new one. @param machine the machine that runs with it; undefined: none does */
-export function copyVolume(
-  places: Places,
-  machine: string | undefined,
-  from: number,
-  to: number,
-): Promise<void> {
+export function copyVolume(host: Host, machine: string | undefined, from: number, to: number): Promise<void> {
   const name = unfinishedVolume(to);
   const copying = { machine, name: `${name}-` };
-  return copy(places, copying, { from: places.volume(from), to: places.volume(to) }, name);
+  return copy(host, copying, { from: host.places.volume(from), to: host.places.volume(to) }, name);
 }
 
 /** Saves disks of a machine as a backup. */
 export async function saveBackup(
-  places: Places,
+  host: Host,
   machine: string,
   backup: string,
   disks: readonly string[],
 ): Promise<void> {
+  const { places } = host;
   const directory = await begin(places, backup);
   const copies = disks.map((disk) => ({ from: places.disk(disk), to: path.join(directory, disk) }));
-  await save(places, { machine, name: OF_TASKS }, copies);
+  await save(host, { machine, name: OF_TASKS }, copies);
   await finish(
     directory,
     places.backup(backup),
@@ -184,10 +179,11 @@ export async function saveBackup(
 }
 
 /** Makes a disk from a saved one. */
-export async function restoreDisk(places: Places, backup: string, from: string, to: string): Promise<void> {
+export async function restoreDisk(host: Host, backup: string, from: string, to: string): Promise<void> {
+  const { places } = host;
   const directory = await begin(places, to);
   const saved = places.saved(backup, from);
-  await convert(savedIn(saved), bytesIn(directory), ['qcow2', 'raw']);
+  await convert(host, savedIn(saved), bytesIn(directory), ['qcow2', 'raw']);
   await copySeed(saved, directory);
   await finish(directory, places.disk(to), [bytesIn(directory)]);
 }

@@ -30,13 +30,14 @@ export const needsSecrets = (plan: Plan): boolean =>
 type Create = Extract<Plan, { kind: 'create-disk' }>;
 
 /** Makes a disk, empty or from an image. @returns the plan with what is on the disk */
-async function createDisk({ places }: Host, plan: Create, task: Task | undefined): Promise<Create> {
+async function createDisk(host: Host, plan: Create, task: Task | undefined): Promise<Create> {
+  const { places } = host;
   const { disk, content } = plan;
   const directory = await begin(places, disk);
   const bytes = bytesIn(directory);
   let { identity } = content;
   if (task?.kind === 'create-disk' && task.image !== undefined) {
-    await writeImage(places, task.image.id, bytes, content.size);
+    await writeImage(host, task.image.id, bytes, content.size);
     await growDisk(bytes, content.size);
     const { uuid = '' } = await contentsOf(bytes);
     if (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(uuid)) identity = uuid;
@@ -75,13 +76,13 @@ export async function doOnHost(host: Host, { plan, machine, facts, disks, task }
     case 'create-disk':
       return createDisk(host, plan, task);
     case 'copy-disk':
-      await copyDisk(places, facts.disks.get(plan.from)?.machine ?? machine, plan.from, plan.disk);
+      await copyDisk(host, facts.disks.get(plan.from)?.machine ?? machine, plan.from, plan.disk);
       break;
     case 'save-backup':
-      await saveBackup(places, machine, plan.backup, plan.disks);
+      await saveBackup(host, machine, plan.backup, plan.disks);
       break;
     case 'restore-disk':
-      await restoreDisk(places, plan.backup, plan.from, plan.disk);
+      await restoreDisk(host, plan.backup, plan.from, plan.disk);
       break;
     case 'remove-backup':
       await rm(places.backup(plan.backup), { recursive: true, force: true });

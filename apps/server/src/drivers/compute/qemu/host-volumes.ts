@@ -53,7 +53,7 @@ export class HostVolumes implements Volumes {
       const holder = await this.#takeFromOthers(id, machine);
       const source = copyOf === undefined ? undefined : bytesIn(places.volume(copyOf));
       if (copyOf !== undefined && source !== undefined && existsSync(source) && !this.#has(id))
-        await copyVolume(places, (await this.#holderOf(copyOf))?.machine, copyOf, id);
+        await copyVolume(this.#host, (await this.#holderOf(copyOf))?.machine, copyOf, id);
       const file = await growVolume(places, id, size);
       if (holder === undefined || (await processOf(places, holder.machine)) === undefined) return;
       const { size: bytes } = await stat(file);

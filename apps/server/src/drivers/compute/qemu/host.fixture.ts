@@ -21,8 +21,15 @@ export interface TestHost extends HypervisorUnderTest {
   readonly hypervisor: QemuHypervisor;
   readonly database: Database;
   readonly host: Host;
+  /** What the hypervisor warned of. */
+  readonly warnings: readonly string[];
   restarted(): Promise<QemuHypervisor>;
 }
+
+/** A disk without an end. */
+export const endless: Host['space'] = {
+  claim: () => Promise.resolve({ wrote: () => Promise.resolve(), release: () => undefined }),
+};
 
 /** Opens machines of QEMU on the database of the tests. */
 export async function openTestHost(): Promise<TestHost> {
@@ -35,14 +42,15 @@ export async function openTestHost(): Promise<TestHost> {
   await makeImage(path.join(places.images, 'debian12.raw'));
   await makeImage(path.join(places.images, 'rescue.raw'));
   const host: Host = {
-    ...{ name: 'here', places, accelerator: 'tcg', bridge: undefined },
+    ...{ name: 'here', places, space: endless, accelerator: 'tcg', bridge: undefined },
     shutdownDeadline: 100,
   };
   let ahead = 0;
   const now = () => inSeconds(ahead / 1_000);
   const opened: QemuHypervisor[] = [];
+  const warnings: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (line) => void warnings.push(line) });
   const restarted = async () => {
-    const log = pino({ level: 'warn' });
     const hypervisor = await QemuHypervisor.open({ database, host, now, uuid: randomUUID, log });
     opened.push(hypervisor);
     return hypervisor;
@@ -54,6 +62,7 @@ export async function openTestHost(): Promise<TestHost> {
     database,
     host,
     now,
+    warnings,
     // Tasks of a host take the time that they take, whatever was expected.
     until: async (time) => {
       while (await unfinished()) await pause(20);

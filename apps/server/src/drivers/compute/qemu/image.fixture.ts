@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { MIB } from './file-systems.js';
 import { runProgram } from './programs.js';
 
 /** The shortest kernel that QEMU starts: a Multiboot header, and a processor that waits. It does not answer to the power button. */
@@ -29,6 +30,6 @@ export async function makeImage(file: string): Promise<void> {
   await writeFile(path.join(root, 'boot', 'vmlinuz-1.0'), waitingKernel());
   await writeFile(path.join(root, 'system'), randomBytes(60 * 1024 * 1024));
   await writeFile(file, '');
-  await runProgram('mke2fs', ['-q', '-F', '-t', 'ext4', '-d', root, file, '96M']);
+  await runProgram('mke2fs', ['-q', '-F', '-t', 'ext4', '-d', root, file, '96M'], { writes: 96 * MIB });
   await rm(root, { recursive: true });
 }

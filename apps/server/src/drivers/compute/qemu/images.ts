@@ -1,15 +1,16 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { TaskFailed } from '../driver.js';
+import { convert, type Format, sizeOfDisk } from './converting.js';
+import type { Host } from './host.js';
 import type { Places } from './places.js';
-import { runProgram } from './programs.js';
 
 const FORMATS = { '.qcow2': 'qcow2', '.raw': 'raw', '.img': 'raw' } as const;
 
 /** An image of the host. */
 interface Image {
   readonly file: string;
-  readonly format: string;
+  readonly format: Format;
 }
 
 /** The name of an image's file without its ending: `debian12` of `node/debian12`, `private-7` of `private/7`. */
@@ -32,14 +33,11 @@ function findImage({ images }: Places, id: string): Image {
  * @param size the size of the disk in MB; undefined: that of the image
  * @throws TaskFailed when the host does not have the image, or the image is larger than the disk
  */
-export async function writeImage(places: Places, id: string, to: string, size?: number): Promise<void> {
-  const { file, format } = findImage(places, id);
+export async function writeImage(host: Host, id: string, to: string, size?: number): Promise<void> {
+  const { file, format } = findImage(host.places, id);
   if (size !== undefined) {
-    const about = JSON.parse(await runProgram('qemu-img', ['info', '--output=json', '-f', format, file])) as {
-      'virtual-size': number;
-    };
-    const needed = Math.ceil(about['virtual-size'] / 1024 ** 2);
+    const needed = Math.ceil((await sizeOfDisk(file, format)) / 1024 ** 2);
     if (needed > size) throw new TaskFailed(`The image ${id} needs a disk of ${needed} MB.`);
   }
-  await runProgram('qemu-img', ['convert', '-f', format, '-O', 'raw', file, to]);
+  await convert(host, file, to, [format, 'raw']);
 }

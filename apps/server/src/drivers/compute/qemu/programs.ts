@@ -5,13 +5,18 @@ import { findProgram } from '../../../common/programs.js';
 export class ProgramFailed extends Error {
   override readonly name = 'ProgramFailed';
 
-  /** @param status the exit code; undefined where the program did not begin, or was stopped */
+  /** @param how the exit code; `missing`: it did not begin; `stopped`: it was ended, in general at one of its bounds */
   constructor(
     readonly program: string,
-    readonly status: number | undefined,
+    readonly how: number | 'missing' | 'stopped',
     readonly said: string,
   ) {
     super(`${program} failed: ${said}`);
+  }
+
+  /** Whether it wrote to a disk of the host that is full. */
+  get isDiskFull(): boolean {
+    return this.said.includes('No space left on device');
   }
 }
 
@@ -22,34 +27,69 @@ export const environment = {
 };
 
 const needed = [
-  ...['qemu-system-x86_64', 'qemu-img', 'xorriso', 'openssl', 'flock', 'blkid'],
+  ...['qemu-system-x86_64', 'qemu-img', 'xorriso', 'openssl', 'flock', 'prlimit', 'timeout', 'nice', 'blkid'],
   ...['mke2fs', 'mkswap', 'e2fsck', 'resize2fs', 'debugfs'],
 ];
 
 /** The programs that machines need and this host does not have. */
 export const missingPrograms = (): string[] => needed.filter((name) => findProgram(name) === undefined);
 
-const MOST_OUTPUT = 8 * 1024 * 1024;
+/** The maximum that a program prints, in bytes. */
+const MOST_OUTPUT = 8 * 1024 ** 2;
+
+/** The time limit of a program that writes no file, in seconds. */
+const SECONDS = 120;
+
+/** How many bytes a program writes in a second at least. */
+const SLOWEST = 4 * 1024 ** 2;
+
+/** Exit codes of the programs that set bounds, and of shells: from this one on the program did not end by itself. */
+const ENDED_BY_SIGNAL = 128;
+
+const NOT_STARTED = new Set<unknown>(['ENOENT', 'EACCES', 126, 127]);
+
+/** What a program needs, and what it may do at most. */
+export interface ProgramOptions {
+  /** What it reads from its standard input. */
+  readonly input?: string;
+  /** The maximum size of a file that it writes, in bytes, by which its time is limited, too. By default it writes none. */
+  readonly writes?: number;
+  /** A directory that the program locks, which lasts when the server ends; it waits while another program has the lock. */
+  readonly locked?: string;
+  /** Its time limit in seconds, instead of the one that follows from what it writes. */
+  readonly seconds?: number;
+}
 
 /**
- * Runs a program of the host to its end.
+ * Runs a program of the host to its end, with a low priority. What it reads may come from a system that means harm, so it is ended when it
+ * takes too long, writes a larger file, or prints too much, also after the server has ended.
  *
- * @param input what it reads from its standard input
  * @returns what it prints
- * @throws ProgramFailed when it is missing or ends with another code than 0
+ * @throws ProgramFailed when it is missing, is ended, or ends with another code than 0
  */
-export const runProgram = (program: string, args: readonly string[], input = ''): Promise<string> =>
-  new Promise((resolve, reject) => {
+export function runProgram(
+  program: string,
+  args: readonly string[],
+  { input = '', writes = 0, locked, seconds = SECONDS + Math.ceil(writes / SLOWEST) }: ProgramOptions = {},
+): Promise<string> {
+  const lock = locked === undefined ? [] : ['flock', locked];
+  const bounds = ['timeout', '--signal=KILL', String(seconds), 'prlimit', `--fsize=${writes}`, '--core=0'];
+  const [first = '', ...rest] = [...lock, 'nice', ...bounds, program, ...args];
+  return new Promise((resolve, reject) => {
     const child = execFile(
-      program,
-      args,
+      first,
+      rest,
       { env: environment, maxBuffer: MOST_OUTPUT },
       (error, stdout, stderr) => {
-        if (error === null) resolve(stdout);
-        else {
-          const status = typeof error.code === 'number' ? error.code : undefined;
-          reject(new ProgramFailed(program, status, stderr.trim() || error.message));
+        if (error === null) {
+          resolve(stdout);
+          return;
         }
+        const { code } = error;
+        const ended = typeof code === 'number' && code < ENDED_BY_SIGNAL ? code : 'stopped';
+        const how = NOT_STARTED.has(code) ? 'missing' : ended;
+        const said = how === 'stopped' ? `It was ended at a bound. ${stderr.trim()}` : stderr.trim();
+        reject(new ProgramFailed(program, how, said || error.message));
       },
     );
     child.stdin?.on('error', () => {
@@ -57,3 +97,4 @@ export const runProgram = (program: string, args: readonly string[], input = '')
     });
     child.stdin?.end(input);
   });
+}

@@ -72,7 +72,8 @@ describe.skipIf(missing.length > 0)('machines of QEMU', () => {
     expect(parts.join('\n')).toContain("export DB_NAME='shop'");
     const hash = /"password":"([^"]+)"/.exec(parts.join('\n'))?.[1] ?? '';
     const salt = hash.split('$')[2] ?? '';
-    const again = await runProgram('openssl', ['passwd', '-6', '-salt', salt, '-stdin'], image.rootPassword);
+    const input = image.rootPassword;
+    const again = await runProgram('openssl', ['passwd', '-6', '-salt', salt, '-stdin'], { input });
     expect(again.trim()).toBe(hash);
     const before = await inside(disk, 'cat /etc/shadow');
     await done(machine, { kind: 'set-password', disk, password: 'a "new" \\ pass$word' });
@@ -80,7 +81,7 @@ describe.skipIf(missing.length > 0)('machines of QEMU', () => {
     expect(others).toEqual(before.split('\n').slice(1));
     const [, made = ''] = root.split(':');
     const check = ['passwd', '-6', '-salt', made.split('$')[2] ?? '', '-stdin'];
-    expect((await runProgram('openssl', check, 'a "new" \\ pass$word')).trim()).toBe(made);
+    expect((await runProgram('openssl', check, { input: 'a "new" \\ pass$word' })).trim()).toBe(made);
     expect(await inside(disk, 'stat /etc/shadow')).toMatch(/Mode: {2}0640/);
   });
 
@@ -130,6 +131,30 @@ describe.skipIf(missing.length > 0)('machines of QEMU', () => {
     await done(machine, createDisk(empty));
     expect(await outcome(machine, boot(empty))).toBe('There is no kernel on the disk at sda.');
     expect(await isRunning(machine)).toBe(false);
+  });
+
+  it('fail with a sentence, and without a line of the log, for what a system did to its disks', async () => {
+    const { machine, disk } = await newMachine();
+    const change = (changed: string, command: string) =>
+      runProgram('debugfs', ['-w', '-R', command, diskFile(test.host.places, changed)], {
+        writes: 4_096 * MIB,
+      });
+    const before = test.warnings.length;
+    const small = randomUUID();
+    await done(machine, createDisk(small, { size: 8 }));
+    await change(small, 'ssv blocks_count 99999999');
+    expect(await outcome(machine, { kind: 'resize-disk', disk: small, size: 16 })).toBe(
+      'The file system of the disk is damaged, and cannot be repaired.',
+    );
+    await change(disk, 'write /etc/hostname /boot/vmlinuz-2.0');
+    expect(await outcome(machine, boot(disk))).toBe(
+      'The host could not start the machine: invalid kernel header',
+    );
+    await change(disk, 'sif /boot/vmlinuz-2.0 size 21474836480');
+    expect(await outcome(machine, boot(disk))).toMatch(/has 20480 MB; kernels/);
+    expect(await outcome(machine, boot(disk, { initrd: disk }))).toMatch(/has 20480 MB; kernels/);
+    expect(test.warnings.slice(before)).toEqual([]);
+    expect(await readdir(path.join(test.host.places.directory, 'run'))).not.toContain(`${machine}.kernel`);
   });
 
   it('take turns with a volume, which keeps its bytes, is copied while it is used, and then removed', async () => {

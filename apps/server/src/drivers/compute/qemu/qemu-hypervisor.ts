@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Randomness } from '../../../common/randomness.js';
 import type { Database } from '../../../database/database.js';
+import { isDiskFull } from '../../../database/failures.js';
 import { allRows, change, firstRow, type Session } from '../../../database/session.js';
 import { inTransaction } from '../../../database/transaction.js';
 import {
@@ -321,11 +322,13 @@ export class QemuHypervisor implements Hypervisor {
   }
 }
 
+const isHostFull = (error: unknown): boolean =>
+  isDiskFull(error) || (error instanceof ProgramFailed && error.isDiskFull);
+
 /** Why a task failed for a fault of the host, in a sentence for users. */
 function reasonOf(error: unknown): string {
-  if (error instanceof ProgramFailed && error.status === undefined)
+  if (isHostFull(error)) return 'The host has no room left.';
+  if (error instanceof ProgramFailed && typeof error.how === 'string')
     return `The program ${error.program} is missing on the host, or was stopped.`;
-  if (error instanceof Error && 'code' in error && error.code === 'ENOSPC')
-    return 'The host has no room left.';
   return 'The host could not do this; the log of the server says why.';
 }

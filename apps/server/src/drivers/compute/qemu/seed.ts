@@ -10,6 +10,9 @@ import { runProgram } from './programs.js';
 
 const BOUNDARY = '==part==';
 
+/** In bytes; scripts and data of users are much smaller. */
+const LARGEST_MEDIUM = 16 * 1024 ** 2;
+
 const shellWord = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
 /** A script that stores a stack script in the system, and runs it with its fields as variables. */
@@ -120,7 +123,6 @@ export async function makeSeedMedium(
   const network = path.join(directory, 'network-config');
   if (interfaces === undefined) await rm(network, { force: true });
   else await writeFile(network, JSON.stringify(networkConfig(machine, interfaces)), { mode: 0o600 });
-  await runProgram('xorriso', [
-    ...['-as', 'genisoimage', '-quiet', '-volid', 'cidata', '-joliet', '-rock', '-o', file, directory],
-  ]);
+  const options = ['-as', 'genisoimage', '-quiet', '-volid', 'cidata', '-joliet', '-rock'];
+  await runProgram('xorriso', [...options, '-o', file, directory], { writes: LARGEST_MEDIUM });
 }

@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { TaskFailed } from '../driver.js';
 import { diskSlots, type DiskSlot, slotOfRoot, type StartUp } from '../start-up.js';
 import { diskFile, type Launch, type LaunchDisk, pathInSystem } from './command-line.js';
-import { contentsOf, type Kernel, takeKernel } from './file-systems.js';
+import { contentsOf } from './file-systems.js';
 import { launch } from './guest.js';
 import type { Host } from './host.js';
 import { writeImage } from './images.js';
+import { type Kernel, requireStartable, takeKernel } from './kernels.js';
 import { type Places, seedIn } from './places.js';
 import { makeSeedMedium } from './seed.js';
 import { growVolume } from './volume-files.js';
@@ -54,23 +56,30 @@ function rootOption(slot: DiskSlot, disks: Launch['disks'], hasInitrd: boolean):
   return `/dev/sd${String.fromCharCode('a'.charCodeAt(0) + place)}`;
 }
 
+/** A disk that is an initial RAM disk. */
+async function initrdOn(file: string): Promise<string> {
+  requireStartable('The disk of the initial RAM disk', (await stat(file)).size);
+  return file;
+}
+
 /** The kernel that is started directly; undefined: the boot loader on the disk starts one. */
 async function kernelFor(
-  places: Places,
+  host: Host,
   machine: string,
   startUp: StartUp,
   { root, disks }: Pick<Launch, 'root' | 'disks'>,
 ): Promise<Launch['kernel']> {
+  const { places } = host;
   const file = disks[root]?.file ?? '';
   const ofHost = startUp.rescue === true ? undefined : kernelOfHost(places, startUp.kernel);
   if (ofHost === undefined && (await contentsOf(file)).partitioned) return undefined;
   const to = { kernel: places.run(machine, 'kernel'), initrd: places.run(machine, 'initrd') };
-  const kernel = ofHost ?? (await takeKernel(file, to));
+  const kernel = ofHost ?? (await takeKernel(host, file, to));
   if (kernel === undefined) throw new TaskFailed(`There is no kernel on the disk at ${root}.`);
   const initrd =
     startUp.rescue === true || startUp.initrd === undefined
       ? kernel.initrd
-      : diskFile(places, startUp.initrd);
+      : await initrdOn(diskFile(places, startUp.initrd));
   const level = startUp.rescue === true ? '' : levels[startUp.runLevel];
   const found = rootOption(root, disks, initrd !== undefined);
   return { file: kernel.file, initrd, options: `root=${found} rw console=ttyS0 net.ifnames=0${level}` };
@@ -82,20 +91,21 @@ async function kernelFor(
  * @throws TaskFailed when there is nothing that it could be started with
  */
 export async function start(
-  { places, accelerator, bridge }: Host,
+  host: Host,
   machine: string,
   size: { readonly vcpus: number; readonly memory: number },
   startUp: StartUp,
 ): Promise<void> {
+  const { places, accelerator, bridge } = host;
   const disks = await disksIn(places, startUp.devices);
   const rescue = startUp.rescue === true;
   const root = rescue ? RESCUE_SLOT : (slotOfRoot(startUp.rootDevice) ?? 'sda');
   if (rescue) {
     const file = places.run(machine, 'rescue');
-    await writeImage(places, RESCUE, file);
+    await writeImage(host, RESCUE, file);
     disks[RESCUE_SLOT] = { file, volume: undefined };
   }
-  const kernel = await kernelFor(places, machine, startUp, { root, disks });
+  const kernel = await kernelFor(host, machine, startUp, { root, disks });
   const device = startUp.devices[root];
   const seed = !rescue && device !== undefined && 'disk' in device ? seedIn(places.disk(device.disk)) : '';
   const medium = existsSync(seed) ? places.run(machine, 'seed') : undefined;
