@@ -1,6 +1,6 @@
 // Runs on both databases in `npm run test:all`.
 import { limits, until } from '@cloud-account/testkit';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { Latch, stopRenewals, useQueue } from '../runner/queue.fixture.js';
 import { note } from './note.fixture.js';
 import { step, StepFailed, steps, wait, type Saving } from './stepped-job.js';
@@ -161,7 +161,8 @@ describe('a step', () => {
   });
 
   test.each(['act', 'save'] as const)('fails the job when it can never be done, in %s', async (where) => {
-    const { askSteps, run, rows, events } = await newQueue();
+    const { askSteps, run, rows, events, cloud } = await newQueue();
+    const lines = { info: vi.spyOn(cloud.log, 'info'), error: vi.spyOn(cloud.log, 'error') };
     const failed: unknown[] = [];
     const fail = () => Promise.reject(new StepFailed('The disk is full.'));
     const kind = steps<unknown>({
@@ -179,6 +180,11 @@ describe('a step', () => {
     const failure = { status: 'failed', remaining: 0, message: 'The disk is full.' };
     expect(await events(key)).toMatchObject([failure, failure]);
     expect(failed).toEqual([['1', { size: 5 }, 'The disk is full.']]);
+    // A line, and no stack: it is no error of the server.
+    const [about] = lines.info.mock.calls.find(([, text]) => text === 'a job ended as failed') ?? [];
+    expect(about).toMatchObject({ subject: '1', attempts: 1, reason: 'The disk is full.' });
+    expect(about).not.toHaveProperty('err');
+    expect(lines.error).not.toHaveBeenCalled();
   });
 
   test('is given up after too many failures, also when its worker always crashes', async () => {

@@ -39,11 +39,16 @@ async function outcomeOf(run: Run): Promise<JobOutcome> {
     return await runSteps(run, (tries) => (attempts = tries));
   } catch (error) {
     if (error instanceof LeaseLost) throw error;
-    const given = attempts >= MAX_ATTEMPTS || error instanceof StepFailed;
     const { cloud, jobLease } = run;
-    const about = { err: error, kind: job.kind, subject: job.subject, attempts };
-    cloud.log[given ? 'error' : 'warn'](about, given ? 'job given up' : 'job failed');
-    if (error instanceof StepFailed) return fail(reasonOf(error));
+    const about = { kind: job.kind, subject: job.subject, attempts };
+    if (error instanceof StepFailed) {
+      const reason = reasonOf(error);
+      // What its user asked for cannot be done: the event says so, and nobody needs a stack.
+      cloud.log.info({ ...about, reason }, 'a job ended as failed');
+      return fail(reason);
+    }
+    const given = attempts >= MAX_ATTEMPTS;
+    cloud.log[given ? 'error' : 'warn']({ err: error, ...about }, given ? 'job given up' : 'job failed');
     if (given) return giveUp(reasonOf(error), OWN_ERROR);
     await retryJob(cloud.database, job.id, jobLease.owner, nextTry(cloud, attempts), reasonOf(error));
     return 'failed';
