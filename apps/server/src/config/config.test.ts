@@ -270,6 +270,26 @@ describe('isLoopback', () => {
   );
 });
 
+describe('a setting that is a number', () => {
+  const numbers = Object.entries(settings).flatMap(([name, { describes }]) => {
+    const [problem = ''] = problemsOf({ [name]: '1s' });
+    return problem.includes('must be a whole number') ? [{ name, describes, problem }] : [];
+  });
+
+  it.each(numbers)('names its unit where it is refused: $name', ({ describes, problem }) => {
+    const [unit] = /\b(?:milliseconds|seconds|days|mib|bytes)\b/.exec(describes.toLowerCase()) ?? [];
+    const counted = unit === undefined ? '' : ` of ${unit}`;
+    expect(problem.toLowerCase()).toContain(` a whole number${counted} from `);
+  });
+
+  it('is refused with its unit and its bounds', () => {
+    expect(problemsOf({ CLOUD_COMPUTE_LEAST: '1s', CLOUD_DISK_RESERVE: '5%' })).toEqual([
+      'CLOUD_DISK_RESERVE must be a whole number of MiB from 0 to 1000000000, not "5%".',
+      'CLOUD_COMPUTE_LEAST must be a whole number of milliseconds from 0 to 600000, not "1s".',
+    ]);
+  });
+});
+
 describe('.env.example', () => {
   it('lists every setting with its default, and a word about it', async () => {
     const text = await readFile(new URL('../../../../.env.example', import.meta.url), 'utf8');

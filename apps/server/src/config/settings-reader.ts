@@ -1,6 +1,6 @@
 import { isIP, isIPv4, isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import { settings, type Setting } from './settings.js';
+import { settings, type Setting, type SettingText } from './settings.js';
 
 /** Bytes of a key by which secrets are encrypted: AES-256. */
 export const KEY_BYTES = 32;
@@ -49,7 +49,9 @@ export class SettingsReader {
     const text = this.text(name);
     const value = /^\d{1,15}$/.test(text) ? Number(text) : NaN;
     if (value >= min && value <= max) return value;
-    this.problems.push(`${name} must be a whole number from ${min} to ${max}, not "${text}".`);
+    const { unit }: SettingText = settings[name];
+    const counted = unit === undefined ? '' : ` of ${unit}`;
+    this.problems.push(`${name} must be a whole number${counted} from ${min} to ${max}, not "${text}".`);
     return min;
   }
 

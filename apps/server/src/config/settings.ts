@@ -1,7 +1,9 @@
 /** What one environment variable sets. */
-interface SettingText {
+export interface SettingText {
   /** Empty: unset. */
   readonly default: string;
+  /** What its number counts, where that is a unit of time or size. */
+  readonly unit?: 'milliseconds' | 'seconds' | 'days' | 'MiB' | 'bytes';
   readonly describes: string;
 }
 
@@ -21,6 +23,7 @@ export const settings = {
   },
   CLOUD_DISK_RESERVE: {
     default: '',
+    unit: 'MiB',
     describes:
       'MiB that uploads, and copies of virtual machines, leave free on each disk of the data directory, the files, the objects and the machines, so that clients can still delete and the database can still write. Unset: 512, or 5 % of the disk if that is more. 0: none.',
   },
@@ -129,6 +132,7 @@ export const settings = {
   },
   CLOUD_S3_IDLE_TIMEOUT: {
     default: '60000',
+    unit: 'milliseconds',
     describes:
       'Milliseconds in which a client of object storage must send or receive 64 KiB of an incomplete request or answer. The server then closes the connection.',
   },
@@ -156,6 +160,7 @@ export const settings = {
   },
   CLOUD_DNS_MEMORY: {
     default: '64',
+    unit: 'MiB',
     describes:
       'The largest size in MiB of the zones in memory. The server removes the zones without a query for the longest time, and reads a zone again for the next query.',
   },
@@ -176,6 +181,7 @@ export const settings = {
   },
   CLOUD_DNS_SECONDARY_LAG: {
     default: '60',
+    unit: 'seconds',
     describes:
       'Seconds after which the log reports a secondary of the operator that does not answer, or serves an old version of a zone.',
   },
@@ -206,6 +212,7 @@ export const settings = {
   },
   CLOUD_QEMU_SHUTDOWN_TIMEOUT: {
     default: '60000',
+    unit: 'milliseconds',
     describes:
       'How long a system has to shut down, in milliseconds, before its virtual machine is powered off.',
   },
@@ -216,6 +223,7 @@ export const settings = {
   },
   CLOUD_COMPUTE_LEAST: {
     default: '1000',
+    unit: 'milliseconds',
     describes:
       'The shortest duration in milliseconds of each status of a node during an operation, such as a boot or a resize, so that clients that read the node each second see the status. It has no effect when CLOUD_COMPUTE_TIMES is instant.',
   },
@@ -286,11 +294,13 @@ export const settings = {
   },
   CLOUD_HEAD_TIMEOUT: {
     default: '15000',
+    unit: 'milliseconds',
     describes:
       'The longest time in milliseconds for the head of a request, or for a TLS handshake. The server then closes the connection.',
   },
   CLOUD_SEND_TIMEOUT: {
     default: '60000',
+    unit: 'milliseconds',
     describes:
       'The longest time in milliseconds in which a client must read an answer, or a part of a file. The server then closes the connection.',
   },
@@ -304,9 +314,10 @@ export const settings = {
     describes:
       'The largest number of changes of one account that the server writes to the database at the same time. Further requests of that account wait; when 400 wait, the server answers 429 to the next. Keep it below DATABASE_POOL_SIZE.',
   },
-  CLOUD_BODY_LIMIT: { default: '1048576', describes: 'The largest request body, in bytes.' },
+  CLOUD_BODY_LIMIT: { default: '1048576', unit: 'bytes', describes: 'The largest request body, in bytes.' },
   CLOUD_PUBLISH_DELAY: {
     default: '250',
+    unit: 'milliseconds',
     describes: 'Milliseconds for which the server collects changes of a zone before it renders the zone.',
   },
   CLOUD_DIALECT: {
@@ -321,6 +332,7 @@ export const settings = {
   },
   CLOUD_IMPORT_TIMEOUT: {
     default: '30000',
+    unit: 'milliseconds',
     describes: 'The longest time of a zone transfer in milliseconds.',
   },
   CLOUD_DNS_TRANSFER_ADDRESSES: {
@@ -335,14 +347,17 @@ export const settings = {
   },
   CLOUD_RESOLVER_TIMEOUT: {
     default: '5000',
+    unit: 'milliseconds',
     describes: 'The longest time in milliseconds to resolve the name of an address.',
   },
   CLOUD_RETENTION_DAYS: {
     default: '90',
+    unit: 'days',
     describes: 'The number of days for which the server keeps events and finished jobs.',
   },
   CLOUD_SHUTDOWN_TIMEOUT: {
     default: '10000',
+    unit: 'milliseconds',
     describes: 'The longest time in milliseconds for requests and jobs in progress when the server stops.',
   },
 } as const satisfies Record<string, SettingText>;
