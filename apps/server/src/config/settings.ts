@@ -208,7 +208,7 @@ export const settings = {
   CLOUD_QEMU_BRIDGE: {
     default: '',
     describes:
-      'The bridge of the host that joins public interfaces of virtual machines, such as br0; their systems get their addresses from the API. Unset: each machine has user networking, and a port of 127.0.0.1 leads to its SSH.',
+      'The bridge of the host that joins public interfaces of virtual machines, such as br0; their systems get their addresses from the API. Unset: each machine has user networking, by which its system reaches 127.0.0.1 of the host, and a port of 127.0.0.1 leads to its SSH.',
   },
   CLOUD_QEMU_SHUTDOWN_TIMEOUT: {
     default: '60000',
