@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePort, limits, requirePrograms } from '@cloud-account/testkit';
+import { freePort, getProgram, limits, requirePrograms } from '@cloud-account/testkit';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { MachineInterface } from '../start-up.js';
 import { commandLine } from './command-line.js';
@@ -26,7 +26,7 @@ async function runScript(
   const about = { ...size, interfaces: [network], bridge: undefined, sshPort: await freePort() };
   const args = commandLine(new Places(directory), 'machine', about, 'tcg');
   const netdev = args[args.indexOf('-netdev') + 1] ?? '';
-  const qemu = spawn('qemu-system-x86_64', [
+  const qemu = spawn(getProgram('qemu-system-x86_64'), [
     ...['-machine', 'q35,graphics=off', '-nodefaults', '-display', 'none', '-serial', `file:${printed}`],
     ...['-netdev', `${netdev},tftp=${directory}/served,bootfile=script`],
     ...['-device', 'virtio-net-pci,netdev=net0', '-boot', 'n'],
