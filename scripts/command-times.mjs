@@ -38,7 +38,7 @@ const text = lines
   .join('\n')
   .replace(
     /^Measured by .*$/m,
-    `Measured by \`pnpm command-times\`: ${machine}, ${new Date().toISOString().slice(0, 10)}.`,
+    () => `Measured by \`pnpm command-times\`: ${machine}, ${new Date().toISOString().slice(0, 10)}.`,
   );
 writeFileSync(file, text);
 await run('oxfmt', [file]);

@@ -99,7 +99,7 @@ describe.skipIf(missing.length > 0)('the service of systemd (needs systemd-analy
     // systemd-analyze wants the program to be there.
     writeFileSync(
       unit,
-      read('deploy/cloud-account.service').replace('/usr/bin/cloud-account', process.execPath),
+      read('deploy/cloud-account.service').replace('/usr/bin/cloud-account', () => process.execPath),
     );
     const analyze = (...argv: string[]): string =>
       execFileSync(getProgram('systemd-analyze'), [...argv, unit], {

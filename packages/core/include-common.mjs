@@ -14,5 +14,9 @@ for (const name of readdirSync(dist, { recursive: true }).filter((one) => /\.(?:
   const text = readFileSync(file, 'utf8');
   const path = relative(dirname(file), copy).replaceAll('\\', '/');
   const place = path.startsWith('.') ? path : `./${path}`;
-  if (text.includes(specifier)) writeFileSync(file, text.replaceAll(specifier, `'${place}'`));
+  if (text.includes(specifier))
+    writeFileSync(
+      file,
+      text.replaceAll(specifier, () => `'${place}'`),
+    );
 }

@@ -88,13 +88,13 @@ const asOwner = (operation: OperationId, also: (header: string | undefined) => b
 /** Refuses a field at another field. */
 const otherField = (operation: OperationId, from: string, to: string): Tamper =>
   onStatus(operation, 400, (answer) => {
-    answer.text = answer.text.replaceAll(`"field":"${from}"`, `"field":"${to}"`);
+    answer.text = answer.text.replaceAll(`"field":"${from}"`, () => `"field":"${to}"`);
   });
 
 /** Changes the query of requests. */
 export const query = (operation: OperationId, from: RegExp, to: string): Tamper => ({
   request: (request) => {
-    if (request.operation === operation) request.path = request.path.replace(from, to);
+    if (request.operation === operation) request.path = request.path.replace(from, () => to);
   },
 });
 

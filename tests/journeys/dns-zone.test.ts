@@ -170,7 +170,7 @@ describe.skipIf(missing.length > 0)(
           expect(clone.status, clone.text).toBe(200);
           const moved = changed.map((record) => ({
             ...record,
-            name: record.name === zone ? name : record.name.replace(`.${zone}`, `.${name}`),
+            name: record.name === zone ? name : record.name.replace(`.${zone}`, () => `.${name}`),
           }));
           await expectPublished(clone.body.id, name, moved);
           await remove(clone.body.id);

@@ -22,16 +22,16 @@ function configFor(servers: readonly ServerPorts[], { api, s3, control }: ProxyP
     if (!line.startsWith('  server server-1 ')) return [line];
     return servers.map((server, at) =>
       line
-        .replace('server-1:8080', `127.0.0.1:${server.api}`)
-        .replace('server-1:8081', `127.0.0.1:${server.s3}`)
-        .replaceAll('server-1', `server-${at + 1}`),
+        .replace('server-1:8080', () => `127.0.0.1:${server.api}`)
+        .replace('server-1:8081', () => `127.0.0.1:${server.s3}`)
+        .replaceAll('server-1', () => `server-${at + 1}`),
     );
   });
   return lines
     .join('\n')
-    .replace('127.0.0.1:9999', `127.0.0.1:${control}`)
-    .replace('bind :8080', `bind 127.0.0.1:${api}`)
-    .replace('bind :8081', `bind 127.0.0.1:${s3}`);
+    .replace('127.0.0.1:9999', () => `127.0.0.1:${control}`)
+    .replace('bind :8080', () => `bind 127.0.0.1:${api}`)
+    .replace('bind :8081', () => `bind 127.0.0.1:${s3}`);
 }
 
 /** HAProxy before servers, as `deploy` configures it. */

@@ -32,7 +32,7 @@ const ownPlaces = (placeOf) => ({
       const parts = thread === undefined ? [text] : text.split(thread.starter);
       return {
         contents: parts
-          .map((part) => part.replaceAll('import.meta.url', `new URL(${place}, import.meta.url).href`))
+          .map((part) => part.replaceAll('import.meta.url', () => `new URL(${place}, import.meta.url).href`))
           .join(`new URL('./${thread?.out}.js', import.meta.url)`),
       };
     });

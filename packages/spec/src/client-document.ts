@@ -103,7 +103,7 @@ const withOrigin = (scheme: unknown, origin: string): unknown => {
       ? Object.fromEntries(
           Object.entries(flow).map(([key, value]) => [
             key,
-            typeof value === 'string' ? value.replace(EXAMPLE_ORIGIN, origin) : value,
+            typeof value === 'string' ? value.replace(EXAMPLE_ORIGIN, () => origin) : value,
           ]),
         )
       : flow,

@@ -327,7 +327,7 @@ export interface OperationAt {
 
 const matcher = (path: string, last: string): RegExp =>
   new RegExp(
-    `^${path.replaceAll(/\{(\w+)\}$/g, `(?<$1>${last})`).replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`,
+    `^${path.replaceAll(/\{(\w+)\}$/g, (_, name: string) => `(?<${name}>${last})`).replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`,
   );
 
 /**

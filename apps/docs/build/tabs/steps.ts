@@ -45,7 +45,8 @@ const LINES = {
   call: new RegExp(String.raw`^(curl(?: +${WORD})+)(?:\n|$)`),
 };
 
-const withVariables = (text: string): string => text.replaceAll(/\$\{?(\w+)\}?/g, `${OPEN}$1${CLOSE}`);
+const withVariables = (text: string): string =>
+  text.replaceAll(/\$\{?(\w+)\}?/g, (_, name: string) => `${OPEN}${name}${CLOSE}`);
 
 /** A word as the shell takes it. */
 const unquoted = (word: string): string =>
@@ -63,7 +64,7 @@ const withBare = (json: string): string =>
 
 /** The same the other way round. */
 export const withoutBare = (json: string): string =>
-  json.replaceAll(/"\uE002(\w+)\uE003"/g, `${OPEN}$1${CLOSE}`);
+  json.replaceAll(/"\uE002(\w+)\uE003"/g, (_, name: string) => `${OPEN}${name}${CLOSE}`);
 
 /** @throws Error for what is no JSON */
 export const parseJson = (json: string): unknown => JSON.parse(withBare(json));

@@ -113,6 +113,17 @@ describe('a form', () => {
     expect(Buffer.from(String(got.headers['x-amz-meta-colour']), 'latin1').toString()).toBe('blü');
   });
 
+  it.each(['price$$5.txt', 'a$&b', "a$'b", 'a$`b'])(
+    'has the name of the file, %s, in its key',
+    async (filename) => {
+      const bucket = await server.makeBucket({ 'x-amz-acl': 'public-read-write' });
+      await post({ bucket, filename, fields: { key: 'up/${filename}', acl: 'public-read' } });
+      expect((await server.send({ path: `/${bucket}/up/${encodeURIComponent(filename)}` })).body).toBe(
+        'content',
+      );
+    },
+  );
+
   it('uploads without a signature only into a bucket that everybody may write', async () => {
     const open = await server.makeBucket({ 'x-amz-acl': 'public-read-write' });
     expect((await post({ bucket: open, fields: { key: 'key' } })).status).toBe(204);

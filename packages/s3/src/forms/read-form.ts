@@ -65,7 +65,7 @@ class Fields {
     return new Map(
       [...this.#values].map(([name, value]) => [
         name,
-        name === 'policy' ? value : value.replaceAll('${filename}', filename),
+        name === 'policy' ? value : value.replaceAll('${filename}', () => filename),
       ]),
     );
   }

@@ -31,7 +31,7 @@ export const guideEngines = {
     file: 'knot.conf',
     arguments: (file) => ['-c', file],
     adapt: (text, folder) =>
-      text.replace('server:', `server:\n  rundir: "${folder}"\n  background-workers: 2`),
+      text.replace('server:', () => `server:\n  rundir: "${folder}"\n  background-workers: 2`),
   },
   bind: {
     heading: 'BIND',
@@ -87,19 +87,19 @@ export async function configureSecondary(
   const own = port ?? (await freePort());
   const here = (text: string): string =>
     text
-      .replaceAll(/192\.0\.2\.1(@|:| port )53/g, `${primary.host}$1${primary.port}`)
-      .replaceAll('192.0.2.1', primary.host)
-      .replaceAll('0.0.0.0@53', `127.0.0.1@${own}`)
-      .replaceAll('listen-on port 53 { any; }', `listen-on port ${own} { 127.0.0.1; }`)
+      .replaceAll(/192\.0\.2\.1(@|:| port )53/g, (_, mark: string) => `${primary.host}${mark}${primary.port}`)
+      .replaceAll('192.0.2.1', () => primary.host)
+      .replaceAll('0.0.0.0@53', () => `127.0.0.1@${own}`)
+      .replaceAll('listen-on port 53 { any; }', () => `listen-on port ${own} { 127.0.0.1; }`)
       .replaceAll('local-address=0.0.0.0', 'local-address=127.0.0.1')
-      .replaceAll('local-port=53', `local-port=${own}`)
-      .replaceAll('SECRET', primary.secret)
-      .replaceAll(place, folder)
-      .replaceAll(/^pdnsutil/gm, `pdnsutil --config-dir=${folder}`);
+      .replaceAll('local-port=53', () => `local-port=${own}`)
+      .replaceAll('SECRET', () => primary.secret)
+      .replaceAll(place, () => folder)
+      .replaceAll(/^pdnsutil/gm, () => `pdnsutil --config-dir=${folder}`);
   const file = path.join(folder, name);
   const whole = isSigning
     ? configuration
-        .replace('zone:', `${signing}zone:`)
+        .replace('zone:', () => `${signing}zone:`)
         .replace('catalog-template: member', 'catalog-template: signed')
     : configuration;
   await writeFile(file, adapt(here(whole), folder));

@@ -65,7 +65,7 @@ class Documents {
     const template =
       this.#templates.get(kind) ?? (await kinds[kind].write(clientDocument(this.read(), ORIGIN, '/v4')));
     this.#templates.set(kind, template);
-    const plain = Buffer.from(template.replaceAll(ORIGIN, origin));
+    const plain = Buffer.from(template.replaceAll(ORIGIN, () => origin));
     const tag = `W/"${createHash('sha256').update(plain).digest('base64url')}"`;
     return { plain, compressed: await compress(plain), tag };
   }

@@ -138,7 +138,7 @@ describe('a body', () => {
   it('of the largest size is read, one byte more is 413', async () => {
     const sized = (size: number): string => {
       const text = JSON.stringify(good());
-      return text.replace('{', `{${' '.repeat(size - text.length)}`);
+      return text.replace('{', () => `{${' '.repeat(size - text.length)}`);
     };
     expect((await post(sized(1024 * 1024))).status).toBe(200);
     const answer = await post(sized(1024 * 1024 + 1));

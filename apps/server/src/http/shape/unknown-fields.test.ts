@@ -73,7 +73,8 @@ const post = (server: SharedServer, body: unknown): Promise<Answer<unknown>> =>
 const oddKeys = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'a/b', 'a~1b', '0'];
 
 describe.each(oddKeys)('the key "%s" is a field like another', (key) => {
-  const body = () => JSON.stringify(good()).replace('{', `{${JSON.stringify(key)}:{"domain":"x.example"},`);
+  const body = () =>
+    JSON.stringify(good()).replace('{', () => `{${JSON.stringify(key)}:{"domain":"x.example"},`);
 
   it('and ignored', async () => {
     const answer = await post(ignoring, body());

@@ -54,7 +54,7 @@ const principalFor =
   (text: string): string => {
     const [before = '', key] = text.split(':user/');
     if (!before.toLowerCase().includes(copy.from)) return text;
-    const account = before.toLowerCase().replace(copy.from, copy.to);
+    const account = before.toLowerCase().replace(copy.from, () => copy.to);
     return key === undefined ? account : `${account}:user/${copy.accessKey(key) ?? key}`;
   };
 

@@ -23,7 +23,7 @@ describe('a busy node', () => {
   });
 
   const ask = (path: string, body: object) => () =>
-    server.user.post(`/node/instances/${node}/${path.replace('{disk}', String(disk))}`, body);
+    server.user.post(`/node/instances/${node}/${path.replace('{disk}', () => String(disk))}`, body);
 
   it.each<[string, object, object, ...(readonly [string, string])[]]>([
     ['boot', {}, { config_id: NONE }, ['config_id', 'config_id is not valid']],

@@ -99,7 +99,10 @@ function openFor(clientKey: Buffer | undefined, text: string): string | undefine
   if (clientKey === undefined) return undefined;
   const encryption = new Encryption([clientKey]);
   try {
-    return encryption.decrypt(text.replace(OF_CLIENT, encryption.current), DATA_KEY_CONTEXT);
+    return encryption.decrypt(
+      text.replace(OF_CLIENT, () => encryption.current),
+      DATA_KEY_CONTEXT,
+    );
   } catch (error) {
     if (error instanceof CannotDecrypt) return undefined;
     throw error;

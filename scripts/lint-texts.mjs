@@ -1,0 +1,43 @@
+// A rule of lint for all code: a text that somebody else wrote is never a replacement pattern.
+const PATTERN =
+  'A replacement that is a text contains patterns, such as `$$` and `$&`: give a function, `() => text`, unless the code itself writes the text.';
+
+/** What a constant of the same file is; anything else is what it is. */
+const resolved = (node, context) => {
+  if (node.type !== 'Identifier') return node;
+  for (let scope = context.sourceCode.getScope(node); scope !== null; scope = scope.upper) {
+    const [definition] = scope.set.get(node.name)?.defs ?? [];
+    if (definition === undefined) continue;
+    if (definition.type === 'FunctionName') return definition.node;
+    const isConstant = definition.parent?.kind === 'const' && definition.node.id === definition.name;
+    return (isConstant && definition.node.init) || node;
+  }
+  return node;
+};
+
+/** Whether a replacement is a function, or a text that the code itself writes. */
+const isSafe = (node, context) => {
+  const value = resolved(node, context);
+  switch (value.type) {
+    case 'Literal':
+      return typeof value.value === 'string';
+    case 'TemplateLiteral':
+      return value.expressions.every((part) => isSafe(part, context));
+    case 'TaggedTemplateExpression':
+      return value.tag.object?.name === 'String' && isSafe(value.quasi, context);
+    default:
+      return value.type.includes('Function');
+  }
+};
+
+const noTextAsReplacement = {
+  create: (context) => ({
+    'CallExpression[arguments.length=2][callee.property.name=/^replace(All)?$/]:not([callee.object.property.name="classList"])'({
+      arguments: [, given],
+    }) {
+      if (!isSafe(given, context)) context.report({ node: given, message: PATTERN });
+    },
+  }),
+};
+
+export default { meta: { name: 'texts' }, rules: { 'no-text-as-replacement': noTextAsReplacement } };
