@@ -10,6 +10,7 @@ import type { Call } from '../operations/operation.js';
 import type { StartHashing } from '../payload/hashing.js';
 import { addressesOf, requireShortKey, type Address } from '../requests/addressing.js';
 import { withQueryHeaders } from '../requests/query-headers.js';
+import type { RouteRequest } from '../routing/route.js';
 import { findRoute, subresources } from '../routing/routes.js';
 import type { Credential } from '../signature/credential.js';
 import { parseAuthorization } from '../signature/parse.js';
@@ -181,14 +182,20 @@ const authenticate = (
 };
 
 /**
- * Each parameter once. Of several with one name, the first counts.
+ * Each parameter with its first value, and the names of those with several values.
  *
  * @throws S3Error InvalidURI, also for U+0000, which no stored text contains
  */
-const parameters = (query: string): ReadonlyMap<string, string> => {
-  const pairs = readQuery(query);
-  if (pairs.some((pair) => pair.join('').includes('\0'))) throw new S3Error('InvalidURI');
-  return new Map([...pairs].reverse());
+const parametersOf = (text: string): Required<Pick<RouteRequest, 'query' | 'repeated'>> => {
+  const query = new Map<string, string>();
+  const repeated: string[] = [];
+  for (const [name, value] of readQuery(text)) {
+    if (name.includes('\0') || value.includes('\0')) throw new S3Error('InvalidURI');
+    const first = query.get(name);
+    if (first === undefined) query.set(name, value);
+    else if (first !== value) repeated.push(name);
+  }
+  return { query, repeated };
 };
 
 const levelOf = ({ bucket, key }: Address) => {
@@ -216,7 +223,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
     const { path, query: queryText } = splitUrl(request);
     const { method = '' } = request;
     const addresses = addressesOf(singleHeader(request, 'host') ?? '', path, domain, ownHosts);
-    const query = parameters(queryText);
+    const { query, repeated } = parametersOf(queryText);
     const credential = parseAuthorization(request);
     const looked = await lookUp(backend, words, addresses, credential, method === 'GET');
     const { address, found } = looked;
@@ -238,8 +245,8 @@ export const createGateway = (options: GatewayOptions): Gateway => {
     inProgress.over = over;
     if (isPreflight) return preflight(request, found.bucket);
     const level = levelOf(address);
-    const route = findRoute({ method, level, query, headers });
-    if (route === undefined) throw new S3Error('MethodNotAllowed', undefined, { Method: method });
+    const isQuerySigned = signature?.by === 'query';
+    const route = findRoute({ method, level, query, repeated, headers, isQuerySigned });
     inProgress.operation = route.operation;
     if (route.served === 'NotImplemented') throw new S3Error(route.served);
     if (found.cluster === undefined) {

@@ -14,16 +14,11 @@ const contentHeaders = [
 /** The attributes that headers of answers have. */
 export type Described = Omit<Attributes, 'acl' | 'tags' | 'protection'>;
 
-const metadataPrefix = 'x-amz-meta-';
+/** The beginning of the names of headers of metadata. */
+export const metadataPrefix = 'x-amz-meta-';
 
 /** The maximum bytes of all names and values of the metadata of an object. */
 const maxMetadata = 2048;
-
-/** Headers that ask for features that this store does not have. To ignore them would deceive the client. */
-const unsupported: readonly (readonly [name: RegExp, what: string])[] = [
-  [/^x-amz-website-redirect-location$/, 'Redirection'],
-  [/^x-amz-write-offset-bytes$/, 'Appending'],
-];
 
 /** The characters of a header's text, as Node reads it. */
 const bytesOf = (text: string): number => Buffer.byteLength(text, 'latin1');
@@ -35,12 +30,8 @@ const encodingOf = (value: string): string =>
     .filter((coding) => coding !== '' && coding.toLowerCase() !== 'aws-chunked')
     .join(', ');
 
-/** @throws S3Error NotImplemented when the request asks for a way of storing that this store does not have */
+/** @throws S3Error InvalidStorageClass when the request asks for a class that this store does not have */
 export const refuseUnsupportedStorage = (headers: IncomingHttpHeaders): void => {
-  for (const name of Object.keys(headers)) {
-    const found = unsupported.find(([pattern]) => pattern.test(name));
-    if (found !== undefined) throw new S3Error('NotImplemented', `${found[1]} is not implemented here.`);
-  }
   const storageClass = headers['x-amz-storage-class'];
   if (storageClass !== undefined && storageClass !== 'STANDARD') throw new S3Error('InvalidStorageClass');
 };

@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { S3Error } from '../errors.js';
 
-/** Headers that some libraries put into the query of a signed URL, except those of the signature and of content digests. */
-const movable = new RegExp(
-  '^x-amz-(?:acl|grant-[a-z-]+|meta-.+|copy-source(?:-.+)?|(?:metadata|tagging)-directive|storage-class|tagging|object-lock-.+|' +
-    'server-side-encryption.*|website-redirect-location|write-offset-bytes|bucket-object-lock-enabled|object-ownership|bypass-governance-retention|expected-bucket-owner|object-attributes|max-parts|part-number-marker)$',
-  's',
-);
+/**
+ * Some libraries put headers into the query of a signed URL. Those of the signature are no others, and digests are not of the
+ * content, which the library does not know yet.
+ */
+const movable =
+  /^x-amz-(?!(?:algorithm|content-sha256|credential|date|expires|sdk-checksum-algorithm|security-token|signature|signedheaders)$|checksum-(?!(?:algorithm|mode|type)$))/;
 
 const token = /^[\w!#$%&'*+.^`|~-]+$/;
 

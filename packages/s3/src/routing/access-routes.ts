@@ -15,45 +15,36 @@ import {
   putPublicAccessBlock,
 } from '../operations/access/publicAccessBlock.js';
 import type { Operation } from '../operations/operation.js';
-import type { Route } from './route.js';
+import { digestHeaders } from '../requests/known-headers.js';
+import type { Known, Route } from './route.js';
 
 const row = (
   method: Route['method'],
   operation: string,
   parameter: string,
   served: Operation,
-  note?: string,
-): Route => ({
-  operation,
-  method,
-  level: 'bucket',
-  parameters: [parameter],
-  served,
-  ...(note !== undefined && { note }),
-});
+  known: Known = {},
+): Route => ({ operation, method, level: 'bucket', parameters: [parameter], served, ...known });
+
+const document = { headers: digestHeaders };
 
 /** Who may do what with a bucket and its objects, beside their access control lists. */
 export const accessRoutes: readonly Route[] = [
   row('GET', 'GetBucketPolicy', 'policy', getBucketPolicy),
-  row(
-    'PUT',
-    'PutBucketPolicy',
-    'policy',
-    putBucketPolicy,
-    'Principals, actions, resources and conditions; no NotPrincipal and no variables.',
-  ),
+  row('PUT', 'PutBucketPolicy', 'policy', putBucketPolicy, {
+    // The policy itself always stays with the unlimited keys of the bucket's account.
+    headers: [...digestHeaders, 'x-amz-confirm-remove-self-bucket-access'],
+    note: 'Principals, actions, resources and conditions; no NotPrincipal and no variables.',
+  }),
   row('DELETE', 'DeleteBucketPolicy', 'policy', deleteBucketPolicy),
   row('GET', 'GetBucketPolicyStatus', 'policyStatus', getBucketPolicyStatus),
   row('GET', 'GetPublicAccessBlock', 'publicAccessBlock', getPublicAccessBlock),
-  row('PUT', 'PutPublicAccessBlock', 'publicAccessBlock', putPublicAccessBlock),
+  row('PUT', 'PutPublicAccessBlock', 'publicAccessBlock', putPublicAccessBlock, document),
   row('DELETE', 'DeletePublicAccessBlock', 'publicAccessBlock', deletePublicAccessBlock),
   row('GET', 'GetBucketOwnershipControls', 'ownershipControls', getBucketOwnershipControls),
-  row(
-    'PUT',
-    'PutBucketOwnershipControls',
-    'ownershipControls',
-    putBucketOwnershipControls,
-    'BucketOwnerEnforced (no ACLs) and BucketOwnerPreferred; objects belong to the owner of their bucket.',
-  ),
+  row('PUT', 'PutBucketOwnershipControls', 'ownershipControls', putBucketOwnershipControls, {
+    ...document,
+    note: 'BucketOwnerEnforced (no ACLs) and BucketOwnerPreferred; objects belong to the owner of their bucket.',
+  }),
   row('DELETE', 'DeleteBucketOwnershipControls', 'ownershipControls', deleteBucketOwnershipControls),
 ];

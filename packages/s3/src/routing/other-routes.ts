@@ -46,6 +46,12 @@ const no =
 
 const [noBucket, noObject] = [no('bucket'), no('object')];
 
+/** An operation of the function that changes the objects of another store while they are read. */
+const writeGetObjectResponse: Route = {
+  ...noBucket('POST', 'WriteGetObjectResponse'),
+  header: 'x-amz-request-route',
+};
+
 /** Operations of S3 that are not supported. */
 export const unsupportedRoutes: readonly Route[] = [
   noBucket('PUT', 'PutBucketWebsite', 'website'),
@@ -69,6 +75,14 @@ export const unsupportedRoutes: readonly Route[] = [
     noBucket('PUT', `PutBucket${name}Configuration`, parameter),
     noBucket('DELETE', `DeleteBucket${name}Configuration`, parameter),
   ]),
+  noBucket('GET', 'GetBucketAbac', 'abac'),
+  noBucket('PUT', 'PutBucketAbac', 'abac'),
+  noBucket('POST', 'CreateBucketMetadataConfiguration', 'metadataConfiguration'),
+  noBucket('GET', 'GetBucketMetadataConfiguration', 'metadataConfiguration'),
+  noBucket('DELETE', 'DeleteBucketMetadataConfiguration', 'metadataConfiguration'),
+  noBucket('PUT', 'UpdateBucketMetadataAnnotationTableConfiguration', 'metadataAnnotationTable'),
+  noBucket('PUT', 'UpdateBucketMetadataInventoryTableConfiguration', 'metadataInventoryTable'),
+  noBucket('PUT', 'UpdateBucketMetadataJournalTableConfiguration', 'metadataJournalTable'),
   noBucket('POST', 'CreateBucketMetadataTableConfiguration', 'metadataTable'),
   noBucket('GET', 'GetBucketMetadataTableConfiguration', 'metadataTable'),
   noBucket('DELETE', 'DeleteBucketMetadataTableConfiguration', 'metadataTable'),
@@ -77,4 +91,11 @@ export const unsupportedRoutes: readonly Route[] = [
   noObject('POST', 'RestoreObject', 'restore'),
   noObject('POST', 'SelectObjectContent', 'select', 'select-type'),
   noObject('PUT', 'RenameObject', 'renameObject'),
+  noObject('PUT', 'UpdateObjectEncryption', 'encryption'),
+  noObject('GET', 'GetObjectAnnotation', 'annotation', 'annotationName'),
+  noObject('GET', 'ListObjectAnnotations', 'annotation'),
+  noObject('PUT', 'PutObjectAnnotation', 'annotation'),
+  noObject('DELETE', 'DeleteObjectAnnotation', 'annotation'),
+  no('service')('GET', 'ListDirectoryBuckets', 'x-id=ListDirectoryBuckets'),
+  writeGetObjectResponse,
 ];

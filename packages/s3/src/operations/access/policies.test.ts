@@ -277,7 +277,7 @@ describe('what a policy permits', () => {
     const list = `<Part><PartNumber>1</PartNumber><ETag>${String(part.headers.etag)}</ETag></Part>`;
     const whole = `<CompleteMultipartUpload>${list}</CompleteMultipartUpload>`;
     expect((await send('POST', `uploadId=${id}`, whole)).status).toBe(200);
-    expect((await send('PUT', 'x=1', 'text')).status).toBe(403);
+    expect((await send('PUT', '', 'text')).status).toBe(403);
   });
 
   it('is asked for forms, with their fields for headers', async () => {
@@ -326,7 +326,7 @@ describe('what a policy permits', () => {
     expect((await server.signed({ ...remove, headers: { 'if-match': '*' } })).status).toBe(204);
     const body = `<Delete><Object><Key>a</Key><ETag>${etag}</ETag></Object><Object><Key>b</Key></Object></Delete>`;
     const digest = createHash('md5').update(body).digest('base64');
-    const headers = { 'content-md5': digest, 'if-match': '*' };
+    const headers = { 'content-md5': digest };
     const removed = await server.signed({ method: 'POST', path: `/${label}?delete=`, headers, body });
     expect(removed.body).toMatch(
       /<Deleted><Key>a<\/Key><\/Deleted><Error><Key>b<\/Key><Code>AccessDenied<\/Code>/,

@@ -16,8 +16,8 @@ import { knownProtectionHeaders } from '../object-lock/object-lock.js';
 import { header, quoted, type ObjectCall, type Operation, type Reply } from '../operation.js';
 import { versionHeaders } from '../versions/version-headers.js';
 
-/** Headers of the answer that a pre-signed URL may set. */
-const overrides = [
+/** Headers of the answer that a pre-signed URL may set, by parameters `response-…`. */
+export const overrides = [
   'content-type',
   'content-language',
   'expires',

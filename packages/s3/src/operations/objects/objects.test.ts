@@ -219,11 +219,6 @@ describe('writing an object is refused', () => {
     expect(codeOf(await long)).toBe('EntityTooLarge');
   });
 
-  it('with a part number but without an upload', async () => {
-    const path = `/${await server.makeBucket()}/key?partNumber=1`;
-    expect(codeOf(await server.signed({ method: 'PUT', path, body: 'x' }))).toBe('InvalidArgument');
-  });
-
   it('when the storage is full', async () => {
     const bucket = await server.makeBucket();
     server.backend.full = true;

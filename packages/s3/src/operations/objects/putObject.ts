@@ -1,4 +1,3 @@
-import { S3Error } from '../../errors.js';
 import { readAttributes, refuseUnsupportedStorage } from '../../requests/attributes.js';
 import { newEncryption } from '../encryption.js';
 import { newObjectAcl } from './new-object-acl.js';
@@ -14,8 +13,6 @@ export const putObject: Operation = {
   action: 'PutObject',
   run: async (call) => {
     const { backend, bucket, key, headers, content } = call;
-    if (call.query.has('partNumber'))
-      throw new S3Error('InvalidArgument', 'The upload of the part is missing.');
     refuseUnsupportedStorage(headers);
     const attributes = readAttributes(headers);
     const acl = newObjectAcl(call);
