@@ -107,7 +107,8 @@ describe('a key of the storage', () => {
     expect([saidBy(part), part.headers.etag]).toEqual([byStorage, `"${md5('part', 'hex')}"`]);
     const completed = await complete(path, id, String(part.headers.etag));
     expect(saidBy(completed)).toEqual(byStorage);
-    expect(saidBy(await complete(path, id, String(part.headers.etag)))).toEqual(byStorage);
+    // Some clients complete an upload with the headers that began it.
+    expect(saidBy(await complete(path, id, String(part.headers.etag), aes))).toEqual(byStorage);
     const got = await send('GET', path);
     expect([saidBy(got), got.body]).toEqual([byStorage, 'part']);
   });

@@ -87,6 +87,10 @@ export const openSource = (call: Sent, object: StoredObject): UsedEncryption =>
 export const openUpload = (call: Sent, upload: Upload): UsedEncryption =>
   open(call, upload, sentClientKey(call.headers), uploadRefusals);
 
+/** Whether a request repeats that it encrypts with a key of the storage what is encrypted so, as some clients do. @throws S3Error */
+const repeatsStorageKey = ({ headers }: Sent, { encryption }: Upload | StoredObject): boolean =>
+  encryption === 'storage-key' && requestedEncryption(headers) === 'storage-key';
+
 /**
  * The headers of the answer to the completion of an upload. As in S3, only uploads with checksums need the key of the client again.
  *
@@ -94,7 +98,7 @@ export const openUpload = (call: Sent, upload: Upload): UsedEncryption =>
  * @throws S3Error as `openUpload`
  */
 export const completionHeaders = (call: Sent, upload: Upload | StoredObject): UsedEncryption['headers'] => {
-  const clientKey = sentClientKey(call.headers);
+  const clientKey = repeatsStorageKey(call, upload) ? undefined : sentClientKey(call.headers);
   const mayLackKey = upload.encryption === 'client-key' && upload.checksum === undefined;
   return clientKey === undefined && mayLackKey ? {} : open(call, upload, clientKey, uploadRefusals).headers;
 };

@@ -23,11 +23,13 @@ export interface NamedSource {
  * @throws S3Error
  */
 export const readCopySource = (header: string): NamedSource => {
-  const [path = '', query = ''] = header.split('?');
+  const [path = '', query = '', ...more] = header.split('?');
+  const parameters = readQuery(query);
   const [, bucket, key] = /^\/?([^/]+)\/(.+)$/s.exec(uriDecode(path)) ?? [];
-  if (bucket === undefined || key === undefined || path.includes('%00'))
+  const isVersion = parameters.length < 2 && parameters.every(([name]) => name === 'versionId');
+  if (bucket === undefined || key === undefined || path.includes('%00') || !isVersion || more.length > 0)
     throw refused('x-amz-copy-source', header);
-  return { bucket, key, version: readVersionId(new Map(readQuery(query))) };
+  return { bucket, key, version: readVersionId(new Map(parameters)) };
 };
 
 /**

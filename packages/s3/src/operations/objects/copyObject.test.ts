@@ -144,6 +144,9 @@ describe('a copy is refused', () => {
     ['a bucket alone', '/bucket'],
     ['an empty key', '/bucket/'],
     ['an invalid key', '/bucket/%00'],
+    ['a part', '/bucket/key?partNumber=1'],
+    ['a key that is not escaped', '/bucket/what?.txt'],
+    ['two versions', '/bucket/key?versionId=null&versionId=null'],
   ])('of %s', async (_, source) => {
     const bucket = await server.makeBucket();
     expect(codeOf(await copy(`/${bucket}/b`, source))).toBe('InvalidArgument');

@@ -7,7 +7,7 @@ import { writeS3Xml } from '../../xml/write-xml.js';
 import { newEncryption } from '../encryption.js';
 import { newObjectAcl } from '../objects/new-object-acl.js';
 import { newObjectTags } from '../objects/new-object-tags.js';
-import { written } from '../objects/write-outcome.js';
+import { conditionOf, written } from '../objects/write-outcome.js';
 import { newProtection } from '../object-lock/object-lock.js';
 import { header, type KeyCall, type Operation } from '../operation.js';
 import { uploadChecksumHeaders } from './uploads.js';
@@ -37,6 +37,8 @@ export const createMultipartUpload: Operation = {
     const tags = newObjectTags(call);
     const protection = newProtection(call);
     const checksum = requestedChecksum(call);
+    // The completion has the condition again, and the store checks it then.
+    conditionOf(call);
     const encryption = newEncryption(call);
     const { dataKey } = encryption;
     const initiator = call.signer?.owner;

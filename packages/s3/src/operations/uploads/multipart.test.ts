@@ -307,6 +307,8 @@ describe('a multipart upload is refused', () => {
     const id = await begin(bucket);
     const etag = (await put(bucket, id, 1, 'content')).headers.etag ?? '';
     const { headers } = await server.put(`/${bucket}/key`, 'other');
+    const early = { method: 'POST', path: `/${bucket}/key?uploads=`, headers: { 'if-none-match': '*' } };
+    expect(codeOf(await server.signed(early))).toBe('PreconditionFailed');
     for (const none of ['*', headers.etag ?? '']) {
       const refused = await complete(bucket, id, [[1, etag]], { 'if-none-match': none });
       expect([refused.status, codeOf(refused)]).toEqual([412, 'PreconditionFailed']);
