@@ -20,6 +20,7 @@ export const headersOfAll: readonly string[] = [
   'x-amz-user-agent',
 ];
 
+/** Whoever must own the bucket of a request. */
 export const ownerHeader = 'x-amz-expected-bucket-owner';
 
 /** The digests of content. */
@@ -34,6 +35,7 @@ export const encryptionHeaders: readonly string[] = [
   `${encryptionHeader}-context`,
 ];
 
+/** The access control list of a bucket or an object. */
 export const aclHeaders: readonly string[] = [
   'x-amz-acl',
   'x-amz-grant-full-control',

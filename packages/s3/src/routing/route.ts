@@ -6,7 +6,10 @@ import { headersOfAll, ownerHeader, refusedHeader } from '../requests/known-head
 /** The kind of thing in the path of a request. */
 export type Level = 'service' | 'bucket' | 'object';
 
-/** What an operation understands, beside what all do. All else is refused by its name, so that nothing is ignored that a client asks for. */
+/**
+ * What an operation understands, beside what identifies it and what all understand. All else is refused by its name, so that
+ * nothing is ignored that a client asks for.
+ */
 export interface Known {
   /** Query parameters that do not identify it. */
   readonly query?: readonly string[];

@@ -139,6 +139,7 @@ describe('the table of operations', () => {
     ['a removal', 'DELETE', '', { 'x-amz-meta-any': 'x' }, 'NotImplemented x-amz-meta-any'],
     ['a removal', 'DELETE', '', { 'if-none-match': 'x' }, 'NotImplemented if-none-match'],
     ['of tags', 'DELETE', 'tagging', { 'if-match': 'x' }, 'NotImplemented if-match'],
+    ['a part', 'PUT', 'partNumber=1&uploadId=a', { 'x-amz-acl': 'x', 'x-amz-meta-a': 'x' }, 'UploadPart'],
     ['a part', 'PUT', 'partNumber=1&uploadId=a', { 'if-match': 'x' }, 'NotImplemented if-match'],
   ])('knows the headers of %s: %s ?%s %j', (_, method, query, headers, operation) => {
     expect(find(method, 'object', query, headers)).toBe(operation);

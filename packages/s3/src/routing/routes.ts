@@ -208,7 +208,8 @@ const served: readonly Route[] = [
     headers: [...encryptionHeaders, ...sourceHeaders, 'x-amz-copy-source-range'],
   }),
   row('object', 'PUT', 'UploadPart', ['partNumber', 'uploadId'], uploadPart, {
-    headers: [...encryptionHeaders, ...uploadedDigest, metadataPrefix],
+    // Some clients repeat these of the upload's creation.
+    headers: [...encryptionHeaders, ...uploadedDigest, ...aclHeaders, metadataPrefix, 'x-amz-storage-class'],
   }),
   row('object', 'GET', 'ListParts', ['uploadId'], listParts, {
     query: ['max-parts', 'part-number-marker'],
