@@ -84,6 +84,7 @@ const readRow = (method: 'GET' | 'HEAD', operation: string, served: Operation): 
   ...row('object', method, operation, [], served, {
     query: ['versionId', 'partNumber', ...overrides.map((name) => `response-${name}`)],
     headers: ['x-amz-checksum-mode', metadataPrefix, ...encryptionHeaders],
+    note: 'Ignores parameters that are no subresource.',
   }),
   isLenient: true,
 });
