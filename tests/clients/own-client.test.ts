@@ -52,6 +52,19 @@ describe('the client of the specification', () => {
     expect(met.hits).toBe(1);
   });
 
+  it('creates nothing twice when the server did it and answers 503', async () => {
+    const fault = { effect: 'status', status: 503, retry_after: 0, after_commit: true, times: 1 };
+    for (const operation of ['createNode', 'deleteNode'])
+      expect((await server.operator.post('/lab/faults', { operation, ...fault })).status).toBe(201);
+    const body = { ...fromImage, label: 'only-one' };
+    await expect(cloud.createNode({ body })).rejects.toMatchObject({ status: 503 });
+    const { data } = await cloud.listNodes({ filter: { label: 'only-one' } });
+    expect(data).toHaveLength(1);
+    const nodeId = data[0]?.id ?? 0;
+    await cloud.waitForNode(nodeId, 'running', { every: 0.05 });
+    expect(await cloud.deleteNode({ nodeId })).toEqual({});
+  });
+
   it('ends a call that a fault of the lab delays beyond its time', async () => {
     const body = { operation: 'getProfile', effect: 'delay', delay_ms: 60_000, times: 1 };
     expect((await server.operator.post('/lab/faults', body)).status).toBe(201);

@@ -202,19 +202,54 @@ it('an answer of another server is an error', async () => {
 });
 
 describe('a call is tried again', () => {
-  it.each([429, 503])('after %i, when the answer says when', async (status) => {
-    answers = [refusal(status, { 'Retry-After': '0' }), json({ id: 1 })];
+  it('after 429, when the answer says when', async () => {
+    answers = [refusal(429, { 'Retry-After': '0' }), json({ id: 1 })];
     expect(await cloud.createTag({ body: { label: 'shop' } })).toEqual({ id: 1 });
     expect(asked).toHaveLength(2);
     expect(asked[1]?.body).toBe(asked[0]?.body);
   });
 
-  it('when the connection of an idempotent call breaks', async () => {
-    answers = [brokenOff, json({ id: 1 })];
+  it.each([
+    ['503', refusal(503, { 'Retry-After': '0' })],
+    ['a connection that broke', brokenOff],
+  ])('after %s, where a second request changes nothing more', async (_what, failure) => {
+    answers = [failure, json({ id: 1 })];
     expect(await cloud.getDomain({ domainId: 1 })).toEqual({ id: 1 });
-    answers = [brokenOff];
-    expect(await thrown(cloud.createTag({ body: { label: 'shop' } }))).toBeInstanceOf(TypeError);
-    expect(asked).toHaveLength(3);
+    answers = [failure];
+    expect(await cloud.updateDomain({ domainId: 1, body: { tags: [] } })).toEqual({});
+    answers = [failure];
+    expect(await cloud.deleteDomain({ domainId: 1 })).toEqual({});
+    expect(asked).toHaveLength(6);
+    answers = [failure];
+    expect(await thrown(cloud.createTag({ body: { label: 'shop' } }))).toBeInstanceOf(Error);
+    expect(asked).toHaveLength(7);
+  });
+
+  it('and has deleted what is gone then, unless no try before may have deleted it', async () => {
+    answers = [brokenOff, refusal(404)];
+    expect(await cloud.deleteDomain({ domainId: 1 })).toEqual({});
+    answers = [refusal(429, { 'Retry-After': '0' }), refusal(404)];
+    expect(await thrown(cloud.deleteDomain({ domainId: 1 }))).toMatchObject({ status: 404 });
+    answers = [brokenOff, refusal(404)];
+    expect(await thrown(cloud.getDomain({ domainId: 1 }))).toMatchObject({ status: 404 });
+  });
+
+  it('where nobody takes the connection, whatever it asks for', async () => {
+    const body = { label: 'shop' };
+    let tries = 0;
+    const later = createClient({
+      baseUrl: origin,
+      fetch: async (request) => {
+        tries += 1;
+        const cause = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+        if (tries === 1) throw new TypeError('fetch failed', { cause: new AggregateError([cause, cause]) });
+        if (tries === 2) throw new TypeError('fetch failed', { cause });
+        return fetch(request);
+      },
+    });
+    answers = [json({ id: 1 })];
+    expect(await later.createTag({ body })).toEqual({ id: 1 });
+    expect(asked).toHaveLength(1);
   });
 
   it.each(['127.0.0.1', 'localhost'])(

@@ -20,7 +20,7 @@ export interface ClientOptions {
   readonly token?: string;
   /** Sends the requests; the global `fetch` by default. */
   readonly fetch?: Fetch;
-  /** How often a call is tried when the server asks for it, or a connection breaks; by default 4 times. */
+  /** How often a call is tried that may be repeated; by default 4 times. */
   readonly retry?: Partial<Retry>;
   /** Milliseconds for each try; 60,000 by default. */
   readonly timeout?: number;

@@ -61,9 +61,9 @@ const requestOf = ({ baseUrl, token }: Sender, sent: Sent, signal: AbortSignal):
 };
 
 /** Seconds until a call may be tried again after an answer; undefined: it may not. */
-function secondsAfter({ status, headers }: Response): number | undefined {
-  // 429 was not served. 503 tells by its header that it may be tried again.
-  return status === 429 || status === 503 ? secondsIn(headers) : undefined;
+function secondsAfter({ status, headers }: Response, { method }: Sent): number | undefined {
+  // 429 was not served. A call with 503 may have been, for all that its client knows.
+  return status === 429 || (status === 503 && IDEMPOTENT.has(method)) ? secondsIn(headers) : undefined;
 }
 
 /** The error after a time limit. @param what did not happen @param within seconds */
@@ -82,6 +82,12 @@ const reasonOf = (cause: unknown): string => {
   return cause instanceof Error ? cause.message : String(cause);
 };
 
+/** Whether no address of a server took the connection, so that nothing was sent. Browsers do not say so. */
+const nothingWasSent = (cause: unknown): boolean => {
+  if (cause instanceof AggregateError) return cause.errors.every(nothingWasSent);
+  return cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED';
+};
+
 /** What a successful answer holds. @throws Error when it is no answer of this API, such as a page of a proxy */
 async function contentOf(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined;
@@ -92,14 +98,16 @@ async function contentOf(response: Response): Promise<unknown> {
 }
 
 /**
- * Sends a call, again where the server asks for it or the connection of an idempotent call breaks.
+ * Sends a call, again where that cannot do twice what the call asks for: after 429 and where nobody takes the connection any call;
+ * after 503 and a connection that broke one that is idempotent.
  *
- * @returns what the answer holds
+ * @returns what the answer holds; that of a repeated DELETE is empty when the thing is gone
  * @throws CloudError when the server refuses the call at its last try
  */
 export async function send(sender: Sender, sent: Sent, options: CallOptions = {}): Promise<unknown> {
   const { fetch, retry } = sender;
   const { signal, timeout = sender.timeout } = options;
+  let mayBeDone = false;
   for (let tries = 1; ; tries += 1) {
     signal?.throwIfAborted();
     const limit = AbortSignal.timeout(timeout);
@@ -110,15 +118,23 @@ export async function send(sender: Sender, sent: Sent, options: CallOptions = {}
       const response = await fetch(request);
       // An answer can break off, too.
       if (response.ok) return await contentOf(response);
-      seconds = secondsAfter(response);
+      // What an earlier try asked for, and was not told.
+      if (mayBeDone && sent.method === 'DELETE' && response.status === 404) {
+        await response.body?.cancel();
+        return {};
+      }
+      seconds = secondsAfter(response, sent);
       if (isLast || seconds === undefined || seconds > retry.longest) throw await errorOf(sent, response);
       await response.body?.cancel();
+      mayBeDone ||= response.status !== 429;
     } catch (error) {
       if (error === limit.reason)
         throw timeUp(`${request.method} ${request.url} got no answer`, timeout / 1_000);
       // Only a connection that broke has this type; time that is up and an abort have others.
       if (!(error instanceof TypeError)) throw error;
-      if (isLast || !IDEMPOTENT.has(sent.method)) throw unanswered(request, error);
+      const mayBeSent = !nothingWasSent(error.cause);
+      if (isLast || (mayBeSent && !IDEMPOTENT.has(sent.method))) throw unanswered(request, error);
+      mayBeDone ||= mayBeSent;
       seconds = FIRST_WAIT * 2 ** (tries - 1);
     }
     await wait(seconds, signal);
