@@ -48,10 +48,27 @@ const withoutHeaders = (response: unknown): unknown => {
   return rest;
 };
 
+/** The validator would refuse a text of a query with signs such as "/" and "+", which clients need not encode there. */
+const withReserved = (parameter: unknown): unknown =>
+  isObject(parameter) && parameter.in === 'query' ? { ...parameter, allowReserved: true } : parameter;
+
+/** What the validator needs of a component, by its section. */
+const leanComponents: Readonly<Record<string, (component: unknown) => unknown>> = {
+  responses: withoutHeaders,
+  parameters: withReserved,
+};
+
 const leanOperation = (operation: unknown): Record<string, unknown> => {
-  const { security: _security, requestBody, responses = {}, ...rest } = operation as Record<string, object>;
+  const {
+    security: _security,
+    parameters,
+    requestBody,
+    responses = {},
+    ...rest
+  } = operation as Record<string, object>;
   return {
     ...rest,
+    ...(parameters !== undefined && { parameters: (parameters as unknown[]).map(withReserved) }),
     ...(requestBody !== undefined && !isForm(requestBody) && { requestBody }),
     responses: Object.fromEntries(
       Object.entries(responses).map(([status, response]) => [status, withoutHeaders(response)]),
@@ -68,7 +85,7 @@ export const documentOfPath = (document: Document, path: string, prefix: string)
   const components: Record<string, Record<string, unknown>> = {};
   for (const [section, names] of reachable(document, item)) {
     if (section === 'headers') continue;
-    const lean = section === 'responses' ? withoutHeaders : (component: unknown) => component;
+    const lean = leanComponents[section] ?? ((component: unknown) => component);
     components[section] = Object.fromEntries(
       [...names].map((name) => [name, lean(document.components[section]?.[name])]),
     );

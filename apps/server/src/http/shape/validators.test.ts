@@ -1,4 +1,4 @@
-import { readDocument, type Document } from '@cloud-account/spec';
+import { readDocument, resolve, type Document } from '@cloud-account/spec';
 import { useOwnServer, type OwnServer } from '@cloud-account/testkit';
 import { Ajv2020 as Ajv } from 'ajv/dist/2020.js';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -60,6 +60,23 @@ describe.each(paths)('the document of %s', (path) => {
     expect(documentOfPath(twice, path, '/v4')).toEqual(part);
     expect(size(part)).toBeLessThan(size(document) / 2);
   });
+});
+
+const queryTexts = (['v4', 'operator'] as const).flatMap((api) => {
+  const whole = readDocument(api);
+  return Object.keys(whole.paths).flatMap((path) => {
+    const { paths: pruned, components } = documentOfPath(whole, path, '');
+    return Object.entries(pruned[path] ?? {}).flatMap(([method, operation]) =>
+      ((operation as { parameters?: object[] }).parameters ?? [])
+        .map((parameter) => resolve({ ...whole, components }, parameter) as Record<string, unknown>)
+        .filter((parameter) => parameter.in === 'query')
+        .map((parameter) => ({ ...parameter, at: `${method} ${path} ${String(parameter.name)}` })),
+    );
+  });
+});
+
+it.each(queryTexts)('the query of $at may have signs that are not encoded', (parameter) => {
+  expect(parameter).toMatchObject({ allowReserved: true });
 });
 
 describe('what the validators keep', () => {

@@ -175,6 +175,12 @@ describe('getRequestArchive', () => {
 });
 
 describe('getReport', () => {
+  it('finds a client by signs that are not encoded in a query', async () => {
+    const agent = `sdk:${newName()} (a/b; c=d@e)`;
+    await sendAs(agent, 'GET', '/profile');
+    expect((await report(agent.replace(' ', '+'))).requests).toBe(1);
+  });
+
   it('sums up what a client did', async () => {
     const agent = newName();
     const domain = newName();
