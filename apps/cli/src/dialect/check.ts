@@ -2,8 +2,9 @@ import { reasonsOf, refusals } from '@cloud-account/core';
 import { Nouns } from '@cloud-account/server/dialect/nouns';
 import { problemsOf as serverProblemsOf, type LineProblem } from '@cloud-account/server/dialect/read-dialect';
 import { Dictionary } from '@cloud-account/server/dialect/words';
-import { isPair, isScalar, LineCounter, parseDocument, visit } from 'yaml';
+import { readYaml } from '@cloud-account/server/common/yaml';
 import { readDocument } from '@cloud-account/spec';
+import { isObject } from '../is-object.js';
 import { entriesOf } from './align/parts.js';
 import type { Kind } from './kinds.js';
 import { readText } from './read-file.js';
@@ -20,7 +21,6 @@ const allTexts = (): string =>
 
 /** Words that are given the name that they have, and nouns that stand in no sentence. */
 function unused(text: string): LineProblem[] {
-  const lines = new LineCounter();
   const problems: LineProblem[] = [];
   let texts: string | undefined;
   const effectOf = (word: string, theirs: unknown, kind: unknown): string | undefined => {
@@ -28,16 +28,18 @@ function unused(text: string): LineProblem[] {
     const isSaid = kind !== 'nouns' || new Nouns({ [word]: '' }).in((texts ??= allTexts())) !== texts;
     return isSaid ? undefined : 'stands in no sentence';
   };
-  visit(parseDocument(text, { lineCounter: lines }), {
-    Pair: (_key, { key, value }, ancestors) => {
-      if (!isScalar(key) || !isScalar(value)) return;
-      const kind = ancestors.map((one) => (isPair(one) && isScalar(one.key) ? one.key.value : undefined));
-      const effect = effectOf(String(key.value), value.value, kind.at(2));
-      if (effect === undefined) return;
-      const { line } = lines.linePos(key.range?.[0] ?? 0);
-      problems.push({ line, reason: `"${String(key.value)}" ${effect}, so this changes nothing` });
-    },
-  });
+  const yaml = readYaml(text);
+  if ('problems' in yaml) return yaml.problems.map(({ at: { line }, reason }) => ({ line, reason }));
+  const look = (words: Readonly<Record<string, unknown>>, kind: string): void => {
+    for (const [word, theirs] of Object.entries(words)) {
+      if (isObject(theirs)) look(theirs, kind);
+      const effect = effectOf(word, theirs, kind);
+      if (effect === undefined) continue;
+      const line = yaml.positionOf(words, word)?.line ?? 1;
+      problems.push({ line, reason: `"${word}" ${effect}, so this changes nothing` });
+    }
+  };
+  for (const [kind, words] of entriesOf(yaml.value)) if (isObject(words)) look(words, kind);
   return problems;
 }
 

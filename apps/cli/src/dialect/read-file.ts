@@ -1,11 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { LineCounter, parseDocument } from 'yaml';
+import { isTooDeep, readYaml as read } from '@cloud-account/server/common/yaml';
 import { refused, unreadable } from '../problems.js';
-
-/** How often a document may refer to its anchors, which keeps a few lines from becoming millions of values. */
-const MAX_ALIASES = 10_000;
-
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Reads a file. @throws Problem when there is none or it cannot be read */
 export async function readText(file: string): Promise<string> {
@@ -44,22 +39,12 @@ const parsedJson = (text: string): unknown => {
 export async function readYaml(file: string): Promise<unknown> {
   const text = await readText(file);
   const json = parsedJson(text);
-  if (json !== undefined) return json;
-  const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, merge: true, prettyErrors: false });
-  const mistakes = document.errors.map(
-    ({ pos, message }) => `${file}:${lines.linePos(pos[0]).line}: ${message.replace(/\.$/, '')}.`,
+  if (json !== undefined && !isTooDeep(json)) return json;
+  const found = read(text);
+  if (!('problems' in found)) return found.value;
+  const lines = found.problems.map(({ at, reason }) => `${file}:${at.line}: ${reason}.`);
+  throw refused(
+    lines.join('\n'),
+    lines.map((reason) => ({ reason })),
   );
-  if (mistakes.length > 0) {
-    throw refused(
-      mistakes.join('\n'),
-      mistakes.map((reason) => ({ reason })),
-    );
-  }
-  try {
-    return document.toJS({ maxAliasCount: MAX_ALIASES });
-  } catch (error) {
-    // What the parser lets pass: aliases of nothing, and too many of them.
-    throw refused(`${file}: ${reasonOf(error)}.`);
-  }
 }

@@ -144,7 +144,7 @@ describe('the file of a dialect', () => {
       'sentences:\n  request.shape.valid:\n    minimum: At most {max}\n',
       ['3: {max} is no parameter of the sentence; there are {field}, {min}.'],
     ],
-    ['a name twice', 'paths:\n  domains: a\n  domains: b\n', ['3: Map keys must be unique.']],
+    ['a name twice', 'paths:\n  domains: a\n  domains: b\n', ['3: "domains" is there twice.']],
   ])('must not have %s', (_what, text, expected) => {
     expect(problems(text)).toEqual(expected);
   });

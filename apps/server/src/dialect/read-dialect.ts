@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { isObject } from '@cloud-account/core';
 import { readSchema } from '@cloud-account/spec';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
-import { isMap, isNode, isScalar, LineCounter, parseDocument, type Document as YamlDocument } from 'yaml';
+import { readYaml, type Yaml } from '../common/yaml.js';
 import { ConfigProblem } from '../config/config.js';
 import { wordProblems } from './check-words.js';
 import { Dialect } from './dialect.js';
@@ -67,14 +68,9 @@ const problemOf = ({ instancePath, keyword, params, message, propertyName }: Err
 };
 
 /** The line of the name that a problem is of. */
-const lineOf = (document: YamlDocument, lines: LineCounter, at: readonly string[]): number => {
-  const parent = at.length < 2 ? document.contents : document.getIn(at.slice(0, -1), true);
-  const name = at.at(-1);
-  const pair = isMap(parent)
-    ? parent.items.find(({ key }) => isScalar(key) && String(key.value) === name)
-    : undefined;
-  const range = isNode(pair?.key) ? pair.key.range : undefined;
-  return lines.linePos(range?.[0] ?? 0).line;
+const lineOf = ({ value, positionOf }: Yaml, at: readonly string[]): number => {
+  const parent = at.slice(0, -1).reduce((node, name) => (isObject(node) ? node[name] : undefined), value);
+  return (isObject(parent) ? positionOf(parent, at.at(-1) ?? '')?.line : undefined) ?? 1;
 };
 
 const textOf = (file: string): string => {
@@ -89,20 +85,13 @@ const textOf = (file: string): string => {
 type Read = { readonly words: DialectWords } | { readonly problems: readonly LineProblem[] };
 
 function read(file: string): Read {
-  const lines = new LineCounter();
-  const document = parseDocument(textOf(file), { lineCounter: lines, prettyErrors: false });
-  if (document.errors.length > 0) {
-    return {
-      problems: document.errors.map(({ pos, message }) => ({
-        line: lines.linePos(pos[0]).line,
-        reason: message.replace(/\.$/, ''),
-      })),
-    };
-  }
-  const given: unknown = document.toJS() ?? {};
+  const yaml = readYaml(textOf(file));
+  if ('problems' in yaml)
+    return { problems: yaml.problems.map(({ at: { line }, reason }) => ({ line, reason })) };
+  const given = yaml.value ?? {};
   const located = (problems: readonly Problem[]) => ({
     problems: problems
-      .map(({ at, reason }) => ({ line: lineOf(document, lines, at), reason }))
+      .map(({ at, reason }) => ({ line: lineOf(yaml, at), reason }))
       .sort((one, other) => one.line - other.line),
   });
   const isWords = wordsValidator();
