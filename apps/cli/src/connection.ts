@@ -1,6 +1,7 @@
 import { CloudError, createOperatorClient, type OperatorClient } from '@cloud-account/client';
 import { keyFileIn, readAddress } from '@cloud-account/server/operator/address';
 import type { Send } from './debug.js';
+import { collected } from './api/pages.js';
 import { ofServer, secretIn } from './files.js';
 import { misused, noLab, refusedFor, unreachable } from './problems.js';
 import { isElsewhere, isUnknownRoute, problemsIn, thingNamed, type NamedProblem } from './refusal.js';
@@ -83,7 +84,9 @@ export async function outcomeOf<Data>(
   try {
     return { data: await call };
   } catch (error) {
-    if (!(error instanceof CloudError)) throw noAnswer(error);
+    // What `fetch` throws, or the client when its time is up.
+    if (error instanceof TypeError || error instanceof DOMException) throw noAnswer(error);
+    if (!(error instanceof CloudError)) throw error;
     const { body, response, call: failed } = error;
     if (isElsewhere(body, response)) {
       if (isUnknownRoute(response) && response.url.includes('/operator/lab/')) throw noLab();
@@ -109,10 +112,5 @@ export async function answerOf<Data>(call: Promise<Data>): Promise<Data> {
 
 /** All items of a list, page by page. */
 export async function everyItem<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
-  const all: Item[] = [];
-  const read = async (): Promise<void> => {
-    for await (const item of items) all.push(item);
-  };
-  await answerOf(read());
-  return all;
+  return answerOf(collected(items));
 }

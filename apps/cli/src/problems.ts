@@ -4,7 +4,11 @@ import type { NamedProblem } from './refusal.js';
 export const exitCodes = { done: 0, refused: 1, usage: 2, unreachable: 3 } as const;
 
 const linesOf = ({ field, reason, fix, link }: NamedProblem): readonly string[] => [
-  field === undefined || reason.startsWith(`${field} `) ? reason : `${field}: ${reason}`,
+  // A reason is the server's, and no line of this program may be.
+  (field === undefined || reason.startsWith(`${field} `) ? reason : `${field}: ${reason}`).replaceAll(
+    '\n',
+    ' ',
+  ),
   ...(fix === undefined ? [] : [`  fix: ${fix}`]),
   ...(link === undefined ? [] : [`  see ${link}`]),
 ];
@@ -74,6 +78,13 @@ export const unwritable = (file: string, error: unknown): Problem =>
 /** The server was started without the lab. */
 export const noLab = (): Problem =>
   refused('The server has no lab; start it with the option --lab, or with CLOUD_LAB=on.');
+
+/** Something that nothing here expects: a fault of the program, or an answer of another form than the specification has. */
+export const failed = (error: unknown): Problem =>
+  new Problem(
+    `The command failed: ${error instanceof Error ? error.message : String(error)}\nWhere the server answers as its specification says, that is a fault of this program; --debug shows where it failed.`,
+    exitCodes.refused,
+  );
 
 /** There is no server to ask. */
 export const unreachable = (message: string): Problem => new Problem(message, exitCodes.unreachable);

@@ -1,3 +1,5 @@
+import { isObject } from './is-object.js';
+
 /** One problem that the server names. */
 export interface NamedProblem {
   readonly field?: string;
@@ -12,8 +14,13 @@ interface Envelope {
   readonly errors: readonly NamedProblem[];
 }
 
+const isNamed = (value: unknown): value is NamedProblem =>
+  isObject(value) &&
+  typeof value.reason === 'string' &&
+  (value.field === undefined || typeof value.field === 'string');
+
 const isEnvelope = (error: unknown): error is Envelope =>
-  typeof error === 'object' && error !== null && 'errors' in error && Array.isArray(error.errors);
+  isObject(error) && Array.isArray(error.errors) && error.errors.length > 0 && error.errors.every(isNamed);
 
 /** The pages of the rules that an answer leads to, in the order of its problems. */
 const rulesOf = ({ headers }: Response): string[] =>
@@ -62,7 +69,9 @@ const choices: Readonly<Record<string, (asked: Asked) => string | Promise<string
 /** When a request that was too early may be sent again. */
 const againIn = ({ status, headers }: Response): string => {
   const seconds = headers.get('Retry-After');
-  return seconds === null || (status !== 429 && status !== 503) ? '' : `; try again in ${seconds} s`;
+  return seconds === null || !/^\d+$/.test(seconds) || (status !== 429 && status !== 503)
+    ? ''
+    : `; try again in ${seconds} s`;
 };
 
 /** A text with the commands of the program in the place of requests: `GET /regions` is `cloud-account regions list`. */

@@ -1,16 +1,14 @@
+import { inspect } from 'node:util';
 import { CommanderError, type Command } from 'commander';
 import { GROUPS } from './groups.js';
 import type { Write } from './output/output.js';
-import { asJson, exitCodes, Problem, UnknownCommand } from './problems.js';
+import { printableLines } from './output/printable.js';
+import { asJson, exitCodes, failed, Problem, UnknownCommand } from './problems.js';
 import type { Open } from './session.js';
 
-const toStdout: Write = (text) => {
-  process.stdout.write(text);
-};
+const toStdout: Write = (text) => process.stdout.write(text);
 
-const toStderr: Write = (text) => {
-  process.stderr.write(text);
-};
+const toStderr: Write = (text) => process.stderr.write(text);
 
 const nothing: Write = () => undefined;
 
@@ -110,7 +108,12 @@ async function unknown({ message, group, operands }: UnknownCommand) {
  * @param argv what follows its name
  * @returns the exit code
  */
-export async function run(argv: readonly string[], out = toStdout, problems = toStderr): Promise<number> {
+export async function run(
+  argv: readonly string[],
+  out: Write = toStdout,
+  writeProblems: Write = toStderr,
+): Promise<number> {
+  const problems: Write = (text) => writeProblems(printableLines(text));
   const json = isJson(argv);
   try {
     if (argv[0] === 'complete' && argv[1] === '--') {
@@ -135,8 +138,9 @@ export async function run(argv: readonly string[], out = toStdout, problems = to
       if (json) problems(asJson({ errors: [{ reason }], exitCode: exitCodes.usage }));
       return exitCodes.usage;
     }
-    if (!(error instanceof Problem)) throw error;
-    problems(json ? asJson(error) : `${error.message}\n`);
-    return error.exitCode;
+    const problem = error instanceof Problem ? error : failed(error);
+    problems(json ? asJson(problem) : `${problem.message}\n`);
+    if (problem !== error && argv.includes('--debug')) problems(`${inspect(error)}\n`);
+    return problem.exitCode;
   }
 }

@@ -88,7 +88,8 @@ export function openSession(command: Command, { out, problems, writer }: Streams
     print: (text) => {
       if (!isQuiet) problems(text);
     },
-    progress: () => createProgress(problems, process.stderr.isTTY && !isQuiet),
+    // It removes its line, which nothing else that is written may.
+    progress: () => createProgress((text) => process.stderr.write(text), process.stderr.isTTY && !isQuiet),
     send,
     environment,
     target: {

@@ -146,6 +146,21 @@ describe('a list', () => {
       '/v4/domains?page_size=25&page=2',
     ]);
   });
+
+  it.each([
+    [
+      'has no end',
+      [json({ data: [{ id: 1 }], pages: 5 }), json({ data: [], pages: 5 })],
+      /does not end: page 2 of 5 has 0/,
+    ],
+    ['is none', [json({ data: {} })], /no page of a list/],
+  ])('that %s throws', async (_what, given, message) => {
+    answers = given;
+    const all = async () => {
+      for await (const _ of cloud.listDomains.all()) continue;
+    };
+    await expect(all()).rejects.toThrow(message);
+  });
 });
 
 describe('a refusal', () => {
@@ -192,13 +207,18 @@ describe('a refusal', () => {
   });
 });
 
-it('an answer of another server is an error', async () => {
+it.each([
+  ['text/html', '<h1>Welcome</h1>', /its Content-Type is text\/html/],
+  ['application/json', '{"data": [', /its answer is no JSON/],
+])('an answer of another server is an error: %s', async (type, body, reason) => {
   answers = [
     (_request, response) => {
-      response.writeHead(200, { 'Content-Type': 'text/html' }).end('<h1>Welcome</h1>');
+      response.writeHead(200, { 'Content-Type': type }).end(body);
     },
   ];
-  expect(String(await thrown(cloud.listRegions()))).toMatch(/answers, but not as this API.*text\/html/);
+  const error = String(await thrown(cloud.listRegions()));
+  expect(error).toMatch(/^Error: http\S+ answers, but not as this API: /);
+  expect(error).toMatch(reason);
 });
 
 describe('a call is tried again', () => {

@@ -93,8 +93,15 @@ async function contentOf(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined;
   const type = response.headers.get('Content-Type') ?? '';
   if (type.startsWith('application/octet-stream')) return response.blob();
-  if (type.startsWith('application/json')) return response.json();
-  throw new Error(`${response.url} answers, but not as this API: its Content-Type is ${type || 'missing'}.`);
+  const problem = `${response.url} answers, but not as this API:`;
+  if (!type.startsWith('application/json'))
+    throw new Error(`${problem} its Content-Type is ${type || 'missing'}.`);
+  const text = await response.text();
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new Error(`${problem} its answer is no JSON.`);
+  }
 }
 
 /**

@@ -137,7 +137,7 @@ function apiAt({ url, token }: Place, fetch: Send): Api {
       throw noAnswer(error, url);
     });
     if (response.ok) return response;
-    const data = dataOf(await response.text(), response);
+    const data = dataOf(await response.text().catch(() => ''), response);
     // A path that was typed may be wrong; those of the specification are there, where the API is.
     if (request.template !== undefined && isElsewhere(data, response)) {
       if (request.template.startsWith('/lab/') && isUnknownRoute(response)) {
@@ -154,7 +154,14 @@ function apiAt({ url, token }: Place, fetch: Send): Api {
     url,
     send: async (request) => {
       const response = await answerTo(request);
-      return { data: dataOf(await response.text(), response), response };
+      // An answer can break off, too.
+      const text = await response.text().catch((error: unknown) => {
+        throw noAnswer(error, url);
+      });
+      const data = dataOf(text, response);
+      if (request.template !== undefined && (typeof data !== 'object' || data === null))
+        throw unreachable(`${url} answers, but not as this API: its answer is no JSON.`);
+      return { data, response };
     },
     download: async (request) => {
       const { body } = await answerTo(request);

@@ -1,3 +1,5 @@
+import { isObject } from '../is-object.js';
+import { refused } from '../problems.js';
 import type { Api, ApiRequest } from './connection.js';
 
 /** The envelope of a list (§2.1). */
@@ -10,10 +12,14 @@ export interface ListPage {
 
 /** Whether an answer is a page of a list. */
 export const isPage = (data: unknown): data is ListPage =>
-  typeof data === 'object' && data !== null && 'data' in data && Array.isArray(data.data) && 'pages' in data;
+  isObject(data) &&
+  Array.isArray(data.data) &&
+  data.data.every(isObject) &&
+  [data.page, data.pages, data.results].every(Number.isSafeInteger);
 
-/** The most items that a page may have. */
+/** The most items that a page may have, and that are kept in memory. */
 const MOST = 500;
+const MOST_IN_ALL = 5_000_000;
 
 /** A path with another query. */
 export function withQuery(path: string, query: Readonly<Record<string, unknown>>): string {
@@ -23,14 +29,27 @@ export function withQuery(path: string, query: Readonly<Record<string, unknown>>
   return search.size === 0 ? bare : `${bare}?${search.toString()}`;
 }
 
-/** All items of a list, page by page. @throws Problem when it is refused, or is not a list */
-export async function everyItemOf(api: Api, request: ApiRequest): Promise<ListPage> {
-  const items: ListPage['data'][number][] = [];
-  for (let page = 1; ; page += 1) {
-    const path = withQuery(request.path, { page, page_size: MOST });
-    const { data } = await api.send({ ...request, path });
-    if (!isPage(data)) throw new Error(`${request.path} is no list.`);
-    items.push(...data.data);
-    if (page >= data.pages) return { data: items, page: 1, pages: 1, results: items.length };
+/** Reads items to the end. @throws Problem when there are more than this program can keep */
+export async function collected<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const all: Item[] = [];
+  for await (const item of items) {
+    all.push(item);
+    if (all.length > MOST_IN_ALL)
+      throw refused('The list has more than 5,000,000 items; choose some of them with --filter.');
   }
+  return all;
+}
+
+/** All items of a list, page by page. @throws Problem when it is refused; Error when it is not a list */
+export async function everyItemOf(api: Api, request: ApiRequest): Promise<ListPage> {
+  const { allPages } = await import('@cloud-account/client');
+  const items = await collected(
+    allPages(async (page) => {
+      const path = withQuery(request.path, { page, page_size: MOST });
+      const { data } = await api.send({ ...request, path });
+      if (!isPage(data)) throw new Error(`${request.path} is no list.`);
+      return data;
+    }),
+  );
+  return { data: items, page: 1, pages: 1, results: items.length };
 }

@@ -1,5 +1,4 @@
 import type { Output, Row } from '../output/output.js';
-import { printable } from '../output/text.js';
 import { misused } from '../problems.js';
 import { typesOf, type ApiOperation, type JsonSchema } from './operations.js';
 import type { ListPage } from './pages.js';
@@ -101,8 +100,7 @@ export function showAnswer(
   const things = isRow(data) && !output.whole && columns.length > 0 ? thingsOf(data) : undefined;
   const lines = isRow(data) ? linesOf(data) : undefined;
   if (!isRow(data)) output.value(data, () => String(data));
-  else if (lines !== undefined)
-    output.value(data, () => lines.map((line) => `${printable(line)}\n`).join(''));
+  else if (lines !== undefined) output.value(data, () => lines.map((line) => `${line}\n`).join(''));
   else if (things !== undefined) output.list(things, columns);
   else if (Object.keys(data).length > 0) output.record(data);
   else output.done(done, data);

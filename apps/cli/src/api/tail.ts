@@ -6,7 +6,7 @@ import type { Open } from '../session.js';
 import { openApi } from './connection.js';
 import { eventsBy, isOver, newestEvent, type Event } from './wait.js';
 
-const lineOf = ({
+const textsOf = ({
   created,
   id,
   action,
@@ -14,15 +14,14 @@ const lineOf = ({
   percent_complete: percent,
   username,
   entity,
-}: Event): string =>
-  [
-    created,
-    String(id),
-    action,
-    percent === null || percent === 100 ? status : `${status} ${percent}%`,
-    entity === null ? '-' : `${entity.type} ${entity.label}`,
-    username ?? '-',
-  ].join('  ');
+}: Event): readonly string[] => [
+  created,
+  String(id),
+  action,
+  percent === null || percent === 100 ? status : `${status} ${percent}%`,
+  entity === null ? '-' : `${entity.type} ${entity.label}`,
+  username ?? '-',
+];
 
 interface Options {
   readonly lines: number;
@@ -60,7 +59,7 @@ export const tailCommand = (open: Open): Command =>
         else going.set(event.id, stateOf(event));
         if (known === stateOf(event) || shown >= count) return;
         shown += 1;
-        session.output.value(event, () => `${lineOf(event)}\n`);
+        session.output.line(event, textsOf(event));
       };
       last = await newestEvent(api);
       const recent = await eventsBy(api, { '+order': 'desc' });

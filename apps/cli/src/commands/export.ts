@@ -12,12 +12,12 @@ const comment = (sentence: string | undefined): string => (sentence === undefine
 async function exportSeed(session: Session): Promise<void> {
   const { seedOf } = await import('../export/seed.js');
   const { requireOwnWords } = await import('../export/own-words.js');
-  const { stringify } = await import('yaml');
+  const { yamlOf } = await import('../output/yaml.js');
   requireOwnWords(await readDocumentOf(session));
   const { seed, left } = await seedOf(await openClient(session));
   const { sentence } = left;
   if (sentence !== undefined) session.print(`${sentence}\n`);
-  session.output.value(seed, () => comment(sentence) + stringify(seed, { lineWidth: 0 }));
+  session.output.value(seed, () => comment(sentence) + yamlOf(seed, { lineWidth: 0 }));
 }
 
 async function readDocumentOf(session: Session) {
@@ -35,9 +35,9 @@ async function exportResources(session: Session, provider: string): Promise<void
 
 async function exportExamples(session: Session): Promise<void> {
   const { overlayOf } = await import('../export/examples.js');
-  const { stringify } = await import('yaml');
+  const { yamlOf } = await import('../output/yaml.js');
   const overlay = await overlayOf(await openApi(session));
-  session.output.value(overlay, () => stringify(overlay, { lineWidth: 0 }));
+  session.output.value(overlay, () => yamlOf(overlay, { lineWidth: 0 }));
 }
 
 /** Refuses a name that no type of a resource can begin with. */

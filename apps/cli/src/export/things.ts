@@ -1,7 +1,7 @@
 import { resolve, type Document } from '@cloud-account/spec';
 import type { Api } from '../api/connection.js';
 import type { JsonSchema } from '../api/operations.js';
-import { withQuery } from '../api/pages.js';
+import { collected, withQuery } from '../api/pages.js';
 import { isObject } from '../is-object.js';
 import { kindsIn, type Kind } from './kinds.js';
 
@@ -45,15 +45,16 @@ async function itemsOf(
   path: string,
   { names }: Kind,
 ): Promise<Readonly<Record<string, unknown>>[]> {
-  const items: Readonly<Record<string, unknown>>[] = [];
-  for (let page = 1; ; page += 1) {
-    const request = withQuery(path, { [names.page]: page, [names.pageSize]: MOST });
-    const { data } = await api.send({ method: 'GET', path: request });
-    const found: unknown = isObject(data) ? data[names.items] : undefined;
-    if (!isObject(data) || !Array.isArray(found)) throw new Error(`${path} is no list.`);
-    items.push(...found.filter(isObject));
-    if (page >= Number(data[names.pages])) return items;
-  }
+  const { allPages } = await import('@cloud-account/client');
+  return collected(
+    allPages(async (page) => {
+      const request = withQuery(path, { [names.page]: page, [names.pageSize]: MOST });
+      const { data } = await api.send({ method: 'GET', path: request });
+      const found: unknown = isObject(data) ? data[names.items] : undefined;
+      if (!isObject(data) || !Array.isArray(found)) throw new Error(`${path} is no list.`);
+      return { data: found.filter(isObject), pages: Number(data[names.pages]) };
+    }),
+  );
 }
 
 /** The part of a value that a schema of requests has, without what is null. */

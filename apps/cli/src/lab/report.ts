@@ -5,6 +5,7 @@ import { withQuery } from '../api/pages.js';
 import { given } from '../arguments.js';
 import { examples } from '../examples.js';
 import { isObject } from '../is-object.js';
+import { printable } from '../output/printable.js';
 import { fieldsOf, tableOf } from '../output/text.js';
 import type { Open } from '../session.js';
 
@@ -22,7 +23,7 @@ function textOf(report: Readonly<Record<string, unknown>>): string {
   const tables = Object.entries(report).flatMap(([name, rows]) =>
     isRows(rows) && rows[0] !== undefined
       ? [
-          `\n${name.replaceAll('_', ' ')}\n${tableOf(rows, Object.keys(rows[0]), { head: true, width: undefined })}`,
+          `\n${printable(name.replaceAll('_', ' '))}\n${tableOf(rows, Object.keys(rows[0]), { head: true, width: undefined })}`,
         ]
       : [],
   );
@@ -43,5 +44,5 @@ export const reportCommand = (open: Open, { verb, summary, description, path }: 
       const query = given({ user_agent: userAgent, since });
       const { data } = await api.send({ method: 'GET', path: withQuery(path, query), template: path });
       if (!isObject(data)) throw new Error(`${path} answers no report.`);
-      session.output.value(data, () => textOf(data));
+      session.output.value(data, () => textOf(data), true);
     });

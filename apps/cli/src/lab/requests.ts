@@ -28,8 +28,10 @@ const COLUMNS = ['id', 'created', 'method', 'path', 'operation', 'status', 'dura
 /** The most requests in one answer. */
 const PAGE = 500;
 
-const lineOf = (request: Recorded): string =>
-  `${['created', 'method', 'path', 'status', 'duration_ms', 'user', 'rules'].map((name) => plain(request[name]) || '-').join('  ')}\n`;
+const textsOf = (request: Recorded): readonly string[] =>
+  ['created', 'method', 'path', 'status', 'duration_ms', 'user', 'rules'].map(
+    (name) => plain(request[name]) || '-',
+  );
 
 /** Asks for the requests after one, the oldest first; without one, for the newest alone. */
 async function requestsAfter(
@@ -98,7 +100,7 @@ export function requestsCommand(open: Open, operation: ApiOperation): Command {
         for (const one of (await requestsAfter(api, operation, filter, last)).slice(0, count - shown)) {
           last = Number(one.id);
           shown += 1;
-          session.output.value(one, () => lineOf(one));
+          session.output.line(one, textsOf(one));
         }
         last ??= 0;
         if (shown < count) await sleep(interval * 1_000);

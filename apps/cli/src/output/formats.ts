@@ -27,8 +27,8 @@ export async function loadWriter(format: Format, isTerminal: boolean): Promise<W
   if (format === 'table') return undefined;
   if (format === 'json') return { whole: jsonFor(isTerminal) };
   if (format === 'yaml') {
-    const { stringify } = await import('yaml');
-    return { whole: (value) => stringify(value) };
+    const { yamlOf } = await import('./yaml.js');
+    return { whole: (value) => yamlOf(value) };
   }
   const { stringify } = await import('csv-stringify/sync');
   const delimiter = format === 'csv' ? ',' : '\t';

@@ -1,4 +1,5 @@
 import type { Writer } from './formats.js';
+import { printableLines } from './printable.js';
 import { fieldsOf, plain, tableOf } from './text.js';
 
 /** Writes to the output of a command's results. */
@@ -23,6 +24,8 @@ export interface Manner {
 interface Forms {
   /** For people. */
   readonly text: () => string;
+  /** The text is made of cells, which are printable already and may have colours. */
+  readonly ofCells?: boolean;
   /** The columns and their values; undefined for a value that has none. */
   readonly rows?: { readonly columns: readonly string[]; readonly of: readonly Row[] };
 }
@@ -45,13 +48,21 @@ export class Output {
 
   /** One thing, a line for each of its fields. */
   record(row: Row): void {
-    this.#show(row, { text: () => fieldsOf(row), rows: { columns: Object.keys(row), of: [row] } });
+    this.#show(row, {
+      text: () => fieldsOf(row),
+      ofCells: true,
+      rows: { columns: Object.keys(row), of: [row] },
+    });
   }
 
   /** Several things with long texts, one below the other. */
   records(rows: readonly Row[]): void {
     const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-    this.#show(rows, { text: () => rows.map(fieldsOf).join('\n'), rows: { columns, of: rows } });
+    this.#show(rows, {
+      text: () => rows.map(fieldsOf).join('\n'),
+      ofCells: true,
+      rows: { columns, of: rows },
+    });
   }
 
   /** Several things, a line for each. */
@@ -60,6 +71,7 @@ export class Output {
     const { width } = this.manner;
     this.#show(rows, {
       text: () => (rows.length === 0 ? none : tableOf(rows, columns, { head: this.#headers, width })),
+      ofCells: true,
       rows: { columns, of: rows },
     });
   }
@@ -72,19 +84,24 @@ export class Output {
     });
   }
 
-  /** A value that people see in other words. */
-  value(value: unknown, text: () => string): void {
-    this.#show(value, { text });
+  /** A value that people see as one line of texts. */
+  line(value: unknown, texts: readonly string[]): void {
+    this.#show(value, { text: () => `${texts.join('  ').replaceAll('\n', ' ')}\n` });
   }
 
-  #show(value: unknown, { text, rows }: Forms): void {
+  /** A value that people see in other words. @param ofCells the text is made of tables */
+  value(value: unknown, text: () => string, ofCells = false): void {
+    this.#show(value, { text, ofCells });
+  }
+
+  #show(value: unknown, { text, ofCells = false, rows }: Forms): void {
     const { writer } = this.manner;
-    if (writer === undefined) this.write(text());
-    else if ('whole' in writer) this.write(writer.whole(value));
-    else if (rows === undefined || rows.columns.length === 0) this.write(text());
+    if (writer !== undefined && 'whole' in writer) this.write(printableLines(writer.whole(value)));
+    else if (writer === undefined || rows === undefined || rows.columns.length === 0)
+      this.write(ofCells ? text() : printableLines(text()));
     else {
       const cells = rows.of.map((row) => rows.columns.map((name) => plain(row[name])));
-      this.write(writer.rows(this.#headers ? [rows.columns, ...cells] : cells));
+      this.write(printableLines(writer.rows(this.#headers ? [rows.columns, ...cells] : cells)));
     }
   }
 }

@@ -1,18 +1,13 @@
 import { styleText } from 'node:util';
 import Table from 'cli-table3';
 import { isObject } from '../is-object.js';
+import { printable } from './printable.js';
 
 /** How many characters a column of a table keeps when the terminal is too narrow. */
 const NARROWEST = 6;
 
 /** What stands between two columns. */
 const GAP = '  ';
-
-const hidden = /[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069]/gu;
-
-/** Texts come from other people: characters that would move the cursor or change the writing direction are escaped. */
-export const printable = (text: string): string =>
-  text.replace(hidden, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 /** What an object is called: its name where it has one, before it the kind in what refers to a thing, else all of its fields. */
 function objectText(value: Readonly<Record<string, unknown>>): string {
@@ -130,7 +125,7 @@ export function tableOf(
   { head, width }: { readonly head: boolean; readonly width: number | undefined },
 ): string {
   const cells = rows.map((row) => columns.map((name) => cell(row[name]).replaceAll('\n', ' ')));
-  const all = head ? [columns.map((name) => name.toUpperCase()), ...cells] : cells;
+  const all = head ? [columns.map((name) => printable(name).toUpperCase()), ...cells] : cells;
   const widths = width === undefined ? [] : fitted(all, width);
   const shown = cells.map((row) => row.map((text, at) => coloured(columns[at] ?? '', text)));
   return drawn([...all.slice(0, all.length - cells.length), ...shown], widths);
@@ -146,4 +141,4 @@ const flat = (row: Readonly<Record<string, unknown>>, prefix = ''): [string, unk
 
 /** A thing with a line for each of its fields; further lines of a text stand below its first. */
 export const fieldsOf = (row: Readonly<Record<string, unknown>>): string =>
-  drawn(flat(row).map(([name, value]) => [name, coloured(name, cell(value, '\n'))]));
+  drawn(flat(row).map(([name, value]) => [printable(name), coloured(name, cell(value, '\n'))]));

@@ -1,4 +1,5 @@
 import type { Write } from '../output/output.js';
+import { printable } from '../output/printable.js';
 
 /** A line that says how long work goes on; nothing where nobody looks on. */
 export interface Progress {
@@ -16,7 +17,7 @@ export function createProgress(write: Write, watched: boolean): Progress {
     show: (text) => {
       if (!watched || text === shown) return;
       shown = text;
-      write(`${CLEAR}${text}`);
+      write(`${CLEAR}${printable(text)}`);
     },
     end: () => {
       if (shown !== '') write(CLEAR);

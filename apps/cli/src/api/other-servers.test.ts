@@ -1,0 +1,166 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { parse } from 'yaml';
+import { runHere } from '../cli.fixture.js';
+
+type Answer = (response: ServerResponse, url: string) => void;
+
+let answer: Answer;
+let asked = 0;
+
+/** A server that answers whatever a test says. */
+const server = createServer((request, response) => {
+  asked += 1;
+  answer(response, request.url ?? '');
+});
+
+const send =
+  (status: number, body: string, type = 'application/json'): Answer =>
+  (response) => {
+    response.writeHead(status, { 'Content-Type': type }).end(body);
+  };
+
+const json = (body: unknown, status = 200): Answer => send(status, JSON.stringify(body));
+
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await once(server, 'close');
+});
+beforeEach(() => {
+  const { port } = server.address() as AddressInfo;
+  vi.stubEnv('CLOUD_URL', `http://127.0.0.1:${port}`);
+  vi.stubEnv('CLOUD_TOKEN', 'token');
+  asked = 0;
+  return () => vi.unstubAllEnvs();
+});
+
+/** A name that clears the screen, writes another line, turns the writing round, and is red. */
+const NAME = 'a\u001b[2J\r\nb\u009b31mc\u202ed\u007f\u001b[31me';
+const WRITTEN = '\\u009b31mc\\u202ed\\u007f';
+
+const domain = { id: 1, domain: NAME, type: 'master', status: 'active', tags: [NAME] };
+const page = (...data: unknown[]) => ({ data, page: 1, pages: 1, results: data.length });
+
+const event = {
+  ...{ id: 1, created: '2026-01-01T00:00:00', action: 'domain_create', status: 'finished' },
+  ...{ percent_complete: 100, username: NAME, message: '', entity: { id: 1, type: 'domain', label: NAME } },
+};
+
+// oxlint-disable-next-line no-control-regex
+const RAW = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e]/;
+
+describe('what others wrote', () => {
+  it.each([
+    ['domains list', page(domain)],
+    ['domains list --output csv', page(domain)],
+    ['domains list --output tsv', page(domain)],
+    ['domains list --output yaml', page(domain)],
+    ['domains list --json', page(domain)],
+    ['domains list --jq .[].domain', page(domain)],
+    ['domains get 1', domain],
+    ['events tail --count 1', page(event)],
+    ['api GET /domains', page(domain)],
+    ['api GET /text', NAME],
+  ])('moves no cursor: %s', async (command, body) => {
+    answer = json(body);
+    const { code, out, problems } = await runHere(command.split(' '));
+    expect([code, problems]).toEqual([0, '']);
+    expect(out).toContain(WRITTEN);
+    expect(out).not.toMatch(RAW);
+  });
+
+  it('is the same text in JSON and YAML', async () => {
+    answer = json(page(domain));
+    const [asJson, asYaml] = [
+      await runHere(['domains', 'list', '--json']),
+      await runHere(['domains', 'list', '--output', 'yaml']),
+    ];
+    expect([JSON.parse(asJson.out), parse(asYaml.out)]).toEqual([[domain], [domain]]);
+  });
+
+  it('is one line of events', async () => {
+    answer = json(page(event));
+    expect((await runHere(['events', 'tail', '--count', '1'])).out.split('\n')).toHaveLength(2);
+  });
+
+  it.each([[[]], [['--json']]])('is harmless in refusals, too: %s', async (options) => {
+    answer = json({ errors: [{ field: NAME, reason: NAME }] }, 400);
+    const { code, problems } = await runHere(['domains', 'get', '1', ...options]);
+    expect(code).toBe(1);
+    expect(problems).toContain(WRITTEN);
+    expect(problems).not.toMatch(RAW);
+    expect(problems.split('\n')).toHaveLength(2);
+  });
+});
+
+describe('an answer of another form', () => {
+  const notThis = /^http\S+ answers, but not as this API\b.*\n$/;
+  const cutOff: Answer = (response) => {
+    response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': '1000' });
+    response.write('{"data": [', () => void response.destroy());
+  };
+  it.each<[string, string, Answer, number, RegExp]>([
+    ['a page', 'domains list', send(200, '<h1>Welcome</h1>', 'text/html'), 3, notThis],
+    ['a page of an error', 'domains list', send(502, '<h1>Bad</h1>', 'text/html'), 3, notThis],
+    ['half of the JSON', 'domains list', send(200, '{"data": ['), 3, notThis],
+    ['an answer that breaks off', 'domains list', cutOff, 3, /cannot be reached/],
+    ['a text', 'domains get 1', json('text'), 3, notThis],
+    ['nothing', 'domains get 1', json(null), 3, notThis],
+    ['errors that are none', 'domains get 1', json({ errors: [null, 5] }, 400), 3, notThis],
+    ['no errors', 'domains get 1', json({ errors: [] }, 400), 3, notThis],
+    [
+      'items that are none',
+      'domains list',
+      json(page(1, null)),
+      1,
+      /^The command failed: \/domains\S* answers no page/,
+    ],
+    [
+      'pages that are none',
+      'domains list --all',
+      json({ ...page(domain), pages: 'x' }),
+      1,
+      /^The command failed: .* is no list/,
+    ],
+    ['events without a thing', 'events tail', json(page({ id: 1 })), 1, /^The command failed: /],
+  ])('is a sentence: %s', async (_what, command, other, expected, reason) => {
+    answer = other;
+    const { code, problems } = await runHere(command.split(' '));
+    expect(problems).toMatch(reason);
+    expect(problems).not.toMatch(/^ +at /m);
+    expect(code).toBe(expected);
+    const asJson = await runHere([...command.split(' '), '--json']);
+    expect(JSON.parse(asJson.problems)).toMatchObject({ exit_code: expected });
+  });
+
+  it('shows where it failed with --debug', async () => {
+    answer = json(page({ id: 1 }));
+    expect((await runHere(['events', 'tail', '--debug'])).problems).toMatch(/^ +at .*tail/m);
+  });
+
+  it.each<[string, Answer]>([
+    [
+      'one more with each',
+      (response, url) => {
+        const number = Number(new URL(url, 'http://x').searchParams.get('page'));
+        json({ data: [domain], page: number, pages: number + 1, results: number + 1 })(response, url);
+      },
+    ],
+    ['pages without items', json({ data: [], page: 1, pages: 1_000_000, results: 5 })],
+  ])('has no end of pages: %s', async (_what, endless) => {
+    answer = endless;
+    const { code, problems } = await runHere(['domains', 'list', '--all']);
+    expect([code, problems]).toEqual([
+      1,
+      expect.stringMatching(/^The command failed: The list does not end: /),
+    ]);
+    expect(asked).toBeLessThan(200);
+  });
+});
