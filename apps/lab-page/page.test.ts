@@ -116,6 +116,7 @@ describe.skipIf(chromiumPath === undefined)('the page of the lab (needs chromium
     await press(page, 'Real time');
     await expectAnnounced(page, 'The clock is real.');
     expect(await clock()).toMatchObject({ mode: 'real' });
+    await page.locator('.mode', { hasText: / ahead of real time$/ }).waitFor();
     await page.getByLabel('as long as on real hosts').check();
     await expectAnnounced(page, 'The duration of tasks is set.');
     expect(await lab('tasks')).toMatchObject({ times: 'real' });

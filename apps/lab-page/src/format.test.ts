@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bytesText, counted, readable, timeText, toneOf, toneOfAnswer } from './format.js';
+import { aheadText, bytesText, counted, readable, timeText, toneOf, toneOfAnswer } from './format.js';
 
 describe('texts of the page of the lab', () => {
   it('have a date where it is not the one of now', () => {
@@ -16,6 +16,17 @@ describe('texts of the page of the lab', () => {
     [5 * 1024 ** 4, '5120.0 GiB'],
   ])('have %i bytes as %s', (bytes, text) => {
     expect(bytesText(bytes)).toBe(text);
+  });
+
+  it.each([
+    [0, undefined],
+    [-1_400, undefined],
+    [2_000, '2 seconds ahead'],
+    [-90_000, '1 minute behind'],
+    [3_598_500, '1 hour ahead'],
+    [50 * 3_600_000, '2 days ahead'],
+  ])('have %i ms between two clocks as %s', (milliseconds, text) => {
+    expect(aheadText(milliseconds)).toBe(text);
   });
 
   it('count with a noun', () => {

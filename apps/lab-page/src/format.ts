@@ -27,6 +27,26 @@ export function timeText(time: string, now?: string): string {
   return date === now?.split('T')[0] ? clock : `${date} ${clock}`;
 }
 
+const LENGTHS = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const;
+
+/** Times of the API have no parts of seconds, and take a moment to arrive. */
+const UNCERTAIN = 2;
+
+/** How far one time is ahead of another, in the largest unit of which that has one: `2 hours ahead`; undefined where both are the same. */
+export function aheadText(milliseconds: number): string | undefined {
+  const seconds = Math.round(Math.abs(milliseconds) / 1_000);
+  if (seconds < UNCERTAIN) return undefined;
+  const found = LENGTHS.find(([, length]) => seconds + UNCERTAIN >= length);
+  const text = found
+    ? counted(Math.floor((seconds + UNCERTAIN) / found[1]), found[0])
+    : counted(seconds, 'second');
+  return `${text} ${milliseconds < 0 ? 'behind' : 'ahead'}`;
+}
+
 /** A time as the API has it. */
 export const apiTime = (time: Date): string => time.toISOString().slice(0, 19);
 

@@ -1,7 +1,7 @@
 import type { OperatorSchema } from '@cloud-account/spec';
 import { computed, defineComponent, onUnmounted, shallowRef } from 'vue';
 import { createAction, given, numberIn } from '../action.js';
-import { apiTime, counted } from '../format.js';
+import { aheadText, apiTime, counted } from '../format.js';
 import { Button, Field, Problems, sending } from '../parts.js';
 import { connection, shown } from '../store.js';
 
@@ -25,10 +25,11 @@ const TIMES = [
 
 type Times = (typeof TIMES)[number][0];
 
-/** How the clock passes, in words. */
-const modeText = ({ mode, rate }: Clock): string => {
+/** How the clock passes, in words. @param ahead how far it is from that of this machine */
+const modeText = ({ mode, rate }: Clock, ahead: string | undefined): string => {
   if (mode === 'frozen') return 'Frozen';
-  return mode === 'real' ? 'Real time' : `${rate} times as fast`;
+  if (mode === 'scaled') return `${rate} times as fast`;
+  return ahead === undefined ? 'Real time' : `${ahead} of real time`;
 };
 
 const timeAt = ({ read, at }: { readonly read: Clock; readonly at: number }, now: number): Date =>
@@ -47,9 +48,9 @@ export const ClockSection = defineComponent(() => {
   onUnmounted(() => {
     clearInterval(timer);
   });
-  const time = computed(
-    () => shown.clock && apiTime(timeAt(shown.clock, Math.max(now.value, shown.clock.at))),
-  );
+  const date = computed(() => shown.clock && timeAt(shown.clock, Math.max(now.value, shown.clock.at)));
+  const time = computed(() => date.value && apiTime(date.value));
+  const ahead = computed(() => date.value && aheadText(date.value.getTime() - Date.now()));
 
   const pass = (mode: 'real' | 'frozen') => () =>
     void passing.run((client) => client.updateLabClock({ body: { mode } }), `The clock is ${mode}.`);
@@ -91,7 +92,7 @@ export const ClockSection = defineComponent(() => {
             </time>
             <small> UTC</small>
           </p>
-          <p class="mode">{shown.clock && modeText(shown.clock.read)}</p>
+          <p class="mode">{shown.clock && modeText(shown.clock.read, ahead.value)}</p>
         </div>
         <div class="group" role="group" aria-label="How the clock passes">
           <div class="buttons">

@@ -9,6 +9,8 @@ export interface FormSignature {
   /** The id of the key in the signature. */
   readonly accessKey: string;
   readonly policy: string;
+  /** When it was signed; undefined where the form does not say so. */
+  readonly signed: Date | undefined;
   /** @throws S3Error SignatureDoesNotMatch when a key with this secret did not sign the policy */
   verify(secret: string): void;
 }
@@ -30,10 +32,12 @@ const signatureOf = (
   accessKey: string,
   policy: string,
   given: string,
+  signed: Date | undefined,
   sign: (secret: string) => string,
 ): FormSignature => ({
   accessKey,
   policy,
+  signed,
   verify: (secret) => {
     if (same(sign(secret), given)) return;
     throw new S3Error('SignatureDoesNotMatch', undefined, {
@@ -49,7 +53,8 @@ const readVersion4 = (fields: Fields): FormSignature => {
   if (required(fields, 'X-Amz-Algorithm') !== algorithm)
     throw new S3Error('InvalidArgument', `X-Amz-Algorithm only supports "${algorithm}"`);
   const timestamp = required(fields, 'X-Amz-Date');
-  if (timeOf(timestamp) === undefined)
+  const signed = timeOf(timestamp);
+  if (signed === undefined)
     throw new S3Error(
       'InvalidArgument',
       `X-Amz-Date must be in the ISO8601 Long Format "yyyyMMdd'T'HHmmss'Z'"`,
@@ -60,7 +65,7 @@ const readVersion4 = (fields: Fields): FormSignature => {
     'InvalidArgument',
   );
   const given = readSignature(required(fields, 'X-Amz-Signature'), 'InvalidArgument');
-  return signatureOf(accessKey, policy, given, (secret) =>
+  return signatureOf(accessKey, policy, given, signed, (secret) =>
     hmac(signingKey(secret, scope), policy).toString('hex'),
   );
 };
@@ -68,7 +73,7 @@ const readVersion4 = (fields: Fields): FormSignature => {
 const readVersion2 = (fields: Fields): FormSignature => {
   const policy = required(fields, 'policy');
   const accessKey = required(fields, 'AWSAccessKeyId');
-  return signatureOf(accessKey, policy, required(fields, 'signature'), (secret) =>
+  return signatureOf(accessKey, policy, required(fields, 'signature'), undefined, (secret) =>
     signVersion2(secret, policy),
   );
 };

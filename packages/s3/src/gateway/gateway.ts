@@ -12,6 +12,7 @@ import { addressesOf, requireShortKey, type Address } from '../requests/addressi
 import { withQueryHeaders } from '../requests/query-headers.js';
 import type { RouteRequest } from '../routing/route.js';
 import { findRoute, subresources } from '../routing/routes.js';
+import { sameClock, type ClientsClock } from '../signature/clients-clock.js';
 import type { Credential } from '../signature/credential.js';
 import { parseAuthorization } from '../signature/parse.js';
 import { singleHeader, splitUrl } from '../signature/request-head.js';
@@ -71,8 +72,8 @@ export interface GatewayOptions {
   /** Other hosts of the gateway itself, in lower case. */
   readonly ownHosts?: readonly string[];
   readonly now: () => Date;
-  /** The time by which clients may sign headers, too; by default, only `now`. */
-  readonly clientsNow?: () => Date;
+  /** The clock by which clients may sign, too; by default, only `now`. */
+  readonly clients?: ClientsClock;
   /** Makes the ids of requests and of rules; by default, random ones. */
   readonly uuid?: () => string;
   readonly logFault: (fault: Fault) => void;
@@ -168,16 +169,16 @@ const authenticate = (
   { address, found: { accessKey } }: Lookup,
   sent: Pick<Call, 'headers' | 'query'>,
   now: Date,
-  clientsNow: Date,
+  clients: ClientsClock,
 ): Verified | undefined => {
   if (accessKey === undefined) {
     throw new S3Error('InvalidAccessKeyId', undefined, { AWSAccessKeyId: credential.accessKey });
   }
   const { secret } = accessKey;
-  if (credential.scope !== undefined) return verify(credential, secret, request, now, clientsNow);
+  if (credential.scope !== undefined) return verify(credential, secret, request, now, clients);
   const { method = '' } = request;
   const path = `${address.inHost ? `/${address.bucket ?? ''}` : ''}${splitUrl(request).path}`;
-  verifyVersion2(credential, secret, { ...sent, method, path, subresources }, now);
+  verifyVersion2(credential, secret, { ...sent, method, path, subresources }, now, clients);
   return undefined;
 };
 
@@ -211,7 +212,14 @@ export const createGateway = (options: GatewayOptions): Gateway => {
   const { backend, domain, ownHosts, now, logFault } = options;
   const { admit = () => () => undefined, mayAsk = () => true } = options;
   const { addressOf = remoteAddress, isSecure = isEncrypted } = options;
-  const { words = ownWords, clientsNow = now, uuid = randomUUID, interfere, observe, startHashing } = options;
+  const {
+    words = ownWords,
+    clients = sameClock(now),
+    uuid = randomUUID,
+    interfere,
+    observe,
+    startHashing,
+  } = options;
   const { isUnavailable = () => false, takeTurn = () => Promise.resolve(() => undefined) } = options;
 
   const answer = async (
@@ -233,8 +241,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
     const time = now();
     const signature = isPreflight ? undefined : credential;
     const headers = signature?.by === 'query' ? withQueryHeaders(request.headers, query) : request.headers;
-    const verified =
-      signature && authenticate(request, signature, looked, { headers, query }, time, clientsNow());
+    const verified = signature && authenticate(request, signature, looked, { headers, query }, time, clients);
     const signer = signature && found.accessKey;
     const owner = signer?.owner;
     inProgress.owner = owner;
@@ -275,6 +282,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
       words,
       bucketUrl: bucketUrlOf(request, address, isSecure(request)),
       now: time,
+      clients,
       uuid,
       method,
       headers,

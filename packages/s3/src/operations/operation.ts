@@ -6,6 +6,7 @@ import type { ClientWords } from '../client-words.js';
 import type { RequestContent } from '../content/request-content.js';
 import { S3Error } from '../errors.js';
 import { headerText } from '../requests/header-text.js';
+import type { ClientsClock } from '../signature/clients-clock.js';
 import { uriEncode } from '../signature/uri.js';
 
 /** A request whose signature was verified, if it has one. */
@@ -16,6 +17,8 @@ export interface Call extends Asker {
   readonly words: ClientWords;
   /** The URL of the bucket in the style of the request: the host names the bucket, or the path does. */
   readonly bucketUrl: string;
+  /** The clock that the client may have signed by, too. */
+  readonly clients: ClientsClock;
   /** Makes an id that no other thing has. */
   readonly uuid: () => string;
   /** The body; the first read sends `100 Continue` to a client that waits for it. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { S3Error } from '../errors.js';
+import { sameClock, type ClientsClock } from './clients-clock.js';
 import { parseAuthorization } from './parse.js';
 import { exampleKey, head, signedHead, type Signing } from './request.fixture.js';
 import type { RequestHead } from './request-head.js';
@@ -9,11 +10,16 @@ const midnight = new Date('2013-05-24T00:00:00Z');
 const minutes = 60_000;
 
 /** The code and message of the error; undefined when the request is accepted. */
-function refusal(request: RequestHead, now = midnight, secret = exampleKey.secret, clientsNow = now) {
+function refusal(
+  request: RequestHead,
+  now = midnight,
+  secret = exampleKey.secret,
+  clients: ClientsClock = sameClock(() => now),
+) {
   try {
     const credential = parseAuthorization(request);
     if (credential?.scope === undefined) return 'not signed';
-    verify(credential, secret, request, now, clientsNow);
+    verify(credential, secret, request, now, clients);
     return undefined;
   } catch (error) {
     if (!(error instanceof S3Error)) throw error;
@@ -181,9 +187,30 @@ describe('a signature in the header', () => {
 
   it('is valid by the time of clients, too', () => {
     const later = new Date(midnight.getTime() + 86_400_000);
-    expect(refusal(request, later, exampleKey.secret, midnight)).toBeUndefined();
-    expect(refusal(request, midnight, exampleKey.secret, later)).toBeUndefined();
-    expect(refusal(request, later, exampleKey.secret, later)).toMatch(/^RequestTimeTooSkewed/);
+    expect(
+      refusal(
+        request,
+        later,
+        exampleKey.secret,
+        sameClock(() => midnight),
+      ),
+    ).toBeUndefined();
+    expect(
+      refusal(
+        request,
+        midnight,
+        exampleKey.secret,
+        sameClock(() => later),
+      ),
+    ).toBeUndefined();
+    expect(
+      refusal(
+        request,
+        later,
+        exampleKey.secret,
+        sameClock(() => later),
+      ),
+    ).toMatch(/^RequestTimeTooSkewed/);
   });
 
   it('is not valid for another request with the same content', () => {
@@ -254,9 +281,25 @@ describe('a signature in the query', () => {
     expect(at(60_000)).toBeUndefined();
     expect(at(60_001)).toBe('AccessDenied: Request has expired');
     const later = new Date(midnight.getTime() + 60_001);
-    expect(refusal(request, later, exampleKey.secret, midnight)).toBe('AccessDenied: Request has expired');
+    expect(
+      refusal(
+        request,
+        later,
+        exampleKey.secret,
+        sameClock(() => midnight),
+      ),
+    ).toBe('AccessDenied: Request has expired');
     expect(at(-15 * minutes)).toBeUndefined();
-    expect(at(-15 * minutes - 1)).toBe('AccessDenied: Request is not yet valid');
+    const early = new Date(midnight.getTime() - 15 * minutes - 1);
+    expect(refusal(request, early)).toBe('AccessDenied: Request is not yet valid');
+    expect(
+      refusal(
+        request,
+        early,
+        exampleKey.secret,
+        sameClock(() => midnight),
+      ),
+    ).toBeUndefined();
   });
 });
 

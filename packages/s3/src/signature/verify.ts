@@ -1,13 +1,11 @@
 import { S3Error } from '../errors.js';
 import { canonicalRequest } from './canonical.js';
+import { hasEnded, sameClock, skew, type ClientsClock } from './clients-clock.js';
 import { algorithm, scopeText, timeOf, type Credential } from './credential.js';
 import { splitUrl, type RequestHead } from './request-head.js';
 import { same } from './same.js';
 import { hmac, sha256Hex, signingKey } from './signing-key.js';
 import { readQuery, uriDecode, uriEncodePath } from './uri.js';
-
-/** The allowed difference of the clock of a client, in milliseconds. */
-const skew = 15 * 60 * 1000;
 
 /** A valid signature, and the key of this signature and those of chunks. */
 export interface Verified {
@@ -16,27 +14,28 @@ export interface Verified {
 }
 
 /** @throws S3Error when it is too early or too late for the signature */
-function checkTime(credential: Credential, now: Date, clientsNow: Date): void {
-  const time = timeOf(credential.timestamp)?.getTime() ?? Number.NaN;
-  const ahead = time - now.getTime();
+function checkTime(credential: Credential, now: Date, clients: ClientsClock): void {
+  const signed = timeOf(credential.timestamp) ?? new Date(Number.NaN);
+  const time = signed.getTime();
+  const [ahead, aheadOfClients] = [time - now.getTime(), time - clients.now().getTime()];
   if (credential.expires === undefined) {
-    if (Math.abs(ahead) <= skew || Math.abs(time - clientsNow.getTime()) <= skew) return;
+    if (Math.abs(ahead) <= skew || Math.abs(aheadOfClients) <= skew) return;
     throw new S3Error('RequestTimeTooSkewed', undefined, {
       RequestTime: credential.timestamp,
       ServerTime: now.toISOString(),
       MaxAllowedSkewMilliseconds: String(skew),
     });
   }
-  if (ahead > skew)
+  if (ahead > skew && aheadOfClients > skew)
     throw new S3Error('AccessDenied', 'Request is not yet valid', {
       'X-Amz-Date': credential.timestamp,
       ServerTime: now.toISOString(),
     });
-  const end = time + credential.expires * 1000;
-  if (now.getTime() > end)
+  const end = new Date(time + credential.expires * 1000);
+  if (hasEnded(end, signed, now, clients))
     throw new S3Error('AccessDenied', 'Request has expired', {
       'X-Amz-Expires': String(credential.expires),
-      Expires: new Date(end).toISOString(),
+      Expires: end.toISOString(),
       ServerTime: now.toISOString(),
     });
 }
@@ -60,7 +59,7 @@ function checkHeaders(credential: Credential, request: RequestHead): void {
  * Verifies the signature of a request.
  *
  * @param secret of the key that the credential names
- * @param clientsNow by which the client may have signed a header, too; an expiry is always judged by `now`
+ * @param clients the clock that the client may have signed by, too
  * @throws S3Error when the signature does not match the request or the time
  */
 export function verify(
@@ -68,9 +67,9 @@ export function verify(
   secret: string,
   request: RequestHead,
   now: Date,
-  clientsNow = now,
+  clients = sameClock(() => now),
 ): Verified {
-  checkTime(credential, now, clientsNow);
+  checkTime(credential, now, clients);
   checkHeaders(credential, request);
   const key = signingKey(secret, credential.scope);
   const { path, query } = splitUrl(request);

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { S3Error } from '../errors.js';
+import { hasEnded, sameClock } from './clients-clock.js';
 import { same } from './same.js';
 import type { QueryPair } from './uri.js';
 
@@ -100,6 +101,7 @@ const signedTexts = (request: Version2Request, expires: number): readonly string
  * Verifies a signature of version 2.
  *
  * @param secret of the key that the credential names
+ * @param clients the clock that the client may have signed by, too
  * @throws S3Error when the signature does not match the request, or has expired
  */
 export function verifyVersion2(
@@ -107,11 +109,13 @@ export function verifyVersion2(
   secret: string,
   request: Version2Request,
   now: Date,
+  clients = sameClock(() => now),
 ): void {
   const { accessKey, expires, signature } = credential;
-  if (now.getTime() > expires * 1000)
+  const end = new Date(expires * 1000);
+  if (hasEnded(end, undefined, now, clients))
     throw new S3Error('AccessDenied', 'Request has expired', {
-      Expires: new Date(expires * 1000).toISOString(),
+      Expires: end.toISOString(),
       ServerTime: now.toISOString(),
     });
   const texts = signedTexts(request, expires);

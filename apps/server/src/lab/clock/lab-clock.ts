@@ -5,6 +5,8 @@ import type { Database } from '../../database/database.js';
 import type { Peers } from '../peers/peers.js';
 import { type ClockRow, findClock, moveClock, setClock } from './clock-row.js';
 
+const SECOND = 1_000;
+
 /** A clock that one call moves, while it stands still for all others. */
 export interface HeldClock {
   /** Moves the clock of all servers. @throws Refused when the call has held it for too long */
@@ -16,6 +18,8 @@ export interface HeldClock {
 /** The clock of all servers of a database, which tests set and move. */
 export class LabClock implements Clock {
   #row: ClockRow | undefined;
+  /** When this server set it last, by the machine's clock. */
+  #set: Date | undefined;
   readonly #followers: (() => void)[] = [];
 
   /** @param machine the machine's clock */
@@ -29,6 +33,19 @@ export class LabClock implements Clock {
     if (this.#row === undefined) return machine;
     const { now, since, rate } = this.#row;
     return shownTime(now.getTime() + Math.max(0, machine.getTime() - since.getTime()) * rate);
+  }
+
+  /**
+   * What it showed at a time of the machine, if that is after its last change. Clients know no parts of seconds: what they do in the second
+   * in which this server set it counts as later, and in which it was advanced, as earlier.
+   */
+  shownAt(machine: Date): Date | undefined {
+    if (this.#row === undefined) return machine;
+    const { now, since, rate } = this.#row;
+    const isSet = this.#set?.getTime() === since.getTime();
+    const from = isSet ? Math.floor(since.getTime() / SECOND) * SECOND : since.getTime() + 1;
+    const passed = machine.getTime() - since.getTime();
+    return machine.getTime() < from ? undefined : shownTime(now.getTime() + Math.max(0, passed) * rate);
   }
 
   get rate(): number {
@@ -65,6 +82,7 @@ export class LabClock implements Clock {
     const machine = this.machine.now();
     if (!(await setClock(this.database, { ...setting, since: machine }, machine)))
       throw new Refused(clockIsHeld());
+    this.#set = machine;
     await peers.announce();
   }
 

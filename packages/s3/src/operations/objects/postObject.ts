@@ -6,6 +6,7 @@ import { readFormSignature } from '../../forms/form-signature.js';
 import { checkPolicy, type SizeRange } from '../../forms/policy.js';
 import type { Form } from '../../forms/read-form.js';
 import { receiveFile } from '../../forms/receive-file.js';
+import { hasEnded } from '../../signature/clients-clock.js';
 import { requireShortKey } from '../../requests/addressing.js';
 import { readAttributes, refuseUnsupportedStorage } from '../../requests/attributes.js';
 import { readTagDocument } from '../../tagging/tag-document.js';
@@ -34,12 +35,12 @@ const keyOf = (fields: Fields): string => {
 
 /** The signer of a form, and the sizes that its file may have. @throws S3Error when it is not valid */
 const authenticate = async (
-  { backend, bucket, now }: ContentCall,
+  { backend, bucket, now, clients }: ContentCall,
   fields: Fields,
 ): Promise<{ readonly signer: AccessKey | undefined; readonly sizes: SizeRange }> => {
   const signature = readFormSignature(fields);
   if (signature === undefined) return { signer: undefined, sizes: { min: 0, max: Infinity } };
-  const { accessKey, policy } = signature;
+  const { accessKey, policy, signed } = signature;
   const { cluster, label } = bucket;
   const { accessKey: signer } = await backend.find({
     accessKey,
@@ -50,7 +51,8 @@ const authenticate = async (
   });
   if (signer === undefined) throw new S3Error('InvalidAccessKeyId', undefined, { AWSAccessKeyId: accessKey });
   signature.verify(signer.secret);
-  return { signer, sizes: checkPolicy(policy, fields, label, now) };
+  const isOver = (end: Date): boolean => hasEnded(end, signed, now, clients);
+  return { signer, sizes: checkPolicy(policy, fields, label, isOver) };
 };
 
 /** The address that a browser is sent to after an upload; undefined without one, or if it is no address of the web. */

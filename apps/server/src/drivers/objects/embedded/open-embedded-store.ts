@@ -84,7 +84,7 @@ export async function openEmbeddedStore(config: Config, parts: StoreParts): Prom
     ownHosts,
     words: parts.words,
     now: () => clock.now(),
-    clientsNow: () => machine.now(),
+    clients: { now: () => machine.now(), shownAt: (time) => clock.shownAt?.(time) },
     uuid: () => randomness.uuid(),
     admit: (admissionRequest) => admission.admit(admissionRequest),
     takeTurn: (admissionRequest, gone) => admission.takeTurn(admissionRequest, gone),

@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { ListObjectsV2Command } from '@aws-sdk/client-s3';
+import { presign } from '@cloud-account/s3';
 import type { OperatorSchema, Schema } from '@cloud-account/spec';
 import { problemsOf, startTestServer, useOwnServer, type Answer } from '@cloud-account/testkit';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -7,7 +8,13 @@ import { workers } from '../../../../generated/workers.js';
 import { publishZone } from '../../../../jobs/domains/publishZone.js';
 import { Latch } from '../../../../jobs/runner/queue.fixture.js';
 import { makeDomain } from '../../../domains/domains.fixture.js';
-import { makeBucket, newClient, putObject, signUrl } from '../../../object-storage/storage.fixture.js';
+import {
+  makeBucket,
+  makeKey,
+  newClient,
+  putObject,
+  signUrl,
+} from '../../../object-storage/storage.fixture.js';
 import { callWith, makeToken } from '../../../profile/tokens/tokens.fixture.js';
 
 type LabClock = OperatorSchema<'LabClock'>;
@@ -184,6 +191,33 @@ describe('advanceLabClock', () => {
     const { KeyCount } = await client.send(new ListObjectsV2Command({ Bucket: bucket.label }));
     client.destroy();
     expect(KeyCount).toBe(1);
+  });
+
+  it('takes what clients sign by their own clock, and lets it expire by its own', async () => {
+    await set({ mode: 'frozen' });
+    const bucket = await makeBucket(server.user);
+    await putObject(server.user, bucket, 'kept');
+    const { access_key: accessKey, secret_key: secret } = await makeKey(server.user);
+    const signed = (): string =>
+      presign({
+        method: 'GET',
+        origin: server.cloud.objects.url,
+        path: `/${bucket.label}/kept`,
+        query: [],
+        ...{ accessKey, secret },
+        region: bucket.cluster,
+        expires: 3_600,
+        now: server.clock.now(),
+      });
+    await advance(30 * DAY);
+    server.clock.advance(2_000);
+    const url = signed();
+    expect((await fetch(url)).status).toBe(200);
+    await advance(3_700);
+    expect((await fetch(url)).status).toBe(403);
+    const { now } = await read();
+    await set({ mode: 'frozen', now: new Date(time(now) + 1_000 * DAY).toISOString().slice(0, 19) });
+    expect((await fetch(signed())).status).toBe(200);
   });
 
   it('ends the windows of rate limits, which a clock that stands still does not', async () => {
