@@ -39,8 +39,9 @@ const wordsOf = ({ paths, components }, scopes) => {
   };
 };
 
-const SEGMENT = '[A-Za-z0-9._~-]*';
-const ID = `^(?=.)${SEGMENT}(?:/${SEGMENT})?\\*?$`;
+// How many stars there are is judged with all words.
+const SEGMENT = '[A-Za-z0-9._~*-]*';
+const ID = `^(?=.)${SEGMENT}(?:/${SEGMENT})?$`;
 const TEXT = '^\\S(?:.*\\S)?$';
 
 const text = (pattern, example, maxLength = 100) => ({
@@ -52,18 +53,12 @@ const text = (pattern, example, maxLength = 100) => ({
 
 /** Each kind: what it renames, and what stands for it on the wire. */
 const kinds = {
-  paths: ['Segments of paths.', text(`^(?=.)${SEGMENT}\\*?$`, 'zones')],
-  fields: [
-    'Fields, keys of filters and parameters of queries.',
-    text('^(?=.)(?:[A-Za-z_][A-Za-z0-9_-]*)?\\*?$', 'ttl'),
-  ],
+  paths: ['Segments of paths.', text(`^(?=.)${SEGMENT}$`, 'zones')],
+  fields: ['Fields, keys of filters and parameters of queries.', text('^[A-Za-z_*][A-Za-z0-9_*-]*$', 'ttl')],
   values: ['Values of enumerations, and kinds of entities.', text(TEXT, 'primary')],
   ids: ['IDs of the catalog: types, kernels, images, regions and clusters.', text(ID, 'server/*'), ID],
-  scopes: [
-    'Families of scopes, what stands before the colon.',
-    text('^(?=.)(?:[A-Za-z][A-Za-z0-9_-]*)?\\*?$', 'zones'),
-  ],
-  headers: ['Headers.', text('^(?=.)(?:[A-Za-z][A-Za-z0-9-]*)?\\*?$', 'X-Query')],
+  scopes: ['Families of scopes, what stands before the colon.', text('^[A-Za-z*][A-Za-z0-9_*-]*$', 'zones')],
+  headers: ['Headers.', text('^[A-Za-z*][A-Za-z0-9*-]*$', 'X-Query')],
   labels: ['Labels of the catalog, and those that the service makes up.', text(TEXT, 'server{id}'), TEXT],
   nouns: ['Nouns in sentences.', text(TEXT, 'server'), '^[A-Za-z][A-Za-z0-9]*$'],
   sentences: [
@@ -78,9 +73,9 @@ const kinds = {
   ],
 };
 
-/** The names that a kind may have: words of the specification, or what they begin with and a star; or what fits a pattern. */
+/** The names that a kind may have: words of the specification, or a part of them and a star; or what fits a pattern. */
 const names = (words, pattern) =>
-  words === undefined ? { pattern } : { anyOf: [{ enum: words }, { pattern: '^[^*]*\\*$' }] };
+  words === undefined ? { pattern } : { anyOf: [{ enum: words }, { pattern: '^[^*]*\\*[^*]*$' }] };
 
 /** The JSON Schema of a dialect. */
 export const dialectSchema = (document, scopes) => {
@@ -89,7 +84,7 @@ export const dialectSchema = (document, scopes) => {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: 'Dialect',
     description:
-      'The words of another provider of this family: of each kind a word of ours, and the one that stands for it on the wire. A star at the end of both stands for the rest of a word.',
+      'The words of another provider of this family: of each kind a word of ours, and the one that stands for it on the wire. A star in both stands for the rest of a word.',
     type: 'object',
     additionalProperties: false,
     properties: Object.fromEntries(

@@ -15,11 +15,18 @@ import type { Open } from '../session.js';
 /** How many places of a word a line names. */
 const NAMED = 3;
 
-const shortened = ({ kind, word, places }: Word): Record<string, unknown> => ({
-  kind,
-  word,
-  count: places.length,
-  places: [...places.slice(0, NAMED), ...(places.length > NAMED ? ['…'] : [])].join(', '),
+/** The first places of a word; of a rule its sentence, or the names of all its sentences. */
+function placesOf({ kind, places }: Word): string {
+  if (kind === 'sentences' && places.length > 1)
+    return places.map((sentence) => sentence.replace(/:[^]*$/, '')).join(', ');
+  return [...places.slice(0, NAMED), ...(places.length > NAMED ? ['…'] : [])].join(', ');
+}
+
+const shortened = (word: Word): Record<string, unknown> => ({
+  kind: word.kind,
+  word: word.word,
+  count: word.places.length,
+  places: placesOf(word),
 });
 
 /** Writes a new file. @throws Problem when there is one already */
@@ -134,14 +141,15 @@ const diffCommand = (open: Open): Command =>
       const problems = isOld ? await problemsOf(file) : [];
       if (problems.length > 0) throw refusedFile(file, problems);
       const { proposalFor, summaryOf } = await import('../dialect/proposal.js');
+      const { proposalText } = await import('../dialect/proposal-text.js');
       const proposal = await proposalFor(theirs);
       if (isOld) {
-        const { changesOf, diffOf } = await import('../dialect/proposal-changes.js');
-        const changes = changesOf((await readYaml(file)) ?? {}, proposal);
+        const { acceptedOf, changesOf, diffOf } = await import('../dialect/proposal-changes.js');
+        const text = await withoutRefused(proposalText(proposal, path.basename(against)));
+        const changes = changesOf((await readYaml(file)) ?? {}, acceptedOf(proposal, text));
         output.value(changes, () => (changes.length === 0 ? 'Nothing differs.\n' : diffOf(changes)));
         return;
       }
-      const { proposalText } = await import('../dialect/proposal-text.js');
       await writeNew(file, await withoutRefused(proposalText(proposal, path.basename(against))));
       const summary = summaryOf(proposal);
       output.done(

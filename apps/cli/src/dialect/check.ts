@@ -44,14 +44,16 @@ function unused(text: string): LineProblem[] {
 }
 
 /**
- * Finds what is wrong with a dialect: all that keeps a server from starting with it, else what has no effect.
+ * Finds what is wrong with a dialect: all that keeps a server from starting with it, and what has no effect, in the order of the file.
  *
  * @throws Problem when there is no such file
  */
 export async function problemsOf(file: string): Promise<readonly LineProblem[]> {
   const text = await readText(file);
   const problems = serverProblemsOf(file);
-  return problems.length > 0 ? problems : unused(text);
+  const known = new Set(problems.map(({ line }) => line));
+  const others = unused(text).filter(({ line }) => !known.has(line));
+  return [...problems, ...others].sort((one, other) => one.line - other.line);
 }
 
 /**

@@ -46,6 +46,12 @@ describe('dialect words', () => {
     expect(out).not.toMatch(/^fields/m);
   });
 
+  it('lists the names of all sentences of a rule', async () => {
+    expect((await dialect('words', 'sentences')).out).toMatch(
+      /^sentences +access\.scope\.sufficient +2 +operation, field$/m,
+    );
+  });
+
   it('knows no other kind', async () => {
     expect(await dialect('words', 'names')).toMatchObject({
       code: 2,
@@ -117,6 +123,15 @@ describe('dialect check', () => {
     expect(problems).toMatch(/^bad\.yaml:\d+: /);
   });
 
+  it('names all problems at once, and what has no effect', async () => {
+    const text = 'fields:\n  ttl: time\n  tags: tags\nvalues:\n  master: slave\n';
+    const { problems } = await dialect('check', await keep('bad.yaml', text));
+    expect(problems.split('\n').map((line) => line.replace(/^bad\.yaml:(\d+): .*$/, '$1'))).toEqual([
+      ...['2', '3', '5'],
+      '',
+    ]);
+  });
+
   it('needs the file', async () => {
     expect(await dialect('check', at('none.yaml'))).toMatchObject({
       code: 2,
@@ -157,6 +172,8 @@ describe('dialect diff', () => {
       '\n  # ttl_sec: target # refused: "target" and "ttl_sec" stand together, and both would be "target"\n',
     );
     expect((await dialect('check', at('colliding.yaml'))).code).toBe(0);
+    const other = await keep('other.yaml', 'fields:\n  refresh_sec: refresh\n');
+    expect((await dialect('diff', other, '--against', file)).out).toBe(' fields:\n-  refresh_sec: refresh\n');
   });
 
   it.each([

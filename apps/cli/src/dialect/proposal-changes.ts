@@ -1,3 +1,4 @@
+import { readYaml } from '@cloud-account/server/common/yaml';
 import { proposedKinds, type Proposal } from './align/propose.js';
 import { renaming, type Given } from './check.js';
 
@@ -9,6 +10,17 @@ interface Change {
   readonly is: string | null;
   /** What the document has; null: the word of the specification. */
   readonly proposed: string | null;
+}
+
+/** A proposal without the words that a server would refuse. @param text the proposal as a file, without those */
+export function acceptedOf(proposal: Proposal, text: string): Proposal {
+  const read = readYaml(text);
+  const accepted = 'problems' in read ? {} : (read.value as Given);
+  const words = proposedKinds.map((kind) => {
+    const rename = renaming(accepted[kind]);
+    return [kind, proposal.words[kind].filter(({ ours, theirs }) => rename(ours) === theirs)] as const;
+  });
+  return { ...proposal, words: Object.fromEntries(words) as unknown as Proposal['words'] };
 }
 
 /** Finds what differs between a dialect and a proposal. Words of which the document shows nothing do not. */

@@ -3,8 +3,8 @@ import { proposedKinds, type Proposal, type Proposed, type ProposedKind } from '
 import type { LineProblem } from './check.js';
 import { headOf, kindNames, SCHEMA_LINE, type Kind } from './kinds.js';
 
-/** How many words without a counterpart a comment names. */
-const NAMED = 12;
+/** The longest line of a comment, unless a word is longer. */
+const WIDTH = 140;
 
 /** How many words must be renamed alike for a star in their place. */
 const ALIKE = 3;
@@ -24,9 +24,17 @@ const noteOf = ({ isSure, score, others }: Proposed): string => {
   return ` # not sure (${figure(score)})${also === '' ? '' : `: also could be ${also}`}`;
 };
 
-/** How many are named, and the first of them. */
-const listed = (names: readonly string[]): string =>
-  [...names.slice(0, NAMED), ...(names.length > NAMED ? ['…'] : [])].join(', ');
+/** Lines of a comment that names all of several; none where there are none. */
+function listed(indent: string, title: string, names: readonly string[]): string[] {
+  const lines: string[] = [];
+  for (const [index, name] of names.entries()) {
+    const text = index === names.length - 1 ? name : `${name},`;
+    const last = lines.at(-1);
+    if (last === undefined || last.length + text.length >= WIDTH) lines.push(`${indent}#   ${text}`);
+    else lines[lines.length - 1] = `${last} ${text}`;
+  }
+  return names.length === 0 ? [] : [`${indent}# ${title} (${names.length}):`, ...lines];
+}
 
 /** The part of two words that differs, with a star for the rest: `node_*`, `server_*`. */
 function starOf({ ours, theirs }: Proposed): readonly [ours: string, theirs: string] | undefined {
@@ -61,13 +69,12 @@ export function withStars(words: readonly Proposed[], same: ReadonlySet<string>)
   );
 }
 
-const linesOf = ({ words, same, missing }: Proposal, kind: ProposedKind): string[] => [
+const linesOf = ({ words, same, missing, left }: Proposal, kind: ProposedKind): string[] => [
   ...withStars(words[kind], same[kind]).map(
     (word) => `  ${inYaml(word.ours)}: ${inYaml(word.theirs)}${noteOf(word)}`,
   ),
-  ...(missing[kind].length === 0
-    ? []
-    : [`  # Without a counterpart (${missing[kind].length}): ${listed(missing[kind])}`]),
+  ...listed('  ', 'Without a counterpart', missing[kind]),
+  ...listed('  ', 'Only in the document', left[kind]),
 ];
 
 /** A proposal as the file of a dialect. @param source the document that it was made from */
@@ -76,7 +83,7 @@ export function proposalText(proposal: Proposal, source: string): string {
   return [
     SCHEMA_LINE,
     `# Proposed from ${source}: ${paired} of ${paired + missing.length} operations have a counterpart there.`,
-    ...(missing.length === 0 ? [] : [`# Without a counterpart (${missing.length}): ${listed(missing)}`]),
+    ...listed('', 'Without a counterpart', missing),
     ...kindNames.flatMap((kind) => [...headOf(kind), ...(isProposed(kind) ? linesOf(proposal, kind) : [])]),
     '',
   ].join('\n');

@@ -16,6 +16,10 @@ describe('the proposal for a document that has our structure under other words',
     expect(words(text)).toEqual(words(handWritten));
     expect(text).toMatch(/^# Proposed from their\.json: \d+ of \d+ operations have a counterpart there\.$/m);
     expect(text).toContain('GET /vpcs, POST /vpcs');
+    expect(text).toMatch(/^ {2}# Without a counterpart \(\d+\):\n {2}# {3}\S/m);
+    expect(text).toMatch(/^ {2}# Only in the document \(\d+\):\n {2}# {3}\S/m);
+    expect(text).not.toContain('…');
+    expect(Math.max(...text.split('\n').map(({ length }) => length))).toBeLessThan(160);
   });
 });
 

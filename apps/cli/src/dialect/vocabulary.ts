@@ -4,7 +4,8 @@ import { parseCatalog, readCatalog } from '@cloud-account/server/database/catalo
 import { knownWords } from '@cloud-account/server/dialect/stars';
 import { readDocument, type Document } from '@cloud-account/spec';
 import { isObject } from '../is-object.js';
-import { entriesOf, listOf, textsOf } from './align/parts.js';
+import { listOf, textsOf } from './align/parts.js';
+import { statedIn } from './align/stated.js';
 import { kindNames, type Kind } from './kinds.js';
 
 /** A word that may be renamed. */
@@ -27,31 +28,6 @@ class Found {
 
   of(kind: Kind): ReadonlyMap<string, ReadonlySet<string>> {
     return this.#byKind.get(kind) ?? new Map<string, Set<string>>();
-  }
-}
-
-/** Keys below which the specification explains and shows, and has no words of its own. */
-const EXPLAINING = new Set(['example', 'examples', 'default', 'description', 'x-decision']);
-
-/** The words that an object of the specification and all below it say. */
-function* statedIn(node: unknown): Generator<readonly [Kind, string]> {
-  for (const one of listOf(node)) yield* statedIn(one);
-  if (!isObject(node)) return;
-  const { name, in: place, properties, headers, enum: values, oauth } = node;
-  for (const [field] of entriesOf(properties)) yield ['fields', field];
-  for (const [header] of entriesOf(headers)) yield ['headers', header];
-  for (const value of textsOf([...listOf(values), node.const, node['x-event'], node.entity])) {
-    yield ['values', value];
-  }
-  const described = entriesOf(node.scopes).map(([scope]) => scope);
-  for (const scope of [...textsOf(oauth), ...described].filter((one) => one.includes(':')))
-    yield ['scopes', scope.replace(/:.*$/, '')];
-  if (typeof name === 'string' && place === 'query') yield ['fields', name];
-  if (typeof name === 'string' && place === 'header') yield ['headers', name];
-  for (const [key, child] of entriesOf(node)) {
-    // The keys of properties are names of fields, whatever they say.
-    if (key === 'properties') for (const [, field] of entriesOf(child)) yield* statedIn(field);
-    else if (!EXPLAINING.has(key)) yield* statedIn(child);
   }
 }
 

@@ -4,6 +4,7 @@ import type { DialectWords, DictionaryKind } from './words.js';
 /** Two words of the API that would have the same word in the dialect. */
 export interface Collision {
   readonly at: readonly [DictionaryKind, string];
+  readonly names: readonly [string, string];
   readonly reason: string;
 }
 
@@ -66,6 +67,7 @@ export function collisions(words: DialectWords): Collision[] {
       const at = name in words[kind] ? name : other;
       found.set(`${kind} ${at}`, {
         at: [kind, at],
+        names: [other, name],
         reason: `"${other}" and "${name}" stand together, and both would be "${wire}"`,
       });
     }

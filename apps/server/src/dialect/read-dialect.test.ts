@@ -34,6 +34,10 @@ describe('the file of a dialect', () => {
       'a star in the place of many words, and an exception',
       'values: { domain_*: zone_*, domain_create: made }',
     ],
+    [
+      'a star within words, and before their end',
+      'values: { d*n_create: z*e_create, "*_delete": "*_remove" }',
+    ],
     ['IDs that are data', 'ids: { g6-nano-1: tiny, node/*: server/*, my-own: other }'],
     ['labels of the catalog and default ones', "labels: { Nano 1GB: Tiny, 'node{id}': 'server{id}' }"],
     ['nouns', 'nouns: { node: server, nodes: boxes }'],
@@ -84,13 +88,9 @@ describe('the file of a dialect', () => {
     [
       'a star at the end of one word',
       'fields: { node_*: server }',
-      ['1: A star stands at the end of both words, or of none.'],
+      ['1: Both words have one star, or none.'],
     ],
-    [
-      'a star within a word',
-      'labels: { No*e: Se*er }',
-      ['1: A star stands at the end of both words, or of none.'],
-    ],
+    ['two stars in a word', 'labels: { No*e*: Se* }', ['1: Both words have one star, or none.']],
     [
       'a star for no word',
       'values:\n  nude_*: server_*\n',
@@ -143,6 +143,20 @@ describe('the file of a dialect', () => {
       'a parameter of another sentence',
       'sentences:\n  request.shape.valid:\n    minimum: At most {max}\n',
       ['3: {max} is no parameter of the sentence; there are {field}, {min}.'],
+    ],
+    [
+      'problems of every kind, each at its line',
+      'paths:\n  domain: zone\nfields:\n  ttl_sec: target\n  tags: 5\n  n*d*: x*\nlabels: { "vm{id}": "x{id}" }\nnames: {}\nsentences: { node.idle: No }\nvalues: { master: slave }\n',
+      [
+        '2: "domain" is no segment of a path of the specification.',
+        '4: "target" and "ttl_sec" stand together, and both would be "target".',
+        '5: This must be string.',
+        expect.stringMatching(/^6: "n\*d\*" is no field/),
+        expect.stringMatching(/^7: "vm\{id\}" is no label that/),
+        expect.stringMatching(/^8: "names" is no kind of word; /),
+        '9: "node.idle" is no rule.',
+        '10: "master" and "slave" stand together, and both would be "slave".',
+      ],
     ],
     ['a name twice', 'paths:\n  domains: a\n  domains: b\n', ['3: "domains" is there twice.']],
   ])('must not have %s', (_what, text, expected) => {

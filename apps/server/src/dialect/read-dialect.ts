@@ -9,7 +9,7 @@ import { Dialect } from './dialect.js';
 import { collisions } from './collisions.js';
 import type { Problem } from './problem.js';
 import { expandStars, starProblems } from './stars.js';
-import { noWords, writtenAs, type DialectWords, type Kind } from './words.js';
+import { noWords, restOf, starredOf, writtenAs, type DialectWords, type Kind } from './words.js';
 
 /** A problem of a file. */
 export interface LineProblem {
@@ -33,8 +33,23 @@ const kindsInWords: Readonly<Record<Kind, string>> = {
 
 const isKind = (text: string | undefined): text is Kind => text !== undefined && text in kindsInWords;
 
-/** A kind may have no words yet. */
+/** A kind may have no words yet, and a file anything else. */
 type Written = { readonly [Name in Kind]?: DialectWords[Name] | null };
+
+/** What a file has without what is wrong, so that the rest can be checked, too. */
+function without(given: unknown, problems: readonly Problem[]): Written {
+  if (!isObject(given)) return {};
+  const wrong = new Set(problems.map(({ at: [kind = '', word] }) => [kind, word].join(' ')));
+  const kinds = Object.entries(given).filter(
+    ([kind, words]) => isKind(kind) && isObject(words) && !wrong.has(`${kind} `),
+  );
+  return Object.fromEntries(
+    kinds.map(([kind, words]) => [
+      kind,
+      Object.fromEntries(Object.entries(words as object).filter(([word]) => !wrong.has(`${kind} ${word}`))),
+    ]),
+  );
+}
 
 /** Made for a file that is read; most servers have none. */
 const wordsValidator = () =>
@@ -95,16 +110,25 @@ function read(file: string): Read {
       .sort((one, other) => one.line - other.line),
   });
   const isWords = wordsValidator();
-  if (!isWords(given)) return located((isWords.errors ?? []).flatMap(problemOf));
-  const words = wordsOf(given);
-  const problems = [...starProblems(words), ...wordProblems(words)];
-  if (problems.length > 0) return located(problems);
-  const expanded = expandStars(words);
-  const clashes = collisions(expanded).map(({ at: [kind, word], reason }) => ({
+  const ofShape = isWords(given) ? [] : (isWords.errors ?? []).flatMap(problemOf);
+  const words = wordsOf(without(given, ofShape));
+  const ofWords = [...starProblems(words), ...wordProblems(words)];
+  const expanded = expandStars(wordsOf(without(words, ofWords)));
+  // What has another problem will get another word, so it is in nobody's way.
+  const isWrong = (kind: string, name: string): boolean =>
+    [...ofShape, ...ofWords].some(({ at: [ofKind, word = ''] }) => {
+      const star = starredOf(word);
+      return ofKind === kind && (word === name || (star !== undefined && restOf(name, star) !== undefined));
+    });
+  const clashes = collisions(expanded).filter(
+    ({ names, at: [kind] }) => !names.some((name) => isWrong(kind, name)),
+  );
+  const ofPlaces = clashes.map(({ at: [kind, word], reason }) => ({
     at: [kind, writtenAs(words[kind], word)],
     reason,
   }));
-  return clashes.length > 0 ? located(clashes) : { words: expanded };
+  const problems = [...ofShape, ...ofWords, ...ofPlaces];
+  return problems.length > 0 ? located(problems) : { words: expanded };
 }
 
 /**

@@ -1,8 +1,8 @@
 import { readSchema } from '@cloud-account/spec';
 import type { Problem } from './problem.js';
-import { stemOf, stemsOf, type DialectWords, type DictionaryKind } from './words.js';
+import { restOf, starredOf, stemsOf, wordByStar, type DialectWords, type DictionaryKind } from './words.js';
 
-/** The kinds whose words may end in a star. */
+/** The kinds whose words may have a star. */
 const starKinds = ['paths', 'fields', 'values', 'ids', 'scopes', 'headers', 'labels'] as const;
 
 interface KindSchema {
@@ -26,27 +26,28 @@ export function starProblems(words: DialectWords): Problem[] {
   return starKinds.flatMap((kind) =>
     Object.entries(words[kind]).flatMap(([ours, theirs]): Problem[] => {
       const at = [kind, ours];
-      const stem = stemOf(ours);
-      const inside = [ours, theirs].some((word) => word.slice(0, -1).includes('*'));
-      if (inside || (stem === undefined) !== (stemOf(theirs) === undefined))
-        return [{ at, reason: 'A star stands at the end of both words, or of none' }];
-      const matches = stem === undefined || known[kind]?.some((word) => word.startsWith(stem)) !== false;
+      const star = starredOf(ours);
+      const several = [ours, theirs].some((word) => word.indexOf('*') !== word.lastIndexOf('*'));
+      if (several || (star === undefined) !== (starredOf(theirs) === undefined))
+        return [{ at, reason: 'Both words have one star, or none' }];
+      const matches =
+        star === undefined || known[kind]?.some((word) => restOf(word, star) !== undefined) !== false;
       return matches ? [] : [{ at, reason: `"${ours}" matches no word of the specification` }];
     }),
   );
 }
 
-/** The words of one kind with each known word in the place of its star: the one with the longest beginning. */
+/** The words of one kind with each known word in the place of the star that fits it best. */
 function withoutStars(
   words: Readonly<Record<string, string>>,
   known: readonly string[],
 ): Record<string, string> {
   const stems = stemsOf(words);
   const made = known.flatMap((word): [string, string][] => {
-    const stem = stems.find(({ ours }) => word.startsWith(ours));
-    return stem === undefined ? [] : [[word, stem.theirs + word.slice(stem.ours.length)]];
+    const theirs = wordByStar(word, stems);
+    return theirs === undefined ? [] : [[word, theirs]];
   });
-  const exact = Object.entries(words).filter(([ours]) => stemOf(ours) === undefined);
+  const exact = Object.entries(words).filter(([ours]) => starredOf(ours) === undefined);
   return Object.fromEntries([...made, ...exact]);
 }
 

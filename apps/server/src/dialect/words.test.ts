@@ -5,6 +5,8 @@ const words = new Dictionary({
   'node/*': 'server/*',
   'node/grub*': 'boot/*',
   'node/grub2': 'grub',
+  'disk_*_gb': '*_of_disk',
+  '*_gb': '*_size',
   us: 'eu',
   eu: 'us',
 });
@@ -14,6 +16,8 @@ describe('a dictionary', () => {
     ['node/debian12', 'server/debian12'],
     ['node/grub-legacy', 'boot/-legacy'],
     ['node/grub2', 'grub'],
+    ['disk_root_gb', 'root_of_disk'],
+    ['memory_gb', 'memory_size'],
     ['us', 'eu'],
     ['eu', 'us'],
     ['any/all', 'any/all'],

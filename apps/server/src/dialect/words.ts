@@ -1,7 +1,7 @@
 type Words = Readonly<Record<string, string>>;
 
 /**
- * What a dialect renames: of each kind our word, and the word that stands for it on the wire. A star at the end of both stands
+ * What a dialect renames: of each kind our word, and the word that stands for it on the wire. A star in both stands
  * for the rest of a word; where the specification lists the words, reading a file puts each of them in the place of the star.
  */
 export interface DialectWords {
@@ -49,30 +49,65 @@ const STRANGE = '\uffff';
 /** Takes the mark off words that mean nothing, in a text that goes out. */
 export const withoutMarks = (text: string): string => text.replaceAll(STRANGE, '');
 
-/** What stands before the star at the end of a word; undefined where it ends in none. */
-export const stemOf = (word: string): string | undefined =>
-  word.endsWith('*') ? word.slice(0, -1) : undefined;
-
-/** A word with a star, without it. */
-interface Stem {
-  readonly ours: string;
-  readonly theirs: string;
+/** A word with a star: what stands before it, and after it. */
+export interface Starred {
+  readonly before: string;
+  readonly after: string;
 }
 
-/** The words with a star, those with the longest of our beginnings first. */
+/** The parts of a word with a star; undefined where it has none. */
+export function starredOf(word: string): Starred | undefined {
+  const at = word.indexOf('*');
+  return at === -1 ? undefined : { before: word.slice(0, at), after: word.slice(at + 1) };
+}
+
+/** What stands in the place of a star in a word; undefined where the word is another one. */
+export const restOf = (word: string, { before, after }: Starred): string | undefined =>
+  word.length >= before.length + after.length && word.startsWith(before) && word.endsWith(after)
+    ? word.slice(before.length, word.length - after.length)
+    : undefined;
+
+/** A word with a star, and the one that stands for it. */
+interface Stem {
+  /** As the file has it. */
+  readonly written: string;
+  readonly ours: Starred;
+  readonly theirs: Starred;
+}
+
+const lengthOf = ({ ours: { before, after } }: Stem): number => before.length + after.length;
+
+/** The words with a star: first those that say the most of ours, and of two that say as much the one that begins longer. */
 export const stemsOf = (words: Words): readonly Stem[] =>
   Object.entries(words)
-    .flatMap(([ours, theirs]) => {
-      const [own, other] = [stemOf(ours), stemOf(theirs)];
-      return own === undefined || other === undefined ? [] : [{ ours: own, theirs: other }];
+    .flatMap(([written, wire]): Stem[] => {
+      const [ours, theirs] = [starredOf(written), starredOf(wire)];
+      return ours === undefined || theirs === undefined ? [] : [{ written, ours, theirs }];
     })
-    .sort((one, other) => other.ours.length - one.ours.length);
+    .sort(
+      (one, other) => lengthOf(other) - lengthOf(one) || other.ours.before.length - one.ours.before.length,
+    );
 
-/** Our word as the file has it: itself, or the longest beginning of it with a star. */
-export const writtenAs = (words: Words, ours: string): string => {
-  const stem = stemsOf(words).find((one) => ours.startsWith(one.ours));
-  return ours in words || stem === undefined ? ours : `${stem.ours}*`;
+/** A word with a part in the place of the other's star; undefined where it is another word. */
+const exchanged = (word: string, from: Starred, to: Starred): string | undefined => {
+  const rest = restOf(word, from);
+  return rest === undefined ? undefined : to.before + rest + to.after;
 };
+
+/** The word that the first star which fits makes of one of ours. */
+export function wordByStar(ours: string, stems: readonly Stem[]): string | undefined {
+  for (const stem of stems) {
+    const made = exchanged(ours, stem.ours, stem.theirs);
+    if (made !== undefined) return made;
+  }
+  return undefined;
+}
+
+/** Our word as the file has it: itself, or with the star that stands for it. */
+export const writtenAs = (words: Words, ours: string): string =>
+  ours in words
+    ? ours
+    : (stemsOf(words).find((stem) => restOf(ours, stem.ours) !== undefined)?.written ?? ours);
 
 /** The words of one kind, in both directions. */
 export class Dictionary {
@@ -81,7 +116,7 @@ export class Dictionary {
   readonly #stems: readonly Stem[];
 
   constructor(words: Words) {
-    const exact = Object.entries(words).filter(([ours]) => stemOf(ours) === undefined);
+    const exact = Object.entries(words).filter(([ours]) => starredOf(ours) === undefined);
     this.#toWire = new Map(exact);
     this.#fromWire = new Map(exact.map(([ours, theirs]) => [theirs, ours]));
     this.#stems = stemsOf(words);
@@ -101,10 +136,7 @@ export class Dictionary {
 
   /** Our word as it stands on the wire. */
   toWire(ours: string): string {
-    const exact = this.#toWire.get(ours);
-    if (exact !== undefined) return exact;
-    const stem = this.#stems.find((one) => ours.startsWith(one.ours));
-    return stem === undefined ? ours : stem.theirs + ours.slice(stem.ours.length);
+    return this.#toWire.get(ours) ?? wordByStar(ours, this.#stems) ?? ours;
   }
 
   /** A word of the wire as ours. One of ours that the dialect has another for is nobody's: it comes out as no known word. */
@@ -112,9 +144,8 @@ export class Dictionary {
     const exact = this.#fromWire.get(theirs);
     if (exact !== undefined) return exact;
     const own = this.#stems
-      .filter((stem) => theirs.startsWith(stem.theirs))
-      .map((stem) => stem.ours + theirs.slice(stem.theirs.length))
-      .find((ours) => this.toWire(ours) === theirs);
+      .map((stem) => exchanged(theirs, stem.theirs, stem.ours))
+      .find((ours) => ours !== undefined && this.toWire(ours) === theirs);
     if (own !== undefined) return own;
     return this.toWire(theirs) === theirs ? theirs : theirs + STRANGE;
   }

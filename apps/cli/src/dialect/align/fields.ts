@@ -28,6 +28,15 @@ const named = (pair: Pair<Field>): Pair<string> => ({
   others: pair.others.map(({ theirs, score }) => ({ theirs: theirs.name, score })),
 });
 
+/** What is left over around a word of a list: those in a row, and what stands before them. */
+function gapOf(word: string, list: readonly string[], rest: readonly string[]) {
+  const at = list.indexOf(word);
+  const isPaired = (one: string): boolean => !rest.includes(one);
+  const begin = list.slice(0, at).findLastIndex(isPaired);
+  const end = list.findIndex((one, index) => index > at && isPaired(one));
+  return { after: list[begin], words: list.slice(begin + 1, end === -1 ? undefined : end) };
+}
+
 /** The first part of an ID as a dialect writes it: `node/*` of `node/debian12`. */
 const beginningOf = (id: string): string | undefined => /^[\w-]+\//.exec(id)?.[0].concat('*');
 
@@ -131,16 +140,25 @@ export class FieldAligner {
     }
   }
 
-  /** Pairs words of two lists: equal ones, then what is left over by name and, where as many are left, by its place. */
+  /**
+   * Pairs words of two lists: equal ones, then what is left over by name and by its place, where as many are left, or as many after one of
+   * the equal ones.
+   */
   #pairWords(ours: readonly string[], theirs: readonly string[]): Pair<string>[] {
     const same = pairUp(ours, theirs, (one, other) => this.names.likeness(one, other), SAME);
     const rest = ours.filter((word) => !same.some((pair) => pair.ours === word));
     const theirRest = theirs.filter((word) => !same.some((pair) => pair.theirs === word));
+    const isAligned = (one: string, other: string): boolean | undefined => {
+      if (rest.length === theirRest.length) return rest.indexOf(one) === theirRest.indexOf(other);
+      const [mine, another] = [gapOf(one, ours, rest), gapOf(other, theirs, theirRest)];
+      const begin = same.find((pair) => pair.ours === mine.after)?.theirs;
+      if (begin !== another.after || mine.words.length !== another.words.length) return undefined;
+      return mine.words.indexOf(one) === another.words.indexOf(other);
+    };
     const score = (one: string, other: string): number => {
       const parts: [number, number][] = [[5, this.names.likeness(one, other)]];
-      if (rest.length === theirRest.length) {
-        parts.push([4, rest.indexOf(one) === theirRest.indexOf(other) ? 1 : 0]);
-      }
+      const aligned = isAligned(one, other);
+      if (aligned !== undefined) parts.push([4, aligned ? 1 : 0]);
       return weighed(parts);
     };
     return [...same, ...pairUp(rest, theirRest, score, LEAST)];

@@ -31,6 +31,9 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 /** HTTP's own headers, which keep their names. */
 const STANDARD = /^(accept|authorization|content|cache|cookie|date|etag|if|link|location|retry|www)\b/i;
 
+/** Whether a header is HTTP's own. */
+export const isStandardHeader = (name: string): boolean => STANDARD.test(name);
+
 /** What all paths begin with and says nothing of what is there: `/v4`, `/{apiVersion}`. */
 const isVersion = (segment: string): boolean => /^(api|v\d+\w*|\{.*\})$/i.test(segment);
 
@@ -93,7 +96,7 @@ class Reader {
       parameters: segments.flatMap((segment) => inPath.find(({ name }) => segment === `{${name}}`) ?? []),
       query: inPlace('query'),
       headers: [inPlace('header'), fieldsOf(answerHeaders)].map((fields) =>
-        fields.filter(({ name }) => !STANDARD.test(name)),
+        fields.filter(({ name }) => !isStandardHeader(name)),
       ),
       body: this.#schemaIn(operation.requestBody),
       answer: this.#schemaIn(answer),

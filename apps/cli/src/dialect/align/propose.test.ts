@@ -102,6 +102,45 @@ describe('the words that a document shows', () => {
     expect(words(proposal, 'headers')).toEqual({ 'X-Filter': 'X-Query' });
   });
 
+  it('are those of enumerations that begin and end alike, too', () => {
+    const states = (...values: string[]) => answering(object({ status: { type: 'string', enum: values } }));
+    const proposal = propose(
+      document({ '/domains': { get: states('draft', 'active', 'disabled', 'edit', 'removed', 'old') } }),
+      document({
+        '/domains': { get: states('draft', 'active', 'stopped', 'edit', 'purged', 'aged', 'odd') },
+      }),
+      {},
+    );
+    expect(words(proposal, 'values')).toMatchObject({ disabled: 'stopped' });
+  });
+
+  it('are named on both sides where they have no counterpart', () => {
+    const other = object({
+      id: number,
+      summary: text,
+      opened: text,
+      mood: { type: 'string', enum: ['good'] },
+    });
+    const theirs = document({
+      '/v1/support/tickets/{id}': { get: answering(other, { security: [{ login: ['help:read'] }] }) },
+      '/v1/support/faces': { get: answering(object({ nose: text })) },
+    });
+    const { missing, left } = propose(ours, theirs, known);
+    expect(missing).toMatchObject({
+      paths: ['domains'],
+      fields: expect.arrayContaining(['closed', 'ttl_sec']) as [],
+    });
+    expect(left).toMatchObject({
+      paths: ['faces'],
+      values: ['good'],
+      scopes: ['help'],
+      headers: [],
+      ids: [],
+    });
+    expect(left.fields).toContain('nose');
+    expect(left.fields).not.toContain('summary');
+  });
+
   it('are what most places say', () => {
     const a = object({ id: number, ttl_sec: number });
     const mine = document({

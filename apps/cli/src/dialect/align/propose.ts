@@ -3,6 +3,7 @@ import { Names } from './names.js';
 import { readOperations, type ApiDocument, type Operation } from './operations.js';
 import type { Part } from './parts.js';
 import { PlaceAligner, placesOf, sharedOperations, type Place } from './places.js';
+import { statedWords } from './stated.js';
 import { Tally, type Choice, type Finding } from './tally.js';
 
 /** The kinds of words that a document shows by its structure. */
@@ -28,6 +29,8 @@ export interface Proposal {
   readonly same: Readonly<Record<ProposedKind, ReadonlySet<string>>>;
   /** Words of ours that were found nowhere in theirs. */
   readonly missing: Readonly<Record<ProposedKind, readonly string[]>>;
+  /** Words of theirs that no word of ours is. */
+  readonly left: Readonly<Record<ProposedKind, readonly string[]>>;
   readonly operations: {
     readonly paired: number;
     /** Ours without a counterpart, as `GET /domains`. */
@@ -135,6 +138,11 @@ export function propose(ours: Part, theirs: Part, known: KnownWords): Proposal {
   );
   const words = (kind: ProposedKind) => new Set(found[kind].map(({ ours: word }) => word));
   const withCounterpart = new Set(paired.map(([one]) => one));
+  const stated = statedWords(theirs, other);
+  const left = (kind: ProposedKind): string[] => {
+    const taken = new Set(found[kind].map(({ word }) => word));
+    return [...(stated.get(kind) ?? [])].filter((word) => !taken.has(word)).sort();
+  };
   return {
     words: byKind((kind) =>
       found[kind].filter(({ ours: word, word: theirWord }) => word !== theirWord).map(proposed),
@@ -146,6 +154,7 @@ export function propose(ours: Part, theirs: Part, known: KnownWords): Proposal {
     missing: byKind((kind) =>
       kind === 'nouns' ? [] : [...(known[kind] ?? [])].filter((word) => !words(kind).has(word)),
     ),
+    left: byKind(left),
     operations: {
       paired: paired.length,
       missing: own.operations
