@@ -61,9 +61,11 @@ describe('a compiled client with nodes', () => {
     const { body: held } = await server.operator.post<{ id: number }>('/step-faults', hold);
     const { id, created } = await create('compiled-node', { ...fromImage, type: 'g5-nano-1' });
     const at = `/node/instances/${id}`;
-    expect(isBusy(await client.send('POST', `${at}/reboot`, { body: '""' }))).toBe(true);
+    expect(isBusy(await client.send('POST', `${at}/rescue`, { body: '""' }))).toBe(true);
     await server.operator.delete(`/step-faults/${held.id}`);
-    expect(await persist(`${at}/reboot`, { body: '""' })).toMatchObject({ body: {} });
+    expect(await persist(`${at}/rescue`, { body: '""' })).toMatchObject({ body: {} });
+    await finished('node_reboot', id, created);
+    expect(await persist(`${at}/reboot`, { body: '""' })).toEqual({ body: {}, refused: 0 });
     const booted = await finished('node_boot', id, created);
     expect(booted).toMatchObject({
       percent_complete: 100,

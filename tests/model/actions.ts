@@ -1,7 +1,7 @@
 import type { Schema } from '../../packages/spec/src/index.js';
 import type { Answer } from '@cloud-account/testkit';
 import type { Random } from '../crash/random.js';
-import { bootable, busy, drop, noCapacity, refused, start, taken } from './model.js';
+import { bootable, busy, drop, noCapacity, noDevices, refused, start, taken } from './model.js';
 import type { Expected, Filesystem, ModelJob, ModelNode } from './model.js';
 
 /** A request about a node, and its expected results. */
@@ -24,14 +24,11 @@ type Make = (node: ModelNode, random: Random, labels: () => string) => Action | 
 /** Requests work that takes time, and does not wait for it; the node is busy until it has ended. */
 function job(
   node: ModelNode,
-  action: Omit<Action, 'effect'> & {
-    /** The refusal of its fields, also while the node is busy. */
-    readonly ofFields?: Expected;
-  },
+  action: Omit<Action, 'effect'>,
   during: Schema<'NodeStatus'> | undefined,
   of: (answer: Answer<unknown>) => ModelJob,
 ): Action {
-  if (node.job !== undefined) return { ...action, expected: action.ofFields ?? busy };
+  if (node.job !== undefined) return { ...action, expected: busy };
   const effect = (answer: Answer<unknown>): void => {
     node.job = of(answer);
     if (during !== undefined) node.status = during;
@@ -55,62 +52,75 @@ const askedConfig = (node: ModelNode, random: Random): number | undefined => {
   return random.pick([undefined, existing, MISSING_ID]);
 };
 
-/** The refusal of a configuration profile that never existed. */
-const ofConfig = (asked: number | undefined) =>
-  asked === MISSING_ID && { ofFields: refused('config_id is not valid', 'config_id') };
+/** The most actions that wait for others. */
+const WAITING = 10;
+
+/** Requests a boot, a reboot or a shutdown, which waits until the work in progress has ended. */
+function power(
+  node: ModelNode,
+  action: Omit<Action, 'effect' | 'method'>,
+  during: Schema<'NodeStatus'> | undefined,
+  apply: () => void,
+): Action {
+  const request = { ...action, method: 'POST' };
+  const { job: before } = node;
+  if (before === undefined) return job(node, request, during, () => ({ changesConfigs: true, apply }));
+  const waiting = (before.waiting ?? 0) + 1;
+  const isOfField = action.expected.problems.some(({ field }) => field !== undefined);
+  if (node.status === 'deleting' && !isOfField) return { ...request, expected: busy };
+  if (waiting > WAITING) return { ...request, expected: action.expected === taken ? busy : action.expected };
+  const both = (): void => {
+    before.apply();
+    apply();
+  };
+  const effect = (): void => {
+    node.job = { changesConfigs: true, apply: both, waiting };
+  };
+  return { ...request, effect, last: false };
+}
+
+/** Starts a node, if it has a profile to start with by then. */
+function startLater(node: ModelNode, asked: number | undefined): void {
+  const config = bootable(node, asked);
+  if (!('problems' in config)) start(node, config);
+}
+
+/** The answer to a request to start a node; what its slots hold is judged when its turn comes. */
+function ofStart(node: ModelNode, asked: number | undefined): Expected {
+  const config = bootable(node, asked);
+  if (!('problems' in config)) return taken;
+  const { problems } = config;
+  return node.job !== undefined && problems[0]?.reason === noDevices ? taken : config;
+}
 
 const boot: Make = (node, random) => {
   const asked = askedConfig(node, random);
-  const runs = node.running !== undefined;
-  const config = runs && asked === undefined ? undefined : bootable(node, asked);
-  const expected = config !== undefined && 'problems' in config ? config : taken;
+  const runs = node.status === 'running';
+  const expected = runs && asked === undefined ? taken : ofStart(node, asked);
   const body = asked === undefined ? {} : { config_id: asked };
-  const request = { name: 'boot', method: 'POST', path: '/boot', body };
-  const { job: before } = node;
-  const booting: ModelJob = {
-    changesConfigs: true,
-    apply: () => {
-      if (before?.creates === true) before.apply();
-      const isOff = node.running === undefined;
-      if (isOff && config !== undefined && !('problems' in config)) start(node, config);
-    },
-  };
-  if (before?.creates === true) {
-    const effect = (): void => {
-      node.job = booting;
-    };
-    return { ...request, expected, effect };
-  }
-  const action = { ...request, ...ofConfig(asked), expected, last: runs };
-  return job(node, action, runs ? undefined : 'booting', () => booting);
+  const action = { name: 'boot', path: '/boot', body, expected, last: runs };
+  return power(node, action, runs ? undefined : 'booting', () => {
+    if (node.running === undefined) startLater(node, asked);
+  });
 };
 
 const reboot: Make = (node, random) => {
   const asked = askedConfig(node, random);
-  const config = bootable(node, asked);
-  const expected = 'problems' in config ? config : taken;
-  const body = { config_id: asked ?? null };
-  const action = { name: 'reboot', method: 'POST', path: '/reboot', body, ...ofConfig(asked), expected };
-  return job(node, action, 'rebooting', () => ({
-    changesConfigs: true,
-    apply: () => {
-      if (!('problems' in config)) start(node, config);
-    },
-  }));
+  const action = { name: 'reboot', path: '/reboot', body: { config_id: asked ?? null } };
+  return power(node, { ...action, expected: ofStart(node, asked) }, 'rebooting', () => {
+    startLater(node, asked);
+  });
 };
 
 const shutDown: Make = (node) =>
-  job(
+  power(
     node,
-    { name: 'shut down', method: 'POST', path: '/shutdown', expected: taken },
+    { name: 'shut down', path: '/shutdown', expected: taken },
     node.running === undefined ? undefined : 'shutting_down',
-    () => ({
-      changesConfigs: false,
-      apply: () => {
-        node.running = undefined;
-        node.status = 'offline';
-      },
-    }),
+    () => {
+      node.running = undefined;
+      node.status = 'offline';
+    },
   );
 
 const createDisk: Make = (node, random, labels) => {

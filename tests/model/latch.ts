@@ -25,9 +25,6 @@ export class Latch {
       };
       return [name, { ...step, act }] as const;
     });
-    return {
-      steps: Object.fromEntries(steps),
-      failed: (tx, context, reason) => worker.failed(tx, context, reason),
-    };
+    return { ...worker, steps: Object.fromEntries(steps) };
   }
 }

@@ -28,8 +28,8 @@ export interface ModelJob {
   readonly apply: () => void;
   /** Whether it may remove existing disks and profiles, or uses them for a start. */
   readonly changesConfigs: boolean;
-  /** Whether it creates the node, which one boot may follow. */
-  readonly creates?: boolean;
+  /** How many actions wait behind it. */
+  readonly waiting?: number;
 }
 
 /** The expected node. */
@@ -79,6 +79,8 @@ export function noCapacity(node: ModelNode, more: number, field?: string): Expec
   return more > left ? refused(reason, field) : undefined;
 }
 
+export const noDevices = 'The configuration profile has no devices';
+
 /** The profile of a boot, or the refusal. */
 export function bootable(node: ModelNode, asked: number | undefined): ModelConfig | Expected {
   const configs = [...node.configs.values()];
@@ -86,9 +88,7 @@ export function bootable(node: ModelNode, asked: number | undefined): ModelConfi
   const chosen =
     asked === undefined && configs.length === 1 ? configs[0] : configs.find(({ id }) => id === last);
   if (chosen !== undefined) {
-    return chosen.slots.some((disk) => disk !== null)
-      ? chosen
-      : refused('The configuration profile has no devices', 'config_id');
+    return chosen.slots.some((disk) => disk !== null) ? chosen : refused(noDevices, 'config_id');
   }
   return asked === undefined
     ? refused(

@@ -107,7 +107,6 @@ export class NodeModel {
     const config = deployed ? await this.#createDisksFromImage(node) : undefined;
     node.job = {
       changesConfigs: true,
-      creates: true,
       apply: () => {
         if (config !== undefined && booted) start(node, config);
       },

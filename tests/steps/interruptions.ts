@@ -100,8 +100,8 @@ export class Plan {
     if (typeof worker === 'function') return worker;
     const steps = Object.entries(worker.steps).map(([name, step]) => [name, this.#over(name, step)] as const);
     return {
+      ...worker,
       steps: Object.fromEntries(steps),
-      failed: (tx, context, reason) => worker.failed(tx, context, reason),
     };
   }
 

@@ -10,14 +10,14 @@ const words = (status) => status.replaceAll('_', ' ');
 
 /** The state changes of all operations: the usual one of each, and those of other cases. */
 const stateChanges = () =>
-  Object.entries(nodeTransitions).flatMap(([operation, { from, waits, others = {}, ...usual }]) => [
-    { operation, name: operation, title: `\`${operation}\``, from, waits, ...usual },
+  Object.entries(nodeTransitions).flatMap(([operation, { from, whileBusy, others = {}, ...usual }]) => [
+    { operation, name: operation, title: `\`${operation}\``, from, whileBusy, ...usual },
     ...Object.values(others).map(({ when, ...other }) => ({
       operation,
       name: `${operation} ${when}`,
       title: `\`${operation}\` ${when}`,
       from,
-      waits,
+      whileBusy,
       ...other,
     })),
   ]);
@@ -87,14 +87,14 @@ const diagrams = () =>
 
 /** The statuses of nodes: diagrams, and the state changes of each operation. */
 export async function nodeStatesFragment() {
-  const rows = stateChanges().map(({ title, from, waits, followsCreation, during, to, events }) => [
+  const rows = stateChanges().map(({ title, from, whileBusy, during, to, events }) => [
     title,
     from.length === 1 ? words(from[0]) : '',
-    followsCreation ? 'yes, except during the creation' : waits ? 'yes' : 'no',
+    whileBusy,
     during === undefined ? '' : words(during),
     to.map((status) => (status === 'before' ? 'as before' : words(status))).join(', '),
     events.map((event) => `\`${event}\``).join(', '),
   ]);
-  const head = ['Operation', 'Required status', 'Refused while busy', 'During', 'After', 'Events'];
+  const head = ['Operation', 'Required status', 'While busy', 'During', 'After', 'Events'];
   return `<div class="diagrams">${(await diagrams()).join('')}</div>\n\n${table(head, rows)}`;
 }

@@ -90,7 +90,7 @@ export function enqueueSteps(
 const unfinished = () =>
   build
     .selectFrom('jobs')
-    .select(['id', 'kind', 'subject', 'queue', 'key', 'state', 'payload'])
+    .select(['id', 'kind', 'subject', 'queue', 'key', 'state', 'step', 'payload'])
     .where('due_at', 'is not', null)
     .orderBy('id');
 

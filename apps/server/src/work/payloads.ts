@@ -60,13 +60,17 @@ export interface JobPayloads {
   createNode: DisksPayload & { readonly boot: number | null };
   deleteDisk: DiskPayload;
   deleteNode: NodePayload;
-  moveNode: NodeInUse & {
+  moveNode: NodePayload & {
+    /** The state of the node when the job began; null: the job waits for others, and the rest is known when it begins. */
+    readonly before: PowerState | null;
     /** Whether a running node keeps running. */
     readonly warm: boolean;
     /** The target: another host, of another region if one is named; null: the node stays on its host. */
     readonly to: { readonly region: string | null } | null;
     /** The ID of its new type; null: the type does not change. */
     readonly type: string | null;
+    /** Whether a disk grows that is chosen when the job begins; by default none. */
+    readonly grows?: boolean;
     /** The disk that grows with the node, and its new size in megabytes. */
     readonly grow: { readonly disk: number; readonly size: number } | null;
     /** The configuration profile of the boot afterwards; null: the node is not booted. */
@@ -116,13 +120,16 @@ export interface JobPayloads {
   };
   /** A disk whose job has failed, and the names by which its host knows the disk and the machine. */
   settleDisk: DiskPayload & { readonly machine: string; readonly uuid: string };
-  shutDownNode: NodeInUse;
+  shutDownNode: NodePayload & {
+    /** The state of the node when the job began; null: the job waits for others. */
+    readonly before: PowerState | null;
+  };
   startNode: NodePayload & {
-    /** The state of the node when the job was enqueued; null: it was being created, and may run when the job begins. */
+    /** The state of the node when the job began; null: the job waits for others. */
     readonly before: PowerState | null;
     /** `reboot` shuts down a running node first. */
     readonly how: 'boot' | 'reboot';
-    /** A configuration profile, or the devices of the rescue system; null: the node runs, and the job does nothing. */
+    /** A configuration profile, or the devices of the rescue system; null: the node runs, and the job does nothing; while the job waits: not chosen yet. */
     readonly with: { readonly config: number } | { readonly rescue: Schema<'NodeConfigDevices'> } | null;
   };
 }

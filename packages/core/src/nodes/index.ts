@@ -41,7 +41,7 @@ export { changeNode } from './machines/change-node.js';
 export { cloneLimitProblems, type CloneFacts, draftClone, placeField } from './machines/clone-node.js';
 export { chosenParts, type CloneParts, copiedDevices } from './machines/clone-parts.js';
 export { type CopiedInterface, copiesOf, draftInterfaceCopies } from './interfaces/copy-interfaces.js';
-export { inOrder } from './actions/check-order.js';
+export { inOrder, untilJobsEnd } from './actions/check-order.js';
 export { chooseConfig } from './configs/choose-config.js';
 export {
   defaultHelpers,
@@ -112,7 +112,9 @@ export {
   mayOperate,
   type NodeStateChange,
   type NodeOperation,
+  type NodeState,
   nodeTransitions,
+  waitsForJobs,
 } from './actions/states.js';
 export { nodeStats, type SeriesPart, statsTitle, statsUnavailable } from './statistics/statistics.js';
 export { mayTagNodes } from './machines/tags.js';

@@ -499,6 +499,7 @@ export const bounds = {
   Node: {
     disks: { maximum: 50 },
     configs: { maximum: 50 },
+    waiting_actions: { maximum: 10 },
     id: { minimum: 1 },
     status: { enum: ["running","offline","booting","rebooting","shutting_down","provisioning","deleting","migrating","rebuilding","cloning","restoring","resizing","stopped","billing_suspension"] },
     hypervisor: { enum: ["kvm"] },

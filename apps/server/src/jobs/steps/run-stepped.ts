@@ -3,7 +3,7 @@ import { LeaseLost } from '../../repositories/jobs/leased-job.js';
 import type { JobOutcome } from '../../monitoring/metrics.js';
 import { MAX_ATTEMPTS, nextTry, reasonOf, WORKER_ENDED } from './retrying.js';
 import { endAsFailed } from './end-failed.js';
-import { runSteps } from './run-steps.js';
+import { planRun, runSteps } from './run-steps.js';
 import type { Run } from './run.js';
 import { StepFailed } from './stepped-job.js';
 
@@ -21,8 +21,9 @@ export async function runStepped(run: Run): Promise<JobOutcome> {
   }
 }
 
-async function outcomeOf(run: Run): Promise<JobOutcome> {
-  const { job } = run;
+async function outcomeOf(leased: Run): Promise<JobOutcome> {
+  const { job } = leased;
+  let run = leased;
   const fail = async (reason: string, message = reason): Promise<JobOutcome> => {
     await endAsFailed(run, reason, message);
     return 'failed';
@@ -36,6 +37,9 @@ async function outcomeOf(run: Run): Promise<JobOutcome> {
   if (job.attempts > MAX_ATTEMPTS) return giveUp(WORKER_ENDED);
   let { attempts } = job;
   try {
+    const planned = await planRun(run);
+    if (planned === undefined) return 'waiting';
+    run = planned;
     return await runSteps(run, (tries) => (attempts = tries));
   } catch (error) {
     if (error instanceof LeaseLost) throw error;

@@ -1,4 +1,10 @@
-import { beginJob, endDoneJob, moveJob, postponeJob } from '../../repositories/jobs/leased-job.js';
+import {
+  beginJob,
+  endDoneJob,
+  moveJob,
+  postponeJob,
+  savePayload,
+} from '../../repositories/jobs/leased-job.js';
 import { startNextEvent } from '../../repositories/events/job-events.js';
 import { applyStepFault } from './apply-step-fault.js';
 import { progressOfEvent } from './event-progress.js';
@@ -8,6 +14,20 @@ import { Wait, type Step } from './stepped-job.js';
 /** The steps that the job needs, in order. */
 const wantedSteps = ({ worker, job }: Run): (readonly [string, Step<unknown>])[] =>
   Object.entries(worker.steps).filter(([, step]) => step.isWanted(job.payload));
+
+/** Completes the payload of a job that has not begun, if it needs that. @returns undefined when the job waits longer */
+export async function planRun(run: Run): Promise<Run | undefined> {
+  const { worker, jobLease, job } = run;
+  const { plan } = worker;
+  if (job.step !== null || plan?.isWanted(job.payload) !== true) return run;
+  let payload: unknown;
+  await whileLeased(run, async (tx) => {
+    payload = await plan.make(tx, contextOf(run));
+    if (payload instanceof Wait) await postponeJob(tx, jobLease, { until: payload.until });
+    else await savePayload(tx, jobLease, payload);
+  });
+  return payload instanceof Wait ? undefined : { ...run, job: { ...job, payload } };
+}
 
 /**
  * Runs a job from its present step, until the job is done or has to wait. The transaction that saves a step also moves the job

@@ -113,10 +113,25 @@ export function step<Payload, Result>({
   };
 }
 
+/** How the payload of a job is completed that waited for others. */
+export interface JobPlan<Payload> {
+  /** Whether the payload lacks what was not known when the job was enqueued. */
+  isWanted(payload: Payload): boolean;
+  /**
+   * Decides with the rows as they are now, in the transaction that saves the payload.
+   *
+   * @returns the whole payload, or until when the job waits longer
+   * @throws StepFailed when it can never be done
+   */
+  make(tx: Transaction, context: JobContext<Payload>): Promise<Payload | Wait>;
+}
+
 /** A kind of job with steps. Made by `steps`. */
 export interface SteppedJob<Payload> {
   /** The steps by name, in order. */
   readonly steps: Readonly<Record<string, Step<Payload>>>;
+  /** Completes the payload of a job that waited for others, before its first step. */
+  readonly plan?: JobPlan<Payload> | undefined;
   /**
    * Writes the rest when the job has failed, in the transaction that ends the job and its events, so that nothing stays half
    * done.

@@ -1,9 +1,10 @@
 import { continueProgress, type EventProgress, pauseProgress, progressAt } from '@cloud-account/core';
 import { sql } from 'kysely';
 import { build, type Given } from '../../database/build.js';
-import { allRows, change } from '../../database/session.js';
+import { allRows, change, onlyRow } from '../../database/session.js';
 import { statement } from '../../database/statement.js';
 import { writeEffects } from '../effects.js';
+import type { Actor, EventEntity } from '../events.js';
 import type { Transaction } from '../transaction.js';
 import { ended } from './progress.js';
 
@@ -48,6 +49,42 @@ const finishStarted = statement('finish-started-events', (given: Asked) =>
 export async function startNextEvent(tx: Transaction, { job }: OfJob): Promise<void> {
   await change(tx, finishStarted, { job, now: tx.now });
   await change(tx, start, { job, now: tx.now });
+}
+
+const name = statement(
+  'name-secondary-entity',
+  (given: Given<{ job: string; type: string; id: string; text_id: boolean; label: string; url: string }>) =>
+    open(given).set({
+      secondary_type: given.type,
+      secondary_id: given.id,
+      secondary_text_id: given.text_id,
+      secondary_label: given.label,
+      secondary_url: given.url,
+    }),
+);
+
+/** Names the second entity of the events of a job, which was not known when they were scheduled. */
+export async function nameSecondary(
+  tx: Transaction,
+  { job }: OfJob,
+  { type, id, label, url }: EventEntity,
+): Promise<void> {
+  await change(tx, name, { job, type, id: String(id), text_id: typeof id === 'string', label, url });
+}
+
+const actor = statement('actor-of-job', (given: Given<{ job: string }>) =>
+  build
+    .selectFrom('events')
+    .select(['account_id', 'user_id', 'username'])
+    .where('job_key', '=', given.job)
+    .orderBy('id')
+    .limit(1),
+);
+
+/** Who caused the events of a job that has some. */
+export async function actorOfJob(tx: Transaction, { job }: OfJob): Promise<Actor> {
+  const { account_id: id, user_id: user, username } = await onlyRow(tx, actor, { job });
+  return { account: { id }, user: user === null ? null : { id: user, username: username ?? '' } };
 }
 
 const finishAll = statement('finish-job-events', finish);

@@ -75,6 +75,15 @@ export async function moveJob(tx: Transaction, { id }: JobLease, step: string): 
   await change(tx, move, { id, step });
 }
 
+const plan = statement('plan-job', (given: Given<{ id: bigint; payload: string }>) =>
+  ofId(given).set({ payload: given.payload }),
+);
+
+/** Saves the complete payload of a locked job. @param payload JSON */
+export async function savePayload(tx: Transaction, { id }: JobLease, payload: unknown): Promise<void> {
+  await change(tx, plan, { id, payload: JSON.stringify(payload) });
+}
+
 const postpone = statement(
   'postpone-job',
   (given: Given<{ id: bigint; until: Date; held_by: number | null }>) =>

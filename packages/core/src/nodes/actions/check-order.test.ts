@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { refuse } from '../../refusals/index.js';
-import { inOrder } from './check-order.js';
+import { inOrder, untilJobsEnd } from './check-order.js';
 
 const label = refuse('disk.label.required', { field: 'label' });
 const image = refuse('disk.image.size', { field: 'size', size: 1 });
@@ -22,5 +22,10 @@ describe('the problems of a request about a node', () => {
     expect(inOrder([room, enrolled], [busy])).toEqual([busy]);
     expect(inOrder([room, label, enrolled], [busy])).toEqual([label]);
     expect(inOrder([], [busy])).toEqual([busy]);
+  });
+
+  it('are without those that a job may change where the request waits for it', () => {
+    const several = refuse('node.boot.determinable', 'several');
+    expect(untilJobsEnd([room, label, several])).toEqual([label, several]);
   });
 });

@@ -10,12 +10,18 @@ const changedByJobs: ReadonlySet<RefusalId> = new Set([
   'node.boot.device',
   'node.boot.ready',
   'node.migrate.other',
+  'node.resize.disk',
+  'node.resize.other',
   'node.upgrade.available',
 ]);
 
 const hasField = ({ field }: Refusal): boolean => field !== undefined;
 
 const isOfRequest = (problem: Refusal): boolean => hasField(problem) && !changedByJobs.has(problem.id);
+
+/** The problems of a request that waits for the jobs of its node, without those that these jobs may change. */
+export const untilJobsEnd = (problems: readonly Refusal[]): Refusal[] =>
+  problems.filter(({ id }) => !changedByJobs.has(id));
 
 /**
  * The problems of a request about a node, in the order that all operations on nodes have (§3.4): those of the fields,

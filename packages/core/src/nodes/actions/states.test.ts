@@ -5,6 +5,7 @@ import {
   mayBeCloned,
   mayOperate,
   nodeTransitions,
+  waitsForJobs,
   type NodeStateChange,
   type NodeOperation,
   type NodeTransition,
@@ -22,19 +23,23 @@ describe('the states of nodes', () => {
   });
 
   it('refuse operations of a busy node', () => {
-    for (const operation of ['bootNode', 'resizeNode', 'createNodeDisk'] as const)
+    for (const operation of ['rescueNode', 'resetNodePassword', 'createNodeDisk'] as const)
       expect(mayOperate(operation, { status: 'offline', busy: true })).toMatchObject([
         { id: 'node.busy', reason: 'Node busy.' },
       ]);
   });
 
-  it('allow one boot while the node is created, and nothing else', () => {
-    const created = { status: 'provisioning', busy: true, isCreated: true } as const;
-    const allowed = (Object.keys(nodeTransitions) as NodeOperation[]).filter(
-      (operation) => nodeTransitions[operation].waits && idsOf(operation, created).length === 0,
+  it('allow a few of five actions of a busy node, which wait, and refuse all others', () => {
+    const busy = { status: 'resizing', busy: true, waiting: 9 } as const;
+    const waiting = (Object.keys(nodeTransitions) as NodeOperation[]).filter((operation) =>
+      waitsForJobs(operation, busy),
     );
-    expect(allowed).toEqual(['bootNode']);
-    expect(idsOf('bootNode', { ...created, isCreated: false })).toEqual(['node.busy: Node busy.']);
+    expect(waiting).toEqual(['bootNode', 'rebootNode', 'shutDownNode', 'resizeNode', 'mutateNode']);
+    for (const operation of waiting) {
+      expect(idsOf(operation, busy)).toEqual([]);
+      expect(idsOf(operation, { ...busy, waiting: 10 })).toEqual(['node.busy: Node busy.']);
+      expect(waitsForJobs(operation, { busy: false })).toBe(false);
+    }
   });
 
   it('refuse operations that a state does not allow', () => {

@@ -1,4 +1,5 @@
 import type { OperationId, Schema } from '@cloud-account/spec';
+import { bounds } from '@cloud-account/spec/bounds';
 import { type Refusal, refuse } from '../../refusals/index.js';
 
 type NodeStatus = Schema<'NodeStatus'>;
@@ -24,10 +25,8 @@ interface OtherNodeStateChange extends NodeStateChange {
 export interface NodeTransition extends NodeStateChange {
   /** The statuses that allow it; `deleting` allows none. */
   readonly from: readonly NodeStatus[];
-  /** Whether it is refused with `Node busy.` while a job is scheduled or started. */
-  readonly waits: boolean;
-  /** Whether it is accepted while the node is created, and done after that. */
-  readonly followsCreation?: boolean;
+  /** What happens to it while a job is scheduled or started; `waits`: it is accepted, and done after those jobs. */
+  readonly whileBusy: 'refused' | 'waits' | 'allowed';
   /** The state changes in other cases, by name. */
   readonly others?: Readonly<Record<string, OtherNodeStateChange>>;
 }
@@ -46,8 +45,8 @@ const inUse: readonly NodeStatus[] = [
   'resizing',
 ];
 const all: readonly NodeStatus[] = [...inUse, 'stopped', 'billing_suspension'];
-const unchanged = { from: all, waits: false, to: ['before'] } as const;
-const ofDisk = { from: inUse, waits: true, to: ['before'] } as const;
+const unchanged = { from: all, whileBusy: 'allowed', to: ['before'] } as const;
+const ofDisk = { from: inUse, whileBusy: 'refused', to: ['before'] } as const;
 
 /**
  * The states of nodes before, during and after each operation (§3.4). Rules, reasons and the diagram of the docs use
@@ -56,7 +55,7 @@ const ofDisk = { from: inUse, waits: true, to: ['before'] } as const;
 export const nodeTransitions = {
   createNode: {
     from: [],
-    waits: false,
+    whileBusy: 'allowed',
     during: 'provisioning',
     to: ['running', 'offline'],
     events: ['node_create', 'node_boot'],
@@ -72,32 +71,43 @@ export const nodeTransitions = {
   updateNode: { ...unchanged, events: ['node_update'] },
   deleteNode: {
     from: all.filter((status) => status !== 'cloning' && status !== 'restoring'),
-    waits: false,
+    whileBusy: 'allowed',
     during: 'deleting',
     to: ['gone'],
     events: ['node_delete'],
   },
   /** Of the target; the source does not change. */
-  cloneNode: { from: ['offline'], waits: true, during: 'cloning', to: ['offline'], events: ['node_clone'] },
+  cloneNode: {
+    from: ['offline'],
+    whileBusy: 'refused',
+    during: 'cloning',
+    to: ['offline'],
+    events: ['node_clone'],
+  },
   bootNode: {
     from: inUse,
-    waits: true,
-    followsCreation: true,
+    whileBusy: 'waits',
     during: 'booting',
     to: ['running'],
     events: ['node_boot'],
   },
-  rebootNode: { from: inUse, waits: true, during: 'rebooting', to: ['running'], events: ['node_reboot'] },
+  rebootNode: {
+    from: inUse,
+    whileBusy: 'waits',
+    during: 'rebooting',
+    to: ['running'],
+    events: ['node_reboot'],
+  },
   shutDownNode: {
     from: inUse,
-    waits: true,
+    whileBusy: 'waits',
     during: 'shutting_down',
     to: ['offline'],
     events: ['node_shutdown'],
   },
   rescueNode: {
     from: inUse,
-    waits: true,
+    whileBusy: 'refused',
     during: 'rebooting',
     to: ['running'],
     events: ['node_reboot'],
@@ -107,14 +117,14 @@ export const nodeTransitions = {
   },
   rebuildNode: {
     from: inUse,
-    waits: true,
+    whileBusy: 'refused',
     during: 'rebuilding',
     to: ['running', 'offline'],
     events: ['node_rebuild', 'node_boot'],
   },
   resizeNode: {
     from: inUse,
-    waits: true,
+    whileBusy: 'waits',
     during: 'resizing',
     to: ['before'],
     events: ['node_resize_create', 'node_resize', 'node_boot'],
@@ -124,14 +134,14 @@ export const nodeTransitions = {
   },
   mutateNode: {
     from: inUse,
-    waits: true,
+    whileBusy: 'waits',
     during: 'migrating',
     to: ['before'],
     events: ['node_mutate_create', 'node_mutate', 'node_boot'],
   },
   migrateNode: {
     from: inUse,
-    waits: true,
+    whileBusy: 'refused',
     during: 'migrating',
     to: ['before'],
     events: ['node_migrate'],
@@ -144,17 +154,22 @@ export const nodeTransitions = {
       },
     },
   },
-  resetNodePassword: { from: ['offline'], waits: true, to: ['offline'], events: ['password_reset'] },
+  resetNodePassword: { from: ['offline'], whileBusy: 'refused', to: ['offline'], events: ['password_reset'] },
   createNodeDisk: { ...ofDisk, events: ['disk_create'] },
   updateNodeDisk: { ...unchanged, events: ['disk_update'] },
   deleteNodeDisk: { ...ofDisk, events: ['disk_delete'] },
   cloneNodeDisk: { ...ofDisk, events: ['disk_duplicate'] },
   resizeNodeDisk: { ...ofDisk, events: ['disk_resize'] },
-  resetNodeDiskPassword: { from: ['offline'], waits: true, to: ['offline'], events: ['password_reset'] },
+  resetNodeDiskPassword: {
+    from: ['offline'],
+    whileBusy: 'refused',
+    to: ['offline'],
+    events: ['password_reset'],
+  },
   createNodeSnapshot: { ...ofDisk, events: ['node_snapshot'] },
   restoreNodeBackup: {
     from: inUse,
-    waits: true,
+    whileBusy: 'refused',
     during: 'restoring',
     to: ['before'],
     events: ['backups_restore'],
@@ -199,6 +214,9 @@ export function stateChangeOf(operation: NodeOperation, other?: string): NodeSta
   return (other === undefined ? undefined : transition.others?.[other]) ?? transition;
 }
 
+/** The most actions of a node that wait for others. */
+const MAX_WAITING = bounds.Node.waiting_actions.maximum;
+
 /** The refusal of an operation while the node is busy (§4.5, rule 9). */
 const nodeBusy = (): Refusal => refuse('node.busy');
 
@@ -207,9 +225,13 @@ export interface NodeState {
   readonly status: NodeStatus;
   /** Whether one of its jobs is scheduled or started. */
   readonly busy: boolean;
-  /** Whether its only job is the one that creates it; by default it is not. */
-  readonly isCreated?: boolean;
+  /** How many of its jobs have not begun; by default none. */
+  readonly waiting?: number;
 }
+
+/** Whether an accepted operation waits until the present jobs of the node are done. */
+export const waitsForJobs = (operation: NodeOperation, { busy }: Pick<NodeState, 'busy'>): boolean =>
+  busy && nodeTransitions[operation].whileBusy === 'waits';
 
 /** Refuses an operation that the state of a node does not allow (§3.4). */
 export const mayOperate = (operation: NodeOperation, state: NodeState): Refusal[] =>
@@ -221,14 +243,14 @@ export const mayOperate = (operation: NodeOperation, state: NodeState): Refusal[
  * @param state busy with another job than a clone
  */
 export const mayBeCloned = (state: NodeState): Refusal[] =>
-  stateProblems({ from: inUse, waits: true }, state);
+  stateProblems({ from: inUse, whileBusy: 'refused' }, state);
 
 function stateProblems(
-  { from, waits, followsCreation = false }: Pick<NodeTransition, 'from' | 'waits' | 'followsCreation'>,
-  { status, busy, isCreated = false }: NodeState,
+  { from, whileBusy }: Pick<NodeTransition, 'from' | 'whileBusy'>,
+  { status, busy, waiting = 0 }: NodeState,
 ): Refusal[] {
-  const isBlocked = waits && busy && !(followsCreation && isCreated);
-  if (isBlocked || status === 'deleting') return [nodeBusy()];
+  const isRefused = busy && (whileBusy === 'refused' || (whileBusy === 'waits' && waiting >= MAX_WAITING));
+  if (isRefused || status === 'deleting') return [nodeBusy()];
   if (from.includes(status)) return [];
   return [
     from.length === 1

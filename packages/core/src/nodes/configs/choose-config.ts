@@ -16,8 +16,6 @@ export interface BootFacts<Config> {
   readonly last: number | null;
   /** The node's disks. */
   readonly disks: readonly Pick<Schema<'NodeDisk'>, 'id' | 'status'>[];
-  /** Whether the node is being created and booted after that, when its disks are ready; by default it is not. */
-  readonly isCreated?: boolean;
 }
 
 const field = 'config_id';
@@ -30,14 +28,14 @@ const field = 'config_id';
  */
 export function chooseConfig<Config extends BootableConfig>(
   asked: number | null | undefined,
-  { configs, last, disks, isCreated = false }: BootFacts<Config>,
+  { configs, last, disks }: BootFacts<Config>,
 ): Decision<Config> {
   const named = asked ?? undefined;
   const chosen =
     named === undefined && configs.length === 1
       ? configs[0]
       : configs.find(({ id }) => id === (named ?? last));
-  if (chosen !== undefined) return decide(deviceProblems(chosen, disks, isCreated), chosen);
+  if (chosen !== undefined) return decide(deviceProblems(chosen, disks), chosen);
   const refusal =
     named === undefined
       ? refuse('node.boot.determinable', configs.length === 0 ? 'none' : 'several')
@@ -45,15 +43,11 @@ export function chooseConfig<Config extends BootableConfig>(
   return { ok: false, refusals: [refusal] };
 }
 
-function deviceProblems(
-  { devices }: BootableConfig,
-  disks: BootFacts<unknown>['disks'],
-  isCreated: boolean,
-): Refusal[] {
+function deviceProblems({ devices }: BootableConfig, disks: BootFacts<unknown>['disks']): Refusal[] {
   const slots = deviceSlots.flatMap((slot) => devices[slot] ?? []);
   const used = disks.filter(({ id }) => slots.some(({ disk_id: disk }) => disk === id));
   if (used.length === 0 && slots.every(({ volume_id: volume }) => (volume ?? null) === null))
     return [refuse('node.boot.device', { field })];
-  const isReady = isCreated || used.every(({ status }) => status === 'ready');
+  const isReady = used.every(({ status }) => status === 'ready');
   return isReady ? [] : [refuse('node.boot.ready', { field })];
 }

@@ -312,7 +312,8 @@ export const nodeRefusals = [
   },
   {
     id: 'node.busy',
-    sentence: 'A node has at most one operation that is scheduled or started.',
+    sentence:
+      'While an operation of a node is scheduled or started, few others wait for it, and the rest is refused.',
     reason: 'Node busy.',
     fix: 'Wait until the event in progress has ended, then send the request again; `GET /account/events` shows it.',
     status: 400,

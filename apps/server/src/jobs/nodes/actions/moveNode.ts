@@ -1,4 +1,5 @@
-import { otherHost } from '@cloud-account/core';
+import { decide, otherHost } from '@cloud-account/core';
+import { actorOfJob } from '../../../repositories/events/job-events.js';
 import { disksOf, saveDisk } from '../../../repositories/nodes/disks/disks.js';
 import { setNodeHost } from '../../../repositories/nodes/actions/moved-node.js';
 import {
@@ -6,10 +7,12 @@ import {
   setBootedConfig,
   setNodeStatus,
 } from '../../../repositories/nodes/machines/node-state.js';
+import { beginTypeChange, isUpgrade, judgeResize, judgeUpgrade } from '../../../work/change-type.js';
 import type { JobPayloads } from '../../../work/payloads.js';
 import { bootMachine, nodeOf, saveRunning, stopMachine } from '../steps/boot.js';
 import { changeRegion } from './change-region.js';
 import { COPYING, perform } from '../steps/perform.js';
+import { required, whenFree } from '../steps/waiting.js';
 import { resizeMachine, saveType } from './resize.js';
 import { step, StepFailed, steps, type StepContext, type SteppedJob } from '../../steps/stepped-job.js';
 
@@ -83,7 +86,7 @@ const settle = step<Payload>({
   endsEvent: ({ told }) => told !== null,
   save: (tx, { payload }) => {
     const { node, before, boot } = payload;
-    if (!isStopped(payload)) return setNodeStatus(tx, node, before);
+    if (!isStopped(payload)) return setNodeStatus(tx, node, before ?? 'offline');
     return setNodeStatus(tx, node, boot === null ? 'offline' : 'booting');
   },
 });
@@ -104,7 +107,16 @@ const stillRuns = (payload: Payload, at: string | null): boolean =>
  */
 export const moveNode: SteppedJob<Payload> = steps<Payload>({
   steps: { stop: stop(isCold), move, resize, pause: stop(isPaused), grow, settle, start },
+  plan: whenFree(async (tx, { payload, job }, node) => {
+    const judged = isUpgrade(payload)
+      ? await judgeUpgrade(tx, node)
+      : await judgeResize(tx, node, payload.type ?? '');
+    const type = required(decide(judged.problems, judged.type));
+    if (type === undefined) throw new StepFailed('The type is gone.');
+    return beginTypeChange(await actorOfJob(tx, { job }), tx, node, job, { type, payload });
+  }),
   failed: async (tx, { payload, step: at }) => {
+    if (payload.before === null) return;
     const on = runs(payload) && (!isStopped(payload) || stillRuns(payload, at));
     await setNodeStatus(tx, payload.node, on ? 'running' : 'offline');
   },

@@ -14,7 +14,7 @@ import {
   type PowerState,
 } from '../../../repositories/nodes/machines/node-state.js';
 import type { JobPayloads } from '../../../work/payloads.js';
-import { bootMachine, nodeOf, saveNotBooted, saveRunning, stopMachine } from '../steps/boot.js';
+import { bootMachine, nodeOf, saveRunning, stopMachine } from '../steps/boot.js';
 import { clearMachine, saveCleared } from '../steps/clear.js';
 import { defineMachine } from '../steps/define.js';
 import { deleteUnfinishedDisks, requestSettling } from '../steps/disk.js';
@@ -77,7 +77,6 @@ const restore = step<Payload, unknown>({
       payload.disks.map(({ id }) => id),
     );
     if (payload.boot !== null) return setNodeStatus(tx, payload.node, 'booting');
-    if (payload.before === null) return saveNotBooted(tx, payload.node);
     await setNodeStatus(tx, payload.node, afterwards(payload));
   },
 });

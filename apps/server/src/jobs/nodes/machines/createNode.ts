@@ -2,7 +2,7 @@ import { disksOf } from '../../../repositories/nodes/disks/disks.js';
 import { configsOf, removeConfigRows } from '../../../repositories/nodes/configs/configs.js';
 import { lockNodeOfJob, setNodeStatus } from '../../../repositories/nodes/machines/node-state.js';
 import type { JobPayloads } from '../../../work/payloads.js';
-import { bootMachine, saveNotBooted, saveRunning } from '../steps/boot.js';
+import { bootMachine, saveRunning } from '../steps/boot.js';
 import { defineMachine } from '../steps/define.js';
 import { deleteUnfinishedDisks } from '../steps/disk.js';
 import { disksStep } from '../steps/make-disks.js';
@@ -17,8 +17,7 @@ const define = step<Payload, unknown>({
 
 const made = step<Payload>({
   endsEvent: () => true,
-  save: (tx, { payload: { node, boot } }) =>
-    boot === null ? saveNotBooted(tx, node) : setNodeStatus(tx, node, 'booting'),
+  save: (tx, { payload: { node, boot } }) => setNodeStatus(tx, node, boot === null ? 'offline' : 'booting'),
 });
 
 const boot = step<Payload, unknown>({
@@ -40,6 +39,6 @@ export const createNode: SteppedJob<Payload> = steps<Payload>({
         (await configsOf(tx, node.id)).map(({ id }) => id),
       );
     }
-    await saveNotBooted(tx, node.id);
+    await setNodeStatus(tx, node.id, 'offline');
   },
 });

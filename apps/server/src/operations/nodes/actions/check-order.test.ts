@@ -26,8 +26,6 @@ describe('a busy node', () => {
     server.user.post(`/node/instances/${node}/${path.replace('{disk}', () => String(disk))}`, body);
 
   it.each<[string, object, object, ...(readonly [string, string])[]]>([
-    ['boot', {}, { config_id: NONE }, ['config_id', 'config_id is not valid']],
-    ['reboot', {}, { config_id: NONE }, ['config_id', 'config_id is not valid']],
     [
       'rescue',
       {},
@@ -41,12 +39,6 @@ describe('a busy node', () => {
       { image: 'node/none', root_pass: 'password1', type: 'huge' },
       ['image', 'image is not valid'],
       ['root_pass', weak],
-      ['type', 'A valid plan type by that ID was not found'],
-    ],
-    [
-      'resize',
-      { type: fromImage.type },
-      { type: 'huge' },
       ['type', 'A valid plan type by that ID was not found'],
     ],
     [
@@ -77,6 +69,14 @@ describe('a busy node', () => {
   ])('refuses %s by all its fields, and only then as busy', async (path, right, wrong, ...errors) => {
     await expectRefused(server, ask(path, wrong), 400, ...errors);
     await expectRefused(server, ask(path, right), 400, 'Node busy.');
+  });
+
+  it.each<[string, object, readonly [string, string]]>([
+    ['boot', { config_id: NONE }, ['config_id', 'config_id is not valid']],
+    ['reboot', { config_id: NONE }, ['config_id', 'config_id is not valid']],
+    ['resize', { type: 'huge' }, ['type', 'A valid plan type by that ID was not found']],
+  ])('refuses %s, which would wait, by its fields', async (path, wrong, error) => {
+    await expectRefused(server, ask(path, wrong), 400, error);
   });
 });
 

@@ -25,7 +25,7 @@ import type { Transaction } from '../../../repositories/transaction.js';
 import { configToReboot } from '../../../work/config-to-reboot.js';
 import { enqueueForNode, setDuring } from '../../../work/enqueue.js';
 import { moveToHost } from '../../../work/move-to-host.js';
-import { findUpgrade } from './upgrade.js';
+import { findUpgrade } from '../../../work/find-upgrade.js';
 
 export const migrateNode: Handler<'migrateNode'> = ({ cloud, viewer, params, body }) =>
   cloud.transaction(async (tx) => {

@@ -10,8 +10,7 @@ import { enqueueForNode, setDuring } from '../../../work/enqueue.js';
 export const shutDownNode: Handler<'shutDownNode'> = ({ cloud, viewer, params }) =>
   cloud.transaction(async (tx) => {
     const node = await lockNode(viewer, tx, params.nodeId);
-    await requireState(tx, 'shutDownNode', node);
-    const before = powerOf(node);
+    const before = (await requireState(tx, 'shutDownNode', node)) ? null : powerOf(node);
     const key = cloud.randomness.uuid();
     scheduleEvent(viewer, tx, { action: 'node_shutdown', entity: nodeEntity(node), job: key });
     if (before === 'running') await setDuring(tx, stateChangeOf('shutDownNode'), node.id);

@@ -41,7 +41,7 @@ describe('simultaneous clones', () => {
 
     for (const id of [source, target]) {
       const path = `/node/instances/${id}`;
-      await expectRefused(own, () => own.user.post(`${path}/boot`), 400, 'Node busy.');
+      await expectRefused(own, () => own.user.post(`${path}/rescue`), 400, 'Node busy.');
       await expectRefused(own, () => ask(other, { node_id: id }), 400, 'Node busy.');
       const cloning = 'Not while the node is cloning';
       await expectRefused(own, () => own.user.delete(path), 400, cloning);

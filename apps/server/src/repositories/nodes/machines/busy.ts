@@ -3,7 +3,10 @@ import {
   inOrder,
   mayBeCloned,
   mayOperate,
+  untilJobsEnd,
+  waitsForJobs,
   type NodeOperation,
+  type NodeState,
   type Refusal,
 } from '@cloud-account/core';
 import { refuseAll } from '../../../common/refused.js';
@@ -25,30 +28,20 @@ const jobsOf = async (tx: Transaction, nodeId: number): Promise<UnfinishedJob[]>
 const clonesOf = (tx: Transaction, nodeId: number): Promise<UnfinishedJob[]> =>
   unfinishedJobsAbout(tx, 'cloneNode', String(nodeId));
 
-/** Whether a job creates its node; one that restores a backup creates it if there was no node before. */
-const createsNode = ({ kind, payload }: UnfinishedJob): boolean =>
-  kind === 'createNode' ||
-  (kind === 'restoreBackup' && (payload as { readonly before?: unknown }).before === null);
+/** Whether a locked node is the source of a clone. */
+export const isCloned = async (tx: Transaction, nodeId: number): Promise<boolean> =>
+  (await clonesOf(tx, nodeId)).length > 0;
 
-/** Whether a node is busy, is the source or the target of a clone, and whether its only job creates it. */
+/** Whether a node is busy, is the source or the target of a clone, and how many of its jobs have not begun. */
 async function turnOf(
   tx: Transaction,
   nodeId: number,
-): Promise<{ busy: boolean; isCloning: boolean; isCreated: boolean }> {
+): Promise<{ busy: boolean; isCloning: boolean; waiting: number }> {
   const jobs = await jobsOf(tx, nodeId);
-  const isCloning = jobs.some(({ kind }) => kind === 'cloneNode') || (await clonesOf(tx, nodeId)).length > 0;
-  const [job, ...others] = jobs;
-  const isCreated = job !== undefined && others.length === 0 && !isCloning && createsNode(job);
-  return { busy: jobs.length > 0 || isCloning, isCloning, isCreated };
+  const isCloning = jobs.some(({ kind }) => kind === 'cloneNode') || (await isCloned(tx, nodeId));
+  const waiting = jobs.filter(({ step }) => step === null).length;
+  return { busy: jobs.length > 0 || isCloning, isCloning, waiting };
 }
-
-/** Whether the only job of a locked node is the one that creates it. */
-export const isBeingCreated = async (tx: Transaction, nodeId: number): Promise<boolean> =>
-  (await turnOf(tx, nodeId)).isCreated;
-
-/** Whether a boot of a locked node waits until its other jobs are done. */
-export const hasWaitingBoot = async (tx: Transaction, nodeId: number): Promise<boolean> =>
-  (await jobsOf(tx, nodeId)).some(({ kind }) => kind === 'startNode');
 
 /** Whether a job of a locked node is scheduled or started, or the node is cloned. */
 export const isBusy = async (tx: Transaction, nodeId: number): Promise<boolean> =>
@@ -56,13 +49,10 @@ export const isBusy = async (tx: Transaction, nodeId: number): Promise<boolean> 
 
 type LockedNode = Pick<StoredNode, 'id' | 'status'>;
 
-async function stateProblems(
-  tx: Transaction,
-  operation: NodeOperation,
-  { id, status }: LockedNode,
-): Promise<Refusal[]> {
+/** The state of a node for the rules. */
+async function stateOf(tx: Transaction, { id, status }: LockedNode): Promise<NodeState> {
   const { isCloning, ...state } = await turnOf(tx, id);
-  return mayOperate(operation, { status: isCloning ? 'cloning' : status, ...state });
+  return { status: isCloning ? 'cloning' : status, ...state };
 }
 
 /**
@@ -70,6 +60,7 @@ async function stateProblems(
  * all that it found, so that all of them refuse in the same order.
  *
  * @param problems all problems of the request
+ * @returns whether the operation waits until the present jobs of the node are done; then they may still change what was judged
  * @throws Refused with the problems of the request, or because the node has the wrong status or is busy
  * @see inOrder
  */
@@ -78,8 +69,11 @@ export async function requireState(
   operation: NodeOperation,
   node: LockedNode,
   problems: readonly Refusal[] = [],
-): Promise<void> {
-  refuseAll(inOrder(problems, await stateProblems(tx, operation, node)));
+): Promise<boolean> {
+  const state = await stateOf(tx, node);
+  const waits = waitsForJobs(operation, state);
+  refuseAll(inOrder(waits ? untilJobsEnd(problems) : problems, mayOperate(operation, state)));
+  return waits;
 }
 
 /**
@@ -101,6 +95,6 @@ export async function requireCloneable(
     ...cloneLimitProblems((await clonesOf(tx, id)).length),
   ];
   const isOther = target !== undefined && target.id !== id;
-  const ofTarget = isOther ? await stateProblems(tx, 'cloneNode', target) : [];
+  const ofTarget = isOther ? mayOperate('cloneNode', await stateOf(tx, target)) : [];
   refuseAll(inOrder(problems, ofSource.length > 0 ? ofSource : ofTarget));
 }
