@@ -257,7 +257,7 @@ export const settings = {
   CLOUD_FILTERS: {
     default: 'marked',
     describes:
-      'marked or all: whether X-Filter accepts only the fields that the specification marks as filterable, or, as in later editions, each text, number, time and boolean of the list that is a column of its table.',
+      'marked or all: whether X-Filter accepts only the fields that the specification marks as filterable, or, as in later editions, each text, number, time and boolean of the list that is a column of its table, and +order without +order_by.',
   },
   CLOUD_BETA_ALIAS: {
     default: 'on',

@@ -260,7 +260,9 @@ export class Api {
     if (form !== undefined) request.headers['content-type'] = form;
     const sent = row.filter === null ? undefined : utf8Header(request.get('X-Filter'));
     const filter = sent && (dialect?.filter(id, sent) ?? sent);
-    const parsed = filter === undefined ? undefined : parseFilter(filter, this.#filterKeys(id, row));
+    const loneOrder = this.surface.filterFields === 'all';
+    const parsed =
+      filter === undefined ? undefined : parseFilter(filter, this.#filterKeys(id, row), { loneOrder });
     refuseAll([...firstOfEachField([...problems, ...stripped]), ...(parsed ? refusalsOf(parsed) : [])]);
     return parsed?.ok ? parsed.value : noFilter;
   }

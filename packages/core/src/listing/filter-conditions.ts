@@ -66,10 +66,12 @@ export class ConditionReader {
   }
 
   #group(operator: '+and' | '+or', value: unknown, depth: number): Condition[] {
-    if (!Array.isArray(value) || value.length === 0 || !value.every(isObject)) {
+    if (!Array.isArray(value) || !value.every(isObject)) {
       this.#note(refuse('listing.filter.operator', 'list', { field, operator }));
       return [];
     }
+    // No filters are no condition, of whichever kind.
+    if (value.length === 0) return [];
     const kind = operator === '+and' ? 'and' : 'or';
     // An empty filter matches every row, so an "or" with one matches every row, too.
     const everything: Condition = { kind: 'and', conditions: [] };

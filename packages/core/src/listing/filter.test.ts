@@ -80,6 +80,12 @@ describe('a filter on several', () => {
 
   it.each([
     [{}, undefined],
+    [{ '+and': [], '+or': [] }, undefined],
+    [{ domain: 'x', '+or': [] }, three],
+    [
+      { '+or': [{ domain: 'x' }, { '+or': [] }] },
+      { kind: 'or', conditions: [three, { kind: 'and', conditions: [] }] },
+    ],
     [{ '+and': [{}] }, { kind: 'and', conditions: [{ kind: 'and', conditions: [] }] }],
     [{ id: { '+gt': 1, '+lt': 9 } }, { kind: 'and', conditions: [one, two] }],
     [
@@ -122,6 +128,12 @@ describe('an order', () => {
     ],
   ])('%j', (filter, orderBy) => {
     expect(parse(filter)).toEqual({ ok: true, value: { orderBy } });
+  });
+
+  it('without a key means nothing where that is allowed', () => {
+    const lone = (filter: object) => parseFilter(JSON.stringify(filter), keys, { loneOrder: true });
+    expect(lone({ '+and': [], '+order': 'asc' })).toEqual({ ok: true, value: {} });
+    expect(lone({ '+order': 'up' })).toMatchObject({ ok: false });
   });
 
   it.each([
@@ -176,12 +188,11 @@ describe('a filter is refused', () => {
     ['{"closed":"0000-01-01"}', ['value']],
     ['{"closed":"2024-01-01T25:00:00"}', ['value']],
     ['{"closed":1700000000}', ['value']],
-    ['{"+and":[]}', ['operator']],
     ['{"+or":{}}', ['operator']],
     ['{"+or":[1]}', ['operator']],
     ['{"+or":[null]}', ['operator']],
     ['{"+or":[[]]}', ['operator']],
-    ['{"nope":1,"id":"x","+or":[],"+order":"up"}', ['key', 'value', 'operator', 'order', 'order']],
+    ['{"nope":1,"id":"x","+or":7,"+order":"up"}', ['key', 'value', 'operator', 'order', 'order']],
   ])('%s', (header, found) => {
     expect(ids(header)).toEqual(found);
   });

@@ -14,9 +14,14 @@ const longestHeader = bounds.FilterText.characters.maximum;
  *
  * @param header the text of the header, as Unicode
  * @param keys the keys that the list can be filtered by
+ * @param options `loneOrder`: whether an order without a key means nothing; by default it is refused
  * @returns the filter, or all its problems, each on the field `X-Filter`
  */
-export function parseFilter(header: string, keys: FilterKeys): Decision<Filter> {
+export function parseFilter(
+  header: string,
+  keys: FilterKeys,
+  { loneOrder = false }: { readonly loneOrder?: boolean } = {},
+): Decision<Filter> {
   if (header.length > longestHeader) {
     const problem = refuse('listing.filter.size', 'characters', { field, max: longestHeader });
     return { ok: false, refusals: [problem] };
@@ -28,7 +33,7 @@ export function parseFilter(header: string, keys: FilterKeys): Decision<Filter> 
   const reader = new ConditionReader(keys);
   const members = Object.entries(json).filter(([name]) => name !== '+order_by' && name !== '+order');
   const where = reader.read(members);
-  const order = readOrder(json, keys);
+  const order = readOrder(json, keys, loneOrder);
   return decide([...reader.problems, ...order.problems], {
     ...(where === undefined ? {} : { where }),
     ...(order.orderBy === undefined ? {} : { orderBy: order.orderBy }),
@@ -47,6 +52,7 @@ function parseObject(text: string): Record<string, unknown> | undefined {
 function readOrder(
   json: Record<string, unknown>,
   keys: FilterKeys,
+  loneOrder: boolean,
 ): { orderBy?: NonNullable<Filter['orderBy']>; problems: Refusal[] } {
   const { '+order_by': key, '+order': direction } = json;
   const problems: Refusal[] = [];
@@ -54,7 +60,8 @@ function readOrder(
     problems.push(refuse('listing.filter.order', 'direction', { field }));
   }
   if (key === undefined) {
-    if (direction !== undefined) problems.push(refuse('listing.filter.order', 'key', { field }));
+    if (direction !== undefined && !loneOrder)
+      problems.push(refuse('listing.filter.order', 'key', { field }));
     return { problems };
   }
   const type = typeof key === 'string' ? findKey(keys, key)?.type : undefined;

@@ -19,7 +19,7 @@ it.each<[unknown, ...string[]]>([
   [{ user_id: 1 }, 'user_id is not a key to filter by'],
   [{ ['k'.repeat(60)]: 1 }, `${'k'.repeat(60)} is not a key to filter by`],
   [{ '+eq': 1 }, '+eq is not allowed here'],
-  [{ '+and': [] }, '+and takes a list of filters'],
+  [{ '+and': 7 }, '+and takes a list of filters'],
   [{ '+or': { id: 1 } }, '+or takes a list of filters'],
   [{ label: { '+gt': 'a' } }, '+gt does not fit label'],
   [{ label: { '+like': 'a', '+gt': 'b' } }, '+like does not fit label', '+gt does not fit label'],
