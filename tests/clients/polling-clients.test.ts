@@ -2,7 +2,7 @@ import { useOwnServer } from '@cloud-account/testkit';
 import { finishAll, pass } from '@cloud-account/server/operations/nodes/machines/passing-time.fixture';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Schema } from '../../packages/spec/src/index.js';
-import { Client } from './client.fixture.js';
+import { Client, type Page } from './client.fixture.js';
 
 const SECOND = 1_000;
 
@@ -76,6 +76,43 @@ describe('a client that reads a node each second', () => {
     expect(await watch(target)).toEqual(['deleting', 'gone']);
     const empty = await create({});
     expect(await watch(empty)).toEqual(['provisioning', 'offline']);
+    await finishAll(server);
+  });
+});
+
+describe('a client that polls events', () => {
+  const events = async (filter: object) =>
+    (await client.done<Page<Schema<'Event'>>>('GET', '/account/events', { filter })).data;
+
+  it('finds those of disks by their type and the node, and by the node alone', async () => {
+    const id = await create({ ...fromImage, booted: false });
+    await finishAll(server);
+    const disks = `/node/instances/${id}/disks`;
+    const { data } = await client.done<Page<Schema<'NodeDisk'>>>('GET', disks);
+    await client.done('POST', `${disks}/${data[0]?.id ?? 0}/resize`, { body: { size: 10_000 } });
+    await finishAll(server);
+    const found = await Promise.all(
+      ['disk', 'disks', 'node'].map((type) =>
+        events({ action: 'disk_resize', 'entity.type': type, 'entity.id': id }),
+      ),
+    );
+    expect(found.map(([event]) => event)).toEqual(Array(3).fill(found[0]?.[0]));
+    expect(found[0]).toMatchObject([
+      { status: 'finished', entity: { type: 'node', id }, secondary_entity: { type: 'disk' } },
+    ]);
+    expect(await events({ 'entity.type': 'disks', 'entity.id': id })).toHaveLength(1);
+  });
+
+  it('finds each event of a request after the one before, by times of whole seconds', async () => {
+    const id = await create(fromImage);
+    await finishAll(server);
+    await client.done('POST', `/node/instances/${id}/resize`, { body: { type: 'g6-standard-1' } });
+    let after = (await events({ action: 'node_resize_create', 'entity.id': id }))[0]?.created ?? '';
+    for (const action of ['node_resize', 'node_boot']) {
+      const [event, ...others] = await events({ action, 'entity.id': id, created: { '+gt': after } });
+      expect([action, event, others]).toEqual([action, expect.objectContaining({ action }), []]);
+      after = event?.created ?? '';
+    }
     await finishAll(server);
   });
 });

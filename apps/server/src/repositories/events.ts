@@ -48,7 +48,13 @@ export function recordEvent(actor: Actor, tx: Transaction, notification: Notific
  * @see `finishEvents` in events/progress.ts, and events/job-events.ts
  */
 export function scheduleEvent(actor: Actor, tx: Transaction, event: EventInProgress): void {
-  tx.effects.events.push(eventRow(actor, tx.now, event, 'scheduled'));
+  const { type, id } = event.entity;
+  const before = tx.effects.events.findLast(
+    ({ entity_type: kind, entity_id: other }) => kind === type && other === String(id),
+  );
+  // Clients look for events after the one before, by times of whole seconds.
+  const created = before === undefined ? tx.now : new Date(before.created_at.getTime() + 1_000);
+  tx.effects.events.push(eventRow(actor, created, event, 'scheduled'));
 }
 
 const eventRow = (

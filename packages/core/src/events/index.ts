@@ -7,4 +7,5 @@ export {
   progressOfWhole,
   shareAt,
 } from './progress.js';
+export { withDiskEvents } from './disk-events.js';
 export { eventsSince } from './retention.js';

@@ -1,4 +1,4 @@
-import { eventsSince, notGranted, type Filter } from '@cloud-account/core';
+import { eventsSince, notGranted, withDiskEvents, type Filter } from '@cloud-account/core';
 import { sql } from 'kysely';
 import { build, columnsOf, type Given } from '../../database/build.js';
 import type { Database } from '../../database/database.js';
@@ -57,7 +57,13 @@ export async function listEventRows(
   filter: Filter,
 ): Promise<Page<StoredEvent>> {
   const values = { ...asked(viewer), since: eventsSince(now) };
-  const page = await readPage(database, listed[visibilityOf(viewer)], values, request, filter);
+  const page = await readPage(
+    database,
+    listed[visibilityOf(viewer)],
+    values,
+    request,
+    withDiskEvents(filter),
+  );
   return mapPage(page, (row) => storedEvent(row, now));
 }
 
