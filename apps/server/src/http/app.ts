@@ -11,6 +11,7 @@ import { oauth } from './oauth/router.js';
 import { answerPlainJson } from './responses/plain-json.js';
 import { metrics, probes } from './probes.js';
 import { logRequest } from './requests/request-log.js';
+import { allMethods } from './requests/route-index.js';
 import { specification } from './documents/specification.js';
 import { accountSurface, operatorSurface, type Surface } from './shape/surface.js';
 
@@ -75,6 +76,8 @@ function serving(cloud: Cloud, surface: Surface, beside?: Beside): Express {
         request.url = request.originalUrl = request.url.replace(/^https?:\/\/[^/?]*\/?/i, '/');
         if (!namesOneHost(request))
           sendRefused(response, notOneHost(), { docsUrl: cloud.docsUrl(), dialect: surface.dialect });
+        else if (request.url === '*' && request.method === 'OPTIONS')
+          response.setHeader('Allow', allMethods.join(', ')).json({});
         else if (beside !== undefined && request.url.startsWith(beside.prefix)) next();
         else toApi(request, response, next);
       },

@@ -174,7 +174,7 @@ describe('a change of an SRV record', () => {
   });
 
   it('keeps the rest of an imported name', () => {
-    const imported = { ...current, name: '_sip._tcp.office', target: '' };
+    const imported = { ...current, name: '_sip._tcp.office', protocol: 'tcp.office', target: '' };
     expect(change({ ttl_sec: 300 }, imported)).toEqual({ ...imported, ttl_sec: 300 });
     expect(change({ service: 'sips' }, imported)).toEqual({
       ...imported,

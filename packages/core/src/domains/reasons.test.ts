@@ -14,7 +14,7 @@ const zone = `${long}.${long}.${long}.com`;
 const voice = { type: 'SRV', service: 'sip', protocol: 'tcp', priority: 1, weight: 2, port: 3 } as const;
 const host = 'host.example.net';
 const [notMail, tooLong] = [
-  'Labels must start with a letter and have letters, digits and hyphens',
+  'Labels must have letters, digits and hyphens, and no hyphen at an end',
   'Name and domain together may have 253 characters',
 ];
 
@@ -33,7 +33,7 @@ it.each<[RecordBody, ...string[]]>([
   ],
   [{ type: 'NS', name: '*', target: host }, 'name: An NS record takes no wildcard'],
   [{ type: 'NS', target: 'a b' }, 'target: target is not valid'],
-  [{ type: 'MX', name: '1', target: host }, `name: ${notMail}`],
+  [{ type: 'MX', name: '-1', target: host }, `name: ${notMail}`],
   [
     { type: 'MX', name: 'a', target: '', priority: 1 },
     'target: target may be empty only without a name',

@@ -30,9 +30,9 @@ export const recordRefusals = [
   {
     id: 'record.name.mail-label',
     sentence:
-      'The labels of an MX name start with a letter, go on with letters, digits and hyphens, and do not end with a hyphen.',
-    fix: 'Begin each label with a letter, and use letters, digits and hyphens alone: `mail-1`.',
-    reason: 'Labels must start with a letter and have letters, digits and hyphens',
+      'The labels of an MX name have letters, digits and hyphens, and do not begin or end with a hyphen.',
+    fix: 'Use letters, digits and hyphens alone, and begin and end with a letter or a digit: `mail-1`.',
+    reason: 'Labels must have letters, digits and hyphens, and no hyphen at an end',
     status: 400,
     source: 'decision',
   },
@@ -73,7 +73,8 @@ export const recordRefusals = [
   },
   {
     id: 'record.target.required',
-    sentence: 'A record has a target; only a null MX record has an empty one.',
+    sentence:
+      'A record has a target; only a null MX record and an SRV record of a service that is not available have an empty one.',
     reason: '{field} is required',
     status: 400,
     source: 'decision',
@@ -184,8 +185,9 @@ export const recordRefusals = [
   },
   {
     id: 'record.srv.label',
-    sentence: 'Service and protocol of an SRV record make one label each, underscore included.',
-    fix: 'Use a shorter service and protocol: 62 characters at most, without the underscore.',
+    sentence:
+      'Service and protocol of an SRV record make one label each, underscore included; labels of a sub-domain can follow the protocol.',
+    fix: 'Use a shorter service and protocol: 62 characters at most, without the underscore. For a sub-domain, send `tcp.sub` as protocol.',
     reason: '{field} is not valid',
     status: 400,
     source: '§2.12',

@@ -240,7 +240,7 @@ export const bounds = {
     port: { minimum: 0, maximum: 65535 },
     service: { maxLength: 63 },
     protocol: {
-      maxLength: 63,
+      maxLength: 100,
       omitted: { const: "tcp" },
     },
     tag: { enum: ["issue","issuewild","iodef"] },
@@ -263,7 +263,7 @@ export const bounds = {
     port: { minimum: 0, maximum: 65535 },
     service: { maxLength: 63 },
     protocol: {
-      maxLength: 63,
+      maxLength: 100,
       omitted: { const: "tcp" },
     },
     tag: { enum: ["issue","issuewild","iodef"] },
@@ -861,7 +861,7 @@ export const bounds = {
   RecordPort: { minimum: 0, maximum: 65535 },
   RecordPriority: { minimum: 0, maximum: 255 },
   RecordProtocol: {
-    maxLength: 63,
+    maxLength: 100,
     omitted: { const: "tcp" },
   },
   RecordService: { maxLength: 63 },

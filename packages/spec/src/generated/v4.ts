@@ -5604,7 +5604,7 @@ export interface components {
          */
         RecordPriority: number | null;
         /**
-         * @description The protocol of the service. By default `tcp`.
+         * @description The protocol of the service, by default `tcp`; below the zone with the labels of the sub-domain after it, `tcp.sub`.
          * @example tcp
          */
         RecordProtocol: string | null;
@@ -5621,7 +5621,7 @@ export interface components {
         RecordTag: "issue" | "issuewild" | "iodef" | null;
         /**
          * @description What the record points to: an IPv4 address (A, where `[remote_addr]` means the caller's), an IPv6 address (AAAA),
-         *     a host name (NS, MX, CNAME, SRV, PTR), text (TXT), or a certificate authority's value (CAA). The server removes the trailing dot of a host, keeps it in a text, and refuses it for A, AAAA and CAA. A host with a single label (`www`) is a host of the domain: the server adds the name of the domain, except for PTR. An MX with an empty name and an empty target means that the domain accepts no mail. With its name it fits one DNS message of 65535 bytes: under every name that holds
+         *     a host name (NS, MX, CNAME, SRV, PTR), text (TXT), or a certificate authority's value (CAA). The server removes the trailing dot of a host, keeps it in a text, and refuses it for A, AAAA and CAA. A host with a single label (`www`) is a host of the domain: the server adds the name of the domain, except for PTR. An MX with an empty name and an empty target means that the domain accepts no mail. An SRV with the target `.`, which answers show as empty, means that the service is not available. With its name it fits one DNS message of 65535 bytes: under every name that holds
          *     for 64,986 bytes of text (TXT) and 65,234 of a URL (CAA), under short names for up to 250 more.
          * @example 203.0.113.1
          */

@@ -39,6 +39,11 @@ const methodsOf = (at: Branch): string[] => {
   return [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].sort();
 };
 
+/** All methods that operations have, in upper case: the answer to `OPTIONS *`, which names no path (RFC 9110, 9.3.7). */
+export const allMethods: readonly string[] = [
+  ...new Set([...Object.values(operations).map(({ method }) => method.toUpperCase()), 'HEAD', 'OPTIONS']),
+].sort();
+
 const addRoute = (root: Branch, id: OperationId, row: OperationRow, dialect: Dialect | undefined): void => {
   let at = root;
   for (const segment of segmentsOf(row.path.replace(/\/$/, ''))) {

@@ -170,8 +170,14 @@ describe('a target', () => {
     expect((await raw('GET', 'http://elsewhere.example/v4/domains?page=0')).status).toBe(400);
   });
 
-  it('of a star names nothing', async () => {
-    expect((await raw('OPTIONS', '*')).status).toBe(404);
+  it('of a star is the whole server, and only OPTIONS asks for that', async () => {
+    const { status, headers, body } = await raw('OPTIONS', '*');
+    expect([status, headers.allow, body]).toEqual([
+      200,
+      'DELETE, GET, HEAD, OPTIONS, POST, PUT',
+      '{}',
+    ]);
+    expect((await raw('GET', '*')).status).toBe(404);
   });
 });
 

@@ -101,7 +101,7 @@ describe('an imported record', () => {
         type: 'SRV',
         name: '_sip._tcp.office',
         service: 'sip',
-        protocol: 'tcp',
+        protocol: 'tcp.office',
         priority: 1,
         weight: 2,
         port: 3,

@@ -104,9 +104,10 @@ function withPriority(priority: number, part: TypedPart | string): TypedPart | s
   return priority > maxPriority ? `its priority is over ${maxPriority}` : { ...part, priority };
 }
 
-/** Service and protocol from the name; the name itself stays unchanged. */
+/** Service and protocol from the name, which stays unchanged; the protocol has the labels of a sub-domain, too. */
 function serviceOf(name: string): Pick<RecordValues, 'service' | 'protocol'> {
-  const [service = '', protocol = ''] = labelsOf(name);
+  const [service = '', ...rest] = labelsOf(name);
+  const protocol = rest.join('.');
   const named =
     service.length > 1 && service.startsWith('_') && protocol.length > 1 && protocol.startsWith('_');
   return named

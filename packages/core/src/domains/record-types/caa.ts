@@ -6,7 +6,7 @@ import { recordName } from './record-name.js';
 import { givenTarget, sizeProblems, trailingDot } from './record-target.js';
 import type { RecordTypeRule } from './record-type.js';
 
-const parameter = /^[ \t]*[a-z0-9]+=[\x21-\x3a\x3c-\x7e]*[ \t]*$/i;
+const parameter = /^[ \t]*[a-z0-9](?:-*[a-z0-9])*=[\x21-\x3a\x3c-\x7e]*[ \t]*$/i;
 const webAddress = /^https?:\/\/([^/:?#@]+)(:\d{1,5})?([/?][\x21-\x7e]*)?$/i;
 const blanks = /^[ \t]+|[ \t]+$/g;
 

@@ -7,7 +7,7 @@ import type { Checked, WantedRecord } from './record-type.js';
 /** The maximum length of a relative name. */
 export const longestRecordName = bounds.RecordName.relative.maximum;
 const plainLabel = /^[a-z0-9_-]+$/i;
-const mailLabel = /^[a-z]([a-z0-9-]*[a-z0-9])?$/i;
+const mailLabel = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/i;
 
 /**
  * The name of a record to store, relative to the domain.

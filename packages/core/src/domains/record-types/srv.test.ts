@@ -39,13 +39,26 @@ describe('an SRV record', () => {
     expect(srv({ protocol })).toMatchObject({ protocol: 'tcp', name: '_sip._tcp' });
   });
 
-  it.each(['a.b', 'a b', 'ü', '-a', 'a-', '*', 'x'.repeat(63)])(
-    'refuses %j as service and protocol',
-    (text) => {
-      expect(srv({ service: text })).toEqual(['service: srv.label']);
-      expect(srv({ protocol: text })).toEqual(['protocol: srv.label']);
+  it.each(['tcp.sub', '_tcp.sub', 'tcp.sub.'])('is below the domain with the protocol %s', (protocol) => {
+    expect(srv({ protocol })).toMatchObject({ protocol: 'tcp.sub', name: '_sip._tcp.sub' });
+  });
+
+  it.each(['tcp..sub', 'tcp.s b', 'tcp.*', `tcp.${'x'.repeat(64)}`])(
+    'refuses the protocol %s',
+    (protocol) => {
+      expect(srv({ protocol })).toEqual(['protocol: srv.label']);
     },
   );
+
+  it('has the target . where the service is not available', () => {
+    expect(srv({ target: '.' })).toMatchObject({ target: '' });
+    expect(srv({ target: '' })).toEqual(['target: target.required']);
+  });
+
+  it.each(['a b', 'ü', '-a', 'a-', '*', 'x'.repeat(63)])('refuses %j as service and protocol', (text) => {
+    expect(srv({ service: text })).toEqual(['service: srv.label']);
+    expect(srv({ protocol: text })).toEqual(['protocol: srv.label']);
+  });
 
   it('has a name of at most 100 characters, and 253 with the domain', () => {
     expect(srv({ service: 's'.repeat(62), protocol: 'p'.repeat(35) })).toMatchObject({ type: 'SRV' });
@@ -53,6 +66,10 @@ describe('an SRV record', () => {
     const zone = `${'z'.repeat(63)}.${'y'.repeat(63)}.${'x'.repeat(63)}.${'w'.repeat(47)}.com`;
     expect(srv({}, zone)).toMatchObject({ type: 'SRV' });
     expect(srv({ service: 'sips' }, zone)).toEqual(['service: name.full-length']);
+  });
+
+  it('has a service of one label', () => {
+    expect(srv({ service: 'a.b' })).toEqual(['service: srv.label']);
   });
 
   it.each(['priority', 'weight', 'port'] as const)('requires %s', (field) => {

@@ -6,23 +6,23 @@ import { hostTarget } from './record-target.js';
 import type { Checked, RecordTypeRule, WantedRecord } from './record-type.js';
 
 const usualProtocol = bounds.RecordProtocol.omitted.const;
+/** A label of a sub-domain. */
+const placeLabel = /^[a-z0-9_-]+$/i;
 const labelBody = /^[a-z0-9]([a-z0-9_-]*[a-z0-9])?$/i;
 
 /**
  * SRV: the host and port of a service. Its name consists of service and protocol, each after an underscore; TCP is the
- * default protocol. A name in the body is ignored.
+ * default protocol. A name in the body is ignored: the labels of a sub-domain are those of the protocol after its first.
  *
- * An imported record may have more labels in its name. An update changes only the labels of service and protocol.
+ * The target `.`, stored empty, says that the service is not available (RFC 2782).
  */
 export const srv: RecordTypeRule = (wanted) => {
   const service = part('service', wanted);
   const given = wanted.protocol ?? '';
   const protocol = part('protocol', { ...wanted, protocol: given === '' ? usualProtocol : given });
-  const target = hostTarget(wanted);
+  const target = wanted.target === '.' ? { value: '', refusals: [] } : hostTarget(wanted);
   const names = wanted.unchanged.serviceName ? [] : [...service.refusals, ...protocol.refusals];
-  const name = wanted.unchanged.serviceName
-    ? wanted.name
-    : [`_${service.value}._${protocol.value}`, ...placeOf(wanted)].join('.');
+  const name = wanted.unchanged.serviceName ? wanted.name : `_${service.value}._${protocol.value}`;
   const lengths = names.length === 0 ? nameLengthProblems(name, wanted.zone, 'service') : [];
   return {
     name,
@@ -33,17 +33,16 @@ export const srv: RecordTypeRule = (wanted) => {
   };
 };
 
-/** The labels after service and protocol in the name of an imported record. */
-function placeOf({ name, unchanged }: WantedRecord): string[] {
-  return unchanged.name ? name.split('.').slice(2) : [];
-}
-
 function part(field: 'service' | 'protocol', wanted: WantedRecord): Checked<string> {
   const value = (wanted[field] ?? '').replace(/^[._]+|\.+$/g, '');
   if (value === '') {
     return { value, refusals: [refuse('record.srv.required', { field })] };
   }
-  const valid = labelBody.test(value) && value.length < longestLabel;
+  const [own = '', ...place] = field === 'protocol' ? value.split('.') : [value];
+  const valid =
+    labelBody.test(own) &&
+    own.length < longestLabel &&
+    place.every((label) => placeLabel.test(label) && label.length <= longestLabel);
   const problem = refuse('record.srv.label', { field });
   return { value, refusals: valid ? [] : [problem] };
 }
