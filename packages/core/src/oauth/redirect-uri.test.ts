@@ -56,6 +56,8 @@ describe('a registered redirect URI', () => {
     'https://app.example/cb',
     'http://127.0.0.1/cb',
     'http://127.0.0.1:51234/cb',
+    'http://127.0.0.1:1/cb',
+    'http://127.0.0.1:65535/cb',
     'http://127.0.0.1:4000/fixed',
   ])('is found again: %s', (uri) => {
     expect(isRegistered(registered, uri)).toBe(true);
@@ -74,6 +76,11 @@ describe('a registered redirect URI', () => {
     'http://127.0.0.1:123456/cb',
     'http://127.0.0.1:99999/cb',
     'http://127.0.0.1:65536/cb',
+    'http://127.0.0.1:0/cb',
+    'http://127.0.0.1:00/cb',
+    'http://127.0.0.1:05555/cb',
+    'http://127.0.0.1:+80/cb',
+    'http://127.0.0.1:/cb',
     'http://127.0.0.1:4001/fixed',
     'http://127.0.0.1/fixed',
     'http://[::1]:51234/cb',

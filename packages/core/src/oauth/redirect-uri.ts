@@ -22,7 +22,8 @@ export function isRedirectUri(text: string): boolean {
 /** A loopback address without a port. */
 const ANY_PORT = /^http:\/\/(?:127\.0\.0\.1|\[::1\])(?=[/?]|$)/;
 
-const PORT = /^(http:\/\/(?:127\.0\.0\.1|\[::1\])):\d{1,5}(?=[/?]|$)/;
+/** With a port as browsers write it; that it is at most 65,535 is known from parsing. */
+const PORT = /^(http:\/\/(?:127\.0\.0\.1|\[::1\])):[1-9]\d{0,4}(?=[/?]|$)/;
 
 /**
  * Whether a client registered exactly this redirect URI. A registered loopback address without a port allows any port

@@ -246,6 +246,19 @@ describe('forms of others', () => {
       expect((await browser.submit(url, { action: 'allow' })).status).toBe(403);
     },
   );
+
+  it.each([
+    ['https://evil.example', 403],
+    ['null', 403],
+    ['http://127.0.0.1:1', 403],
+    ['ours', 303],
+  ])('are known by their origin where the browser says no more: %s', async (from, status) => {
+    const { url } = ask(server, app);
+    const { cookies } = await signedIn();
+    const browser = new TestBrowser({ Origin: from === 'ours' ? server.origin : from });
+    for (const [name, value] of cookies) browser.cookies.set(name, value);
+    expect((await browser.submit(url, { action: 'allow' })).status).toBe(status);
+  });
 });
 
 describe('the pages', () => {

@@ -74,7 +74,10 @@ export class AuthorizationVisit {
   async #signIn(asked: AuthorizationRequest, form: Parameters): Promise<void> {
     const { name = '', password = '', form_token: given } = form;
     const secret = this.#secrets.get('form');
-    if (secret === undefined || !isOwnForm(this.request, given, this.#formToken(secret, 'sign-in'))) {
+    if (
+      secret === undefined ||
+      !isOwnForm(this.cloud, this.request, given, this.#formToken(secret, 'sign-in'))
+    ) {
       this.#askWho(asked, 403, { name, problem: OLD_FORM });
       return;
     }
@@ -103,7 +106,7 @@ export class AuthorizationVisit {
       this.#askWho(asked, 403, { problem: 'You are no longer signed in.' });
       return;
     }
-    if (!isOwnForm(this.request, given, this.#formToken(secret, 'consent'))) {
+    if (!isOwnForm(this.cloud, this.request, given, this.#formToken(secret, 'consent'))) {
       this.#askConsent(asked, actor, 403, OLD_FORM);
     } else if (action === 'sign-out') {
       await closeSignIn(this.cloud.database, tokenHash(secret));

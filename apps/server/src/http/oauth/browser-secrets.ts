@@ -48,11 +48,25 @@ export class BrowserSecrets {
 export const formToken = (secret: string, form: string): string =>
   createHmac('sha256', secret).update(form).digest('hex');
 
-/** Whether a form is ours, and was sent from a page of ours. */
-export function isOwnForm(request: Request, given: string | undefined, expected: string): boolean {
-  // Browsers say themselves where a request comes from.
+/** Whether the browser says that a request comes from a page of ours: newer ones say the site, others the origin, some nothing. */
+function comesFromHere(cloud: Pick<Cloud, 'baseUrl'>, request: Request): boolean {
   const from = request.get('Sec-Fetch-Site');
-  if (from !== undefined && from !== 'same-origin') return false;
+  if (from !== undefined) return from === 'same-origin';
+  const origin = request.get('Origin');
+  if (origin === undefined) return true;
+  // A proxy may end TLS, so the schemes can differ.
+  const { host } = URL.canParse(origin) ? new URL(origin) : { host: '' };
+  return host !== '' && [request.host, new URL(cloud.baseUrl()).host].includes(host);
+}
+
+/** Whether a form is ours, and was sent from a page of ours. */
+export function isOwnForm(
+  cloud: Pick<Cloud, 'baseUrl'>,
+  request: Request,
+  given: string | undefined,
+  expected: string,
+): boolean {
+  if (!comesFromHere(cloud, request)) return false;
   const [one, other] = [Buffer.from(given ?? ''), Buffer.from(expected)];
   return one.length === other.length && timingSafeEqual(one, other);
 }
