@@ -3,6 +3,7 @@ import { sample, useOwnServer, type OwnServer } from '@cloud-account/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chosenCases, Runner, type Case, type Result } from '../../packages/conformance/src/index.js';
 import { listCases } from '../../packages/conformance/src/cases/lists.js';
+import { returnedCases } from '../../packages/conformance/src/cases/returned.js';
 import { shapeCases } from '../../packages/conformance/src/cases/shape.js';
 import { permissionCases } from '../../packages/conformance/src/permissions/cases.js';
 import { failureLines } from '../../packages/conformance/src/report/text.js';
@@ -12,6 +13,7 @@ import { optionsOf, stopThings } from './things.fixture.js';
 const oneOf = new Map<Case, number>([
   ...[...shapeCases, ...listCases].map((one): [Case, number] => [one, 16]),
   ...permissionCases.map((one): [Case, number] => [one, 8]),
+  ...returnedCases.map((one): [Case, number] => [one, 1]),
 ]);
 
 /** The same of all other cases; tests of the operations show most of what these do. */

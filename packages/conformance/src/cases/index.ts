@@ -5,6 +5,7 @@ import { aloneCases } from './alone/index.js';
 import { dnsCases } from './dns.js';
 import { listCases } from './lists.js';
 import { recordedCases } from './recorded.js';
+import { returnedCases } from './returned.js';
 import { shapeCases } from './shape.js';
 import { storageCases } from './storage/index.js';
 
@@ -14,6 +15,7 @@ export const cases: readonly Case[] = [
   ...aloneCases,
   ...shapeCases,
   ...listCases,
+  ...returnedCases,
   ...acceptedCases,
   ...permissionCases,
   ...storageCases,

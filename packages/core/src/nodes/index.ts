@@ -73,6 +73,7 @@ export {
 export { growingDisk, holdsSystem, rootDisk } from './disks/disk-choice.js';
 export { draftNode, type NodeDraft } from './machines/draft-node.js';
 export type { InterfaceBody, InterfaceFacts } from './interfaces/interface-facts.js';
+export { leavingProblems, sameInterfaces, withKept } from './interfaces/same-interfaces.js';
 export { addInterface, type DraftInterface, draftInterfaces, primaryOf } from './interfaces/interfaces.js';
 export { defaultLabel, defaultLabels, ownLabels, type LabelWords } from './default-labels.js';
 export { nodeLabelProblems, passwordProblems } from './labels.js';

@@ -1,5 +1,9 @@
 import {
   addInterface,
+  decide,
+  leavingProblems,
+  sameInterfaces,
+  withKept,
   changeInterface,
   copiesOf,
   draftInterfaceCopies,
@@ -13,6 +17,7 @@ import {
   type OfferingRegion,
 } from '@cloud-account/core';
 import type { Body } from '@cloud-account/spec';
+import { refusalsOf } from '../../../common/refused.js';
 import type { Viewer } from '../../../common/viewer.js';
 import { findEntities, requireWriteOn } from '../../../repositories/access/find-entities.js';
 import {
@@ -25,6 +30,7 @@ import { holdVlans } from '../../../repositories/networking/vlans/vlans-of-nodes
 import {
   interfacesOf,
   vlanInterfacesOf,
+  type PlacedInterface,
   type StoredInterface,
 } from '../../../repositories/nodes/configs/interfaces.js';
 import type { Transaction } from '../../../repositories/transaction.js';
@@ -40,7 +46,7 @@ export interface InterfacePlace {
 }
 
 /**
- * Decides on all interfaces of a configuration profile; `saveInterfaces` then replaces the old ones. Until the transaction
+ * Decides on all interfaces of a configuration profile; `saveInterfaces` then replaces the old ones, except those that stay. Until the transaction
  * ends, nobody else gets their addresses in subnets, or makes VLANs of the account.
  *
  * @param bodies null and undefined: none
@@ -51,11 +57,16 @@ export async function prepareInterfaces(
   tx: Transaction,
   place: InterfacePlace,
   bodies: readonly InterfaceBody[] | null | undefined,
-): Promise<Decision<DraftInterface[]>> {
-  const wanted = bodies ?? [];
+): Promise<Decision<PlacedInterface[]>> {
   const { configId } = place;
-  const present = wanted.length === 0 || configId === undefined ? [] : await interfacesOf(tx, [configId]);
-  return draftInterfaces(wanted, await readFacts(viewer, tx, place, wanted, { present, leaving: present }));
+  const present =
+    (bodies ?? undefined) === undefined || configId === undefined ? [] : await interfacesOf(tx, [configId]);
+  const same = sameInterfaces(bodies ?? [], present);
+  const wanted = (bodies ?? []).map((body, index) => withKept(body, same[index]));
+  const facts = await readFacts(viewer, tx, place, wanted, { present, leaving: present });
+  const drafts = draftInterfaces(wanted, facts);
+  const value = drafts.ok ? drafts.value.map((draft, index) => ({ ...draft, same: same[index] })) : [];
+  return decide([...refusalsOf(drafts), ...leavingProblems(present, same)], value);
 }
 
 /**

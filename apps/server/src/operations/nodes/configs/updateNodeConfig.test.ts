@@ -2,6 +2,7 @@ import type { Schema } from '@cloud-account/spec';
 import { expectRefused, useServer, type TestGrant } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { makeSubnet, makeVpc } from '../../networking/vpcs/networks.fixture.js';
+import { fromImage, makeNode as makeAnyNode } from '../machines/nodes.fixture.js';
 import { vlanEventsOf } from '../interfaces/node-interfaces.fixture.js';
 import { makeVolume, read } from '../../volumes/volumes.fixture.js';
 import {
@@ -26,6 +27,18 @@ const done = async (...asked: Parameters<typeof update>): Promise<Schema<'NodeCo
   expect(answer.status, answer.text).toBe(200);
   return answer.body;
 };
+
+/** A running node with an interface in a VPC and a public one, and its profile. */
+async function running() {
+  const vpc = await makeVpc(server.user, { region: 'us-ord' });
+  const subnet = await makeSubnet(server.user, vpc.id);
+  const interfaces = [{ purpose: 'vpc', subnet_id: subnet.id, primary: true }, { purpose: 'public' }];
+  const node = await makeAnyNode(server, server.user, { ...fromImage, interfaces });
+  const { body } = await server.user.get<Schema<'NodeConfigPage'>>(`/node/instances/${node.id}/configs`);
+  const [config] = body.data;
+  if (config === undefined) throw new Error('The node has no profile.');
+  return { node, config, subnet };
+}
 
 describe('updateNodeConfig accepts', () => {
   it('some fields, and leaves the others', async () => {
@@ -80,6 +93,28 @@ describe('updateNodeConfig accepts', () => {
     ]);
   });
 
+  it('interfaces as they were read, also while they are active, and keeps their IDs', async () => {
+    const { node, config, subnet } = await running();
+    const active = config.interfaces.map((one) => [one.purpose, one.active]);
+    expect(active).toEqual([
+      ['vpc', true],
+      ['public', true],
+    ]);
+    const { updated: _time, ...rest } = config;
+    expect(await done(node.id, config, config)).toMatchObject(rest);
+    // Without IDs they are the same by what they are.
+    const bare = [{ purpose: 'public' }, { purpose: 'vpc', subnet_id: subnet.id, primary: true }];
+    expect((await done(node.id, config, { interfaces: bare })).interfaces).toEqual(
+      config.interfaces.toReversed(),
+    );
+    const more = [{ purpose: 'vlan', label: 'u9' }, ...bare.slice(1)];
+    const { interfaces } = await done(node.id, config, { interfaces: more });
+    expect(interfaces.map(({ id, active: used }) => [id, used])).toEqual([
+      [expect.any(Number), false],
+      [config.interfaces[0]?.id, true],
+    ]);
+  });
+
   it('a volume, which leaves its slot when it is detached', async () => {
     const node = await makeNode(server, server.user, { region: 'us-east' });
     const { id } = await makeVolume(server.user);
@@ -110,6 +145,16 @@ describe('updateNodeConfig refuses the state', () => {
     if (loser === undefined) throw new Error('Nobody was refused.');
     const reason = ['devices.sda.volume_id', 'The volume is attached to another node'] as const;
     await expectRefused(server, () => update(loser.node.id, loser.config, { devices }), 400, reason);
+  });
+
+  it('of an active interface in a VPC, which it leaves out', async () => {
+    const { node, config } = await running();
+    const reason = 'The interface is active; shut the node down or boot it with another profile first';
+    for (const interfaces of [[], [{ purpose: 'public' }]])
+      await expectRefused(server, () => update(node.id, config, { interfaces }), 400, ['interfaces', reason]);
+    await server.user.post(`/node/instances/${node.id}/shutdown`);
+    await server.settle();
+    expect((await done(node.id, config, { interfaces: [] })).interfaces).toEqual([]);
   });
 
   it('of a node that is being deleted', async () => {

@@ -113,6 +113,19 @@ const insert = statement('insert-node-interfaces', (given: Given<{ rows: string 
     .expression((eb) => eb.selectFrom(jsonRows('node_interfaces', given.rows, 'i')).select(interfaceColumns)),
 );
 
+const insertKept = statement('insert-kept-interfaces', (given: Given<{ rows: string }>) => {
+  const columns = ['id', ...interfaceColumns] as const;
+  return build
+    .insertInto('node_interfaces')
+    .columns(columns)
+    .expression((eb) => eb.selectFrom(jsonRows('node_interfaces', given.rows, 'i')).select(columns));
+});
+
+/** An interface to store, and the stored one that it is; absent: it is new. */
+export type PlacedInterface = DraftInterface & {
+  readonly same?: Pick<StoredInterface, 'id' | 'active'> | undefined;
+};
+
 /**
  * Replaces the interfaces of a configuration profile. Missing VLANs are inserted, and VLANs without an interface are removed.
  *
@@ -123,7 +136,7 @@ export async function saveInterfaces(
   tx: Transaction,
   node: InterfaceNode,
   configId: number,
-  drafts: readonly DraftInterface[],
+  drafts: readonly PlacedInterface[],
 ): Promise<void> {
   const left = await allRows(tx, gone.ofConfigs, { ids: [configId] });
   await addInterfaces(owner, tx, node, [{ configId, drafts }]);
@@ -154,7 +167,7 @@ export async function insertInterface(
 export interface ProfileInterfaces {
   readonly configId: number;
   /** In the form of `saveInterfaces`. */
-  readonly drafts: readonly DraftInterface[];
+  readonly drafts: readonly PlacedInterface[];
   /** The position of the first of them; the default is 0. */
   readonly first?: number;
 }
@@ -178,18 +191,24 @@ export async function addInterfaces(
     ? await publicAddressesOf(tx, node.id)
     : [];
   const rows = profiles.flatMap(({ configId, drafts, first = 0 }) =>
-    drafts.map((draft, index): NewRow<'node_interfaces'> => ({
+    drafts.map(({ same, ...draft }, index) => ({
       ...draft,
+      id: same?.id,
       account_id: owner.account.id,
       node_id: node.id,
       config_id: configId,
       position: first + index,
       nat_address: draft.nat_address === 'any' ? assigned : draft.nat_address,
       ip_ranges: [...draft.ip_ranges],
-      active: false,
+      active: same?.active ?? false,
     })),
   );
-  await insertInterfaceRows(tx, rows);
+  await insertInterfaceRows(
+    tx,
+    rows.filter(({ id }) => id === undefined),
+  );
+  const kept = rows.filter(({ id }) => id !== undefined);
+  if (kept.length > 0) await change(tx, insertKept, { rows: JSON.stringify(kept) });
 }
 
 /** Inserts interfaces of configuration profiles of any nodes, whose VLANs exist. */
