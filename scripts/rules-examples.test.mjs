@@ -18,6 +18,10 @@ describe('the examples of the docs', () => {
       expect(example.status, `${id} is refused otherwise: ${RECORD}`).toBe(status);
   });
 
+  it.each(refusals)('are of $id itself, which no check of the shape hides', ({ arises = '' }) => {
+    expect(arises).not.toMatch(/shape/);
+  });
+
   it.each(refusals)('show or say how to fix what $id refuses', ({ id, fix }) => {
     const said = fix !== undefined || examples[id]?.changed !== undefined;
     expect(said, `${id} does not say how to \`fix\` it: no request that was accepted shows it`).toBe(true);

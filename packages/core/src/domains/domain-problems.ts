@@ -3,7 +3,7 @@ import { type Refusal, type RefusalId, refuse } from '../refusals/index.js';
 import { canBeHost } from '../ip-addresses.js';
 import { isMailAddress } from './mailbox.js';
 import { fitsWire, isPublicSuffix, longestLabel } from './names.js';
-import { isStorable, lengthOf } from '../storable-text.js';
+import { isStorable } from '../storable-text.js';
 import type { DomainValues } from './types.js';
 
 /** The required field of each type: the SOA record of a master needs an address, a slave copies from a server. */
@@ -22,12 +22,15 @@ export function domainProblems(draft: DomainValues, current?: DomainValues): Ref
   const fresh = (field: keyof DomainValues) => draft[field] !== current?.[field];
   return [
     ...(fresh('domain') ? domainNameProblems(draft.domain) : []),
-    ...(fresh('description') ? textProblems('description', draft.description) : []),
-    ...(fresh('group') ? textProblems('group', draft.group) : []),
+    ...(fresh('description') ? storableProblems('description', [draft.description]) : []),
+    ...(fresh('group') ? storableProblems('group', [draft.group]) : []),
     ...mailProblems(draft.type, draft.soa_email, fresh('soa_email')),
     ...masterProblems(draft, current),
     ...addressProblems('axfr_ips', draft, current),
-    ...tagProblems(draft.tags.filter((tag) => current?.tags.includes(tag) !== true)),
+    ...storableProblems(
+      'tags',
+      draft.tags.filter((tag) => current?.tags.includes(tag) !== true),
+    ),
   ];
 }
 
@@ -45,19 +48,9 @@ export function domainNameProblems(name: string): Refusal[] {
   return [refuse('domain.name.public-suffix', { field })];
 }
 
-function textProblems(field: 'description' | 'group', text: string): Refusal[] {
-  const max = bounds.Domain[field].maxLength;
-  const found: Refusal[] = [];
-  if (!isStorable(text)) found.push(unstorable(field));
-  if (lengthOf(text) > max) {
-    found.push(refuse(`domain.${field}.length`, { field, min: 1, max }));
-  }
-  return found;
-}
-
-function unstorable(field: string): Refusal {
-  return refuse('domain.text.storable', { field });
-}
+/** The shape check knows the lengths of texts. */
+const storableProblems = (field: string, texts: readonly string[]): Refusal[] =>
+  texts.every(isStorable) ? [] : [refuse('domain.text.storable', { field })];
 
 function mailProblems(type: DomainValues['type'], email: string, fresh: boolean): Refusal[] {
   const field = 'soa_email';
@@ -97,16 +90,6 @@ function addressProblems(
   );
   if (wrong !== undefined) {
     found.push(refuse(addressRules[field].host, { field, address: wrong }));
-  }
-  return found;
-}
-
-function tagProblems(tags: readonly string[]): Refusal[] {
-  const { minLength, maxLength } = bounds.Tags.items;
-  const found: Refusal[] = [];
-  if (!tags.every(isStorable)) found.push(unstorable('tags'));
-  if (!tags.every((tag) => lengthOf(tag) >= minLength && lengthOf(tag) <= maxLength)) {
-    found.push(refuse('domain.tags.length', { field: 'tags', min: minLength, max: maxLength }));
   }
   return found;
 }

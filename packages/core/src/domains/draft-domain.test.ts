@@ -109,15 +109,8 @@ describe('a new domain', () => {
       'domain.master-ips.host | master_ips | No host has the address 255.255.255.255',
     ],
     [{ axfr_ips: ['ff02::1'] }, 'domain.axfr-ips.host | axfr_ips | No host has the address ff02::1'],
-    [{ tags: ['ok!', 'no'] }, 'domain.tags.length | tags | Length must be 3-50 characters'],
-    [{ tags: ['x'.repeat(51)] }, 'domain.tags.length | tags | Length must be 3-50 characters'],
     [{ tags: ['a\0c'] }, 'domain.text.storable | tags | tags is not valid'],
-    [
-      { description: 'd'.repeat(254) },
-      'domain.description.length | description | Length must be 1-253 characters',
-    ],
     [{ description: 'a\0' }, 'domain.text.storable | description | description is not valid'],
-    [{ group: 'g'.repeat(51) }, 'domain.group.length | group | Length must be 1-50 characters'],
     [{ group: '\ud800' }, 'domain.text.storable | group | group is not valid'],
     [{ domain: `${'x'.repeat(64)}.com` }, 'domain.name.valid | domain | domain is not valid'],
     [{ domain: 'Co.UK' }, 'domain.name.public-suffix | domain | This name is a public suffix'],
@@ -130,8 +123,6 @@ describe('a new domain', () => {
   it('is accepted at the bounds', () => {
     expect(drafted({ ...master, domain: 'abc.'.repeat(62) + 'defgh' }).domain).toHaveLength(253);
     expect(drafted({ ...master, axfr_ips: addresses(1000) }).axfr_ips.join('')).toHaveLength(1000);
-    expect(drafted({ ...master, description: '😀'.repeat(253) }).description).toHaveLength(506);
-    expect(drafted({ ...master, tags: ['😀😀😀'] }).tags).toEqual(['😀😀😀']);
   });
 
   it('is refused with all its problems in one answer', () => {
@@ -139,15 +130,14 @@ describe('a new domain', () => {
       domain: 'x',
       type: 'slave',
       soa_email: 'x',
-      group: '\0'.repeat(51),
-      tags: ['x'],
+      group: '\0',
+      tags: ['\0'],
     });
     expect(problems(decision).map((problem) => problem.split(' ')[0])).toEqual([
       'domain.text.storable',
-      'domain.group.length',
       'domain.soa-email.valid',
       'domain.master-ips.required',
-      'domain.tags.length',
+      'domain.text.storable',
     ]);
   });
 });
@@ -190,13 +180,13 @@ describe('a change of a domain', () => {
   it('does not check unchanged values', () => {
     const odd = {
       ...current,
-      ...{ domain: 'co.uk', soa_email: 'odd', tags: ['x'], group: 'g'.repeat(60), axfr_ips: ['0.0.0.0'] },
+      ...{ domain: 'co.uk', soa_email: 'odd', tags: ['\0'], group: '\0', axfr_ips: ['0.0.0.0'] },
     };
     expect(changeDomain(odd, { ...odd, status: 'disabled' }).ok).toBe(true);
     const odder = {
       domain: 'org.uk',
       soa_email: 'odder',
-      tags: ['x', 'y'],
+      tags: ['\0', '\0a'],
       axfr_ips: ['0.0.0.0', '0.0.0.1'],
     };
     expect(problems(changeDomain(odd, { ...odd, ...odder }))).toHaveLength(4);

@@ -61,13 +61,20 @@ function certificateProblems(
 ): Refusal[] {
   const field = 'certificate';
   return [
-    ...(now > notAfter ? [refuse('certificate.current', 'expired', { field })] : []),
-    ...(now < notBefore ? [refuse('certificate.current', 'early', { field })] : []),
+    ...(now > notAfter
+      ? [refuse('certificate.current', 'expired', { field, time: shownTime(notAfter) })]
+      : []),
+    ...(now < notBefore
+      ? [refuse('certificate.current', 'early', { field, time: shownTime(notBefore) })]
+      : []),
     ...(hosts.some((host) => names.some((name) => covers(name, host)))
       ? []
       : [refuse('certificate.names', { field })]),
   ];
 }
+
+/** A time as the API shows it, in UTC. */
+const shownTime = (time: Date): string => time.toISOString().slice(0, 19);
 
 /** Whether a name of a certificate covers a host; `*` covers the first label (RFC 6125, 6.4.3). */
 const covers = (name: string, host: string): boolean =>

@@ -44,8 +44,8 @@ it('object storage is refused for reasons that can be read', () => {
       mayUseCertificate({ ...pair, usable: false }, hosts, now),
       'certificate: The certificate, its key or an issuer is too weak for TLS',
     ],
-    [at('2026-06-01T00:00:01Z'), 'certificate: The certificate has expired'],
-    [at('2026-05-31T23:59:59Z'), 'certificate: The certificate is not valid yet'],
+    [at('2026-06-01T00:00:01Z'), 'certificate: The certificate expired at 2026-06-01T00:00:00'],
+    [at('2026-05-31T23:59:59Z'), 'certificate: The certificate is not valid before 2026-06-01T00:00:00'],
     [mayUseCertificate(pair, ['org'], now), 'certificate: The certificate does not name the bucket'],
     [objectNameProblems('ä'.repeat(513)), 'name: Must be at most 1,024 bytes in UTF-8'],
     [

@@ -49,36 +49,6 @@ export const domainRefusals = [
     source: 'decision',
   },
   {
-    id: 'domain.description.length',
-    sentence: `A description that is set has 1 to ${Domain.description.maxLength} characters.`,
-    reason: 'Length must be {min}-{max} characters',
-    fix: 'Shorten the description, or unset it with `null`.',
-    arises:
-      'A request is refused for its shape before this rule is asked: by `request.shape.valid`, for the same reason.',
-    status: 400,
-    source: '§8',
-  },
-  {
-    id: 'domain.group.length',
-    sentence: `A group that is set has 1 to ${Domain.group.maxLength} characters.`,
-    reason: 'Length must be {min}-{max} characters',
-    fix: 'Shorten the group, or unset it with `null`.',
-    arises:
-      'A request is refused for its shape before this rule is asked: by `request.shape.valid`, for the same reason.',
-    status: 400,
-    source: '§8',
-  },
-  {
-    id: 'domain.tags.length',
-    sentence: `Every tag has ${Tags.items.minLength} to ${Tags.items.maxLength} characters.`,
-    reason: 'Length must be {min}-{max} characters',
-    fix: 'Shorten or lengthen the tags that are named.',
-    arises:
-      'A request is refused for its shape before this rule is asked: by `request.shape.valid`, for the same reason.',
-    status: 400,
-    source: 'decision',
-  },
-  {
     id: 'domain.soa-email.required',
     sentence: 'A master domain has an e-mail address for its start of authority.',
     reason: '{field} is required when the type is master',

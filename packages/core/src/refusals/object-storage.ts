@@ -127,8 +127,8 @@ export const objectStorageRefusals = [
     id: 'certificate.current',
     sentence: 'A certificate is valid at the time at which it is uploaded.',
     reasons: {
-      expired: 'The certificate has expired',
-      early: 'The certificate is not valid yet',
+      expired: 'The certificate expired at {time}',
+      early: 'The certificate is not valid before {time}',
     },
     fix: 'Upload a certificate that is valid now.',
     status: 400,

@@ -5070,7 +5070,7 @@ export interface components {
              * @example true
              */
             booted?: boolean;
-            image: components["schemas"]["ImageId"];
+            image?: components["schemas"]["ImageId"];
             metadata?: components["schemas"]["NodeMetadata"];
             root_pass: components["schemas"]["RootPassword"];
             stackscript_data?: components["schemas"]["StackscriptData"];

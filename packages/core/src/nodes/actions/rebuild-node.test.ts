@@ -20,7 +20,10 @@ const facts: RebuildFacts = {
 
 const body = { image: 'node/debian12', root_pass: 'aComplex-P4ssw0rd-of-9-words', booted: true };
 
-const sizes = (asked: typeof body & { type?: string }, given: RebuildFacts = facts) => {
+const sizes = (
+  asked: Omit<typeof body, 'image'> & { image?: string } & { type?: string },
+  given: RebuildFacts = facts,
+) => {
   const decision = draftRebuild(asked, given);
   return decision.ok ? decision.value.layout.disks.map(({ size }) => size) : problemsOf(decision);
 };
@@ -36,6 +39,11 @@ describe('a rebuild of a node', () => {
   it('is refused with all problems in one answer', () => {
     expect(sizes({ ...body, image: '' }, { ...facts, image: undefined })).toEqual([
       'node.rebuild.image image: You must specify an image',
+    ]);
+    const { image: _image, ...unnamed } = body;
+    expect(sizes({ ...unnamed, type: 'huge' }, { ...facts, image: undefined, type: undefined })).toEqual([
+      'node.rebuild.image image: You must specify an image',
+      'node.type.known type: A valid plan type by that ID was not found',
     ]);
     const bare = { ...facts, image: undefined, type: undefined, passwordScore: 1 };
     expect(sizes({ ...body, type: 'huge' }, bare)).toEqual([

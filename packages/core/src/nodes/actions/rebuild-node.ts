@@ -1,7 +1,7 @@
 import type { Body } from '@cloud-account/spec';
 import { bounds } from '@cloud-account/spec/bounds';
 import { type Decision, decide, refuse } from '../../refusals/index.js';
-import { type Deployment, type DeploymentFacts, draftDeployment } from '../disks/deployment.js';
+import { type Deployment, type DeploymentFacts, draftDeployment, namesImage } from '../disks/deployment.js';
 import type { KnownDisk } from '../disks/disk-choice.js';
 import { readUserData } from '../disks/user-data.js';
 import { type ImageLayout, imageLayout, layoutProblems } from '../disks/layout.js';
@@ -43,15 +43,13 @@ export function draftRebuild(body: Body<'rebuildNode'>, facts: RebuildFacts): De
   const disk = (resized ? facts.type?.disk : undefined) ?? node.disk;
   const swap = swapOf(node.disks);
   const problems = [
+    ...(namesImage(body) ? [] : [refuse('node.rebuild.image', { field: 'image' })]),
     ...(deployment.ok ? [] : deployment.refusals),
     ...(resized ? typeChangeProblems(node, facts.type) : []),
     ...(image === undefined ? [] : layoutProblems(image, disk, swap, resized ? 'type' : 'image')),
   ];
-  if (!deployment.ok) return { ok: false, refusals: problems };
-  const made = deployment.value;
-  if (made === undefined) {
-    return { ok: false, refusals: [...problems, refuse('node.rebuild.image', { field: 'image' })] };
-  }
+  const made = deployment.ok ? deployment.value : undefined;
+  if (made === undefined) return { ok: false, refusals: problems };
   return decide(problems, {
     deployment: made,
     layout: imageLayout(made.image, disk, swap, facts.labels),

@@ -123,8 +123,6 @@ export const nodeActionRefusals = [
     sentence: 'A rebuild names the image that is deployed.',
     reason: 'You must specify an image',
     fix: 'Add `image`.',
-    arises:
-      'A request is refused for its shape before this rule is asked: by `request.field.required`, for the same reason.',
     status: 400,
     source: '§4.5',
   },

@@ -124,8 +124,6 @@ export const nodeInterfaceRefusals = [
     sentence: 'The address of an interface in a VPC is an IPv4 address.',
     reason: '{field} is not valid',
     fix: 'Write the address as four decimal numbers, or leave it out.',
-    arises:
-      'A request is refused for its shape before this rule is asked: by `request.shape.valid`, for the same reason.',
     status: 400,
     source: '§4.5',
   },

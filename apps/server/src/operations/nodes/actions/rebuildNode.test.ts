@@ -68,6 +68,8 @@ describe('rebuildNode', () => {
       ['root_pass', 'Password does not meet strength requirement'],
       ['type', 'A valid plan type by that ID was not found'],
     );
+    for (const image of [undefined, null, ''])
+      await expectRefused(server, ask({ image }), 400, ['image', 'You must specify an image']);
     const small =
       'Node has allocated more disk than the new service plan allows. Delete or resize disks smaller.';
     await expectRefused(server, ask({ type: 'g6-nano-1' }), 400, small);

@@ -210,6 +210,7 @@ describe('createNodeConfigInterface refuses input', () => {
     ]);
     const add = (fields: object) => () =>
       server.user.post(interfacesPath(of), { purpose: 'vpc', subnet_id: subnet.id, ...fields });
+    await expectRefused(server, add({ ipv4: { vpc: '10.0.1.300' } }), 400, ['ipv4.vpc', 'vpc is not valid']);
     await expectRefused(
       server,
       add({ ipv4: { vpc: '10.0.1.2', nat_1_1: other.node.ipv4[0] } }),

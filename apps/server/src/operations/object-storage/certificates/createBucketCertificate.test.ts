@@ -6,7 +6,6 @@ import { makeBucket } from '../storage.fixture.js';
 
 const server = useServer();
 const now = () => server.cloud.clock.now();
-const hour = 3_600_000;
 
 describe('a certificate of a bucket', () => {
   it('exists from its upload until its deletion, and is never shown', async () => {
@@ -120,14 +119,16 @@ describe('createBucketCertificate refuses', () => {
   });
 
   it('one that is expired, not valid yet, or for another name', async () => {
-    const at = (from: number, to: number) =>
-      makeCertificate([bucket.label], {
-        now: now(),
-        notBefore: new Date(now().getTime() + from * hour),
-        notAfter: new Date(now().getTime() + to * hour),
-      });
-    await refuses(await at(-48, -24), ['certificate', 'The certificate has expired']);
-    await refuses(await at(24, 48), ['certificate', 'The certificate is not valid yet']);
+    const at = (from: string, to: string) =>
+      makeCertificate([bucket.label], { now: now(), notBefore: new Date(from), notAfter: new Date(to) });
+    await refuses(await at('2019-01-01', '2020-01-01'), [
+      'certificate',
+      'The certificate expired at 2020-01-01T00:00:00',
+    ]);
+    await refuses(await at('2048-01-01', '2049-01-01'), [
+      'certificate',
+      'The certificate is not valid before 2048-01-01T00:00:00',
+    ]);
     await refuses(other, ['certificate', 'The certificate does not name the bucket']);
   });
 });
