@@ -2,7 +2,7 @@ import { bounds } from '@cloud-account/spec/bounds';
 import type { CatalogueEntry } from './entry.js';
 import { grouped } from './grouped.js';
 
-const { Domain, DomainCreate, DomainName, Tags, DomainImport } = bounds;
+const { Domain, DomainCreate, DomainName, DomainImport } = bounds;
 
 /** Domains, their limits, clones and imports. */
 export const domainRefusals = [

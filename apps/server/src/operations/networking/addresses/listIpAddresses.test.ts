@@ -1,6 +1,7 @@
 import type { Schema } from '@cloud-account/spec';
 import { list, useServer } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
+import { fromImage, makeNode } from '../../nodes/machines/nodes.fixture.js';
 import { provide } from '../networking.fixture.js';
 import { giveAddress, newAddress } from '../vpcs/networks.fixture.js';
 
@@ -19,6 +20,13 @@ describe('listIpAddresses', () => {
     expect(first.body).toMatchObject({ page: 1, pages: 2, results: 27 });
     expect([...first.body.data, ...last.body.data]).toStrictEqual(given);
     expect((await list(server.user, path, '', { address: addresses[0] })).status).toBe(400);
+  });
+
+  it('shows IPv4 before IPv6', async () => {
+    const owner = await server.newAccount();
+    for (let made = 0; made < 2; made += 1) await makeNode(server, owner, fromImage);
+    const { body } = await list<Schema<'IpAddressPage'>>(owner, path);
+    expect(body.data.map(({ type }) => type)).toEqual(['ipv4', 'ipv4', 'ipv6', 'ipv6']);
   });
 
   it('is filtered and sorted by the node of the address', async () => {

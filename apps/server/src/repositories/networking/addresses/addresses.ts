@@ -19,6 +19,7 @@ const listed = grantedList(
   {
     from: (given) => addresses.where('a.account_id', '=', given.account_id),
     id: (eb) => eb.ref('a.id'),
+    first: (eb) => eb('a.type', '=', sql.lit('ipv4')),
     keys: (eb) => ({ node_id: plain(eb.ref('a.node_id')) }),
   },
   (eb, given) => isGranted('node', eb.ref('a.node_id'), given.user_id),
