@@ -1,7 +1,6 @@
 import { createServer, IncomingMessage, ServerResponse, type Server, type ServerOptions } from 'node:http';
 import type { Express } from 'express';
 import type { Config } from '../config/config.js';
-import { isWithin, networkOf } from '../rate-limits/caller-network.js';
 import { answerBrokenRequests } from './requests/broken-request.js';
 import { boundConnections } from '../listeners/connections.js';
 import { inviteLate } from './requests/continue.js';
@@ -33,7 +32,7 @@ export function createApiServer(
   config: Config,
   say: (own: string) => string = (own) => own,
 ): Server {
-  const { connections, connectionsPerAddress, headTimeout, sendTimeout, trustedProxies } = config;
+  const { headTimeout, sendTimeout } = config;
   const server = createServer(
     {
       ...classesOf(app),
@@ -47,11 +46,7 @@ export function createApiServer(
     },
     app,
   );
-  boundConnections(server, {
-    all: connections,
-    perAddress: connectionsPerAddress,
-    ownerOf: (address) => (isWithin(address, trustedProxies) ? undefined : networkOf(address)),
-  });
+  boundConnections(server, config);
   answerBrokenRequests(server, say);
   boundSending(server, sendTimeout);
   inviteLate(server);

@@ -4,6 +4,6 @@ import { boundConnections } from './connections.js';
 
 it('keeps connections without requests for longer than clients and proxies do', () => {
   const server = createServer();
-  boundConnections(server, { all: 1, perAddress: 1, ownerOf: () => undefined });
+  boundConnections(server, { connections: 1, connectionsPerAddress: 1, trustedProxies: [] });
   expect(server.keepAliveTimeout).toBeGreaterThan(60_000);
 });

@@ -1,5 +1,10 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { Server as TlsServer } from 'node:tls';
+import { OpenConnections, type Activity } from '@cloud-account/common';
+import proxyAddress from 'proxy-addr';
+import { isWithin, networkOf } from '../rate-limits/caller-network.js';
+import { readFewAtOnce } from './read-requests.js';
 
 /**
  * How long a connection stays open without a request, in milliseconds: longer than clients and proxies keep one, which is a minute at most, and
@@ -9,98 +14,114 @@ const KEPT_OPEN = 72_000;
 
 /** How many connections may be open at once. */
 export interface ConnectionBounds {
-  readonly all: number;
-  /** Of one address. */
-  readonly perAddress: number;
+  readonly connections: number;
+  /** Of one address, or of one network of IPv6. */
+  readonly connectionsPerAddress: number;
   /**
-   * Whose connections are counted together with one from this address; undefined where it is of many clients, as that of
-   * a proxy is, and so has no bound of its own.
+   * Addresses and networks that have no bound of their own, since many clients come from there. While a connection of theirs has a
+   * request, it counts for the client.
    */
-  readonly ownerOf: (address: string) => string | undefined;
+  readonly trustedProxies: readonly string[];
 }
 
-/** The connections of one address, or of all. */
-class Group {
-  #open = 0;
-  /** Those without a request in progress, the one that has been so for longest first. */
-  readonly #idle = new Set<Socket>();
-
-  get open(): number {
-    return this.#open;
-  }
-
-  get oldestIdle(): Socket | undefined {
-    const [oldest] = this.#idle;
-    return oldest;
-  }
-
-  add(socket: Socket): void {
-    this.#open += 1;
-    this.#idle.add(socket);
-  }
-
-  setIdle(socket: Socket, idle: boolean): void {
-    this.#idle.delete(socket);
-    if (idle) this.#idle.add(socket);
-  }
-
-  remove(socket: Socket): void {
-    this.#open -= 1;
-    this.#idle.delete(socket);
-  }
+/** A request, and its answer until all of it is sent. */
+interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
 }
 
-/**
- * Bounds the connections of a server. One too many displaces the connection that has been without a request for longest:
- * of its own address when that has too many, else of all. So idle connections do not exclude new clients. When all
- * connections have requests in progress, the new one is closed.
- */
-export function boundConnections(server: Server, bounds: ConnectionBounds): void {
+/** An open connection. */
+interface Held {
+  readonly socket: Socket;
+  /** Undefined where it is of no proxy. */
+  readonly proxy: string | undefined;
+  /** In the order of the requests, which is that of the answers. */
+  readonly exchanges: Set<Exchange>;
+  last: IncomingMessage | undefined;
+  ended: () => void;
+}
+
+function activityOf({ exchanges }: Held): Activity {
+  const [oldest] = exchanges;
+  if (oldest === undefined) return 'idle';
+  const { request, response } = oldest;
+  return !request.complete || response.writableEnded || response.writableLength > 0 ? 'slow' : 'working';
+}
+
+/** Names a connection of a listener, also that of TLS inside of it. */
+const placeOf = ({ remoteAddress, remotePort, localAddress }: Socket): string =>
+  `${remoteAddress} ${remotePort} ${localAddress}`;
+
+/** Bounds the connections of a server, and what each of them has the server do at once. @see OpenConnections */
+export function boundConnections(
+  server: Server,
+  { connections, connectionsPerAddress, trustedProxies }: ConnectionBounds,
+): void {
   server.keepAliveTimeout = KEPT_OPEN;
-  const all = new Group();
-  const byOwner = new Map<string, Group>();
-  const groupsOf = new WeakMap<Socket, readonly Group[]>();
-  const inProgress = new WeakMap<Socket, number>();
-
-  const makeSpace = (group: Group, max: number): boolean => {
-    if (group.open < max) return true;
-    const { oldestIdle } = group;
-    if (oldestIdle === undefined) return false;
-    forget(oldestIdle);
-    oldestIdle.destroy();
-    return true;
-  };
-  const forget = (socket: Socket): void => {
-    for (const group of groupsOf.get(socket) ?? []) group.remove(socket);
-    groupsOf.delete(socket);
-  };
-  const change = (socket: Socket, by: 1 | -1): void => {
-    const requests = (inProgress.get(socket) ?? 0) + by;
-    inProgress.set(socket, requests);
-    for (const group of groupsOf.get(socket) ?? []) group.setIdle(socket, requests === 0);
-  };
-
-  server.on('connection', (socket) => {
-    const owner = bounds.ownerOf(socket.remoteAddress ?? '');
-    const own = owner === undefined ? undefined : (byOwner.get(owner) ?? new Group());
-    const capacity = (own === undefined || makeSpace(own, bounds.perAddress)) && makeSpace(all, bounds.all);
-    if (!capacity) {
+  const trusts = proxyAddress.compile([...trustedProxies]);
+  const open = new OpenConnections<Held>({
+    all: connections,
+    each: connectionsPerAddress,
+    activityOf,
+    close: ({ socket }) => {
       socket.destroy();
-      return;
-    }
-    const groups = own === undefined ? [all] : [all, own];
-    if (owner !== undefined && own !== undefined) byOwner.set(owner, own);
-    groupsOf.set(socket, groups);
-    for (const group of groups) group.add(socket);
-    socket.once('close', () => {
-      forget(socket);
-      if (owner !== undefined && own?.open === 0 && byOwner.get(owner) === own) byOwner.delete(owner);
-    });
+    },
   });
-  server.prependListener('request', ({ socket }, response) => {
-    change(socket, 1);
+  const heldBy = new WeakMap<Socket, Held>();
+
+  const take = (socket: Socket): Held | undefined => {
+    const address = socket.remoteAddress ?? '';
+    const proxy = isWithin(address, trustedProxies) ? address : undefined;
+    const held: Held = {
+      ...{ socket, proxy, exchanges: new Set<Exchange>(), last: undefined },
+      ended: () => undefined,
+    };
+    if (!open.add(held, proxy ?? networkOf(address), proxy === undefined ? connectionsPerAddress : Infinity)) {
+      socket.destroy();
+      return undefined;
+    }
+    socket.once('close', () => open.remove(held));
+    return held;
+  };
+  const serve = (socket: Socket, held: Held): void => {
+    heldBy.set(socket, held);
+    held.ended = readFewAtOnce(socket, held);
+  };
+
+  if (server instanceof TlsServer) {
+    const shaking = new Map<string, Held>();
+    server.on('connection', (socket: Socket) => {
+      const place = placeOf(socket);
+      const held = take(socket);
+      if (held === undefined) return;
+      shaking.set(place, held);
+      socket.once('close', () => shaking.delete(place));
+    });
+    server.on('secureConnection', (socket: Socket) => {
+      const held = shaking.get(placeOf(socket));
+      if (held !== undefined) serve(socket, held);
+    });
+  } else {
+    server.on('connection', (socket: Socket) => {
+      const held = take(socket);
+      if (held !== undefined) serve(socket, held);
+    });
+  }
+
+  server.prependListener('request', (request, response) => {
+    const held = heldBy.get(request.socket);
+    if (held === undefined) return;
+    const { proxy, exchanges } = held;
+    const exchange = { request, response };
+    exchanges.add(exchange);
+    held.last = request;
+    if (proxy === undefined) open.touch(held);
+    else open.move(held, networkOf(proxyAddress(request, trusts)));
     response.once('close', () => {
-      change(socket, -1);
+      exchanges.delete(exchange);
+      if (proxy === undefined) open.touch(held);
+      else if (exchanges.size === 0) open.move(held, proxy, Infinity);
+      held.ended();
     });
   });
 }

@@ -5,7 +5,6 @@ import type { Config } from '../../../config/config.js';
 import { portAfter } from '../../../config/port-after.js';
 import { boundConnections } from '../../../listeners/connections.js';
 import { CannotListen, close, listen } from '../../../listeners/listener.js';
-import { isWithin, networkOf } from '../../../rate-limits/caller-network.js';
 import type { StoreCertificate } from '../driver.js';
 import { cutStalled } from './limits/stalled.js';
 
@@ -76,12 +75,7 @@ export async function listenForObjects(config: Config, served: Served): Promise<
 }
 
 function bounded<Made extends Server>(server: Made, config: Config): Made {
-  const { connections, connectionsPerAddress, trustedProxies } = config;
-  boundConnections(server, {
-    all: connections,
-    perAddress: connectionsPerAddress,
-    ownerOf: (address) => (isWithin(address, trustedProxies) ? undefined : networkOf(address)),
-  });
+  boundConnections(server, config);
   cutStalled(server, config.objects.idleTimeout);
   // The operation that needs the body answers `Expect: 100-continue`; other expectations do not count, as in S3.
   for (const event of ['checkContinue', 'checkExpectation'])
