@@ -76,7 +76,9 @@ export function boundConnections(
       ...{ socket, proxy, exchanges: new Set<Exchange>(), last: undefined },
       ended: () => undefined,
     };
-    if (!open.add(held, proxy ?? networkOf(address), proxy === undefined ? connectionsPerAddress : Infinity)) {
+    if (
+      !open.add(held, proxy ?? networkOf(address), proxy === undefined ? connectionsPerAddress : Infinity)
+    ) {
       socket.destroy();
       return undefined;
     }
