@@ -1,15 +1,15 @@
 /**
  * What a connection does when a listener needs space for another one. Every phase of a connection is one of three kinds:
  *
- * | Phase                                                   | Kind    | What ends it, beside its client                          |
- * | ------------------------------------------------------- | ------- | -------------------------------------------------------- |
- * | TLS handshake; the wait for the first request           | idle    | the time for a head                                      |
- * | The wait for a further request                          | idle    | the time that connections are kept                       |
- * | A part of a head, or of a question of DNS, has come     | idle    | the time for a head                                      |
- * | A part of a body has come                               | slow    | the time for a request; for S3, the least bytes in a time |
- * | The rest of a refused request is dropped                | slow    | the same, and the most bytes and seconds of it           |
- * | The client has not received the answer yet              | slow    | the time for each part of an answer                      |
- * | The server works on the request                         | working | the limits of the work                                   |
+ * | Phase                                               | Kind    | What ends it, where its client does not                  |
+ * | --------------------------------------------------- | ------- | -------------------------------------------------------- |
+ * | The TLS handshake, and the wait for the first bytes | slow    | the time for a head; of DNS, for a question              |
+ * | A part of a head, or of a question of DNS, has come | slow    | the same                                                 |
+ * | A part of a body has come                           | slow    | the time for a request; of S3, the least bytes in a time |
+ * | The rest of a refused request is dropped            | slow    | the same, and the most bytes and seconds of it           |
+ * | The client has not received all of an answer        | slow    | the time for each part of an answer                      |
+ * | All is answered, and another request may come       | idle    | the time that connections are kept                       |
+ * | The server works on a request                       | working | the limits of the work                                   |
  *
  * A client determines how long a connection is idle or slow, so such a connection gives way to another one. What the server works on
  * is never broken off.

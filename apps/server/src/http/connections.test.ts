@@ -114,16 +114,6 @@ describe('connections beyond what an address or the server may hold', () => {
     expect(gone).toBe(false);
     expect((await server.user.get('/domains')).status).toBe(200);
   });
-
-  it('wait for nothing when all others have a request in progress', async () => {
-    const body = 'Content-Length: 10\r\nExpect: 100-continue\r\n';
-    const head = `POST /v4/domains HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${server.user.token}\r\n${body}\r\n`;
-    // Each is asked for its body.
-    for (let at = 0; at < OWN; at += 1) await once(await hold(head, '127.0.0.4'), 'data');
-    const refused = await hold('', '127.0.0.4');
-    await expect.poll(() => refused.readableEnded || refused.destroyed).toBe(true);
-    expect((await server.user.get('/domains')).status).toBe(200);
-  });
 });
 
 describe('a head that never ends', () => {

@@ -41,11 +41,21 @@ interface Held {
   ended: () => void;
 }
 
-function activityOf({ exchanges }: Held): Activity {
+function activityOf({ exchanges, last }: Held): Activity {
   const [oldest] = exchanges;
-  if (oldest === undefined) return 'idle';
+  if (oldest === undefined) return last?.complete === true ? 'idle' : 'slow';
   const { request, response } = oldest;
   return !request.complete || response.writableEnded || response.writableLength > 0 ? 'slow' : 'working';
+}
+
+/**
+ * Closes an answer whose connection has ended. Node closes only the answer that is being sent, not those that wait for it, and
+ * what waits for their end would wait for ever.
+ */
+function closeUnsent(response: ServerResponse): void {
+  if (response.socket !== null || response.closed) return;
+  Object.assign(response, { destroyed: true, _closed: true });
+  response.emit('close');
 }
 
 /** Names a connection of a listener, also that of TLS inside of it. */
@@ -82,7 +92,10 @@ export function boundConnections(
       socket.destroy();
       return undefined;
     }
-    socket.once('close', () => open.remove(held));
+    socket.once('close', () => {
+      open.remove(held);
+      for (const { response } of held.exchanges) closeUnsent(response);
+    });
     return held;
   };
   const serve = (socket: Socket, held: Held): void => {

@@ -72,6 +72,20 @@ describe('requests of a client that does not wait for answers', () => {
     ]);
   });
 
+  it('end when the client leaves, also those whose answers wait for others', async () => {
+    const left: [string, boolean][] = [];
+    const begun: string[] = [];
+    const open = await serve(({ url = '' }, response) => {
+      begun.push(url);
+      response.once('close', () => left.push([url, response.closed]));
+    });
+    const { socket } = open();
+    socket.write(['/1', '/2', '/3'].map((path) => request(path)).join(''));
+    await expect.poll(() => begun).toEqual(['/1', '/2', '/3']);
+    socket.destroy();
+    await expect.poll(() => left.toSorted()).toEqual(begun.map((path) => [path, true]));
+  });
+
   it('let those of others be served in between', async () => {
     let answered = 0;
     let before: number | undefined;

@@ -1,0 +1,207 @@
+import { once } from 'node:events';
+import { request as requestPlain, type IncomingMessage } from 'node:http';
+import { request as requestTls } from 'node:https';
+import { connect, type Socket } from 'node:net';
+import { connect as connectTls } from 'node:tls';
+import type { Gate } from '@cloud-account/server/lab/gate/gate';
+import { makeCertificate, until, useOwnServer } from '@cloud-account/testkit';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+
+/** The most connections of a listener, and of one address. */
+const [ALL, EACH] = [10, 5];
+
+const server = useOwnServer({
+  environment: {
+    CLOUD_CONNECTIONS: String(ALL),
+    CLOUD_CONNECTIONS_PER_ADDRESS: String(EACH),
+    // Nothing is closed because of its time here.
+    CLOUD_HEAD_TIMEOUT: '60000',
+    CLOUD_SEND_TIMEOUT: '600000',
+    CLOUD_S3_IDLE_TIMEOUT: '600000',
+    // Its gate has requests wait.
+    CLOUD_LAB: 'on',
+  },
+});
+
+const BUCKET = 'held.example.org';
+const LARGE = 8 * 1024 ** 2;
+
+/** The parts of requests to a listener that its test sends. */
+interface Listener {
+  readonly url: () => string;
+  /** The name in the TLS handshake. */
+  readonly servername?: string;
+  /** Is answered, whoever sends it. */
+  readonly small: () => string;
+  /** Is served in time. */
+  readonly permitted: () => string;
+  /** Is permitted, and has a large answer. */
+  readonly large: () => string;
+  /** A head whose body is wanted. */
+  readonly wantedBody: () => string;
+  /** A head that is refused, before its body. */
+  readonly refusedBody: () => string;
+}
+
+const lines = (...all: readonly string[]): string => [...all, '', ''].join('\r\n');
+/** What signed URLs are signed for; it means nothing elsewhere. */
+let host = '';
+const get = (path: string, ...headers: readonly string[]): string =>
+  lines(`GET ${path} HTTP/1.1`, `Host: ${host}`, ...headers);
+const send = (method: string, path: string, ...headers: readonly string[]): string =>
+  lines(`${method} ${path} HTTP/1.1`, `Host: ${host}`, 'Content-Length: 10000', ...headers);
+const bearer = (token: string): string => `Authorization: Bearer ${token}`;
+const JSON_BODY = 'Content-Type: application/json';
+
+let [getObject, putObject] = ['', ''];
+
+const ofS3 = {
+  small: () => get('/'),
+  permitted: () => get(getObject),
+  large: () => get(getObject),
+  wantedBody: () => send('PUT', putObject),
+  refusedBody: () => send('PUT', '/held.example.org/unsigned'),
+};
+
+const listeners: Readonly<Record<string, Listener>> = {
+  'the API': {
+    url: () => server.origin,
+    small: () => get('/healthz'),
+    permitted: () => get('/v4/regions'),
+    large: () => get('/v4/openapi.json'),
+    wantedBody: () => send('POST', '/oauth/token', 'Content-Type: application/x-www-form-urlencoded'),
+    refusedBody: () => send('POST', '/v4/domains', JSON_BODY),
+  },
+  "the operator's API": {
+    url: () => server.operator.url,
+    small: () => get('/metrics'),
+    permitted: () => get('/operator/accounts', bearer(server.operator.key)),
+    large: () => get('/metrics'),
+    wantedBody: () => send('POST', '/operator/accounts', JSON_BODY, bearer(server.operator.key)),
+    refusedBody: () => send('POST', '/operator/accounts', JSON_BODY),
+  },
+  'object storage': { ...ofS3, url: () => server.cloud.objects.url },
+  'object storage over TLS': { ...ofS3, url: () => server.cloud.objects.tlsUrl, servername: BUCKET },
+};
+
+beforeAll(async () => {
+  const { user } = server;
+  const made = await user.post('/object-storage/buckets', { cluster: 'us-east-1', label: BUCKET });
+  expect(made.status, made.text).toBe(200);
+  const path = `/object-storage/buckets/us-east-1/${BUCKET}`;
+  const urlOf = async (method: string): Promise<string> => {
+    const { body } = await user.post<{ url: string }>(`${path}/object-url`, { method, name: 'large' });
+    return body.url;
+  };
+  const put = await urlOf('PUT');
+  expect((await fetch(put, { method: 'PUT', body: 'x'.repeat(LARGE) })).status).toBe(200);
+  host = new URL(put).host;
+  [getObject, putObject] = [await urlOf('GET'), put].map((url) =>
+    url.slice(url.indexOf(host) + host.length),
+  ) as [string, string];
+  const own = await makeCertificate([BUCKET], { now: server.clock.now() });
+  expect((await user.post(`${path}/ssl`, own)).status).toBe(200);
+});
+
+const held = new Set<Socket>();
+
+afterEach(() => {
+  for (const socket of held) socket.destroy();
+  held.clear();
+});
+
+/** A connection whose client does nothing by itself. */
+async function open({ url, servername }: Listener, from: string, secure = true): Promise<Socket> {
+  const { hostname, port } = new URL(url());
+  const plain = connect({ host: hostname, port: Number(port), localAddress: from });
+  plain.on('error', () => undefined);
+  held.add(plain);
+  await once(plain, 'connect');
+  if (servername === undefined || !secure) return plain;
+  const tls = connectTls({ socket: plain, servername, rejectUnauthorized: false });
+  tls.on('error', () => undefined);
+  held.add(tls);
+  await once(tls, 'secureConnect');
+  return tls;
+}
+
+const isClosed = (socket: Socket): boolean => socket.closed || socket.readableEnded;
+
+/** Whether a request from an address is answered. @returns its status; rejects when the connection is closed */
+const ask = ({ url, servername, small }: Listener, from: string): Promise<number | undefined> =>
+  new Promise((resolve, reject) => {
+    const [, path = ''] = small().split(' ');
+    const options = { localAddress: from, agent: false as const, servername, rejectUnauthorized: false };
+    const sent = (servername === undefined ? requestPlain : requestTls)(new URL(path, url()), options);
+    sent.once('error', reject);
+    sent.once('response', (response: IncomingMessage) => {
+      response.resume();
+      response.once('close', () => {
+        resolve(response.statusCode);
+      });
+    });
+    sent.end();
+  });
+
+/** How a client holds a connection in each phase in which the server waits for it. */
+const phases: Readonly<Record<string, (listener: Listener, from: string) => Promise<unknown>>> = {
+  'in the handshake, or before the first request': (listener, from) => open(listener, from, false),
+  'before the first request': (listener, from) => open(listener, from),
+  'after an answer': async (listener, from) => {
+    const socket = await open(listener, from);
+    socket.write(listener.small());
+    await once(socket, 'data');
+    socket.resume();
+  },
+  'in a head': async (listener, from) => {
+    (await open(listener, from)).write(listener.small().slice(0, 20));
+  },
+  'in a body': async (listener, from) => {
+    (await open(listener, from)).write(`${listener.wantedBody()}x`);
+  },
+  'in the body of a refused request': async (listener, from) => {
+    const socket = await open(listener, from);
+    socket.write(`${listener.refusedBody()}x`);
+    await once(socket, 'data');
+    socket.resume();
+  },
+  'without reading answers': async (listener, from) => {
+    (await open(listener, from)).write(listener.large().repeat(200));
+  },
+};
+
+describe.each(Object.entries(listeners))('%s', (_name, listener) => {
+  it.each(Object.entries(phases))(
+    'serves another address while two hold all connections %s',
+    async (_phase, hold) => {
+      for (let at = 0; at < ALL; at += 1) await hold(listener, `127.0.0.${at < EACH ? 2 : 3}`);
+      // Where the server just works on a request of all of them, the next one is refused.
+      expect(await until(() => ask(listener, '127.0.0.4'))).toBeDefined();
+      expect([...held].filter((socket) => !isClosed(socket)).length).toBeGreaterThanOrEqual(EACH);
+    },
+  );
+
+  it('breaks off no request that it works on, and refuses further connections of its address', async () => {
+    const gate = server.cloud.lab?.gate as Gate;
+    await gate.close();
+    const waiting = vi.spyOn(gate, 'enter');
+    const work = async (from: string): Promise<{ readonly answer: Promise<unknown> }> => {
+      const socket = await open(listener, from);
+      const before = waiting.mock.calls.length;
+      socket.write(listener.permitted());
+      await expect.poll(() => waiting.mock.calls.length).toBe(before + 1);
+      return { answer: once(socket, 'data') };
+    };
+    const answers: Promise<unknown>[] = [];
+    try {
+      for (let at = 0; at < EACH; at += 1) answers.push((await work('127.0.0.5')).answer);
+      await expect(ask(listener, '127.0.0.5')).rejects.toThrow();
+      answers.push((await work('127.0.0.6')).answer);
+    } finally {
+      waiting.mockRestore();
+      gate.open();
+    }
+    for (const [answer] of (await Promise.all(answers)) as [Buffer][])
+      expect(String(answer)).toMatch(/^HTTP\/1.1 200 /);
+  });
+});
