@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
+import { LoopTurns } from '@cloud-account/common';
 
 /** How many requests of a connection may be in progress; a client that sends more without waiting for answers is read later. */
 const AT_ONCE = 4;
@@ -20,24 +21,7 @@ export interface RequestsInProgress {
   readonly last: IncomingMessage | undefined;
 }
 
-/** Connections that wait to be read, first come, first served. */
-const waiting = new Set<() => void>();
-
-function readSome(): void {
-  let read = 0;
-  for (const readOne of waiting) {
-    if (read === IN_A_TURN) break;
-    read += 1;
-    waiting.delete(readOne);
-    readOne();
-  }
-  if (waiting.size > 0) setImmediate(readSome);
-}
-
-function readInTurn(readOne: () => void): void {
-  if (waiting.size === 0) setImmediate(readSome);
-  waiting.add(readOne);
-}
+const turns = new LoopTurns(IN_A_TURN);
 
 /** Where so many heads have ended, or all bytes. */
 function endOfHeads(bytes: Buffer, heads: number, from: number): number {
@@ -71,7 +55,7 @@ export function readFewAtOnce(socket: Socket, inProgress: RequestsInProgress): (
       unread = end < bytes.length ? bytes.subarray(end) : undefined;
       parse(bytes.subarray(0, end));
       if (unread !== undefined && inProgress.last !== last) {
-        readInTurn(readMore);
+        turns.add(readMore);
         return;
       }
     }
@@ -79,20 +63,23 @@ export function readFewAtOnce(socket: Socket, inProgress: RequestsInProgress): (
     paused = false;
     socket.resume();
   };
+  const pauseUntilRead = (): void => {
+    if (unread === undefined) return;
+    paused = true;
+    socket.pause();
+  };
   socket.off('data', parse);
   socket.on('data', (bytes: Buffer) => {
     const isWaiting = unread !== undefined;
     unread = unread === undefined ? bytes : Buffer.concat([unread, bytes]);
     if (!isWaiting) readMore();
-    if (unread === undefined) return;
-    paused = true;
-    socket.pause();
+    pauseUntilRead();
   });
   // What reads a body has Node read the socket again.
   socket.on('resume', () => {
     if (paused) socket.pause();
   });
   return () => {
-    if (unread !== undefined) readInTurn(readMore);
+    if (unread !== undefined) turns.add(readMore);
   };
 }

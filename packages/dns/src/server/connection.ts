@@ -6,7 +6,7 @@ import type { EngineLimits } from './limits.js';
 import type { Outcome } from './responder.js';
 import type { Sender } from './served-zones.js';
 import { Transfer } from './transfer.js';
-import type { FairQueue } from '@cloud-account/common';
+import { LoopTurns, type Activity, type FairQueue } from '@cloud-account/common';
 
 /** The dependencies of a connection. */
 export interface ConnectionParts {
@@ -23,6 +23,9 @@ interface Progress {
   readonly taken: number;
 }
 
+/** How many clients get one more answer in a turn of the event loop, beside the first answer of what one read brings. */
+const turns = new LoopTurns(8);
+
 /**
  * One client over TCP. It answers one message after the other and reads the next one only after the client has read the
  * reply, so that a client costs at most one reply or one message of a transfer.
@@ -32,6 +35,7 @@ export class Connection {
   readonly #ended = new AbortController();
   #progress: Progress;
   #busy = false;
+  #answered = false;
   #transferSince: number | undefined;
   #closing = false;
 
@@ -39,7 +43,7 @@ export class Connection {
     private readonly socket: Socket,
     private readonly parts: ConnectionParts,
     /** The key of the client, for limits of each client. */
-    readonly client: string,
+    private readonly client: string,
   ) {
     this.#from = { address: socket.remoteAddress ?? '', transport: 'tcp' };
     this.#progress = { at: performance.now(), taken: 0 };
@@ -49,9 +53,10 @@ export class Connection {
     });
   }
 
-  /** Whether no reply is in progress. */
-  get isIdle(): boolean {
-    return !this.#busy;
+  /** What it does when space for another connection is needed. */
+  get activity(): Activity {
+    if (this.#busy) return this.socket.writableLength > 0 ? 'slow' : 'working';
+    return this.#answered ? 'idle' : 'slow';
   }
 
   /** Serves it until it ends. */
@@ -59,10 +64,14 @@ export class Connection {
     try {
       const splitter = new MessageSplitter(this.parts.limits.requestBytes);
       for await (const chunk of this.socket.iterator({ destroyOnReturn: false })) {
+        let isFirst = true;
         for (const message of splitter.push(chunk as Buffer)) {
+          if (!isFirst) await new Promise<void>((resolve) => turns.add(resolve));
+          isFirst = false;
           this.#busy = true;
           await this.#answer(message);
           this.#busy = false;
+          this.#answered = true;
           this.#note();
           if (this.#closing) return;
         }

@@ -1,22 +1,26 @@
 import type { Socket } from 'node:net';
+import { OpenConnections } from '@cloud-account/common';
 import { Connection, type ConnectionParts } from './connection.js';
 import { clientOf } from './networks.js';
 
 const checkEveryMs = 1_000;
-/** The number of oldest connections to check for one to close. */
-const looks = 50;
 
-/**
- * All connections, with limits for all clients, for each client and for idle time. At the limit, a new connection
- * replaces an idle one of the oldest.
- */
+/** All connections, with limits for all clients, for each client and for idle time. @see OpenConnections */
 export class Connections {
-  readonly #open = new Set<Connection>();
-  readonly #ofClient = new Map<string, number>();
+  readonly #open: OpenConnections<Connection>;
   #timer: NodeJS.Timeout | undefined;
   #whenEmpty: (() => void) | undefined;
 
-  constructor(private readonly parts: ConnectionParts) {}
+  constructor(private readonly parts: ConnectionParts) {
+    const { connections: all, connectionsOfClient: each } = parts.limits;
+    this.#open = new OpenConnections({
+      ...{ all, each },
+      activityOf: ({ activity }) => activity,
+      close: (connection) => {
+        connection.destroy();
+      },
+    });
+  }
 
   get size(): number {
     return this.#open.size;
@@ -25,18 +29,15 @@ export class Connections {
   /** Accepts a new connection, or closes it at once. */
   take(socket: Socket): void {
     const client = clientOf(socket.remoteAddress ?? '');
-    const { limits, counters } = this.parts;
-    const ofClient = this.#ofClient.get(client) ?? 0;
-    if (ofClient >= limits.connectionsOfClient || !this.#hasCapacity()) {
-      counters.refusedConnections += 1;
-      socket.destroy();
+    const connection = new Connection(socket, this.parts, client);
+    if (!this.#open.add(connection, client)) {
+      this.parts.counters.refusedConnections += 1;
+      connection.destroy();
       return;
     }
-    const connection = new Connection(socket, this.parts, client);
-    this.#open.add(connection);
-    this.#ofClient.set(client, ofClient + 1);
     socket.once('close', () => {
-      this.#forget(connection);
+      this.#open.remove(connection);
+      if (this.#open.size === 0) this.#whenEmpty?.();
     });
     this.#timer ??= setInterval(() => {
       const now = performance.now();
@@ -58,28 +59,5 @@ export class Connections {
     }
     clearInterval(this.#timer);
     this.#timer = undefined;
-  }
-
-  #hasCapacity(): boolean {
-    if (this.#open.size < this.parts.limits.connections) return true;
-    let looked = 0;
-    for (const connection of this.#open) {
-      if (connection.isIdle) {
-        this.#forget(connection);
-        connection.destroy();
-        return true;
-      }
-      looked += 1;
-      if (looked === looks) break;
-    }
-    return false;
-  }
-
-  #forget(connection: Connection): void {
-    if (!this.#open.delete(connection)) return;
-    const left = (this.#ofClient.get(connection.client) ?? 1) - 1;
-    if (left === 0) this.#ofClient.delete(connection.client);
-    else this.#ofClient.set(connection.client, left);
-    if (this.#open.size === 0) this.#whenEmpty?.();
   }
 }

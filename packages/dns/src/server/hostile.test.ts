@@ -135,15 +135,15 @@ describe(`corrupt messages (CLOUD_TEST_SEED=${seed})`, () => {
 
 const ask = streamEncode({ type: 'query', id: 9, questions: question(zone, 'SOA') });
 
-async function open(port: number): Promise<Socket> {
-  const socket = connect({ port, host: '127.0.0.1' }).on('error', () => undefined);
+async function open(port: number, localAddress = '127.0.0.1'): Promise<Socket> {
+  const socket = connect({ port, host: '127.0.0.1', localAddress }).on('error', () => undefined);
   await once(socket, 'connect');
   return socket;
 }
 
 /** Expects that the name server answers a valid question. */
-async function expectAnswer(port: number): Promise<void> {
-  const socket = await open(port);
+async function expectAnswer(port: number, localAddress?: string): Promise<void> {
+  const socket = await open(port, localAddress);
   socket.write(ask);
   const refused = closed(socket).then(() => {
     throw new Error('The connection is closed before its answer.');
@@ -220,7 +220,9 @@ describe('connections', () => {
   it('of one client are limited', async () => {
     const { engine, port } = await startEngine(hostileZones(), { limits: { connectionsOfClient: 5 } });
     const flood = await Promise.all(Array.from({ length: 30 }, () => open(port)));
-    await expect.poll(() => engine.figures().connections).toEqual({ open: 5, refused: 25 });
+    await expect.poll(() => flood.filter((socket) => socket.resume().closed).length).toBe(25);
+    expect(engine.figures().connections).toEqual({ open: 5, refused: 0 });
+    await expectAnswer(port);
     for (const socket of flood) socket.destroy();
     await expect.poll(() => engine.figures().connections.open).toBe(0);
     await expectAnswer(port);
@@ -254,6 +256,72 @@ describe('connections', () => {
     expect(used).toBeLessThan(32 * 1024 * 1024);
     for (const socket of slow) socket.destroy();
     await expect.poll(() => engine.figures().connections.open).toBe(0);
+  });
+});
+
+describe('addresses that hold all connections', () => {
+  const [all, each] = [4, 2];
+  const texts = Array.from({ length: 200 }, (_, at) => `@ 300 IN TXT "${at}${'x'.repeat(200)}"\n`).join('');
+  const asking = (name: string, type: string): Buffer =>
+    streamEncode({ type: 'query', id: 9, questions: question(name, type) });
+  const often = (bytes: Buffer, times: number): Buffer => Buffer.concat(Array<Buffer>(times).fill(bytes));
+
+  const startHeld = (zones = hostileZones()) => {
+    zones.serve('large.test', large, { transfersTo: ['127.0.0.2', '127.0.0.3'] });
+    zones.serve('texts.test', start + texts);
+    return startEngine(zones, { limits: { connections: all, connectionsOfClient: each } });
+  };
+
+  it.each<[string, (socket: Socket) => unknown]>([
+    ['before a question', () => undefined],
+    ['in a question', (socket) => socket.write(ask.subarray(0, 9))],
+    [
+      'after an answer',
+      async (socket) => {
+        socket.write(ask);
+        await once(socket, 'data');
+      },
+    ],
+    ['without reading answers', (socket) => socket.write(often(asking('texts.test', 'TXT'), 2_000))],
+    ['without reading a transfer', (socket) => socket.write(often(asking('large.test', 'AXFR'), 10))],
+  ])('do not exclude others %s', async (_phase, hold) => {
+    const { port } = await startHeld();
+    const held: Socket[] = [];
+    for (let at = 0; at < all; at += 1) {
+      const socket = await open(port, `127.0.0.${at < each ? 2 : 3}`);
+      held.push(socket);
+      await hold(socket);
+    }
+    // Where an answer is just being made on all of them, the next connection is refused.
+    await until(() => expectAnswer(port, '127.0.0.4'));
+    expect(held.filter((socket) => socket.closed).length).toBeLessThan(all);
+    for (const socket of held) socket.destroy();
+  });
+
+  it('get no further ones while their questions are worked on, and all answers', async () => {
+    const zones = hostileZones();
+    let asked = 0;
+    let give = (_content: undefined): void => undefined;
+    const content = new Promise<undefined>((resolve) => (give = resolve));
+    zones.serve('awaited.test', start, {
+      content: () => {
+        asked += 1;
+        return content;
+      },
+    });
+    const { engine, port } = await startHeld(zones);
+    const answers: Promise<unknown>[] = [];
+    for (let at = 0; at < each; at += 1) {
+      const socket = await open(port, '127.0.0.2');
+      socket.write(asking('awaited.test', 'SOA'));
+      answers.push(once(socket, 'data'));
+    }
+    await expect.poll(() => asked).toBe(each);
+    await closed((await open(port, '127.0.0.2')).resume());
+    expect(engine.figures().connections).toEqual({ open: each, refused: 1 });
+    await expectAnswer(port, '127.0.0.3');
+    give(undefined);
+    await Promise.all(answers);
   });
 });
 
