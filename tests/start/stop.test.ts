@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readdir, rm } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { call, pause, until, useBuild } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { Cli, newSettings, type ReadyLine } from './cli.js';
@@ -116,16 +117,32 @@ describe('a server that is stopped', () => {
     expect(await cli.exit).toBe(0);
   });
 
-  it('does not wait for idle connections', async () => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('by %s does not wait long for idle connections', async (signal) => {
     const cli = new Cli(await newSettings({ CLOUD_SHUTDOWN_TIMEOUT: '600000' }), '--json');
     const { api, token } = await cli.ready();
     expect((await call('GET', `${api}/domains`, { token })).status).toBe(200);
     const { hostname, port } = new URL(api);
     const idle = connect(Number(port), hostname);
     await once(idle, 'connect');
-    cli.signal('SIGTERM');
+    cli.signal(signal);
     expect(await cli.exit).toBe(0);
     idle.destroy();
+  });
+
+  it('by SIGTERM still answers on connections that are open, that it is not ready and that each answer is the last', async () => {
+    const cli = new Cli(await newSettings(), '--json');
+    const { api, token } = await cli.ready();
+    const { hostname, port } = new URL(api);
+    const [first, second] = [connect(Number(port), hostname), connect(Number(port), hostname)];
+    await Promise.all([once(first, 'connect'), once(second, 'connect')]);
+    cli.signal('SIGTERM');
+    await cli.says(/stopping/, 'stderr');
+    first.write('GET /readyz HTTP/1.1\r\nHost: x\r\n\r\n');
+    const ready = await text(first);
+    expect(ready).toMatch(/^HTTP\/1.1 503 [^]*Connection: close/);
+    second.write(`GET /v4/domains HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token ?? ''}\r\n\r\n`);
+    expect(await text(second)).toMatch(/^HTTP\/1.1 200 [^]*Connection: close/);
+    expect(await cli.exit).toBe(0);
   });
 });
 

@@ -199,6 +199,12 @@ function outliveFaults(cloud: Cloud): void {
  */
 const ONE_PRESS = 1_000;
 
+/**
+ * Milliseconds in which a server that is to end still serves, while it says that it is not ready: proxies and balancers ask for that every second
+ * or so, and believe it the second time.
+ */
+const DRAINING = 3_000;
+
 /** The first signal stops with care and says what it waits for, a second one at once. */
 function stopOnSignal(running: ServingCloud, timeout: number): void {
   let isStopping = false;
@@ -217,7 +223,8 @@ function stopOnSignal(running: ServingCloud, timeout: number): void {
     }, ONE_PRESS).unref();
     const inProgress = running.inProgress();
     running.cloud.log.info(inProgress, waiting(inProgress, timeout));
-    running.stop().then(
+    // Who presses Ctrl+C waits, and is the only client.
+    running.stop(signal === 'SIGTERM' ? DRAINING : 0).then(
       () => process.exit(0),
       (error: unknown) => {
         running.cloud.log.error({ err: error }, 'stopping failed');
@@ -225,6 +232,9 @@ function stopOnSignal(running: ServingCloud, timeout: number): void {
       },
     );
   };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
+  // Of several processes, each is told without the name.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      stop(signal);
+    });
 }

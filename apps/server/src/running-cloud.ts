@@ -31,8 +31,12 @@ export interface RunningCloud {
   readonly does: FirstProcess;
   /** What a stop would wait for now. */
   readonly inProgress: () => { readonly requests: number; readonly jobs: number };
-  /** Stops taking requests and jobs, waits for those in progress, and closes the database. */
-  stop(): Promise<void>;
+  /**
+   * Stops taking requests and jobs, waits for those in progress, and closes the database.
+   *
+   * @param draining milliseconds in which clients are still served before, and leave by themselves; none by default
+   */
+  stop(draining?: number): Promise<void>;
 }
 
 /** A process that answers requests. */

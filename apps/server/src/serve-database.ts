@@ -23,7 +23,7 @@ import { openEncryption } from './credentials/encryption-keys.js';
 import { workers } from './generated/workers.js';
 import { createApp } from './http/app.js';
 import { servesDocs } from './http/documents/docs.js';
-import { close, listen, requestsInProgress } from './listeners/listener.js';
+import { close, drain, listen, requestsInProgress } from './listeners/listener.js';
 import { registerDocs } from './http/oauth/docs-client.js';
 import { createApiServer } from './http/server.js';
 import { openLabTime, type LabTime } from './lab/open-time.js';
@@ -262,8 +262,13 @@ async function serve(
     (own) => dialect?.say(own) ?? own,
   );
   let operator: OperatorServer | undefined;
-  const stop = async (timeout: number): Promise<void> => {
+  /** @param draining how long clients may leave by themselves, of the whole time */
+  const stop = async (most: number, draining = 0): Promise<void> => {
     stopping = true;
+    const began = performance.now();
+    const leave = Math.min(draining, most);
+    await Promise.all([drain(server, leave), objects.drain(leave)]);
+    const timeout = Math.max(0, most - (performance.now() - began));
     await lab?.leave();
     await secondaries?.stop();
     // All at once, so that the time to stop is waited for once.
@@ -305,7 +310,7 @@ async function serve(
       demo,
       does,
       inProgress: () => ({ requests: requestsInProgress(server), jobs: jobs.inProgress }),
-      stop: () => (stopped ??= stop(config.shutdownTimeout)),
+      stop: (draining) => (stopped ??= stop(config.shutdownTimeout, draining)),
     };
   } catch (error) {
     await stop(0).catch((failure: unknown) => {

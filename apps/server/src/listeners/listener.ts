@@ -102,8 +102,40 @@ export const listen = (server: Server, { host, port, setting }: ListenAddress): 
     });
   });
 
-/** The interval of closing idle connections while a server stops, in milliseconds. */
+/** The interval of looking at the connections while a server stops, in milliseconds. */
 const SWEEP = 50;
+
+/** Makes each further answer the last on its connection. */
+const endConnections = (server: Server): void => {
+  server.prependListener('request', (_request, response) => {
+    response.setHeader('Connection', 'close');
+  });
+};
+
+/**
+ * Serves on before a listener is closed, until its clients have left or the time has passed. Each answer is the last on its connection, so that
+ * clients and proxies leave by themselves: a request on a connection that is just being closed would fail.
+ *
+ * @param time milliseconds
+ */
+export async function drain(server: Server, time: number): Promise<void> {
+  endConnections(server);
+  const open = connections.get(server);
+  await new Promise<void>((resolve) => {
+    const look = (): void => {
+      if (open !== undefined && open.size > 0) return;
+      end();
+    };
+    const end = (): void => {
+      clearInterval(sweeper);
+      clearTimeout(timer);
+      resolve();
+    };
+    const sweeper = setInterval(look, SWEEP);
+    const timer = setTimeout(end, time);
+    look();
+  });
+}
 
 /**
  * Waits for requests in progress, then closes the other connections. Each further answer is the last on its connection.
@@ -116,9 +148,7 @@ export async function close(server: Server, timeout: number): Promise<void> {
       resolve();
     });
   });
-  server.prependListener('request', (_request, response) => {
-    response.setHeader('Connection', 'close');
-  });
+  endConnections(server);
   const sweep = (): void => {
     server.closeIdleConnections();
     // Node takes a connection for busy that never said a word; browsers open such ones in advance.

@@ -284,6 +284,8 @@ export interface ObjectStore {
    */
   sweep(signal: AbortSignal): Promise<void>;
 
+  /** Has clients of S3 leave by themselves while they are still served, for some milliseconds at most. */
+  drain(time: number): Promise<void>;
   /** Takes no more requests of clients of S3, and waits for those in progress for some milliseconds. */
   stopServing(timeout: number): Promise<void>;
   /** Stops serving, and closes. */

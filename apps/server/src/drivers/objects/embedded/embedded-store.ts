@@ -64,7 +64,7 @@ export class EmbeddedStore implements ObjectStore {
   readonly #presigning: Presigning;
   readonly #lifecycle: Lifecycle;
   readonly #writing = new Writing();
-  #listeners: Pick<ObjectListeners, 'stop'> | undefined;
+  #listeners: Pick<ObjectListeners, 'drain' | 'stop'> | undefined;
   #stopping: Promise<void> | undefined;
 
   private constructor(
@@ -364,8 +364,12 @@ export class EmbeddedStore implements ObjectStore {
   }
 
   /** Serves clients of S3 until the store is stopped. */
-  serve(listeners: Pick<ObjectListeners, 'stop'>): void {
+  serve(listeners: Pick<ObjectListeners, 'drain' | 'stop'>): void {
     this.#listeners = listeners;
+  }
+
+  async drain(time: number): Promise<void> {
+    await this.#listeners?.drain(time);
   }
 
   async stopServing(timeout: number): Promise<void> {

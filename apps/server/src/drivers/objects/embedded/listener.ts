@@ -4,7 +4,7 @@ import { createSecureContext, type SecureContext } from 'node:tls';
 import type { Config } from '../../../config/config.js';
 import { portAfter } from '../../../config/port-after.js';
 import { boundConnections } from '../../../listeners/connections.js';
-import { CannotListen, close, listen } from '../../../listeners/listener.js';
+import { CannotListen, close, drain, listen } from '../../../listeners/listener.js';
 import type { StoreCertificate } from '../driver.js';
 import { cutStalled } from './limits/stalled.js';
 
@@ -20,6 +20,8 @@ export interface ObjectListeners {
   /** Base URLs without a trailing slash. */
   readonly url: string;
   readonly tlsUrl: string;
+  /** Has clients leave by themselves. @param time the longest, in milliseconds */
+  drain(time: number): Promise<void>;
   /** Takes no more requests and waits for those in progress. @param timeout milliseconds */
   stop(timeout: number): Promise<void>;
 }
@@ -68,6 +70,9 @@ export async function listenForObjects(config: Config, served: Served): Promise<
   return {
     url,
     tlsUrl: tlsUrl.replace('http:', 'https:'),
+    drain: async (time) => {
+      await Promise.all([drain(plain, time), drain(tls, time)]);
+    },
     stop: async (timeout) => {
       await Promise.all([close(plain, timeout), close(tls, timeout)]);
     },
