@@ -51,6 +51,6 @@ export async function openObjects(
     requestsPerSecond: bounds.Bucket.requests.maximum,
     costlyAtOnce: bounds.Bucket.costlyAtOnce.maximum,
     mayCreateBuckets: (owner) => mayOwnerMakeBuckets(database, owner),
-    enter: gate && (() => gate.enter()),
+    enter: gate && ((request) => gate.enter(request)),
   });
 }

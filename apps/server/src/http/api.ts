@@ -169,7 +169,7 @@ export class Api {
     response.locals.route = route;
     const { lab } = this.cloud;
     const gate = lab === undefined || besideTheGate.has(route.id) ? undefined : lab.gate;
-    const leave = gate && (gate.enterNow() ?? (await gate.enter()));
+    const leave = gate && (gate.enterNow(request) ?? (await gate.enter(request)));
     try {
       await this.#serve(route, request, response, query);
     } finally {

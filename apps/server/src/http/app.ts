@@ -2,17 +2,19 @@ import type { IncomingMessage } from 'node:http';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler, type Router } from 'express';
 import type { Cloud } from '../cloud/cloud.js';
 import { workOf } from '../common/request-path.js';
+import { isLoopback } from '../config/config.js';
 import { dateBy } from '../listeners/date-header.js';
 import { Api } from './api.js';
 import { docs, type DocsState } from './documents/docs.js';
 import { labPage } from './documents/lab-page.js';
-import { asRefused, notOneHost, sendRefused, unknownRoute } from './responses/envelope.js';
+import { asRefused, notOneHost, otherHost, sendRefused, unknownRoute } from './responses/envelope.js';
 import { oauth } from './oauth/router.js';
 import { answerPlainJson } from './responses/plain-json.js';
 import { metrics, probes } from './probes.js';
 import { logRequest } from './requests/request-log.js';
 import { allMethods } from './requests/route-index.js';
 import { specification } from './documents/specification.js';
+import { isOwnName } from './requests/own-name.js';
 import { accountSurface, operatorSurface, type Surface } from './shape/surface.js';
 
 /** Puts the API, the probes and the documentation under one server. */
@@ -27,11 +29,12 @@ export function createApp(cloud: Cloud, documentation: DocsState, isStopping: ()
 
 /** The operator's API and the metrics. @param key its key */
 export function createOperatorApp(cloud: Cloud, key: string): Express {
-  const { lab } = cloud;
+  const { lab, config } = cloud;
   const app = serving(
     cloud,
     operatorSurface(key, lab !== undefined),
     lab && { prefix: '/operator/lab', router: labPage() },
+    isLoopback(config.operatorHost) ? (host) => isOwnName(host, config) : undefined,
   );
   app.use(metrics(cloud));
   return withLastAnswers(cloud, app, undefined);
@@ -44,8 +47,18 @@ interface Beside {
   readonly router: Router;
 }
 
-/** A server of one specification. @param beside it comes before the API */
-function serving(cloud: Cloud, surface: Surface, beside?: Beside): Express {
+/**
+ * A server of one specification.
+ *
+ * @param beside it comes before the API
+ * @param mayBe whether a request may be for a host; any by default
+ */
+function serving(
+  cloud: Cloud,
+  surface: Surface,
+  beside?: Beside,
+  mayBe: (host: string) => boolean = () => true,
+): Express {
   const app = express();
   const api = new Api(cloud, surface);
   app.disable('x-powered-by');
@@ -74,8 +87,11 @@ function serving(cloud: Cloud, surface: Surface, beside?: Beside): Express {
       () => {
         // A proxy may name the whole address (RFC 9112, 3.2.2); the host in it says nothing that matters here.
         request.url = request.originalUrl = request.url.replace(/^https?:\/\/[^/?]*\/?/i, '/');
-        if (!namesOneHost(request))
-          sendRefused(response, notOneHost(), { docsUrl: cloud.docsUrl(), dialect: surface.dialect });
+        const refused = namesOneHost(request)
+          ? !mayBe(request.headers.host ?? '') && otherHost()
+          : notOneHost();
+        if (refused !== false)
+          sendRefused(response, refused, { docsUrl: cloud.docsUrl(), dialect: surface.dialect });
         else if (request.url === '*' && request.method === 'OPTIONS')
           response.setHeader('Allow', allMethods.join(', ')).json({});
         else if (beside !== undefined && request.url.startsWith(beside.prefix)) next();

@@ -1,9 +1,10 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { startTestServer } from '@cloud-account/testkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ConfigProblem, readConfig } from '../config/config.js';
+import { rawRequest } from '../http/requests/raw-request.fixture.js';
 import { readAddress } from './address.js';
 
 describe("the operator's listener", () => {
@@ -70,6 +71,28 @@ describe("the operator's listener", () => {
     await expect(start(both)).rejects.toThrow('set CLOUD_OPERATOR_PORT to another port');
     await expect(fetch(`${gone.origin}/healthz`)).rejects.toThrow('fetch failed');
     await one.stop();
+  });
+
+  it('serves on a loopback address only who calls it by a name of its own', async () => {
+    const server = await start({ CLOUD_LAB: 'on', CLOUD_PUBLIC_URL: 'https://Cloud.example:8443' });
+    const { port, origin } = new URL(server.operator.url);
+    const statusOf = async (host: string, target: string): Promise<number> =>
+      (await rawRequest(origin, `GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`))
+        .status;
+    const own = [
+      `localhost:${port}`,
+      `127.0.0.1:${port}`,
+      `[::1]:${port}`,
+      'LOCALHOST',
+      'a.localhost',
+      hostname(),
+    ];
+    for (const host of [...own, 'cloud.example'])
+      expect([host, await statusOf(host, '/metrics')]).toEqual([host, 200]);
+    for (const host of [`evil.example:${port}`, 'notlocalhost', 'cloud.example.evil.example', 'a b'])
+      for (const target of ['/metrics', '/operator/lab/', '/operator/accounts'])
+        expect([host, await statusOf(host, target)]).toEqual([host, 403]);
+    await server.stop();
   });
 
   it('ignores a file without a valid address', async () => {

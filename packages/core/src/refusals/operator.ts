@@ -11,6 +11,16 @@ export const operatorRefusals = [
     source: 'decision',
   },
   {
+    id: 'operator.host.own',
+    sentence: 'A listener that only its own machine reaches serves the operator by its own names alone.',
+    reason: 'The host is none of this listener',
+    fix: 'Call it by `localhost` or an IP address. A proxy before it has to send such a `Host`.',
+    arises:
+      'A page in a browser whose name was made to resolve to this machine, or a proxy, sends another name as the `Host` to a listener on a loopback address.',
+    status: 403,
+    source: 'decision',
+  },
+  {
     id: 'operator.entity.kind',
     sentence: 'The operator provides entities only of kinds that the API does not make itself.',
     reason: 'The API itself makes what is of the kind {kind}',

@@ -82,8 +82,8 @@ export function oauth(cloud: Cloud): Router {
   });
   const { lab } = cloud;
   if (lab !== undefined) {
-    router.use('/oauth', async (_request, response, next) => {
-      const leave = await lab.gate.enter();
+    router.use('/oauth', async (request, response, next) => {
+      const leave = await lab.gate.enter(request);
       response.once('close', leave);
       if (response.closed) leave();
       next();

@@ -34,6 +34,9 @@ export const otherMethod = (): Refused => new Refused(refuse('request.method.all
 /** The refusal of a request that names no host, or several (RFC 9112, 3.2). */
 export const notOneHost = (): Refused => new Refused(refuse('request.host.one'));
 
+/** The refusal of a request for a host that is none of the operator's listener. */
+export const otherHost = (): Refused => new Refused(refuse('operator.host.own'));
+
 /** RFC 6750: without credentials the challenge names no error. */
 const challenge = ({ req }: Response, id: Refusal['id'], row: OperationRow | undefined): string => {
   if (id === 'access.scope.sufficient') {

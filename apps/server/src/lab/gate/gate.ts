@@ -1,28 +1,30 @@
+import type { IncomingMessage } from 'node:http';
+
+/** A request that may not have come whole. */
+type Incoming = Pick<IncomingMessage, 'complete' | 'socket'>;
+
 /** Lets requests through, or makes them wait, and knows when none is in progress. */
 export class Gate {
-  #inside = 0;
+  readonly #inside = new Set<{ readonly request: Incoming | undefined }>();
   #closed: { readonly opened: Promise<void>; readonly open: () => void } | undefined;
   #emptied: (() => void)[] = [];
 
   /** Waits while the gate is closed. @returns a function to call once, when the request has ended */
-  async enter(): Promise<() => void> {
+  async enter(request?: Incoming): Promise<() => void> {
     for (;;) {
-      const leave = this.enterNow();
+      const leave = this.enterNow(request);
       if (leave !== undefined) return leave;
       await this.#closed?.opened;
     }
   }
 
   /** Enters without waiting. @returns undefined while the gate is closed */
-  enterNow(): (() => void) | undefined {
+  enterNow(request?: Incoming): (() => void) | undefined {
     if (this.#closed !== undefined) return undefined;
-    this.#inside += 1;
-    let left = false;
+    const entered = { request };
+    this.#inside.add(entered);
     return () => {
-      if (left) return;
-      left = true;
-      this.#inside -= 1;
-      if (this.#inside > 0) return;
+      if (!this.#inside.delete(entered) || this.#inside.size > 0) return;
       for (const resolve of this.#emptied.splice(0)) resolve();
     };
   }
@@ -34,11 +36,16 @@ export class Gate {
       const opened = new Promise<void>((resolve) => (open = resolve));
       this.#closed = { opened, open };
     }
-    return this.#inside === 0
+    return this.#inside.size === 0
       ? Promise.resolve()
       : new Promise((resolve) => {
           this.#emptied.push(resolve);
         });
+  }
+
+  /** Closes the connections of requests in progress that have not come whole. */
+  breakOffIncomplete(): void {
+    for (const { request } of this.#inside) if (request?.complete === false) request.socket.destroy();
   }
 
   /** Lets all requests through that wait. */

@@ -9,6 +9,9 @@ export interface Haltable {
   goOn(): void;
 }
 
+/** The part of the time to halt in which requests in progress may come whole; the rest of it is for their work. */
+const FOR_BODIES = 2 / 3;
+
 /** Halts everything that this server does for others: requests first, then what goes on beside them. */
 export class Halting {
   readonly #parts: Haltable[] = [];
@@ -37,7 +40,7 @@ export class Halting {
   }
 
   /**
-   * Waits until nothing is in progress; later requests wait.
+   * Waits until nothing is in progress; later requests wait. Requests whose bodies stay away are broken off before the time has passed.
    *
    * @param timeout milliseconds
    * @returns whether it is so in time; otherwise the server goes on
@@ -45,11 +48,15 @@ export class Halting {
   async halt(timeout: number): Promise<boolean> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<false>((resolve) => (timer = setTimeout(resolve, timeout, false)));
+    const breaker = setTimeout(() => {
+      this.gate.breakOffIncomplete();
+    }, timeout * FOR_BODIES);
     for (const part of this.#parts) part.hurry?.();
     // A request may wait for a job, so that jobs go on as long as there are requests.
     const empty = await Promise.race([this.gate.close().then(() => true), late]);
     const inTime = empty && (await Promise.race([this.#haltParts(), late]));
     clearTimeout(timer);
+    clearTimeout(breaker);
     if (!inTime) this.goOn();
     return inTime;
   }

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { expect, it } from 'vitest';
 import { Gate } from '../gate/gate.js';
 import { Halting, type Haltable } from './halting.js';
@@ -75,6 +76,18 @@ it.each(['a request', 'what goes on beside requests'])(
     expect(part.state).toBe('goes on');
   },
 );
+
+it('breaks off requests whose bodies stay away, before it refuses work', async () => {
+  const { gate, part, server } = await newServer(300);
+  const leave = await gate.enter({
+    complete: false,
+    socket: { destroy: () => leave() } as Socket,
+  });
+  const working = server.exclusively(() => Promise.resolve('done'));
+  await expect.poll(() => part.state).toBe('halts');
+  part.end();
+  expect(await working).toBe('done');
+});
 
 it('goes on after work that failed', async () => {
   const { gate, part, server } = await newServer();

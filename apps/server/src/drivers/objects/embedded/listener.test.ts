@@ -59,6 +59,21 @@ it('serves requests with any expectation', async () => {
   }
 });
 
+it('answers 431 to a head that is too large, though its client is still sending', async () => {
+  const listeners = await listenForObjects(readConfig({ CLOUD_PORT: '0' }), {
+    handle: (_request, response) => void response.end('served'),
+    certificateFor: () => Promise.resolve(undefined),
+  });
+  const socket = connectTcp(Number(new URL(listeners.url).port), '127.0.0.1');
+  try {
+    socket.write(`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(4_000_000)}\r\n\r\n`);
+    expect(await text(socket)).toMatch(/^HTTP\/1.1 431 /);
+  } finally {
+    socket.destroy();
+    await listeners.stop(0);
+  }
+});
+
 it('closes a connection without a handshake after the time for a head', async () => {
   const config = readConfig({ CLOUD_PORT: '0', CLOUD_HEAD_TIMEOUT: '200' });
   const listeners = await listenForObjects(config, {

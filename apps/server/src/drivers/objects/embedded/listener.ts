@@ -3,6 +3,7 @@ import { createServer as createTlsServer } from 'node:https';
 import { createSecureContext, type SecureContext } from 'node:tls';
 import type { Config } from '../../../config/config.js';
 import { portAfter } from '../../../config/port-after.js';
+import { answerBrokenRequests } from '../../../listeners/broken-request.js';
 import { boundConnections } from '../../../listeners/connections.js';
 import { CannotListen, close, drain, listen } from '../../../listeners/listener.js';
 import type { StoreCertificate } from '../driver.js';
@@ -82,11 +83,11 @@ export async function listenForObjects(config: Config, served: Served): Promise<
 function bounded<Made extends Server>(server: Made, config: Config): Made {
   boundConnections(server, config);
   cutStalled(server, config.objects.idleTimeout);
+  answerBrokenRequests(server);
   // The operation that needs the body answers `Expect: 100-continue`; other expectations do not count, as in S3.
-  for (const event of ['checkContinue', 'checkExpectation'])
-    server.on(event, (request, response) => {
-      server.emit('request', request, response);
-    });
+  server.on('checkContinue', (request, response) => {
+    server.emit('request', request, response);
+  });
   return server;
 }
 

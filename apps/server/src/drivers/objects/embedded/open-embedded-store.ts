@@ -1,4 +1,4 @@
-import type { RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import { hostname } from 'node:os';
 import { createGateway, type Interfere, type Observe } from '@cloud-account/s3';
 import proxyAddress from 'proxy-addr';
@@ -40,7 +40,7 @@ export type StoreParts = Pick<
   /** The maximum of requests that cost much, such as lists, which one account gets done at once. */
   readonly costlyAtOnce: number;
   /** Waits until a request may begin, and returns a function to call when it has ended. By default, it may begin at once. */
-  readonly enter: (() => Promise<() => void>) | undefined;
+  readonly enter: ((request: IncomingMessage) => Promise<() => void>) | undefined;
   /** The machine's clock, by which requests in a second are counted and clients sign. */
   readonly machine: Clock;
 };
@@ -110,7 +110,7 @@ export async function openEmbeddedStore(config: Config, parts: StoreParts): Prom
   const handle: RequestListener =
     enter === undefined
       ? (request, response) => void serve(request, response)
-      : (request, response) => void enter().then((leave) => serve(request, response).finally(leave));
+      : (request, response) => void enter(request).then((leave) => serve(request, response).finally(leave));
   try {
     const listeners = await listenForObjects(config, {
       handle,

@@ -7,11 +7,15 @@ const answers: Readonly<Record<string, readonly [status: string, reason: string]
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long'],
 };
 
-const answerTo = ({ code = '' }: NodeJS.ErrnoException, say: (own: string) => string): string => {
+/** @param say undefined where answers have no body */
+const answerTo = (
+  { code = '' }: NodeJS.ErrnoException,
+  say: ((own: string) => string) | undefined,
+): string => {
   const [status, reason] = answers[code] ?? ['400 Bad Request', 'The request is not valid HTTP'];
-  const body = JSON.stringify({ errors: [{ reason: say(reason) }] });
+  const body = say === undefined ? '' : JSON.stringify({ errors: [{ reason: say(reason) }] });
   const headers = [
-    'Content-Type: application/json',
+    ...(say === undefined ? [] : ['Content-Type: application/json']),
     `Content-Length: ${Buffer.byteLength(body)}`,
     'X-Content-Type-Options: nosniff',
     'Connection: close',
@@ -58,13 +62,13 @@ interface Exchange {
 }
 
 /**
- * Answers with the error envelope (§2.1) what never becomes a request: bytes that are not HTTP, headers that are too
+ * Answers what never becomes a request: bytes that are not HTTP, headers that are too
  * long, requests that do not end; then the connection is closed. Whole requests that came before on the same connection
  * are answered first, since their work is done. An unknown `Expect` is ignored: the request is served.
  *
- * @param say a sentence of ours in the words of the clients
+ * @param say a sentence of ours in the words of the clients, for the error envelope (§2.1); without it, answers have no body
  */
-export function answerBrokenRequests(server: Server, say: (own: string) => string): void {
+export function answerBrokenRequests(server: Server, say?: (own: string) => string): void {
   const inProgress = new WeakMap<Duplex, Set<Exchange>>();
   const broken = new WeakSet<Duplex>();
   server.on('request', (request, response) => {
