@@ -45,6 +45,7 @@ export const boundsFragment = async (specifications) => {
     'NodeClone',
   ].map((name) => boundsIn(v4, name));
   const connections = tested('apps/server/src/http/connections.test.ts');
+  const phases = tested('tests/bounds/connections.test.ts');
   const lists = tested('tests/bounds/lists.test.ts');
   const objects = tested('tests/bounds/objects.test.ts');
   const capacity = tested('tests/bounds/capacity.test.ts');
@@ -56,15 +57,27 @@ export const boundsFragment = async (specifications) => {
     [
       [
         'Connections of all clients',
-        set('CLOUD_CONNECTIONS'),
-        'the server closes the connection without a request for the longest time',
-        connections,
+        `${set('CLOUD_CONNECTIONS')} of each listener`,
+        'the server closes a connection of the address that has most: one that waits for a further request, otherwise the oldest one whose client sends or reads slowly',
+        phases,
       ],
       [
-        'Connections of one address',
-        set('CLOUD_CONNECTIONS_PER_ADDRESS'),
-        'the same, among the connections of the address',
-        connections,
+        'Connections of one address, or of one IPv6 network (/64)',
+        `${set('CLOUD_CONNECTIONS_PER_ADDRESS')} of each listener`,
+        'the same, among the connections of the address; the server refuses the new connection while it works on requests of all others',
+        phases,
+      ],
+      [
+        'Requests in progress on one connection',
+        '4',
+        'the server reads further requests later, in turn with other connections',
+        tested('apps/server/src/listeners/read-requests.test.ts'),
+      ],
+      [
+        'DNS connections of all clients, and of one address or IPv6 network (/56)',
+        '1,000 and 50',
+        'the server closes a connection by the same rules',
+        tested('packages/dns/src/server/hostile.test.ts'),
       ],
       [
         'Time for the head of a request',

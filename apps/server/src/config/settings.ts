@@ -286,11 +286,12 @@ export const settings = {
   CLOUD_CONNECTIONS: {
     default: '900',
     describes:
-      'The largest number of open connections of clients. A further connection replaces the one without a request for the longest time. Keep it below the limit of open files (ulimit -n).',
+      'The largest number of open connections of each listener. A further connection replaces one of the address that has most: one that waits for a further request, otherwise the oldest one whose client sends or reads slowly. Keep it below the limit of open files (ulimit -n).',
   },
   CLOUD_CONNECTIONS_PER_ADDRESS: {
     default: '500',
-    describes: 'The largest number of open connections of one address. Trusted proxies have no such limit.',
+    describes:
+      'The largest number of open connections of one address to each listener. Trusted proxies have no such limit; their requests count for the addresses of the clients.',
   },
   CLOUD_HEAD_TIMEOUT: {
     default: '15000',
@@ -358,7 +359,8 @@ export const settings = {
   CLOUD_SHUTDOWN_TIMEOUT: {
     default: '10000',
     unit: 'milliseconds',
-    describes: 'The longest time in milliseconds for requests and jobs in progress when the server stops.',
+    describes:
+      'The longest time in milliseconds for clients to leave, and for requests and jobs in progress, when the server stops.',
   },
 } as const satisfies Record<string, SettingText>;
 
