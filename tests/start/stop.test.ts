@@ -117,8 +117,13 @@ describe('a server that is stopped', () => {
     expect(await cli.exit).toBe(0);
   });
 
-  it.each(['SIGTERM', 'SIGINT'] as const)('by %s does not wait long for idle connections', async (signal) => {
-    const cli = new Cli(await newSettings({ CLOUD_SHUTDOWN_TIMEOUT: '600000' }), '--json');
+  it.each([
+    ['SIGTERM', ''],
+    ['SIGTERM', '127.0.0.9'],
+    ['SIGINT', '127.0.0.9'],
+  ] as const)('by %s does not wait long for idle connections (of proxies: %j)', async (signal, proxies) => {
+    const settings = { CLOUD_SHUTDOWN_TIMEOUT: '600000', CLOUD_TRUSTED_PROXIES: proxies };
+    const cli = new Cli(await newSettings(settings), '--json');
     const { api, token } = await cli.ready();
     expect((await call('GET', `${api}/domains`, { token })).status).toBe(200);
     const { hostname, port } = new URL(api);
@@ -130,7 +135,7 @@ describe('a server that is stopped', () => {
   });
 
   it('by SIGTERM still answers on connections that are open, that it is not ready and that each answer is the last', async () => {
-    const cli = new Cli(await newSettings(), '--json');
+    const cli = new Cli(await newSettings({ CLOUD_TRUSTED_PROXIES: '127.0.0.9' }), '--json');
     const { api, token } = await cli.ready();
     const { hostname, port } = new URL(api);
     const [first, second] = [connect(Number(port), hostname), connect(Number(port), hostname)];

@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
 import { mapStacks } from './common/source-maps.js';
-import { ConfigProblem, isLoopback, readConfig } from './config/config.js';
+import { type Config, ConfigProblem, isLoopback, readConfig } from './config/config.js';
 import { settings } from './config/settings.js';
 import type { Demo } from './demo.js';
 import type { Cloud } from './cloud/cloud.js';
@@ -151,7 +151,7 @@ export async function main(argv: readonly string[], buildDocs?: BuildDocs): Prom
     const member = joinProcesses();
     const docs = planDocs(wantsDocs, member === undefined ? buildDocs : undefined);
     const running = await startCloud(config, { docs: docs.state, ...member?.ports });
-    stopOnSignal(running, config.shutdownTimeout);
+    stopOnSignal(running, config);
     const { database, objects, nameServer, log } = running.cloud;
     const endWith = (text: string) => (error: Error) => {
       log.fatal({ err: error }, text);
@@ -206,7 +206,10 @@ const ONE_PRESS = 1_000;
 const DRAINING = 3_000;
 
 /** The first signal stops with care and says what it waits for, a second one at once. */
-function stopOnSignal(running: ServingCloud, timeout: number): void {
+function stopOnSignal(
+  running: ServingCloud,
+  { shutdownTimeout: timeout, isReached }: Pick<Config, 'shutdownTimeout' | 'isReached'>,
+): void {
   let isStopping = false;
   let isSamePress = true;
   const stop = (signal: NodeJS.Signals): void => {
@@ -223,8 +226,8 @@ function stopOnSignal(running: ServingCloud, timeout: number): void {
     }, ONE_PRESS).unref();
     const inProgress = running.inProgress();
     running.cloud.log.info(inProgress, waiting(inProgress, timeout));
-    // Who presses Ctrl+C waits, and is the only client.
-    running.stop(signal === 'SIGTERM' ? DRAINING : 0).then(
+    // Who presses Ctrl+C waits, and has no proxy.
+    running.stop(signal === 'SIGTERM' && isReached ? DRAINING : 0).then(
       () => process.exit(0),
       (error: unknown) => {
         running.cloud.log.error({ err: error }, 'stopping failed');

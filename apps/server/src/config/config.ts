@@ -73,6 +73,8 @@ export interface Config {
   readonly publishDelay: number;
   /** The file of a dialect, where clients speak one. */
   readonly dialectFile: string | undefined;
+  /** Whether other machines, or proxies, reach the API. */
+  readonly isReached: boolean;
   readonly importPrivateAddresses: boolean;
   /** Milliseconds for a whole zone transfer. */
   readonly importTimeout: number;
@@ -127,6 +129,7 @@ export function readConfig(environment: Environment): Config {
   const importPrivate = read.choice('CLOUD_IMPORT_PRIVATE_ADDRESSES', ['auto', 'on', 'off']);
   const publicUrl = read.url('CLOUD_PUBLIC_URL', ['http:', 'https:']);
   const trustedProxies = read.addresses('CLOUD_TRUSTED_PROXIES');
+  const isReached = !isLoopback(host) || publicUrl !== undefined || trustedProxies.length > 0;
   const objects = readObjectsConfig(read, { host, dataDirectory });
   const config: Config = {
     host,
@@ -162,12 +165,8 @@ export function readConfig(environment: Environment): Config {
     bodyLimit: read.integer('CLOUD_BODY_LIMIT', 1_024, 64 * 1024 * 1024),
     publishDelay: read.integer('CLOUD_PUBLISH_DELAY', 0, 60_000),
     dialectFile: read.optional('CLOUD_DIALECT'),
-    importPrivateAddresses:
-      importPrivate === 'on' ||
-      (importPrivate === 'auto' &&
-        isLoopback(host) &&
-        publicUrl === undefined &&
-        trustedProxies.length === 0),
+    isReached,
+    importPrivateAddresses: importPrivate === 'on' || (importPrivate === 'auto' && !isReached),
     importTimeout: read.integer('CLOUD_IMPORT_TIMEOUT', 100, 600_000),
     transferAddresses: read.ownAddresses('CLOUD_DNS_TRANSFER_ADDRESSES', 2),
     resolvers: read.nameServers('CLOUD_RESOLVERS'),

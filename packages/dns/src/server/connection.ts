@@ -26,6 +26,11 @@ interface Progress {
 /** How many clients get one more answer in a turn of the event loop, beside the first answer of what one read brings. */
 const turns = new LoopTurns(8);
 
+const nextTurn = (): Promise<void> =>
+  new Promise((resolve) => {
+    turns.add(resolve);
+  });
+
 /**
  * One client over TCP. It answers one message after the other and reads the next one only after the client has read the
  * reply, so that a client costs at most one reply or one message of a transfer.
@@ -66,7 +71,7 @@ export class Connection {
       for await (const chunk of this.socket.iterator({ destroyOnReturn: false })) {
         let isFirst = true;
         for (const message of splitter.push(chunk as Buffer)) {
-          if (!isFirst) await new Promise<void>((resolve) => turns.add(resolve));
+          if (!isFirst) await nextTurn();
           isFirst = false;
           this.#busy = true;
           await this.#answer(message);

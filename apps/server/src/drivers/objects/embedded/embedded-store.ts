@@ -368,9 +368,7 @@ export class EmbeddedStore implements ObjectStore {
     this.#listeners = listeners;
   }
 
-  async drain(time: number): Promise<void> {
-    await this.#listeners?.drain(time);
-  }
+  readonly drain = async (time: number): Promise<void> => this.#listeners?.drain(time);
 
   async stopServing(timeout: number): Promise<void> {
     await (this.#stopping ??= this.#listeners?.stop(timeout));

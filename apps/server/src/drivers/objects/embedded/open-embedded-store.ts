@@ -122,7 +122,7 @@ export async function openEmbeddedStore(config: Config, parts: StoreParts): Prom
     });
     Object.assign(own, { url: listeners.url, tlsUrl: listeners.tlsUrl });
     store.serve({
-      drain: listeners.drain,
+      drain: (time) => listeners.drain(time),
       stop: async (timeout) => {
         await listeners.stop(timeout);
         await hashes.stop();
