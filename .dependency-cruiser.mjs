@@ -32,7 +32,7 @@ const folders = {
   credentials: ['config'],
   files: ['common', 'config'],
   processes: [],
-  dialect: ['config'],
+  dialect: ['common', 'config'],
   'rate-limits': ['common'],
   listeners: ['rate-limits'],
   database: ['common', 'config', 'files'],

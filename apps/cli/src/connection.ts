@@ -1,7 +1,7 @@
 import { CloudError, createOperatorClient, type OperatorClient } from '@cloud-account/client';
 import { keyFileIn, readAddress } from '@cloud-account/server/operator/address';
 import type { Send } from './debug.js';
-import { collected } from './api/pages.js';
+import { collected } from './collected.js';
 import { ofServer, secretIn } from './files.js';
 import { misused, noLab, refusedFor, unreachable } from './problems.js';
 import { isElsewhere, isUnknownRoute, problemsIn, thingNamed, type NamedProblem } from './refusal.js';

@@ -1,5 +1,5 @@
 import { isObject } from '../is-object.js';
-import { refused } from '../problems.js';
+import { collected } from '../collected.js';
 import type { Api, ApiRequest } from './connection.js';
 
 /** The envelope of a list (§2.1). */
@@ -17,9 +17,8 @@ export const isPage = (data: unknown): data is ListPage =>
   data.data.every(isObject) &&
   [data.page, data.pages, data.results].every(Number.isSafeInteger);
 
-/** The most items that a page may have, and that are kept in memory. */
+/** The most items that a page may have. */
 const MOST = 500;
-const MOST_IN_ALL = 5_000_000;
 
 /** A path with another query. */
 export function withQuery(path: string, query: Readonly<Record<string, unknown>>): string {
@@ -27,17 +26,6 @@ export function withQuery(path: string, query: Readonly<Record<string, unknown>>
   const search = new URLSearchParams(before);
   for (const [name, value] of Object.entries(query)) search.set(name, String(value));
   return search.size === 0 ? bare : `${bare}?${search.toString()}`;
-}
-
-/** Reads items to the end. @throws Problem when there are more than this program can keep */
-export async function collected<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
-  const all: Item[] = [];
-  for await (const item of items) {
-    all.push(item);
-    if (all.length > MOST_IN_ALL)
-      throw refused('The list has more than 5,000,000 items; choose some of them with --filter.');
-  }
-  return all;
 }
 
 /** All items of a list, page by page. @throws Problem when it is refused; Error when it is not a list */

@@ -1,7 +1,8 @@
 import { resolve, type Document } from '@cloud-account/spec';
 import type { Api } from '../api/connection.js';
 import type { JsonSchema } from '../api/operations.js';
-import { collected, withQuery } from '../api/pages.js';
+import { withQuery } from '../api/pages.js';
+import { collected } from '../collected.js';
 import { isObject } from '../is-object.js';
 import { kindsIn, type Kind } from './kinds.js';
 

@@ -16,7 +16,7 @@ export interface Position {
 }
 
 /** What is wrong with a text. */
-export interface YamlProblem {
+interface YamlProblem {
   readonly at: Position;
   /** A sentence without its full stop. */
   readonly reason: string;
