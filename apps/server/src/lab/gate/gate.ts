@@ -1,7 +1,9 @@
-import type { IncomingMessage } from 'node:http';
-
-/** A request that may not have come whole. */
-type Incoming = Pick<IncomingMessage, 'complete' | 'socket'>;
+/** A request of HTTP, as far as the gate knows it. */
+interface Incoming {
+  /** Whether it has come whole. */
+  readonly complete: boolean;
+  readonly socket: { destroy(): unknown };
+}
 
 /** Lets requests through, or makes them wait, and knows when none is in progress. */
 export class Gate {

@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net';
 import { expect, it } from 'vitest';
 import { Gate } from '../gate/gate.js';
 import { Halting, type Haltable } from './halting.js';
@@ -79,10 +78,12 @@ it.each(['a request', 'what goes on beside requests'])(
 
 it('breaks off requests whose bodies stay away, before it refuses work', async () => {
   const { gate, part, server } = await newServer(300);
-  const leave = await gate.enter({
-    complete: false,
-    socket: { destroy: (): void => void leave() } as unknown as Socket,
-  });
+  const socket = {
+    destroy: () => {
+      leave();
+    },
+  };
+  const leave = await gate.enter({ complete: false, socket });
   const working = server.exclusively(() => Promise.resolve('done'));
   await expect.poll(() => part.state).toBe('halts');
   part.end();
