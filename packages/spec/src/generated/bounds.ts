@@ -104,6 +104,19 @@ export const bounds = {
       items: { maxLength: 18 },
     },
   },
+  ConfigInterfaceInUpdate: {
+    purpose: { enum: ["public","vlan","vpc"] },
+    label: {
+      maxLength: 64,
+      in_region: { maximum: 10 },
+    },
+    ipam_address: { maxLength: 64 },
+    subnet_id: { minimum: 1, maximum: 2147483647 },
+    ip_ranges: {
+      maxItems: 10,
+      items: { maxLength: 18 },
+    },
+  },
   ConfigInterfaceIpv4Input: {
     vpc: {
       maxLength: 15,

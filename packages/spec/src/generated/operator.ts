@@ -1679,11 +1679,8 @@ export interface components {
         ConfigInterfaceCreate: {
             /** @description Accepted and ignored. */
             readonly active?: boolean;
-            /**
-             * @description In an update, the ID of the interface that stays; unknown IDs are ignored.
-             * @example 1234
-             */
-            id?: number;
+            /** @description Accepted and ignored. */
+            readonly id?: number;
             /**
              * @description IPv4 networks of the VPC routed to the interface, at most 10; only in a VPC.
              * @example []

@@ -2996,8 +2996,44 @@ export interface components {
         ConfigInterfaceCreate: {
             /** @description Accepted and ignored. */
             readonly active?: boolean;
+            /** @description Accepted and ignored. */
+            readonly id?: number;
             /**
-             * @description In an update, the ID of the interface that stays; unknown IDs are ignored.
+             * @description IPv4 networks of the VPC routed to the interface, at most 10; only in a VPC.
+             * @example []
+             */
+            ip_ranges?: string[] | null;
+            /**
+             * @description The address of the node in the VLAN with its prefix, different from those of its other interfaces. Empty or null for none, and for other interfaces.
+             * @example 10.0.0.2/24
+             */
+            ipam_address?: string | null;
+            ipv4?: components["schemas"]["ConfigInterfaceIpv4Input"];
+            /**
+             * @description The label of the VLAN, required for a VLAN and different from the labels of the node's other interfaces; a new label creates a VLAN, at most 10 in a region. Empty or null for other interfaces.
+             * @example backend
+             */
+            label?: string | null;
+            /**
+             * @description Whether it gets the default route. At most one interface has it, and none in a VLAN.
+             * @example false
+             */
+            primary?: boolean;
+            purpose: components["schemas"]["InterfacePurpose"];
+            /**
+             * @description The ID of the subnet of a VPC; required for a VPC and null for other interfaces.
+             * @example 456
+             */
+            subnet_id?: number | null;
+            /** @description Accepted and ignored. */
+            readonly vpc_id?: number | null;
+        };
+        /** @description A network interface of a configuration profile after an update. */
+        ConfigInterfaceInUpdate: {
+            /** @description Accepted and ignored. */
+            readonly active?: boolean;
+            /**
+             * @description The ID of the interface that stays; unknown IDs are ignored.
              * @example 1234
              */
             id?: number;
@@ -3796,11 +3832,17 @@ export interface components {
         };
         /** @description The rules of a firewall, at most 25 in both directions together. The first rule that matches a packet decides; otherwise the policy does. */
         FirewallRules: {
-            /** @description Rules for inbound packets. */
-            inbound: components["schemas"]["FirewallRule"][];
+            /**
+             * @description Rules for inbound packets; null if the client sent null.
+             * @example []
+             */
+            inbound: components["schemas"]["FirewallRule"][] | null;
             inbound_policy: components["schemas"]["FirewallPolicy"];
-            /** @description Rules for outbound packets. */
-            outbound: components["schemas"]["FirewallRule"][];
+            /**
+             * @description Rules for outbound packets; null if the client sent null.
+             * @example []
+             */
+            outbound: components["schemas"]["FirewallRule"][] | null;
             outbound_policy: components["schemas"]["FirewallPolicy"];
         };
         /** @description The rules of a new firewall; at most 25 in both directions together. */
@@ -4299,7 +4341,7 @@ export interface components {
              */
             bytes_total: number;
         };
-        /** @description A virtual machine, with at most 50 disks and 50 configuration profiles. */
+        /** @description A virtual machine, with at most 50 disks, 50 configuration profiles and 10 actions that wait. */
         Node: {
             alerts: components["schemas"]["NodeAlerts"];
             backups: components["schemas"]["NodeBackups"];
@@ -4778,7 +4820,15 @@ export interface components {
             readonly id?: number;
             /** @description Accepted and ignored. */
             readonly initrd?: number | null;
-            interfaces?: components["schemas"]["ConfigInterfaces"];
+            /**
+             * @description The network interfaces, at most 3, in the order eth0, eth1, eth2; with an empty list, the node has a public interface that is not listed. At most one interface is public.
+             * @example [
+             *       {
+             *         "purpose": "public"
+             *       }
+             *     ]
+             */
+            interfaces?: components["schemas"]["ConfigInterfaceInUpdate"][];
             kernel?: components["schemas"]["KernelId"];
             label?: components["schemas"]["ConfigLabel"];
             memory_limit?: components["schemas"]["MemoryLimit"];
