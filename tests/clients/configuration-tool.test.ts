@@ -148,6 +148,7 @@ describe('a configuration tool', () => {
     const firewall = await client.done<Schema<'Firewall'>>('POST', '/networking/firewalls', {
       body: { label: 'kept', rules, devices: { interfaces: [], nodes: [], nodebalancers: null }, tags: null },
     });
+    expect(firewall.rules).toEqual(rules);
     const firewallPath = `/networking/firewalls/${firewall.id}`;
     const { entities: _entities, ...known } = firewall;
     const kept = { ...known, rules: undefined, status: 'disabled', label: null };

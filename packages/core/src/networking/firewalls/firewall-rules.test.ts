@@ -152,7 +152,8 @@ describe('the rules of a firewall', () => {
     expect(decision).toEqual({ ok: true, value: { ...current, inbound_policy: 'ACCEPT' } });
     for (const inbound of [[], null]) {
       const fewer = changeRules(current, { inbound });
-      expect(fewer).toEqual({ ok: true, value: { ...current, inbound: [] } });
+      expect(fewer).toEqual({ ok: true, value: { ...current, inbound } });
+      if (fewer.ok) expect(changeRules(fewer.value, { inbound_policy: 'DROP' })).toEqual(fewer);
     }
   });
 });

@@ -36,7 +36,7 @@ export function changeRules(
     outbound: keptRules(change.outbound, current.outbound),
     outbound_policy: (change.outbound_policy ?? current.outbound_policy) satisfies FirewallRule['action'],
   };
-  const count = rules.inbound.length + rules.outbound.length;
+  const count = (rules.inbound?.length ?? 0) + (rules.outbound?.length ?? 0);
   const field = change.inbound === undefined ? 'outbound' : 'inbound';
   const max = bounds.FirewallRules.rules.maximum;
   return decide(
@@ -45,19 +45,19 @@ export function changeRules(
       ...(['inbound', 'outbound'] as const).flatMap((direction) =>
         change[direction] === undefined
           ? []
-          : rules[direction].flatMap((rule, index) => ruleProblems(rule, `${at}${direction}[${index}].`)),
+          : (rules[direction] ?? []).flatMap((rule, index) => ruleProblems(rule, `${at}${direction}[${index}].`)),
       ),
     ],
     rules,
   );
 }
 
-/** Null means no rules, because some clients send null for empty lists. */
+/** Null means no rules, because some clients send null for empty lists; they read what they sent. */
 function keptRules(
   given: readonly FirewallRuleBody[] | null | undefined,
-  current: readonly FirewallRule[],
-): FirewallRule[] {
-  return given === undefined ? [...current] : (given ?? []).map(keptRule);
+  current: readonly FirewallRule[] | null,
+): FirewallRule[] | null {
+  return given === undefined ? current && [...current] : given && given.map(keptRule);
 }
 
 /** Stores a rule unchanged: absent fields stay absent, null and empty values stay. */
@@ -144,7 +144,7 @@ function lengthProblems(rule: FirewallRule, name: 'label' | 'description', at: s
 /** The meaning of rules as a text; equivalent rules have equal texts. */
 export function meaningOf({ inbound, inbound_policy, outbound, outbound_policy }: FirewallRules): string {
   const rules = [inbound, outbound].map((list) =>
-    list.map(({ protocol, ports, addresses, action, label, description }) => [
+    (list ?? []).map(({ protocol, ports, addresses, action, label, description }) => [
       protocol,
       ports ?? '',
       addresses?.ipv4 ?? [],

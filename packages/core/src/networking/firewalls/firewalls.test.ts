@@ -88,7 +88,7 @@ describe('a change of a firewall', () => {
 
   it('accepts the current rules and refuses others', () => {
     expect(changeFirewall(current, { rules }).ok).toBe(true);
-    const [rule] = rules.inbound;
+    const [rule] = rules.inbound ?? [];
     if (rule === undefined) throw new Error('There is no rule.');
     const { label: _label, ...unlabelled } = { ...rule, addresses: { ipv4: ['0.0.0.0/0'] }, description: '' };
     expect(changeFirewall(current, { rules: { inbound: [unlabelled], outbound: null } }).ok).toBe(true);
