@@ -172,11 +172,7 @@ describe('a target', () => {
 
   it('of a star is the whole server, and only OPTIONS asks for that', async () => {
     const { status, headers, body } = await raw('OPTIONS', '*');
-    expect([status, headers.allow, body]).toEqual([
-      200,
-      'DELETE, GET, HEAD, OPTIONS, POST, PUT',
-      '{}',
-    ]);
+    expect([status, headers.allow, body]).toEqual([200, 'DELETE, GET, HEAD, OPTIONS, POST, PUT', '{}']);
     expect((await raw('GET', '*')).status).toBe(404);
   });
 });

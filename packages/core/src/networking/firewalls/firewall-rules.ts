@@ -45,7 +45,9 @@ export function changeRules(
       ...(['inbound', 'outbound'] as const).flatMap((direction) =>
         change[direction] === undefined
           ? []
-          : (rules[direction] ?? []).flatMap((rule, index) => ruleProblems(rule, `${at}${direction}[${index}].`)),
+          : (rules[direction] ?? []).flatMap((rule, index) =>
+              ruleProblems(rule, `${at}${direction}[${index}].`),
+            ),
       ),
     ],
     rules,
