@@ -16,13 +16,14 @@ export class LoopTurns {
   }
 
   readonly #take = (): void => {
-    let taken = 0;
+    const taken: (() => void)[] = [];
     for (const work of this.#waiting) {
-      if (taken === this.each) break;
-      taken += 1;
+      if (taken.length === this.each) break;
+      taken.push(work);
       this.#waiting.delete(work);
-      work();
     }
     if (this.#waiting.size > 0) setImmediate(this.#take);
+    // Apart, so that an error of one does not keep the others from being done.
+    for (const work of taken) queueMicrotask(work);
   };
 }
