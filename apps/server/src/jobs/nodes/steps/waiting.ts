@@ -1,4 +1,4 @@
-import type { Decision } from '@cloud-account/core';
+import { decide, type Decision, mayOperate } from '@cloud-account/core';
 import { isCloned } from '../../../repositories/nodes/machines/busy.js';
 import {
   lockNodeOfJob,
@@ -19,9 +19,9 @@ interface WaitingPayload {
 /** The delay before the next look at a node that is cloned; the jobs of its clones are in the queues of the copies. */
 const RETRY_DELAY = 1_000;
 
-/** Plans an action that waited, once the other jobs of its node are done (§4.5, rule 9). @param decide for the node as it is now */
+/** Plans an action that waited, once the other jobs of its node are done (§4.5, rule 9). @param plan for the node as it is now */
 export const whenFree = <Payload extends WaitingPayload>(
-  decide: (
+  plan: (
     tx: Transaction,
     context: JobContext<Payload>,
     node: StoredNode,
@@ -33,7 +33,9 @@ export const whenFree = <Payload extends WaitingPayload>(
     const node = await lockNodeOfJob(tx, context.payload.node);
     if (node === undefined) throw new StepFailed('The node is gone.');
     if (await isCloned(tx, node.id)) return wait(new Date(tx.now.getTime() + RETRY_DELAY));
-    return decide(tx, context, node, powerOf(node));
+    // All actions that wait are allowed in the same statuses.
+    required(decide(mayOperate('bootNode', { status: node.status, busy: false }), node));
+    return plan(tx, context, node, powerOf(node));
   },
 });
 

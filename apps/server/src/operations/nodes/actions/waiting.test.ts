@@ -37,6 +37,7 @@ describe('actions of a busy node', () => {
     const had = await count(id);
     await act(own.user, id, 'password', { root_pass: password });
     await act(own.user, id, 'boot');
+    await own.settle();
     expect(await since(id, had)).toEqual(['password_reset started', 'node_boot scheduled']);
     expect(await statusOf(id)).toBe('offline');
     await finishAll(own);
@@ -88,6 +89,19 @@ describe('actions of a busy node', () => {
       ['failed', 'Node is already running this service plan.'],
     ]);
     expect(await readNode(own.user, id)).toMatchObject({ status: 'offline', type: 'g6-standard-1' });
+  });
+
+  it('fail on a node that was suspended while they waited', async () => {
+    const id = await make();
+    await act(own.user, id, 'password', { root_pass: password });
+    await act(own.user, id, 'boot');
+    const { pool } = own.cloud.database;
+    await pool.query(`UPDATE nodes SET status = 'billing_suspension' WHERE id = $1`, [id]);
+    await finishAll(own);
+    const [event] = (await eventsOfNode(own.user, id)).slice(-1);
+    expect(event).toMatchObject({ status: 'failed', message: 'Not while the node is billing suspension' });
+    expect(await machineOf(own, id)).toMatchObject({ running: false });
+    await pool.query(`UPDATE nodes SET status = 'offline' WHERE id = $1`, [id]);
   });
 
   it('wait for the clones of the node, which are jobs of other nodes', async () => {
