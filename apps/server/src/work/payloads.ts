@@ -129,7 +129,10 @@ export interface JobPayloads {
     readonly before: PowerState | null;
     /** `reboot` shuts down a running node first. */
     readonly how: 'boot' | 'reboot';
-    /** A configuration profile, or the devices of the rescue system; null: the node runs, and the job does nothing; while the job waits: not chosen yet. */
+    /**
+     * A configuration profile, or the devices of the rescue system; null: the node runs, and the job does nothing, or the job
+     * waits, and the profile is not chosen yet.
+     */
     readonly with: { readonly config: number } | { readonly rescue: Schema<'NodeConfigDevices'> } | null;
   };
 }

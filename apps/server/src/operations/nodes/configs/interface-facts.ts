@@ -46,8 +46,8 @@ export interface InterfacePlace {
 }
 
 /**
- * Decides on all interfaces of a configuration profile; `saveInterfaces` then replaces the old ones, except those that stay. Until the transaction
- * ends, nobody else gets their addresses in subnets, or makes VLANs of the account.
+ * Decides on all interfaces of a configuration profile; `saveInterfaces` then replaces the old ones, except those that stay.
+ * Until the transaction ends, nobody else gets their addresses in subnets, or makes VLANs of the account.
  *
  * @param bodies null and undefined: none
  * @throws Refused (403) when the viewer may not change a VPC that is new to the profile
