@@ -7,7 +7,7 @@ import { places } from '../places.mjs';
 const STEPS = [
   {
     title: 'Connection',
-    text: 'The server limits its connections, and those of each address. A connection beyond the limit replaces the one that has been idle for longest.',
+    text: 'The server limits its connections, and those of each address. A connection beyond the limit replaces an idle or slow one of the address that has most.',
     ends: ['closed'],
     source: 'listeners/connections.ts',
   },
@@ -15,7 +15,7 @@ const STEPS = [
     title: 'Head',
     text: 'The server limits the size of the head and the time in which it arrives. The head has one `Host`.',
     ends: ['400', '408', '431'],
-    source: 'http/requests/broken-request.ts',
+    source: 'listeners/broken-request.ts',
   },
   {
     title: 'Route',
