@@ -62,14 +62,14 @@ const kinds = {
   labels: ['Labels of the catalog, and those that the service makes up.', text(TEXT, 'server{id}'), TEXT],
   nouns: ['Nouns in sentences.', text(TEXT, 'server'), '^[A-Za-z][A-Za-z0-9]*$'],
   sentences: [
-    'By the ID of a rule, its sentence; of a rule with several, by their names.',
+    'By the ID of a rule, its sentence; of a rule with several, by their names. By a place of requests, such as `shape.volume.size`, the sentence of the shape check there.',
     {
       type: ['string', 'object'],
       maxLength: 290,
       pattern: TEXT,
       additionalProperties: text(TEXT, 'Server busy.', 290),
     },
-    '^[a-z0-9.-]+$',
+    '^[a-z0-9._-]+$',
   ],
 };
 

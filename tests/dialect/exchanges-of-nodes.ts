@@ -124,8 +124,8 @@ export const exchangesOfNodes: readonly Exchange[] = [
   ],
   [
     'a busy node',
-    'POST /server/instances/2/boot',
-    { body: {} },
+    'POST /server/instances/2/disks',
+    { body: { size: 2_000, name: 'data' } },
     400,
     { errors: [{ reason: 'Please try again' }] },
   ],

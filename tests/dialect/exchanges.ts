@@ -150,10 +150,17 @@ export const exchanges: readonly Exchange[] = [
   ],
   [
     'a parameter out of bounds',
-    'GET /zones?per_page=1',
+    'GET /account/events?per_page=1',
     {},
     400,
     refused('per_page', 'From 25 to 500, please'),
+  ],
+  [
+    'a parameter with a sentence of its own',
+    'GET /zones?per_page=1',
+    {},
+    400,
+    refused('per_page', 'Too many, or too few, for per_page'),
   ],
   ['a filter with operators, and the order', 'GET /zones', query(either), 200, page(two, one)],
   [

@@ -1,7 +1,9 @@
 import { defaultLabels, nodeLabelProblems, refusals, reasonsOf, type RefusalId } from '@cloud-account/core';
+import { readDocument } from '@cloud-account/spec';
 import { bounds } from '@cloud-account/spec/bounds';
+import { isPlace, knownPlaces } from './places.js';
 import type { Problem } from './problem.js';
-import { Dictionary, writtenAs, type DialectWords } from './words.js';
+import { Dictionary, writtenAs, type DialectWords, type Words } from './words.js';
 
 /** What fills a sentence or a label, by name. */
 const parametersOf = (text: string): string[] =>
@@ -65,9 +67,19 @@ const filledIn = (sentences: readonly string[]): Set<string> => {
   return new Set(['field', ...first.filter((name) => others.every((other) => other.includes(name)))]);
 };
 
+/** The problems of the sentence of a place, which only `{field}` fills. */
+const placeProblems = (name: string, theirs: string | Words): Problem[] => {
+  const at = ['sentences', name];
+  if (!knownPlaces(readDocument('v4')).has(name))
+    return [{ at, reason: `"${name}" is no place of a request` }];
+  if (typeof theirs === 'object') return [{ at, reason: 'A place has one sentence' }];
+  return unknownParameters(at, theirs, new Set(['field']), 'place');
+};
+
 const sentenceProblems = ({ sentences }: DialectWords): Problem[] =>
   Object.entries(sentences).flatMap(([id, theirs]): Problem[] => {
     const at = ['sentences', id];
+    if (isPlace(id)) return placeProblems(id, theirs);
     if (!isRule(id)) return [{ at, reason: `"${id}" is no rule` }];
     const ours = reasonsOf(id);
     if (typeof theirs === 'string')

@@ -139,12 +139,12 @@ export class Dialect {
     return renameValue(this.#renaming, shape, value, 'toWire');
   }
 
-  /** What a refused request is answered, as clients read it. */
-  problem(refusal: Refusal): Pick<Refusal, 'field' | 'reason'> {
+  /** What a refused request is answered, as clients read it. @param id its operation, where there is one */
+  problem(refusal: Refusal, id?: OperationId): Pick<Refusal, 'field' | 'reason'> {
     const { field } = refusal;
     return {
       ...(field !== undefined && { field: this.fieldPath(field) }),
-      reason: this.#sentences.reason(refusal),
+      reason: this.#sentences.reason(refusal, id),
     };
   }
 

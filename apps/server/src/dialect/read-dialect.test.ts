@@ -123,6 +123,14 @@ describe('the file of a dialect', () => {
       ['1: No node can have such a label.'],
     ],
     ['two words as a noun', 'nouns: { a node: server }', ['1: "a node" is no noun.']],
+    [
+      'a place that no request has',
+      'sentences:\n  shape.volume.ttl_sec: No\n  shape.volume.size: From {min}\n',
+      [
+        '2: "shape.volume.ttl_sec" is no place of a request.',
+        '3: {min} is no parameter of the place; there are {field}.',
+      ],
+    ],
     ['a rule that is none', 'sentences:\n  node.idle: Server busy.\n', ['2: "node.idle" is no rule.']],
     [
       'a parameter that a rule does not have',

@@ -12,6 +12,8 @@ const words = {
   sentences: {
     'node.busy': 'Again, please',
     'request.shape.valid': { range: '{min} to {max}' },
+    'shape.volume.size': 'A size, please',
+    'shape.node-config.interfaces.subnet_id': 'No such {field}',
   },
 };
 
@@ -64,5 +66,12 @@ describe('the reason of a refusal', () => {
     ],
   ])('has %s', (_what, refusal, reason) => {
     expect(sentences.reason(refusal)).toBe(reason);
+  });
+
+  it('is of its place, where the dialect has a sentence for that', () => {
+    const range = (field: string) => refuse('request.shape.valid', 'range', { field, min: 1, max: 5 });
+    expect(sentences.reason(range('size'), 'resizeVolume')).toBe('A size, please');
+    expect(sentences.reason(range('size'), 'createNodeDisk')).toBe('1 to 5');
+    expect(sentences.reason(range('interfaces[2].subnet_id'), 'updateNodeConfig')).toBe('No such subnet_id');
   });
 });

@@ -1,6 +1,8 @@
 import { ownName, reasonsOf, type Refusal } from '@cloud-account/core';
+import type { OperationId } from '@cloud-account/spec';
 import { Nouns } from './nouns.js';
-import { withoutMarks, type DialectWords, type Dictionaries } from './words.js';
+import { placeOf } from './places.js';
+import { withoutMarks, type DialectWords, type Dictionaries, type Words } from './words.js';
 
 /** What fills a sentence. */
 type Filler = string | number;
@@ -40,10 +42,14 @@ export class Sentences {
     return withoutMarks(field.replace(/[^.[\]]+/g, (name) => fields.toWire(name)));
   }
 
-  /** The reason of a refusal: the dialect's own sentence, or ours in its words. Texts of clients stay as they came. */
-  reason(refusal: Refusal): string {
+  /**
+   * The reason of a refusal: the dialect's own sentence, or ours in its words. Texts of clients stay as they came.
+   *
+   * @param operation that was asked for, where there is one
+   */
+  reason(refusal: Refusal, operation?: OperationId): string {
     const { id, says } = refusal;
-    const given = this.#sentences[id];
+    const given = this.#atPlace(refusal, operation) ?? this.#sentences[id];
     const theirs = typeof given === 'object' ? given[says ?? ''] : given;
     const sentence = theirs ?? reasonsOf(id)[says ?? ''] ?? refusal.reason;
     const filled = sentence.split(/\{(\w+)\}/).map((part, index) => {
@@ -51,6 +57,12 @@ export class Sentences {
       return theirs === undefined ? this.#literal(part, index === 0) : part;
     });
     return withoutMarks(filled.join(''));
+  }
+
+  /** The sentence that the dialect has for a place, whatever the shape check refuses there. */
+  #atPlace({ id, field }: Refusal, operation: OperationId | undefined): string | Words | undefined {
+    if (id !== 'request.shape.valid' || field === undefined || operation === undefined) return undefined;
+    return this.#sentences[placeOf(operation, field)];
   }
 
   /** What stands in a sentence of ours: nouns, and names that are words of no language, such as `page_size`. */

@@ -46,7 +46,7 @@ const alternativesOf = ({ anyOf = [], oneOf = [] }: Schema): readonly Schema[] =
   [...anyOf, ...oneOf].filter(({ $ref, properties }) => $ref !== undefined || properties !== undefined);
 
 /** All schemas that a value is of at once: a schema, and those that it is composed of. */
-function* partsOf(document: Document, schema: Schema): Generator<Schema> {
+export function* partsOf(document: Document, schema: Schema): Generator<Schema> {
   const resolved = resolve(document, schema);
   const { allOf = [] } = resolved;
   const alternatives = alternativesOf(resolved);

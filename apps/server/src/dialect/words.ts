@@ -1,4 +1,5 @@
-type Words = Readonly<Record<string, string>>;
+/** Words by ours. */
+export type Words = Readonly<Record<string, string>>;
 
 /**
  * What a dialect renames: of each kind our word, and the word that stands for it on the wire. A star in both stands
@@ -20,7 +21,7 @@ export interface DialectWords {
   readonly labels: Words;
   /** Nouns in our sentences: `node: server`. */
   readonly nouns: Words;
-  /** By the id of a rule: its sentence, or its sentences by their names. */
+  /** By the id of a rule: its sentence, or its sentences by their names. By a place, `shape.volume.size`, that of the shape check. */
   readonly sentences: Readonly<Record<string, string | Words>>;
 }
 

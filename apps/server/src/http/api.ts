@@ -323,6 +323,6 @@ export class Api {
     const ordered =
       route === undefined ? refused : inBodyOrder(refused, response.req.body, knownFields(route.id));
     const { dialect } = this.surface;
-    sendRefused(response, ordered, { docsUrl: this.cloud.docsUrl(), dialect, row: route?.row });
+    sendRefused(response, ordered, { docsUrl: this.cloud.docsUrl(), dialect, route });
   }
 }

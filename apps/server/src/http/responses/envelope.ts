@@ -1,5 +1,5 @@
 import { refuse, rulePlace, type Refusal } from '@cloud-account/core';
-import type { OperationRow } from '@cloud-account/spec';
+import type { OperationId, OperationRow } from '@cloud-account/spec';
 import { bounds } from '@cloud-account/spec/bounds';
 import type { Response } from 'express';
 import { isDiskFull, isUnavailable } from '../../database/failures.js';
@@ -71,19 +71,23 @@ export interface Envelope {
   /** The words that clients use, where they are not the specification's. */
   readonly dialect: Dialect | undefined;
   /** The operation that was asked for, where there is one. */
-  readonly row?: OperationRow | undefined;
+  readonly route?: { readonly id: OperationId; readonly row: OperationRow } | undefined;
 }
 
 /** Answers with the error envelope (§2.1) and the headers that go with it. */
-export function sendRefused(response: Response, refused: Refused, { docsUrl, dialect, row }: Envelope): void {
+export function sendRefused(
+  response: Response,
+  refused: Refused,
+  { docsUrl, dialect, route }: Envelope,
+): void {
   const { status, refusals, retryAfter } = refused;
   response.status(status);
   response.setHeader('Cache-Control', NEVER_KEPT);
   response.setHeader('Link', linksTo(refusals, docsUrl));
-  if (status === 401) response.setHeader('WWW-Authenticate', challenge(response, refusals[0].id, row));
+  if (status === 401) response.setHeader('WWW-Authenticate', challenge(response, refusals[0].id, route?.row));
   if (retryAfter !== undefined) response.setHeader('Retry-After', String(retryAfter));
   const errors = refusals.slice(0, MAX_PROBLEMS).map((refusal) => {
-    const { field, reason: whole } = dialect?.problem(refusal) ?? refusal;
+    const { field, reason: whole } = dialect?.problem(refusal, route?.id) ?? refusal;
     const reason = shortened(whole, LONGEST_REASON);
     return field === undefined ? { reason } : { field: shortened(field, LONGEST_FIELD), reason };
   });
