@@ -12,6 +12,7 @@ const ofTest = {
   dig: 'bind9-dnsutils',
   knotd: 'knot',
   keymgr: 'knot',
+  knotc: 'knot',
   kdig: 'knot-dnsutils',
   kzonecheck: 'knot-dnssecutils',
   pdns_server: 'pdns-server',
@@ -19,6 +20,8 @@ const ofTest = {
   sqlite3: 'sqlite3',
   'qemu-img': 'qemu-utils',
   chromium: 'chromium',
+  curl: 'curl',
+  python3: 'python3',
   script: 'bsdutils',
   'systemd-analyze': 'systemd',
   zsh: 'zsh',
@@ -36,6 +39,10 @@ const ofAll = {
   xorriso: 'xorriso',
   blkid: 'util-linux',
   mmdebstrap: 'mmdebstrap',
+  go: 'golang-go',
+  openssl: 'openssl',
+  pytest: 'python3-pytest',
+  'ssh-keygen': 'openssh-client',
 };
 
 const all = { ...ofTest, ...ofAll };

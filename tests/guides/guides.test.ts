@@ -16,13 +16,30 @@ import { differencesOfJson, differencesOfText } from './shown.js';
 const repository = fileURLToPath(new URL('../..', import.meta.url));
 const guides = 'apps/docs/pages/guides';
 
-/** The programs that the blocks of a page need. */
-const needs: Readonly<Record<string, readonly string[]>> = {
-  'domains.md': ['dig', 'knotd', 'knotc'],
-  'providers.md': ['dig', 'lexicon'],
-  's3.md': ['aws', 'rclone', 's3cmd'],
-  'sdk.md': ['go'],
-  'testing.md': ['go', 'pytest'],
+/** The programs of blocks that not every machine has. */
+const programs = new Set([
+  'aws',
+  'curl',
+  'dig',
+  'go',
+  'jq',
+  'knotc',
+  'knotd',
+  'lexicon',
+  'openssl',
+  'pytest',
+  'python3',
+  'rclone',
+  's3cmd',
+  'ssh-keygen',
+]);
+
+/** The programs that a block needs. */
+const neededBy = ({ code, written }: Block): readonly string[] => {
+  const language = languages[written as keyof typeof languages];
+  if (language === 'python') return ['python3'];
+  if (language !== 'shell') return [];
+  return code.split(/[\s"'`$|;&()]+/).filter((word) => programs.has(word));
 };
 
 const { CLOUD_TEST_GUIDE: only } = process.env;
@@ -197,7 +214,8 @@ describe(`${followed} (CLOUD_TEST_SEED=${seed})`, { timeout: limits.long }, () =
   afterAll(() => shared.stop());
 
   it.for(new Random(seed).shuffled(runs))('$name ($tab)', async ({ name, blocks, tab }, { skip }) => {
-    const { missing } = requirePrograms(...(needs[name] ?? []));
+    const toRun = blocks.filter((block) => block.kind === 'run' && [undefined, tab].includes(block.tab));
+    const { missing } = requirePrograms(...new Set(toRun.flatMap(neededBy)));
     skip(missing.length > 0, `needs ${missing.join(', ')}`);
     const server = hasOwnServer(blocks) ? await Server.prepare() : shared;
     try {

@@ -10,8 +10,8 @@ export interface Kind {
   readonly moving?: boolean;
 }
 
-/** How many shared clouds a worker keeps: each costs memory and work, even when no test uses it. */
-const KEPT = 3;
+/** How many shared clouds a worker keeps: each costs memory and work, even when no test uses it, most with an embedded database. */
+const KEPT = process.env.CLOUD_TEST_DATABASE === 'postgresql' ? 3 : 1;
 
 /** The shared clouds of this worker by kind, the one that was used last at the end. */
 const clouds = new Map<string, Promise<OwnTestServer>>();
