@@ -39,7 +39,6 @@ const ofAll = {
   xorriso: 'xorriso',
   blkid: 'util-linux',
   mmdebstrap: 'mmdebstrap',
-  go: 'golang-go',
   openssl: 'openssl',
   pytest: 'python3-pytest',
   'ssh-keygen': 'openssh-client',
