@@ -98,6 +98,12 @@ describe('a call', () => {
     expect(asked).toEqual([]);
   });
 
+  it.each(['.', '..'])('names no other operation by a parameter of its path: %s', async (username) => {
+    const error = await thrown(cloud.updateUser({ username, body: { email: 'a@example.org' } }));
+    expect(error).toEqual(new TypeError(`username cannot be ${username}`));
+    expect(asked).toEqual([]);
+  });
+
   it('names a base URL that is none', () => {
     expect(() => createClient({ baseUrl: 'localhost:8080' })).toThrow(
       new TypeError('baseUrl is not a URL of http or https: localhost:8080'),
@@ -131,6 +137,17 @@ describe('a call', () => {
     expectTypeOf(cloud.getDomain).not.toHaveProperty('all');
     expect([bodiless, unknown]).toHaveLength(2);
   });
+});
+
+it.each([301, 302, 303, 307, 308])('no call follows a redirect: %s', async (status) => {
+  answers = [json({}, status, { Location: `${origin}/v4/elsewhere` })];
+  expect(await thrown(cloud.createTag({ body: { label: 'shop' } }))).toMatchObject({
+    status,
+    message: expect.stringMatching(
+      `^The server answered ${status} .*, which leads to ${origin}/v4/elsewhere$`,
+    ) as string,
+  });
+  expect(asked).toHaveLength(1);
 });
 
 describe('a list', () => {

@@ -68,6 +68,8 @@ function sentTo(operation: string, route: string, { body, file, filter, ...input
     const value = (parameters[name] = input[name]);
     // An empty segment would name another operation, such as the list.
     if (value === undefined || value === null || value === '') throw new TypeError(`${name} is missing.`);
+    // URLs leave these segments out, even where they are encoded.
+    if (value === '.' || value === '..') throw new TypeError(`${name} cannot be ${value}`);
     return encodeURIComponent(textOf(value));
   });
   for (const [name, value] of Object.entries(input))

@@ -102,6 +102,10 @@ export async function errorOf(call: FailedCall, response: Response): Promise<Clo
     const link = links[at];
     return link === undefined ? problem : { ...problem, rule: link.replace(/^[^#]*#/, ''), link };
   });
-  const unknown = { reason: `The server answered ${status} ${statusText}`.trimEnd() };
+  const to = headers.get('Location');
+  // A browser does not show the status of a redirect.
+  const answered =
+    response.type === 'opaqueredirect' ? 'with a redirect' : `${status} ${statusText}`.trimEnd();
+  const unknown = { reason: `The server answered ${answered}${to === null ? '' : `, which leads to ${to}`}` };
   return new CloudError(call, [first ?? unknown, ...others], response, body);
 }

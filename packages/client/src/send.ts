@@ -57,7 +57,8 @@ const requestOf = ({ baseUrl, token }: Sender, sent: Sent, signal: AbortSignal):
   if (token !== undefined) headers.set('Authorization', `Bearer ${token}`);
   if (typeof body === 'string') headers.set('Content-Type', 'application/json');
   if (filter !== undefined) headers.set('X-Filter', filter);
-  return new Request(baseUrl + path, { method, headers, body: body ?? null, signal });
+  // A redirect would send the body to another server, or turn a POST into a GET, whose answer is another.
+  return new Request(baseUrl + path, { method, headers, body: body ?? null, signal, redirect: 'manual' });
 };
 
 /** Seconds until a call may be tried again after an answer; undefined: it may not. */

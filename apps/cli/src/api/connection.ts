@@ -130,6 +130,8 @@ function apiAt({ url, token }: Place, fetch: Send): Api {
         new Request(`${url}${request.path}`, {
           method: request.method,
           headers,
+          // A redirect would send the body to another server, or turn a POST into a GET, whose answer is another.
+          redirect: 'manual',
           ...(body !== undefined && { body }),
         }),
       );

@@ -1,4 +1,4 @@
-import { refused } from '../problems.js';
+import { misused, refused } from '../problems.js';
 import { kindOf } from '../refusal.js';
 import type { Api } from './connection.js';
 import { filterHeader } from './filter.js';
@@ -64,9 +64,14 @@ export function referenceOf(
   return undefined;
 }
 
-/** The path of an operation with its values. */
+/** The path of an operation with its values. @throws Problem when a value cannot be in a path */
 export const filledPath = (path: string, values: Readonly<Record<string, unknown>>): string =>
-  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])));
+  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(values[name]);
+    // Without such a segment, the path would be that of another operation. URLs leave two out even where they are encoded.
+    if (['.', '..'].includes(value)) throw misused(`${name} cannot be '${value}'.`);
+    return encodeURIComponent(value);
+  });
 
 /** The ID of the thing with a name. @throws Problem when there is none, or when several have the name */
 async function idOf(

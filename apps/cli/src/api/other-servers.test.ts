@@ -106,9 +106,14 @@ describe('an answer of another form', () => {
     response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': '1000' });
     response.write('{"data": [', () => void response.destroy());
   };
+  const redirect: Answer = (response, url) => {
+    if (url.endsWith('elsewhere')) json(page(domain))(response, url);
+    else response.writeHead(302, { Location: '/elsewhere' }).end();
+  };
   it.each<[string, string, Answer, number, RegExp]>([
     ['a page', 'domains list', send(200, '<h1>Welcome</h1>', 'text/html'), 3, notThis],
     ['a page of an error', 'domains list', send(502, '<h1>Bad</h1>', 'text/html'), 3, notThis],
+    ['a redirect', 'tags create --label shop', redirect, 3, notThis],
     ['half of the JSON', 'domains list', send(200, '{"data": ['), 3, notThis],
     ['an answer that breaks off', 'domains list', cutOff, 3, /cannot be reached/],
     ['a text', 'domains get 1', json('text'), 3, notThis],
@@ -138,6 +143,12 @@ describe('an answer of another form', () => {
     expect(code).toBe(expected);
     const asJson = await runHere([...command.split(' '), '--json']);
     expect(JSON.parse(asJson.problems)).toMatchObject({ exit_code: expected });
+  });
+
+  it.each(['.', '..'])('is asked for no other path than that of the operation: %s', async (name) => {
+    answer = json({});
+    const { code, problems } = await runHere(['users', 'update', name, '--email', 'a@example.org']);
+    expect([code, problems, asked]).toEqual([2, `username cannot be '${name}'.\n`, 0]);
   });
 
   it('shows where it failed with --debug', async () => {
