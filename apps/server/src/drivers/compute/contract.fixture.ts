@@ -240,6 +240,8 @@ export function hypervisorContract(make: () => Promise<HypervisorUnderTest>): vo
       expect(await after.perform(key, machine, boot(disk))).toEqual({ state: 'done' });
       await done(machine, { kind: 'shut-down' });
       expect(await after.perform(key, machine, boot(disk))).toEqual({ state: 'done' });
+      expect(await after.begun(key)).toEqual({ state: 'done' });
+      expect(await after.begun(randomUUID())).toBeUndefined();
       expect(await isRunning(machine)).toBe(false);
     });
 

@@ -139,6 +139,13 @@ export interface Hypervisor {
    */
   perform(key: string, machine: string, task: Task): Promise<Progress>;
 
+  /**
+   * The progress of a task that `perform` may have started; undefined when it has not.
+   *
+   * @throws TaskFailed when the task failed
+   */
+  begun(key: string): Promise<Progress | undefined>;
+
   find(machine: string): Promise<Machine | undefined>;
 
   /**

@@ -145,11 +145,14 @@ export class QemuHypervisor implements Hypervisor {
     return reach(async () => {
       const { database } = this.#options;
       const row = (await firstRow(database, findTask, { key })) ?? (await this.#begin(key, machine, task));
-      const now = this.#options.now();
-      const progress = progressOf(row, now);
-      if (progress.state === 'done') return progress;
-      await this.#take(row, task);
-      return { ...progress, due: new Date(Math.max(row.due_at.getTime(), now.getTime() + LATER)) };
+      return this.#goOn(row, task);
+    });
+  }
+
+  begun(key: string): Promise<Progress | undefined> {
+    return reach(async () => {
+      const row = await firstRow(this.#options.database, findTask, { key });
+      return row && this.#goOn(row, undefined);
     });
   }
 
@@ -217,6 +220,15 @@ export class QemuHypervisor implements Hypervisor {
       await change(session, insertTask, { ...row, plan: row.plan && JSON.stringify(row.plan) });
       return row;
     });
+  }
+
+  /** The progress of a task, which is done unless another process does it. @param task the task, where it is known with its secrets */
+  async #goOn(row: TaskRow, task: Task | undefined): Promise<Progress> {
+    const now = this.#options.now();
+    const progress = progressOf(row, now);
+    if (progress.state === 'done') return progress;
+    await this.#take(row, task);
+    return { ...progress, due: new Date(Math.max(row.due_at.getTime(), now.getTime() + LATER)) };
   }
 
   /** Does a task, unless another process does. @param task the task, where it is known with its secrets */

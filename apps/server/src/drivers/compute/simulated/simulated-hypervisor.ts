@@ -80,12 +80,16 @@ export class SimulatedHypervisor implements Hypervisor {
   perform(key: string, machine: string, task: Task): Promise<Progress> {
     return reach(async () => {
       const now = this.#now();
-      const known = await firstRow(this.#database, findTask, { key });
-      if (known !== undefined) return progressOf(await this.#afterEffect(known, now), now);
+      const known = await this.#progress(key, now);
+      if (known !== undefined) return known;
       const source = task.kind === 'copy-disk' ? task.from.machine : machine;
       const asked = { key, machine, source, plan: planOf(task, this.#uuid) };
       return progressOf(await inTransaction(this.#database, (session) => this.#begin(session, asked)), now);
     });
+  }
+
+  begun(key: string): Promise<Progress | undefined> {
+    return reach(() => this.#progress(key, this.#now()));
   }
 
   find(machine: string): Promise<Machine | undefined> {
@@ -122,6 +126,11 @@ export class SimulatedHypervisor implements Hypervisor {
 
   copy(session: Session, names: CopyNames): Promise<void> {
     return copyMachines(session, names);
+  }
+
+  async #progress(key: string, now: Date): Promise<Progress | undefined> {
+    const known = await firstRow(this.#database, findTask, { key });
+    return known && progressOf(await this.#afterEffect(known, now), now);
   }
 
   /** The task, after its effect if it is due. */

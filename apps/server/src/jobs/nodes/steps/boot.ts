@@ -33,9 +33,9 @@ export async function bootMachine(
   const { database } = context.cloud;
   const node = await nodeOf(context.cloud, nodeId);
   const config = await findConfig(database, nodeId, configId);
-  if (config === undefined) throw new StepFailed('The configuration profile is gone.');
-  const startUp = await startUpOf(database, node, config);
-  return perform(context, [{ machine: node.uuid, task: { kind: how, ...startUp } }]);
+  // A machine that is being started runs with what the profile was, whether the profile is deleted meanwhile or not.
+  const task = config && ({ kind: how, ...(await startUpOf(database, node, config)) } as const);
+  return perform(context, [{ machine: node.uuid, task }], 'The configuration profile is gone.');
 }
 
 /** Shuts down the machine of a node, if it runs. @throws StepFailed when it cannot be shut down */

@@ -6,7 +6,8 @@ import { StepFailed, wait, type StepContext, type Wait } from '../../steps/stepp
 export interface TaskRequest {
   /** The machine's UUID. */
   readonly machine: string;
-  readonly task: Task;
+  /** Undefined: what the task needs is gone, so that it is awaited if it has begun. */
+  readonly task: Task | undefined;
   /** How long the task takes, compared with the other tasks of the step; by default 1. */
   readonly weight?: number;
 }
@@ -23,23 +24,27 @@ const rateOf = (megabytes: number): string => `${grouped(Math.max(1, Math.round(
  * Has the hypervisor perform the tasks of a step, one after another.
  *
  * @returns what the step waits for; undefined when all are done
+ * @param gone why a task that has not begun cannot begin any more
  * @throws StepFailed when a task failed
  */
 export async function perform(
   { cloud, key }: Pick<StepContext<unknown>, 'cloud' | 'key'>,
   requests: readonly TaskRequest[],
+  gone = '',
 ): Promise<Wait | undefined> {
   for (const [index, { machine, task }] of requests.entries()) {
-    const progress = await cloud.hypervisor
-      .perform(`${key}:${index}`, machine, task)
-      .catch((error: unknown) => {
-        throw error instanceof TaskFailed ? new StepFailed(error.reason) : error;
-      });
+    const own = `${key}:${index}`;
+    const { hypervisor } = cloud;
+    const asked = task === undefined ? hypervisor.begun(own) : hypervisor.perform(own, machine, task);
+    const progress = await asked.catch((error: unknown) => {
+      throw error instanceof TaskFailed ? new StepFailed(error.reason) : error;
+    });
+    if (progress === undefined) throw new StepFailed(gone);
     if (progress.state === 'in progress') {
       const weights = requests.map(({ weight = 1 }) => weight);
-      const own = { percent: progress.percent, expected: 100 };
+      const part = { percent: progress.percent, expected: 100 };
       return wait(progress.due, {
-        ...progressOfWhole(shareAt(weights, index), own),
+        ...progressOfWhole(shareAt(weights, index), part),
         rate: progress.rate === undefined ? undefined : rateOf(progress.rate),
       });
     }

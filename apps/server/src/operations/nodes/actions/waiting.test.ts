@@ -10,7 +10,7 @@ import {
   readNode,
 } from '../machines/nodes.fixture.js';
 import { finishAll, pass } from '../machines/passing-time.fixture.js';
-import { act, machineOf, rowsOf } from './actions.fixture.js';
+import { act, copyConfig, machineOf, rowsOf } from './actions.fixture.js';
 
 const own = useOwnServer({ environment: { CLOUD_COMPUTE_TIMES: 'real' } });
 // Only the tests move the clock, so that nothing is done before they do.
@@ -89,6 +89,29 @@ describe('actions of a busy node', () => {
       ['failed', 'Node is already running this service plan.'],
     ]);
     expect(await readNode(own.user, id)).toMatchObject({ status: 'offline', type: 'g6-standard-1' });
+  });
+
+  it('run with a profile that is deleted during their boot, and fail where it is deleted before', async () => {
+    const id = await make();
+    const had = await count(id);
+    const deleteProfile = async () => {
+      const [config] = await rowsOf<{ id: number }>(own, 'node_configs', id);
+      const path = `/node/instances/${id}/configs/${config?.id}`;
+      expect((await own.user.delete(path)).status).toBe(200);
+    };
+    await copyConfig(own, id);
+    const [first] = await rowsOf<{ id: number }>(own, 'node_configs', id);
+    await act(own.user, id, 'boot', { config_id: first?.id });
+    await own.settle();
+    await deleteProfile();
+    await act(own.user, id, 'reboot');
+    await pass(own, 1);
+    await deleteProfile();
+    await finishAll(own);
+    const actions = (await since(id, had)).filter((action) => !action.startsWith('node_config_delete'));
+    expect(actions).toEqual(['node_boot finished', 'node_reboot failed']);
+    expect(await statusOf(id)).toBe('running');
+    expect(await machineOf(own, id)).toMatchObject({ running: {} });
   });
 
   it('fail on a node that was suspended while they waited', async () => {
