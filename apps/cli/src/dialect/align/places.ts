@@ -1,6 +1,7 @@
 import { overlap, type Names } from './names.js';
 import type { Operation } from './operations.js';
 import { pairUp, weighed, type Pair } from './pairing.js';
+import type { Part } from './parts.js';
 import type { Shapes } from './shapes.js';
 
 /** A place in the tree of paths: a segment below others. */
@@ -46,18 +47,32 @@ interface Contents {
   readonly types: Set<string>;
 }
 
-/** Adds all fields of a schema, down to a level. */
-function addFields(shapes: Shapes, schema: unknown, into: Contents, levels = LEVELS): void {
-  if (schema === undefined || levels === 0) return;
-  const { fields, item } = shapes.of(schema);
-  addFields(shapes, item, into, levels - 1);
-  for (const field of fields) {
-    into.names.add(field.name);
-    const type = [...shapes.of(field.schema).types].sort().join(' ');
-    let number = 1;
-    while (into.types.has(`${type} ${number}`)) number += 1;
-    into.types.add(`${type} ${number}`);
-    addFields(shapes, field.schema, into, levels - 1);
+/** The contents of an operation while they are read. */
+class ContentsReader {
+  readonly contents: Contents = { names: new Set(), types: new Set() };
+  /** How many fields are of each type. */
+  readonly #counts = new Map<string, number>();
+  /** The levels to which each schema was read: documents have schemas that many fields have, within each other. */
+  readonly #levels = new Map<Part, number>();
+
+  constructor(private readonly shapes: Shapes) {}
+
+  /** Adds all fields of a schema, down to a level. */
+  add(schema: unknown, levels = LEVELS): void {
+    if (schema === undefined || levels === 0) return;
+    const part = this.shapes.resolve(schema);
+    if ((this.#levels.get(part) ?? 0) >= levels) return;
+    this.#levels.set(part, levels);
+    const { fields, item } = this.shapes.of(part);
+    this.add(item, levels - 1);
+    for (const field of fields) {
+      this.contents.names.add(field.name);
+      const type = [...this.shapes.of(field.schema).types].sort().join(' ');
+      const number = (this.#counts.get(type) ?? 0) + 1;
+      this.#counts.set(type, number);
+      this.contents.types.add(`${type} ${number}`);
+      this.add(field.schema, levels - 1);
+    }
   }
 }
 
@@ -116,11 +131,11 @@ export class PlaceAligner {
   #contentsOf(shapes: Shapes, operation: Operation): Contents {
     const known = this.#contents.get(operation);
     if (known !== undefined) return known;
-    const contents = { names: new Set<string>(), types: new Set<string>() };
-    addFields(shapes, operation.body, contents);
-    addFields(shapes, operation.answer, contents);
-    this.#contents.set(operation, contents);
-    return contents;
+    const reader = new ContentsReader(shapes);
+    reader.add(operation.body);
+    reader.add(operation.answer);
+    this.#contents.set(operation, reader.contents);
+    return reader.contents;
   }
 }
 

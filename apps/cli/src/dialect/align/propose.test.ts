@@ -185,6 +185,8 @@ describe('the words that a document shows', () => {
 
 describe('a document in which something is wrong', () => {
   const loop = { $ref: '#/components/schemas/Loop' };
+  const many = Array.from({ length: 100 }, (_none, at) => [`x${at}`, { $ref: '#/components/schemas/Wide' }]);
+  const wide = object(Object.fromEntries(many) as object);
   it.each<[string, Part]>([
     ['nothing', {}],
     ['no object for paths', { paths: [] }],
@@ -200,6 +202,10 @@ describe('a document in which something is wrong', () => {
     [
       'a reference to itself',
       document({ '/domains': { get: answering(loop) } }, { components: { schemas: { Loop: loop } } }),
+    ],
+    [
+      'a schema that has itself in many fields',
+      document({ '/domains': { get: answering(wide) } }, { components: { schemas: { Wide: wide } } }),
     ],
     [
       'parameters and answers of any kind',
