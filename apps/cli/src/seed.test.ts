@@ -67,6 +67,9 @@ describe('seed', () => {
       '<stdin>:1:61 accounts[0].domains[0].domain: domain is required\n' +
         '<stdin>:1:61 accounts[0].domains[0].type: type is required\n',
     );
+    const lines = JSON.stringify({ accounts: [{ key: 'json', email: 'a@b.example', 'x\ny': 1 }] });
+    const refused = await cloudAccount(['seed', '-', '--data-dir', served.directory], { input: lines });
+    expect(refused.problems.trim().split('\n')).toEqual([expect.stringMatching(/ accounts\[0\].*x y/)]);
     const fixed = input.replace('{}', '');
     const run = await cloudAccount(['seed', '-', '--data-dir', served.directory], { input: fixed });
     expect([run.code, run.out]).toEqual([0, 'Created 1 account. Kept nothing.\n']);

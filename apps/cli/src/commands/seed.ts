@@ -10,7 +10,8 @@ import type { SeedFile, SeedProblem } from '../seed-file.js';
 
 const lineOf = ({ name }: SeedFile, { at, field, reason }: SeedProblem): string => {
   const place = at === undefined ? name : `${name}:${at.line}:${at.column}`;
-  return field === undefined ? `${place} ${reason}` : `${place} ${field}: ${reason}`;
+  // A key may have several lines.
+  return `${place} ${field === undefined ? '' : `${field}: `}${reason}`.replaceAll('\n', ' ');
 };
 
 const inOrder = (one: SeedProblem, other: SeedProblem): number =>

@@ -36,7 +36,7 @@ function unused(text: string): LineProblem[] {
       const effect = effectOf(word, theirs, kind);
       if (effect === undefined) continue;
       const line = yaml.positionOf(words, word)?.line ?? 1;
-      problems.push({ line, reason: `"${word}" ${effect}, so this changes nothing` });
+      problems.push({ line, reason: `${JSON.stringify(word)} ${effect}, so this changes nothing` });
     }
   };
   for (const [kind, words] of entriesOf(yaml.value)) if (isObject(words)) look(words, kind);

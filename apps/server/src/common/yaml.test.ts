@@ -69,6 +69,7 @@ describe('YAML is refused', () => {
       'a: 1\nb: 2\na: 3\nb: 4\n',
       ['3:1 "a" is there twice', '4:1 "b" is there twice'],
     ],
+    ['keys of several lines, in one', '"a\\nb": 1\n"a\\nb": 2\n', ['2:1 "a\\nb" is there twice']],
     ['two documents', 'a: 1\n---\nb: 1\n', ['2:1 The file must be one document']],
     ['an alias of nothing', 'a: *b\nb: &b 1\n', ['1:4 There is no &b before *b']],
     ['an alias in what it repeats', 'accounts: &a [*a]\n', ['1:15 *a stands in what it repeats']],

@@ -159,7 +159,7 @@ class Values {
       else if (typeof key.value === 'symbol') merged.push({ offset, value });
       else {
         const name = String((key.value as string | number | null) ?? '');
-        if (own.has(name)) this.#problem(offset, `"${name}" is there twice`);
+        if (own.has(name)) this.#problem(offset, `${JSON.stringify(name)} is there twice`);
         own.set(name, value);
         places.set(name, offset);
       }

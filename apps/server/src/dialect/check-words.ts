@@ -39,7 +39,10 @@ const labelProblems = ({ labels }: DialectWords): Problem[] =>
     const at = ['labels', ours];
     if (ours.includes('{') && !templates.includes(ours)) {
       return [
-        { at, reason: `"${ours}" is no label that the service makes up; there are ${templates.join(', ')}` },
+        {
+          at,
+          reason: `${JSON.stringify(ours)} is no label that the service makes up; there are ${templates.join(', ')}`,
+        },
       ];
     }
     return unknownParameters(at, theirs, new Set(parametersOf(ours)), 'label');
@@ -71,7 +74,7 @@ const filledIn = (sentences: readonly string[]): Set<string> => {
 const placeProblems = (name: string, theirs: string | Words): Problem[] => {
   const at = ['sentences', name];
   if (!knownPlaces(readDocument('v4')).has(name))
-    return [{ at, reason: `"${name}" is no place of a request` }];
+    return [{ at, reason: `${JSON.stringify(name)} is no place of a request` }];
   if (typeof theirs === 'object') return [{ at, reason: 'A place has one sentence' }];
   return unknownParameters(at, theirs, new Set(['field']), 'place');
 };
@@ -80,7 +83,7 @@ const sentenceProblems = ({ sentences }: DialectWords): Problem[] =>
   Object.entries(sentences).flatMap(([id, theirs]): Problem[] => {
     const at = ['sentences', id];
     if (isPlace(id)) return placeProblems(id, theirs);
-    if (!isRule(id)) return [{ at, reason: `"${id}" is no rule` }];
+    if (!isRule(id)) return [{ at, reason: `${JSON.stringify(id)} is no rule` }];
     const ours = reasonsOf(id);
     if (typeof theirs === 'string')
       return unknownParameters(at, theirs, filledIn(Object.values(ours)), 'rule');
@@ -89,7 +92,7 @@ const sentenceProblems = ({ sentences }: DialectWords): Problem[] =>
       if (own !== undefined) return unknownParameters([...at, name], text, filledIn([own]), 'sentence');
       const names = Object.keys(ours).filter((one) => one !== '');
       const there = names.length === 0 ? 'the rule has one sentence' : `there are ${names.join(', ')}`;
-      return [{ at: [...at, name], reason: `"${name}" is no sentence of the rule; ${there}` }];
+      return [{ at: [...at, name], reason: `${JSON.stringify(name)} is no sentence of the rule; ${there}` }];
     });
   });
 

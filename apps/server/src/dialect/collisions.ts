@@ -68,7 +68,7 @@ export function collisions(words: DialectWords): Collision[] {
       found.set(`${kind} ${at}`, {
         at: [kind, at],
         names: [other, name],
-        reason: `"${other}" and "${name}" stand together, and both would be "${wire}"`,
+        reason: `${JSON.stringify(other)} and ${JSON.stringify(name)} stand together, and both would be ${JSON.stringify(wire)}`,
       });
     }
   }

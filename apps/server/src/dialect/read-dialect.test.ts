@@ -67,6 +67,11 @@ describe('the file of a dialect', () => {
         '7: "X-Mine" is no header of the specification.',
       ],
     ],
+    [
+      'words of several lines, which stay one',
+      'fields: { "a\\nb\\e[2J": x }\n',
+      ['1: "a\\nb\\u001b[2J" is no field of the specification.'],
+    ],
     ['a path within a segment', 'paths: { domains: a/b }', ['1: This cannot stand there on the wire.']],
     ['a number', 'scopes:\n  domains: 5\n', ['2: This must be string.']],
     ['no words at all', '- a\n- b\n', ['1: This must be object.']],

@@ -71,12 +71,12 @@ const problemOf = ({ instancePath, keyword, params, message, propertyName }: Err
   const [kind] = at;
   if (keyword === 'propertyNames' && isKind(kind)) {
     const name = String(params.propertyName);
-    return [{ at: [...at, name], reason: `"${name}" is no ${kindsInWords[kind]}` }];
+    return [{ at: [...at, name], reason: `${JSON.stringify(name)} is no ${kindsInWords[kind]}` }];
   }
   if (keyword === 'additionalProperties') {
     const name = String(params.additionalProperty);
     const kinds = Object.keys(kindsInWords).join(', ');
-    return [{ at: [...at, name], reason: `"${name}" is no kind of word; there are ${kinds}` }];
+    return [{ at: [...at, name], reason: `${JSON.stringify(name)} is no kind of word; there are ${kinds}` }];
   }
   if (keyword === 'pattern') return [{ at, reason: 'This cannot stand there on the wire' }];
   return [{ at, reason: `This ${message ?? 'cannot be used'}` }];

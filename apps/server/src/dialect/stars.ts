@@ -32,7 +32,7 @@ export function starProblems(words: DialectWords): Problem[] {
         return [{ at, reason: 'Both words have one star, or none' }];
       const matches =
         star === undefined || known[kind]?.some((word) => restOf(word, star) !== undefined) !== false;
-      return matches ? [] : [{ at, reason: `"${ours}" matches no word of the specification` }];
+      return matches ? [] : [{ at, reason: `${JSON.stringify(ours)} matches no word of the specification` }];
     }),
   );
 }
