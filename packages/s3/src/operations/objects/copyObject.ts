@@ -29,12 +29,15 @@ const attributesOf = (call: KeyCall, source: CopySource, target: UsedEncryption)
     });
   }
   const isOnItself = bucket.id === call.bucket.id && object.key === call.key && version === undefined;
-  const encrypts =
-    header(call, encryptionHeader) !== undefined || !isSameEncryption(source.encryption, target);
-  if (isOnItself && !encrypts) {
+  // As in S3, it is enough to name the class of storage that the object has: clients renew objects in this way.
+  const changes =
+    header(call, encryptionHeader) !== undefined ||
+    header(call, 'x-amz-storage-class') !== undefined ||
+    !isSameEncryption(source.encryption, target);
+  if (isOnItself && !changes) {
     throw new S3Error(
       'InvalidRequest',
-      'A copy of an object on itself is to replace its metadata or its encryption.',
+      'A copy of an object on itself is to replace its metadata, its class of storage or its encryption.',
     );
   }
   const { contentType, headers, metadata } = object;
