@@ -1,4 +1,6 @@
+import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { inSeconds } from '../../../testkit/src/waits/index.js';
 import { codeOf, useS3Server } from '../s3-server.fixture.js';
 
 const server = useS3Server();
@@ -46,6 +48,32 @@ describe('headers in a signed query', () => {
     expect(codeOf(await put(`/${bucket}/key`, { [name]: value }))).toBe(code);
     expect((await server.signed({ path: `/${bucket}/key` })).status).toBe(404);
   });
+
+  it.each(['content-type', 'Content-Type', 'Content-MD5', 'Content-Disposition', 'Cache-Control'])(
+    'count as headers alone: %s, with which libraries sign',
+    async (name) => {
+      const path = `/${await server.makeBucket()}/key`;
+      const expires = String(Math.floor(inSeconds(3_600).getTime() / 1000));
+      const text = `PUT\n\ntext/sent\n${expires}\n${path}`;
+      const signature = createHmac('sha1', server.key.secret).update(text).digest('base64');
+      const signed = { AWSAccessKeyId: server.key.id, Expires: expires, Signature: signature };
+      const put = (parameter: string) =>
+        server.send({
+          method: 'PUT',
+          path: `${path}${inQuery({ ...signed, [parameter]: 'text/signed' })}`,
+          headers: { 'content-type': 'text/sent' },
+          body: 'content',
+        });
+      expect(codeOf(await put('If-None-Match'))).toBe('NotImplemented');
+      expect((await put(name)).status).toBe(200);
+      const { headers } = await server.signed({ path });
+      expect([headers['content-type'], headers['content-disposition'], headers['cache-control']]).toEqual([
+        'text/sent',
+        undefined,
+        undefined,
+      ]);
+    },
+  );
 
   it('must not contradict headers', async () => {
     const path = `/${await server.makeBucket()}/key`;

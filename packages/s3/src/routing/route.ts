@@ -56,7 +56,7 @@ export interface RouteRequest {
   readonly repeated?: readonly string[];
   /** With those in a signed query. */
   readonly headers: Readonly<Record<string, unknown>>;
-  /** Whether parameters `x-amz-…` are a signature by version 4 and headers, which it signs. */
+  /** Whether the query is signed, so that its parameters can be of the signature, or headers. */
   readonly isQuerySigned?: boolean;
 }
 
@@ -113,8 +113,15 @@ const refusedParameter = (name: string): S3Error =>
         ArgumentName: name,
       });
 
+/**
+ * The headers that libraries put into signed queries. As in S3, those of content count only where they are sent as headers, too. No
+ * condition is one of them: an object could be lost without it.
+ */
+const inSignedQuery =
+  /^(?:x-amz-.*|content-(?:disposition|encoding|language|length|md5|type)|cache-control)$/is;
+
 const isHeader = ({ isQuerySigned = false }: RouteRequest, name: string): boolean =>
-  isQuerySigned && /^x-amz-/i.test(name);
+  isQuerySigned && inSignedQuery.test(name);
 
 /** @throws S3Error for the first header that the operation does not know */
 const checkHeaders = ({ headers, hasMetadata, onlyReads }: Row, sent: RouteRequest['headers']): void => {

@@ -111,6 +111,7 @@ describe('the table of operations', () => {
     ['PUT', 'object', 'versionId=null', 'InvalidArgument versionId'],
     ['PUT', 'object', 'X-Amz-Acl=private', 'NotImplemented X-Amz-Acl'],
     ['PUT', 'object', 'ACL', 'NotImplemented ACL'],
+    ['PUT', 'object', 'Content-Type=a', 'NotImplemented Content-Type'],
     ['PUT', 'bucket', 'analytics&id=a', 'PutBucketAnalyticsConfiguration'],
     ['GET', 'bucket', 'analytics&id=a', 'GetBucketAnalyticsConfiguration'],
     ['POST', 'bucket', '', 'PostObject'],
