@@ -82,6 +82,13 @@ describe('a signature of version 2 in a query', () => {
       'Content-MD5: md5\nContent-Type: text/plain\nX-Amz-Meta-B: two\nX-Amz-Acl: private',
       'PUT\nmd5\ntext/plain\n1175139620\nx-amz-acl:private\nx-amz-meta-b:two\n/b/k',
     ],
+    [
+      'headers of S3 in the query, also digests, which count for nothing else',
+      'PUT',
+      '/b/k?x-amz-sdk-checksum-algorithm=SHA256&X-Amz-Checksum-Sha256=%C3%BC',
+      '',
+      'PUT\n\n\n1175139620\nx-amz-checksum-sha256:ü\nx-amz-sdk-checksum-algorithm:SHA256\n/b/k',
+    ],
   ])('covers %s', (_, method, url, headers, text) => {
     expect(refusal(head(method, urlOf(text, url), `${host}\n${headers}`))).toBeUndefined();
     expect(refusal(head(method, urlOf(`${text}x`, url), `${host}\n${headers}`))).toMatch(

@@ -70,8 +70,14 @@ const otherParameters = /^(?:partNumber|versionId|response-.+)$/;
 
 const byName = ([one]: QueryPair, [other]: QueryPair): number => (one < other ? -1 : 1);
 
-const signedHeaders = (headers: IncomingHttpHeaders): string =>
-  Object.entries(headers)
+/** The headers of S3, with those in the query that are not headers elsewhere: digests that are not of the content. */
+const signedHeaders = ({ headers, query }: Version2Request): string =>
+  Object.entries({
+    ...Object.fromEntries(
+      [...query].map(([name, value]) => [name.toLowerCase(), Buffer.from(value).toString('latin1')]),
+    ),
+    ...headers,
+  })
     .filter(([name]) => name.startsWith('x-amz-'))
     .map(([name, value]): QueryPair => [name, String(value)])
     .sort(byName)
@@ -93,7 +99,7 @@ const signedTexts = (request: Version2Request, expires: number): readonly string
   const paths = /^\/[^/]+$/.test(path) ? [path, `${path}/`] : [path];
   return paths.map((signed) => {
     const resource = Buffer.from(signed + signedParameters(request)).toString('latin1');
-    return first + signedHeaders(headers) + resource;
+    return first + signedHeaders(request) + resource;
   });
 };
 
