@@ -22,12 +22,13 @@ const isHeader = (name: string): boolean =>
 /**
  * The headers that the same upload in one request has.
  *
- * @throws S3Error NotImplemented for a field `x-amz-…` that is not known; InvalidArgument when a field cannot be a header
+ * @throws S3Error NotImplemented for a field `x-amz-…` that is not known, and for a condition (`if-…`); InvalidArgument when a
+ * field cannot be a header
  */
 export const headersOfForm = (fields: ReadonlyMap<string, string>): IncomingHttpHeaders => {
   const named = [...fields].map(([field, text]) => [field === 'acl' ? 'x-amz-acl' : field, text] as const);
   for (const [name] of named)
-    if (name.startsWith('x-amz-') && !isHeader(name) && !ofSignature.test(name)) throw refusedHeader(name);
+    if (/^(?:x-amz|if)-/.test(name) && !isHeader(name) && !ofSignature.test(name)) throw refusedHeader(name);
   return Object.fromEntries(
     named.filter(([name]) => isHeader(name)).map(([name, text]) => [name, headerValue(name, text)]),
   );

@@ -140,6 +140,15 @@ describe('a form', () => {
     expect(codeOf(missing)).toBe('NoSuchBucket');
   });
 
+  it.each(['If-None-Match', 'x-amz-other'])(
+    'is refused with a field that it would ignore: %s',
+    async (name) => {
+      const bucket = await server.makeBucket({ 'x-amz-acl': 'public-read-write' });
+      expect(codeOf(await post({ bucket, fields: { key: 'key', [name]: '*' } }))).toBe('NotImplemented');
+      expect((await get(`/${bucket}/key`)).status).toBe(404);
+    },
+  );
+
   it('names the object by the host and the scheme that its sender used', async () => {
     const bucket = await server.makeBucket({ 'x-amz-acl': 'public-read-write' });
     const host = `${bucket}.north-1.storage.test:8443`;
