@@ -72,6 +72,46 @@ describe('requests of a client that does not wait for answers', () => {
     ]);
   });
 
+  it('are answered where answers are larger than what the client has read', async () => {
+    const count = 12;
+    const body = 'x'.repeat(3_000_000);
+    const open = await serve((_asked, response) => void response.end(body));
+    const { socket, all } = open();
+    socket.write(request('/').repeat(count - 1) + request('/', 'Connection: close\r\n'));
+    expect((await all).split(body)).toHaveLength(count + 1);
+  });
+
+  it('are counted also where they follow a body in one read, and a body is read while others are worked on', async () => {
+    const begun: string[] = [];
+    const bodies: string[] = [];
+    const open = await serve(({ url = '' }) => void begun.push(url));
+    const { socket } = open();
+    const withBodies = await serve((asked) => void text(asked).then((body) => bodies.push(body)));
+    socket.write([post('/0', 'x'), ...paths.slice(1).map((path) => request(path))].join(''));
+    const posts = [1, 2, 3, 4, 5].map((at) => post('/', String(at).repeat(90_000)));
+    withBodies().socket.write(posts.join(''));
+    await expect.poll(() => bodies.map((body) => body[0])).toEqual(['1', '2', '3', '4']);
+    expect(begun).toEqual(paths.slice(0, 4));
+  });
+
+  it('are counted also where a head ends in another read than it began', async () => {
+    const begun: string[] = [];
+    const open = await serve(({ url = '' }) => void begun.push(url));
+    const { socket } = open();
+    socket.setNoDelay(true);
+    const [first = '', ...others] = paths;
+    const head = post(first, 'x');
+    for (const part of [
+      head.slice(0, -3),
+      head.slice(-3, -2),
+      head.slice(-2) + others.map((path) => request(path)).join(''),
+    ]) {
+      socket.write(part);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await expect.poll(() => begun).toEqual(paths.slice(0, 4));
+  });
+
   it('end when the client leaves, also those whose answers wait for others', async () => {
     const left: [string, boolean][] = [];
     const begun: string[] = [];

@@ -8,10 +8,12 @@ const AT_ONCE = 4;
 /** How many connections with more requests are read in a turn of the event loop, so that all others are served in between. */
 const IN_A_TURN = 8;
 
-/** The least bytes of a body that are read at once, since an empty line in it looks like the end of a head. */
-const OF_A_BODY = 1_024;
-
 const HEAD_END = Buffer.from('\r\n\r\n');
+
+/** The most bytes of it that one read can end with, while the next one begins with the others. */
+const SPLIT = HEAD_END.length - 1;
+
+const NOTHING = Buffer.alloc(0);
 
 /** What is known of the requests of a connection. */
 export interface RequestsInProgress {
@@ -23,63 +25,82 @@ export interface RequestsInProgress {
 
 const turns = new LoopTurns(IN_A_TURN);
 
-/** Where so many heads have ended, or all bytes. */
-function endOfHeads(bytes: Buffer, heads: number, from: number): number {
-  let end = from;
-  for (let found = 0; found < heads; found += 1) {
-    const at = bytes.indexOf(HEAD_END, end);
-    if (at < 0) return bytes.length;
-    end = at + HEAD_END.length;
+/**
+ * Where a head ends in bytes, or all of them. An empty line in a chunked body, whose end is one, is a place to cut as good as any other.
+ *
+ * @param before the last bytes of the head that came before these
+ */
+function endOfHead(before: Buffer, bytes: Buffer): number {
+  if (before.length > 0) {
+    const across = Buffer.concat([before, bytes.subarray(0, SPLIT)]).indexOf(HEAD_END);
+    if (across >= 0) return across + HEAD_END.length - before.length;
   }
-  return end;
+  const at = bytes.indexOf(HEAD_END);
+  return at < 0 ? bytes.length : at + HEAD_END.length;
 }
 
 /**
  * Has the requests of a connection read only a few at once. Node would begin all that a client sends without waiting for answers:
- * 64 KiB can contain more than a thousand.
+ * 64 KiB can contain more than a thousand. What is read later goes back to the stream of the socket, so that its end and Node's
+ * own pauses keep their places.
  *
  * @param socket to which Node's HTTP server already listens
  * @returns a function to call when a request has ended
  */
 export function readFewAtOnce(socket: Socket, inProgress: RequestsInProgress): () => void {
   const [parse] = socket.listeners('data') as [(bytes: Buffer) => void];
-  let unread: Buffer | undefined;
-  let paused = false;
-  const readMore = (): void => {
-    while (unread !== undefined && !socket.destroyed) {
-      const free = AT_ONCE - inProgress.exchanges.size;
-      if (free <= 0) return;
-      const { last } = inProgress;
-      const bytes = unread;
-      const end = endOfHeads(bytes, free, last?.complete === false ? OF_A_BODY : 0);
-      unread = end < bytes.length ? bytes.subarray(end) : undefined;
-      parse(bytes.subarray(0, end));
-      if (unread !== undefined && inProgress.last !== last) {
-        turns.add(readMore);
-        return;
-      }
-    }
-    if (!paused) return;
-    paused = false;
+  let waits = false;
+  /** The last bytes of what is not a whole head yet. */
+  let before = NOTHING;
+  /** The bytes of the body that are to come; 0 where its chunks say so. */
+  let left = 0;
+  const isInBody = (): boolean => inProgress.last?.complete === false;
+  const mayBegin = (): boolean => inProgress.exchanges.size < AT_ONCE;
+  const readOn = (): void => {
+    if (!waits || !mayBegin()) return;
+    waits = false;
     socket.resume();
   };
-  const pauseUntilRead = (): void => {
-    if (unread === undefined) return;
-    paused = true;
+  const readLater = (): void => {
+    waits = true;
     socket.pause();
+    if (mayBegin()) turns.add(readOn);
+  };
+  /** Parses the rest of a head, or of a body. @returns how many bytes that were */
+  const parseOne = (bytes: Buffer): number => {
+    const { last } = inProgress;
+    const end = left > 0 ? Math.min(left, bytes.length) : endOfHead(before, bytes);
+    const part = bytes.subarray(0, end);
+    parse(part);
+    if (inProgress.last !== last) {
+      before = NOTHING;
+      left = isInBody() ? Number(inProgress.last?.headers['content-length'] ?? 0) : 0;
+    } else if (left > 0) left -= end;
+    else before = Buffer.concat([before, part.subarray(-SPLIT)]).subarray(-SPLIT);
+    return end;
   };
   socket.off('data', parse);
   socket.on('data', (bytes: Buffer) => {
-    const isWaiting = unread !== undefined;
-    unread = unread === undefined ? bytes : Buffer.concat([unread, bytes]);
-    if (!isWaiting) readMore();
-    pauseUntilRead();
+    let unread = bytes;
+    let { last } = inProgress;
+    for (let begun = 0; unread.length > 0 && !socket.destroyed;) {
+      // Who paused it, Node's server or what reads a body, has it read again.
+      const isPaused = socket.isPaused();
+      if (isPaused || (!isInBody() && (begun === AT_ONCE || !mayBegin()))) {
+        if (!isPaused) readLater();
+        socket.unshift(unread);
+        return;
+      }
+      unread = unread.subarray(parseOne(unread));
+      if (inProgress.last !== last) begun += 1;
+      ({ last } = inProgress);
+    }
   });
   // What reads a body has Node read the socket again.
   socket.on('resume', () => {
-    if (paused) socket.pause();
+    if (waits) socket.pause();
   });
   return () => {
-    if (unread !== undefined) turns.add(readMore);
+    if (waits) turns.add(readOn);
   };
 }
