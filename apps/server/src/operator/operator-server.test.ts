@@ -85,11 +85,19 @@ describe("the operator's listener", () => {
       `[::1]:${port}`,
       'LOCALHOST',
       'a.localhost',
+      `host.docker.internal:${port}`,
+      'host.containers.internal',
       hostname(),
     ];
     for (const host of [...own, 'cloud.example'])
       expect([host, await statusOf(host, '/metrics')]).toEqual([host, 200]);
-    for (const host of [`evil.example:${port}`, 'notlocalhost', 'cloud.example.evil.example', 'a b'])
+    for (const host of [
+      `evil.example:${port}`,
+      'notlocalhost',
+      'host.docker.internal.evil.example',
+      'cloud.example.evil.example',
+      'a b',
+    ])
       for (const target of ['/metrics', '/operator/lab/', '/operator/accounts'])
         expect([host, await statusOf(host, target)]).toEqual([host, 403]);
     await server.stop();

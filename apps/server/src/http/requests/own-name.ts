@@ -2,6 +2,9 @@ import { isIP } from 'node:net';
 import { hostname } from 'node:os';
 import type { Config } from '../../config/config.js';
 
+/** The last two are how containers on a desktop reach programs of its loopback address; nobody can register them. */
+const LOOPBACK_NAME = /(^|\.)localhost$|^host\.(docker|containers)\.internal$/;
+
 /** The name or address in a `Host` header, in lower case; undefined where it is none. */
 function nameIn(host: string): string | undefined {
   try {
@@ -27,7 +30,7 @@ export function isOwnName(
     host === '' ||
     (name !== undefined &&
       (isIP(name) !== 0 ||
-        /(^|\.)localhost$/.test(name) ||
+        LOOPBACK_NAME.test(name) ||
         [hostname().toLowerCase(), ...urls.map((url) => new URL(url).hostname)].includes(name)))
   );
 }
