@@ -19,13 +19,18 @@ const clouds = new Map<string, Promise<OwnTestServer>>();
 const keyOf = ({ environment, moving = false }: Kind): string =>
   JSON.stringify([moving, Object.entries(environment).sort()]);
 
-/** The shared cloud of a kind; the first caller starts it. */
-export function sharedServer(kind: Kind): Promise<OwnTestServer> {
+/** How many shared clouds the file of this worker uses. */
+let used = 0;
+
+/** The shared cloud of a kind, which is used until `leaveServer`; the first caller starts it. */
+export async function sharedServer(kind: Kind): Promise<OwnTestServer> {
   const key = keyOf(kind);
   const cloud = clouds.get(key) ?? startTestServer({ environment: kind.environment });
   clouds.delete(key);
   clouds.set(key, cloud);
-  return cloud;
+  const server = await cloud;
+  used += 1;
+  return server;
 }
 
 /** Stops a shared cloud, if there is one of this key. */
@@ -35,8 +40,10 @@ async function stopCloud(key: string): Promise<void> {
   await (await cloud)?.stop();
 }
 
-/** Stops those that were not used for longest, but for a few. No test may be using one: no file uses more than these. */
-export async function stopUnused(): Promise<void> {
+/** Ends a use. When the file uses none any more, all but a few stop, those first that were not used for longest. */
+export async function leaveServer(): Promise<void> {
+  used -= 1;
+  if (used > 0) return;
   for (const key of [...clouds.keys()].slice(0, -KEPT)) await stopCloud(key);
 }
 

@@ -7,7 +7,13 @@ import {
   type TestServerOptions,
 } from '../test-server.js';
 import { expectConsistent } from './expect-consistent.js';
-import { dropSharedServer, sharedServer, stopUnused, type Environment, type Kind } from './shared-servers.js';
+import {
+  dropSharedServer,
+  leaveServer,
+  sharedServer,
+  type Environment,
+  type Kind,
+} from './shared-servers.js';
 
 /** The accounts of a test file. */
 interface Accounts {
@@ -70,7 +76,7 @@ function useShared(kind: Kind): OwnServer {
         await dropSharedServer(kind);
         throw error;
       } finally {
-        await stopUnused();
+        await leaveServer();
       }
     },
   });
