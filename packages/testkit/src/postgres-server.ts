@@ -51,7 +51,8 @@ async function makeOwn(directory: string): Promise<void> {
 /** Starts the server in a directory. @returns the URL of a user that may create databases */
 async function start(directory: string, settings: Readonly<Record<string, string>>): Promise<string> {
   const port = await freePort('127.0.0.1');
-  const all = { max_connections: '200', ...settings };
+  // A server that is killed leaves its shared memory behind, in its directory alone.
+  const all = { max_connections: '200', dynamic_shared_memory_type: 'mmap', ...settings };
   const options = Object.entries(all).map(([name, value]) => `-c ${name}=${value}`);
   const given = `-h 127.0.0.1 -p ${port} -k ${directory} ${options.join(' ')}`;
   await run(directory, 'pg_ctl', ...waiting, '-l', path.join(directory, 'log'), '-o', given, 'start');
