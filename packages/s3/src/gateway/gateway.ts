@@ -255,7 +255,8 @@ export const createGateway = (options: GatewayOptions): Gateway => {
     const isQuerySigned = signature?.by === 'query';
     const route = findRoute({ method, level, query, repeated, headers, isQuerySigned });
     inProgress.operation = route.operation;
-    if (route.served === 'NotImplemented') throw new S3Error(route.served);
+    if (route.served === 'NotImplemented')
+      throw new S3Error(route.served, `${route.operation} is not implemented here.`);
     if (found.cluster === undefined) {
       throw level === 'service'
         ? new S3Error('InvalidRequest', 'There is no such cluster.')

@@ -49,6 +49,8 @@ describe('what the server does not know', () => {
     const headers = { 'x-amz-other': 'x' };
     const header = await server.signed({ method: 'PUT', path: key, headers, body: 'second' });
     expect(header.body).toContain('<Header>x-amz-other</Header>');
+    const operation = await server.signed({ method: 'DELETE', path: `${bucket}?website=` });
+    expect(operation.body).toContain('DeleteBucketWebsite is not implemented here.');
   });
 
   it.each(['x-amz-object-lock-event-hold', 'x-amz-website-redirect-location', 'x-amz-tagging'])(
