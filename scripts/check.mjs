@@ -42,9 +42,10 @@ const onNewestNode = [
 /**
  * Runs tests one run after the other, also after one that failed. The last line that is printed counts the tests of all.
  *
+ * @param ended called before the summary
  * @returns that line
  */
-async function test(runs) {
+async function test(runs, ended = () => undefined) {
   const folder = mkdtempSync(join(tmpdir(), 'cloud-check-'));
   const file = join(folder, 'counts');
   const outcomes = [];
@@ -55,6 +56,7 @@ async function test(runs) {
         (error) => error,
       ),
     );
+  ended();
   const reports = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').map(JSON.parse) : [];
   rmSync(folder, { recursive: true });
   const failure = outcomes.find((one) => one !== undefined);
@@ -88,7 +90,7 @@ export async function check({ all, isStressed, filters }) {
   if (isStressed) {
     const end = stress(process.pid);
     const stressed = { ...env, [STRESSED]: process.pid };
-    await test([['vitest', ['run', ...quietly, ...filters], stressed]]).finally(end);
+    await test([['vitest', ['run', ...quietly, ...filters], stressed]], end);
     return;
   }
   await run('pnpm', ['--silent', 'fresh'], { says: 'stdout' });
