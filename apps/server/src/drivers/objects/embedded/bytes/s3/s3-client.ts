@@ -120,12 +120,19 @@ export class S3Client {
         return;
       }
       const content = async function* () {
+        // The last part is sent when the content has ended, so that the server never has all bytes of refused content.
+        let last: Uint8Array | undefined;
         try {
-          yield* body.content;
+          for await (const part of body.content) {
+            if (part.length === 0) continue;
+            if (last !== undefined) yield last;
+            last = part;
+          }
         } catch (error) {
           ended = error instanceof Error ? error : new Error(String(error));
           throw ended;
         }
+        if (last !== undefined) yield last;
       };
       const source = Readable.from(content(), { objectMode: false });
       const sourceEnded = finished(source, { writable: false });
