@@ -71,18 +71,21 @@ const filledIn = (sentences: readonly string[]): Set<string> => {
 };
 
 /** The problems of the sentence of a place, which only `{field}` fills. */
-const placeProblems = (name: string, theirs: string | Words): Problem[] => {
+const placeProblems = (name: string, theirs: string | Words, known: ReadonlySet<string>): Problem[] => {
   const at = ['sentences', name];
-  if (!knownPlaces(readDocument('v4')).has(name))
-    return [{ at, reason: `${JSON.stringify(name)} is no place of a request` }];
+  if (!known.has(name)) return [{ at, reason: `${JSON.stringify(name)} is no place of a request` }];
   if (typeof theirs === 'object') return [{ at, reason: 'A place has one sentence' }];
   return unknownParameters(at, theirs, new Set(['field']), 'place');
 };
 
-const sentenceProblems = ({ sentences }: DialectWords): Problem[] =>
-  Object.entries(sentences).flatMap(([id, theirs]): Problem[] => {
+const sentenceProblems = ({ sentences }: DialectWords): Problem[] => {
+  // Few dialects name a place, and the whole specification is read for that.
+  const places: ReadonlySet<string> = Object.keys(sentences).some(isPlace)
+    ? knownPlaces(readDocument('v4'))
+    : new Set();
+  return Object.entries(sentences).flatMap(([id, theirs]): Problem[] => {
     const at = ['sentences', id];
-    if (isPlace(id)) return placeProblems(id, theirs);
+    if (isPlace(id)) return placeProblems(id, theirs, places);
     if (!isRule(id)) return [{ at, reason: `${JSON.stringify(id)} is no rule` }];
     const ours = reasonsOf(id);
     if (typeof theirs === 'string')
@@ -95,6 +98,7 @@ const sentenceProblems = ({ sentences }: DialectWords): Problem[] =>
       return [{ at: [...at, name], reason: `${JSON.stringify(name)} is no sentence of the rule; ${there}` }];
     });
   });
+};
 
 /** The problems of what the specification does not list: IDs, labels and sentences. */
 export function wordProblems(words: DialectWords): Problem[] {
