@@ -1,7 +1,7 @@
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { Readable } from 'node:stream';
-import { finished, pipeline } from 'node:stream/promises';
+import { pipeline } from 'node:stream/promises';
 import { text } from 'node:stream/consumers';
 import { BackendFull, presign } from '@cloud-account/s3';
 import type { S3Config } from '../../../../../config/objects-config.js';
@@ -52,7 +52,7 @@ export class S3Client {
   }
 
   /**
-   * Sends a request, all of its content: a server answers when it has all bytes, before their source has ended.
+   * Sends a request.
    *
    * @returns the accepted answer, whose body is not read yet
    * @throws NoSuchKey
@@ -104,18 +104,16 @@ export class S3Client {
       });
       /** The error of the content, which ends the request. */
       let ended: Error | undefined;
-      const failed = (error: unknown): void => {
-        reject(ended ?? this.#unavailable(error));
-      };
       sent.setTimeout(body === undefined ? ANSWER_WITHIN : IDLE);
       sent.once('timeout', () => sent.destroy(new Error('It answers nothing.')));
-      sent.on('error', failed);
-      const accepted = (answer: IncomingMessage): void => {
+      sent.once('response', (answer) => {
         sent.setTimeout(IDLE);
         resolve(answer);
-      };
+      });
+      sent.on('error', (error) => {
+        reject(ended ?? this.#unavailable(error));
+      });
       if (body === undefined) {
-        sent.once('response', accepted);
         sent.end();
         return;
       }
@@ -134,20 +132,9 @@ export class S3Client {
         }
         if (last !== undefined) yield last;
       };
+      // An answer before all is sent is an error, after which the rest is not wanted.
+      sent.once('response', ({ statusCode = 0 }) => statusCode >= 300 && source.destroy());
       const source = Readable.from(content(), { objectMode: false });
-      const sourceEnded = finished(source, { writable: false });
-      sourceEnded.catch(() => undefined);
-      sent.once('response', (answer) => {
-        if ((answer.statusCode ?? 0) < 300) {
-          sourceEnded.then(() => {
-            accepted(answer);
-          }, failed);
-          return;
-        }
-        accepted(answer);
-        // After an error the rest is not wanted.
-        source.destroy();
-      });
       // Errors of both are those of the request.
       pipeline(source, sent).catch(() => undefined);
     });
