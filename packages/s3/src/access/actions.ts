@@ -118,9 +118,6 @@ const ofVersions: Partial<Record<Action, Action>> = {
 export const versioned = (action: Action, version: string | undefined): Action =>
   (version === undefined ? undefined : ofVersions[action]) ?? action;
 
-/** Whether a request for an action can name a version. */
-export const namesVersions = (action: Action): boolean => ofVersions[action] !== undefined;
-
 /** Other actions of S3, of requests that are not supported: policies may name them, and it changes nothing. */
 const unsupported: Readonly<Record<string, ActionRule['on']>> = {
   CreateBucket: 'bucket',

@@ -1,11 +1,11 @@
-import { isAction, namesVersions, versioned, type Action } from '../access/actions.js';
+import { isAction, versioned, type Action } from '../access/actions.js';
 import { permit, permittedObject } from '../access/permit.js';
 import type { Bucket, StoredObject } from '../backend.js';
 import { S3Error, type ErrorCode } from '../errors.js';
 import type { Call, Operation, Reply } from '../operations/operation.js';
 import { requireOwner } from '../operations/operation.js';
 import { findNamed } from '../operations/versions/find-named.js';
-import { readVersionId, refuseVersionId } from '../requests/version-id.js';
+import { readVersionId } from '../requests/version-id.js';
 
 /** The existing things that a request names. */
 export interface Named {
@@ -79,7 +79,6 @@ export const serveOperation = async (
     ask(bucket, signer?.owner);
     return operation.run({ ...call, bucket });
   }
-  if (!namesVersions(operation.action)) refuseVersionId(call.query);
   const version = readVersionId(call.query);
   permit(call, versioned(operation.action, version), { bucket, key, version });
   ask(bucket, signer?.owner);

@@ -67,22 +67,12 @@ export const heldAgainst = (
     : 'unmodified';
 };
 
-/** @throws S3Error NotImplemented for a condition that S3 has for reading only: to ignore it could lose an object */
-const refuseConditions = (headers: IncomingHttpHeaders, names: readonly string[]): void => {
-  const found = names.find((name) => headers[name] !== undefined);
-  if (found !== undefined)
-    throw new S3Error('NotImplemented', `The condition ${found} is not implemented for changes.`, {
-      Header: found,
-    });
-};
-
 /**
  * The condition of a write.
  *
- * @throws S3Error NotImplemented for two conditions, and for those that S3 has for reading only
+ * @throws S3Error NotImplemented for two conditions
  */
 export const writeConditionOf = (headers: IncomingHttpHeaders): WriteCondition | undefined => {
-  refuseConditions(headers, ['if-modified-since', 'if-unmodified-since']);
   const none = headerText(headers, 'if-none-match');
   const etag = headerText(headers, 'if-match');
   if (none !== undefined && etag !== undefined) {
@@ -130,10 +120,9 @@ const removalHeaders = {
 /**
  * The condition of a removal in the headers of a request.
  *
- * @throws S3Error InvalidArgument, NotImplemented for conditions that S3 has for reading and writing only
+ * @throws S3Error InvalidArgument
  */
 export const removalConditionOf = (headers: IncomingHttpHeaders): RemovalCondition | undefined => {
-  refuseConditions(headers, ['if-none-match', 'if-modified-since', 'if-unmodified-since']);
   const text = (part: keyof RemovalTexts) => headerText(headers, removalHeaders[part]);
   const texts = { etag: text('etag'), modified: text('modified'), size: text('size') };
   return readRemovalCondition(

@@ -16,16 +16,6 @@ const invalidVersionId = (name: string, value: string): S3Error =>
     ArgumentValue: value,
   });
 
-/** Refuses a version in a request that can name none, such as a write. @throws S3Error InvalidArgument */
-export const refuseVersionId = (query: ReadonlyMap<string, string>): void => {
-  const value = query.get('versionId');
-  if (value === undefined) return;
-  throw new S3Error('InvalidArgument', 'This operation does not accept a version-id.', {
-    ArgumentName: 'versionId',
-    ArgumentValue: value,
-  });
-};
-
 /**
  * The id of the version that a request names; undefined: it names none.
  *
