@@ -4,6 +4,9 @@ const WAIT =
 const LIMIT =
   'Tests have no time limits of their own: leave it out, or take one of `limits` of the test kit (packages/testkit/src/waits).';
 
+const SERVER =
+  'Servers of tests do not close idle connections by a clock: take `createHttpServer` of the test kit (packages/testkit/src/waits).';
+
 const CLOCKS = {
   Date: ['now'],
   performance: ['now'],
@@ -23,6 +26,15 @@ const noClock = {
     'ImportDeclaration[source.value=/^node:(timers.promises|perf_hooks)$/]'(node) {
       if (node.specifiers.some(({ imported }) => /^(?:setTimeout|performance)$/.test(imported?.name)))
         context.report({ node, message: WAIT });
+    },
+  }),
+};
+
+const keptOpen = {
+  create: (context) => ({
+    'ImportDeclaration[source.value="node:http"]'(node) {
+      if (node.specifiers.some(({ imported }) => imported?.name === 'createServer'))
+        context.report({ node, message: SERVER });
     },
   }),
 };
@@ -58,5 +70,5 @@ const noLiteralTimeout = {
 
 export default {
   meta: { name: 'waits' },
-  rules: { 'no-clock': noClock, 'no-literal-timeout': noLiteralTimeout },
+  rules: { 'no-clock': noClock, 'no-literal-timeout': noLiteralTimeout, 'kept-open': keptOpen },
 };

@@ -2,12 +2,20 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer, type RequestListener } from 'node:http';
+import type { RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort, limits, pause, useBuild, useServer, type TestUser } from '@cloud-account/testkit';
+import {
+  createHttpServer,
+  freePort,
+  limits,
+  pause,
+  useBuild,
+  useServer,
+  type TestUser,
+} from '@cloud-account/testkit';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { readArguments } from '../../packages/conformance/src/arguments.js';
 import { BadInput, runConformance, type Report } from '../../packages/conformance/src/index.js';
@@ -58,7 +66,7 @@ const check = (...args: readonly string[]): Promise<Ended> =>
 
 /** The URL of a server that answers all requests in one way. */
 async function serve(listener: RequestListener): Promise<string> {
-  const other = createServer(listener).listen(0, '127.0.0.1');
+  const other = createHttpServer(listener).listen(0, '127.0.0.1');
   await once(other, 'listening');
   onTestFinished(() => {
     other.closeAllConnections();

@@ -1,5 +1,6 @@
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { IncomingHttpHeaders, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createHttpServer } from '@cloud-account/testkit/waits';
 import { operationOf } from '../../packages/conformance/src/wire/routes.js';
 
 /** A request on its way to the server. */
@@ -39,7 +40,7 @@ export class TamperingProxy {
   readonly #server: Server;
 
   private constructor(private readonly origin: string) {
-    this.#server = createServer((request, response) => {
+    this.#server = createHttpServer((request, response) => {
       const parts: Buffer[] = [];
       request.on('data', (part: Buffer) => parts.push(part));
       request.on('end', () => {

@@ -1,8 +1,14 @@
 // Runs on both databases in `npm run test:all`.
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { call, startTestServer, type OwnTestServer, type TestUser } from '@cloud-account/testkit';
+import {
+  createHttpServer,
+  call,
+  startTestServer,
+  type OwnTestServer,
+  type TestUser,
+} from '@cloud-account/testkit';
 import * as client from 'openid-client';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -31,7 +37,7 @@ describe.skipIf(chromiumPath === undefined)(
       const path = `/users/${person.username}/password`;
       expect((await server.operator.post(path, { password: PASSWORD })).status).toBe(200);
       browser = await startBrowser();
-      callback = createServer((_request, response) => {
+      callback = createHttpServer((_request, response) => {
         response
           .setHeader('Content-Type', 'text/html')
           .end('<link rel="icon" href="data:,"><h1>Back in the app</h1>');

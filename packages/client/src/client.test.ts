@@ -1,7 +1,8 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { inspect } from 'node:util';
+import { createHttpServer } from '@cloud-account/testkit/waits';
 import { afterEach, beforeEach, describe, expect, expectTypeOf, it } from 'vitest';
 import { createClient, createOperatorClient, type CloudClient } from './client.js';
 import { CloudError, EventFailed } from './errors.js';
@@ -21,7 +22,7 @@ let answers: Answer[] = [];
 let origin = '';
 let cloud: CloudClient;
 
-const server = createServer((request, response) => {
+const server = createHttpServer((request, response) => {
   const parts: Buffer[] = [];
   request.on('data', (part: Buffer) => parts.push(part));
   request.on('end', () => {
@@ -292,7 +293,7 @@ describe('a call is tried again', () => {
   it.each(['127.0.0.1', 'localhost'])(
     'and names the address without a server at %s, and the cause',
     async (host) => {
-      const closed = createServer().listen(0, host);
+      const closed = createHttpServer().listen(0, host);
       await once(closed, 'listening');
       const { port } = closed.address() as AddressInfo;
       closed.close();

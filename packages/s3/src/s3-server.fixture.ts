@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, request, type IncomingHttpHeaders } from 'node:http';
+import { request, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createHttpServer } from '@cloud-account/testkit/waits';
 import { S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll } from 'vitest';
 import type { AccessKey, BucketPermission } from './backend.js';
@@ -153,7 +154,7 @@ export const useS3Server = (): S3Server => {
     mayAsk: (...asked) => server.mayAsk(...asked),
   });
   const handle = (...args: Parameters<typeof gateway>) => void gateway(...args);
-  const listener = createServer(handle).on('checkContinue', handle);
+  const listener = createHttpServer(handle).on('checkContinue', handle);
   listener.on('connection', (socket) => {
     const { remotePort } = socket;
     socket.once('close', () => server.gone.push(remotePort));

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createHttpServer } from '@cloud-account/testkit/waits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import { runHere } from '../cli.fixture.js';
@@ -11,7 +12,7 @@ let answer: Answer;
 let asked = 0;
 
 /** A server that answers whatever a test says. */
-const server = createServer((request, response) => {
+const server = createHttpServer((request, response) => {
   asked += 1;
   answer(response, request.url ?? '');
 });

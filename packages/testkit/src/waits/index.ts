@@ -1,3 +1,4 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { limits } from './limits.js';
 
@@ -35,3 +36,10 @@ export const waitLimit = (): AbortSignal => AbortSignal.timeout(limits.wait);
 
 /** @returns the machine's time and so many seconds, for what is signed or expires; negative for a time that has passed */
 export const inSeconds = (seconds: number): Date => new Date(Date.now() + seconds * 1_000);
+
+/**
+ * A server of HTTP whose idle connections stay open. Node's closes them after 5 seconds, and a process that stands still longer would then
+ * close one on which its client has just sent a request.
+ */
+export const createHttpServer = (listener?: RequestListener): Server =>
+  createServer({ keepAliveTimeout: 0 }, listener);

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
+import { createHttpServer } from '@cloud-account/testkit/waits';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { boundSending } from './sending.js';
 
@@ -18,7 +19,7 @@ const inPieces: RequestListener = (_request, response) => {
 
 /** Asks for an answer. @returns the ends of the client, which reads nothing yet, and of the server */
 const ask = async (listener: RequestListener) => {
-  const server = createServer(listener);
+  const server = createHttpServer(listener);
   boundSending(server, BOUND);
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => undefined);

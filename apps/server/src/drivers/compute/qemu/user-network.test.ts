@@ -1,11 +1,10 @@
 // Runs only in `npm run test:all`.
 import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePort, getProgram, limits, requirePrograms } from '@cloud-account/testkit';
+import { createHttpServer, freePort, getProgram, limits, requirePrograms } from '@cloud-account/testkit';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { MachineInterface } from '../start-up.js';
 import { commandLine } from './command-line.js';
@@ -47,7 +46,7 @@ describe.skipIf(missing.length > 0)('127.0.0.1 of the host', () => {
     ['is not reached by private interfaces', 'vlan', []],
   ] as const)('%s', async (_, purpose, expected) => {
     const reached: (string | undefined)[] = [];
-    const server = createServer((request, response) => {
+    const server = createHttpServer((request, response) => {
       reached.push(request.url);
       response.end('#!ipxe\n');
     });

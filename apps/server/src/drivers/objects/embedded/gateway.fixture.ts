@@ -1,5 +1,5 @@
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createHttpServer } from '@cloud-account/testkit/waits';
 import { createGateway } from '@cloud-account/s3';
 import { expect } from 'vitest';
 import { ObjectStoreUnavailable } from '../driver.js';
@@ -20,7 +20,7 @@ export async function serveStore(test: Pick<TestStore, 'backend' | 'clock'>, por
       faults.push(fault.error);
     },
   });
-  const server = createServer((request, response) => void gateway(request, response));
+  const server = createHttpServer((request, response) => void gateway(request, response));
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
