@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { findProgram } from './apps/server/src/common/programs.js';
 import { limits } from './packages/testkit/src/waits/limits.js';
 
@@ -33,12 +34,19 @@ const textOf = (file: string): string => readFileSync(pathOf(file), 'utf8');
 /** The comments at the beginning of a file, a line each. */
 const marksOf = (file: string): string[] => /^(?:\/\/.*\n)*/.exec(textOf(file))?.[0].split('\n') ?? [];
 
-/** The tests that only `npm run test:all` runs: they start many programs, or need some that the check does not install. */
-const left = all
-  ? []
-  : ['apps', 'packages', 'tests']
-      .flatMap(filesIn)
-      .filter((file) => marksOf(file).includes('// Runs only in `npm run test:all`.'));
+/** Whether only `npm run test:all` runs a file: it starts many programs, or needs some that the check does not install. */
+const isLeft = (file: string): boolean => marksOf(file).includes('// Runs only in `npm run test:all`.');
+
+const left = all ? [] : ['apps', 'packages', 'tests'].flatMap(filesIn).filter(isLeft);
+
+/** Runs first what takes longest, so that no worker is alone with it in the end. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const long = new Set(all ? sorted.filter(({ moduleId }) => isLeft(moduleId)) : []);
+    return [...long, ...sorted.filter((file) => !long.has(file))];
+  }
+}
 
 /** Tests in these folders start a whole cloud, where they import what starts one. */
 const inFolders =
@@ -79,6 +87,7 @@ export default defineConfig({
     globalSetup: ['./packages/testkit/src/global-setup.ts'],
     reporters: ['default', './scripts/reporter.mjs'],
     retry: 0,
+    sequence: { sequencer: LongestFirst },
     testTimeout: limits.test,
     hookTimeout: limits.test,
     teardownTimeout: limits.wait,
