@@ -33,26 +33,15 @@ export interface ObjectFilter {
   readonly smaller?: number;
 }
 
-/** When a rule removes objects and versions. */
-interface Expiries {
-  readonly expiry?: Expiry;
-  readonly noncurrent?: NoncurrentExpiry;
-}
-
 /** A rule that removes objects of a bucket automatically. */
 export interface LifecycleRule {
   readonly id: string;
   readonly enabled: boolean;
   readonly prefix: string;
+  /** Conditions beside the prefix; undefined: none. */
+  readonly filter?: ObjectFilter;
   /** When to remove objects. */
   readonly expiry?: Expiry;
-  /**
-   * When to remove only objects and versions that have all these tags; then the rule says so nowhere else. It is apart from that, so
-   * that a server of the release before, which knows no tags, removes no others.
-   */
-  readonly tagged?: { readonly tags: Tags } & Expiries;
-  /** The same where the rule has a condition on sizes, for servers that know only tags. */
-  readonly sized?: ObjectFilter & Expiries;
   /** Whether to remove delete markers that are the only version; a rule that says so has no expiry. */
   readonly markers?: boolean;
   /** When to remove versions that are not current. */

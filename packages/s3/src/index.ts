@@ -7,7 +7,7 @@ export { cannedAcl, namedAcl } from './access/acl.js';
 export { aclProblem, effectiveAcl } from './access/settings.js';
 export { aclDocument } from './access/acl-document.js';
 export { corsDocument } from './cors/cors-document.js';
-export { filteredOf, isWithin } from './lifecycle/object-filter.js';
+export { isWithin } from './lifecycle/object-filter.js';
 export { copiedPolicy } from './policy/copied-policy.js';
 export { routes } from './routing/routes.js';
 export type { Hashing, HashName, StartHashing } from './payload/hashing.js';

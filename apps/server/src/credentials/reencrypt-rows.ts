@@ -13,8 +13,6 @@ export interface Reencryption {
   readonly signal: AbortSignal;
   /** Secrets in the newest encryption now, and those that no key decrypts. */
   readonly counts: { done: number; lost: number };
-  /** The text in clear; the default is that of the keys. @throws CannotDecrypt */
-  readonly decrypt?: (text: string, context: string) => string;
 }
 
 /**
@@ -25,12 +23,7 @@ export interface Reencryption {
  * @param save replaces a text, unless it changed meanwhile; it returns how many rows changed
  */
 export async function reencryptRows<Id>(
-  {
-    encryption,
-    signal,
-    counts,
-    decrypt = (text, context) => encryption.decrypt(text, context),
-  }: Reencryption,
+  { encryption, signal, counts }: Reencryption,
   first: Id,
   read: (after: Id) => Promise<readonly StoredSecret<Id>[]>,
   save: (id: Id, from: string, to: string) => Promise<number>,
@@ -39,7 +32,7 @@ export async function reencryptRows<Id>(
     const slice = await read(after);
     for (const { id, context, text } of slice) {
       try {
-        counts.done += await save(id, text, encryption.encrypt(decrypt(text, context), context));
+        counts.done += await save(id, text, encryption.encrypt(encryption.decrypt(text, context), context));
       } catch (error) {
         if (!(error instanceof CannotDecrypt)) throw error;
         counts.lost += 1;

@@ -76,12 +76,12 @@ export async function beginTypeChange(
     ? stateChangeOf('mutateNode')
     : stateChangeOf('resizeNode', warm ? 'warm' : undefined);
   await setDuring(tx, change, node.id);
-  const told = warm ? null : payload.told;
-  return { ...payload, before, warm, type: type.id, grow: grow ?? null, boot: again?.id ?? null, told };
+  const event = warm ? null : payload.event;
+  return { ...payload, before, warm, type: type.id, grow: grow ?? null, boot: again?.id ?? null, event };
 }
 
 /** Whether a job upgrades a node, which then gets another host; a resize leaves it where it is. */
-export const isUpgrade = ({ told }: Pick<Payload, 'told'>): boolean => told === 'node_mutate';
+export const isUpgrade = ({ event }: Pick<Payload, 'event'>): boolean => event === 'node_mutate';
 
 /**
  * Enqueues a resize or an upgrade of a node that the transaction has locked.
@@ -97,13 +97,13 @@ export async function enqueueTypeChange(
   {
     judged: { type, problems },
     waits,
-    told,
+    event,
     warm,
     grows,
   }: {
     readonly judged: JudgedType;
     readonly waits: boolean;
-    readonly told: 'node_resize' | 'node_mutate';
+    readonly event: 'node_resize' | 'node_mutate';
     readonly warm: boolean;
     readonly grows: boolean;
   },
@@ -114,9 +114,9 @@ export async function enqueueTypeChange(
   }
   const key = cloud.randomness.uuid();
   const entity = nodeEntity(node);
-  recordEvent(actor, tx, { action: `${told}_create`, entity });
-  scheduleEvent(actor, tx, { action: told, entity, job: key });
-  const to = isUpgrade({ told }) ? { region: null } : null;
+  recordEvent(actor, tx, { action: `${event}_create`, entity });
+  scheduleEvent(actor, tx, { action: event, entity, job: key });
+  const to = isUpgrade({ event }) ? { region: null } : null;
   const asked: Payload = {
     node: node.id,
     before: null,
@@ -126,7 +126,7 @@ export async function enqueueTypeChange(
     grows,
     grow: null,
     boot: null,
-    told,
+    event,
   };
   const payload = waits ? asked : await beginTypeChange(actor, tx, node, key, { type, payload: asked });
   enqueueForNode(actor, tx, node, 'moveNode', key, payload);

@@ -36,6 +36,7 @@ export async function moveToHost(
     type,
     grow: null,
     boot: again?.id ?? null,
-    told: null,
+    grows: false,
+    event: null,
   });
 }

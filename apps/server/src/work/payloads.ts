@@ -69,14 +69,14 @@ export interface JobPayloads {
     readonly to: { readonly region: string | null } | null;
     /** The ID of its new type; null: the type does not change. */
     readonly type: string | null;
-    /** Whether a disk grows that is chosen when the job begins; by default none. */
-    readonly grows?: boolean;
+    /** Whether a disk grows that is chosen when the job begins. */
+    readonly grows: boolean;
     /** The disk that grows with the node, and its new size in megabytes. */
     readonly grow: { readonly disk: number; readonly size: number } | null;
     /** The configuration profile of the boot afterwards; null: the node is not booted. */
     readonly boot: number | null;
     /** The event of the work; it ends before the boot, which has its own event. Null: no event. */
-    readonly told: 'node_resize' | 'node_mutate' | null;
+    readonly event: 'node_resize' | 'node_mutate' | null;
   };
   rebuildNode: NodeInUse & {
     /** The previous deployment. */

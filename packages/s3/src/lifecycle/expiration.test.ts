@@ -43,7 +43,7 @@ describe('the expiration of an object', () => {
       rule({ id: 'later', expiry: { days: 30 } }),
       rule({ id: 'ü "1"', prefix: 'a/', expiry: date }),
       rule({ id: 'other', prefix: 'b/', expiry: { days: 1 } }),
-      rule({ id: 'b', tagged: { tags: [...tags, { key: 'b', value: '1' }], expiry: { days: 1 } } }),
+      rule({ id: 'b', filter: { tags: [...tags, { key: 'b', value: '1' }] }, expiry: { days: 1 } }),
       rule({ id: 'off', enabled: false, expiry: { days: 1 } }),
       rule({ id: 'uploads', uploadDays: 1 }),
     ];
@@ -55,7 +55,7 @@ describe('the expiration of an object', () => {
   it('is that of a rule for its tags', () => {
     const rules = [
       rule({ id: 'later', expiry: { days: 30 } }),
-      rule({ id: 'tagged', tagged: { tags, expiry: { days: 1 } } }),
+      rule({ id: 'tagged', filter: { tags }, expiry: { days: 1 } }),
     ];
     expect(headersOf('2026-03-01T12:00:00Z', ...rules)).toContain('rule-id="tagged"');
   });
@@ -67,7 +67,7 @@ describe('the expiration of an object', () => {
     ['fewer than 5 bytes', { tags, smaller: 5 }, false],
     ['other tags', { tags: [{ key: 'b', value: '1' }], larger: 4 }, false],
   ])('of 5 bytes is that of a rule for %s: %s', (_, filter, isMeant) => {
-    const header = headersOf('2026-03-01T12:00:00Z', rule({ sized: { ...filter, expiry: { days: 1 } } }));
+    const header = headersOf('2026-03-01T12:00:00Z', rule({ filter, expiry: { days: 1 } }));
     expect(header !== undefined).toBe(isMeant);
   });
 

@@ -1,6 +1,6 @@
 import type { Bucket, Expiry, StoredObject } from '../backend.js';
 import { uriEncode } from '../signature/uri.js';
-import { filteredOf, meets } from './object-filter.js';
+import { meets } from './object-filter.js';
 
 const day = 86_400_000;
 
@@ -20,11 +20,9 @@ export const expirationHeaders = (
 ): Readonly<Record<string, string>> => {
   const [first] = lifecycle
     .flatMap((rule) => {
-      const filtered = filteredOf(rule);
-      const due = filtered !== undefined && meets(object, filtered) ? filtered.expiry : rule.expiry;
-      return rule.enabled && due !== undefined && object.key.startsWith(rule.prefix)
-        ? [{ id: rule.id, time: expiryTime(due, object.modified) }]
-        : [];
+      const { id, enabled, prefix, filter, expiry } = rule;
+      const applies = enabled && object.key.startsWith(prefix) && (!filter || meets(object, filter));
+      return applies && expiry ? [{ id, time: expiryTime(expiry, object.modified) }] : [];
     })
     .sort((one, other) => one.time - other.time);
   if (first === undefined) return {};

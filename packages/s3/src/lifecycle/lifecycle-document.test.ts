@@ -28,23 +28,26 @@ describe('the document of lifecycle rules', () => {
       { id: 'zero', enabled: true, prefix: 'b/', form: 'outside', uploadDays: 7 },
       { id: 'four', enabled: true, prefix: '', form: 'empty', uploadDays: 7 },
       { id: 'five', enabled: true, prefix: 'c/', form: 'and', uploadDays: 7 },
-      { id: 'six', enabled: true, prefix: '', tagged: { tags: [tag('a')], expiry: { days: 1 } } },
+      { id: 'six', enabled: true, prefix: '', filter: { tags: [tag('a')] }, expiry: { days: 1 } },
       {
         id: 'seven',
         enabled: true,
         prefix: 'd/',
         form: 'and',
-        tagged: { tags: [tag('b'), tag('a')], expiry: { date: new Date('2030-01-02T00:00:00Z') } },
+        filter: { tags: [tag('b'), tag('a')] },
+        expiry: { date: new Date('2030-01-02T00:00:00Z') },
       },
       { id: 'eight', enabled: true, prefix: '', noncurrent: { days: 4, keep: 100 } },
       { id: 'nine', enabled: true, prefix: '', markers: true, noncurrent: { days: 1 } },
       { id: 'ten', enabled: true, prefix: '', markers: false },
-      { id: 'eleven', enabled: true, prefix: '', tagged: { tags: [tag('a')], noncurrent: { days: 1 } } },
+      { id: 'eleven', enabled: true, prefix: '', filter: { tags: [tag('a')] }, noncurrent: { days: 1 } },
       {
         id: 'twelve',
         enabled: true,
         prefix: '',
-        tagged: { tags: [tag('a')], expiry: { days: 1 }, noncurrent: { days: 2, keep: 3 } },
+        filter: { tags: [tag('a')] },
+        expiry: { days: 1 },
+        noncurrent: { days: 2, keep: 3 },
       },
     ] as const;
     expect(readLifecycleDocument(lifecycleDocument(rules))).toEqual(rules);
@@ -65,19 +68,19 @@ describe('the document of lifecycle rules', () => {
     const smaller = '<ObjectSizeLessThan>9</ObjectSizeLessThan>';
     const expiry = { days: 1 };
     for (const [filter, read] of [
-      [larger, { prefix: '', sized: { tags: [], larger: 5, expiry } }],
-      [smaller, { prefix: '', sized: { tags: [], smaller: 9, expiry } }],
+      [larger, { prefix: '', filter: { tags: [], larger: 5 }, expiry }],
+      [smaller, { prefix: '', filter: { tags: [], smaller: 9 }, expiry }],
       [
         `<And><Prefix>p/</Prefix>${tagText}${larger}${smaller}</And>`,
         {
           prefix: 'p/',
           form: 'and',
-          sized: { tags: [{ key: 'a', value: 'b' }], larger: 5, smaller: 9, expiry },
+          filter: { tags: [{ key: 'a', value: 'b' }], larger: 5, smaller: 9 },
+          expiry,
         },
       ],
     ] as const) {
       const rules = readLifecycleDocument(document(`<ID>a</ID><Filter>${filter}</Filter>${enabled}${days}`));
-      // Servers of the release before find neither an expiry nor tags in it, and do nothing.
       expect(rules).toEqual([{ id: 'a', enabled: true, ...read }]);
       expect(lifecycleDocument(rules)).toContain(`<Filter>${filter}</Filter>`);
     }

@@ -7,7 +7,6 @@ import { writeS3Xml, type XmlContent } from '../xml/write-xml.js';
 import { longestKey } from '../requests/addressing.js';
 import { readTagElements, tagElements } from '../tagging/tag-document.js';
 import { maxTags, requireTags } from '../tagging/tags.js';
-import { filteredOf } from './object-filter.js';
 
 const maxRules = 1000;
 
@@ -28,22 +27,17 @@ const unsupported = ['Transition', 'NoncurrentVersionTransition'];
 /** The conditions of a filter. */
 const conditionNames = ['Prefix', 'Tag', 'ObjectSizeGreaterThan', 'ObjectSizeLessThan'] as const;
 
-const expiryElement = (rule: LifecycleRule) => {
-  const { expiry = filteredOf(rule)?.expiry, markers } = rule;
+const expiryElement = ({ expiry, markers }: LifecycleRule) => {
   if (markers !== undefined) return { ExpiredObjectDeleteMarker: markers };
   return expiry && ('days' in expiry ? { Days: expiry.days } : { Date: expiry.date.toISOString() });
 };
 
-const noncurrentElement = (rule: LifecycleRule) => {
-  const { noncurrent = filteredOf(rule)?.noncurrent } = rule;
-  return noncurrent && { NoncurrentDays: noncurrent.days, NewerNoncurrentVersions: noncurrent.keep };
-};
+const noncurrentElement = ({ noncurrent }: LifecycleRule) =>
+  noncurrent && { NoncurrentDays: noncurrent.days, NewerNoncurrentVersions: noncurrent.keep };
 
 /** What a rule applies to, in the form of the document that set it. */
-const scopeElements = (rule: LifecycleRule): XmlContent => {
-  const { prefix, form } = rule;
+const scopeElements = ({ prefix, filter, form }: LifecycleRule): XmlContent => {
   const named = { Prefix: prefix };
-  const filter = filteredOf(rule);
   if (filter !== undefined) {
     const conditions = {
       ...(prefix !== '' && named),
@@ -119,9 +113,6 @@ const readFilter = (element: XmlElement): ObjectFilter => {
   return { tags, ...(larger !== undefined && { larger }), ...(smaller !== undefined && { smaller }) };
 };
 
-const hasSizes = ({ larger, smaller }: ObjectFilter): boolean =>
-  larger !== undefined || smaller !== undefined;
-
 /**
  * Reads what a rule applies to. The prefix is an element of the rule in old documents, and of its filter in new ones.
  *
@@ -181,7 +172,7 @@ const readRule = (rule: XmlElement, uuid: () => string): LifecycleRule => {
   if (status !== 'Enabled' && status !== 'Disabled') throw new S3Error('MalformedXML');
   if (id.length > 255) throw new S3Error('InvalidArgument', 'The ID of a rule has at most 255 characters.');
   const { filter, ...scope } = readScope(rule);
-  const isFiltered = filter.tags.length > 0 || hasSizes(filter);
+  const isFiltered = filter.tags.length > 0 || filter.larger !== undefined || filter.smaller !== undefined;
   if (Buffer.byteLength(scope.prefix) > longestKey)
     throw new S3Error('InvalidRequest', 'The prefix is too long.');
   const [expiration, noncurrent, abort] = actions.map((name) => rule.child(name));
@@ -197,15 +188,13 @@ const readRule = (rule: XmlElement, uuid: () => string): LifecycleRule => {
       'A rule for tags or sizes cannot remove delete markers, which have none.',
     );
   const expiry = markers === undefined ? expiration && readExpiry(expiration) : undefined;
-  const expiries = {
-    ...(expiry && { expiry }),
-    ...(noncurrent && { noncurrent: readNoncurrent(noncurrent) }),
-  };
   return {
     id: id === '' ? uuid() : id,
     enabled: status === 'Enabled',
     ...scope,
-    ...(isFiltered ? { [hasSizes(filter) ? 'sized' : 'tagged']: { ...filter, ...expiries } } : expiries),
+    ...(isFiltered && { filter }),
+    ...(expiry && { expiry }),
+    ...(noncurrent && { noncurrent: readNoncurrent(noncurrent) }),
     ...(markers !== undefined && { markers }),
     ...(abort && { uploadDays: readDays(abort.required('DaysAfterInitiation').text.trim()) }),
   };

@@ -1,8 +1,5 @@
-import type { LifecycleRule, ObjectFilter, Tags } from '../backend.js';
+import type { ObjectFilter, Tags } from '../backend.js';
 import { haveAll } from '../tagging/tags.js';
-
-/** What a rule does only with objects and versions that meet its conditions; undefined: it has none beside the prefix. */
-export const filteredOf = ({ sized, tagged }: LifecycleRule): LifecycleRule['sized'] => sized ?? tagged;
 
 /** Whether an object meets the conditions of a filter. */
 export const meets = (

@@ -1099,7 +1099,6 @@ export type SimBackupDisk = {
     content: string;
     identity: string;
     image: string | null;
-    password_hash: string | null;
     authorized_keys: string[];
 };
 export type SimDisk = {
@@ -1129,10 +1128,6 @@ export type SimDisk = {
      * What it was made from; null: it was made empty.
      */
     image: string | null;
-    /**
-     * No hash any more: only the former release reads it, as null for a disk without a system. The next release can drop it.
-     */
-    password_hash: string | null;
     authorized_keys: string[];
 };
 export type SimFault = {
@@ -1354,10 +1349,10 @@ export type StoreBucket = {
      */
     object_lock: Json<S3.ObjectLock> | null;
     /**
-     * How new objects are encrypted by default; null: nothing in it is or ever was encrypted.
-     * @kyselyType('AES256' | 'none')
+     * How new objects are encrypted by default; null: they are not.
+     * @kyselyType('AES256')
      */
-    encryption: 'AES256' | 'none' | null;
+    encryption: 'AES256' | null;
     /**
      * The document of its policy.
      */
@@ -1380,15 +1375,6 @@ export type StoreBucket = {
      * Their bytes.
      */
     size: Generated<Int8>;
-    /**
-     * How often its objects were written: a server that does not count here knows no versions, no encryption and no policies, and may not
-     * write into a bucket with some.
-     */
-    writes: Generated<Int8>;
-    /**
-     * The same of servers that know what protects versions; no other may write into a bucket with object lock.
-     */
-    lock_writes: Generated<Int8>;
     /**
      * When its lifecycle rules were last followed to the end; null: not since they were set.
      */
@@ -1486,10 +1472,6 @@ export type StoreObject = {
      */
     tags: Json<S3.Tags> | null;
     /**
-     * The id of the object that the tags belong to: a server of the release before replaces objects without their tags.
-     */
-    tagged_id: Int8 | null;
-    /**
      * @kyselyType(Json<S3.Protection>)
      */
     protection: Json<S3.Protection> | null;
@@ -1498,13 +1480,11 @@ export type StoreObject = {
      */
     file: string | null;
     /**
-     * Its bytes, where they are few and not encrypted. They count only without file and pieces, because a server of the release before
-     * does not remove them when it writes the object again.
+     * Its bytes, where they are few and not encrypted.
      */
     content: Buffer | null;
     /**
-     * How many pieces its bytes are in; 0: it is one file. A negative number is of encrypted pieces, which servers of the release before
-     * do not find, so that they send none of them.
+     * How many pieces its bytes are in; 0: one file, the row, or no bytes.
      */
     pieces: number;
     /**
@@ -1596,7 +1576,7 @@ export type StoreUpload = {
      */
     data_key: string | null;
     /**
-     * The account that began it; null: nobody signed the request, or a server of the release before inserted the row.
+     * The account that began it; null: nobody signed the request.
      */
     initiator: string | null;
     started_at: Date;
@@ -1604,10 +1584,6 @@ export type StoreUpload = {
      * The bytes of its parts.
      */
     size: Generated<Int8>;
-    /**
-     * How often its parts were written: a server that does not count here may write no part that is to be encrypted.
-     */
-    writes: Generated<Int8>;
 };
 export type StoreUsage = {
     owner: string;
@@ -1658,10 +1634,6 @@ export type StoreVersion = {
      * @kyselyType(Json<S3.Tags>)
      */
     tags: Json<S3.Tags> | null;
-    /**
-     * As that of an object: the same id.
-     */
-    tagged_id: Int8 | null;
     /**
      * @kyselyType(Json<S3.Protection>)
      */

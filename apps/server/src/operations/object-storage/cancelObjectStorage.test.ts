@@ -70,9 +70,6 @@ describe('cancelObjectStorage', () => {
       400,
       'A bucket has versions that object lock protects',
     );
-    // A server of a release that does not know object lock counts the cancellation before it removes the buckets.
-    const count = 'UPDATE accounts SET object_storage_ends = object_storage_ends + 1 WHERE id = $1';
-    await expect(server.cloud.database.pool.query(count, [user.accountId])).rejects.toThrow('does not know');
     const version = { ...target, VersionId };
     const { Body } = await client.send(new GetObjectCommand(version));
     expect(await Body?.transformToString()).toBe('x');

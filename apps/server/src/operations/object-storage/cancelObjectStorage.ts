@@ -14,8 +14,6 @@ export const cancelObjectStorage: Handler<'cancelObjectStorage'> = async ({ clou
   const end = await cloud.transaction(async (tx) => {
     const state = await lockStorageState(viewer, tx);
     refuseAll(mayCancelStorage(state.object_storage));
-    // It comes before the cancellation is counted, which the database refuses while a bucket with object lock is there: a server of
-    // the former release would delete what is protected.
     if (!(await cloud.objects.removeUnprotected(tx, owner))) throw new Refused(storageProtected());
     const number = await beginStorageEnd(viewer, tx);
     for (const key of await removeAllKeys(viewer, tx))

@@ -4,7 +4,6 @@ import type { DiskContent, Plan } from './kept.js';
 import { turnedOff, turnedOn } from './power.js';
 import { NO_MACHINE } from './refusals.js';
 import {
-  formerHash,
   insertDisk,
   insertSaved,
   type MachineRow,
@@ -72,7 +71,6 @@ async function changeMachine(
 
 const diskColumns = ({ authorizedKeys, ...content }: DiskContent) => ({
   ...content,
-  password_hash: formerHash(content.image),
   authorized_keys: [...authorizedKeys],
 });
 

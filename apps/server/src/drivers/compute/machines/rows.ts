@@ -16,9 +16,6 @@ export type DiskRow = Row<'sim_disks'>;
 export type SavedRow = Row<'sim_backup_disks'>;
 export type TaskRow = Row<'sim_tasks'>;
 
-/** What servers of the former release read in place of the hash of root's password: null only where there is no system. */
-export const formerHash = (image: string | null): string | null => (image === null ? null : '');
-
 /** Locks a machine and its tasks for one transaction, also before the machine exists; tells whether there are faults. */
 export const lockMachine = statement('sim-lock-machine', (given: Given<{ machine: string }>) =>
   build.selectNoFrom((eb) => [

@@ -6,7 +6,6 @@ import { statement, textStatement } from '../../../database/statement.js';
 import type { PlacedMachine } from '../driver.js';
 import type { RunsWith } from '../machines/kept.js';
 import { usedBy } from '../machines/planning.js';
-import { formerHash } from '../machines/rows.js';
 
 const machineColumns = newColumns('sim_machines');
 
@@ -92,7 +91,6 @@ export async function placeMachines(
       used: usedBy({ filesystem, size, image }),
       content: uuid(),
       identity: uuid(),
-      password_hash: formerHash(image ?? null),
     })),
   );
   await insertDiskRows(session, disks);

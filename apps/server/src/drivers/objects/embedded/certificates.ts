@@ -65,9 +65,6 @@ export const certificateContexts = (bucketId: number) => ({
   privateKey: `certificate of bucket ${bucketId}`,
 });
 
-/** Whether a stored certificate is not encrypted, as earlier versions kept it; `reencrypt` encrypts it. */
-export const isClear = (stored: string): boolean => stored.startsWith('-----BEGIN ');
-
 /** The certificates of buckets, stored encrypted with their private keys. */
 export class Certificates {
   constructor(
@@ -105,11 +102,14 @@ export class Certificates {
   async find(name: string, { label, cluster }: HostBucket): Promise<StoreCertificate | undefined> {
     const row = await firstRow(this.database, findByName, { label, cluster: cluster ?? null });
     if (row === undefined) return undefined;
-    const { id, certificate: stored, private_key: key, names } = row;
-    if (stored === null || key === null || names === null || !covers(names, name)) return undefined;
+    const { id, certificate, private_key: key, names } = row;
+    if (certificate === null || key === null || names === null || !covers(names, name)) return undefined;
     const contexts = certificateContexts(id);
-    const certificate = isClear(stored) ? stored : this.encryption.decrypt(stored, contexts.certificate);
-    return { certificate, privateKey: this.encryption.decrypt(key, contexts.privateKey), names };
+    return {
+      certificate: this.encryption.decrypt(certificate, contexts.certificate),
+      privateKey: this.encryption.decrypt(key, contexts.privateKey),
+      names,
+    };
   }
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Bucket } from '@cloud-account/s3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newTestBucket, openTestStore, put, settingsOf, type TestStore } from './store.fixture.js';
+import { newTestBucket, openTestStore, type TestStore } from './store.fixture.js';
 
 let test: TestStore;
 
@@ -46,29 +46,6 @@ it('what restricts a bucket is kept, and removed', async () => {
   await test.backend.setBucketOwnership(bucket, undefined);
   expect(await current(bucket)).toEqual(bucket);
 });
-
-it.each<[string, (bucket: Bucket) => Promise<void>]>([
-  ['a policy', (bucket) => test.backend.setBucketPolicy(bucket, policyOf(bucket.label, bucket.owner, 'KEY'))],
-  ['a block of public access', (bucket) => test.backend.setPublicAccessBlock(bucket, block)],
-  ['no ACLs', (bucket) => test.backend.setBucketOwnership(bucket, 'BucketOwnerEnforced')],
-])(
-  'a server of a release that does not know them writes nothing into a bucket with %s',
-  async (_, restrict) => {
-    const bucket = await newTestBucket(test);
-    const writes = ['objects = objects + 0', `acl = '[]'`].map(
-      (change) => () =>
-        test.database.pool.query(`UPDATE store_buckets SET ${change} WHERE id = $1`, [bucket.id]),
-    );
-    for (const write of writes) await write();
-    await restrict(bucket);
-    for (const write of writes) await expect(write()).rejects.toThrow('does not know');
-    await put(test.backend, bucket, 'key', 'text');
-    await test.backend.setBucketAcl(bucket, settingsOf(bucket.owner).acl);
-    await test.backend.removeObjects(bucket, [{ key: 'key' }]);
-    await test.store.closeOwner(bucket.owner);
-    for (const write of writes) await write();
-  },
-);
 
 it('a copy of an owner is restricted alike, under its own names', async () => {
   const bucket = await newTestBucket(test);

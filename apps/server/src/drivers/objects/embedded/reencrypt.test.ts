@@ -64,30 +64,6 @@ it('encrypts everything with the newest key, so that the earlier one can be remo
   await reopened.stop(0);
 });
 
-it('serves a certificate that an earlier version stored in clear, and encrypts it', async () => {
-  const earlier = await openTestStore();
-  try {
-    const { store, database } = earlier;
-    const owner = randomUUID();
-    const bucket = { cluster: 'us-east-1', label: 'clear.example.org' };
-    await store.createBucket(owner, bucket, { acl: 'private', corsEnabled: false });
-    const pem = '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n';
-    const kept = { certificate: pem, privateKey: 'private', names: [bucket.label] };
-    await store.putCertificate(owner, bucket, kept);
-    const stored = async () =>
-      (await database.pool.query<{ certificate: string }>('SELECT certificate FROM store_certificates'))
-        .rows[0]?.certificate;
-    expect(await stored()).not.toContain('BEGIN');
-    await database.pool.query('UPDATE store_certificates SET certificate = $1', [pem]);
-    expect(await store.certificateFor(bucket.label)).toEqual(kept);
-    await store.sweep(new AbortController().signal);
-    expect(await stored()).not.toContain('BEGIN');
-    expect(await store.certificateFor(bucket.label)).toEqual(kept);
-  } finally {
-    await earlier.close();
-  }
-});
-
 it('signs URLs with a new key when the old one cannot be decrypted any more', async () => {
   const lost = await openTestStore();
   try {

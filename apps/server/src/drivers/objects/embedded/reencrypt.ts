@@ -5,7 +5,7 @@ import { build, type Given } from '../../../database/build.js';
 import type { Database } from '../../../database/database.js';
 import { allRows, change } from '../../../database/session.js';
 import { statement } from '../../../database/statement.js';
-import { certificateContexts, isClear } from './certificates.js';
+import { certificateContexts } from './certificates.js';
 import { reencryptDataKeys } from './encryption/reencrypt-data-keys.js';
 
 /** The maximum of secrets in one read. */
@@ -58,8 +58,7 @@ const certificateColumns = [
 ];
 
 /**
- * Encrypts again, with the newest key, what earlier keys encrypted, data keys of objects among it, so that these can be removed, and
- * certificates that an earlier version stored in clear. A secret that cannot be decrypted does not change, since its key may be configured again.
+ * Encrypts again, with the newest key, what earlier keys encrypted, data keys of objects among it, so that these can be removed. A secret that cannot be decrypted does not change, since its key may be configured again.
  */
 export async function reencrypt(
   database: Database,
@@ -74,7 +73,6 @@ export async function reencrypt(
     encryption,
     signal,
     counts,
-    decrypt: (text: string, context: string) => (isClear(text) ? text : encryption.decrypt(text, context)),
   };
 
   await reencryptRows(

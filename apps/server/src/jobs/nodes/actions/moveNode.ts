@@ -83,7 +83,7 @@ const grow = step<Payload, unknown>({
 const isBooted = (payload: Payload): boolean => isStopped(payload) && payload.boot !== null;
 
 const settle = step<Payload>({
-  endsEvent: ({ told }) => told !== null,
+  endsEvent: ({ event }) => event !== null,
   save: (tx, { payload }) => {
     const { node, before, boot } = payload;
     if (!isStopped(payload)) return setNodeStatus(tx, node, before ?? 'offline');

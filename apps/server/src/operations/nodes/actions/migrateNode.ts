@@ -55,7 +55,8 @@ export const migrateNode: Handler<'migrateNode'> = ({ cloud, viewer, params, bod
       type: upgrade?.id ?? null,
       grow: null,
       boot: again?.id ?? null,
-      told: null,
+      grows: false,
+      event: null,
     });
     return {};
   });

@@ -10,7 +10,7 @@ export const mutateNode: Handler<'mutateNode'> = ({ cloud, viewer, params, body 
     await enqueueTypeChange(cloud, viewer, tx, node, {
       judged,
       waits: await requireState(tx, 'mutateNode', node, judged.problems),
-      told: 'node_mutate',
+      event: 'node_mutate',
       warm: false,
       grows: body.allow_auto_disk_resize === true,
     });

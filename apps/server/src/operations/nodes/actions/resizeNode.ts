@@ -13,7 +13,7 @@ export const resizeNode: Handler<'resizeNode'> = ({ cloud, viewer, params, body 
     await enqueueTypeChange(cloud, viewer, tx, node, {
       judged,
       waits: await requireState(tx, 'resizeNode', node, judged.problems),
-      told: 'node_resize',
+      event: 'node_resize',
       warm: body.migration_type === 'warm',
       grows: body.allow_auto_disk_resize === true,
     });

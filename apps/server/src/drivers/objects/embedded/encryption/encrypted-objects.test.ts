@@ -60,7 +60,9 @@ describe.each(engines)('an encrypted object with bytes %s', (_, open) => {
   /** The ids of the bytes of an object, in order. */
   const filesOf = async ({ id }: StoredObject): Promise<string[]> => {
     const { rows } = await test.database.pool.query<{ file: string }>(
-      'SELECT file::text FROM store_pieces WHERE object_id = $1 ORDER BY position',
+      `SELECT file::text FROM (SELECT 0 AS position, id, file FROM store_objects
+         UNION ALL SELECT position, object_id, file FROM store_pieces) AS kept
+       WHERE id = $1 AND file IS NOT NULL ORDER BY position`,
       [id],
     );
     return rows.map(({ file }) => file);

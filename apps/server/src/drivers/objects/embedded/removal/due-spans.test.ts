@@ -45,7 +45,8 @@ it('keeps rules for tags apart, unless a rule for more objects covers them', () 
     id: `${prefix} ${days}`,
     enabled: true,
     prefix,
-    ...(tags.length > 0 ? { tagged: { tags, expiry: { days } } } : { expiry: { days } }),
+    expiry: { days },
+    ...(tags.length > 0 && { filter: { tags } }),
   });
   const rules = [
     made('a', 3),
@@ -74,7 +75,7 @@ it('keeps rules for sizes apart, unless a rule for more sizes covers them', () =
     id: String(days),
     enabled: true,
     prefix: '',
-    sized: { tags: [], ...(larger !== undefined && { larger }), ...(smaller !== undefined && { smaller }) },
+    filter: { tags: [], ...(larger !== undefined && { larger }), ...(smaller !== undefined && { smaller }) },
   });
   const rules = [made(9, 10), made(8, 20), made(7, 20, 30), made(10, 20, 30), made(5, undefined, 20)];
   const spans = dueSpans(rules, created, ({ id }) => day(Number(id)));

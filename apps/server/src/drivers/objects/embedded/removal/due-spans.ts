@@ -1,4 +1,4 @@
-import { filteredOf, isWithin, sortedTags, type LifecycleRule, type ObjectFilter } from '@cloud-account/s3';
+import { isWithin, sortedTags, type LifecycleRule, type ObjectFilter } from '@cloud-account/s3';
 
 /** Objects by a prefix and further conditions, and the time before which expired ones were written. */
 export interface DueSpan {
@@ -23,7 +23,7 @@ export function dueSpans(
     const before = rule.enabled ? beforeOf(rule) : undefined;
     if (before === undefined || before < created) continue;
     const { prefix } = rule;
-    const { tags, larger, smaller }: ObjectFilter = filteredOf(rule) ?? { tags: [] };
+    const { tags, larger, smaller }: ObjectFilter = rule.filter ?? { tags: [] };
     const filter: ObjectFilter = {
       tags: sortedTags(tags),
       ...(larger !== undefined && { larger }),

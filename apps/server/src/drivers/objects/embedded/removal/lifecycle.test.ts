@@ -53,8 +53,8 @@ it('a rule for tags removes only objects that have all of them', async () => {
     const object = await put(test.backend, bucket, key === 'other' ? 'elsewhere' : `a/${key}`, 'text');
     await test.backend.setObjectTags(bucket, object, set);
   }
-  const tagged = { tags, expiry: { days: 1 } };
-  await test.backend.setBucketLifecycle(bucket, [rule({ prefix: 'a/', tagged })]);
+  const expiry = { days: 1 };
+  await test.backend.setBucketLifecycle(bucket, [rule({ prefix: 'a/', filter: { tags }, expiry })]);
   test.clock.time = new Date('2026-03-06T12:00:00Z');
   await sweep();
   const request = { prefix: '', delimiter: '', after: '', limit: 10 };
@@ -70,8 +70,8 @@ it('a rule for sizes removes only objects with more and fewer bytes, and the tag
     const object = await put(test.backend, bucket, `tagged ${size}`, 'x'.repeat(size));
     await test.backend.setObjectTags(bucket, object, tags);
   }
-  const sized = { tags, larger: 2, smaller: 5, expiry: { days: 1 } };
-  await test.backend.setBucketLifecycle(bucket, [rule({ sized })]);
+  const filter = { tags, larger: 2, smaller: 5 };
+  await test.backend.setBucketLifecycle(bucket, [rule({ filter, expiry: { days: 1 } })]);
   test.clock.time = new Date('2026-03-08T12:00:00Z');
   await sweep();
   const request = { prefix: 'tagged', delimiter: '', after: '', limit: 10 };

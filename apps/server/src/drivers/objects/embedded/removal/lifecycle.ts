@@ -1,4 +1,4 @@
-import { filteredOf, type LifecycleRule, type ObjectFilter } from '@cloud-account/s3';
+import { type LifecycleRule, type ObjectFilter } from '@cloud-account/s3';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { build, type Given, type Row } from '../../../../database/build.js';
@@ -89,8 +89,7 @@ const dayOf = (time: Date): Date => new Date(Math.floor(time.getTime() / DAY) * 
 const daysBefore = (time: Date, days: number): Date => new Date(Math.max(0, time.getTime() - days * DAY));
 
 /** The time before which a rule removes objects; undefined: none yet. */
-function expiredBefore(rule: LifecycleRule, now: Date): Date | undefined {
-  const expiry = filteredOf(rule)?.expiry ?? rule.expiry;
+function expiredBefore({ expiry }: LifecycleRule, now: Date): Date | undefined {
   if (expiry === undefined) return undefined;
   if ('days' in expiry) return daysBefore(dayOf(now), expiry.days);
   return new Date(expiry.date) <= now ? now : undefined;
@@ -98,10 +97,7 @@ function expiredBefore(rule: LifecycleRule, now: Date): Date | undefined {
 
 /** The time before which a rule removes delete markers that are the only version; undefined: none yet. */
 const markersExpiredBefore = (rule: LifecycleRule, now: Date): Date | undefined =>
-  rule.markers === true ? now : filteredOf(rule) === undefined ? expiredBefore(rule, now) : undefined;
-
-/** When a rule removes versions that are not current. */
-const noncurrentOf = (rule: LifecycleRule) => rule.noncurrent ?? filteredOf(rule)?.noncurrent;
+  rule.markers === true ? now : rule.filter === undefined ? expiredBefore(rule, now) : undefined;
 
 /** The time before which a rule aborts uploads; undefined: none. */
 const givenUpBefore = ({ uploadDays }: LifecycleRule, now: Date): Date | undefined =>
@@ -190,9 +186,9 @@ export class Lifecycle {
   ): Promise<void> {
     const { database } = this;
     const collect = () => this.garbage.collect(signal);
-    for (const kept of new Set(rules.map((rule) => noncurrentOf(rule)?.keep ?? 0))) {
+    for (const kept of new Set(rules.map((rule) => rule.noncurrent?.keep ?? 0))) {
       const beforeOf = (rule: LifecycleRule) => {
-        const noncurrent = noncurrentOf(rule);
+        const { noncurrent } = rule;
         return noncurrent !== undefined && (noncurrent.keep ?? 0) === kept
           ? daysBefore(dayOf(now), noncurrent.days)
           : undefined;

@@ -72,8 +72,8 @@ it('a rule for tags removes only versions that have them, and keeps the newest o
   at('2026-05-01T12:00:00Z');
   const tags = [{ key: 'a', value: '1' }];
   const bucket = await newBucket(
-    rule({ tagged: { tags, expiry: { days: 300 }, noncurrent: { days: 1, keep: 1 } } }),
-    rule({ prefix: 'b/', tagged: { tags, noncurrent: { days: 1 } } }),
+    rule({ filter: { tags }, expiry: { days: 300 }, noncurrent: { days: 1, keep: 1 } }),
+    rule({ prefix: 'b/', filter: { tags }, noncurrent: { days: 1 } }),
   );
   const tagged = [1, 2, 4];
   for (const key of ['a/1', 'b/1']) {
@@ -93,8 +93,8 @@ it('a rule for tags removes only versions that have them, and keeps the newest o
 
 it('a rule for sizes removes only versions with these, and no delete markers', async () => {
   at('2026-05-11T12:00:00Z');
-  const sized = { tags: [], smaller: 3, expiry: { days: 1 }, noncurrent: { days: 1 } };
-  const bucket = await newBucket(rule({ sized }));
+  const filter = { tags: [], smaller: 3 };
+  const bucket = await newBucket(rule({ filter, expiry: { days: 1 }, noncurrent: { days: 1 } }));
   for (const size of [1, 2, 3]) await put(test.backend, bucket, 'a', 'x'.repeat(size));
   await test.backend.removeObjects(bucket, [{ key: 'a' }]);
   await put(test.backend, bucket, 'a', 'x'.repeat(4));
@@ -120,9 +120,7 @@ it('a rule removes more versions than one statement looks at', async () => {
      FROM generate_series(0, 3999) AS i`,
     [bucket.id],
   );
-  await test.database.pool.query('UPDATE store_buckets SET objects = 4000, writes = 1 WHERE id = $1', [
-    bucket.id,
-  ]);
+  await test.database.pool.query('UPDATE store_buckets SET objects = 4000 WHERE id = $1', [bucket.id]);
   for (const key of ['k0', 'k1']) await put(test.backend, bucket, key, 'x');
   at('2026-06-03T12:00:00Z');
   await sweep();

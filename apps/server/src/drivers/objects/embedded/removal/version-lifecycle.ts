@@ -68,11 +68,11 @@ interface LookedAt {
 /** The next versions of a range, by key and from the newest. */
 const looked = (given: Given<Omit<LookValues, 'before'>>) => sql`
   SELECT v.* FROM (
-    (SELECT key, id, noncurrent_at, modified_at, tags, tagged_id, etag, size FROM store_versions
+    (SELECT key, id, noncurrent_at, modified_at, tags, etag, size FROM store_versions
      WHERE bucket_id = ${given.bucket_id}::int AND key = ${given.rest}::bytea AND id < ${given.below}::bigint
      ORDER BY id DESC LIMIT ${given.limit}::int)
     UNION ALL
-    (SELECT key, id, noncurrent_at, modified_at, tags, tagged_id, etag, size FROM store_versions
+    (SELECT key, id, noncurrent_at, modified_at, tags, etag, size FROM store_versions
      WHERE bucket_id = ${given.bucket_id}::int AND key >= ${given.from}::bytea AND key < ${given.end}::bytea
      ORDER BY key, id DESC LIMIT ${given.limit}::int)
   ) AS v ORDER BY v.key, v.id DESC LIMIT ${given.limit}::int`;

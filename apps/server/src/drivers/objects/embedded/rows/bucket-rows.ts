@@ -271,10 +271,7 @@ export const closeOwnerRows = (
   });
 
 const setAcl = statement('store-set-bucket-acl', (given: Given<{ id: number; acl: string }>) =>
-  build
-    .updateTable('store_buckets')
-    .set((eb) => ({ acl: given.acl, writes: eb('writes', '+', sql<bigint>`1`) }))
-    .where('id', '=', given.id),
+  build.updateTable('store_buckets').set({ acl: given.acl }).where('id', '=', given.id),
 );
 
 export const setBucketAclRow = (database: Database, id: number, acl: Acl): Promise<number> =>
@@ -298,7 +295,6 @@ const setAccess = statement(
       .set({
         acl: sql`coalesce(${given.acl}::jsonb, acl)`,
         cors: sql`CASE WHEN ${given.changes_cors}::boolean THEN ${given.cors}::jsonb ELSE cors END`,
-        writes: sql`writes + 1`,
       })
       .where('id', '=', given.id)
       .where('removed_at', 'is', null),
@@ -378,21 +374,9 @@ export const setBucketObjectLockRow = async (
 
 const setEncryption = statement(
   'store-set-bucket-encryption',
-  (given: Given<{ id: number; encryption: 'AES256' | 'none' }>) =>
+  (given: Given<{ id: number; encryption: 'AES256' | null }>) =>
     build.updateTable('store_buckets').set({ encryption: given.encryption }).where('id', '=', given.id),
 );
 
 export const setBucketEncryptionRow = (session: Session, id: number, encrypts: boolean): Promise<number> =>
-  change(session, setEncryption, { id, encryption: encrypts ? 'AES256' : 'none' });
-
-const noteFirst = statement('store-note-encryption', (given: Given<{ id: number }>) =>
-  build
-    .updateTable('store_buckets')
-    .set({ encryption: 'none' })
-    .where('id', '=', given.id)
-    .where('encryption', 'is', null),
-);
-
-/** Notes that something in a bucket is encrypted, before its row is written. */
-export const noteEncryption = (session: Session, id: number): Promise<number> =>
-  change(session, noteFirst, { id });
+  change(session, setEncryption, { id, encryption: encrypts ? 'AES256' : null });

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import { currentTags } from './tag-rows.js';
 
 /** The pieces of an object, the row `o`, that has some. */
-const partsOf = sql<[file: string | null, size: number][] | null>`CASE WHEN o.pieces <> 0 THEN (
+const partsOf = sql<[file: string | null, size: number][] | null>`CASE WHEN o.pieces > 0 THEN (
   SELECT jsonb_agg(jsonb_build_array(p.file, p.size) ORDER BY p.position)
   FROM store_pieces AS p WHERE p.object_id = o.id) END`.as('parts');
 
@@ -18,11 +17,11 @@ export const objectColumns = [
   'o.content_type',
   'o.headers',
   'o.metadata',
+  'o.tags',
   'o.protection',
   'o.file',
   'o.upload_id',
   'o.data_key',
   'o.modified_at',
-  currentTags.as('tags'),
   partsOf,
 ] as const;

@@ -37,9 +37,6 @@ export type LockedBucket = RowOf<typeof lockBucket>;
 export const lock = (session: Session, bucket: Pick<Bucket, 'id'>): Promise<LockedBucket | undefined> =>
   firstRow(session, lockBucket, { bucket_id: bucket.id });
 
-/** The counts of writes of a bucket `b` that knows versions and what protects them. */
-export const counters = sql`writes = b.writes + 1, lock_writes = b.lock_writes + 1`;
-
 /** The columns of a new row, as JSON. */
 interface PutRow {
   /** Base64. */
@@ -92,9 +89,9 @@ const put = textStatement(
           data_key text, version uuid, modified_at timestamptz, absent boolean, expected text, refused text)
     ), put AS (
       INSERT INTO store_objects AS o (id, bucket_id, key, size, etag, checksum, acl, content_type, headers, metadata, tags,
-        tagged_id, protection, file, content, pieces, upload_id, data_key, version, modified_at)
+        protection, file, content, pieces, upload_id, data_key, version, modified_at)
       SELECT g.id, g.bucket_id, g.key, g.size, g.etag, g.checksum, g.acl, g.content_type, g.headers, g.metadata, g.tags,
-        g.id, g.protection, g.file, g.content, g.pieces, g.upload_id, g.data_key, g.version, g.modified_at
+        g.protection, g.file, g.content, g.pieces, g.upload_id, g.data_key, g.version, g.modified_at
       FROM given AS g LEFT JOIN store_objects AS old ON old.bucket_id = g.bucket_id AND old.key = g.key
         AND (g.absent OR g.expected IS NOT NULL OR g.refused IS NOT NULL)
       WHERE NOT (g.absent AND old.key IS NOT NULL) AND (g.expected IS NULL OR old.etag = g.expected)
@@ -102,16 +99,15 @@ const put = textStatement(
       ON CONFLICT (bucket_id, key) DO UPDATE SET
         id = EXCLUDED.id, size = EXCLUDED.size, etag = EXCLUDED.etag, checksum = EXCLUDED.checksum, acl = EXCLUDED.acl,
         content_type = EXCLUDED.content_type, headers = EXCLUDED.headers, metadata = EXCLUDED.metadata,
-        tags = EXCLUDED.tags, tagged_id = EXCLUDED.tagged_id, protection = EXCLUDED.protection, file = EXCLUDED.file,
+        tags = EXCLUDED.tags, protection = EXCLUDED.protection, file = EXCLUDED.file,
         content = EXCLUDED.content, pieces = EXCLUDED.pieces, upload_id = EXCLUDED.upload_id, data_key = EXCLUDED.data_key, modified_at = EXCLUDED.modified_at,
         replaced_id = o.id, replaced_size = o.size, replaced_file = o.file, replaced_pieces = o.pieces
-      RETURNING o.id, o.bucket_id, o.key, o.size, o.data_key, o.replaced_id, o.replaced_size, o.replaced_file, o.replaced_pieces
+      RETURNING o.id, o.bucket_id, o.key, o.size, o.replaced_id, o.replaced_size, o.replaced_file, o.replaced_pieces
     ), counted AS (
-      UPDATE store_buckets AS b SET objects = b.objects + p.objects, size = b.size + p.size, ${counters},
-        encryption = CASE WHEN p.encrypts THEN coalesce(b.encryption, 'none') ELSE b.encryption END
+      UPDATE store_buckets AS b SET objects = b.objects + p.objects, size = b.size + p.size
       FROM (
         SELECT bucket_id, count(*) FILTER (WHERE replaced_id IS NULL) AS objects,
-          sum(size - coalesce(replaced_size, 0))::bigint AS size, bool_or(data_key IS NOT NULL) AS encrypts
+          sum(size - coalesce(replaced_size, 0))::bigint AS size
         FROM put GROUP BY bucket_id
       ) AS p WHERE b.id = p.bucket_id
       RETURNING b.owner, b.cluster, p.objects, p.size
@@ -122,8 +118,8 @@ const put = textStatement(
         jsonb_array_elements(g.parts) WITH ORDINALITY AS r (part, position)
     ), noted AS (
       INSERT INTO store_garbage (file, object_id)
-      SELECT p.replaced_file, CASE WHEN p.replaced_pieces <> 0 THEN p.replaced_id END FROM put AS p
-      WHERE p.replaced_file IS NOT NULL OR p.replaced_pieces <> 0
+      SELECT p.replaced_file, CASE WHEN p.replaced_pieces > 0 THEN p.replaced_id END FROM put AS p
+      WHERE p.replaced_file IS NOT NULL OR p.replaced_pieces > 0
     ), used AS (
       ${countWithinQuota(
         sql`SELECT c.owner, c.cluster, c.objects, c.size - ${given.freed}::bigint FROM counted AS c`,
@@ -156,14 +152,8 @@ export interface Put {
 
 const sizeOf = (blobs: readonly Blob[]): number => blobs.reduce((sum, { size }) => sum + size, 0);
 
-/** Whether any of the bytes are encrypted. */
-const isSealed = ({ blobs, dataKey }: Put): boolean => dataKey !== undefined && sizeOf(blobs) > 0;
-
-/**
- * Whether the bytes are one file or none, and not pieces. A server of the release before, which knows no encryption, does not find
- * pieces of a negative number, so it sends no encrypted bytes as those of an object.
- */
-const isWhole = (one: Put): boolean => one.uploadId === undefined && one.blobs.length <= 1 && !isSealed(one);
+/** Whether the bytes are one file or none, and not pieces. */
+const isWhole = (one: Put): boolean => one.uploadId === undefined && one.blobs.length <= 1;
 
 function rowOf(one: Put, versioning: Versioning | undefined): PutRow {
   const { key, blobs, uploadId, values, modified, condition } = one;
@@ -181,7 +171,7 @@ function rowOf(one: Put, versioning: Versioning | undefined): PutRow {
     protection: Object.keys(values.protection).length === 0 ? null : values.protection,
     file: whole ? (filesOf(blobs)[0] ?? null) : null,
     content: contentOf(blobs)?.toString('base64') ?? null,
-    pieces: whole ? 0 : isSealed(one) ? -blobs.length : blobs.length,
+    pieces: whole ? 0 : blobs.length,
     parts: whole ? [] : blobs.map((blob) => [fileOf(blob), blob.size, blob.digest ?? null] as const),
     upload_id: uploadId ?? null,
     data_key: one.dataKey ?? null,
@@ -271,13 +261,13 @@ export async function putRow(
 /** The consequences of removed objects, the rows of `gone`: the counts of their bucket and its owner, and the notes of their files. */
 export const consequences = sql`
   counted AS (
-    UPDATE store_buckets AS b SET objects = b.objects - g.objects, size = b.size - g.size, ${counters}
+    UPDATE store_buckets AS b SET objects = b.objects - g.objects, size = b.size - g.size
     FROM (SELECT bucket_id, count(*)::int AS objects, sum(size)::bigint AS size FROM gone GROUP BY bucket_id) AS g
     WHERE b.id = g.bucket_id
     RETURNING b.owner, b.cluster, b.removed_at, g.objects, g.size
   ), noted AS (
     INSERT INTO store_garbage (file, object_id)
-    SELECT file, CASE WHEN pieces <> 0 THEN id END FROM gone WHERE file IS NOT NULL OR pieces <> 0
+    SELECT file, CASE WHEN pieces > 0 THEN id END FROM gone WHERE file IS NOT NULL OR pieces > 0
   ), used AS (
     ${countUsage(sql`SELECT c.owner, c.cluster, -c.objects, -c.size FROM counted AS c WHERE c.removed_at IS NULL`)}
   )`;

@@ -3,7 +3,6 @@ import type {
   Blob,
   Bucket,
   Checksum,
-  Expiry,
   LifecycleRule,
   ListedObject,
   Part,
@@ -76,26 +75,16 @@ export const bucketOf = (row: BucketRow): Bucket => ({
   tags: row.tags ?? [],
   versioning: row.versioning ?? undefined,
   objectLock: row.object_lock ?? undefined,
-  encrypts: row.encryption === 'AES256',
+  encrypts: row.encryption !== null,
   policy: row.policy ?? undefined,
   publicAccessBlock: row.public_access_block ?? undefined,
   ownership: row.ownership ?? undefined,
   created: row.created_at,
 });
 
-/** Dates are text in JSON. */
-const expiryOf = (expiry: Expiry): Expiry => ('date' in expiry ? { date: new Date(expiry.date) } : expiry);
-
-const withExpiry = <Part extends { readonly expiry?: Expiry }>(part: Part): Part => ({
-  ...part,
-  ...(part.expiry && { expiry: expiryOf(part.expiry) }),
-});
-
-const ruleOf = ({ tagged, sized, ...rule }: LifecycleRule): LifecycleRule => ({
-  ...withExpiry(rule),
-  ...(tagged && { tagged: withExpiry(tagged) }),
-  ...(sized && { sized: withExpiry(sized) }),
-});
+/** A stored rule; dates are text in JSON. */
+const ruleOf = (rule: LifecycleRule): LifecycleRule =>
+  rule.expiry && 'date' in rule.expiry ? { ...rule, expiry: { date: new Date(rule.expiry.date) } } : rule;
 
 export const accessKeyOf = (
   row: Pick<Row<'store_keys'>, 'access_key' | 'owner' | 'buckets'>,
@@ -218,7 +207,7 @@ export interface KeptUpload extends Upload {
   readonly dataKey?: string;
 }
 
-export const uploadOf = (row: Omit<Row<'store_uploads'>, 'bucket_id' | 'size' | 'writes'>): KeptUpload => ({
+export const uploadOf = (row: Omit<Row<'store_uploads'>, 'bucket_id' | 'size'>): KeptUpload => ({
   id: row.id,
   key: keyOf(row.key),
   checksum: row.checksum ?? undefined,

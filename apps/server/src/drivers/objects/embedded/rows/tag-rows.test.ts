@@ -46,16 +46,6 @@ it('an object has the tags that it was written with, until others are set or it 
   expect(await tagsOf(bucket)).toEqual([]);
 });
 
-it('an object has no tags after a server of the release before replaced it', async () => {
-  const bucket = await newTestBucket(test);
-  await putTagged(bucket);
-  await test.database.pool.query(
-    `UPDATE store_objects SET id = nextval('store_objects_id_seq') WHERE bucket_id = $1`,
-    [bucket.id],
-  );
-  expect(await tagsOf(bucket)).toEqual([]);
-});
-
 it('an object that is uploaded in parts has the tags of its upload', async () => {
   const bucket = await newTestBucket(test);
   const values = { ...attributes(bucket.owner), tags, checksum: undefined };

@@ -5,16 +5,6 @@ import { change, type Session } from '../../../../database/session.js';
 import { statement } from '../../../../database/statement.js';
 import { bytesOf, tagsJson } from './rows.js';
 
-/**
- * The tags of an object. Those of another id belong to an object that a server of the release before, which knows no tags,
- * replaced.
- */
-const tagsOf = (row: RawBuilder<unknown>) =>
-  sql<Tags | null>`CASE WHEN ${row}.tagged_id = ${row}.id THEN ${row}.tags END`;
-
-/** The tags of an object `o`. */
-export const currentTags = tagsOf(sql`o`);
-
 /** The conditions of a filter in the form of statements. */
 export interface FilterValues {
   /** JSON; null for none. */
@@ -33,7 +23,7 @@ export const isMeant = (
   { tags, sizes }: { readonly [Name in keyof FilterValues]: unknown },
   row: RawBuilder<unknown> = sql`o`,
 ): RawBuilder<boolean> =>
-  sql<boolean>`((${tags}::jsonb IS NULL OR ${tagsOf(row)} @> ${tags}::jsonb)
+  sql<boolean>`((${tags}::jsonb IS NULL OR ${row}.tags @> ${tags}::jsonb)
     AND (${sizes}::int8range IS NULL OR (${row}.etag IS NOT NULL AND ${row}.size <@ ${sizes}::int8range)))`;
 
 const setIn = (table: 'store_objects' | 'store_versions') =>
@@ -42,7 +32,7 @@ const setIn = (table: 'store_objects' | 'store_versions') =>
     (given: Given<{ bucket_id: number; key: Buffer; id: bigint; tags: string | null }>) =>
       build
         .updateTable(table)
-        .set({ tags: given.tags, tagged_id: given.id })
+        .set({ tags: given.tags })
         .where('bucket_id', '=', given.bucket_id)
         .where('key', '=', given.key)
         .where('id', '=', given.id),

@@ -15,7 +15,6 @@ import {
 } from '../limits/quota.js';
 import type { Bounds } from '../objects/object-lists.js';
 import { encryptionOf } from '../encryption/data-keys.js';
-import { noteEncryption } from '../rows/bucket-rows.js';
 import { lock } from '../rows/object-rows.js';
 import {
   bytesOf,
@@ -97,7 +96,6 @@ export const insertUploadRow = (
 ): Promise<KeptUpload | 'no-bucket' | 'full'> =>
   inTransaction(database, async (tx) => {
     if ((await lock(tx, bucket)) === undefined) return 'no-bucket';
-    if (values.dataKey !== undefined) await noteEncryption(tx, bucket.id);
     const row = await firstRow(tx, insert, {
       id,
       bucket_id: bucket.id,
@@ -195,7 +193,7 @@ const putPart = textStatement(
         modified_at = EXCLUDED.modified_at, replaced_file = p.file, replaced_size = p.size
       RETURNING p.upload_id, p.number, p.replaced_file, p.size - coalesce(p.replaced_size, 0) AS more
     ), grown AS (
-      UPDATE store_uploads AS u SET size = u.size + p.more, writes = u.writes + 1 FROM put AS p WHERE u.id = p.upload_id
+      UPDATE store_uploads AS u SET size = u.size + p.more FROM put AS p WHERE u.id = p.upload_id
     ), noted AS (
       INSERT INTO store_garbage (file) SELECT replaced_file FROM put WHERE replaced_file IS NOT NULL
     ), used AS (

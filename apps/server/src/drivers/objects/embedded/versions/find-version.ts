@@ -7,7 +7,7 @@ import { objectColumns } from '../rows/object-columns.js';
 import { bytesOf, keyOf, objectOf } from '../rows/rows.js';
 import { namedVersion, versionIdOf, type NamedVersion } from '../rows/version-ids.js';
 
-const columns = sql`id, key, version, size, etag, checksum, acl, content_type, headers, metadata, tags, tagged_id, protection, file, content, pieces,
+const columns = sql`id, key, version, size, etag, checksum, acl, content_type, headers, metadata, tags, protection, file, content, pieces,
   upload_id, data_key, modified_at`;
 
 type VersionRow = Pick<
@@ -23,7 +23,6 @@ type VersionRow = Pick<
   | 'headers'
   | 'metadata'
   | 'tags'
-  | 'tagged_id'
   | 'protection'
   | 'file'
   | 'content'

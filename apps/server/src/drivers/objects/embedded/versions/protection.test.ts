@@ -105,19 +105,4 @@ describe('a bucket with object lock', () => {
     await test.backend.setBucketVersioning(other, 'Enabled');
     expect(await test.backend.setBucketObjectLock(other, {})).toBe(true);
   });
-
-  it('is not written by a server of a release that does not know what protects versions', async () => {
-    const count = ({ id }: Bucket) =>
-      test.database.pool.query(
-        'UPDATE store_buckets SET objects = objects + 0, writes = writes + 1 WHERE id = $1',
-        [id],
-      );
-    const other = await newTestBucket(test);
-    await test.backend.setBucketVersioning(other, 'Enabled');
-    await count(other);
-    const bucket = await locked();
-    await expect(count(bucket)).rejects.toThrow('does not know');
-    await test.store.closeOwner(bucket.owner);
-    await count(bucket);
-  });
 });

@@ -4,7 +4,7 @@ import type { Given } from '../../../../database/build.js';
 import { allRows, change, firstRow, type Session } from '../../../../database/session.js';
 import { textStatement } from '../../../../database/statement.js';
 import { countWithinQuota, quotaValues, type Quota, type QuotaValues } from '../limits/quota.js';
-import { consequences, counters } from '../rows/object-rows.js';
+import { consequences } from '../rows/object-rows.js';
 import { bytesOf } from '../rows/rows.js';
 import { versionIdOf } from '../rows/version-ids.js';
 
@@ -20,11 +20,11 @@ const makeWayForNext = textStatement(
     return sql`
       WITH moved AS (
         DELETE FROM store_objects WHERE ${ofKeys} AND ${stays}
-        RETURNING id, bucket_id, key, version, size, etag, checksum, acl, content_type, headers, metadata, tags, tagged_id,
+        RETURNING id, bucket_id, key, version, size, etag, checksum, acl, content_type, headers, metadata, tags,
           protection, file, content, pieces, upload_id, data_key, modified_at
       ), kept AS (
         INSERT INTO store_versions (id, bucket_id, key, version, size, etag, checksum, acl, content_type, headers, metadata, tags,
-          tagged_id, protection, file, content, pieces, upload_id, data_key, modified_at, noncurrent_at)
+          protection, file, content, pieces, upload_id, data_key, modified_at, noncurrent_at)
         SELECT moved.*, ${given.now}::timestamptz FROM moved
       ), superseded AS (
         UPDATE store_versions SET noncurrent_at = ${given.now}::timestamptz
@@ -70,7 +70,7 @@ const mark = textStatement(
       FROM given AS g
       RETURNING id, key
     ), counted AS (
-      UPDATE store_buckets AS b SET objects = b.objects + m.objects, ${counters}
+      UPDATE store_buckets AS b SET objects = b.objects + m.objects
       FROM (SELECT count(*)::int AS objects FROM marked) AS m
       WHERE b.id = ${given.bucket_id}::int
       RETURNING b.owner, b.cluster, m.objects
@@ -130,10 +130,10 @@ const promoteNewest = textStatement(
     ), promoted AS (
       DELETE FROM store_versions AS v USING newest AS n WHERE v.id = n.id AND NOT n.is_marker
       RETURNING v.id, v.bucket_id, v.key, v.version, v.size, v.etag, v.checksum, v.acl, v.content_type, v.headers, v.metadata,
-        v.tags, v.tagged_id, v.protection, v.file, v.content, v.pieces, v.upload_id, v.data_key, v.modified_at
+        v.tags, v.protection, v.file, v.content, v.pieces, v.upload_id, v.data_key, v.modified_at
     ), inserted AS (
       INSERT INTO store_objects (id, bucket_id, key, version, size, etag, checksum, acl, content_type, headers, metadata, tags,
-        tagged_id, protection, file, content, pieces, upload_id, data_key, modified_at)
+        protection, file, content, pieces, upload_id, data_key, modified_at)
       SELECT * FROM promoted
     )
     UPDATE store_versions AS v SET noncurrent_at = NULL FROM newest AS n

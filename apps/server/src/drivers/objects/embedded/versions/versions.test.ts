@@ -343,20 +343,6 @@ it('versions in parts keep their bytes until they are removed', async () => {
   await expect(test.backend.read(made)).rejects.toThrow('gone');
 });
 
-it('a server of a release that knows no versions writes only into buckets without them', async () => {
-  const count = (bucket: Bucket) =>
-    test.database.pool.query('UPDATE store_buckets SET objects = objects + 0, size = size WHERE id = $1', [
-      bucket.id,
-    ]);
-  await count(await newTestBucket(test));
-  for (const versioning of ['Enabled', 'Suspended'] as const) {
-    const bucket = await bucketWithVersions(versioning);
-    await expect(count(bucket)).rejects.toThrow('does not know');
-    await test.store.closeOwner(bucket.owner);
-    await count(bucket);
-  }
-});
-
 it('a copy of an owner has the current objects, and keeps versions from then on', async () => {
   const bucket = await bucketWithVersions();
   for (const text of ['one', 'two']) await put(test.backend, bucket, 'key', text);
@@ -371,19 +357,9 @@ it('a copy of an owner has the current objects, and keeps versions from then on'
   expect(await versionsIn(copy)).toMatchObject([{ key: 'key', version: 'null', size: 3, isLatest: true }]);
 });
 
-it('bytes of rows go with them, and a server of the release before cannot leave them behind', async () => {
+it('bytes of rows go with them', async () => {
   const bucket = await bucketWithVersions();
   const first = await put(test.backend, bucket, 'key', 'in a row');
-  const { pool } = test.database;
-  // What it writes when it makes way for a newer version.
-  await expect(
-    pool.query(
-      `INSERT INTO store_versions (id, bucket_id, key, version, size, etag, acl, content_type, headers, metadata, file, pieces, modified_at)
-       SELECT id, bucket_id, key, version, size, etag, acl, content_type, headers, metadata, file, pieces, modified_at
-       FROM store_objects WHERE bucket_id = $1`,
-      [bucket.id],
-    ),
-  ).rejects.toThrow('store_versions_content_check');
   const second = await put(test.backend, bucket, 'key', 'newer');
   const kept = await test.backend.findVersion(bucket, 'key', first.version);
   if (kept === undefined || 'isMarker' in kept) throw new Error('There is no such version.');

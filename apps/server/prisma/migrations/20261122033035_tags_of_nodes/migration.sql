@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "related_entities" ADD COLUMN     "tags" TEXT[] DEFAULT ARRAY[]::TEXT[];

@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "store_objects" ADD COLUMN     "upload_id" UUID;

@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "store_pieces" ADD COLUMN     "digest" TEXT;

@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "store_uploads" ADD COLUMN     "initiator" UUID;

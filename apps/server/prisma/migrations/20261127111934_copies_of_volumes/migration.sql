@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "volumes" ADD COLUMN     "copy_of" INTEGER;
