@@ -35,6 +35,21 @@ it('a response that is written out in its path leads to no headers', () => {
   expect(JSON.stringify(part)).not.toContain('headers');
 });
 
+const whole = size(document);
+
+/** The document with each path once more, under another name, and a schema that nothing uses. */
+const twice: Document = {
+  ...document,
+  paths: {
+    ...document.paths,
+    ...Object.fromEntries(Object.entries(document.paths).map(([path, item]) => [`/more${path}`, item])),
+  },
+  components: {
+    ...document.components,
+    schemas: { ...document.components.schemas, Unused: { type: 'object' } },
+  },
+};
+
 describe.each(paths)('the document of %s', (path) => {
   const part = documentOfPath(document, path, '/v4');
 
@@ -52,13 +67,8 @@ describe.each(paths)('the document of %s', (path) => {
   });
 
   it('does not grow with the rest of the specification', () => {
-    const twice = structuredClone(document);
-    for (const other of paths) {
-      if (other !== path) twice.paths[`/more${other}`] = document.paths[other] ?? {};
-    }
-    twice.components.schemas = { ...twice.components.schemas, Unused: { type: 'object' } };
     expect(documentOfPath(twice, path, '/v4')).toEqual(part);
-    expect(size(part)).toBeLessThan(size(document) / 2);
+    expect(size(part)).toBeLessThan(whole / 2);
   });
 });
 

@@ -10,6 +10,7 @@ import { RequestValidator, ResponseValidator } from 'express-openapi-validator/d
 import { SchemaPreprocessor } from 'express-openapi-validator/dist/middlewares/parsers/schema.preprocessor.js';
 import { OpenApiValidator } from 'express-openapi-validator/dist/openapi.validator.js';
 import type { Route } from '../requests/route-index.js';
+import { decide } from './decide.js';
 import { documentOfPath } from './prune.js';
 
 /** Called when an answer does not fit the specification; it must answer the request itself. */
@@ -39,8 +40,6 @@ const operationsOf = (
   document: OpenAPIV3.DocumentV3 | OpenAPIV3.DocumentV3_1 | null,
   path: string,
 ): Operations => (document?.paths?.[path] ?? {}) as Operations;
-
-const ignore = (): void => undefined;
 
 /**
  * The specification's validator, one for each path. The library's own middlewares load the document, and look for the path in it
@@ -85,11 +84,17 @@ export class Validators {
       pathParams: { ...params },
       serial: SERIAL,
     };
-    // Only security handlers would make it wait, which it has none of.
-    void requests.validate(Object.assign(request, { openapi }) as OpenApiRequest, response, ignore);
+    const found = Object.assign(request, { openapi }) as OpenApiRequest;
+    decide((next) => requests.validate(found, response, next));
     if (answers === undefined) return;
     listeners.set(request, this.onResponseProblem);
-    void answers(request, response, ignore);
+    decide(
+      (next) => answers(request, response, next),
+      // What it cannot check, such as an answer of an unknown status.
+      (problem) => {
+        this.onResponseProblem(problem, request);
+      },
+    );
   }
 
   #of(path: string): PathValidator {
