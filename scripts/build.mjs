@@ -1,8 +1,9 @@
-// Builds what tests start, as `npm start` does: `node scripts/build.mjs` with a name of `builds`. Says nothing while it goes well.
-import { builds, Failed, turbo } from './toolchain.mjs';
+// Builds what tests start, as `npm start` does: `node scripts/build.mjs` with `server` or a name of `builds`. Says nothing while it goes well.
+import { builds, buildServer, Failed, turbo } from './toolchain.mjs';
 
 try {
-  await turbo(builds[process.argv[2]], { says: 'nothing' });
+  const [, , name] = process.argv;
+  await (name === 'server' ? buildServer() : turbo(builds[name], { says: 'nothing' }));
 } catch (error) {
   if (!(error instanceof Failed)) throw error;
   process.stderr.write(`${error.output}${error.message}\n`);

@@ -7,36 +7,28 @@ import { describe, expect, it } from 'vitest';
 const root = path.resolve(import.meta.dirname, '..');
 
 /**
- * What `npm start` runs, by the package it belongs to: sources, the scripts that generate code, the documentation's build.
+ * What `npm start` runs, by the package it belongs to: sources, the scripts that bundle them, the documentation's build.
  * Only `dependencies` are installed for it.
  */
 const started: Readonly<Record<string, readonly string[]>> = {
-  '.': ['scripts/launch.mjs', 'scripts/install.mjs', 'scripts/toolchain.mjs', 'openapi/completion'],
-  'apps/cli': ['bin', 'src'],
+  '.': ['launch', 'install', 'toolchain', 'port', 'replace-file'].map((name) => `scripts/${name}.mjs`),
+  'apps/cli': ['bin', 'src', 'build.mjs'],
   'apps/docs': ['build', '.vitepress'],
   'apps/lab-page': ['src', 'build.mjs'],
-  'apps/server': ['src', ...generators('apps/server/scripts')],
-  'packages/client': ['src'],
+  'apps/server': [
+    'src',
+    ...['bundle', 'bundling', 'generate-handlers', 'generate-jobs'].map((name) => `scripts/${name}.mjs`),
+  ],
+  'packages/client': ['src', 'generate.mjs'],
   'packages/core': ['src'],
   'packages/dns': ['src'],
   'packages/s3': ['src'],
   'packages/common': ['src'],
-  'packages/spec': ['src', ...readdirSync(path.join(root, 'packages/spec')).filter(isScript)],
+  'packages/spec': ['src'],
 };
 
 /** What `npm start` does not run: what tests use, and the package that is made of all others. */
 const notStarted = ['packages/cloud-account', 'packages/conformance', 'packages/testing', 'packages/testkit'];
-
-function isScript(name: string): boolean {
-  return name.endsWith('.mjs');
-}
-
-/** The scripts that `pnpm generate` runs, as the server's package.json names them. */
-function generators(folder: string): string[] {
-  return readdirSync(path.join(root, folder))
-    .filter((name) => name.startsWith('generate'))
-    .map((name) => `scripts/${name}`);
-}
 
 const filesOf = (place: string): string[] =>
   statSync(place).isDirectory()
@@ -46,7 +38,8 @@ const filesOf = (place: string): string[] =>
     : [place];
 
 const isSource = (file: string): boolean =>
-  /\.(?:tsx?|mjs|js|vue)$/.test(file) && !/\.(?:test|fixture)\.m?[jt]s$|\/(?:cache|generated)\//.test(file);
+  /\.(?:tsx?|mjs|js|vue)$/.test(file) &&
+  !/\.(?:test|fixture|bench)\.m?[jt]s$|\/thread-source\.mjs$|\/(?:cache|generated)\//.test(file);
 
 /** The package that a module is part of; none for files beside and for Node's own. */
 const packageOf = (specifier: string): string[] => {

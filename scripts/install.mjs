@@ -15,12 +15,21 @@ const wanted = () =>
     .reduce((hash, name) => hash.update(read(join(root, name))), createHash('sha256'))
     .digest('hex');
 
-/** What is installed: `everything`, `dependencies` only, or nothing. */
-const installed = () => {
-  const known = read(join(root, 'node_modules', '.modules.yaml'));
-  if (known === '') return 'nothing';
-  return /"?devDependencies"?: true/.test(known) ? 'everything' : 'dependencies';
-};
+/** The packages that `npm start` installs before it serves, with all that they need. */
+const serving = [
+  'cloud-account-api',
+  ...['server', 'cli', 'lab-page'].map((name) => `@cloud-account/${name}...`),
+];
+
+/** What can be installed, each with all before it. */
+const amounts = ['nothing', 'server', 'dependencies', 'everything'];
+
+/** How much is installed of what is wanted now. */
+function installed(stamp) {
+  const [made, amount] = read(stampFile).split(' ');
+  const isDeveloped = /"?devDependencies"?: true/.test(read(join(root, 'node_modules', '.modules.yaml')));
+  return { amount: isDeveloped ? 'everything' : (amount ?? 'nothing'), isCurrent: made === stamp };
+}
 
 /** Has `npx vitest` install the rest first, where only `npm start` has run; the installation replaces it. */
 const vitest = `#!/usr/bin/env node
@@ -40,29 +49,33 @@ function checkNode() {
 /**
  * Installs pnpm below node_modules, then the packages when what they are installed from has changed since.
  *
- * @param what `dependencies`: those that the build and the server need; `everything`: those of tests and other tools,
- *   too. What is there of those already is kept up to date, not taken away.
+ * @param what `server`: what serves; `dependencies`: what builds the documentation, too; `everything`: what tests and other tools
+ *   need, too. What is there of those already is kept up to date, not taken away.
+ * @param isBeside whether a server runs in this process, which goes first
  */
-export async function install(what) {
+export async function install(what, { isBeside = false } = {}) {
   checkNode();
-  const quietly = { says: 'nothing' };
+  const quietly = { says: 'nothing', isBeside };
+  const told = isBeside ? (_, work) => work() : step;
   if (!existsSync(pnpm)) {
     mkdirSync(pnpmHome, { recursive: true });
     const options = ['--prefix', pnpmHome, '--no-save', '--no-package-lock', '--no-audit', '--no-fund'];
-    await step(`Installing pnpm ${pnpmVersion}`, () =>
+    await told(`Installing pnpm ${pnpmVersion}`, () =>
       run('npm', ['install', ...options, '--loglevel=error', `pnpm@${pnpmVersion}`], quietly),
     );
   }
-  const there = installed();
   const stamp = wanted();
-  if (read(stampFile) === stamp && (there === 'everything' || there === what)) return;
-  const all = what === 'everything' || there === 'everything';
-  const options = ['--frozen-lockfile', '--prefer-offline', ...(all ? [] : ['--prod'])];
-  await step(
-    all ? 'Installing all packages' : 'Installing packages',
+  const { amount, isCurrent } = installed(stamp);
+  if (isCurrent && amounts.indexOf(amount) >= amounts.indexOf(what)) return;
+  const wants = amounts[Math.max(amounts.indexOf(amount), amounts.indexOf(what))];
+  const options = ['--frozen-lockfile', '--prefer-offline', ...(wants === 'everything' ? [] : ['--prod'])];
+  if (wants === 'server') options.push(...serving.flatMap((name) => ['--filter', name]));
+  await told(
+    wants === 'everything' ? 'Installing all packages' : 'Installing packages',
     () => run(process.execPath, [pnpm, 'install', ...options], quietly),
     'a minute the first time',
   );
-  if (!all) writeFileSync(join(root, 'node_modules', '.bin', 'vitest'), vitest, { mode: 0o755 });
-  writeFileSync(stampFile, stamp);
+  if (wants !== 'everything')
+    writeFileSync(join(root, 'node_modules', '.bin', 'vitest'), vitest, { mode: 0o755 });
+  writeFileSync(stampFile, `${stamp} ${wants}`);
 }

@@ -2,14 +2,9 @@
 import cluster from 'node:cluster';
 import { install } from './install.mjs';
 import { portProblem } from './port.mjs';
-import { builds, Failed, root, step, turbo } from './toolchain.mjs';
+import { builds, buildServer, Failed, root, step, turbo } from './toolchain.mjs';
 
 const [command, ...rest] = process.argv.slice(2);
-
-const quietly = { says: 'nothing' };
-
-/** How long a build may take. */
-const LONG = 'one or two minutes the first time';
 
 /** Builds the documentation while the server serves, and reports that where it took something to build. */
 async function buildDocs() {
@@ -18,7 +13,8 @@ async function buildDocs() {
     process.stderr.write('Building the documentation; its pages say so until it is there.\n');
   }, 5_000);
   try {
-    const said = await turbo(builds.docs, { ...quietly, isBeside: true });
+    await install('dependencies', { isBeside: true });
+    const said = await turbo(builds.docs, { says: 'nothing', isBeside: true });
     if (said.includes('FULL TURBO')) return;
     process.stderr.write(`Built the documentation in ${((Date.now() - started) / 1000).toFixed(1)} s.\n`);
   } catch (error) {
@@ -43,8 +39,8 @@ async function prepare() {
     process.stderr.write(problem);
     process.exit(1);
   }
-  await install('dependencies');
-  await step('Building the server', () => turbo(builds.server, quietly), LONG);
+  await install('server');
+  await step('Building the server', buildServer);
 }
 
 async function test() {

@@ -1,6 +1,7 @@
 // How the tools of the repository are run: on the path, asking nothing, reporting to nobody.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -23,6 +24,8 @@ export const environment = {
   [pathKey]: [
     join(pnpmHome, 'node_modules', '.bin'),
     join(root, 'node_modules', '.bin'),
+    // Where `npm start` has installed what only the documentation needs.
+    join(root, 'apps', 'docs', 'node_modules', '.bin'),
     process.env[pathKey],
   ].join(delimiter),
   CI: process.env.CI ?? 'true',
@@ -49,7 +52,7 @@ const SIGNALS = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 };
  *
  * @param says where what it prints goes: `stderr`, since standard output belongs to the caller; `stdout`; or `nothing`
  *   while it goes well, and all of it into the error when it does not
- * @param isBeside something else goes on in this process, which a signal does not end
+ * @param isBeside something else goes on in this process, which a signal does not end, and which has the processor first
  * @returns what it printed, where that went nowhere
  * @throws Failed when it ends with an error
  */
@@ -61,6 +64,7 @@ export function run(command, args, { says = 'stderr', env = {}, isBeside = false
     stdio: ['ignore', ...(quiet ? ['pipe', 'pipe'] : [says === 'stdout' ? 1 : 2, 2])],
     shell: windows && command !== process.execPath,
   });
+  if (isBeside && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   let output = '';
   const keep = (text) => (output += text);
   if (quiet) for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', keep);
@@ -84,15 +88,14 @@ export function run(command, args, { says = 'stderr', env = {}, isBeside = false
   });
 }
 
-/** The tasks that build what an operator has, which is what serves and what it serves beside the API, and what users test with. */
+/** Bundles the server, the program and the page of the lab from their sources; quick where nothing has changed. */
+export async function buildServer() {
+  for (const file of ['apps/server/scripts/bundle.mjs', 'apps/cli/build.mjs', 'apps/lab-page/build.mjs'])
+    await run(process.execPath, [file], { says: 'nothing' });
+}
+
+/** The tasks that build what the server serves beside the API, and what users test with. */
 export const builds = {
-  // What the root's tests need counts for Turbo as needed by every package.
-  server: [
-    'build',
-    ...['@cloud-account/cli...', '@cloud-account/lab-page', '!@cloud-account/testkit'].map(
-      (name) => `--filter=${name}`,
-    ),
-  ],
   docs: ['docs:build'],
   generated: ['generate'],
   testing: ['build', '--filter=@cloud-account/testing...', '--filter=!@cloud-account/testkit'],

@@ -1,18 +1,21 @@
 // Bundles the page into dist, which the server serves as it is.
-import { copyFile, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { make } from '../server/scripts/bundling.mjs';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 
-await rm(here('dist'), { recursive: true, force: true });
-await build({
-  entryPoints: { page: here('src/main.tsx'), style: here('src/page.css') },
+await make({
+  entryPoints: {
+    page: here('src/main.tsx'),
+    style: here('src/page.css'),
+    index: here('src/index.html'),
+    mark: here('../docs/public/mark.svg'),
+  },
+  loader: { '.html': 'copy', '.svg': 'copy' },
   outdir: here('dist'),
-  bundle: true,
   minify: true,
-  format: 'esm',
   platform: 'browser',
+  conditions: ['source'],
   target: 'es2022',
   jsx: 'automatic',
   jsxImportSource: 'vue',
@@ -23,7 +26,4 @@ await build({
     __VUE_PROD_DEVTOOLS__: 'false',
     __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false',
   },
-  logLevel: 'error',
 });
-await copyFile(here('src/index.html'), here('dist/index.html'));
-await copyFile(here('../docs/public/mark.svg'), here('dist/mark.svg'));

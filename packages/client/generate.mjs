@@ -1,6 +1,7 @@
 // Writes src/generated/ from the bundled specifications: of each the route of every operation, and an interface of all methods.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { replaceFile } from '../../scripts/replace-file.mjs';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const header = '// Generated from openapi/ by `pnpm generate`. Do not edit.\n';
@@ -31,7 +32,6 @@ const commentOf = ({ description = '', summary }) => {
     .join('\n')}\n   */`;
 };
 
-mkdirSync(here('src/generated'), { recursive: true });
 for (const api of ['v4', 'operator']) {
   const document = JSON.parse(readFileSync(here(`../spec/src/generated/${api}.json`), 'utf8'));
   const operations = Object.entries(document.paths).flatMap(([path, item]) =>
@@ -44,8 +44,8 @@ for (const api of ['v4', 'operator']) {
     ({ operation }) =>
       `${commentOf(operation)}\n  readonly ${operation.operationId}: Method<'${operation.operationId}'>;`,
   );
-  writeFileSync(
-    here(`src/generated/${api}.ts`),
+  replaceFile(
+    new URL(`src/generated/${api}.ts`, import.meta.url),
     `${header}import type { Method } from '../method.js';\n\n` +
       `/** Where each operation is: its method and its path. */\n` +
       `export const routes = ${JSON.stringify(routes, null, 2)} as const;\n\n` +

@@ -56,25 +56,24 @@ const licenceOf = async (folder) => {
 };
 
 await rm(dist, { recursive: true, force: true });
-const { metafile } = await bundle({
+const { inputs } = await bundle({
   entryPoints: [
-    { in: join(repository, 'apps/cli/dist/run.js'), out: 'run' },
+    { in: join(repository, 'apps/cli/src/run.ts'), out: 'run' },
     { in: join(here, 'src/index.ts'), out: 'index' },
   ],
   outdir: join(dist, 'bundle'),
-  absWorkingDir: repository,
   // The program loads the server, which is a bundle of its own elsewhere.
-  alias: { '@cloud-account/server/main': join(repository, 'apps/server/dist/main.js') },
+  alias: { '@cloud-account/server/main': join(repository, 'apps/server/src/main.ts') },
   external: Object.keys(dependencies),
   placeOf,
-  metafile: true,
 });
+await rm(join(dist, 'bundle', 'inputs.json'));
 for (const file of files) await cp(join(repository, file), join(dist, file), { recursive: true });
 await mkdir(join(dist, 'apps/cli/dist'));
 await writeFile(join(dist, 'apps/cli/dist/run.js'), "export * from '../../../bundle/run.js';\n");
 // The server finds its files beside its manifest, and the program its version in its own.
 for (const app of ['apps/cli', 'apps/server'])
   await writeFile(join(dist, app, 'package.json'), `${JSON.stringify({ version, type: 'module' })}\n`);
-const folders = [...bundled(Object.keys(metafile.inputs)), ...(await bundledInPage())];
+const folders = [...bundled(Object.keys(inputs)), ...(await bundledInPage())];
 const licences = await Promise.all(folders.sort().map((folder) => licenceOf(join(repository, folder))));
 await writeFile(join(dist, 'third-party-notices.txt'), licences.join(`\n${'-'.repeat(80)}\n\n`));

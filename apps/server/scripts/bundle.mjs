@@ -1,10 +1,18 @@
-// Bundles the server, as `npm start` runs it.
-import { join } from 'node:path';
-import { bundle, dist } from './bundling.mjs';
+// Bundles the server, as `npm start` runs it, and makes the template of the embedded database.
+import { spawnSync } from 'node:child_process';
+import { dirname, join } from 'node:path';
+import './generate-handlers.mjs';
+import './generate-jobs.mjs';
+import { bundle, sources } from './bundling.mjs';
+
+const outdir = join(dirname(sources), 'dist', 'bundle');
 
 await bundle({
-  entryPoints: ['cli', 'main'].map((name) => ({ in: join(dist, `${name}.js`), out: name })),
-  outdir: join(dist, 'bundle'),
+  entryPoints: ['cli', 'main', 'database/embedded/build-template'].map((name) => ({
+    in: join(sources, `${name}.ts`),
+    out: name.split('/').at(-1),
+  })),
+  outdir,
   sourcemap: true,
   sourcesContent: false,
   external: [
@@ -16,3 +24,5 @@ await bundle({
     '@zxcvbn-ts/language-common',
   ],
 });
+process.exitCode =
+  spawnSync(process.execPath, [join(outdir, 'build-template.js')], { stdio: 'inherit' }).status ?? 1;

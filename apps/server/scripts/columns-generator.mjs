@@ -1,7 +1,7 @@
 // A generator of Prisma's: writes the columns of every table as values, beside the types that prisma-kysely writes.
 import { pathToFileURL } from 'node:url';
 import generatorHelper from '@prisma/generator-helper';
-import { replaceFile } from './replace-file.mjs';
+import { replaceFile } from '../../../scripts/replace-file.mjs';
 
 const isColumn = ({ kind }) => kind === 'scalar';
 const isNumbered = ({ default: value }) => value?.name === 'autoincrement';

@@ -1,7 +1,7 @@
 // Writes src/generated/handlers.ts: the table of every operation's handler, typed by the specifications.
 import { readFileSync, readdirSync } from 'node:fs';
 import { basename } from 'node:path';
-import { replaceFile } from './replace-file.mjs';
+import { replaceFile } from '../../../scripts/replace-file.mjs';
 
 const specifications = new URL('../../../packages/spec/src/generated/', import.meta.url);
 

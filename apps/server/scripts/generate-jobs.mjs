@@ -1,7 +1,7 @@
 // Writes the kinds of job and their workers: every file of src/jobs that exports a worker by its own name is a kind.
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { replaceFile } from './replace-file.mjs';
+import { replaceFile } from '../../../scripts/replace-file.mjs';
 
 const folder = new URL('../src/jobs/', import.meta.url);
 

@@ -1,7 +1,7 @@
 // Writes .env.example from the server's table of settings.
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
-import { replaceFile } from './replace-file.mjs';
+import { replaceFile } from '../../../scripts/replace-file.mjs';
 
 const source = readFileSync(new URL('../src/config/settings.ts', import.meta.url), 'utf8');
 const { outputText } = ts.transpileModule(source, { compilerOptions: { module: ts.ModuleKind.ESNext } });
