@@ -2,6 +2,7 @@
 // that alone. Its last line counts the tests.
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { howToInstall } from './programs.mjs';
 
 /** Milliseconds between two lines of progress. */
@@ -11,7 +12,7 @@ const PROGRESS = 10_000;
 const SLOWEST = 10;
 
 /** How much of a problem is repeated. */
-const PROBLEM = 600;
+const PROBLEM = 1_200;
 
 /** Seconds that a file took: to load it, and to run its hooks and tests. */
 const secondsOf = (module) => {
@@ -42,11 +43,17 @@ export const commandOf = (project, file, name) =>
     .map(word)
     .join(' ');
 
+/** What went wrong, and how what was expected differs from what was there. */
+const problemOf = ({ message, diff }) =>
+  stripVTControlCharacters([message, ...(diff === undefined ? [] : [diff])].join('\n'))
+    .slice(0, PROBLEM)
+    .replaceAll('\n', '\n  ');
+
 /** @param name of a test or a suite; undefined where the file does not load */
 const failureOf = ({ project, relativeModuleId }, name, errors) =>
   [
     `Failed: ${project.name} ${relativeModuleId}: ${name ?? 'does not load'}`,
-    ...errors.map(({ message }) => `  ${String(message).slice(0, PROBLEM).replaceAll('\n', '\n  ')}`),
+    ...errors.map((error) => `  ${problemOf(error)}`),
     `  ${commandOf(project.name, relativeModuleId, name)}`,
   ].join('\n');
 
@@ -125,7 +132,7 @@ export default class Reporter {
   onTestRunEnd(modules, errors) {
     clearInterval(this.#timer);
     const failures = [
-      ...errors.map(({ message }) => `Failed outside of a test: ${String(message).slice(0, PROBLEM)}`),
+      ...errors.map((error) => `Failed outside of a test: ${problemOf(error)}`),
       ...modules.flatMap(failuresOf),
     ];
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
