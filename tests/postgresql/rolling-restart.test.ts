@@ -143,6 +143,9 @@ describe.skipIf(missing.length > 0)(
         const ready = await start(0, [older]);
         for (let at = 1; at < SERVERS; at += 1) await start(at, [older]);
         for (let at = 0; at < SERVERS; at += 1) await proxy.use(at + 1);
+        const { headers } = await fetch(`http://127.0.0.1:${proxy.ports.api}/v4/regions`);
+        // Clients would keep a connection longer than the proxy does.
+        expect(headers.has('keep-alive')).toBe(false);
         const load = await prepare(
           ready,
           places.map(({ dns }) => `127.0.0.1:${dns}`),
