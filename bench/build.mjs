@@ -15,8 +15,5 @@ await bundle({
   outdir: here('dist'),
   // It starts some of its files, as they are bundled.
   placeOf: (path) => relative(here('src'), path),
-  external: [
-    '@electric-sql/pglite',
-    ...Object.keys(devDependencies).filter((name) => !name.startsWith('@cloud-account/')),
-  ],
+  external: Object.keys(devDependencies).filter((name) => !name.startsWith('@cloud-account/')),
 });
