@@ -7,7 +7,13 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { refusals } from '@cloud-account/core';
 import { operations } from '@cloud-account/spec';
-import { limits, type OwnTestServer, startTestServer, useBuild } from '@cloud-account/testkit';
+import {
+  createHttpServer,
+  limits,
+  type OwnTestServer,
+  startTestServer,
+  useBuild,
+} from '@cloud-account/testkit';
 import express from 'express';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -120,9 +126,8 @@ describe.skipIf(chromiumPath === undefined)('documentation (needs chromium)', ()
       '<a href="other#here">a</a><a href="other#gone">b</a><a href="no">c</a>',
     );
     await writeFile(join(folder, 'other.html'), '<p id="here">here</p>');
-    const broken = express()
-      .use('/docs', express.static(folder, { extensions: ['html'] }))
-      .listen(0, '127.0.0.1');
+    const site = express().use('/docs', express.static(folder, { extensions: ['html'] }));
+    const broken = createHttpServer(site).listen(0, '127.0.0.1');
     await once(broken, 'listening');
     const result = await crawl(`http://127.0.0.1:${(broken.address() as AddressInfo).port}/docs/`);
     expect(result.pages).toEqual(['/docs/', '/docs/other']);

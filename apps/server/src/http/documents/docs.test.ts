@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { createHttpServer } from '@cloud-account/testkit/waits';
 import express from 'express';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { docs, type DocsState } from './docs.js';
 
 /** Serves the documentation alone. @returns gets a path of it */
 const serve = async (state: DocsState) => {
-  const server = express().use(docs(state)).listen(0, '127.0.0.1');
+  const server = createHttpServer(express().use(docs(state))).listen(0, '127.0.0.1');
   onTestFinished(() => {
     server.close();
   });
