@@ -56,11 +56,11 @@ function checkNode() {
 export async function install(what, { isBeside = false } = {}) {
   checkNode();
   const quietly = { says: 'nothing', isBeside };
-  const told = isBeside ? (_, work) => work() : step;
+  const report = isBeside ? (_, work) => work() : step;
   if (!existsSync(pnpm)) {
     mkdirSync(pnpmHome, { recursive: true });
     const options = ['--prefix', pnpmHome, '--no-save', '--no-package-lock', '--no-audit', '--no-fund'];
-    await told(`Installing pnpm ${pnpmVersion}`, () =>
+    await report(`Installing pnpm ${pnpmVersion}`, () =>
       run('npm', ['install', ...options, '--loglevel=error', `pnpm@${pnpmVersion}`], quietly),
     );
   }
@@ -70,7 +70,7 @@ export async function install(what, { isBeside = false } = {}) {
   const wants = amounts[Math.max(amounts.indexOf(amount), amounts.indexOf(what))];
   const options = ['--frozen-lockfile', '--prefer-offline', ...(wants === 'everything' ? [] : ['--prod'])];
   if (wants === 'server') options.push(...serving.flatMap((name) => ['--filter', name]));
-  await told(
+  await report(
     wants === 'everything' ? 'Installing all packages' : 'Installing packages',
     () => run(process.execPath, [pnpm, 'install', ...options], quietly),
     'a minute the first time',

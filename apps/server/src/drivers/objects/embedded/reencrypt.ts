@@ -58,7 +58,8 @@ const certificateColumns = [
 ];
 
 /**
- * Encrypts again, with the newest key, what earlier keys encrypted, data keys of objects among it, so that these can be removed. A secret that cannot be decrypted does not change, since its key may be configured again.
+ * Encrypts again, with the newest key, what earlier keys encrypted, data keys of objects among it, so that these can be removed. A secret
+ * that cannot be decrypted does not change, since its key may be configured again.
  */
 export async function reencrypt(
   database: Database,
@@ -68,13 +69,7 @@ export async function reencrypt(
 ): Promise<void> {
   const current = `${encryption.current}.%`;
   const counts = { done: 0, lost: 0 };
-
-  const work = {
-    encryption,
-    signal,
-    counts,
-  };
-
+  const work = { encryption, signal, counts };
   await reencryptRows(
     work,
     '',

@@ -1,4 +1,4 @@
-import { type LifecycleRule, type ObjectFilter } from '@cloud-account/s3';
+import type { LifecycleRule, ObjectFilter } from '@cloud-account/s3';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { build, type Given, type Row } from '../../../../database/build.js';
