@@ -8,18 +8,25 @@ const packages = {
   'packages/spec': [],
   'packages/common': [],
   'packages/core': ['packages/common', 'packages/spec'],
-  'packages/dns': ['packages/common'],
+  'packages/runtime': [],
+  'packages/dns': ['packages/common', 'packages/runtime'],
   'packages/s3': [],
   'packages/client': ['packages/spec'],
   'packages/conformance': ['packages/core', 'packages/spec'],
   // It runs in browsers.
   'apps/lab-page': ['packages/spec', 'packages/client'],
-  'apps/server': ['packages/common', 'packages/spec', 'packages/core', 'packages/dns', 'packages/s3'],
-  'apps/cli': ['packages/spec', 'packages/core', 'packages/client', 'apps/server'],
+  'apps/server': ['packages/runtime', 'packages/spec', 'packages/core', 'packages/dns', 'packages/s3'],
+  'apps/cli': ['packages/runtime', 'packages/spec', 'packages/core', 'packages/client', 'apps/server'],
   'packages/cloud-account': ['apps/server', 'apps/cli'],
   'packages/testing': ['packages/spec', 'packages/client', 'packages/cloud-account'],
   // Above what it starts: only tests import it.
-  'packages/testkit': ['packages/spec', 'packages/core', 'packages/client', 'apps/server'],
+  'packages/testkit': [
+    'packages/runtime',
+    'packages/spec',
+    'packages/core',
+    'packages/client',
+    'apps/server',
+  ],
 };
 
 /**
@@ -33,10 +40,9 @@ const folders = {
   files: ['common', 'config'],
   processes: [],
   dialect: ['common', 'config'],
-  'rate-limits': ['common'],
-  listeners: ['rate-limits'],
+  'rate-limits': [],
   database: ['common', 'config', 'files'],
-  drivers: ['common', 'config', 'credentials', 'database', 'files', 'listeners', 'rate-limits'],
+  drivers: ['common', 'config', 'credentials', 'database', 'files', 'rate-limits'],
   monitoring: ['drivers', 'files'],
   repositories: ['common', 'config', 'database', 'drivers', 'rate-limits'],
   lab: ['common', 'config', 'credentials', 'database', 'drivers', 'files', 'monitoring', 'repositories'],
@@ -67,10 +73,10 @@ const folders = {
     ...['seeds', 'work'],
   ],
   http: [
-    ...['cloud', 'common', 'config', 'credentials', 'database', 'dialect', 'drivers', 'lab', 'listeners'],
+    ...['cloud', 'common', 'config', 'credentials', 'database', 'dialect', 'drivers', 'lab'],
     ...['rate-limits', 'repositories'],
   ],
-  operator: ['cloud', 'credentials', 'drivers', 'http', 'listeners'],
+  operator: ['cloud', 'credentials', 'drivers', 'http'],
 };
 
 /** Tests may import everything; they are left out. */

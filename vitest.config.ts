@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { findProgram } from './apps/server/src/common/programs.js';
+import { findProgram } from './packages/runtime/src/programs.js';
 import { limits } from './packages/testkit/src/waits/limits.js';
 
 /** Whether everything runs, and not a fixed sample of what takes long: `npm run test:all`. */

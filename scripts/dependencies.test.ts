@@ -24,6 +24,7 @@ const started: Readonly<Record<string, readonly string[]>> = {
   'packages/dns': ['src'],
   'packages/s3': ['src'],
   'packages/common': ['src'],
+  'packages/runtime': ['src'],
   'packages/spec': ['src'],
 };
 

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
-import { Encryption } from '@cloud-account/server/credentials/encryption';
+import { Encryption } from '@cloud-account/runtime';
 import { openDatabase, type Database } from '@cloud-account/server/database/database';
 import {
   call,

@@ -1,6 +1,6 @@
 export { tokenHash, tokenPrefix } from './credentials/access-token.js';
 export { readConfig } from './config/config.js';
-export type { Clock } from './common/clock.js';
+export type { Clock } from '@cloud-account/runtime';
 export type { Cloud } from './cloud/cloud.js';
 export type { DatabaseOptions } from './database/database.js';
 export type { Ports, RunningCloud } from './running-cloud.js';

@@ -1,5 +1,5 @@
 import type { Cloud } from './cloud/cloud.js';
-import type { Randomness } from './common/randomness.js';
+import type { Randomness } from '@cloud-account/runtime';
 import type { Config } from './config/config.js';
 import { loadCatalog } from './database/catalog/load-catalog.js';
 import { openDatabase, type Database } from './database/database.js';

@@ -7,7 +7,7 @@ import { Places } from './drivers/compute/qemu/places.js';
 import { QemuHypervisor } from './drivers/compute/qemu/qemu-hypervisor.js';
 import { foreignMachine } from './drivers/compute/qemu/rows.js';
 import { SimulatedHypervisor } from './drivers/compute/simulated/simulated-hypervisor.js';
-import { DiskSpace, readSpace } from './files/disk-space.js';
+import { DiskSpace, readSpace } from '@cloud-account/runtime';
 
 /** What machines are run with. */
 export interface Machines {

@@ -1,6 +1,6 @@
 import { ownWords, type ClientWords } from '@cloud-account/s3';
 import { bounds } from '@cloud-account/spec/bounds';
-import type { Clock } from './common/clock.js';
+import type { Clock } from '@cloud-account/runtime';
 import type { Cloud } from './cloud/cloud.js';
 import type { Config } from './config/config.js';
 import type { Dialect } from './dialect/dialect.js';

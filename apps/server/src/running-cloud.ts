@@ -1,11 +1,9 @@
 import type { Logger } from 'pino';
 import type { Cloud } from './cloud/cloud.js';
-import type { Clock } from './common/clock.js';
-import type { Randomness } from './common/randomness.js';
+import type { Clock, Randomness, ReadSpace } from '@cloud-account/runtime';
 import type { DatabaseOptions } from './database/database.js';
 import type { Demo } from './demo.js';
 import type { NameServerAddress } from './drivers/nameservers/driver.js';
-import type { ReadSpace } from './files/disk-space.js';
 import type { workers } from './generated/workers.js';
 import type { DocsState } from './http/documents/docs.js';
 import type { FirstProcess } from './processes/first-process.js';

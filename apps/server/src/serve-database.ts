@@ -1,10 +1,18 @@
 import { ownLabels } from '@cloud-account/core';
 import { secretFields } from '@cloud-account/spec';
 import type { Config } from './config/config.js';
-import { systemClock, type Clock } from './common/clock.js';
-import { inTime } from './common/in-time.js';
+import {
+  type Clock,
+  close,
+  drain,
+  inTime,
+  listen,
+  readSpace,
+  requestsInProgress,
+  systemClock,
+  systemRandomness,
+} from '@cloud-account/runtime';
 import type { Cloud } from './cloud/cloud.js';
-import { systemRandomness } from './common/randomness.js';
 import type { Database } from './database/database.js';
 import { openDatabaseClock } from './database/database-clock.js';
 import { loadCatalog } from './database/catalog/load-catalog.js';
@@ -17,13 +25,12 @@ import { ZoneRefresher } from './dns/copies/zone-refresher.js';
 import type { NameServerCallbacks } from './drivers/nameservers/driver.js';
 import { EmbeddedNameServer } from './drivers/nameservers/embedded/embedded-name-server.js';
 import { ensureDemo, type Demo } from './demo.js';
-import { disksOf, readSpace } from './files/disk-space.js';
+import { disksOf } from './files/disks.js';
 import { DirectoryFileStore } from './files/file-store.js';
 import { openEncryption } from './credentials/encryption-keys.js';
 import { workers } from './generated/workers.js';
 import { createApp } from './http/app.js';
 import { servesDocs } from './http/documents/docs.js';
-import { close, drain, listen, requestsInProgress } from './listeners/listener.js';
 import { registerDocs } from './http/oauth/docs-client.js';
 import { createApiServer } from './http/server.js';
 import { openLabTime, type LabTime } from './lab/open-time.js';

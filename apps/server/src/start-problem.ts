@@ -6,7 +6,7 @@ import {
   MigrationProblem,
 } from './database/errors.js';
 import { isUnavailable } from './database/failures.js';
-import { CannotListen } from './listeners/listener.js';
+import { CannotListen } from '@cloud-account/runtime';
 
 /** Problems whose message is meant for the operator. */
 const plainKinds = [

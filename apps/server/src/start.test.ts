@@ -17,7 +17,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from './config/config.js';
-import { requireFree } from './listeners/listener.js';
+import { requireFree } from '@cloud-account/runtime';
 import type { RunningCloud } from './running-cloud.js';
 import { startCloud } from './start.js';
 import { startSwitchableProxy, type SwitchableProxy } from './http/switchable-proxy.fixture.js';

@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import path from 'node:path';
-import { findProgram } from '@cloud-account/server/common/programs';
+import { findProgram } from '@cloud-account/runtime';
 import { MISSING, RUN } from './run.js';
 
 export { findProgram };

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { findProgram } from '@cloud-account/server/common/programs';
+import { findProgram } from '@cloud-account/runtime';
 import { Argument, Command } from 'commander';
 import { examples } from '../examples.js';
 import { misused, refused } from '../problems.js';

@@ -71,7 +71,7 @@ export const boundsFragment = async (specifications) => {
         'Requests in progress on one connection',
         '4',
         'the server reads further requests later, in turn with other connections',
-        tested('apps/server/src/listeners/read-requests.test.ts'),
+        tested('packages/runtime/src/listeners/read-requests.test.ts'),
       ],
       [
         'DNS connections of all clients, and of one address or IPv6 network (/56)',

@@ -9,13 +9,13 @@ const STEPS = [
     title: 'Connection',
     text: 'The server limits its connections, and those of each address. A connection beyond the limit replaces an idle or slow one of the address that has most.',
     ends: ['closed'],
-    source: 'listeners/connections.ts',
+    source: '../../../packages/runtime/src/listeners/connections.ts',
   },
   {
     title: 'Head',
     text: 'The server limits the size of the head and the time in which it arrives. The head has one `Host`.',
     ends: ['400', '408', '431'],
-    source: 'listeners/broken-request.ts',
+    source: '../../../packages/runtime/src/listeners/broken-request.ts',
   },
   {
     title: 'Route',

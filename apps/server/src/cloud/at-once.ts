@@ -2,7 +2,7 @@ import type { Refusal } from '@cloud-account/core';
 import type { Database } from '../database/database.js';
 import type { Cloud } from './cloud.js';
 import { Refused } from '../common/refused.js';
-import { Slots, type MostAtOnce } from '../common/slots.js';
+import { Slots, type MostAtOnce } from '@cloud-account/runtime';
 
 /** Limits how many things of a kind run at the same time, because each waits for another machine on the network. */
 export class AtOnce {

@@ -1,19 +1,17 @@
 import type { LabelWords } from '@cloud-account/core';
 import type { Logger } from 'pino';
-import type { Clock } from '../common/clock.js';
+import type { Clock, Encryption, Randomness } from '@cloud-account/runtime';
 import type { Config } from '../config/config.js';
-import type { Encryption } from '../credentials/encryption.js';
 import type { Database } from '../database/database.js';
 import type { Dialect } from '../dialect/dialect.js';
 import type { Hypervisor } from '../drivers/compute/driver.js';
 import type { NameServer } from '../drivers/nameservers/driver.js';
 import type { ObjectStore } from '../drivers/objects/driver.js';
-import type { Disks } from '../files/disk-space.js';
+import type { Disks } from '../files/disks.js';
 import type { FileStore } from '../files/file-store.js';
 import type { Lab } from '../lab/lab.js';
 import type { Metrics } from '../monitoring/metrics.js';
 import type { AttemptCounter, RateCounter } from '../rate-limits/rate-counter.js';
-import type { Randomness } from '../common/randomness.js';
 import type { Transaction } from '../repositories/transaction.js';
 
 /** Every dependency of the server, built once at start. */

@@ -1,4 +1,4 @@
-import { portAfter } from './port-after.js';
+import { portAfter } from '@cloud-account/runtime';
 import type { SettingsReader } from './settings-reader.js';
 
 /** A group of secondaries in the settings. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ConfigProblem, KEY_BYTES } from '../config/settings-reader.js';
-import { Encryption } from './encryption.js';
+import { Encryption } from '@cloud-account/runtime';
 import { writePrivate } from './secret-file.js';
 
 /** The file of keys when none are configured: one key on a line, in Base64, the newest first. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ConfigProblem } from '../config/settings-reader.js';
-import { CannotDecrypt, Encryption } from './encryption.js';
+import { CannotDecrypt, Encryption } from '@cloud-account/runtime';
 import { keysFileIn, openEncryption } from './encryption-keys.js';
 
 const key = (fill: number): Buffer => Buffer.alloc(32, fill);

@@ -1,4 +1,4 @@
-import type { Encryption } from './encryption.js';
+import type { Encryption } from '@cloud-account/runtime';
 
 interface Keeper {
   readonly encryption: Encryption;

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import type { Clock } from '../common/clock.js';
+import type { Clock } from '@cloud-account/runtime';
 
 /** The milliseconds after which the clocks are compared again. */
 const COMPARED_FOR = 5_000;

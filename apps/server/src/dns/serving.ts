@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { inTime } from '../common/in-time.js';
+import { inTime } from '@cloud-account/runtime';
 import type { Database } from '../database/database.js';
 import type { NameServer, NameServerCallbacks } from '../drivers/nameservers/driver.js';
 import { readCatalog } from '../repositories/domains/catalogs.js';

@@ -2,8 +2,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import type { DiskSpace } from './disk-space.js';
-import { syncPath } from './sync-path.js';
+import { type DiskSpace, syncPath } from '@cloud-account/runtime';
 
 /** Stores complete files. The caller chooses the key of each and writes it into a row. */
 export interface FileStore {

@@ -1,9 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler, type Router } from 'express';
 import type { Cloud } from '../cloud/cloud.js';
-import { workOf } from '../common/request-path.js';
+import { dateBy, workOf } from '@cloud-account/runtime';
 import { isLoopback } from '../config/config.js';
-import { dateBy } from '../listeners/date-header.js';
 import { Api } from './api.js';
 import { docs, type DocsState } from './documents/docs.js';
 import { labPage } from './documents/lab-page.js';

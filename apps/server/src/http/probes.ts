@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import type { Cloud } from '../cloud/cloud.js';
-import { inTime } from '../common/in-time.js';
+import { inTime } from '@cloud-account/runtime';
 
 /** The probes: is the server alive, and can it serve. */
 export function probes(cloud: Cloud, isStopping: () => boolean): Router {

@@ -1,8 +1,7 @@
 import { createServer, IncomingMessage, ServerResponse, type Server, type ServerOptions } from 'node:http';
 import type { Express } from 'express';
 import type { Config } from '../config/config.js';
-import { answerBrokenRequests } from '../listeners/broken-request.js';
-import { boundConnections } from '../listeners/connections.js';
+import { answerBrokenRequests, boundConnections } from '@cloud-account/runtime';
 import { inviteLate } from './requests/continue.js';
 import { boundSending } from './responses/sending.js';
 

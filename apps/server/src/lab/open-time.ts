@@ -1,4 +1,4 @@
-import type { Clock } from '../common/clock.js';
+import type { Clock } from '@cloud-account/runtime';
 import type { Config } from '../config/config.js';
 import type { Database } from '../database/database.js';
 import { LabClock } from './clock/lab-clock.js';

@@ -1,4 +1,4 @@
-import type { Randomness } from '../common/randomness.js';
+import type { Randomness } from '@cloud-account/runtime';
 import type { Database } from '../database/database.js';
 import { timesForgotten } from '../repositories/lab/recording.js';
 import { RequestFaults } from './faults/request-faults.js';

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Randomness } from '../common/randomness.js';
+import type { Randomness } from '@cloud-account/runtime';
 import type { JobKind } from '../generated/kinds/job-kinds.js';
 import { Changes } from './changes/changes.js';
 import type { AdvanceParts } from './clock/advance.js';

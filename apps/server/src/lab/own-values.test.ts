@@ -11,10 +11,10 @@ const OWN =
 
 /** The files that may, because clients see nothing of it, with what it is for. */
 const allowed = {
-  'apps/server/src/common/clock.ts': 'the machine’s clock itself',
-  'apps/server/src/common/randomness.ts': 'values without a seed',
+  'packages/runtime/src/clock.ts': 'the machine’s clock itself',
+  'packages/runtime/src/randomness.ts': 'values without a seed',
   'apps/server/src/credentials/encryption-keys.ts': 'a key that stays on this machine',
-  'apps/server/src/credentials/encryption.ts': 'nonces of encryption',
+  'packages/runtime/src/encryption/encryption.ts': 'nonces of encryption',
   'apps/server/src/credentials/password.ts': 'salts of hashes',
   'apps/server/src/database/embedded/data-directory.ts': 'names of unfinished directories',
   'apps/server/src/database/embedded/directory-lock.ts': 'the lock of the data directory',
@@ -42,7 +42,10 @@ const allowed = {
   'packages/s3/src/lifecycle/lifecycle-document.ts': 'ids where the server gives none',
 } as const;
 
-const folders = ['apps/server/src', ...['common', 'core', 'dns', 's3'].map((name) => `packages/${name}/src`)];
+const folders = [
+  'apps/server/src',
+  ...['common', 'core', 'dns', 'runtime', 's3'].map((name) => `packages/${name}/src`),
+];
 
 const isOwn = (name: string): boolean =>
   name.endsWith('.ts') && !/(?:\.test|\.fixture)\.ts$|\/generated\/|\/src\/lab\//.test(name);

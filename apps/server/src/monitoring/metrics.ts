@@ -1,7 +1,8 @@
 import type { Server } from 'node:net';
 import { promisify } from 'node:util';
 import type { NameServer, NameServerFigures } from '../drivers/nameservers/driver.js';
-import type { DiskFigures, Disks } from '../files/disk-space.js';
+import type { DiskFigures } from '@cloud-account/runtime';
+import type { Disks } from '../files/disks.js';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /**

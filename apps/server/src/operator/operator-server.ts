@@ -1,6 +1,6 @@
 import type { Cloud } from '../cloud/cloud.js';
 import { createOperatorApp } from '../http/app.js';
-import { close, listen } from '../listeners/listener.js';
+import { close, listen } from '@cloud-account/runtime';
 import { createApiServer } from '../http/server.js';
 import { keyFileIn, removeAddress, writeAddress } from './address.js';
 import { secretFile } from '../credentials/secret-file.js';

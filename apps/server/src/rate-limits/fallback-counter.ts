@@ -1,6 +1,6 @@
 import type { Budget } from '@cloud-account/core';
 import type { RateLimit } from '@cloud-account/spec';
-import type { Clock } from '../common/clock.js';
+import type { Clock } from '@cloud-account/runtime';
 import type { RateCounter } from './rate-counter.js';
 
 /** The interval between reports that the other counter is in use, in milliseconds. */

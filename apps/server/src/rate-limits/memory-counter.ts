@@ -1,6 +1,6 @@
 import type { Budget } from '@cloud-account/core';
 import type { RateLimit } from '@cloud-account/spec';
-import type { Clock } from '../common/clock.js';
+import type { Clock } from '@cloud-account/runtime';
 import { MAX_PERIODS, periodKey, type AttemptCounter } from './rate-counter.js';
 
 type Period = Pick<Budget, 'used' | 'resetsAt'>;

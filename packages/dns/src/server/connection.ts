@@ -6,7 +6,7 @@ import type { EngineLimits } from './limits.js';
 import type { Outcome } from './responder.js';
 import type { Sender } from './served-zones.js';
 import { Transfer } from './transfer.js';
-import { LoopTurns, type Activity, type FairQueue } from '@cloud-account/common';
+import { LoopTurns, type Activity, type FairQueue } from '@cloud-account/runtime';
 
 /** The dependencies of a connection. */
 export interface ConnectionParts {

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { OpenConnections } from '@cloud-account/common';
+import { OpenConnections } from '@cloud-account/runtime';
 import { Connection, type ConnectionParts } from './connection.js';
 import { clientOf } from './networks.js';
 

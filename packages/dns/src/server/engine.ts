@@ -8,7 +8,7 @@ import { Notices } from './notices.js';
 import { Responder, type Interfere, type Outcome } from './responder.js';
 import { ResponseRate } from './response-rate.js';
 import type { EngineEvents, Sender, ServedZone, ServedZones } from './served-zones.js';
-import { FairQueue } from '@cloud-account/common';
+import { FairQueue } from '@cloud-account/runtime';
 
 /** The options of a name server. */
 export interface EngineOptions<Z extends ServedZone> {

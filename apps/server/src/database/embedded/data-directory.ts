@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { chmod, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { extract } from 'tar';
-import { syncPath } from '../../files/sync-path.js';
+import { syncPath } from '@cloud-account/runtime';
 import { EngineThread } from './engine-thread.js';
 import { findTemplate } from './template.js';
 

@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads';
-import { startThread } from '../../common/threads/start-thread.js';
+import { startThread } from '@cloud-account/runtime';
 import { EmbeddedDatabaseFailed } from '../errors.js';
 import type { EngineStorage } from './engine.js';
 import type { WireServer } from './wire-protocol.js';

@@ -1,9 +1,7 @@
 import { bounds } from '@cloud-account/spec/bounds';
 import type { Cloud } from '../../cloud/cloud.js';
-import { afterRealTime } from '../../common/clock.js';
-import { systemRandomness } from '../../common/randomness.js';
-import { Slots } from '../../common/slots.js';
-import { FairQueue } from '@cloud-account/common';
+import { afterRealTime, Slots, systemRandomness } from '@cloud-account/runtime';
+import { FairQueue } from '@cloud-account/runtime';
 import {
   claimCopy,
   expireCopies,

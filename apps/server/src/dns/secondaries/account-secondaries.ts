@@ -1,6 +1,6 @@
 import { bounds } from '@cloud-account/spec/bounds';
 import type { Cloud } from '../../cloud/cloud.js';
-import { Slots } from '../../common/slots.js';
+import { Slots } from '@cloud-account/runtime';
 import { readZoneNotice } from '../../repositories/domains/zone-notices.js';
 
 /** The maximum of secondaries of one zone that are notified at the same time. */

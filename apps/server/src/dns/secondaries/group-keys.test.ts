@@ -3,7 +3,7 @@ import type { OperatorSchema } from '@cloud-account/spec';
 import { startTestServer } from '@cloud-account/testkit';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import { Encryption } from '../../credentials/encryption.js';
+import { Encryption } from '@cloud-account/runtime';
 import { openGroups } from './group-keys.js';
 
 it('the key of a group is encrypted again with the newest key, and left out where none can decrypt it', async () => {

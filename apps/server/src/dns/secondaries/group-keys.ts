@@ -1,6 +1,6 @@
 import { parseServerAddress, type GroupKey } from '@cloud-account/dns';
 import type { Cloud } from '../../cloud/cloud.js';
-import { CannotDecrypt } from '../../credentials/encryption.js';
+import { CannotDecrypt } from '@cloud-account/runtime';
 import { decryptGroupSecret, encryptGroupSecret } from '../../credentials/group-secrets.js';
 import {
   readSecondaryGroups,

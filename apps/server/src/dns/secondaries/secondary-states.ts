@@ -1,4 +1,4 @@
-import { FairQueue } from '@cloud-account/common';
+import { FairQueue } from '@cloud-account/runtime';
 import { isLaterSerial } from '@cloud-account/core';
 import { askSoa, TransferProblem } from '@cloud-account/dns';
 import type { Cloud } from '../../cloud/cloud.js';

@@ -3,7 +3,7 @@ import { nextAttempt, oauthLifetimes, signInLimits } from '@cloud-account/core';
 import { tokenHash } from '../../credentials/access-token.js';
 import type { Cloud } from '../../cloud/cloud.js';
 import { hashPassword, isPassword } from '../../credentials/password.js';
-import { networkOf } from '../../rate-limits/caller-network.js';
+import { networkOf } from '@cloud-account/runtime';
 import { usernameKeyOf } from '../../repositories/access/accounts.js';
 import { findPerson, openSignIn } from '../../repositories/oauth/sign-ins.js';
 

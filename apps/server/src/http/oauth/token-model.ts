@@ -1,7 +1,7 @@
 import OAuth2Server from '@node-oauth/oauth2-server';
 import { oauthLifetimes } from '@cloud-account/core';
 import { tokenHash, tokenPrefix } from '../../credentials/access-token.js';
-import type { Randomness } from '../../common/randomness.js';
+import type { Randomness } from '@cloud-account/runtime';
 import {
   endAuthorization,
   keepTokens,

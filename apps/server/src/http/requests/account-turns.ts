@@ -1,5 +1,5 @@
 import { refuse } from '@cloud-account/core';
-import { FairQueue } from '@cloud-account/common';
+import { FairQueue } from '@cloud-account/runtime';
 import type { Response } from 'express';
 import type { Cloud } from '../../cloud/cloud.js';
 import { Refused } from '../../common/refused.js';

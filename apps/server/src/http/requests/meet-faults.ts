@@ -1,7 +1,7 @@
 import { refusalOfFault, refuse } from '@cloud-account/core';
 import { limitsOfAll } from '@cloud-account/spec';
 import type { Response } from 'express';
-import type { Clock } from '../../common/clock.js';
+import type { Clock } from '@cloud-account/runtime';
 import { Refused, RefusedByFault } from '../../common/refused.js';
 import type { Viewer } from '../../common/viewer.js';
 import type { MetFaults, RequestFaults } from '../../lab/faults/request-faults.js';

@@ -9,7 +9,7 @@ import {
 import type { RateLimit } from '@cloud-account/spec';
 import type { Request, Response } from 'express';
 import type { Cloud } from '../../cloud/cloud.js';
-import { networkOf } from '../../rate-limits/caller-network.js';
+import { networkOf } from '@cloud-account/runtime';
 
 /** The caller of a request without a token: the network that it comes from. */
 export const networkCaller = ({ ip }: Request): string => `address ${networkOf(ip ?? '')}`;

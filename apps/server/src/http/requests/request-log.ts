@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import type { Request, Response } from 'express';
 import type { Cloud } from '../../cloud/cloud.js';
-import { pathOf } from '../../common/request-path.js';
+import { pathOf } from '@cloud-account/runtime';
 import type { Viewer } from '../../common/viewer.js';
 import type { RequestRecorder } from '../../lab/requests/recorder.js';
 import { recordOf } from './record-request.js';

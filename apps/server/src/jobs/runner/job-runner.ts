@@ -1,6 +1,5 @@
 import type { Cloud } from '../../cloud/cloud.js';
-import { afterRealTime, realTimeUntil } from '../../common/clock.js';
-import { systemRandomness } from '../../common/randomness.js';
+import { afterRealTime, realTimeUntil, Slots, systemRandomness } from '@cloud-account/runtime';
 import {
   LEASE,
   leaseJob,
@@ -15,7 +14,6 @@ import type { JobKind } from '../../generated/kinds/job-kinds.js';
 import type { JobOutcome } from '../../monitoring/metrics.js';
 import { runStepped } from '../steps/run-stepped.js';
 import { step, steps } from '../steps/stepped-job.js';
-import { Slots } from '../../common/slots.js';
 import { Lease } from './lease.js';
 import { Delays } from './delays.js';
 import { runAtOnce } from './run-at-once.js';

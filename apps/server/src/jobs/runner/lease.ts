@@ -1,5 +1,5 @@
 import type { Cloud } from '../../cloud/cloud.js';
-import { afterRealTime } from '../../common/clock.js';
+import { afterRealTime } from '@cloud-account/runtime';
 import { LEASE, prolongLease, type LeasedJob } from '../../repositories/job-queue.js';
 import { LeaseLost } from '../../repositories/jobs/leased-job.js';
 

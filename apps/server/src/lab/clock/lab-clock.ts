@@ -1,5 +1,5 @@
 import { clockIsHeld, type ClockSetting, shownTime } from '@cloud-account/core';
-import type { Clock } from '../../common/clock.js';
+import type { Clock } from '@cloud-account/runtime';
 import { Refused } from '../../common/refused.js';
 import type { Database } from '../../database/database.js';
 import type { Peers } from '../peers/peers.js';

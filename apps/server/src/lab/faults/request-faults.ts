@@ -1,7 +1,7 @@
 import { matchesRequest, type FaultedRequest } from '@cloud-account/core';
 import type { Fate } from '@cloud-account/dns';
 import { operatorBounds } from '@cloud-account/spec/bounds';
-import type { Randomness } from '../../common/randomness.js';
+import type { Randomness } from '@cloud-account/runtime';
 import type { Database } from '../../database/database.js';
 import {
   hitRequestFault,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eventTakesLong, jobsTakeLong } from '@cloud-account/core';
 import type { Body } from '@cloud-account/spec';
-import type { Clock } from '../../common/clock.js';
+import type { Clock } from '@cloud-account/runtime';
 import { Refused } from '../../common/refused.js';
 import type { Database } from '../../database/database.js';
 import type { JobKind } from '../../generated/kinds/job-kinds.js';

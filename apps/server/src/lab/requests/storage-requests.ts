@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import type { Interfere, Observe } from '@cloud-account/s3';
-import type { Clock } from '../../common/clock.js';
-import { pathOf } from '../../common/request-path.js';
+import { type Clock, pathOf } from '@cloud-account/runtime';
 import type { RequestFaults } from '../faults/request-faults.js';
 import type { RequestRecorder } from './recorder.js';
 

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Randomness } from '../../common/randomness.js';
+import type { Randomness } from '@cloud-account/runtime';
 import { SeededStream } from './seeded-stream.js';
 
 /** The maximum of names of works that are distinguished. */

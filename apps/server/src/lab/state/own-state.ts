@@ -1,11 +1,10 @@
 import path from 'node:path';
 import { requireSnapshotFits, requireSnapshotRoom, snapshotNameTaken } from '@cloud-account/core';
-import type { Clock } from '../../common/clock.js';
+import type { Clock, Encryption } from '@cloud-account/runtime';
 import { notFound, refuseAll, Refused } from '../../common/refused.js';
-import type { Encryption } from '../../credentials/encryption.js';
 import type { Database } from '../../database/database.js';
 import type { ObjectStore } from '../../drivers/objects/driver.js';
-import type { Disks } from '../../files/disk-space.js';
+import type { Disks } from '../../files/disks.js';
 import type { FileStore } from '../../files/file-store.js';
 import { RESTART_SEEDED_VALUES } from '../seed/lab-seed.js';
 import type { Peers, RequireTurn } from '../peers/peers.js';

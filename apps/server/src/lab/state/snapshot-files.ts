@@ -5,9 +5,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { refuse, requireSnapshotFits } from '@cloud-account/core';
 import { refuseAll, Refused } from '../../common/refused.js';
-import { CannotDecrypt, type Encryption } from '../../credentials/encryption.js';
-import type { DiskSpace } from '../../files/disk-space.js';
-import { syncPath } from '../../files/sync-path.js';
+import { CannotDecrypt, type DiskSpace, type Encryption, syncPath } from '@cloud-account/runtime';
 import type { InTransaction } from '../run-sql.js';
 import {
   ArchiveReader,

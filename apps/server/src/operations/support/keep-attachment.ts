@@ -2,7 +2,7 @@ import { attachmentName, LARGEST_ATTACHMENT, mayKeepContent } from '@cloud-accou
 import type { Cloud } from '../../cloud/cloud.js';
 import { ContentInspector } from '../../files/content-inspector.js';
 import type { IncomingFile, Upload } from '../../cloud/operation.js';
-import { systemRandomness } from '../../common/randomness.js';
+import { systemRandomness } from '@cloud-account/runtime';
 import { unwrap, Refused } from '../../common/refused.js';
 import { forgetFiles, noteFile } from '../../repositories/stored-files.js';
 import type { AttachmentDraft } from '../../repositories/support/attachments.js';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Clock } from '../../common/clock.js';
+import type { Clock } from '@cloud-account/runtime';
 import { build, type Given } from '../../database/build.js';
 import type { Database } from '../../database/database.js';
 import { batched } from '../../database/batched.js';

@@ -1,4 +1,4 @@
-import type { Randomness } from '../../../common/randomness.js';
+import type { Randomness } from '@cloud-account/runtime';
 import type { Task } from '../tasks.js';
 import { fractionOf, seedOf } from './chance.js';
 import type { DiskContent, Plan } from './kept.js';

@@ -1,5 +1,5 @@
 import type { Accelerator } from './command-line.js';
-import type { DiskSpace } from '../../../files/disk-space.js';
+import type { DiskSpace } from '@cloud-account/runtime';
 import type { Places } from './places.js';
 
 /** A machine of the operator that runs machines with QEMU. */

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { findProgram } from '../../../common/programs.js';
+import { findProgram } from '@cloud-account/runtime';
 
 /** A program of the host failed. */
 export class ProgramFailed extends Error {

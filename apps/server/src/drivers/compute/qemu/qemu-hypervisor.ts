@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { Randomness } from '../../../common/randomness.js';
+import type { Randomness } from '@cloud-account/runtime';
 import type { Database } from '../../../database/database.js';
 import { isDiskFull } from '../../../database/failures.js';
 import { allRows, change, firstRow, type Session } from '../../../database/session.js';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Randomness } from '../../../common/randomness.js';
+import type { Randomness } from '@cloud-account/runtime';
 import { build, type Given, jsonRows, newColumns, type NewRow, type Row } from '../../../database/build.js';
 import { change, type Session } from '../../../database/session.js';
 import { statement, textStatement } from '../../../database/statement.js';

@@ -1,4 +1,4 @@
-import type { Randomness } from '../../../common/randomness.js';
+import type { Randomness } from '@cloud-account/runtime';
 import type { Database } from '../../../database/database.js';
 import { allRows, change, firstRow, type Session } from '../../../database/session.js';
 import { inTransaction } from '../../../database/transaction.js';

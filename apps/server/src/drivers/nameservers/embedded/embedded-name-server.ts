@@ -1,10 +1,9 @@
 import { lookup } from 'node:dns/promises';
 import type { Worker } from 'node:worker_threads';
 import { sendNotify, type GroupKey } from '@cloud-account/dns';
-import { startThread } from '../../../common/threads/start-thread.js';
+import { CannotListen, startThread } from '@cloud-account/runtime';
 import type { Config } from '../../../config/config.js';
 import { localTransferAddress } from '../../../config/transfer-addresses.js';
-import { CannotListen } from '../../../listeners/listener.js';
 import type {
   NameServer,
   NameServerAddress,

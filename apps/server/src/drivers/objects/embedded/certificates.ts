@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Encryption } from '../../../credentials/encryption.js';
+import type { Encryption } from '@cloud-account/runtime';
 import { build, type Given } from '../../../database/build.js';
 import type { Database } from '../../../database/database.js';
 import { change, firstRow } from '../../../database/session.js';

@@ -1,6 +1,6 @@
 import type { Found, Target } from '@cloud-account/s3';
 import { sql } from 'kysely';
-import type { Encryption } from '../../../credentials/encryption.js';
+import type { Encryption } from '@cloud-account/runtime';
 import { build, type Given } from '../../../database/build.js';
 import { batched } from '../../../database/batched.js';
 import { allRows, type Session } from '../../../database/session.js';

@@ -2,10 +2,15 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { createSecureContext, type SecureContext } from 'node:tls';
 import type { Config } from '../../../config/config.js';
-import { portAfter } from '../../../config/port-after.js';
-import { answerBrokenRequests } from '../../../listeners/broken-request.js';
-import { boundConnections } from '../../../listeners/connections.js';
-import { CannotListen, close, drain, listen } from '../../../listeners/listener.js';
+import {
+  answerBrokenRequests,
+  boundConnections,
+  CannotListen,
+  close,
+  drain,
+  listen,
+  portAfter,
+} from '@cloud-account/runtime';
 import type { StoreCertificate } from '../driver.js';
 import { cutStalled } from './limits/stalled.js';
 

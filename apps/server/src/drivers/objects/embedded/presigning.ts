@@ -1,7 +1,5 @@
 import { presign, type ClientWords } from '@cloud-account/s3';
-import type { Clock } from '../../../common/clock.js';
-import type { Randomness } from '../../../common/randomness.js';
-import { CannotDecrypt, type Encryption } from '../../../credentials/encryption.js';
+import { CannotDecrypt, type Clock, type Encryption, type Randomness } from '@cloud-account/runtime';
 import type { Database } from '../../../database/database.js';
 import type { BucketName, UrlRequest } from '../driver.js';
 import { findInternalKey, insertInternalKey, removeInternalKey } from './rows/key-rows.js';

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Encryption } from '../../../credentials/encryption.js';
+import { Encryption } from '@cloud-account/runtime';
 import { reencrypt } from './reencrypt.js';
 import { EmbeddedStore } from './embedded-store.js';
 import { openTestStore, type TestStore } from './store.fixture.js';

@@ -1,6 +1,5 @@
 import type { Logger } from 'pino';
-import type { Encryption } from '../../../credentials/encryption.js';
-import { reencryptRows } from '../../../credentials/reencrypt-rows.js';
+import { type Encryption, reencryptRows } from '@cloud-account/runtime';
 import { build, type Given } from '../../../database/build.js';
 import type { Database } from '../../../database/database.js';
 import { allRows, change } from '../../../database/session.js';

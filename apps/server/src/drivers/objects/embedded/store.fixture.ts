@@ -17,8 +17,7 @@ import {
   type StoredObject,
   type Upload,
 } from '@cloud-account/s3';
-import { systemRandomness } from '../../../common/randomness.js';
-import { Encryption } from '../../../credentials/encryption.js';
+import { Encryption, systemRandomness } from '@cloud-account/runtime';
 import { openDatabase, type Database } from '../../../database/database.js';
 import { migrate } from '../../../database/migrations.js';
 import { EmbeddedStore, type EmbeddedStoreOptions } from './embedded-store.js';

@@ -3,7 +3,7 @@ import { useOwnServer } from '@cloud-account/testkit';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import type { Cloud } from '../../../cloud/cloud.js';
-import { Encryption } from '../../../credentials/encryption.js';
+import { Encryption } from '@cloud-account/runtime';
 import { decryptUserData } from '../../../credentials/node-secrets.js';
 import { reencryptNodes } from './reencryptNodes.js';
 

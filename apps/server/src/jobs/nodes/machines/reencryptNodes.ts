@@ -1,6 +1,6 @@
 import type { Cloud } from '../../../cloud/cloud.js';
 import { userDataContext } from '../../../credentials/node-secrets.js';
-import { reencryptRows } from '../../../credentials/reencrypt-rows.js';
+import { reencryptRows } from '@cloud-account/runtime';
 import { listOldUserData, saveUserData } from '../../../repositories/nodes/machines/user-data.js';
 import { scheduleNextRun } from '../../runner/recurring.js';
 import type { JobWorker } from '../../steps/worker.js';

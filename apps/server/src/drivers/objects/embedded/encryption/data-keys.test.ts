@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { DataKey, StoredObject } from '@cloud-account/s3';
 import { expect, it } from 'vitest';
-import { CannotDecrypt, Encryption } from '../../../../credentials/encryption.js';
+import { CannotDecrypt, Encryption } from '@cloud-account/runtime';
 import { bytesKeyOf, carriedKey, EmbeddedDataKeys, encryptionOf, storedForm } from './data-keys.js';
 
 const [serverKey, clientKey] = [randomBytes(32), randomBytes(32)];

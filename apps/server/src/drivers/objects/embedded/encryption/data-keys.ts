@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { DataKey, DataKeys, Encryptable, Encryption as KeyHolder } from '@cloud-account/s3';
-import { CannotDecrypt, Encryption } from '../../../../credentials/encryption.js';
+import { CannotDecrypt, Encryption } from '@cloud-account/runtime';
 
 /** The bytes of a data key. */
 const BYTES = 32;

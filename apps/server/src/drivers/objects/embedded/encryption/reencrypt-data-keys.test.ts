@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Bucket, StoredObject } from '@cloud-account/s3';
 import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
-import { CannotDecrypt, Encryption } from '../../../../credentials/encryption.js';
+import { CannotDecrypt, Encryption } from '@cloud-account/runtime';
 import { EmbeddedStore } from '../embedded-store.js';
 import { reencrypt } from '../reencrypt.js';
 import { newTestBucket, openTestStore, type TestStore } from '../store.fixture.js';

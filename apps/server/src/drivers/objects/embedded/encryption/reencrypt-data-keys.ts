@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { reencryptRows, type Reencryption } from '../../../../credentials/reencrypt-rows.js';
+import { reencryptRows, type Reencryption } from '@cloud-account/runtime';
 import type { Given } from '../../../../database/build.js';
 import { allRows, change, firstRow, type Session } from '../../../../database/session.js';
 import { textStatement } from '../../../../database/statement.js';

@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 import type { Hashing, StartHashing } from '@cloud-account/s3';
-import { startThread } from '../../../../common/threads/start-thread.js';
+import { startThread } from '@cloud-account/runtime';
 import type { FromHashThread, ToHashThread } from './messages.js';
 
 /** The number of bytes that are sent to the thread together: each message costs this thread time. */

@@ -1,6 +1,6 @@
-import { FairQueue } from '@cloud-account/common';
+import { FairQueue } from '@cloud-account/runtime';
 import type { Bucket, AdmissionRequest } from '@cloud-account/s3';
-import type { Clock } from '../../../../common/clock.js';
+import type { Clock } from '@cloud-account/runtime';
 
 /** The limits of one caller's requests. */
 export interface AdmissionLimits {

@@ -1,8 +1,6 @@
 import type { ClientWords } from '@cloud-account/s3';
 import type { Logger } from 'pino';
-import type { Clock } from '../../../../common/clock.js';
-import type { Randomness } from '../../../../common/randomness.js';
-import type { Encryption } from '../../../../credentials/encryption.js';
+import type { Clock, Encryption, Randomness } from '@cloud-account/runtime';
 import type { Database } from '../../../../database/database.js';
 import type { Quota } from './quota.js';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import type { Clock } from '../../../../common/clock.js';
+import type { Clock } from '@cloud-account/runtime';
 import { build, type Given } from '../../../../database/build.js';
 import type { Database } from '../../../../database/database.js';
 import { change, onlyRow } from '../../../../database/session.js';

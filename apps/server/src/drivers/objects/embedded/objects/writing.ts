@@ -1,4 +1,4 @@
-import { FairQueue } from '@cloud-account/common';
+import { FairQueue } from '@cloud-account/runtime';
 import type { Bucket } from '@cloud-account/s3';
 
 /** The maximum of writes of one row in the database: one has the lock of the row, the next waits for it. */

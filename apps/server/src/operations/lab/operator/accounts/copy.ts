@@ -7,7 +7,7 @@ import {
   privateImageNumber,
   slaacAddress,
 } from '@cloud-account/core';
-import type { Randomness } from '../../../../common/randomness.js';
+import type { Randomness } from '@cloud-account/runtime';
 import type { BucketName } from '../../../../drivers/objects/driver.js';
 import type { TableName } from '../../../../database/build.js';
 import type { AccountRows, JsonRow } from '../../../../repositories/lab/operator/account-rows.js';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { BackendFull } from '@cloud-account/s3';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { DiskSpace } from '../../../../../files/disk-space.js';
+import { DiskSpace } from '@cloud-account/runtime';
 import { Blobs } from './blobs.js';
 import { Files } from './files.js';
 

@@ -3,7 +3,7 @@ import { open, type FileHandle } from 'node:fs/promises';
 import { BackendFull, BlobGone, type Blob } from '@cloud-account/s3';
 import { isDiskFull } from '../../../../../database/failures.js';
 import { batched } from '../../../../../database/batched.js';
-import type { DiskSpace, SpaceClaim } from '../../../../../files/disk-space.js';
+import type { DiskSpace, SpaceClaim } from '@cloud-account/runtime';
 import type { Files } from './files.js';
 
 /** The number of bytes that are written together. */

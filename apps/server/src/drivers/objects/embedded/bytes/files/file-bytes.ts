@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Blob } from '@cloud-account/s3';
 import type { Logger } from 'pino';
 import type { Database } from '../../../../../database/database.js';
-import type { DiskSpace } from '../../../../../files/disk-space.js';
+import type { DiskSpace } from '@cloud-account/runtime';
 import type { TakenBytes } from '../../../driver.js';
 import type { ByteRange, Bytes, ListedBytes, WholeBytes } from '../bytes.js';
 import { Blobs } from './blobs.js';

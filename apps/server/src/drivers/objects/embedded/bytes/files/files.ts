@@ -3,7 +3,7 @@ import { access, copyFile, link, mkdir, open, readdir, rename, rm, type FileHand
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { BlobGone } from '@cloud-account/s3';
-import { syncPath } from '../../../../../files/sync-path.js';
+import { syncPath } from '@cloud-account/runtime';
 import { isUuid } from '../../rows/rows.js';
 import type { ByteRange, ListedBytes, WholeBytes } from '../bytes.js';
 

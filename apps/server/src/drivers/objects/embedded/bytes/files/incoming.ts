@@ -6,7 +6,7 @@ import type { Database } from '../../../../../database/database.js';
 import { DirectoryLock } from '../../../../../database/embedded/directory-lock.js';
 import { DataDirectoryInUse } from '../../../../../database/errors.js';
 import { allRows } from '../../../../../database/session.js';
-import { syncPath } from '../../../../../files/sync-path.js';
+import { syncPath } from '@cloud-account/runtime';
 import { ObjectStoreUnavailable } from '../../../driver.js';
 import { isUuid } from '../../rows/rows.js';
 import { Files } from './files.js';

@@ -1,8 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
-import type { Clock } from '../common/clock.js';
-import type { Config } from '../config/config.js';
+import type { Clock } from '../clock.js';
 
 /** The size of a file system and how much of it the server may still use, in bytes. */
 export interface FileSystemSpace {
@@ -170,23 +169,4 @@ export class DiskSpace {
     this.#loggedAt = now;
     log.warn({ directory, ...figures }, 'a write is refused, because the rest of the disk is reserved');
   }
-}
-
-/**
- * The disks that the server writes to, which may be one: those of the data directory with the embedded database, of the files that
- * clients send, and of the bytes of objects.
- */
-export type Disks = Readonly<Record<'data' | 'files' | 'objects', DiskSpace>>;
-
-/** The disks of the directories in the settings. */
-export function disksOf(
-  { dataDirectory, filesDirectory, objects, diskReserve: reserve }: Config,
-  parts: Pick<DiskOptions, 'read' | 'clock' | 'log'>,
-): Disks {
-  const diskOf = (directory: string) => new DiskSpace({ directory, reserve, ...parts });
-  return {
-    data: diskOf(dataDirectory),
-    files: diskOf(filesDirectory),
-    objects: diskOf(objects.directory),
-  };
 }

@@ -1,9 +1,9 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { Server as TlsServer } from 'node:tls';
-import { OpenConnections, type Activity } from '@cloud-account/common';
+import { OpenConnections, type Activity } from '../connections/open-connections.js';
 import proxyAddress from 'proxy-addr';
-import { isWithin, networkOf } from '../rate-limits/caller-network.js';
+import { isWithin, networkOf } from './caller-network.js';
 import { readFewAtOnce } from './read-requests.js';
 
 /**

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import { LoopTurns } from '@cloud-account/common';
+import { LoopTurns } from '../connections/loop-turns.js';
 
 /** How many requests of a connection may be in progress; a client that sends more without waiting for answers is read later. */
 const AT_ONCE = 4;
