@@ -4,7 +4,7 @@ import { defineConfig } from 'prisma/config';
 process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= process.execPath;
 
 export default defineConfig({
-  schema: 'apps/server/prisma/schema',
-  migrations: { path: 'apps/server/prisma/migrations' },
+  schema: 'packages/database/prisma/schema',
+  migrations: { path: 'packages/database/prisma/migrations' },
   ...(process.env.DATABASE_URL !== undefined && { datasource: { url: process.env.DATABASE_URL } }),
 });

@@ -13,7 +13,7 @@ export default {
   ignorePatterns: [
     '**',
     '!packages/core/src/**',
-    '!packages/testkit/src/**',
+    '!tests/kit/src/**',
     '!package.json',
     '!tsconfig*.json',
     '!scripts/mutation/*',

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { findProgram } from './packages/runtime/src/programs.js';
-import { limits } from './packages/testkit/src/waits/limits.js';
+import { limits } from './tests/kit/src/waits/limits.js';
 
 /** Whether everything runs, and not a fixed sample of what takes long: `npm run test:all`. */
 const all = process.env.CLOUD_TEST_ALL === '1';
@@ -19,7 +19,7 @@ if (!hasPostgres && process.env.CLOUD_TEST_REQUIRE_ALL === '1')
 const pathOf = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 
 // On a clone where nothing was built.
-if (!existsSync(pathOf('packages/testkit/src/generated')))
+if (!existsSync(pathOf('packages/database/src/prisma/generated')))
   execFileSync(process.execPath, [pathOf('scripts/build.mjs'), 'generated'], { stdio: 'inherit' });
 
 const filesIn = (folder: string): string[] =>
@@ -55,7 +55,7 @@ const cloud = [
   ...filesIn('apps/server/src').filter(
     (file) => inFolders.test(file) && /testkit(?!\/waits')|\.fixture\.js/.test(textOf(file)),
   ),
-  ...filesIn('tests').filter((file) => !file.startsWith('tests/guides/')),
+  ...filesIn('tests').filter((file) => !/^tests\/(?:guides|kit)\//.test(file)),
 ].filter((file) => !left.includes(file));
 // Clouds of other files live on in the process, and would sleep for ever.
 const faking = cloud.find((file) => textOf(file).includes('useFakeTimers'));
@@ -87,7 +87,7 @@ export default defineConfig({
   test: {
     // What a file was transformed to is kept until it changes.
     experimental: { fsModuleCache: true },
-    globalSetup: ['./packages/testkit/src/global-setup.ts'],
+    globalSetup: ['./tests/kit/src/global-setup.ts'],
     reporters: ['default', './scripts/reporter.mjs'],
     retry: 0,
     sequence: { sequencer: LongestFirst },
@@ -103,7 +103,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
-          include: ['{apps,packages,scripts}/**/*.test.ts', '{openapi,scripts}/**/*.test.mjs'],
+          include: ['{apps,packages,scripts,tests/kit}/**/*.test.ts', '{openapi,scripts}/**/*.test.mjs'],
           exclude: [
             ...cloud,
             ...left,
@@ -113,7 +113,7 @@ export default defineConfig({
               ? [
                   'apps/docs/{docs,reference,search}.test.ts',
                   'apps/lab-page/page.test.ts',
-                  'apps/server/src/database/embedded/crashes.test.ts',
+                  'packages/database/src/embedded/crashes.test.ts',
                 ]
               : []),
           ],

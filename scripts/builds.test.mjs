@@ -17,7 +17,7 @@ const plannedBy = (tasks) => {
 };
 
 /** What is made of packages that only tests and measurements need, which `npm start` does not install. */
-const ofTests = ['packages/testing', 'packages/testkit', 'bench'];
+const ofTests = ['packages/testing', 'tests/kit', 'bench'];
 
 describe('the build of `npm start`', () => {
   it('builds for the documentation nothing of what only tests need', () => {

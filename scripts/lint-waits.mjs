@@ -1,11 +1,11 @@
 // Rules of lint for tests: no clock of the machine decides whether one passes.
 const WAIT =
-  'Tests compare no times: wait for what must happen with `until`, `expect.poll` or `waitLimit` of the test kit (packages/testkit/src/waits).';
+  'Tests compare no times: wait for what must happen with `until`, `expect.poll` or `waitLimit` of the test kit (tests/kit/src/waits).';
 const LIMIT =
-  'Tests have no time limits of their own: leave it out, or take one of `limits` of the test kit (packages/testkit/src/waits).';
+  'Tests have no time limits of their own: leave it out, or take one of `limits` of the test kit (tests/kit/src/waits).';
 
 const SERVER =
-  'Servers of tests do not close idle connections by a clock: take `createHttpServer` of the test kit (packages/testkit/src/waits).';
+  'Servers of tests do not close idle connections by a clock: take `createHttpServer` of the test kit (tests/kit/src/waits).';
 
 const CLOCKS = {
   Date: ['now'],

@@ -1,7 +1,7 @@
 /** What the same statements cost without everything else: Express and node-postgres, no checks, no grants, no log. */
 import path from 'node:path';
 import { tokenHash } from '@cloud-account/server';
-import { openDatabase } from '@cloud-account/server/database/database';
+import { openDatabase } from '@cloud-account/database';
 import express from 'express';
 import type { PoolClient, QueryResult } from 'pg';
 

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { cp, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openDatabase, type DatabaseOptions } from '@cloud-account/server/database/database';
-import { migrate } from '@cloud-account/server/database/migrations';
+import { type DatabaseOptions, migrate, openDatabase } from '@cloud-account/database';
 import { createDatabase } from '@cloud-account/testkit/postgres-server';
 import type { Pool } from 'pg';
 

@@ -15,10 +15,10 @@ const files = [
   'apps/cli/bin',
   'apps/lab-page/dist',
   'apps/lab-page/src/base.css',
-  'apps/server/catalog',
-  'apps/server/dist/template/cluster.tar.gz',
-  'apps/server/dist/template/manifest.json',
-  'apps/server/prisma/migrations',
+  'packages/database/catalog',
+  'packages/database/dist/template/cluster.tar.gz',
+  'packages/database/dist/template/manifest.json',
+  'packages/database/prisma/migrations',
   'apps/server/seeds',
   'packages/spec/src/generated/operator.json',
   'packages/spec/src/generated/schemas',
@@ -72,8 +72,8 @@ for (const file of files) await cp(join(repository, file), join(dist, file), { r
 await mkdir(join(dist, 'apps/cli/dist'));
 await writeFile(join(dist, 'apps/cli/dist/run.js'), "export * from '../../../bundle/run.js';\n");
 // The server finds its files beside its manifest, and the program its version in its own.
-for (const app of ['apps/cli', 'apps/server'])
-  await writeFile(join(dist, app, 'package.json'), `${JSON.stringify({ version, type: 'module' })}\n`);
+for (const folder of ['apps/cli', 'apps/server', 'packages/database'])
+  await writeFile(join(dist, folder, 'package.json'), `${JSON.stringify({ version, type: 'module' })}\n`);
 const folders = [...bundled(Object.keys(inputs)), ...(await bundledInPage())];
 const licences = await Promise.all(folders.sort().map((folder) => licenceOf(join(repository, folder))));
 await writeFile(join(dist, 'third-party-notices.txt'), licences.join(`\n${'-'.repeat(80)}\n\n`));

@@ -1,5 +1,5 @@
 import { renderZone } from '@cloud-account/core';
-import { openDatabase, type DatabaseOptions } from '@cloud-account/server/database/database';
+import { openDatabase, type DatabaseOptions } from '@cloud-account/database';
 import { call } from '@cloud-account/testkit';
 import { expect } from 'vitest';
 import type { ActualState } from './actions.js';

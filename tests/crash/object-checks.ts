@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { S3Client } from '@aws-sdk/client-s3';
-import { openDatabase } from '@cloud-account/server/database/database';
+import { openDatabase } from '@cloud-account/database';
 import { call } from '@cloud-account/testkit';
 import { expect } from 'vitest';
 import type { Place } from './place.js';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { Encryption } from '@cloud-account/runtime';
-import { openDatabase, type Database } from '@cloud-account/server/database/database';
+import { openDatabase, type Database } from '@cloud-account/database';
 import {
   call,
   createPostgresDatabase,

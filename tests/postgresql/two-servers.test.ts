@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openDatabase } from '@cloud-account/server/database/database';
+import { openDatabase } from '@cloud-account/database';
 import {
   call,
   createPostgresDatabase,

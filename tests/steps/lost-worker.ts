@@ -1,8 +1,5 @@
 import type { StepContext } from '@cloud-account/server/jobs/steps/stepped-job';
-import { build } from '@cloud-account/server/database/build';
-import { change, type Session } from '@cloud-account/server/database/session';
-import { statement } from '@cloud-account/server/database/statement';
-import type { Given } from '@cloud-account/server/database/build';
+import { build, change, type Given, type Session, statement } from '@cloud-account/database';
 
 const take = statement('test-take-from-worker', (given: Given<{ key: string; before: Date }>) =>
   build

@@ -3,7 +3,7 @@ import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { DirectoryLock } from '@cloud-account/server/database/embedded/directory-lock';
+import { DirectoryLock } from '@cloud-account/database';
 import { useBuild } from '@cloud-account/testkit';
 import type { Command } from 'commander';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';

@@ -1,7 +1,6 @@
 import type { Config } from '@cloud-account/server/config/config';
-import { openDatabase } from '@cloud-account/server/database/database';
-import { databaseOptions } from '@cloud-account/server/database/database-options';
-import { migrate } from '@cloud-account/server/database/migrations';
+import { migrate, openDatabase } from '@cloud-account/database';
+import { databaseOptions } from '@cloud-account/server/config/database-options';
 import { startProblem } from '@cloud-account/server/start-problem';
 import { refused } from './problems.js';
 

@@ -3,9 +3,8 @@ import { readdir, rm, rmdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '@cloud-account/server/config/config';
 import { keysFileIn } from '@cloud-account/server/credentials/encryption-keys';
-import { databaseOptions } from '@cloud-account/server/database/database-options';
-import { DirectoryLock } from '@cloud-account/server/database/embedded/directory-lock';
-import { DataDirectoryInUse } from '@cloud-account/server/database/errors';
+import { databaseOptions } from '@cloud-account/server/config/database-options';
+import { DataDirectoryInUse, DirectoryLock } from '@cloud-account/database';
 import {
   addressFileIn,
   demoPasswordFileIn,

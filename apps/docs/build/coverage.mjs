@@ -20,7 +20,7 @@ const ids = new Set(refusals.map(({ id }) => id));
 const reach = new Reach(
   {
     '@cloud-account/core': join(core, 'index.ts'),
-    '@cloud-account/testkit': join(places.repository, 'packages/testkit/src/index.ts'),
+    '@cloud-account/testkit': join(places.repository, 'tests/kit/src/index.ts'),
   },
   join(core, 'refusals'),
   (text) => ids.has(text),

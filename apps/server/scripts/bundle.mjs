@@ -3,15 +3,15 @@ import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import './generate-handlers.mjs';
 import './generate-jobs.mjs';
-import { bundle, sources } from './bundling.mjs';
+import { bundle, repository, sources } from './bundling.mjs';
 
 const outdir = join(dirname(sources), 'dist', 'bundle');
 
 await bundle({
-  entryPoints: ['cli', 'main', 'database/embedded/build-template'].map((name) => ({
-    in: join(sources, `${name}.ts`),
-    out: name.split('/').at(-1),
-  })),
+  entryPoints: [
+    ...['cli', 'main'].map((name) => ({ in: join(sources, `${name}.ts`), out: name })),
+    { in: join(repository, 'packages/database/src/embedded/build-template.ts'), out: 'build-template' },
+  ],
   outdir,
   sourcemap: true,
   sourcesContent: false,

@@ -8,20 +8,22 @@ import { fileURLToPath } from 'node:url';
 import { build, version } from 'esbuild';
 
 const server = dirname(dirname(fileURLToPath(import.meta.url)));
-const repository = dirname(dirname(server));
+export const repository = dirname(dirname(server));
 
 /** The sources of the server. */
 export const sources = join(server, 'src');
 
 /** Threads load as slowly, each once more. */
-const threads = ['database/embedded', 'drivers/nameservers/embedded', 'drivers/objects/embedded/hashing'].map(
-  (folder) => ({
-    starter: `new URL('./worker.js', import.meta.url)`,
-    folder: join(sources, folder),
-    in: join(sources, folder, 'worker.ts'),
-    out: `thread-${folder.replaceAll('/', '-')}`,
-  }),
-);
+const threads = [
+  ['database', 'packages/database/src/embedded'],
+  ['nameservers', 'apps/server/src/drivers/nameservers/embedded'],
+  ['hashing', 'apps/server/src/drivers/objects/embedded/hashing'],
+].map(([name, folder]) => ({
+  starter: `new URL('./worker.js', import.meta.url)`,
+  folder: join(repository, folder),
+  in: join(repository, folder, 'worker.ts'),
+  out: `thread-${name}`,
+}));
 
 /** What a module finds beside itself, such as files, is where `placeOf` says; its thread is bundled. */
 const ownPlaces = (placeOf) => ({

@@ -3,8 +3,8 @@ import path from 'node:path';
 import type { Body } from '@cloud-account/spec';
 import { tokenHash, tokenPrefix } from './credentials/access-token.js';
 import type { Cloud } from './cloud/cloud.js';
-import { packageRoot } from './database/package-root.js';
-import { uniqueViolation } from './database/transaction.js';
+import { uniqueViolation } from '@cloud-account/database';
+import { packageRootOf } from '@cloud-account/runtime';
 import { drawPassword, drawnPasswordForm } from './credentials/drawn.js';
 import { hashDrawnPassword, isPassword } from './credentials/password.js';
 import { secretFile, writePrivate } from './credentials/secret-file.js';
@@ -18,7 +18,7 @@ import { loadSeed } from './seeds/load-seed.js';
 /** The user that the token is for. */
 const USERNAME = 'demo';
 
-const seedFile = path.join(packageRoot, 'seeds', 'demo.yaml');
+const seedFile = path.join(packageRootOf(import.meta.url), 'seeds', 'demo.yaml');
 
 /** What opens the demo account. */
 export interface Demo {

@@ -1,9 +1,7 @@
 import type { Cloud } from './cloud/cloud.js';
 import type { Randomness } from '@cloud-account/runtime';
 import type { Config } from './config/config.js';
-import { loadCatalog } from './database/catalog/load-catalog.js';
-import { openDatabase, type Database } from './database/database.js';
-import { migrate } from './database/migrations.js';
+import { type Database, loadCatalog, migrate, openDatabase } from '@cloud-account/database';
 import { ensureDemo, ensureToken } from './demo.js';
 import { ensureSecondaries } from './seeds/configured-secondaries.js';
 import type { ZoneRefresher } from './dns/copies/zone-refresher.js';

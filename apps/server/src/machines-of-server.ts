@@ -1,7 +1,6 @@
 import type { Cloud } from './cloud/cloud.js';
 import { ConfigProblem, type Config } from './config/config.js';
-import type { Database } from './database/database.js';
-import { allRows } from './database/session.js';
+import { allRows, type Database } from '@cloud-account/database';
 import type { Hypervisor, TaskTimes } from './drivers/compute/driver.js';
 import { Places } from './drivers/compute/qemu/places.js';
 import { QemuHypervisor } from './drivers/compute/qemu/qemu-hypervisor.js';

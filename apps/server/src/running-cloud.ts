@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Cloud } from './cloud/cloud.js';
 import type { Clock, Randomness, ReadSpace } from '@cloud-account/runtime';
-import type { DatabaseOptions } from './database/database.js';
+import type { DatabaseOptions } from '@cloud-account/database';
 import type { Demo } from './demo.js';
 import type { NameServerAddress } from './drivers/nameservers/driver.js';
 import type { workers } from './generated/workers.js';

@@ -13,10 +13,7 @@ import {
   systemRandomness,
 } from '@cloud-account/runtime';
 import type { Cloud } from './cloud/cloud.js';
-import type { Database } from './database/database.js';
-import { openDatabaseClock } from './database/database-clock.js';
-import { loadCatalog } from './database/catalog/load-catalog.js';
-import { migrate } from './database/migrations.js';
+import { type Database, loadCatalog, migrate, openDatabaseClock } from '@cloud-account/database';
 import type { Dialect } from './dialect/dialect.js';
 import { fixedFields } from './dialect/fixed-fields.js';
 import { serveZones, type ZoneService } from './dns/serving.js';

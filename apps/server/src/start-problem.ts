@@ -1,11 +1,5 @@
 import { ConfigProblem } from './config/config.js';
-import {
-  DatabaseWithoutSessions,
-  DataDirectoryInUse,
-  EmbeddedDatabaseFailed,
-  MigrationProblem,
-} from './database/errors.js';
-import { isUnavailable } from './database/failures.js';
+import { DatabaseWithoutSessions, DataDirectoryInUse, EmbeddedDatabaseFailed, isUnavailable, MigrationProblem } from '@cloud-account/database';
 import { CannotListen } from '@cloud-account/runtime';
 
 /** Problems whose message is meant for the operator. */

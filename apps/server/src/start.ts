@@ -1,6 +1,6 @@
 import type { Config } from './config/config.js';
-import { beginDatabase } from './database/database.js';
-import { databaseOptions } from './database/database-options.js';
+import { beginDatabase } from '@cloud-account/database';
+import { databaseOptions } from './config/database-options.js';
 import { makeDataDirectory } from './files/data-directory.js';
 import { requireFree, type ListenAddress } from '@cloud-account/runtime';
 import type { Ports, RunningCloud, ServingCloud } from './running-cloud.js';

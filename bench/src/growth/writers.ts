@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openDatabase } from '@cloud-account/server/database/database';
-import { migrate, readMigrations } from '@cloud-account/server/database/migrations';
+import { migrate, openDatabase, readMigrations } from '@cloud-account/database';
 import { withClient } from './fill.js';
 
 /** How long a migration takes, and how long a writer waits meanwhile. */

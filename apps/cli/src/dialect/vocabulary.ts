@@ -1,6 +1,5 @@
 import { defaultLabels, reasonsOf, refusals, type RefusalId } from '@cloud-account/core';
-import { catalogDirectory } from '@cloud-account/server/database/package-root';
-import { parseCatalog, readCatalog } from '@cloud-account/server/database/catalog/read-catalog';
+import { catalogDirectory, parseCatalog, readCatalog } from '@cloud-account/database';
 import { knownWords } from '@cloud-account/server/dialect/stars';
 import { readDocument, type Document } from '@cloud-account/spec';
 import { isObject } from '../is-object.js';

@@ -1,5 +1,5 @@
 import type { Refusal } from '@cloud-account/core';
-import type { Database } from '../database/database.js';
+import type { Database } from '@cloud-account/database';
 import type { Cloud } from './cloud.js';
 import { Refused } from '../common/refused.js';
 import { Slots, type MostAtOnce } from '@cloud-account/runtime';

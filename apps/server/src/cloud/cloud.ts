@@ -2,7 +2,7 @@ import type { LabelWords } from '@cloud-account/core';
 import type { Logger } from 'pino';
 import type { Clock, Encryption, Randomness } from '@cloud-account/runtime';
 import type { Config } from '../config/config.js';
-import type { Database } from '../database/database.js';
+import type { Database } from '@cloud-account/database';
 import type { Dialect } from '../dialect/dialect.js';
 import type { Hypervisor } from '../drivers/compute/driver.js';
 import type { NameServer } from '../drivers/nameservers/driver.js';

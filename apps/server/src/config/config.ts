@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import ipaddr from 'ipaddr.js';
+import type { ComputeTimes } from '../drivers/compute/task-times.js';
 import { readDnsConfig, type DnsConfig } from './dns-config.js';
 import { type MachinesConfig, readMachinesConfig } from './machines-config.js';
 import { readObjectsConfig, type ObjectsConfig } from './objects-config.js';
@@ -14,9 +15,6 @@ export type UnknownFields = 'ignore' | 'refuse';
 
 /** The fields that filters take as keys: those that the specification marks, or all that lists have a column of. */
 export type FilterFields = 'marked' | 'all';
-
-/** How long what is asked of simulated machines takes: no time, about a second, or as on real hosts. */
-export type ComputeTimes = 'instant' | 'scaled' | 'real';
 
 /** The server's settings, read and checked once at start. */
 export interface Config {

@@ -5,8 +5,8 @@ import {
   startForwardNames,
   type ForwardNames,
   type RunningNameserver,
-} from '../../../../packages/testkit/src/nameservers/index.js';
-import { limits } from '../../../../packages/testkit/src/waits/index.js';
+} from '../../../../tests/kit/src/nameservers/index.js';
+import { limits } from '../../../../tests/kit/src/waits/index.js';
 import { lookUp } from './forward-lookup.js';
 
 describe('looking up a name', () => {

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { inTime } from '@cloud-account/runtime';
-import type { Database } from '../database/database.js';
+import type { Database } from '@cloud-account/database';
 import type { NameServer, NameServerCallbacks } from '../drivers/nameservers/driver.js';
 import { readCatalog } from '../repositories/domains/catalogs.js';
 import { readServedContents } from '../repositories/domains/served-zones.js';

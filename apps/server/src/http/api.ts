@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { distance } from 'fastest-levenshtein';
 import type { OperationId, OperationRow } from '@cloud-account/spec';
 import type { Cloud } from '../cloud/cloud.js';
-import { isDiskFull } from '../database/failures.js';
+import { isDiskFull } from '@cloud-account/database';
 import { handlers } from '../generated/handlers.js';
 import { Download, type Call, type Handler } from '../cloud/operation.js';
 import { refuseAll, refusalsOf } from '../common/refused.js';

@@ -1,6 +1,6 @@
 import type { Clock } from '@cloud-account/runtime';
 import type { Config } from '../config/config.js';
-import type { Database } from '../database/database.js';
+import type { Database } from '@cloud-account/database';
 import { LabClock } from './clock/lab-clock.js';
 import { LabTaskTimes } from './jobs/task-times.js';
 import { LabSeed } from './seed/lab-seed.js';

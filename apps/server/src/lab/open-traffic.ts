@@ -1,5 +1,5 @@
 import type { Randomness } from '@cloud-account/runtime';
-import type { Database } from '../database/database.js';
+import type { Database } from '@cloud-account/database';
 import { timesForgotten } from '../repositories/lab/recording.js';
 import { RequestFaults } from './faults/request-faults.js';
 import { RequestRecorder } from './requests/recorder.js';

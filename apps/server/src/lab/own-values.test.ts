@@ -16,10 +16,10 @@ const allowed = {
   'apps/server/src/credentials/encryption-keys.ts': 'a key that stays on this machine',
   'packages/runtime/src/encryption/encryption.ts': 'nonces of encryption',
   'apps/server/src/credentials/password.ts': 'salts of hashes',
-  'apps/server/src/database/embedded/data-directory.ts': 'names of unfinished directories',
-  'apps/server/src/database/embedded/directory-lock.ts': 'the lock of the data directory',
-  'apps/server/src/database/migrations.ts': 'the log of migrations',
-  'apps/server/src/database/transaction.ts': 'the delay before another try',
+  'packages/database/src/embedded/data-directory.ts': 'names of unfinished directories',
+  'packages/database/src/embedded/directory-lock.ts': 'the lock of the data directory',
+  'packages/database/src/migrations.ts': 'the log of migrations',
+  'packages/database/src/transaction.ts': 'the delay before another try',
   'apps/server/src/drivers/compute/qemu/guest.ts': 'how long a process of this host may take',
   'apps/server/src/drivers/objects/embedded/bytes/copy-each.ts': 'names of bytes that clients do not see',
   'apps/server/src/drivers/objects/embedded/bytes/files/blobs.ts':
@@ -44,7 +44,7 @@ const allowed = {
 
 const folders = [
   'apps/server/src',
-  ...['common', 'core', 'dns', 'runtime', 's3'].map((name) => `packages/${name}/src`),
+  ...['common', 'core', 'database', 'dns', 'runtime', 's3'].map((name) => `packages/${name}/src`),
 ];
 
 const isOwn = (name: string): boolean =>

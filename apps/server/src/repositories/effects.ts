@@ -1,6 +1,4 @@
-import { build, jsonRows, newColumns, type Given, type NewRow } from '../database/build.js';
-import { change, type Session } from '../database/session.js';
-import { statement } from '../database/statement.js';
+import { build, change, type Given, jsonRows, newColumns, type NewRow, type Session, statement } from '@cloud-account/database';
 
 const eventColumns = newColumns(
   'events',

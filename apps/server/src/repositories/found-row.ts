@@ -1,6 +1,5 @@
 import { notFound } from '../common/refused.js';
-import { firstRow, type Session } from '../database/session.js';
-import type { Statement } from '../database/statement.js';
+import { firstRow, type Session, type Statement } from '@cloud-account/database';
 
 /** The row of a statement. @throws Refused (404) when there is none */
 export async function foundRow<Values, Row extends object>(

@@ -1,8 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { build, type Given, type Row } from '../database/build.js';
-import type { Database } from '../database/database.js';
-import { change, firstRow, onlyRow, type Session } from '../database/session.js';
-import { statement, textStatement } from '../database/statement.js';
+import { build, change, type Database, firstRow, type Given, onlyRow, type Row, type Session, statement, textStatement } from '@cloud-account/database';
 import type { JobKind } from '../generated/kinds/job-kinds.js';
 
 /** How long a worker may be silent before another one takes its job, in milliseconds. */

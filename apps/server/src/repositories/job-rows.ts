@@ -1,8 +1,6 @@
 import type { Owner } from '../common/viewer.js';
 import type { JobKind } from '../generated/kinds/job-kinds.js';
-import { build, type Given } from '../database/build.js';
-import { allRows, type Session } from '../database/session.js';
-import { statement, type RowOf } from '../database/statement.js';
+import { allRows, build, type Given, type RowOf, type Session, statement } from '@cloud-account/database';
 import { writeEffects } from './effects.js';
 import type { Transaction } from './transaction.js';
 

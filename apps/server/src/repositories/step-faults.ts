@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
-import { build, columnsOf, type Given } from '../database/build.js';
-import { change, firstRow, type Session } from '../database/session.js';
-import { statement, type RowOf } from '../database/statement.js';
+import { build, change, columnsOf, firstRow, type Given, type RowOf, type Session, statement } from '@cloud-account/database';
 import type { Transaction } from './transaction.js';
 
 const matching = statement(

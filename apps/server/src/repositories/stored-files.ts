@@ -1,8 +1,5 @@
 import { sql } from 'kysely';
-import { build, type Given } from '../database/build.js';
-import type { Database } from '../database/database.js';
-import { allRows, change } from '../database/session.js';
-import { statement } from '../database/statement.js';
+import { allRows, build, change, type Database, type Given, statement } from '@cloud-account/database';
 import type { Transaction } from './transaction.js';
 
 const note = statement('note-file', (given: Given<{ key: string; now: Date }>) =>

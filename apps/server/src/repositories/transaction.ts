@@ -1,6 +1,4 @@
-import type { Database } from '../database/database.js';
-import type { Session } from '../database/session.js';
-import { inTransaction } from '../database/transaction.js';
+import { type Database, inTransaction, type Session } from '@cloud-account/database';
 import { newEffects, writeEffects, type Effects } from './effects.js';
 
 /** One transaction: all its writes are committed together or not at all. */

@@ -1,10 +1,7 @@
 import { nameTaken, type NamedKind, type Refusal } from '@cloud-account/core';
 import { Refused } from '../common/refused.js';
 import type { Owner } from '../common/viewer.js';
-import { build, type Given } from '../database/build.js';
-import { firstRow, type Session } from '../database/session.js';
-import { statement } from '../database/statement.js';
-import { uniqueViolation } from '../database/transaction.js';
+import { build, firstRow, type Given, type Session, statement, uniqueViolation } from '@cloud-account/database';
 
 /**
  * The result of a write.

@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../database/database.js';
-import { change } from '../database/session.js';
-import { textStatement } from '../database/statement.js';
+import { change, type Database, textStatement } from '@cloud-account/database';
 import type { Transaction } from './transaction.js';
 
 /**

@@ -8,7 +8,7 @@ import {
 import type { Schema } from '@cloud-account/spec';
 import type { Cloud } from '../cloud/cloud.js';
 import { Refused } from '../common/refused.js';
-import type { NewRow } from '../database/build.js';
+import type { NewRow } from '@cloud-account/database';
 import type { PlacedMachine } from '../drivers/compute/driver.js';
 import { newNodeValues, type NewNode } from '../repositories/nodes/machines/new-node.js';
 import { type Actor, recordEvent } from '../repositories/events.js';

@@ -3,7 +3,7 @@ import type { Body } from '@cloud-account/spec';
 import { scopes as knownScopes } from '@cloud-account/spec';
 import { tokenHash } from '../credentials/access-token.js';
 import type { Cloud } from '../cloud/cloud.js';
-import { uniqueViolation } from '../database/transaction.js';
+import { uniqueViolation } from '@cloud-account/database';
 import { hashPassword } from '../credentials/password.js';
 import { unwrap } from '../common/refused.js';
 import { findUsernames } from '../repositories/access/accounts.js';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { limits, pause } from '../../../testkit/src/waits/index.js';
+import { limits, pause } from '../../../../tests/kit/src/waits/index.js';
 import { MessageSplitter } from '../messages/message-splitter.js';
 import { askSoa } from './ask-soa.js';
 import { sendNotify } from './send-notify.js';

@@ -11,7 +11,7 @@ import {
   zoneFromText,
   zoneText,
   type RunningNameserver,
-} from '../../../testkit/src/nameservers/index.js';
+} from '../../../../tests/kit/src/nameservers/index.js';
 import { transferZone, type TransferOptions } from './zone-transfer.js';
 
 const zone = 'example.test';

@@ -12,7 +12,7 @@ import {
   type FakeBehaviour,
   type FakeNameserver,
   type Query,
-} from '../../../testkit/src/nameservers/index.js';
+} from '../../../../tests/kit/src/nameservers/index.js';
 import { TransferProblem, type TransferProblemCode } from './transfer-problem.js';
 import { transferZone, type TransferOptions, type TransferredZone } from './zone-transfer.js';
 

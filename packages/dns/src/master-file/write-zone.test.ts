@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { importZone, renderZone } from '../../../core/src/domains/index.js';
-import { sampleZone, type ZoneRecord, zoneText } from '../../../testkit/src/nameservers/index.js';
+import { sampleZone, type ZoneRecord, zoneText } from '../../../../tests/kit/src/nameservers/index.js';
 import { nameFromText, nameKey } from '../names/index.js';
 import { dataKey, type ResourceRecord, typeName, types } from '../record-data/index.js';
 import { takeSteps } from '../zone/take-steps.js';

@@ -4,8 +4,8 @@ import {
   requirePrograms,
   type RunningNameserver,
   startBind,
-} from '../../../testkit/src/nameservers/index.js';
-import { limits } from '../../../testkit/src/waits/index.js';
+} from '../../../../tests/kit/src/nameservers/index.js';
+import { limits } from '../../../../tests/kit/src/waits/index.js';
 import { askByUdp } from '../client/ask.js';
 import { startEngine, stopEngines, TestZones } from './engine.fixture.js';
 import { changed, cookie, dnssec, edns, query, signed } from './requests.fixture.js';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { encode, streamEncode } from 'dns-packet';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { pause, until } from '../../../testkit/src/waits/index.js';
+import { pause, until } from '../../../../tests/kit/src/waits/index.js';
 import { NameServerEngine } from './engine.js';
 import { client, startEngine, stopEngines, TestZones, type TestZone } from './engine.fixture.js';
 import { Transfer } from './transfer.js';

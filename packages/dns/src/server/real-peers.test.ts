@@ -11,7 +11,7 @@ import {
   transferLimits,
   zoneText,
   type RunningNameserver,
-} from '../../../testkit/src/nameservers/index.js';
+} from '../../../../tests/kit/src/nameservers/index.js';
 import { sendNotify } from '../client/send-notify.js';
 import { transferZone } from '../client/zone-transfer.js';
 import { startEngine, stopEngines, TestZones, zoneOf, type TestZone } from './engine.fixture.js';

@@ -4,7 +4,7 @@ import {
   requirePrograms,
   type RunningNameserver,
   startBind,
-} from '../../../testkit/src/nameservers/index.js';
+} from '../../../../tests/kit/src/nameservers/index.js';
 import { nameFromText } from '../names/index.js';
 import { typeNumber } from '../record-data/index.js';
 import { ask, questionOf, readReply, type Answered, zoneOf } from './ask.fixture.js';

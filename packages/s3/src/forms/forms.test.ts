@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { AccessKey } from '../backend.js';
 import { codeOf, useS3Server, type RawAnswer } from '../s3-server.fixture.js';
-import { inSeconds } from '../../../testkit/src/waits/index.js';
+import { inSeconds } from '../../../../tests/kit/src/waits/index.js';
 
 const server = useS3Server();
 const boundary = 'a-boundary';

@@ -3,7 +3,7 @@ import { sign } from 'aws4';
 import { describe, expect, it } from 'vitest';
 import { presign } from '../signature/presign.js';
 import { codeOf, useS3Server, type RawAnswer, type RawRequest } from '../s3-server.fixture.js';
-import { inSeconds } from '../../../testkit/src/waits/index.js';
+import { inSeconds } from '../../../../tests/kit/src/waits/index.js';
 
 const server = useS3Server();
 const content = 'Nobody else is to write or read this.';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { AccessKey } from '../backend.js';
 import { subresources } from '../routing/routes.js';
 import { codeOf, useS3Server } from '../s3-server.fixture.js';
-import { inSeconds } from '../../../testkit/src/waits/index.js';
+import { inSeconds } from '../../../../tests/kit/src/waits/index.js';
 
 const server = useS3Server();
 const content = 'Nobody else is to write or read this.';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { inSeconds } from '../../../testkit/src/waits/index.js';
+import { inSeconds } from '../../../../tests/kit/src/waits/index.js';
 import { codeOf, useS3Server } from '../s3-server.fixture.js';
 
 const server = useS3Server();

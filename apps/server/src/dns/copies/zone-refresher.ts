@@ -1,7 +1,6 @@
 import { bounds } from '@cloud-account/spec/bounds';
 import type { Cloud } from '../../cloud/cloud.js';
-import { afterRealTime, Slots, systemRandomness } from '@cloud-account/runtime';
-import { FairQueue } from '@cloud-account/runtime';
+import { afterRealTime, FairQueue, Slots, systemRandomness } from '@cloud-account/runtime';
 import {
   claimCopy,
   expireCopies,

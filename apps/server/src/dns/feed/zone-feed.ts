@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Session } from '../../database/session.js';
+import type { Session } from '@cloud-account/database';
 import type { NameServer, ServedZone } from '../../drivers/nameservers/driver.js';
 import {
   endOfZoneLog,

@@ -1,13 +1,10 @@
-import type { Session } from '../../database/session.js';
+import type { DiskSlot, Filesystem, MachineDevice, Session, Task } from '@cloud-account/database';
 import type { MachineFaults } from './faults.js';
-import type { DiskSlot, MachineDevice } from './start-up.js';
-import type { Filesystem, Task } from './tasks.js';
 import type { Volumes } from './volumes.js';
 
 export type { Fault, MachineFaults } from './faults.js';
-export { diskSlots } from './start-up.js';
-export type { StartUp } from './start-up.js';
-export type { Deployment, Task, TaskKind, TaskTimes } from './tasks.js';
+export { type Deployment, diskSlots, type StartUp, type Task, type TaskKind } from '@cloud-account/database';
+export type { TaskTimes } from './task-times.js';
 
 /** The progress of a task. */
 export type Progress =

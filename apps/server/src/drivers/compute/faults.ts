@@ -1,4 +1,4 @@
-import type { TaskKind } from './tasks.js';
+import type { FaultEffect, TaskKind } from '@cloud-account/database';
 
 /** A fault to inject. */
 export interface NewFault {
@@ -6,8 +6,7 @@ export interface NewFault {
   readonly machine: string | undefined;
   /** The affected kind of task; undefined: any. */
   readonly task: TaskKind | undefined;
-  /** `fail`: the task fails. `crash`: the machine powers off once the task has succeeded. */
-  readonly effect: 'fail' | 'crash';
+  readonly effect: FaultEffect;
   /** Whether only the next such task is affected; otherwise all, until the fault is removed. */
   readonly once: boolean;
   /** The reason of the failure. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { presign } from '@cloud-account/s3';
 import { expect } from 'vitest';
-import type { Session } from '../../database/session.js';
+import type { Session } from '@cloud-account/database';
 import type { BucketName, ObjectStore, StoreKey } from './driver.js';
 
 /** An empty store, with what tests need to control it. */

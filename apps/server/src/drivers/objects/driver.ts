@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { BucketPermission, CannedAcl } from '@cloud-account/s3';
-import type { Session } from '../../database/session.js';
+import type { Session } from '@cloud-account/database';
 
 /** The name of an ACL in the API: one of S3's canned ACLs, or `custom` for any other (§2.5). */
 type NamedAcl = CannedAcl | 'custom';

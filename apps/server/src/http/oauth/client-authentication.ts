@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { tokenHash } from '../../credentials/access-token.js';
-import type { Session } from '../../database/session.js';
+import type { Session } from '@cloud-account/database';
 import { findClient, type OauthClient } from '../../repositories/oauth/clients.js';
 
 /**

@@ -5,7 +5,7 @@ import { createTestDatabase, TestOperator } from '@cloud-account/testkit';
 import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
 import { readConfig } from '../../config/config.js';
-import type { DatabaseOptions } from '../../database/database.js';
+import type { DatabaseOptions } from '@cloud-account/database';
 import { startCloud } from '../../start.js';
 import {
   allow,

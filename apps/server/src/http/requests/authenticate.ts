@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { refuse, scopeAllows } from '@cloud-account/core';
 import type { OperationRow } from '@cloud-account/spec';
 import { tokenHash } from '../../credentials/access-token.js';
-import type { Database } from '../../database/database.js';
+import type { Database } from '@cloud-account/database';
 import { Refused } from '../../common/refused.js';
 import { findViewer } from '../../repositories/access/viewers.js';
 import type { Viewer } from '../../common/viewer.js';

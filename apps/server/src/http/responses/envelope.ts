@@ -2,7 +2,7 @@ import { refuse, rulePlace, type Refusal } from '@cloud-account/core';
 import type { OperationId, OperationRow } from '@cloud-account/spec';
 import { bounds } from '@cloud-account/spec/bounds';
 import type { Response } from 'express';
-import { isDiskFull, isUnavailable } from '../../database/failures.js';
+import { isDiskFull, isUnavailable } from '@cloud-account/database';
 import { Refused } from '../../common/refused.js';
 import type { Dialect } from '../../dialect/dialect.js';
 import { HypervisorUnavailable } from '../../drivers/compute/driver.js';

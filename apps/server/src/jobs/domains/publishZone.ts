@@ -7,7 +7,7 @@ import {
   renderZoneInSteps,
   type ZoneSource,
 } from '@cloud-account/core';
-import { isMissingReference } from '../../database/failures.js';
+import { isMissingReference } from '@cloud-account/database';
 import { requestNotices } from '../../repositories/domains/publishing.js';
 import { followAtOnce } from '../../repositories/zone-changes.js';
 import { readZone, saveZone } from '../../repositories/domains/zone-files.js';

@@ -229,7 +229,7 @@ export class JobRunner {
     { owner, signal }: { readonly owner: string; readonly signal: AbortSignal },
   ): Promise<JobOutcome> {
     const { cloud } = this;
-    const worker = this.workers[job.kind];
+    const worker = this.workers[job.kind as JobKind];
     if (job.key !== null) {
       const jobLease = { id: job.id, job: job.key, queue: job.queue, owner };
       return runStepped({

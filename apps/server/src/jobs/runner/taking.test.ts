@@ -1,6 +1,6 @@
 // Runs on both databases in `npm run test:all`.
 import { describe, expect, test } from 'vitest';
-import { statements } from '../../database/statement.js';
+import { statements } from '@cloud-account/database';
 import { finishJob, LEASE, leaseJob, nextDue, type LeasedJob } from '../../repositories/job-queue.js';
 import { useQueue, type TestQueue } from './queue.fixture.js';
 

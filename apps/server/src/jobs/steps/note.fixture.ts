@@ -1,6 +1,4 @@
-import { build } from '../../database/build.js';
-import { change } from '../../database/session.js';
-import { once } from '../../database/statement.js';
+import { build, change, once } from '@cloud-account/database';
 import type { Transaction } from '../../repositories/transaction.js';
 
 /** Writes a row with a unique text; a transaction that is rolled back leaves none. */

@@ -1,5 +1,5 @@
 import type { Hypervisor } from '../../drivers/compute/driver.js';
-import type { Session } from '../../database/session.js';
+import type { Session } from '@cloud-account/database';
 import { megabytesOf } from '../../repositories/volumes/attachments.js';
 import {
   findUnsettledVolume,

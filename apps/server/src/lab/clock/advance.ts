@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { advanceTakesLong, advancedTo } from '@cloud-account/core';
 import { Refused, unwrap } from '../../common/refused.js';
-import type { Database } from '../../database/database.js';
+import type { Database } from '@cloud-account/database';
 import type { Hypervisor } from '../../drivers/compute/driver.js';
 import type { JobKind } from '../../generated/kinds/job-kinds.js';
 import { LEASE } from '../../repositories/job-queue.js';

@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
-import { build, type Given, newColumns, pick, type Row } from '../../database/build.js';
-import { change, firstRow, type Session } from '../../database/session.js';
-import { statement } from '../../database/statement.js';
+import { build, change, firstRow, type Given, newColumns, pick, type Row, type Session, statement } from '@cloud-account/database';
 
 /** How the clock passes: it shows `now` until the machine's time `since`, and passes at its rate from then on. */
 export type ClockRow = Omit<Row<'clock'>, 'id'>;

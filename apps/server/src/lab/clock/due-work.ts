@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
-import type { Given } from '../../database/build.js';
-import { firstRow, onlyRow, type Session } from '../../database/session.js';
-import { textStatement } from '../../database/statement.js';
+import { firstRow, type Given, onlyRow, type Session, textStatement } from '@cloud-account/database';
 import type { JobKind } from '../../generated/kinds/job-kinds.js';
 
 const present = textStatement(

@@ -1,7 +1,7 @@
 import { clockIsHeld, type ClockSetting, shownTime } from '@cloud-account/core';
 import type { Clock } from '@cloud-account/runtime';
 import { Refused } from '../../common/refused.js';
-import type { Database } from '../../database/database.js';
+import type { Database } from '@cloud-account/database';
 import type { Peers } from '../peers/peers.js';
 import { type ClockRow, findClock, moveClock, setClock } from './clock-row.js';
 

@@ -2,7 +2,7 @@ import { matchesRequest, type FaultedRequest } from '@cloud-account/core';
 import type { Fate } from '@cloud-account/dns';
 import { operatorBounds } from '@cloud-account/spec/bounds';
 import type { Randomness } from '@cloud-account/runtime';
-import type { Database } from '../../database/database.js';
+import type { Database } from '@cloud-account/database';
 import {
   hitRequestFault,
   listRequestFaultRows,

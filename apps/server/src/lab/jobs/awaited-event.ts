@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
-import { build, type Given } from '../../database/build.js';
-import { firstRow, type Session } from '../../database/session.js';
-import { statement, type RowOf } from '../../database/statement.js';
+import { build, firstRow, type Given, type RowOf, type Session, statement } from '@cloud-account/database';
 
 const newest = statement(
   'newest-lab-event',

@@ -1,8 +1,5 @@
 import { sql } from 'kysely';
-import { build, type Given, newColumns, pick, type Row } from '../../database/build.js';
-import type { Database } from '../../database/database.js';
-import { change, firstRow } from '../../database/session.js';
-import { statement } from '../../database/statement.js';
+import { build, change, type Database, firstRow, type Given, newColumns, pick, type Row, statement } from '@cloud-account/database';
 import type { TaskTimes } from '../../drivers/compute/driver.js';
 import type { Peers } from '../peers/peers.js';
 

@@ -3,7 +3,7 @@ import { eventTakesLong, jobsTakeLong } from '@cloud-account/core';
 import type { Body } from '@cloud-account/spec';
 import type { Clock } from '@cloud-account/runtime';
 import { Refused } from '../../common/refused.js';
-import type { Database } from '../../database/database.js';
+import type { Database } from '@cloud-account/database';
 import type { JobKind } from '../../generated/kinds/job-kinds.js';
 import { findWork } from '../clock/due-work.js';
 import { type AwaitedEvent, findAwaitedEvent } from './awaited-event.js';

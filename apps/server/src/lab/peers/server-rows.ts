@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Given } from '../../database/build.js';
-import { textStatement } from '../../database/statement.js';
+import { type Given, textStatement } from '@cloud-account/database';
 
 /**
  * How long a server may be silent before it counts as dead, and how long a turn lasts unless it is prolonged: longer than a pause of its

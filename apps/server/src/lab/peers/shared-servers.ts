@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { Database } from '../../database/database.js';
-import { change, firstRow, onlyRow } from '../../database/session.js';
+import { change, type Database, firstRow, onlyRow } from '@cloud-account/database';
 import { HALT_TIMEOUT, stillBusy } from './busy.js';
 import type { Changes } from '../changes/changes.js';
 import type { Halting } from './halting.js';

@@ -1,8 +1,5 @@
 import { sql } from 'kysely';
-import { build } from '../../database/build.js';
-import type { Database } from '../../database/database.js';
-import { firstRow, onlyRow } from '../../database/session.js';
-import { statement } from '../../database/statement.js';
+import { build, type Database, firstRow, onlyRow, statement } from '@cloud-account/database';
 import { SeededRandomness } from './seeded-randomness.js';
 
 const read = statement('read-lab-seed', () => build.selectFrom('lab_seed').select('turn'));

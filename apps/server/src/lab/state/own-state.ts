@@ -2,7 +2,7 @@ import path from 'node:path';
 import { requireSnapshotFits, requireSnapshotRoom, snapshotNameTaken } from '@cloud-account/core';
 import type { Clock, Encryption } from '@cloud-account/runtime';
 import { notFound, refuseAll, Refused } from '../../common/refused.js';
-import type { Database } from '../../database/database.js';
+import type { Database } from '@cloud-account/database';
 import type { ObjectStore } from '../../drivers/objects/driver.js';
 import type { Disks } from '../../files/disks.js';
 import type { FileStore } from '../../files/file-store.js';

@@ -1,6 +1,6 @@
 import { nameKey, nestedNameProblems, type Refusal } from '@cloud-account/core';
 import type { Viewer } from '../../common/viewer.js';
-import type { Session } from '../../database/session.js';
+import type { Session } from '@cloud-account/database';
 import { lockDomainNames, readForeignDomains } from '../../repositories/domains/domain-names.js';
 import type { Transaction } from '../../repositories/transaction.js';
 import { nameTakenProblems } from '../common/name-taken-problems.js';

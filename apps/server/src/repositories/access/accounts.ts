@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import type { GlobalGrant } from '@cloud-account/core';
-import { build, newColumns, pick, type Given, type NewRow } from '../../database/build.js';
-import { allRows, change, firstRow, onlyRow, type Session } from '../../database/session.js';
-import { statement } from '../../database/statement.js';
+import { allRows, build, change, firstRow, type Given, newColumns, type NewRow, onlyRow, pick, type Session, statement } from '@cloud-account/database';
 import type { Transaction } from '../transaction.js';
 
 /** A new account. */

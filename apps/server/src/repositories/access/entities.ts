@@ -1,6 +1,6 @@
 import type { EntityKind } from '@cloud-account/core';
 import { sql, type AliasedRawBuilder, type RawBuilder } from 'kysely';
-import { columns } from '../../database/generated/columns.js';
+import { columns } from '@cloud-account/database';
 
 /** The column with the name of an entity, where it is not `label`. */
 const labels: Readonly<Partial<Record<EntityKind, string>>> = {

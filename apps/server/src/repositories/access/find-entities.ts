@@ -8,9 +8,7 @@ import {
   type GrantLevel,
 } from '@cloud-account/core';
 import { sql } from 'kysely';
-import { build, type Given } from '../../database/build.js';
-import { allRows, firstRow, type Session } from '../../database/session.js';
-import { statement } from '../../database/statement.js';
+import { allRows, build, firstRow, type Given, type Session, statement } from '@cloud-account/database';
 import { Refused } from '../../common/refused.js';
 import type { Viewer } from '../../common/viewer.js';
 import { entitiesOf, forEachKind } from './entities.js';

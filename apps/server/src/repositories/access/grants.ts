@@ -8,10 +8,7 @@ import {
 } from '@cloud-account/core';
 import type { GrantNeed, OperationRow } from '@cloud-account/spec';
 import { sql } from 'kysely';
-import { build, newColumns, pick, type Given, type NewRow } from '../../database/build.js';
-import type { Database } from '../../database/database.js';
-import { change, firstRow } from '../../database/session.js';
-import { statement } from '../../database/statement.js';
+import { build, change, type Database, firstRow, type Given, newColumns, type NewRow, pick, statement } from '@cloud-account/database';
 import { unwrap, notFound } from '../../common/refused.js';
 import { rowId } from '../../common/row-id.js';
 import type { Viewer } from '../../common/viewer.js';

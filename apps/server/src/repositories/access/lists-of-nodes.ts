@@ -1,8 +1,7 @@
 import type { Filter, GrantKind } from '@cloud-account/core';
 import type { FilteredOperationId } from '@cloud-account/spec';
 import { expressionBuilder, type Expression, type ExpressionBuilder } from 'kysely';
-import type { Given } from '../../database/build.js';
-import type { Session } from '../../database/session.js';
+import type { Given, Session } from '@cloud-account/database';
 import type { Viewer } from '../../common/viewer.js';
 import {
   list,

@@ -1,10 +1,6 @@
 import { sql } from 'kysely';
 import type { Clock } from '@cloud-account/runtime';
-import { build, type Given } from '../../database/build.js';
-import type { Database } from '../../database/database.js';
-import { batched } from '../../database/batched.js';
-import { allRows, change } from '../../database/session.js';
-import { statement, textStatement } from '../../database/statement.js';
+import { allRows, batched, build, change, type Database, type Given, statement, textStatement } from '@cloud-account/database';
 import type { Addition, Period } from '../../rate-limits/shared-counter.js';
 
 /**

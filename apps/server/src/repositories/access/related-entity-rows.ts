@@ -1,8 +1,5 @@
 import { sql } from 'kysely';
-import { build, newColumns, pick, type Given, type NewRow, type Row } from '../../database/build.js';
-import { change, onlyRow } from '../../database/session.js';
-import { statement, textStatement } from '../../database/statement.js';
-import { columns } from '../../database/generated/columns.js';
+import { build, change, columns, type Given, newColumns, type NewRow, onlyRow, pick, type Row, statement, textStatement } from '@cloud-account/database';
 import type { Transaction } from '../transaction.js';
 
 /** An entity that no area stores in its own table. */

@@ -1,7 +1,5 @@
 import { isGrantKind, type GrantKind } from '@cloud-account/core';
-import { build, type Given } from '../../database/build.js';
-import { change } from '../../database/session.js';
-import { statement } from '../../database/statement.js';
+import { build, change, type Given, statement } from '@cloud-account/database';
 import type { Transaction } from '../transaction.js';
 
 const take = statement('take-grants', (given: Given<{ kind: GrantKind; id: number }>) =>

@@ -1,8 +1,6 @@
 import { grantKinds, type ChangedGrants, type GrantKind, type GrantLevel } from '@cloud-account/core';
 import { sql } from 'kysely';
-import { build, jsonRows, pick, type Given, type Row } from '../../database/build.js';
-import { allRows, change, type Session } from '../../database/session.js';
-import { statement } from '../../database/statement.js';
+import { allRows, build, change, type Given, jsonRows, pick, type Row, type Session, statement } from '@cloud-account/database';
 import type { Viewer } from '../../common/viewer.js';
 import type { Transaction } from '../transaction.js';
 import { entitiesOf, forEachKind } from './entities.js';

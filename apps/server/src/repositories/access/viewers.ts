@@ -1,9 +1,5 @@
-import { build, type Given } from '../../database/build.js';
-import type { Database } from '../../database/database.js';
+import { allRows, batched, build, type Database, type Given, type RowOf, statement } from '@cloud-account/database';
 import { sql } from 'kysely';
-import { batched } from '../../database/batched.js';
-import { allRows } from '../../database/session.js';
-import { statement, type RowOf } from '../../database/statement.js';
 import type { Viewer } from '../../common/viewer.js';
 
 const read = statement('find-viewers', (given: Given<{ hashes: readonly Buffer[] }>) =>

@@ -1,9 +1,7 @@
 import type { Filter, GrantKind } from '@cloud-account/core';
 import type { FilteredOperationId } from '@cloud-account/spec';
 import { expressionBuilder, sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
-import { build, type Given } from '../../database/build.js';
-import { allRows, type Session } from '../../database/session.js';
-import { statement, type Statement } from '../../database/statement.js';
+import { allRows, build, type Given, type Session, statement, type Statement } from '@cloud-account/database';
 import type { Viewer } from '../../common/viewer.js';
 import {
   list,

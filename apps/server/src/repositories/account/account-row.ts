@@ -1,4 +1,4 @@
-import { build, columnsOf, type Row } from '../../database/build.js';
+import { build, columnsOf, type Row } from '@cloud-account/database';
 
 /** A stored account. */
 export interface StoredAccount extends Omit<Row<'accounts'>, 'balance' | 'balance_uninvoiced'> {

@@ -1,8 +1,5 @@
 import type { FixedSettings, SettingsValues } from '@cloud-account/core';
-import { build, pick, type Given } from '../../database/build.js';
-import type { Database } from '../../database/database.js';
-import { change, firstRow, type Session } from '../../database/session.js';
-import { statement } from '../../database/statement.js';
+import { build, change, type Database, firstRow, type Given, pick, type Session, statement } from '@cloud-account/database';
 import type { Viewer } from '../../common/viewer.js';
 import type { Transaction } from '../transaction.js';
 import { accounts, type StoredAccount } from './account-row.js';

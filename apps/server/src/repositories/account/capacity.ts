@@ -1,8 +1,6 @@
 import { mayHaveMore, maxOf, type CountedKind } from '@cloud-account/core';
 import { sql, type RawBuilder } from 'kysely';
-import { build, type Given } from '../../database/build.js';
-import { firstRow, onlyRow } from '../../database/session.js';
-import { statement, textStatement } from '../../database/statement.js';
+import { build, firstRow, type Given, onlyRow, statement, textStatement } from '@cloud-account/database';
 import { refuseAll } from '../../common/refused.js';
 import { lockAccountRow } from './accounts.js';
 import type { Transaction } from '../transaction.js';

@@ -1,4 +1,4 @@
-import { build, columnsOf, type Row } from '../../database/build.js';
+import { build, columnsOf, type Row } from '@cloud-account/database';
 
 type UserRow = Omit<Row<'users'>, 'password_hash'>;
 

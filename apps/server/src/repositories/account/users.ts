@@ -1,8 +1,5 @@
 import { type Filter, type UserValues } from '@cloud-account/core';
-import { arrayOf, build, pick, type Given } from '../../database/build.js';
-import type { Database } from '../../database/database.js';
-import { change, onlyRow } from '../../database/session.js';
-import { statement } from '../../database/statement.js';
+import { arrayOf, build, change, type Database, type Given, onlyRow, pick, statement } from '@cloud-account/database';
 import type { Viewer } from '../../common/viewer.js';
 import { insertUser, usernameKeyOf } from '../access/accounts.js';
 import { requireCapacity } from './capacity.js';

@@ -1,5 +1,5 @@
 import { privateImageId } from '@cloud-account/core';
-import type { Row } from '../../database/build.js';
+import type { Row } from '@cloud-account/database';
 
 /** A stored image. */
 export interface StoredImage extends Omit<Row<'images'>, 'id' | 'account_id' | 'name' | 'position'> {

@@ -1,11 +1,6 @@
 import { privateImageNumber, type Filter, type GrantLevel } from '@cloud-account/core';
 import { sql, type ExpressionBuilder } from 'kysely';
-import { build, columnsOf, type Given } from '../../database/build.js';
-import type { Database } from '../../database/database.js';
-import { firstRow, type Session } from '../../database/session.js';
-import { statement } from '../../database/statement.js';
-import { columns } from '../../database/generated/columns.js';
-import type { Tables } from '../../database/generated/tables.js';
+import { build, columns, columnsOf, type Database, firstRow, type Given, type Session, statement, type Tables } from '@cloud-account/database';
 import type { Viewer } from '../../common/viewer.js';
 import { isGranted } from '../access/visible-list.js';
 import { plain, shownTime, text } from '../listing/conditions.js';

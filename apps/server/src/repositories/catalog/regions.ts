@@ -1,8 +1,5 @@
 import { sql } from 'kysely';
-import { build, type Given, type Row } from '../../database/build.js';
-import { allRows, firstRow, type Session } from '../../database/session.js';
-import { statement } from '../../database/statement.js';
-import { columns } from '../../database/generated/columns.js';
+import { allRows, build, columns, firstRow, type Given, type Row, type Session, statement } from '@cloud-account/database';
 import { list, pagesOf } from '../listing/list.js';
 
 /** A region. All accounts see the same, so there is no viewer. */

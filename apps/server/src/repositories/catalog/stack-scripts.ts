@@ -1,10 +1,6 @@
 import type { Filter, GrantLevel } from '@cloud-account/core';
 import { sql, type Expression, type ExpressionBuilder } from 'kysely';
-import { build, columnsOf, type Given, type Row } from '../../database/build.js';
-import type { Database } from '../../database/database.js';
-import { change, firstRow, type Session } from '../../database/session.js';
-import { statement } from '../../database/statement.js';
-import type { Tables } from '../../database/generated/tables.js';
+import { build, change, columnsOf, type Database, firstRow, type Given, type Row, type Session, statement, type Tables } from '@cloud-account/database';
 import type { Viewer } from '../../common/viewer.js';
 import { isGranted } from '../access/visible-list.js';
 import { plain, text } from '../listing/conditions.js';

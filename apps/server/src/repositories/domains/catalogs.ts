@@ -1,10 +1,6 @@
 import { catalogIncrement, catalogLines, nextCatalogSerial } from '@cloud-account/core';
 import { sql } from 'kysely';
-import { build, type Given } from '../../database/build.js';
-import type { Database } from '../../database/database.js';
-import { columns } from '../../database/generated/columns.js';
-import { allRows, change, firstRow, onlyRow, type Session } from '../../database/session.js';
-import { statement, textStatement, type RowOf } from '../../database/statement.js';
+import { allRows, build, change, columns, type Database, firstRow, type Given, onlyRow, type RowOf, type Session, statement, textStatement } from '@cloud-account/database';
 import type { Transaction } from '../transaction.js';
 import type { ServedContent } from './served-zones.js';
 import { saveIncrement } from './zone-increments.js';

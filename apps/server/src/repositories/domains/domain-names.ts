@@ -1,8 +1,6 @@
 import { nameKey, namesAbove } from '@cloud-account/core';
 import { sql } from 'kysely';
-import type { Given } from '../../database/build.js';
-import { allRows, change, type Session } from '../../database/session.js';
-import { textStatement } from '../../database/statement.js';
+import { allRows, change, type Given, type Session, textStatement } from '@cloud-account/database';
 import type { Transaction } from '../transaction.js';
 
 /** The first number of these locks; any number that no other lock uses. */

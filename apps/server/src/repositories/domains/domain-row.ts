@@ -1,5 +1,5 @@
 import type { DomainValues } from '@cloud-account/core';
-import { newColumns, type NewRow, type Row } from '../../database/build.js';
+import { newColumns, type NewRow, type Row } from '@cloud-account/database';
 
 /** A stored domain (§2.11). */
 export interface StoredDomain {

@@ -1,10 +1,6 @@
 import { type DomainValues, type Filter } from '@cloud-account/core';
 import { sql } from 'kysely';
-import { build, columnsOf, newColumns, pick, type Given, type NewRow } from '../../database/build.js';
-import type { Database } from '../../database/database.js';
-import { change, onlyRow, type Session } from '../../database/session.js';
-import { statement } from '../../database/statement.js';
-import { columns } from '../../database/generated/columns.js';
+import { build, change, columns, columnsOf, type Database, type Given, newColumns, type NewRow, onlyRow, pick, type Session, statement } from '@cloud-account/database';
 import type { Owner, Viewer } from '../../common/viewer.js';
 import { grantToCreator } from '../access/grants.js';
 import { requireCapacity } from '../account/capacity.js';

@@ -1,6 +1,5 @@
 import type { RecordValues } from '@cloud-account/core';
-import { newColumns, type NewRow, type Row } from '../../database/build.js';
-import { columns } from '../../database/generated/columns.js';
+import { columns, newColumns, type NewRow, type Row } from '@cloud-account/database';
 
 /** A stored record (§2.12). */
 export interface StoredRecord {

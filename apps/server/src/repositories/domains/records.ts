@@ -6,18 +6,7 @@ import {
   type RecordValues,
 } from '@cloud-account/core';
 import { sql } from 'kysely';
-import {
-  build,
-  columnsOf,
-  jsonRows,
-  newColumns,
-  pick,
-  type Given,
-  type NewRow,
-} from '../../database/build.js';
-import type { Database } from '../../database/database.js';
-import { change, onlyRow, allRows, type Session } from '../../database/session.js';
-import { statement } from '../../database/statement.js';
+import { allRows, build, change, columnsOf, type Database, type Given, jsonRows, newColumns, type NewRow, onlyRow, pick, type Session, statement } from '@cloud-account/database';
 import type { Viewer } from '../../common/viewer.js';
 import { text } from '../listing/conditions.js';
 import { list, readPage, type Page, type PageRequest, mapPage } from '../listing/list.js';

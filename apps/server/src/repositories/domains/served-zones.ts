@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
-import { build, type Given } from '../../database/build.js';
-import { allRows, onlyRow, type Session } from '../../database/session.js';
-import { statement, textStatement, type RowOf } from '../../database/statement.js';
+import { allRows, build, type Given, onlyRow, type RowOf, type Session, statement, textStatement } from '@cloud-account/database';
 
 /** A zone for name servers. */
 export interface ServedZoneRow {

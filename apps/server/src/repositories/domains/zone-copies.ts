@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
-import { build, type Given } from '../../database/build.js';
-import { change, firstRow, type Session } from '../../database/session.js';
-import { statement, type RowOf } from '../../database/statement.js';
+import { build, change, firstRow, type Given, type RowOf, type Session, statement } from '@cloud-account/database';
 
 /** The minimum interval between checks of one zone, for any number of notices. */
 const apart = sql`interval '1 second'`;

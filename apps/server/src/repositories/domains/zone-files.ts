@@ -1,9 +1,6 @@
 import type { RecordValues } from '@cloud-account/core';
 import { sql } from 'kysely';
-import { build, columnsOf, newColumns, type Given, type NewRow } from '../../database/build.js';
-import type { Database } from '../../database/database.js';
-import { change, firstRow, allRows, type Session } from '../../database/session.js';
-import { statement } from '../../database/statement.js';
+import { allRows, build, change, columnsOf, type Database, firstRow, type Given, newColumns, type NewRow, type Session, statement } from '@cloud-account/database';
 import type { Owner, Viewer } from '../../common/viewer.js';
 import { storedDomain, type StoredDomain } from './domain-row.js';
 import { foundRow } from '../found-row.js';

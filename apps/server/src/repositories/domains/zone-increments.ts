@@ -1,9 +1,5 @@
 import { sql, type ExpressionBuilder } from 'kysely';
-import { build, newColumns, pick, type Given, type NewRow } from '../../database/build.js';
-import type { Database } from '../../database/database.js';
-import { allRows, change, type Session } from '../../database/session.js';
-import type { Tables } from '../../database/generated/tables.js';
-import { statement, textStatement } from '../../database/statement.js';
+import { allRows, build, change, type Database, type Given, newColumns, type NewRow, pick, type Session, statement, type Tables, textStatement } from '@cloud-account/database';
 import type { Transaction } from '../transaction.js';
 
 /** How many increments of a zone are kept at most, and for how long, in milliseconds. */

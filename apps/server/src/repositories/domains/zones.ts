@@ -1,8 +1,6 @@
 import { bytesOfRecords, type ZoneValues } from '@cloud-account/core';
 import { sql } from 'kysely';
-import { build, jsonRows, type Given } from '../../database/build.js';
-import { change, allRows } from '../../database/session.js';
-import { statement, textStatement } from '../../database/statement.js';
+import { allRows, build, change, type Given, jsonRows, statement, textStatement } from '@cloud-account/database';
 import type { Actor } from '../events.js';
 import { saveTagsForOperator } from '../tags/tags.js';
 import type { Transaction } from '../transaction.js';

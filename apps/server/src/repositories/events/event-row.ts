@@ -1,5 +1,5 @@
 import { progressAt } from '@cloud-account/core';
-import type { Row } from '../../database/build.js';
+import type { Row } from '@cloud-account/database';
 import type { EventEntity } from '../events.js';
 
 type EventRow = Row<'events'>;

@@ -1,9 +1,6 @@
 import { eventsSince, notGranted, withDiskEvents, type Filter } from '@cloud-account/core';
 import { sql } from 'kysely';
-import { build, columnsOf, type Given } from '../../database/build.js';
-import type { Database } from '../../database/database.js';
-import { change, type Session } from '../../database/session.js';
-import { statement } from '../../database/statement.js';
+import { build, change, columnsOf, type Database, type Given, type Session, statement } from '@cloud-account/database';
 import { Refused } from '../../common/refused.js';
 import type { Viewer } from '../../common/viewer.js';
 import { plain, text } from '../listing/conditions.js';

@@ -1,8 +1,6 @@
 import { continueProgress, type EventProgress, pauseProgress, progressAt } from '@cloud-account/core';
 import { sql } from 'kysely';
-import { build, type Given } from '../../database/build.js';
-import { allRows, change, onlyRow } from '../../database/session.js';
-import { statement } from '../../database/statement.js';
+import { allRows, build, change, type Given, onlyRow, statement } from '@cloud-account/database';
 import { writeEffects } from '../effects.js';
 import type { Actor, EventEntity } from '../events.js';
 import type { Transaction } from '../transaction.js';

@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
-import { build, type Given } from '../../database/build.js';
-import { change } from '../../database/session.js';
-import { statement } from '../../database/statement.js';
+import { build, change, type Given, statement } from '@cloud-account/database';
 import { writeEffects } from '../effects.js';
 import type { Transaction } from '../transaction.js';
 

@@ -1,6 +1,5 @@
-import { build, type Given } from '../../database/build.js';
+import { build, type Given, type Tables } from '@cloud-account/database';
 import { sql, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely';
-import type { Tables } from '../../database/generated/tables.js';
 import type { Viewer } from '../../common/viewer.js';
 
 /** How much of an account's events a viewer sees. */

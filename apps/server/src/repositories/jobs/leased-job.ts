@@ -1,6 +1,4 @@
-import { build, type Given } from '../../database/build.js';
-import { change, firstRow } from '../../database/session.js';
-import { statement } from '../../database/statement.js';
+import { build, change, firstRow, type Given, statement } from '@cloud-account/database';
 import {
   failEvents,
   finishJobEvents,

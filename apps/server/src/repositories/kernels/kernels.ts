@@ -1,7 +1,4 @@
-import { build, type Given, type Row } from '../../database/build.js';
-import { firstRow, type Session } from '../../database/session.js';
-import { statement } from '../../database/statement.js';
-import { columns } from '../../database/generated/columns.js';
+import { build, columns, firstRow, type Given, type Row, type Session, statement } from '@cloud-account/database';
 import { plain, text } from '../listing/conditions.js';
 import { list, pagesOf } from '../listing/list.js';
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { allRows, type Session } from '../../database/session.js';
-import { textStatement, type RowOf } from '../../database/statement.js';
+import { allRows, type RowOf, type Session, textStatement } from '@cloud-account/database';
 
 const things = textStatement(
   'lab-deprecated-things',

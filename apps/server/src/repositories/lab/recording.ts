@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { change, onlyRow, type Session } from '../../database/session.js';
-import { textStatement } from '../../database/statement.js';
+import { change, onlyRow, type Session, textStatement } from '@cloud-account/database';
 
 const state = textStatement(
   'lab-recording',

@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
-import { build, columnsOf, newColumns, pick, type Given, type NewRow } from '../../database/build.js';
-import { allRows, change, firstRow, onlyRow, type Session } from '../../database/session.js';
-import { statement, textStatement, type RowOf } from '../../database/statement.js';
+import { allRows, build, change, columnsOf, firstRow, type Given, newColumns, type NewRow, onlyRow, pick, type RowOf, type Session, statement, textStatement } from '@cloud-account/database';
 import type { Transaction } from '../transaction.js';
 
 const listed = statement('lab-request-faults', () =>

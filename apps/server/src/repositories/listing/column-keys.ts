@@ -15,7 +15,7 @@ import {
   TableNode,
   type OperationNodeSource,
 } from 'kysely';
-import { comparableColumns } from '../../database/generated/columns.js';
+import { comparableColumns } from '@cloud-account/database';
 import { plain, shownTime, text, type KeySource } from './conditions.js';
 
 /** A column of a table that a query selects. */

@@ -9,9 +9,7 @@ import {
   type SelectQueryBuilder,
   type SqlBool,
 } from 'kysely';
-import { build, type Given } from '../../database/build.js';
-import { onlyRow, allRows, type Session } from '../../database/session.js';
-import { once, placeholders, statement, type Statement } from '../../database/statement.js';
+import { allRows, build, type Given, once, onlyRow, placeholders, type Session, statement, type Statement } from '@cloud-account/database';
 import { unwrap } from '../../common/refused.js';
 import { withTimeLimit } from './with-time-limit.js';
 import { addList, columnSources } from './column-keys.js';

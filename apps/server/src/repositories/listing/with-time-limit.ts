@@ -1,11 +1,7 @@
 import { filterTooSlow } from '@cloud-account/core';
 import { sql } from 'kysely';
 import { Refused } from '../../common/refused.js';
-import type { Database } from '../../database/database.js';
-import { isOverTime } from '../../database/failures.js';
-import { change, type Session } from '../../database/session.js';
-import { textStatement } from '../../database/statement.js';
-import { inTransaction } from '../../database/transaction.js';
+import { change, type Database, inTransaction, isOverTime, type Session, textStatement } from '@cloud-account/database';
 
 /** The time limit of a filtered list, in milliseconds. */
 const MILLISECONDS = 3_000;

@@ -1,6 +1,4 @@
-import { build, type Given } from '../../database/build.js';
-import { change } from '../../database/session.js';
-import { statement } from '../../database/statement.js';
+import { build, change, type Given, statement } from '@cloud-account/database';
 import type { Transaction } from '../transaction.js';
 import { deviceKinds, type DeviceKind } from './firewalls/firewall-devices.js';
 

@@ -1,6 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
-import { build, columnsOf, type Given, type Row } from '../../database/build.js';
-import type { Tables } from '../../database/generated/tables.js';
+import { build, columnsOf, type Given, type Row, type Tables } from '@cloud-account/database';
 import { plain, text } from '../listing/conditions.js';
 
 /** A stored load balancer. */

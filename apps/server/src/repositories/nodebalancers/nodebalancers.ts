@@ -1,9 +1,5 @@
 import type { Filter } from '@cloud-account/core';
-import { build, type Given } from '../../database/build.js';
-import type { Database } from '../../database/database.js';
-import { type Session } from '../../database/session.js';
-import { statement } from '../../database/statement.js';
-import { columns } from '../../database/generated/columns.js';
+import { build, columns, type Database, type Given, type Session, statement } from '@cloud-account/database';
 import type { Viewer } from '../../common/viewer.js';
 import { listOfNode, readPageOfNode } from '../access/lists-of-nodes.js';
 import { readOfIds, readVisiblePage, visibleList } from '../access/visible-list.js';

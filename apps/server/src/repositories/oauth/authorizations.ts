@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
-import { build, newColumns, pick, type Given, type NewRow } from '../../database/build.js';
-import { change, firstRow, onlyRow } from '../../database/session.js';
-import { statement, textStatement } from '../../database/statement.js';
+import { build, change, firstRow, type Given, newColumns, type NewRow, onlyRow, pick, statement, textStatement } from '@cloud-account/database';
 import { insertToken } from '../access/accounts.js';
 import { requireCapacity } from '../account/capacity.js';
 import type { Transaction } from '../transaction.js';

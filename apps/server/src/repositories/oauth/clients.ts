@@ -1,8 +1,5 @@
 import { sql } from 'kysely';
-import { build, type Given } from '../../database/build.js';
-import type { Database } from '../../database/database.js';
-import { change, firstRow, type Session } from '../../database/session.js';
-import { statement } from '../../database/statement.js';
+import { build, change, type Database, firstRow, type Given, type Session, statement } from '@cloud-account/database';
 import type { Transaction } from '../transaction.js';
 
 /** A registered client, in the form for the protocol. */

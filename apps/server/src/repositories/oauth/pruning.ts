@@ -1,8 +1,5 @@
 import { sql } from 'kysely';
-import type { Given } from '../../database/build.js';
-import type { Database } from '../../database/database.js';
-import { onlyRow } from '../../database/session.js';
-import { textStatement } from '../../database/statement.js';
+import { type Database, type Given, onlyRow, textStatement } from '@cloud-account/database';
 
 /** The ended rows of each table, by the time of their end; some are removed at once. */
 const ended = {

@@ -1,7 +1,4 @@
-import { build, type Given } from '../../database/build.js';
-import type { Database } from '../../database/database.js';
-import { change, firstRow } from '../../database/session.js';
-import { statement } from '../../database/statement.js';
+import { build, change, type Database, firstRow, type Given, statement } from '@cloud-account/database';
 import { usernameKeyOf } from '../access/accounts.js';
 import type { Transaction } from '../transaction.js';
 

@@ -1,6 +1,4 @@
-import { build, type Given, type Row } from '../../database/build.js';
-import { allRows, firstRow, type Session } from '../../database/session.js';
-import { statement } from '../../database/statement.js';
+import { allRows, build, firstRow, type Given, type Row, type Session, statement } from '@cloud-account/database';
 import { list, pagesOf } from '../listing/list.js';
 
 /** A cluster of buckets. All accounts see the same, so there is no viewer. */

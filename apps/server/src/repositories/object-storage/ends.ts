@@ -1,7 +1,5 @@
 import { mayIncurCosts, mayUseAccount, storageEnding } from '@cloud-account/core';
-import { build, type Given, type Row } from '../../database/build.js';
-import { change, firstRow, onlyRow, type Session } from '../../database/session.js';
-import { statement } from '../../database/statement.js';
+import { build, change, firstRow, type Given, onlyRow, type Row, type Session, statement } from '@cloud-account/database';
 import { notFound, Refused } from '../../common/refused.js';
 import type { Owner, Viewer } from '../../common/viewer.js';
 import type { Transaction } from '../transaction.js';

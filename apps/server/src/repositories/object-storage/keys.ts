@@ -1,9 +1,5 @@
 import type { Filter, StorageKeyValues } from '@cloud-account/core';
-import { build, newColumns, pick, type Given, type NewRow, type Row } from '../../database/build.js';
-import type { Database } from '../../database/database.js';
-import { allRows, change, onlyRow, type Session } from '../../database/session.js';
-import { statement } from '../../database/statement.js';
-import { columns } from '../../database/generated/columns.js';
+import { allRows, build, change, columns, type Database, type Given, newColumns, type NewRow, onlyRow, pick, type Row, type Session, statement } from '@cloud-account/database';
 import type { Owner, Viewer } from '../../common/viewer.js';
 import { list, readPage, type Page, type PageRequest } from '../listing/list.js';
 import type { Transaction } from '../transaction.js';

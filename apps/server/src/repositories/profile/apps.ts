@@ -1,9 +1,6 @@
 import type { Filter } from '@cloud-account/core';
 import { expressionBuilder } from 'kysely';
-import { build, columnsOf, type Given, type Row } from '../../database/build.js';
-import type { Database } from '../../database/database.js';
-import { statement } from '../../database/statement.js';
-import type { Tables } from '../../database/generated/tables.js';
+import { build, columnsOf, type Database, type Given, type Row, statement, type Tables } from '@cloud-account/database';
 import type { Viewer } from '../../common/viewer.js';
 import { shownTime, text } from '../listing/conditions.js';
 import { list, readPage, type Page, type PageRequest } from '../listing/list.js';

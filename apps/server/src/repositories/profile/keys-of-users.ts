@@ -1,6 +1,4 @@
-import { build, type Given } from '../../database/build.js';
-import { allRows, type Session } from '../../database/session.js';
-import { statement } from '../../database/statement.js';
+import { allRows, build, type Given, type Session, statement } from '@cloud-account/database';
 import type { Viewer } from '../../common/viewer.js';
 
 const keys = statement(

@@ -1,8 +1,5 @@
 import type { ProfileValues } from '@cloud-account/core';
-import { build, pick, type Given } from '../../database/build.js';
-import type { Database } from '../../database/database.js';
-import { change } from '../../database/session.js';
-import { statement } from '../../database/statement.js';
+import { build, change, type Database, type Given, pick, statement } from '@cloud-account/database';
 import type { Viewer } from '../../common/viewer.js';
 import type { Transaction } from '../transaction.js';
 import { foundRow } from '../found-row.js';

@@ -1,9 +1,6 @@
 import { maxOf, type Filter } from '@cloud-account/core';
 import { sql } from 'kysely';
-import { build, columnsOf, type Given, type Row } from '../../database/build.js';
-import type { Database } from '../../database/database.js';
-import { change } from '../../database/session.js';
-import { statement, textStatement } from '../../database/statement.js';
+import { build, change, columnsOf, type Database, type Given, type Row, statement, textStatement } from '@cloud-account/database';
 import type { Viewer } from '../../common/viewer.js';
 import { shownTime, text } from '../listing/conditions.js';
 import { list, readPage, type Page, type PageRequest } from '../listing/list.js';

@@ -1,6 +1,4 @@
-import { build, newColumns, pick, type Given, type NewRow, type Row } from '../../database/build.js';
-import { change, onlyRow } from '../../database/session.js';
-import { statement } from '../../database/statement.js';
+import { build, change, type Given, newColumns, type NewRow, onlyRow, pick, type Row, statement } from '@cloud-account/database';
 import type { Transaction } from '../transaction.js';
 import type { StoredTicket } from './ticket-row.js';
 

@@ -1,6 +1,4 @@
-import { build, type Given } from '../../database/build.js';
-import { firstRow, type Session } from '../../database/session.js';
-import { statement } from '../../database/statement.js';
+import { build, firstRow, type Given, type Session, statement } from '@cloud-account/database';
 import type { Viewer } from '../../common/viewer.js';
 
 /** The data of the author of a ticket. */

@@ -1,17 +1,5 @@
 import type { Filter } from '@cloud-account/core';
-import {
-  build,
-  columnsOf,
-  newColumns,
-  pick,
-  type Given,
-  type NewRow,
-  type Row,
-} from '../../database/build.js';
-import type { Database } from '../../database/database.js';
-import { onlyRow } from '../../database/session.js';
-import { statement } from '../../database/statement.js';
-import { columns } from '../../database/generated/columns.js';
+import { build, columns, columnsOf, type Database, type Given, newColumns, type NewRow, onlyRow, pick, type Row, statement } from '@cloud-account/database';
 import type { Viewer } from '../../common/viewer.js';
 import { list, readPage, type Page, type PageRequest } from '../listing/list.js';
 import type { Transaction } from '../transaction.js';

@@ -1,5 +1,5 @@
 import type { TicketEntity } from '@cloud-account/core';
-import type { Row } from '../../database/build.js';
+import type { Row } from '@cloud-account/database';
 
 type TicketRow = Row<'tickets'>;
 

@@ -1,20 +1,6 @@
 import type { Filter, TicketValues } from '@cloud-account/core';
 import { expressionBuilder, sql } from 'kysely';
-import {
-  arrayOf,
-  build,
-  columnsOf,
-  newColumns,
-  pick,
-  type Given,
-  type NewRow,
-  type Row,
-} from '../../database/build.js';
-import type { Database } from '../../database/database.js';
-import { change, onlyRow } from '../../database/session.js';
-import { statement } from '../../database/statement.js';
-import { columns } from '../../database/generated/columns.js';
-import type { Tables } from '../../database/generated/tables.js';
+import { arrayOf, build, change, columns, columnsOf, type Database, type Given, newColumns, type NewRow, onlyRow, pick, type Row, statement, type Tables } from '@cloud-account/database';
 import type { Viewer } from '../../common/viewer.js';
 import { requireCapacity } from '../account/capacity.js';
 import { plain, shownTime, text } from '../listing/conditions.js';

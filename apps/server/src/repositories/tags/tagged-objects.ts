@@ -1,7 +1,6 @@
 import { scopeAllows, taggable, taggedKinds, type Filter, type TaggedKind } from '@cloud-account/core';
 import { sql } from 'kysely';
-import { build, type Given } from '../../database/build.js';
-import type { Database } from '../../database/database.js';
+import { build, type Database, type Given } from '@cloud-account/database';
 import { notFound } from '../../common/refused.js';
 import type { Viewer } from '../../common/viewer.js';
 import { list, readPage, type Page, type PageRequest } from '../listing/list.js';

@@ -1,9 +1,6 @@
 import { taggedKinds, type TaggedKind, type TaggedThings } from '@cloud-account/core';
 import { sql } from 'kysely';
-import { build, type Given } from '../../database/build.js';
-import { allRows, change } from '../../database/session.js';
-import { statement, textStatement } from '../../database/statement.js';
-import type { Tables } from '../../database/generated/tables.js';
+import { allRows, build, change, type Given, statement, type Tables, textStatement } from '@cloud-account/database';
 import type { Viewer } from '../../common/viewer.js';
 import type { Transaction } from '../transaction.js';
 

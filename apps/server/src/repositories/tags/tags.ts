@@ -1,9 +1,6 @@
 import type { Filter } from '@cloud-account/core';
 import { sql } from 'kysely';
-import { build, type Given } from '../../database/build.js';
-import type { Database } from '../../database/database.js';
-import { allRows, change, firstRow, type Session } from '../../database/session.js';
-import { statement } from '../../database/statement.js';
+import { allRows, build, change, type Database, firstRow, type Given, type Session, statement } from '@cloud-account/database';
 import { notFound } from '../../common/refused.js';
 import type { Viewer } from '../../common/viewer.js';
 import { requireCapacity } from '../account/capacity.js';

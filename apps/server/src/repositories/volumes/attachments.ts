@@ -1,7 +1,4 @@
-import { build, type Given, type Row } from '../../database/build.js';
-import { allRows, change, type Session } from '../../database/session.js';
-import type { MachineVolume } from '../../drivers/compute/start-up.js';
-import { statement } from '../../database/statement.js';
+import { allRows, build, change, type Given, type MachineVolume, type Row, type Session, statement } from '@cloud-account/database';
 import type { Transaction } from '../transaction.js';
 
 const release = statement('release-volumes', (given: Given<{ node_id: number; updated_at: Date }>) =>

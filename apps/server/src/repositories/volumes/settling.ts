@@ -1,6 +1,4 @@
-import { build, type Given } from '../../database/build.js';
-import { firstRow, type Session } from '../../database/session.js';
-import { statement, type RowOf } from '../../database/statement.js';
+import { build, firstRow, type Given, type RowOf, type Session, statement } from '@cloud-account/database';
 import type { Owner, Viewer } from '../../common/viewer.js';
 import { scheduleEvent, type Notification } from '../events.js';
 import { finishEvents } from '../events/progress.js';

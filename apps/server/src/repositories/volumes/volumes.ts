@@ -1,18 +1,6 @@
 import { type Filter, type VolumeValues } from '@cloud-account/core';
 import { expressionBuilder, type ExpressionBuilder } from 'kysely';
-import {
-  build,
-  columnsOf,
-  newColumns,
-  pick,
-  type Given,
-  type NewRow,
-  type Row,
-} from '../../database/build.js';
-import type { Database } from '../../database/database.js';
-import { allRows, change, onlyRow, type Session } from '../../database/session.js';
-import { statement } from '../../database/statement.js';
-import type { Tables } from '../../database/generated/tables.js';
+import { allRows, build, change, columnsOf, type Database, type Given, newColumns, type NewRow, onlyRow, pick, type Row, type Session, statement, type Tables } from '@cloud-account/database';
 import type { Viewer } from '../../common/viewer.js';
 import { entitiesOf } from '../access/entities.js';
 import { grantToCreator } from '../access/grants.js';

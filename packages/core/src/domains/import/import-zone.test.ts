@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkZone, requirePrograms } from '../../../../testkit/src/nameservers/index.js';
+import { checkZone, requirePrograms } from '../../../../../tests/kit/src/nameservers/index.js';
 import { changeRecord } from '../draft-record.js';
 import { recordData } from '../zone/record-data.js';
 import { renderZone } from '../zone/render-zone.js';

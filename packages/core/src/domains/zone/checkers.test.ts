@@ -1,6 +1,6 @@
 import type { Body } from '@cloud-account/spec';
 import { describe, expect, it } from 'vitest';
-import { checkZone, requirePrograms } from '../../../../testkit/src/nameservers/index.js';
+import { checkZone, requirePrograms } from '../../../../../tests/kit/src/nameservers/index.js';
 import { draftDomain } from '../draft-domain.js';
 import { draftRecord } from '../draft-record.js';
 import type { RecordValues } from '../types.js';

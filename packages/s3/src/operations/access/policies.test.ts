@@ -11,7 +11,7 @@ import { describe, expect, it } from 'vitest';
 import type { AccessKey } from '../../backend.js';
 import { codeOf, useS3Server } from '../../s3-server.fixture.js';
 import { about, policyTools } from './policies.fixture.js';
-import { inSeconds } from '../../../../testkit/src/waits/index.js';
+import { inSeconds } from '../../../../../tests/kit/src/waits/index.js';
 
 const server = useS3Server();
 

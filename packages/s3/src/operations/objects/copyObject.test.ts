@@ -3,7 +3,7 @@ import { CopyObjectCommand, GetObjectCommand } from '@aws-sdk/client-s3';
 import { describe, expect, it } from 'vitest';
 import type { AccessKey } from '../../backend.js';
 import { codeOf, useS3Server } from '../../s3-server.fixture.js';
-import { inSeconds } from '../../../../testkit/src/waits/index.js';
+import { inSeconds } from '../../../../../tests/kit/src/waits/index.js';
 
 const server = useS3Server();
 

@@ -1,6 +1,5 @@
-import { change, type Session } from '../../../database/session.js';
+import { change, type DiskContent, type Plan, type Session } from '@cloud-account/database';
 import { removeFaultsOf } from './fault-rows.js';
-import type { DiskContent, Plan } from './kept.js';
 import { turnedOff, turnedOn } from './power.js';
 import { NO_MACHINE } from './refusals.js';
 import {

@@ -1,14 +1,4 @@
-import {
-  build,
-  columnsOf,
-  type Given,
-  type NewRow,
-  newColumns,
-  pick,
-  type Row,
-} from '../../../database/build.js';
-import { statement } from '../../../database/statement.js';
-import type { TaskKind } from '../tasks.js';
+import { build, columnsOf, type Given, newColumns, type NewRow, pick, type Row, statement, type TaskKind } from '@cloud-account/database';
 
 export type FaultRow = Row<'sim_faults'>;
 

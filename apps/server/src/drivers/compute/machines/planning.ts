@@ -1,7 +1,6 @@
 import type { Randomness } from '@cloud-account/runtime';
-import type { Task } from '../tasks.js';
+import type { DiskContent, Plan, Task } from '@cloud-account/database';
 import { fractionOf, seedOf } from './chance.js';
-import type { DiskContent, Plan } from './kept.js';
 import type { DiskRow, SavedRow } from './rows.js';
 
 type NewDisk = Extract<Task, { kind: 'create-disk' }>;

@@ -1,5 +1,4 @@
-import { DatabaseUnavailable } from '../../../database/errors.js';
-import { allRows, firstRow, type Session } from '../../../database/session.js';
+import { allRows, DatabaseUnavailable, firstRow, type RunsWith, type Session } from '@cloud-account/database';
 import {
   diskSlots,
   HypervisorUnavailable,
@@ -8,7 +7,6 @@ import {
   type Progress,
   TaskFailed,
 } from '../driver.js';
-import type { RunsWith } from './kept.js';
 import { type DiskRow, disksOfMachine, findMachine, type TaskRow } from './rows.js';
 
 const slotOf = (running: RunsWith | null, disk: string) =>

@@ -1,5 +1,4 @@
-import { slotOfRoot } from '../start-up.js';
-import type { Plan, RunsWith } from './kept.js';
+import { type Plan, type RunsWith, slotOfRoot } from '@cloud-account/database';
 import type { DiskRow, MachineRow, SavedRow } from './rows.js';
 
 /** The facts by which a plan is judged: its machine, and the existing disks that it names. */

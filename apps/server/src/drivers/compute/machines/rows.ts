@@ -1,14 +1,5 @@
 import { sql } from 'kysely';
-import {
-  build,
-  columnsOf,
-  type Given,
-  type NewRow,
-  newColumns,
-  pick,
-  type Row,
-} from '../../../database/build.js';
-import { statement } from '../../../database/statement.js';
+import { build, columnsOf, type Given, newColumns, type NewRow, pick, type Row, statement } from '@cloud-account/database';
 
 export type MachineRow = Row<'sim_machines'>;
 export type DiskRow = Row<'sim_disks'>;

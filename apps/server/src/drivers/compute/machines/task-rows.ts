@@ -1,5 +1,4 @@
-import { build, columnsOf, type Given, type NewRow, newColumns, pick } from '../../../database/build.js';
-import { statement } from '../../../database/statement.js';
+import { build, columnsOf, type Given, newColumns, type NewRow, pick, statement } from '@cloud-account/database';
 
 /** How long a task is remembered after its end, in milliseconds: much longer than any caller repeats its key. */
 export const REMEMBERED = 7 * 24 * 3_600_000;

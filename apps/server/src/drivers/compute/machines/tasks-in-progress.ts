@@ -1,6 +1,5 @@
-import { allRows, change, firstRow, onlyRow, type Session } from '../../../database/session.js';
+import { allRows, change, firstRow, onlyRow, type Plan, type Session } from '@cloud-account/database';
 import { carryOut, switchOff } from './effects.js';
-import type { Plan } from './kept.js';
 import { contentOf, disksNamed } from './planning.js';
 import { problemOf, type PlanFacts } from './refusals.js';
 import {

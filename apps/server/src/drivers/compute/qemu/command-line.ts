@@ -1,4 +1,4 @@
-import { diskSlots, type DiskSlot, type MachineInterface } from '../start-up.js';
+import { diskSlots, type DiskSlot, type MachineInterface } from '@cloud-account/database';
 import { bytesIn, type Places } from './places.js';
 import { macOf } from './seed.js';
 

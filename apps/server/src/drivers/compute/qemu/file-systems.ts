@@ -2,7 +2,7 @@ import { mkdtemp, open, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { TaskFailed } from '../driver.js';
-import type { Filesystem } from '../tasks.js';
+import type { Filesystem } from '@cloud-account/database';
 import { ProgramFailed, type ProgramOptions, runProgram } from './programs.js';
 
 /** The bytes of a MB. */

@@ -4,7 +4,7 @@ import { chmod, open, readFile, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { TaskFailed } from '../driver.js';
-import type { DiskSlot } from '../start-up.js';
+import type { DiskSlot } from '@cloud-account/database';
 import { type Accelerator, commandLine, deviceAt, type Launch } from './command-line.js';
 import { type Places, runFiles } from './places.js';
 import { commandOf } from './processes.js';

@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises';
-import type { Plan } from '../machines/kept.js';
+import type { Plan, Task } from '@cloud-account/database';
 import type { PlanFacts } from '../machines/refusals.js';
-import type { Task } from '../tasks.js';
 import { diskFile } from './command-line.js';
 import { contentsOf, growDisk, makeDisk, resizeDisk, setRootPassword } from './file-systems.js';
 import { powerOff, shutDown } from './guest.js';

@@ -1,14 +1,10 @@
 import { existsSync } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { Database } from '../../../database/database.js';
-import { allRows, change, firstRow } from '../../../database/session.js';
-import { inTransaction } from '../../../database/transaction.js';
+import { allRows, change, type Database, type DiskSlot, diskSlots, firstRow, inTransaction, type MachineDevice, type Plan, type RunsWith } from '@cloud-account/database';
 import { HypervisorUnavailable } from '../driver.js';
-import type { Plan, RunsWith } from '../machines/kept.js';
 import { reach } from '../machines/reading.js';
 import { findMachine, lockMachine } from '../machines/rows.js';
-import { diskSlots, type DiskSlot, type MachineDevice } from '../start-up.js';
 import type { HostVolume, Volumes } from '../volumes.js';
 import { processOf, unplug, withMonitor } from './guest.js';
 import type { Host } from './host.js';

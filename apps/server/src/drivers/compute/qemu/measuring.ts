@@ -1,9 +1,5 @@
-import type { Database } from '../../../database/database.js';
-import { allRows, change, firstRow, type Session } from '../../../database/session.js';
-import { inTransaction } from '../../../database/transaction.js';
+import { allRows, change, type Counters, type Database, diskSlots, firstRow, inTransaction, type Session } from '@cloud-account/database';
 import type { Sample } from '../driver.js';
-import { diskSlots } from '../start-up.js';
-import type { Counters } from '../machines/kept.js';
 import { disksOfMachine, findMachine, lockMachine } from '../machines/rows.js';
 import { processOf } from './guest.js';
 import type { Places } from './places.js';

@@ -3,10 +3,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Randomness } from '@cloud-account/runtime';
-import type { Database } from '../../../database/database.js';
-import { isDiskFull } from '../../../database/failures.js';
-import { allRows, change, firstRow, type Session } from '../../../database/session.js';
-import { inTransaction } from '../../../database/transaction.js';
+import { allRows, change, type Database, firstRow, inTransaction, isDiskFull, type Plan, type Session } from '@cloud-account/database';
 import {
   type Console,
   type Crash,
@@ -18,7 +15,6 @@ import {
   TaskFailed,
 } from '../driver.js';
 import { carryOut, switchOff } from '../machines/effects.js';
-import type { Plan } from '../machines/kept.js';
 import { planOf } from '../machines/planning.js';
 import { progressOf, reach, readMachine } from '../machines/reading.js';
 import { problemOf } from '../machines/refusals.js';

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { build, columnsOf, type Given } from '../../../database/build.js';
-import { statement } from '../../../database/statement.js';
+import { build, columnsOf, type Given, statement } from '@cloud-account/database';
 
 /** The machines that run on a host, as far as is known, and what they run with. */
 export const runningMachines = statement('qemu-running-machines', (given: Given<{ host: string }>) =>

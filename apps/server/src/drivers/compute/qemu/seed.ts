@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { MachineInterface } from '../start-up.js';
-import type { Deployment } from '../tasks.js';
+import type { Deployment, MachineInterface } from '@cloud-account/database';
 import { hashForSystem } from './file-systems.js';
 import { runProgram } from './programs.js';
 

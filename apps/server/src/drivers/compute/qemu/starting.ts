@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { TaskFailed } from '../driver.js';
-import { diskSlots, type DiskSlot, slotOfRoot, type StartUp } from '../start-up.js';
+import { diskSlots, type DiskSlot, slotOfRoot, type StartUp } from '@cloud-account/database';
 import { diskFile, type Launch, type LaunchDisk, pathInSystem } from './command-line.js';
 import { contentsOf } from './file-systems.js';
 import { launch } from './guest.js';

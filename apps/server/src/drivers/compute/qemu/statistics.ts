@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import type { Sample, Traffic } from '../driver.js';
-import { diskSlots } from '../start-up.js';
-import type { Counters, Used } from '../machines/kept.js';
+import { type Counters, diskSlots, type Used } from '@cloud-account/database';
 import { withMonitor } from './guest.js';
 import type { Places } from './places.js';
 import { statOf } from './processes.js';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createHttpServer, freePort, getProgram, limits, requirePrograms } from '@cloud-account/testkit';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { MachineInterface } from '../start-up.js';
+import type { MachineInterface } from '@cloud-account/database';
 import { commandLine } from './command-line.js';
 import { Places } from './places.js';
 

@@ -1,10 +1,6 @@
 import { sql } from 'kysely';
-import { build, type Given, type NewRow } from '../../../database/build.js';
-import { columns } from '../../../database/generated/columns.js';
-import { allRows, type Session } from '../../../database/session.js';
-import { statement } from '../../../database/statement.js';
+import { allRows, build, columns, type Given, type NewRow, type RunsWith, type Session, statement } from '@cloud-account/database';
 import { type CopyNames, diskSlots } from '../driver.js';
-import type { RunsWith } from '../machines/kept.js';
 import { insertBackupDiskRows, insertDiskRows, insertMachineRows } from './placing.js';
 
 type Named = Given<{ uuids: readonly string[] }>;

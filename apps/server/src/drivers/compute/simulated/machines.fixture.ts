@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createTestDatabase } from '@cloud-account/testkit/test-database';
-import type { ComputeTimes } from '../../../config/config.js';
-import { openDatabase, type Database } from '../../../database/database.js';
-import { migrate } from '../../../database/migrations.js';
+import type { ComputeTimes } from '../task-times.js';
+import { type Database, migrate, openDatabase } from '@cloud-account/database';
 import { SimulatedHypervisor } from './simulated-hypervisor.js';
 
 /** The simulated machines of a test. */

@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import type { Randomness } from '@cloud-account/runtime';
-import { build, type Given, jsonRows, newColumns, type NewRow, type Row } from '../../../database/build.js';
-import { change, type Session } from '../../../database/session.js';
-import { statement, textStatement } from '../../../database/statement.js';
+import { build, change, type Given, jsonRows, newColumns, type NewRow, type Row, type RunsWith, type Session, statement, textStatement } from '@cloud-account/database';
 import type { PlacedMachine } from '../driver.js';
-import type { RunsWith } from '../machines/kept.js';
 import { usedBy } from '../machines/planning.js';
 
 const machineColumns = newColumns('sim_machines');

@@ -1,8 +1,5 @@
-import type { Database } from '../../../database/database.js';
-import { allRows, change, onlyRow, type Session } from '../../../database/session.js';
-import { inTransaction } from '../../../database/transaction.js';
+import { allRows, change, type Database, inTransaction, onlyRow, type Session, type TaskKind } from '@cloud-account/database';
 import type { Fault, MachineFaults, NewFault } from '../faults.js';
-import type { TaskKind } from '../tasks.js';
 import {
   type FaultRow,
   insertFault,

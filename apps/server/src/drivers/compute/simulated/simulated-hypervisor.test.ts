@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../../../database/database.js';
+import type { Database } from '@cloud-account/database';
 import { HypervisorUnavailable, type Task } from '../driver.js';
 import { openTestMachines, type TestMachines } from './machines.fixture.js';
 import { SimulatedHypervisor } from './simulated-hypervisor.js';

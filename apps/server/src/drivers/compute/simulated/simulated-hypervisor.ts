@@ -1,7 +1,5 @@
 import type { Randomness } from '@cloud-account/runtime';
-import type { Database } from '../../../database/database.js';
-import { allRows, change, firstRow, type Session } from '../../../database/session.js';
-import { inTransaction } from '../../../database/transaction.js';
+import { allRows, change, type Database, firstRow, inTransaction, type Plan, type Session } from '@cloud-account/database';
 import type {
   CopyNames,
   Crash,
@@ -16,7 +14,6 @@ import type {
 import { copyMachines } from './copying.js';
 import { placeMachines } from './placing.js';
 import { planOf } from '../machines/planning.js';
-import type { Plan } from '../machines/kept.js';
 import { progressOf, reach, readMachine } from '../machines/reading.js';
 import { problemOf } from '../machines/refusals.js';
 import { findMachine, forgetCrash, oldestCrashes, type TaskRow } from '../machines/rows.js';

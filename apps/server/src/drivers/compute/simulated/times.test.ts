@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Plan } from '../machines/kept.js';
+import type { Plan } from '@cloud-account/database';
 import { durationOf } from './times.js';
 
 const GB = 1_024;

@@ -1,7 +1,6 @@
-import type { ComputeTimes } from '../../../config/config.js';
-import type { TaskKind, TaskTimes } from '../tasks.js';
+import type { ComputeTimes, TaskTimes } from '../task-times.js';
+import type { Plan, TaskKind } from '@cloud-account/database';
 import { fractionOf, seedOf } from '../machines/chance.js';
-import type { Plan } from '../machines/kept.js';
 
 /** Milliseconds of every task of a kind, and of each GB. */
 type Cost = readonly [always: number, perGigabyte: number];

@@ -1,9 +1,6 @@
 import { sql } from 'kysely';
 import type { Encryption } from '@cloud-account/runtime';
-import { build, type Given } from '../../../database/build.js';
-import type { Database } from '../../../database/database.js';
-import { change, firstRow } from '../../../database/session.js';
-import { statement } from '../../../database/statement.js';
+import { build, change, type Database, firstRow, type Given, statement } from '@cloud-account/database';
 import type { StoreCertificate } from '../driver.js';
 
 interface CertificateValues {

@@ -1,7 +1,6 @@
 // Runs on both databases in `npm run test:all`.
 import { describe } from 'vitest';
-import type { Session } from '../../../database/session.js';
-import { inTransaction } from '../../../database/transaction.js';
+import { inTransaction, type Session } from '@cloud-account/database';
 import { objectStoreContract } from '../contract.fixture.js';
 import { serveStore } from './gateway.fixture.js';
 import { openTestPlace } from './bytes/s3/test-place.fixture.js';

@@ -1,8 +1,6 @@
 import { type Acl, BlobGone, type Bucket, copiedPolicy, type StoredObject } from '@cloud-account/s3';
 import { sql } from 'kysely';
-import { build, type Given } from '../../../database/build.js';
-import { allRows } from '../../../database/session.js';
-import { statement } from '../../../database/statement.js';
+import { allRows, build, type Given, statement } from '@cloud-account/database';
 import type { BucketName, OwnerCopy } from '../driver.js';
 import type { EmbeddedBackend } from './backend.js';
 import { carriedKey } from './encryption/data-keys.js';

@@ -1,5 +1,5 @@
 import { cannedAcl, type CannedAcl } from '@cloud-account/s3';
-import type { Session } from '../../../database/session.js';
+import type { Session } from '@cloud-account/database';
 import {
   ObjectStoreUnavailable,
   type AclProblem,

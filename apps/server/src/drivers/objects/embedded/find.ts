@@ -1,10 +1,7 @@
 import type { Found, Target } from '@cloud-account/s3';
 import { sql } from 'kysely';
 import type { Encryption } from '@cloud-account/runtime';
-import { build, type Given } from '../../../database/build.js';
-import { batched } from '../../../database/batched.js';
-import { allRows, type Session } from '../../../database/session.js';
-import { type RowOf, statement } from '../../../database/statement.js';
+import { allRows, batched, build, type Given, type RowOf, type Session, statement } from '@cloud-account/database';
 import type { StoreCluster } from './limits/options.js';
 import { objectColumns } from './rows/object-columns.js';
 import { accessKeyOf, bucketOf, bytesOf, objectOf } from './rows/rows.js';

@@ -4,7 +4,7 @@ import { createGateway, type Interfere, type Observe } from '@cloud-account/s3';
 import proxyAddress from 'proxy-addr';
 import { type Clock, dateBy, networkOf, pathOf, workOf } from '@cloud-account/runtime';
 import type { Config } from '../../../config/config.js';
-import { isUnavailable } from '../../../database/failures.js';
+import { isUnavailable } from '@cloud-account/database';
 import { ObjectStoreUnavailable, type ObjectStore } from '../driver.js';
 import { Admission } from './limits/admission.js';
 import { EmbeddedStore, type EmbeddedStoreOptions } from './embedded-store.js';

@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
-import type { Given } from '../../../database/build.js';
-import { allRows, change, type Session } from '../../../database/session.js';
-import { textStatement } from '../../../database/statement.js';
+import { allRows, change, type Given, type Session, textStatement } from '@cloud-account/database';
 import type { BucketName } from '../driver.js';
 
 const owners = textStatement(

@@ -1,9 +1,6 @@
 import type { Logger } from 'pino';
 import { type Encryption, reencryptRows } from '@cloud-account/runtime';
-import { build, type Given } from '../../../database/build.js';
-import type { Database } from '../../../database/database.js';
-import { allRows, change } from '../../../database/session.js';
-import { statement } from '../../../database/statement.js';
+import { allRows, build, change, type Database, type Given, statement } from '@cloud-account/database';
 import { certificateContexts } from './certificates.js';
 import { reencryptDataKeys } from './encryption/reencrypt-data-keys.js';
 

@@ -11,7 +11,7 @@ import { call, createTestDatabase, freePort, makeCertificate } from '@cloud-acco
 import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
 import { readConfig } from '../../../config/config.js';
-import type { DatabaseOptions } from '../../../database/database.js';
+import type { DatabaseOptions } from '@cloud-account/database';
 import { startCloud } from '../../../start.js';
 
 /** A database that outlives its server; undefined for the embedded one, which is in the data directory. */

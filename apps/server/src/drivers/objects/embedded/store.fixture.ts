@@ -18,8 +18,7 @@ import {
   type Upload,
 } from '@cloud-account/s3';
 import { Encryption, systemRandomness } from '@cloud-account/runtime';
-import { openDatabase, type Database } from '../../../database/database.js';
-import { migrate } from '../../../database/migrations.js';
+import { type Database, migrate, openDatabase } from '@cloud-account/database';
 import { EmbeddedStore, type EmbeddedStoreOptions } from './embedded-store.js';
 
 /** The store of a test. */

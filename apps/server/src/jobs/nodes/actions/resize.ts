@@ -1,5 +1,5 @@
 import { findNodeType, type StoredNodeType } from '../../../repositories/catalog/node-types.js';
-import type { Session } from '../../../database/session.js';
+import type { Session } from '@cloud-account/database';
 import { setNodeType } from '../../../repositories/nodes/actions/moved-node.js';
 import type { Transaction } from '../../../repositories/transaction.js';
 import { StepFailed, type StepContext, type Wait } from '../../steps/stepped-job.js';

@@ -1,6 +1,6 @@
 import { chooseSchedule, latestPlan, mayOperate, nextBackupAt } from '@cloud-account/core';
 import type { Cloud } from '../../../cloud/cloud.js';
-import { isUnavailable } from '../../../database/failures.js';
+import { isUnavailable } from '@cloud-account/database';
 import { enqueueForNode } from '../../../work/enqueue.js';
 import { platformOf, scheduleEvent } from '../../../repositories/events.js';
 import { nodeEntity } from '../../../repositories/events/entities.js';

@@ -1,6 +1,6 @@
 import { beginOf, DAY_SPAN, sumSamples, HOUR_SPAN, SAMPLE_SPAN, withHours } from '@cloud-account/core';
 import type { Cloud } from '../../../cloud/cloud.js';
-import { isUnavailable } from '../../../database/failures.js';
+import { isUnavailable } from '@cloud-account/database';
 import { HypervisorUnavailable, type Sample } from '../../../drivers/compute/driver.js';
 import {
   type DueCollection,

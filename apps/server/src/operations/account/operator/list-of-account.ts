@@ -1,6 +1,6 @@
 import type { Filter } from '@cloud-account/core';
 import type { Call } from '../../../cloud/operation.js';
-import type { Database } from '../../../database/database.js';
+import type { Database } from '@cloud-account/database';
 import { getAccountRow } from '../../../repositories/account/operator/accounts.js';
 import { mapPage, type Page, type PageRequest } from '../../../repositories/listing/list.js';
 

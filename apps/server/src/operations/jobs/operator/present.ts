@@ -1,6 +1,6 @@
 import type { OperatorSchema } from '@cloud-account/spec';
 import type { Cloud } from '../../../cloud/cloud.js';
-import type { Session } from '../../../database/session.js';
+import type { Session } from '@cloud-account/database';
 import { progressOf } from '../../../repositories/events/event-row.js';
 import { eventsOfJobs, type JobEvent, type StoredJob } from '../../../repositories/jobs/operator/jobs.js';
 import type { StoredStepFault } from '../../../repositories/jobs/operator/step-faults.js';

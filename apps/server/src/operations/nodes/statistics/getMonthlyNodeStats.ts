@@ -7,7 +7,7 @@ import {
   nodeStats,
   type SeriesPart,
 } from '@cloud-account/core';
-import type { Database } from '../../../database/database.js';
+import type { Database } from '@cloud-account/database';
 import type { Handler } from '../../../cloud/operation.js';
 import { unwrap } from '../../../common/refused.js';
 import { daysOfNode, hoursOfNode } from '../../../repositories/nodes/statistics/series.js';

@@ -1,8 +1,6 @@
 import { grantKinds, type GrantKind, type GrantLevel } from '@cloud-account/core';
 import { sql } from 'kysely';
-import { build, type Given } from '../../../database/build.js';
-import { allRows, type Session } from '../../../database/session.js';
-import { statement, textStatement } from '../../../database/statement.js';
+import { allRows, build, type Given, type Session, statement, textStatement } from '@cloud-account/database';
 import { entitiesOf } from '../../access/entities.js';
 import type { Transaction } from '../../transaction.js';
 

@@ -1,8 +1,5 @@
 import { type Filter } from '@cloud-account/core';
-import { build, pick, type Given, type Row } from '../../../database/build.js';
-import type { Database } from '../../../database/database.js';
-import { change, firstRow, type Session } from '../../../database/session.js';
-import { statement } from '../../../database/statement.js';
+import { build, change, type Database, firstRow, type Given, pick, type Row, type Session, statement } from '@cloud-account/database';
 import { insertUser, usernameKeyOf, type UserDraft } from '../../access/accounts.js';
 import { plain, text } from '../../listing/conditions.js';
 import { list, readPage, type Page, type PageRequest, mapPage } from '../../listing/list.js';

@@ -1,9 +1,5 @@
 import type { Filter } from '@cloud-account/core';
-import { build, columnsOf, newColumns, pick, type Given, type NewRow } from '../../../database/build.js';
-import type { Database } from '../../../database/database.js';
-import { change, onlyRow } from '../../../database/session.js';
-import { statement } from '../../../database/statement.js';
-import { columns } from '../../../database/generated/columns.js';
+import { build, change, columns, columnsOf, type Database, type Given, newColumns, type NewRow, onlyRow, pick, statement } from '@cloud-account/database';
 import { notFound } from '../../../common/refused.js';
 import { takeGrants } from '../../access/take-grants.js';
 import { list, readPage, type Page, type PageRequest, mapPage } from '../../listing/list.js';

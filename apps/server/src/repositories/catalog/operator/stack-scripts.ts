@@ -1,8 +1,5 @@
 import { sql } from 'kysely';
-import { build, columnsOf, newColumns, pick, type Given, type NewRow } from '../../../database/build.js';
-import { change, onlyRow } from '../../../database/session.js';
-import { statement, textStatement } from '../../../database/statement.js';
-import { columns } from '../../../database/generated/columns.js';
+import { build, change, columns, columnsOf, type Given, newColumns, type NewRow, onlyRow, pick, statement, textStatement } from '@cloud-account/database';
 import { notFound } from '../../../common/refused.js';
 import { takeGrants } from '../../access/take-grants.js';
 import { list, pagesOfAccount } from '../../listing/list.js';

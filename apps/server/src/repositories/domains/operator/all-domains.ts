@@ -1,7 +1,4 @@
-import { build, columnsOf, type Given } from '../../../database/build.js';
-import { statement } from '../../../database/statement.js';
-import { columns } from '../../../database/generated/columns.js';
-import type { Session } from '../../../database/session.js';
+import { build, columns, columnsOf, type Given, type Session, statement } from '@cloud-account/database';
 import { foundRow } from '../../found-row.js';
 import { plain, text } from '../../listing/conditions.js';
 import { list, pagesOf } from '../../listing/list.js';

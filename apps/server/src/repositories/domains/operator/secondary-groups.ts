@@ -1,8 +1,6 @@
 import { groupKeyTaken, groupLabelTaken, type SecondaryGroupValues } from '@cloud-account/core';
 import { sql } from 'kysely';
-import { build, newColumns, pick, type Given, type NewRow } from '../../../database/build.js';
-import { change, firstRow, onlyRow, type Session } from '../../../database/session.js';
-import { statement } from '../../../database/statement.js';
+import { build, change, firstRow, type Given, newColumns, type NewRow, onlyRow, pick, type Session, statement } from '@cloud-account/database';
 import { foundRow } from '../../found-row.js';
 import { plain, text } from '../../listing/conditions.js';
 import { list, pagesOf } from '../../listing/list.js';

@@ -1,10 +1,7 @@
 import { entityIdTaken, entityKindMade } from '@cloud-account/core';
 import type { Body } from '@cloud-account/spec';
 import { sql } from 'kysely';
-import { build, columnsOf, type Given } from '../../../database/build.js';
-import { change } from '../../../database/session.js';
-import { statement } from '../../../database/statement.js';
-import { columns } from '../../../database/generated/columns.js';
+import { build, change, columns, columnsOf, type Given, statement } from '@cloud-account/database';
 import { notFound, Refused } from '../../../common/refused.js';
 import { text } from '../../listing/conditions.js';
 import { list, pagesOfAccount } from '../../listing/list.js';

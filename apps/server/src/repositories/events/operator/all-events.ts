@@ -1,6 +1,5 @@
 import type { Filter } from '@cloud-account/core';
-import { build, columnsOf } from '../../../database/build.js';
-import type { Session } from '../../../database/session.js';
+import { build, columnsOf, type Session } from '@cloud-account/database';
 import { plain, text } from '../../listing/conditions.js';
 import { list, mapPage, readPage, type Page, type PageRequest } from '../../listing/list.js';
 import { storedEvent, type StoredEvent } from '../event-row.js';

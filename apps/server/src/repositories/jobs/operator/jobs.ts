@@ -1,8 +1,6 @@
 import type { OperatorSchema } from '@cloud-account/spec';
 import { sql } from 'kysely';
-import { build, type Given } from '../../../database/build.js';
-import { allRows, change, firstRow, type Session } from '../../../database/session.js';
-import { statement, type RowOf } from '../../../database/statement.js';
+import { allRows, build, change, firstRow, type Given, type RowOf, type Session, statement } from '@cloud-account/database';
 import { wakeNextOfQueue } from '../../job-queue.js';
 import { text } from '../../listing/conditions.js';
 import { list, pagesOf } from '../../listing/list.js';

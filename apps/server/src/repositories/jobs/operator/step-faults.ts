@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
-import { build, columnsOf, newColumns, pick, type Given, type NewRow } from '../../../database/build.js';
-import { allRows, change, onlyRow, type Session } from '../../../database/session.js';
-import { statement, type RowOf } from '../../../database/statement.js';
+import { allRows, build, change, columnsOf, type Given, newColumns, type NewRow, onlyRow, pick, type RowOf, type Session, statement } from '@cloud-account/database';
 import { notFound } from '../../../common/refused.js';
 import { removeStepFault } from '../../step-faults.js';
 import type { Transaction } from '../../transaction.js';

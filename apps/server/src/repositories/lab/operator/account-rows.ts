@@ -1,9 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Given, TableName } from '../../../database/build.js';
+import { allRows, columns, type Given, givenColumns, references, type Session, type TableName, textStatement } from '@cloud-account/database';
 import type { JobKind } from '../../../generated/kinds/job-kinds.js';
-import { columns, givenColumns, references } from '../../../database/generated/columns.js';
-import { allRows, type Session } from '../../../database/session.js';
-import { textStatement } from '../../../database/statement.js';
 
 /** Tables of an account that a copy has no rows of: sign-ins, sessions of apps, scheduled migrations, and what is made from domains. */
 export const notCopied: readonly TableName[] = [

@@ -1,8 +1,5 @@
 import { sql } from 'kysely';
-import type { Given, TableName } from '../../../database/build.js';
-import { columns } from '../../../database/generated/columns.js';
-import { allRows, change } from '../../../database/session.js';
-import { textStatement } from '../../../database/statement.js';
+import { allRows, change, columns, type Given, type TableName, textStatement } from '@cloud-account/database';
 import type { Transaction } from '../../transaction.js';
 import { copiedTables, type AccountRows, isNumbered, type JsonRow } from './account-rows.js';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
-import { build, columnsOf, type Row } from '../../../database/build.js';
+import { build, columnsOf, type Row } from '@cloud-account/database';
 
 /** A stored address, with its NAT address. */
 export interface StoredAddress extends Omit<Row<'ip_addresses'>, 'id' | 'account_id' | 'created_at'> {

@@ -1,9 +1,6 @@
 import { canonicalAddress, notGranted, type Filter, type GrantLevel } from '@cloud-account/core';
 import { sql } from 'kysely';
-import { build, type Given } from '../../../database/build.js';
-import type { Database } from '../../../database/database.js';
-import { change, type Session } from '../../../database/session.js';
-import { statement } from '../../../database/statement.js';
+import { build, change, type Database, type Given, type Session, statement } from '@cloud-account/database';
 import { notFound, Refused } from '../../../common/refused.js';
 import type { Viewer } from '../../../common/viewer.js';
 import { grantedList, isGranted, readVisiblePage } from '../../access/visible-list.js';

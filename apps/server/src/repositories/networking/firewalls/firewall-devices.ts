@@ -1,17 +1,6 @@
 import { entityUrl, type Filter } from '@cloud-account/core';
 import { sql } from 'kysely';
-import {
-  build,
-  columnsOf,
-  jsonRows,
-  newColumns,
-  type Given,
-  type NewRow,
-  type Row,
-} from '../../../database/build.js';
-import type { Database } from '../../../database/database.js';
-import { allRows, change, type Session } from '../../../database/session.js';
-import { statement } from '../../../database/statement.js';
+import { allRows, build, change, columnsOf, type Database, type Given, jsonRows, newColumns, type NewRow, type Row, type Session, statement } from '@cloud-account/database';
 import type { Viewer } from '../../../common/viewer.js';
 import { entitiesOf } from '../../access/entities.js';
 import { list, readPage, type Page, type PageRequest, mapPage } from '../../listing/list.js';

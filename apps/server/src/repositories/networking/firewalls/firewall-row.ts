@@ -1,6 +1,6 @@
 import type { FirewallValues } from '@cloud-account/core';
 import type { Schema } from '@cloud-account/spec';
-import type { Row } from '../../../database/build.js';
+import type { Row } from '@cloud-account/database';
 import type { DeviceEntity } from './firewall-devices.js';
 
 /** A stored firewall. */

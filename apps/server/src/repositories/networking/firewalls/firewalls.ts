@@ -1,12 +1,7 @@
 import type { Filter, FirewallValues } from '@cloud-account/core';
 import type { Schema } from '@cloud-account/spec';
 import { sql, type ExpressionBuilder } from 'kysely';
-import { build, columnsOf, newColumns, pick, type Given, type NewRow } from '../../../database/build.js';
-import type { Database } from '../../../database/database.js';
-import { change, onlyRow, type Session } from '../../../database/session.js';
-import { statement } from '../../../database/statement.js';
-import { columns } from '../../../database/generated/columns.js';
-import type { Tables } from '../../../database/generated/tables.js';
+import { build, change, columns, columnsOf, type Database, type Given, newColumns, type NewRow, onlyRow, pick, type Session, statement, type Tables } from '@cloud-account/database';
 import type { Viewer } from '../../../common/viewer.js';
 import { grantToCreator } from '../../access/grants.js';
 import { requireCapacity } from '../../account/capacity.js';

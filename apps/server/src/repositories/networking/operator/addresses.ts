@@ -1,8 +1,5 @@
 import { addressTaken, type AddressValues } from '@cloud-account/core';
-import { build, newColumns, pick, type Given, type NewRow } from '../../../database/build.js';
-import { change, firstRow, onlyRow } from '../../../database/session.js';
-import { statement } from '../../../database/statement.js';
-import { columns } from '../../../database/generated/columns.js';
+import { build, change, columns, firstRow, type Given, newColumns, type NewRow, onlyRow, pick, statement } from '@cloud-account/database';
 import { notFound } from '../../../common/refused.js';
 import { entitiesOf } from '../../access/entities.js';
 import { plain } from '../../listing/conditions.js';

@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
-import { build, type Given } from '../../../database/build.js';
-import { allRows, change, firstRow } from '../../../database/session.js';
-import { statement, textStatement } from '../../../database/statement.js';
+import { allRows, build, change, firstRow, type Given, statement, textStatement } from '@cloud-account/database';
 import type { Owner } from '../../../common/viewer.js';
 import { lockAccountRow } from '../../account/accounts.js';
 import { insertRelatedEntity } from '../../access/related-entity-rows.js';

@@ -1,9 +1,6 @@
 import type { Filter } from '@cloud-account/core';
 import { sql } from 'kysely';
-import { build, type Given } from '../../../database/build.js';
-import type { Database } from '../../../database/database.js';
-import { allRows } from '../../../database/session.js';
-import { statement } from '../../../database/statement.js';
+import { allRows, build, type Database, type Given, statement } from '@cloud-account/database';
 import type { Viewer } from '../../../common/viewer.js';
 import { entitiesOf } from '../../access/entities.js';
 import { grantedList, isGranted, readVisiblePage } from '../../access/visible-list.js';

@@ -1,6 +1,4 @@
-import { build, type Given } from '../../../database/build.js';
-import { allRows, onlyRow, type Session } from '../../../database/session.js';
-import { statement } from '../../../database/statement.js';
+import { allRows, build, type Given, onlyRow, type Session, statement } from '@cloud-account/database';
 import type { Viewer } from '../../../common/viewer.js';
 import type { Transaction } from '../../transaction.js';
 import type { SubnetWithNodes, StoredSubnet, SubnetNode } from './vpc-row.js';

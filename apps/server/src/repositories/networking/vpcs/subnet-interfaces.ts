@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
-import { build, columnsOf, type Given, type Row } from '../../../database/build.js';
-import { allRows, type Session } from '../../../database/session.js';
-import { statement } from '../../../database/statement.js';
+import { allRows, build, columnsOf, type Given, type Row, type Session, statement } from '@cloud-account/database';
 import type { Owner } from '../../../common/viewer.js';
 import type { Transaction } from '../../transaction.js';
 

@@ -1,17 +1,5 @@
 import type { Filter, SubnetValues } from '@cloud-account/core';
-import {
-  build,
-  columnsOf,
-  jsonRows,
-  newColumns,
-  pick,
-  type Given,
-  type NewRow,
-} from '../../../database/build.js';
-import type { Database } from '../../../database/database.js';
-import { allRows, change, onlyRow, type Session } from '../../../database/session.js';
-import { statement } from '../../../database/statement.js';
-import { columns } from '../../../database/generated/columns.js';
+import { allRows, build, change, columns, columnsOf, type Database, type Given, jsonRows, newColumns, type NewRow, onlyRow, pick, type Session, statement } from '@cloud-account/database';
 import { notFound } from '../../../common/refused.js';
 import type { Viewer } from '../../../common/viewer.js';
 import { plain, text } from '../../listing/conditions.js';

@@ -1,5 +1,5 @@
 import type { SubnetValues, VpcValues } from '@cloud-account/core';
-import { newColumns, type Row } from '../../../database/build.js';
+import { newColumns, type Row } from '@cloud-account/database';
 
 /** A stored VPC. */
 export interface StoredVpc {

@@ -1,9 +1,5 @@
 import { backendNodeProblems, type Filter, type NodeBalancerValues } from '@cloud-account/core';
-import { build, jsonRows, newColumns, pick, type Given, type NewRow } from '../../../database/build.js';
-import type { Database } from '../../../database/database.js';
-import { allRows, change, firstRow, onlyRow, type Session } from '../../../database/session.js';
-import { statement } from '../../../database/statement.js';
-import { columns } from '../../../database/generated/columns.js';
+import { allRows, build, change, columns, type Database, firstRow, type Given, jsonRows, newColumns, type NewRow, onlyRow, pick, type Session, statement } from '@cloud-account/database';
 import { notFound, refuseAll } from '../../../common/refused.js';
 import { list, readPage, type Page, type PageRequest, mapPage } from '../../listing/list.js';
 import { forgetEntity } from '../../networking/forget-entity.js';

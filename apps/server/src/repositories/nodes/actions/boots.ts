@@ -1,7 +1,5 @@
 import type { Schema } from '@cloud-account/spec';
-import { build, type Given } from '../../../database/build.js';
-import { onlyRow, type Session } from '../../../database/session.js';
-import { statement } from '../../../database/statement.js';
+import { build, type Given, onlyRow, type Session, statement } from '@cloud-account/database';
 import { sql } from 'kysely';
 
 /** The actions that boot a node. */

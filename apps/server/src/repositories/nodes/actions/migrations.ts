@@ -1,6 +1,4 @@
-import { build, type Given } from '../../../database/build.js';
-import { change, firstRow, type Session } from '../../../database/session.js';
-import { statement, type RowOf } from '../../../database/statement.js';
+import { build, change, firstRow, type Given, type RowOf, type Session, statement } from '@cloud-account/database';
 import type { Transaction } from '../../transaction.js';
 
 const one = statement('pending-migration', (given: Given<{ id: number }>) =>

@@ -1,8 +1,6 @@
 import type { OfferedType } from '@cloud-account/core';
 import { sql } from 'kysely';
-import { build, type Given } from '../../../database/build.js';
-import { allRows, change, firstRow, type Session } from '../../../database/session.js';
-import { statement } from '../../../database/statement.js';
+import { allRows, build, change, firstRow, type Given, type Session, statement } from '@cloud-account/database';
 import type { Transaction } from '../../transaction.js';
 
 const host = statement('set-node-host', (given: Given<{ id: number; host_uuid: string; now: Date }>) =>

@@ -1,11 +1,5 @@
 import { deviceSlots, idsIn, primaryOf, subnetGateway } from '@cloud-account/core';
-import type {
-  DiskSlot,
-  MachineDevice,
-  MachineInterface,
-  StartUp,
-} from '../../../drivers/compute/start-up.js';
-import type { Session } from '../../../database/session.js';
+import type { DiskSlot, MachineDevice, MachineInterface, Session, StartUp } from '@cloud-account/database';
 import { disksOf } from '../disks/disks.js';
 import { addressesOfNode } from '../addresses/address-pools.js';
 import type { StoredNode } from '../machines/node-row.js';

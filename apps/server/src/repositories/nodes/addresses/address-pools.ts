@@ -8,9 +8,7 @@ import {
   publicAddress,
 } from '@cloud-account/core';
 import { sql, type RawBuilder } from 'kysely';
-import { build, newColumns, pick, type Given, type NewRow } from '../../../database/build.js';
-import { allRows, change, firstRow, onlyRow, type Session } from '../../../database/session.js';
-import { statement, textStatement } from '../../../database/statement.js';
+import { allRows, build, change, firstRow, type Given, newColumns, type NewRow, onlyRow, pick, type Session, statement, textStatement } from '@cloud-account/database';
 import { Refused } from '../../../common/refused.js';
 import type { Transaction } from '../../transaction.js';
 

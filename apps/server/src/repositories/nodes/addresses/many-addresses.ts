@@ -1,9 +1,7 @@
 import { noAddressLeft, PRIVATE_POOL, privateAddress, PUBLIC_POOL, publicAddress } from '@cloud-account/core';
 import { sql } from 'kysely';
 import { Refused } from '../../../common/refused.js';
-import { build, jsonRows, newColumns, type Given, type NewRow } from '../../../database/build.js';
-import { allRows, onlyRow } from '../../../database/session.js';
-import { statement, textStatement } from '../../../database/statement.js';
+import { allRows, build, type Given, jsonRows, newColumns, type NewRow, onlyRow, statement, textStatement } from '@cloud-account/database';
 import type { Transaction } from '../../transaction.js';
 import { type AddressHolder, poolOf, PRIVATE, rowOfAddress, rowOfSlaac } from './address-pools.js';
 

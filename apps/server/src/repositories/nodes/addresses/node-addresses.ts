@@ -1,8 +1,6 @@
 import type { FurtherAddresses } from '@cloud-account/core';
 import { sql } from 'kysely';
-import { build, type Given } from '../../../database/build.js';
-import { allRows, change, firstRow, onlyRow, type Session } from '../../../database/session.js';
-import { statement, textStatement } from '../../../database/statement.js';
+import { allRows, build, change, firstRow, type Given, onlyRow, type Session, statement, textStatement } from '@cloud-account/database';
 import type { Owner, Viewer } from '../../../common/viewer.js';
 import { addresses, type StoredAddress } from '../../networking/addresses/address-row.js';
 import type { Transaction } from '../../transaction.js';

@@ -1,16 +1,6 @@
 import type { BackupContents, GrantLevel } from '@cloud-account/core';
 import { sql } from 'kysely';
-import {
-  build,
-  columnsOf,
-  newColumns,
-  pick,
-  type Given,
-  type NewRow,
-  type Row,
-} from '../../../database/build.js';
-import { allRows, change, firstRow, onlyRow, type Session } from '../../../database/session.js';
-import { statement } from '../../../database/statement.js';
+import { allRows, build, change, columnsOf, firstRow, type Given, newColumns, type NewRow, onlyRow, pick, type Row, type Session, statement } from '@cloud-account/database';
 import { notFound } from '../../../common/refused.js';
 import type { Viewer } from '../../../common/viewer.js';
 import type { Transaction } from '../../transaction.js';

@@ -1,7 +1,5 @@
 import type { Schema } from '@cloud-account/spec';
-import { build, newColumns, jsonRows, type Given } from '../../../database/build.js';
-import { allRows, change } from '../../../database/session.js';
-import { statement } from '../../../database/statement.js';
+import { allRows, build, change, type Given, jsonRows, newColumns, statement } from '@cloud-account/database';
 import type { Transaction } from '../../transaction.js';
 import { removeFailedBackups } from './backups.js';
 

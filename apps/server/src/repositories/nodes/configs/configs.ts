@@ -1,20 +1,6 @@
 import type { Filter } from '@cloud-account/core';
 import { sql } from 'kysely';
-import {
-  arrayOf,
-  build,
-  columnsOf,
-  jsonRows,
-  newColumns,
-  pick,
-  type Given,
-  type NewRow,
-  type Row,
-} from '../../../database/build.js';
-import type { Database } from '../../../database/database.js';
-import { allRows, change, firstRow, onlyRow, type Session } from '../../../database/session.js';
-import { statement, textStatement } from '../../../database/statement.js';
-import { columns } from '../../../database/generated/columns.js';
+import { allRows, arrayOf, build, change, columns, columnsOf, type Database, firstRow, type Given, jsonRows, newColumns, type NewRow, onlyRow, pick, type Row, type Session, statement, textStatement } from '@cloud-account/database';
 import { notFound } from '../../../common/refused.js';
 import { plain, text } from '../../listing/conditions.js';
 import { list, readPage, type Page, type PageRequest } from '../../listing/list.js';

@@ -1,16 +1,6 @@
 import type { DraftInterface } from '@cloud-account/core';
 import { sql } from 'kysely';
-import {
-  build,
-  columnsOf,
-  jsonRows,
-  newColumns,
-  type Given,
-  type NewRow,
-  type Row,
-} from '../../../database/build.js';
-import { allRows, change, type Session } from '../../../database/session.js';
-import { statement, textStatement } from '../../../database/statement.js';
+import { allRows, build, change, columnsOf, type Given, jsonRows, newColumns, type NewRow, type Row, type Session, statement, textStatement } from '@cloud-account/database';
 import type { Owner } from '../../../common/viewer.js';
 import { publicAddressesOf } from '../../networking/vpcs/subnet-interfaces.js';
 import { dropUnusedVlans, saveVlans } from '../../networking/vlans/vlans-of-nodes.js';

@@ -1,8 +1,6 @@
 import type { ChangedInterface } from '@cloud-account/core';
 import { sql } from 'kysely';
-import { build, pick, type Given, type Row } from '../../../database/build.js';
-import { change, type Session } from '../../../database/session.js';
-import { statement, textStatement } from '../../../database/statement.js';
+import { build, change, type Given, pick, type Row, type Session, statement, textStatement } from '@cloud-account/database';
 import { notFound } from '../../../common/refused.js';
 import { interfacesOf, type StoredInterface } from '../configs/interfaces.js';
 import type { Transaction } from '../../transaction.js';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { build, columnsOf, type Row } from '../../../database/build.js';
+import { build, columnsOf, type Row } from '@cloud-account/database';
 
 /** A stored node (§2.14), with its IPv4 addresses: the public ones first. */
 export interface StoredNode extends Omit<Row<'nodes'>, 'account_id' | 'created_at' | 'updated_at'> {

@@ -1,8 +1,6 @@
 import type { Schema } from '@cloud-account/spec';
 import { sql } from 'kysely';
-import { build, type Given } from '../../../database/build.js';
-import { change, firstRow, type Session } from '../../../database/session.js';
-import { statement } from '../../../database/statement.js';
+import { build, change, firstRow, type Given, type Session, statement } from '@cloud-account/database';
 import type { Transaction } from '../../transaction.js';
 import { nodeRows, storedNode, type StoredNode } from './node-row.js';
 

@@ -1,8 +1,5 @@
 import { type Filter } from '@cloud-account/core';
-import { build, newColumns, pick, type Given, type NewRow } from '../../../database/build.js';
-import type { Database } from '../../../database/database.js';
-import { allRows, change, firstRow, type Session } from '../../../database/session.js';
-import { statement } from '../../../database/statement.js';
+import { allRows, build, change, type Database, firstRow, type Given, newColumns, type NewRow, pick, type Session, statement } from '@cloud-account/database';
 import { notFound } from '../../../common/refused.js';
 import type { Owner, Viewer } from '../../../common/viewer.js';
 import { readOfIds, readVisiblePage, visibleList } from '../../access/visible-list.js';

@@ -1,7 +1,4 @@
-import { build, type Given } from '../../../database/build.js';
-import type { Database } from '../../../database/database.js';
-import { allRows, change } from '../../../database/session.js';
-import { statement } from '../../../database/statement.js';
+import { allRows, build, change, type Database, type Given, statement } from '@cloud-account/database';
 
 /** The maximum of nodes in one read. */
 const SLICE = 200;

@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
-import type { Given } from '../../../database/build.js';
-import { type Session } from '../../../database/session.js';
-import { statement, type RowOf } from '../../../database/statement.js';
+import { type Given, type RowOf, type Session, statement } from '@cloud-account/database';
 import { plain, text } from '../../listing/conditions.js';
 import { list, pagesOf } from '../../listing/list.js';
 import { nodeRows } from '../machines/node-row.js';

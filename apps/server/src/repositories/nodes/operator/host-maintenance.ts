@@ -1,6 +1,4 @@
-import { build, type Given } from '../../../database/build.js';
-import { allRows, change, firstRow } from '../../../database/session.js';
-import { statement, type RowOf } from '../../../database/statement.js';
+import { allRows, build, change, firstRow, type Given, type RowOf, statement } from '@cloud-account/database';
 import { notFound } from '../../../common/refused.js';
 import type { Transaction } from '../../transaction.js';
 

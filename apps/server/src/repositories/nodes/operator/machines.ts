@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
-import { build, type Given } from '../../../database/build.js';
-import { allRows, firstRow, type Session } from '../../../database/session.js';
-import { statement, type RowOf } from '../../../database/statement.js';
+import { allRows, build, firstRow, type Given, type RowOf, type Session, statement } from '@cloud-account/database';
 
 const machine = statement('operator-machine-of-node', (given: Given<{ id: number }>) =>
   build.selectFrom('nodes').select('uuid').where('id', '=', given.id),

@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
-import { build, jsonRows, newColumns, type Given } from '../../../database/build.js';
-import { allRows, change } from '../../../database/session.js';
-import { statement, textStatement } from '../../../database/statement.js';
+import { allRows, build, change, type Given, jsonRows, newColumns, statement, textStatement } from '@cloud-account/database';
 import type { Actor } from '../../events.js';
 import { saveTagsForOperator } from '../../tags/tags.js';
 import type { Transaction } from '../../transaction.js';

@@ -1,8 +1,6 @@
 import { defaultAlerts, entityIdTaken, hostOf, macOf } from '@cloud-account/core';
 import { sql } from 'kysely';
-import { build, newColumns, pick, type Given, type NewRow } from '../../../database/build.js';
-import { change, firstRow, onlyRow } from '../../../database/session.js';
-import { statement, textStatement } from '../../../database/statement.js';
+import { build, change, firstRow, type Given, newColumns, type NewRow, onlyRow, pick, statement, textStatement } from '@cloud-account/database';
 import { Refused } from '../../../common/refused.js';
 import type { Transaction } from '../../transaction.js';
 import { forgetNode } from '../actions/forget-node.js';

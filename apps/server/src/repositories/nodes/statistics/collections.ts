@@ -1,8 +1,5 @@
 import { sql } from 'kysely';
-import { build, type Given } from '../../../database/build.js';
-import type { Database } from '../../../database/database.js';
-import { allRows, change } from '../../../database/session.js';
-import { statement, textStatement, type RowOf } from '../../../database/statement.js';
+import { allRows, build, change, type Database, type Given, type RowOf, statement, textStatement } from '@cloud-account/database';
 import type { Transaction } from '../../transaction.js';
 
 /** How many IDs below the newest known node are searched: more than nodes are made while one of them is locked or not committed. */

@@ -1,8 +1,6 @@
 import { HOUR_SPAN, SAMPLE_SPAN, type SeriesPart, type SeriesValues } from '@cloud-account/core';
 import { sql } from 'kysely';
-import { build, type Given, jsonRows } from '../../../database/build.js';
-import { allRows, change, type Session } from '../../../database/session.js';
-import { statement } from '../../../database/statement.js';
+import { allRows, build, change, type Given, jsonRows, type Session, statement } from '@cloud-account/database';
 import type { StoredNode } from '../machines/node-row.js';
 import type { Transaction } from '../../transaction.js';
 

@@ -4,9 +4,7 @@ import {
   transferQuota,
   type TransferredBytes,
 } from '@cloud-account/core';
-import { build, type Given, jsonRows } from '../../../database/build.js';
-import { allRows, change, firstRow, type Session } from '../../../database/session.js';
-import { statement } from '../../../database/statement.js';
+import { allRows, build, change, firstRow, type Given, jsonRows, type Session, statement } from '@cloud-account/database';
 import type { Viewer } from '../../../common/viewer.js';
 import type { StoredNode } from '../machines/node-row.js';
 import type { Transaction } from '../../transaction.js';

@@ -1,8 +1,6 @@
 import { clientIdTaken, type ClientValues } from '@cloud-account/core';
 import { sql } from 'kysely';
-import { build, newColumns, pick, type Given, type NewRow } from '../../../database/build.js';
-import { change, type Session } from '../../../database/session.js';
-import { statement } from '../../../database/statement.js';
+import { build, change, type Given, newColumns, type NewRow, pick, type Session, statement } from '@cloud-account/database';
 import { plain, text } from '../../listing/conditions.js';
 import { list, pagesOf } from '../../listing/list.js';
 import type { Transaction } from '../../transaction.js';

@@ -1,5 +1,4 @@
-import { build, type Given } from '../../../database/build.js';
-import { statement } from '../../../database/statement.js';
+import { build, type Given, statement } from '@cloud-account/database';
 import type { Transaction } from '../../transaction.js';
 import type { StoredCluster } from '../clusters.js';
 import { foundRow } from '../../found-row.js';

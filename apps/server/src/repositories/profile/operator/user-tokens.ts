@@ -1,7 +1,5 @@
 import type { Filter } from '@cloud-account/core';
-import { build, columnsOf, type Given } from '../../../database/build.js';
-import type { Database } from '../../../database/database.js';
-import { statement } from '../../../database/statement.js';
+import { build, columnsOf, type Database, type Given, statement } from '@cloud-account/database';
 import { plain, text } from '../../listing/conditions.js';
 import { list, readPage, type Page, type PageRequest } from '../../listing/list.js';
 import type { Transaction } from '../../transaction.js';

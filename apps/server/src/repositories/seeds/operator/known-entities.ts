@@ -1,8 +1,6 @@
 import { entityIdKey, entityKey, grantKinds, type EntityKind, type GrantKind } from '@cloud-account/core';
 import { sql } from 'kysely';
-import { build, type Given } from '../../../database/build.js';
-import { allRows } from '../../../database/session.js';
-import { statement } from '../../../database/statement.js';
+import { allRows, build, type Given, statement } from '@cloud-account/database';
 import { entitiesOf } from '../../access/entities.js';
 import type { Transaction } from '../../transaction.js';
 

@@ -1,9 +1,7 @@
 import { bucketKey, type KnownThings } from '@cloud-account/core';
 import type { Body } from '@cloud-account/spec';
 import { sql } from 'kysely';
-import { build, type Given } from '../../../database/build.js';
-import { allRows, onlyRow } from '../../../database/session.js';
-import { statement } from '../../../database/statement.js';
+import { allRows, build, type Given, onlyRow, statement } from '@cloud-account/database';
 import type { ObjectStore } from '../../../drivers/objects/driver.js';
 import type { Transaction } from '../../transaction.js';
 

@@ -1,9 +1,7 @@
 import { grantKinds, nameKey, userKey, type KnownThings } from '@cloud-account/core';
 import type { Body } from '@cloud-account/spec';
 import { sql } from 'kysely';
-import { build, type Given } from '../../../database/build.js';
-import { allRows, change } from '../../../database/session.js';
-import { statement, textStatement } from '../../../database/statement.js';
+import { allRows, build, change, type Given, statement, textStatement } from '@cloud-account/database';
 import type { Transaction } from '../../transaction.js';
 import type { ObjectStore } from '../../../drivers/objects/driver.js';
 import { lockDomainNames, readForeignDomains } from '../../domains/domain-names.js';

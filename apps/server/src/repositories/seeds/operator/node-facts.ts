@@ -1,9 +1,6 @@
 import type { NodeOffers } from '@cloud-account/core';
 import { sql } from 'kysely';
-import { build, type Given } from '../../../database/build.js';
-import { allRows, type Session } from '../../../database/session.js';
-import { statement } from '../../../database/statement.js';
-import { columns } from '../../../database/generated/columns.js';
+import { allRows, build, columns, type Given, type Session, statement } from '@cloud-account/database';
 import { storedImage } from '../../catalog/image-row.js';
 
 const vlans = statement('seed-vlans', (given: Given<{ account_ids: readonly number[] }>) =>

@@ -1,9 +1,5 @@
 import type { Filter } from '@cloud-account/core';
-import { build, columnsOf, type Given, type Row } from '../../../database/build.js';
-import type { Database } from '../../../database/database.js';
-import { allRows, change, type Session } from '../../../database/session.js';
-import { statement } from '../../../database/statement.js';
-import { columns } from '../../../database/generated/columns.js';
+import { allRows, build, change, columns, columnsOf, type Database, type Given, type Row, type Session, statement } from '@cloud-account/database';
 import { notFound } from '../../../common/refused.js';
 import { plain } from '../../listing/conditions.js';
 import { list, readPage, type Page, type PageRequest } from '../../listing/list.js';

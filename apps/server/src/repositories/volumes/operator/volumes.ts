@@ -1,6 +1,4 @@
-import { build, type Given } from '../../../database/build.js';
-import { allRows, type Session } from '../../../database/session.js';
-import { statement, type RowOf } from '../../../database/statement.js';
+import { allRows, build, type Given, type RowOf, type Session, statement } from '@cloud-account/database';
 
 const ofAccount = statement('operator-volumes-of-account', (given: Given<{ account_id: number }>) =>
   build

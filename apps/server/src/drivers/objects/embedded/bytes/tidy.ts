@@ -1,5 +1,4 @@
-import type { Database } from '../../../../database/database.js';
-import { allRows } from '../../../../database/session.js';
+import { allRows, type Database } from '@cloud-account/database';
 import { knownFiles } from '../rows/garbage-rows.js';
 import type { Bytes, ListedBytes } from './bytes.js';
 

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import { reencryptRows, type Reencryption } from '@cloud-account/runtime';
-import type { Given } from '../../../../database/build.js';
-import { allRows, change, firstRow, type Session } from '../../../../database/session.js';
-import { textStatement } from '../../../../database/statement.js';
+import { allRows, change, firstRow, type Given, type Session, textStatement } from '@cloud-account/database';
 import { DATA_KEY_CONTEXT, OF_CLIENT } from './data-keys.js';
 
 /** The maximum of data keys in one read. */

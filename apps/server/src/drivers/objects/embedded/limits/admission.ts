@@ -1,6 +1,5 @@
-import { FairQueue } from '@cloud-account/runtime';
+import { type Clock, FairQueue } from '@cloud-account/runtime';
 import type { Bucket, AdmissionRequest } from '@cloud-account/s3';
-import type { Clock } from '@cloud-account/runtime';
 
 /** The limits of one caller's requests. */
 export interface AdmissionLimits {

@@ -1,7 +1,7 @@
 import type { ClientWords } from '@cloud-account/s3';
 import type { Logger } from 'pino';
 import type { Clock, Encryption, Randomness } from '@cloud-account/runtime';
-import type { Database } from '../../../../database/database.js';
+import type { Database } from '@cloud-account/database';
 import type { Quota } from './quota.js';
 
 /** A cluster and where it is. */

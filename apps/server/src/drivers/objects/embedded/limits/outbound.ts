@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Clock } from '@cloud-account/runtime';
-import { build, type Given } from '../../../../database/build.js';
-import type { Database } from '../../../../database/database.js';
-import { change, onlyRow } from '../../../../database/session.js';
-import { statement, textStatement } from '../../../../database/statement.js';
+import { build, change, type Database, type Given, onlyRow, statement, textStatement } from '@cloud-account/database';
 
 const HOUR = 3_600_000;
 

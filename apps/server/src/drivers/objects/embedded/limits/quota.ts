@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Given } from '../../../../database/build.js';
+import type { Given } from '@cloud-account/database';
 
 /** What an owner may have in a cluster: objects, and bytes of objects and of parts of uploads. */
 export interface Quota {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ListRequest } from '@cloud-account/s3';
-import type { Session } from '../../../../database/session.js';
-import { statements } from '../../../../database/statement.js';
+import { type Session, statements } from '@cloud-account/database';
 import { boundsOf, listRows, successor } from './object-lists.js';
 import { openTestStore, type TestStore } from '../store.fixture.js';
 

@@ -1,8 +1,6 @@
 import type { ListedObject, ListPage, ListRequest } from '@cloud-account/s3';
 import { sql } from 'kysely';
-import { build, type Given } from '../../../../database/build.js';
-import { allRows, type Session } from '../../../../database/session.js';
-import { statement } from '../../../../database/statement.js';
+import { allRows, build, type Given, type Session, statement } from '@cloud-account/database';
 import { bytesOf, keyOf, listedOf } from '../rows/rows.js';
 
 /** Greater than every key, because UTF-8 never contains this byte. */

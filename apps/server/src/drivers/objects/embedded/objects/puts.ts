@@ -1,6 +1,5 @@
 import type { Bucket, WriteProblem } from '@cloud-account/s3';
-import type { Database } from '../../../../database/database.js';
-import { inTransaction } from '../../../../database/transaction.js';
+import { type Database, inTransaction } from '@cloud-account/database';
 import { withinQuota, type Quota } from '../limits/quota.js';
 import { keptOf, lock, putRows, type Put } from '../rows/object-rows.js';
 import { putLocked } from '../versions/put-locked.js';

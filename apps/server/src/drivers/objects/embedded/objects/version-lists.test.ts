@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { VersionListRequest } from '@cloud-account/s3';
-import { statements } from '../../../../database/statement.js';
+import { statements } from '@cloud-account/database';
 import { boundsOf, listRows } from './object-lists.js';
 import { newTestBucket, openTestStore, put, type TestStore } from '../store.fixture.js';
 import { listVersions } from './version-lists.js';

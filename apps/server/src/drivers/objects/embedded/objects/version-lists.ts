@@ -1,8 +1,6 @@
 import type { Bucket, ListedVersion, ListPage, VersionListRequest } from '@cloud-account/s3';
 import { sql } from 'kysely';
-import { build, type Given, type Row } from '../../../../database/build.js';
-import { allRows, type Session } from '../../../../database/session.js';
-import { statement } from '../../../../database/statement.js';
+import { allRows, build, type Given, type Row, type Session, statement } from '@cloud-account/database';
 import { boundsOf, listRows, successor, type Bounds } from './object-lists.js';
 import { bytesOf, keyOf, listedOf } from '../rows/rows.js';
 import { namedVersion, versionIdOf, type NamedVersion } from '../rows/version-ids.js';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { onlyRow } from '../../../../database/session.js';
+import { onlyRow } from '@cloud-account/database';
 import { openGarbage } from '../rows/garbage-rows.js';
 import { openTestStore, type TestStore } from '../store.fixture.js';
 

@@ -1,6 +1,5 @@
 import type { Logger } from 'pino';
-import type { Database } from '../../../../database/database.js';
-import { allRows, change, onlyRow } from '../../../../database/session.js';
+import { allRows, change, type Database, onlyRow } from '@cloud-account/database';
 import type { Bytes } from '../bytes/bytes.js';
 import { forgetGarbage, newestGarbage, openGarbage, readGarbage } from '../rows/garbage-rows.js';
 

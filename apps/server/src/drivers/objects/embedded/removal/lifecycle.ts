@@ -1,10 +1,7 @@
 import type { LifecycleRule, ObjectFilter } from '@cloud-account/s3';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import { build, type Given, type Row } from '../../../../database/build.js';
-import type { Database } from '../../../../database/database.js';
-import { allRows, change, onlyRow } from '../../../../database/session.js';
-import { statement } from '../../../../database/statement.js';
+import { allRows, build, change, type Database, type Given, onlyRow, type Row, statement } from '@cloud-account/database';
 import { dueSpans } from './due-spans.js';
 import type { Garbage } from './garbage.js';
 import { boundsOf, type Bounds } from '../objects/object-lists.js';

@@ -1,8 +1,5 @@
 import { sql } from 'kysely';
-import { build, type Given } from '../../../../database/build.js';
-import type { Database } from '../../../../database/database.js';
-import { allRows, firstRow, type Session } from '../../../../database/session.js';
-import { statement, textStatement } from '../../../../database/statement.js';
+import { allRows, build, type Database, firstRow, type Given, type Session, statement, textStatement } from '@cloud-account/database';
 import type { Garbage } from './garbage.js';
 import { purgeRows } from '../rows/object-rows.js';
 import { purgeVersionRows } from '../versions/version-rows.js';

@@ -1,5 +1,4 @@
-import type { Database } from '../../../../database/database.js';
-import { inTransaction } from '../../../../database/transaction.js';
+import { type Database, inTransaction } from '@cloud-account/database';
 import { removeBucketRow } from '../rows/bucket-rows.js';
 import { abortSome } from './purge.js';
 

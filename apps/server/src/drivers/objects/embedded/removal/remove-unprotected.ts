@@ -1,4 +1,4 @@
-import type { Session } from '../../../../database/session.js';
+import type { Session } from '@cloud-account/database';
 import { removeOwnerRows } from '../rows/bucket-rows.js';
 import { hasProtectedRows } from '../rows/protection-rows.js';
 

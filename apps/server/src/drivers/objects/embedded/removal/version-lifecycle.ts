@@ -1,10 +1,6 @@
 import type { ObjectFilter } from '@cloud-account/s3';
 import { sql } from 'kysely';
-import { build, type Given } from '../../../../database/build.js';
-import type { Database } from '../../../../database/database.js';
-import { allRows, firstRow, type Session } from '../../../../database/session.js';
-import { statement, textStatement } from '../../../../database/statement.js';
-import { inTransaction } from '../../../../database/transaction.js';
+import { allRows, build, type Database, firstRow, type Given, inTransaction, type Session, statement, textStatement } from '@cloud-account/database';
 import type { Bounds } from '../objects/object-lists.js';
 import { consequences, lock } from '../rows/object-rows.js';
 import { isProtected } from '../rows/protection-rows.js';

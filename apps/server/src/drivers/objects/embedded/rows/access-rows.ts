@@ -1,7 +1,5 @@
 import type { Ownership, PublicAccessBlock } from '@cloud-account/s3';
-import { build, type Given } from '../../../../database/build.js';
-import { change, type Session } from '../../../../database/session.js';
-import { statement } from '../../../../database/statement.js';
+import { build, change, type Given, type Session, statement } from '@cloud-account/database';
 import { jsonOrNull } from './rows.js';
 
 const setPolicy = statement(

@@ -10,11 +10,7 @@ import type {
   Versioning,
 } from '@cloud-account/s3';
 import { sql } from 'kysely';
-import { build, type Given } from '../../../../database/build.js';
-import type { Database } from '../../../../database/database.js';
-import { allRows, change, firstRow, onlyRow, type Session } from '../../../../database/session.js';
-import { statement, textStatement } from '../../../../database/statement.js';
-import { inTransaction } from '../../../../database/transaction.js';
+import { allRows, build, change, type Database, firstRow, type Given, inTransaction, onlyRow, type Session, statement, textStatement } from '@cloud-account/database';
 import type { BucketName, StoreBucket } from '../../driver.js';
 import { countUsage } from '../limits/quota.js';
 import { bucketOf, jsonOrNull, tagsJson } from './rows.js';

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { build, type Given } from '../../../../database/build.js';
-import { statement, textStatement } from '../../../../database/statement.js';
+import { build, type Given, statement, textStatement } from '@cloud-account/database';
 
 /** The files to remove, the earliest first, without those that snapshots of the lab need. */
 export const readGarbage = statement(

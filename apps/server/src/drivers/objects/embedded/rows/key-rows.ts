@@ -1,8 +1,5 @@
 import { sql } from 'kysely';
-import { build, type Given } from '../../../../database/build.js';
-import type { Database } from '../../../../database/database.js';
-import { change, firstRow } from '../../../../database/session.js';
-import { statement } from '../../../../database/statement.js';
+import { build, change, type Database, firstRow, type Given, statement } from '@cloud-account/database';
 
 interface KeyValues {
   access_key: string;

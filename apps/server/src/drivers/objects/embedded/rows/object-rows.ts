@@ -11,9 +11,7 @@ import type {
   WriteProblem,
 } from '@cloud-account/s3';
 import { sql } from 'kysely';
-import { build, type Given } from '../../../../database/build.js';
-import { allRows, change, firstRow, onlyRow, type Session } from '../../../../database/session.js';
-import { type RowOf, statement, textStatement } from '../../../../database/statement.js';
+import { allRows, build, change, firstRow, type Given, onlyRow, type RowOf, type Session, statement, textStatement } from '@cloud-account/database';
 import { countUsage, countWithinQuota, quotaValues, type Quota, type QuotaValues } from '../limits/quota.js';
 import { encryptionOf } from '../encryption/data-keys.js';
 import { versionIdOf } from './version-ids.js';

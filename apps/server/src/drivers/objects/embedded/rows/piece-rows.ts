@@ -1,7 +1,5 @@
 import type { ObjectPart, StoredObject } from '@cloud-account/s3';
-import { build, type Given } from '../../../../database/build.js';
-import { allRows, type Session } from '../../../../database/session.js';
-import { statement } from '../../../../database/statement.js';
+import { allRows, build, type Given, type Session, statement } from '@cloud-account/database';
 
 const list = statement(
   'store-list-pieces',

@@ -1,10 +1,6 @@
 import type { Bucket, Protection, StoredObject } from '@cloud-account/s3';
 import { sql, type RawBuilder } from 'kysely';
-import { build, type Given } from '../../../../database/build.js';
-import type { Database } from '../../../../database/database.js';
-import { change, firstRow, type Session } from '../../../../database/session.js';
-import { statement, textStatement } from '../../../../database/statement.js';
-import { inTransaction } from '../../../../database/transaction.js';
+import { build, change, type Database, firstRow, type Given, inTransaction, type Session, statement, textStatement } from '@cloud-account/database';
 import { lock } from './object-rows.js';
 import { bytesOf, protectionJson } from './rows.js';
 

@@ -11,7 +11,7 @@ import type {
   Tags,
   Upload,
 } from '@cloud-account/s3';
-import type { Row } from '../../../../database/build.js';
+import type { Row } from '@cloud-account/database';
 import { encryptionOf } from '../encryption/data-keys.js';
 import { versionIdOf } from './version-ids.js';
 

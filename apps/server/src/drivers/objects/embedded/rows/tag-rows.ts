@@ -1,8 +1,6 @@
 import type { Bucket, ObjectFilter, StoredObject, Tags } from '@cloud-account/s3';
 import { sql, type RawBuilder } from 'kysely';
-import { build, type Given } from '../../../../database/build.js';
-import { change, type Session } from '../../../../database/session.js';
-import { statement } from '../../../../database/statement.js';
+import { build, change, type Given, type Session, statement } from '@cloud-account/database';
 import { bytesOf, tagsJson } from './rows.js';
 
 /** The conditions of a filter in the form of statements. */

@@ -1,7 +1,5 @@
 import type { Bucket, Digests, Part, WriteCondition, WriteProblem } from '@cloud-account/s3';
-import type { Database } from '../../../../database/database.js';
-import { change } from '../../../../database/session.js';
-import { inTransaction } from '../../../../database/transaction.js';
+import { change, type Database, inTransaction } from '@cloud-account/database';
 import { noteFiles } from '../rows/garbage-rows.js';
 import { withinQuota, type Quota } from '../limits/quota.js';
 import { lock } from '../rows/object-rows.js';

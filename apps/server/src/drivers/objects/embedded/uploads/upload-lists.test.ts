@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Bucket } from '@cloud-account/s3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Session } from '../../../../database/session.js';
+import type { Session } from '@cloud-account/database';
 import { attributes, beginUpload, newTestBucket, openTestStore, type TestStore } from '../store.fixture.js';
 import { listUploads } from './upload-lists.js';
 

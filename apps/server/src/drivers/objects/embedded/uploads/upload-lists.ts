@@ -1,5 +1,5 @@
 import type { ListPage, ListRequest, Upload } from '@cloud-account/s3';
-import type { Session } from '../../../../database/session.js';
+import type { Session } from '@cloud-account/database';
 import { boundsOf, successor } from '../objects/object-lists.js';
 import { bytesOf, isUuid } from '../rows/rows.js';
 import { listUploadRows } from './upload-rows.js';

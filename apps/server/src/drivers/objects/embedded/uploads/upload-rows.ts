@@ -1,10 +1,6 @@
 import type { Attributes, Bucket, Blob, Digests, Part, Upload } from '@cloud-account/s3';
 import { sql } from 'kysely';
-import { build, type Given, type Row } from '../../../../database/build.js';
-import type { Database } from '../../../../database/database.js';
-import { allRows, change, firstRow, type Session } from '../../../../database/session.js';
-import { statement, textStatement } from '../../../../database/statement.js';
-import { inTransaction } from '../../../../database/transaction.js';
+import { allRows, build, change, type Database, firstRow, type Given, inTransaction, type Row, type Session, statement, textStatement } from '@cloud-account/database';
 import {
   countUsage,
   countWithinQuota,

@@ -1,8 +1,6 @@
 import type { Bucket, DeleteMarker, StoredObject } from '@cloud-account/s3';
 import { sql } from 'kysely';
-import { build, type Given, type Row } from '../../../../database/build.js';
-import { firstRow, type Session } from '../../../../database/session.js';
-import { statement } from '../../../../database/statement.js';
+import { build, firstRow, type Given, type Row, type Session, statement } from '@cloud-account/database';
 import { objectColumns } from '../rows/object-columns.js';
 import { bytesOf, keyOf, objectOf } from '../rows/rows.js';
 import { namedVersion, versionIdOf, type NamedVersion } from '../rows/version-ids.js';

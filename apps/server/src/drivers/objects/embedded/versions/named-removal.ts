@@ -1,8 +1,6 @@
 import type { Bucket, Removal, RemovalOutcome } from '@cloud-account/s3';
 import { sql } from 'kysely';
-import type { Given } from '../../../../database/build.js';
-import { allRows, type Session } from '../../../../database/session.js';
-import { textStatement } from '../../../../database/statement.js';
+import { allRows, type Given, type Session, textStatement } from '@cloud-account/database';
 import { judgedAs, readOutcome, removalRow } from '../rows/removal-conditions.js';
 import { consequences } from '../rows/object-rows.js';
 import { isProtected } from '../rows/protection-rows.js';

@@ -1,7 +1,5 @@
 import { withDefaultRetention, type Bucket, type WriteProblem } from '@cloud-account/s3';
-import { build, type Given } from '../../../../database/build.js';
-import { firstRow, type Session } from '../../../../database/session.js';
-import { statement } from '../../../../database/statement.js';
+import { build, firstRow, type Given, type Session, statement } from '@cloud-account/database';
 import type { Quota } from '../limits/quota.js';
 import { putRow, type LockedBucket, type Put } from '../rows/object-rows.js';
 import { bytesOf, type KeptObject } from '../rows/rows.js';

@@ -1,10 +1,6 @@
 import type { Bucket, Removal, RemovalOutcome } from '@cloud-account/s3';
 import { sql } from 'kysely';
-import type { Given } from '../../../../database/build.js';
-import type { Database } from '../../../../database/database.js';
-import { allRows, type Session } from '../../../../database/session.js';
-import { textStatement } from '../../../../database/statement.js';
-import { inTransaction } from '../../../../database/transaction.js';
+import { allRows, type Database, type Given, inTransaction, type Session, textStatement } from '@cloud-account/database';
 import { namesVersion, removeNamed } from './named-removal.js';
 import { markRemoved, type Marking } from './version-rows.js';
 import { consequences, lock, removeRows, type LockedBucket } from '../rows/object-rows.js';

@@ -1,8 +1,6 @@
 import type { Versioning } from '@cloud-account/s3';
 import { sql } from 'kysely';
-import type { Given } from '../../../../database/build.js';
-import { allRows, change, firstRow, type Session } from '../../../../database/session.js';
-import { textStatement } from '../../../../database/statement.js';
+import { allRows, change, firstRow, type Given, type Session, textStatement } from '@cloud-account/database';
 import { countWithinQuota, quotaValues, type Quota, type QuotaValues } from '../limits/quota.js';
 import { consequences } from '../rows/object-rows.js';
 import { bytesOf } from '../rows/rows.js';

@@ -1,6 +1,6 @@
 import { rowsOf, useServer } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { columns } from '../../../../database/generated/columns.js';
+import { columns } from '@cloud-account/database';
 import {
   copiedTables,
   isNumbered,

@@ -1,7 +1,5 @@
 import { gatewayOf, macOf, nameKey } from '@cloud-account/core';
-import type { TableName } from '../../../../database/build.js';
-import { columns } from '../../../../database/generated/columns.js';
-import type { Tables } from '../../../../database/generated/tables.js';
+import { columns, type TableName, type Tables } from '@cloud-account/database';
 import { usernameKeyOf } from '../../../../repositories/access/accounts.js';
 import {
   copiedTables,

@@ -9,7 +9,7 @@ import {
 } from '@cloud-account/core';
 import type { Randomness } from '@cloud-account/runtime';
 import type { BucketName } from '../../../../drivers/objects/driver.js';
-import type { TableName } from '../../../../database/build.js';
+import type { TableName } from '@cloud-account/database';
 import type { AccountRows, JsonRow } from '../../../../repositories/lab/operator/account-rows.js';
 import { kindOfEntity, kindOfPath } from './entity-kinds.js';
 

@@ -1,4 +1,4 @@
-import { columns } from '../../../../database/generated/columns.js';
+import { columns } from '@cloud-account/database';
 
 /** The tables of entities whose names are not those of their tables. */
 const tables: Readonly<Record<string, string>> = {

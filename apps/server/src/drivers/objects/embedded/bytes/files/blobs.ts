@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { open, type FileHandle } from 'node:fs/promises';
 import { BackendFull, BlobGone, type Blob } from '@cloud-account/s3';
-import { isDiskFull } from '../../../../../database/failures.js';
-import { batched } from '../../../../../database/batched.js';
+import { batched, isDiskFull } from '@cloud-account/database';
 import type { DiskSpace, SpaceClaim } from '@cloud-account/runtime';
 import type { Files } from './files.js';
 

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Blob } from '@cloud-account/s3';
 import type { Logger } from 'pino';
-import type { Database } from '../../../../../database/database.js';
+import type { Database } from '@cloud-account/database';
 import type { DiskSpace } from '@cloud-account/runtime';
 import type { TakenBytes } from '../../../driver.js';
 import type { ByteRange, Bytes, ListedBytes, WholeBytes } from '../bytes.js';

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import type { Config } from '../config/config.js';
-import type { DatabaseOptions } from './database.js';
+import type { Config } from './config.js';
+import type { DatabaseOptions } from '@cloud-account/database';
 
 /** The options of the database that the settings name. */
 export const databaseOptions = ({ databaseUrl, databasePoolSize, dataDirectory }: Config): DatabaseOptions =>

@@ -29,8 +29,8 @@ afterEach(async () => {
 /** Opens the directory in a process of its own, which then runs `program` with `database` and `say` at hand. */
 function openElsewhere(program = ''): Elsewhere {
   const text = `
-    import { openDatabase } from '@cloud-account/server/database/database';
-    import { migrate } from '@cloud-account/server/database/migrations';
+    import { openDatabase } from '../database.js';
+    import { migrate } from '../migrations.js';
     const say = (line) => process.stdout.write(line + '\\n');
     say('opening');
     const database = await openDatabase({ kind: 'embedded', directory: process.argv[1] });

@@ -6,13 +6,13 @@ import path from 'node:path';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from '@prisma/driver-adapter-utils';
 import * as bindings from '@prisma/schema-engine-wasm/schema_engine_bg';
-import { openDatabase } from '@cloud-account/server/database/database';
+import { openDatabase } from '../src/database.js';
 
 export const root = path.resolve(import.meta.dirname, '..');
 export const migrationsDirectory = path.join(root, 'prisma', 'migrations');
 const schemaDirectory = path.join(root, 'prisma', 'schema');
 
-/** @type {import('@cloud-account/server/database/database').Database[]} */
+/** @type {import('../src/database.js').Database[]} */
 const databases = [];
 
 /** The type of PostgreSQL's catalogue columns of one character, which the adapter does not know. */

@@ -1,4 +1,3 @@
-import type { ComputeTimes } from '../../config/config.js';
 import type { StartUp } from './start-up.js';
 
 /** The file system of a disk; `raw`: none (§4.5). */
@@ -85,10 +84,3 @@ export type Task =
   | { readonly kind: 'remove' };
 
 export type TaskKind = Task['kind'];
-
-/** How long tasks take. */
-export interface TaskTimes {
-  readonly times: ComputeTimes;
-  /** Milliseconds that each status of a node lasts at least while something is done with it. */
-  readonly least: number;
-}

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { openDatabase } from '@cloud-account/server/database/database';
-import { loadCatalog } from '@cloud-account/server/database/catalog/load-catalog';
-import { migrate } from '@cloud-account/server/database/migrations';
+import { loadCatalog, migrate, openDatabase } from '@cloud-account/database';
 import {
   createDatabase,
   dropDatabases,

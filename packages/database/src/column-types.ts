@@ -4,8 +4,7 @@ import type { ColumnType } from 'kysely';
 export type { BackedUpConfig, BackedUpDisk, EventProgress } from '@cloud-account/core';
 export type * as S3 from '@cloud-account/s3';
 export type { OperatorSchema, Schema } from '@cloud-account/spec';
-export type * as Machines from '../drivers/compute/machines/kept.js';
-export type { JobKind } from '../generated/kinds/job-kinds.js';
+export type * as Machines from './machines/kept.js';
 
 /** An integer of 64 bits. */
 export type Int8 = ColumnType<bigint, bigint | number, bigint | number>;

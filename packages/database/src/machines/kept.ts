@@ -1,8 +1,7 @@
-import type { DiskSlot, MachineDevice, StartUp } from '../start-up.js';
-import type { Filesystem, Task } from '../tasks.js';
+import type { DiskSlot, MachineDevice, StartUp } from './start-up.js';
+import type { Filesystem, Task } from './tasks.js';
 
-export type { NewFault } from '../faults.js';
-export type { Filesystem, TaskKind } from '../tasks.js';
+export type { Filesystem, TaskKind } from './tasks.js';
 
 /** The devices of a running machine. */
 export interface RunsWith {
@@ -92,3 +91,6 @@ export type Plan =
       readonly rootDevice: string;
       readonly initrd: string | null;
     } & RunsWith);
+
+/** The effect of a fault that is injected. `fail`: the task fails. `crash`: the machine powers off once the task has succeeded. */
+export type FaultEffect = 'fail' | 'crash';

@@ -1,4 +1,4 @@
-import type { BackedUpConfig, BackedUpDisk, EventProgress, Int8, JobKind, Json, Machines, Numeric, OperatorSchema, S3, Schema, Strings } from '../column-types.js';
+import type { BackedUpConfig, BackedUpDisk, EventProgress, Int8, Json, Machines, Numeric, OperatorSchema, S3, Schema, Strings } from '../column-types.js';
 import type { ColumnType } from "kysely";
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -334,9 +334,8 @@ export type Job = {
     id: Generated<Int8>;
     /**
      * Which worker does it: publishZone, …
-     * @kyselyType(JobKind)
      */
-    kind: JobKind;
+    kind: string;
     /**
      * What it is about; at most one pending job for each kind and subject, but for those with a key.
      */
@@ -1142,9 +1141,9 @@ export type SimFault = {
      */
     task: Machines.TaskKind | null;
     /**
-     * @kyselyType(Machines.NewFault['effect'])
+     * @kyselyType(Machines.FaultEffect)
      */
-    effect: Machines.NewFault['effect'];
+    effect: Machines.FaultEffect;
     once: boolean;
     reason: string;
     created_at: Date;
