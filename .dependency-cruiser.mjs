@@ -12,30 +12,26 @@ const folders = {
   processes: [],
   dialect: ['common', 'config'],
   'rate-limits': [],
-  drivers: ['common', 'config', 'credentials', 'files', 'rate-limits'],
-  monitoring: ['drivers', 'files'],
-  repositories: ['common', 'config', 'drivers', 'rate-limits'],
-  lab: ['common', 'config', 'credentials', 'drivers', 'files', 'monitoring', 'repositories'],
+  repositories: ['common', 'config', 'rate-limits'],
+  dns: ['common', 'config', 'credentials', 'files', 'repositories'],
+  monitoring: ['dns', 'files'],
+  lab: ['common', 'config', 'credentials', 'files', 'monitoring', 'repositories'],
   cloud: [
-    ...['common', 'config', 'credentials', 'dialect', 'drivers', 'files', 'lab', 'monitoring'],
+    ...['common', 'config', 'credentials', 'dialect', 'dns', 'files', 'lab', 'monitoring'],
     ...['rate-limits', 'repositories'],
   ],
-  dns: ['cloud', 'common', 'config', 'credentials', 'drivers', 'repositories'],
-  work: ['cloud', 'common', 'drivers', 'repositories'],
-  jobs: [
-    ...['cloud', 'common', 'credentials', 'dns', 'drivers', 'monitoring', 'repositories'],
-    ...['work'],
-  ],
-  seeds: ['cloud', 'common', 'config', 'credentials', 'drivers', 'repositories', 'work'],
+  work: ['cloud', 'common', 'repositories'],
+  jobs: [...['cloud', 'common', 'credentials', 'dns', 'monitoring', 'repositories'], ...['work']],
+  seeds: ['cloud', 'common', 'config', 'credentials', 'repositories', 'work'],
   operations: [
-    ...['cloud', 'common', 'config', 'credentials', 'dns', 'drivers', 'files', 'lab', 'repositories'],
+    ...['cloud', 'common', 'config', 'credentials', 'dns', 'files', 'lab', 'repositories'],
     ...['seeds', 'work'],
   ],
   http: [
-    ...['cloud', 'common', 'config', 'credentials', 'dialect', 'drivers', 'lab'],
+    ...['cloud', 'common', 'config', 'credentials', 'dialect', 'lab'],
     ...['rate-limits', 'repositories'],
   ],
-  operator: ['cloud', 'credentials', 'drivers', 'http'],
+  operator: ['cloud', 'credentials', 'http', 'dns'],
 };
 
 /** Tests may import everything; they are left out. */
@@ -43,7 +39,6 @@ const tests = String.raw`\.(test|fixture|suite)\.ts$`;
 const server = '^apps/server/src/';
 /** Types of what tables hold are those of the folder that writes it. */
 const ofTables = ['/generated/', '^packages/database/src/column-types'];
-const engine = `${server}drivers/([^/]+)/([^/]+)/`;
 
 /** @param {readonly string[]} names */
 const anyOf = (names) => `(${names.join('|')})/`;
@@ -81,12 +76,11 @@ export default {
   forbidden: [
     forbid('every import is found', {}, { couldNotResolve: true }),
     forbid('no circles', {}, { circular: true }),
-    // The types of the columns are those of the folders that use the tables, also of simulated machines.
     {
       name: 'no circles between folders of the server',
       severity: 'error',
       scope: 'folder',
-      from: { path: server, pathNot: `${server}drivers/compute(/|$)` },
+      from: { path: server },
       to: { circular: true },
     },
     ...arrows(folders, server),
@@ -123,7 +117,13 @@ export default {
     }),
     forbid(
       'only the database, its repositories, drivers and the lab know SQL',
-      { pathNot: [`${server}(repositories|drivers|lab)/`, '^packages/database/', '/generated/'] },
+      {
+        pathNot: [
+          `${server}(repositories|lab)/`,
+          '^packages/(database|machines|object-store)/',
+          '/generated/',
+        ],
+      },
       { path: 'node_modules/(@prisma|kysely|pg|@electric-sql)/' },
     ),
     forbid(
@@ -139,17 +139,10 @@ export default {
       },
       { path: `${server}repositories/.+/operator/` },
     ),
-    forbid(
-      'above a driver nothing knows its engine',
-      { path: `${server}[^/]+/`, pathNot: [`${server}drivers/`, ...ofTables] },
-      {
-        path: engine,
-      },
-    ),
     // What hypervisors keep of machines is the same for each.
-    forbid('engines do not know each other', engine, {
-      path: engine,
-      pathNot: [`${server}drivers/$1/$2/`, `${server}drivers/compute/machines/`],
+    forbid('engines of machines do not know each other', '^packages/machines/src/(qemu|simulated)/', {
+      path: '^packages/machines/src/(qemu|simulated)/',
+      pathNot: '^packages/machines/src/$1/',
     }),
   ],
   options: {

@@ -50,11 +50,11 @@ class LongestFirst extends BaseSequencer {
 
 /** Tests in these folders start a whole cloud, where they import what starts one. */
 const inFolders =
-  /^apps\/server\/src\/(?:operations|http|jobs|repositories|drivers|dns\/(?:feed|copies|secondaries))\//;
+  /^(?:apps\/server\/src\/(?:operations|http|jobs|repositories|dns\/(?:feed|copies|secondaries|name-server))|packages\/(?:machines|object-store))\//;
 const cloud = [
-  ...filesIn('apps/server/src').filter(
-    (file) => inFolders.test(file) && /testkit(?!\/waits')|\.fixture\.js/.test(textOf(file)),
-  ),
+  ...['apps/server/src', 'packages']
+    .flatMap(filesIn)
+    .filter((file) => inFolders.test(file) && /testkit(?!\/waits')|\.fixture\.js/.test(textOf(file))),
   ...filesIn('tests').filter((file) => !/^tests\/(?:guides|kit)\//.test(file)),
 ].filter((file) => !left.includes(file));
 // Clouds of other files live on in the process, and would sleep for ever.

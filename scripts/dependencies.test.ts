@@ -25,6 +25,8 @@ const started: Readonly<Record<string, readonly string[]>> = {
   'packages/s3': ['src'],
   'packages/common': ['src'],
   'packages/database': ['src'],
+  'packages/machines': ['src'],
+  'packages/object-store': ['src'],
   'packages/runtime': ['src'],
   'packages/spec': ['src'],
 };
@@ -60,14 +62,15 @@ const packagesIn = (file: string): string[] => {
 interface Manifest {
   readonly name: string;
   readonly dependencies?: Readonly<Record<string, string>>;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
 }
 
 const manifestOf = (folder: string): Manifest =>
   JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8')) as Manifest;
 
 const dependenciesOf = (folder: string): string[] => {
-  const { name, dependencies = {} } = manifestOf(folder);
-  return [name, ...Object.keys(dependencies)];
+  const { name, dependencies = {}, peerDependencies = {} } = manifestOf(folder);
+  return [name, ...Object.keys({ ...dependencies, ...peerDependencies })];
 };
 
 describe('what npm start runs', () => {

@@ -7,7 +7,11 @@ await install('everything');
 await turbo(['generate']);
 
 // What the server reads without importing it.
-const included = ['packages/spec/src/generated', 'packages/database/catalog', 'packages/database/prisma/migrations'];
+const included = [
+  'packages/spec/src/generated',
+  'packages/database/catalog',
+  'packages/database/prisma/migrations',
+];
 const tsx = spawn(
   'tsx',
   [

@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { limits, pause, requirePrograms, useBuild } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { makeImage } from '../../apps/server/src/drivers/compute/qemu/image.fixture.js';
+import { makeImage } from '../../packages/machines/src/qemu/image.fixture.js';
 import { type Node, startMachinesServer } from './machines.fixture.js';
 
 useBuild();

@@ -16,8 +16,8 @@ export const sources = join(server, 'src');
 /** Threads load as slowly, each once more. */
 const threads = [
   ['database', 'packages/database/src/embedded'],
-  ['nameservers', 'apps/server/src/drivers/nameservers/embedded'],
-  ['hashing', 'apps/server/src/drivers/objects/embedded/hashing'],
+  ['nameservers', 'apps/server/src/dns/name-server'],
+  ['hashing', 'packages/object-store/src/hashing'],
 ].map(([name, folder]) => ({
   starter: `new URL('./worker.js', import.meta.url)`,
   folder: join(repository, folder),

@@ -1,11 +1,14 @@
 import type { Cloud } from './cloud/cloud.js';
 import { ConfigProblem, type Config } from './config/config.js';
 import { allRows, type Database } from '@cloud-account/database';
-import type { Hypervisor, TaskTimes } from './drivers/compute/driver.js';
-import { Places } from './drivers/compute/qemu/places.js';
-import { QemuHypervisor } from './drivers/compute/qemu/qemu-hypervisor.js';
-import { foreignMachine } from './drivers/compute/qemu/rows.js';
-import { SimulatedHypervisor } from './drivers/compute/simulated/simulated-hypervisor.js';
+import {
+  foreignMachine,
+  type Hypervisor,
+  Places,
+  QemuHypervisor,
+  SimulatedHypervisor,
+  type TaskTimes,
+} from '@cloud-account/machines';
 import { DiskSpace, readSpace } from '@cloud-account/runtime';
 
 /** What machines are run with. */

@@ -3,7 +3,7 @@ import type { Cloud } from './cloud/cloud.js';
 import type { Clock, Randomness, ReadSpace } from '@cloud-account/runtime';
 import type { DatabaseOptions } from '@cloud-account/database';
 import type { Demo } from './demo.js';
-import type { NameServerAddress } from './drivers/nameservers/driver.js';
+import type { NameServerAddress } from './dns/name-server/name-server.js';
 import type { workers } from './generated/workers.js';
 import type { DocsState } from './http/documents/docs.js';
 import type { FirstProcess } from './processes/first-process.js';

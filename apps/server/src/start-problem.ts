@@ -1,5 +1,11 @@
 import { ConfigProblem } from './config/config.js';
-import { DatabaseWithoutSessions, DataDirectoryInUse, EmbeddedDatabaseFailed, isUnavailable, MigrationProblem } from '@cloud-account/database';
+import {
+  DatabaseWithoutSessions,
+  DataDirectoryInUse,
+  EmbeddedDatabaseFailed,
+  isUnavailable,
+  MigrationProblem,
+} from '@cloud-account/database';
 import { CannotListen } from '@cloud-account/runtime';
 
 /** Problems whose message is meant for the operator. */

@@ -1,4 +1,4 @@
-import { requirePrograms } from '@cloud-account/testkit';
+import { requirePrograms } from '@cloud-account/testkit/programs';
 import { startPooler } from '@cloud-account/testkit/pooler';
 import { createPostgresDatabase } from '@cloud-account/testkit/test-database';
 import { describe, expect, it, onTestFinished } from 'vitest';

@@ -2,7 +2,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { requirePrograms } from '@cloud-account/testkit';
+import { requirePrograms } from '@cloud-account/testkit/programs';
 import { startPostgres, startStandby, stopPostgres } from '@cloud-account/testkit/postgres-server';
 import { limits } from '@cloud-account/testkit/waits';
 import { sql } from 'kysely';

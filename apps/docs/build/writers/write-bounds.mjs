@@ -89,7 +89,7 @@ export const boundsFragment = async (specifications) => {
         'Time for a TLS handshake with object storage',
         `${set('CLOUD_HEAD_TIMEOUT')} ms`,
         'the server closes the connection',
-        tested('apps/server/src/drivers/objects/embedded/listener.test.ts'),
+        tested('packages/object-store/src/listener.test.ts'),
       ],
       [
         'Connections after a broken request',
@@ -184,13 +184,13 @@ export const boundsFragment = async (specifications) => {
         'Objects of an account in a cluster',
         `${cluster('objects')}, of ${cluster('bytes')} bytes together`,
         'S3: 403 `QuotaExceeded`',
-        tested('apps/server/src/drivers/objects/embedded/limits/quota.test.ts'),
+        tested('packages/object-store/src/limits/quota.test.ts'),
       ],
       [
         'Incomplete multipart uploads of a bucket',
         bucket('uploads'),
         'S3: 403 `QuotaExceeded`',
-        tested('apps/server/src/drivers/objects/embedded/limits/quota.test.ts'),
+        tested('packages/object-store/src/limits/quota.test.ts'),
       ],
       [
         'Space of the disk',
@@ -238,7 +238,7 @@ export const boundsFragment = async (specifications) => {
         'Lists, deletions of many objects and completions of uploads of an account at the same time',
         bucket('costlyAtOnce'),
         'further requests wait',
-        tested('apps/server/src/drivers/objects/embedded/limits/admission.test.ts'),
+        tested('packages/object-store/src/limits/admission.test.ts'),
       ],
       [
         'Requests to one bucket: of its account, and of all others',

@@ -69,7 +69,7 @@ const STEPS = [
     title: 'Save',
     text: 'The operation writes the row, its event and its job in the same transaction: the database stores all of them or none. After a deadlock the server repeats the transaction.',
     ends: ['503'],
-    source: 'database/transaction.ts',
+    source: '../../../packages/database/src/transaction.ts',
   },
   {
     title: 'Answer',
@@ -89,7 +89,7 @@ const AFTERWARDS = [
   {
     title: 'Later: drivers',
     text: 'Drivers work outside of the database: on zones, machines and objects.',
-    source: 'drivers',
+    source: '../../../packages/machines/src',
   },
 ];
 

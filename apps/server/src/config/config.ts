@@ -2,10 +2,11 @@ import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import ipaddr from 'ipaddr.js';
-import type { ComputeTimes } from '../drivers/compute/task-times.js';
+import type { ComputeTimes } from '@cloud-account/machines';
+import type { StoreSettings } from '@cloud-account/object-store';
 import { readDnsConfig, type DnsConfig } from './dns-config.js';
 import { type MachinesConfig, readMachinesConfig } from './machines-config.js';
-import { readObjectsConfig, type ObjectsConfig } from './objects-config.js';
+import { readObjectsConfig } from './objects-config.js';
 import { ConfigProblem, SettingsReader, type Environment, type OwnAddresses } from './settings-reader.js';
 
 export { ConfigProblem, type OwnAddresses };
@@ -84,7 +85,7 @@ export interface Config {
   readonly resolverTimeout: number;
   readonly retentionDays: number;
   /** Where objects are kept and served. */
-  readonly objects: ObjectsConfig;
+  readonly objects: StoreSettings;
   /** How zones are answered for. */
   readonly dns: DnsConfig;
   /** How machines are run with QEMU. Absent: they are simulated. */

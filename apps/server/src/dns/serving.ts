@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { inTime } from '@cloud-account/runtime';
 import type { Database } from '@cloud-account/database';
-import type { NameServer, NameServerCallbacks } from '../drivers/nameservers/driver.js';
+import type { NameServer, NameServerCallbacks } from './name-server/name-server.js';
 import { readCatalog } from '../repositories/domains/catalogs.js';
 import { readServedContents } from '../repositories/domains/served-zones.js';
 import { readIncrements } from '../repositories/domains/zone-increments.js';

@@ -20,15 +20,14 @@ const allowed = {
   'packages/database/src/embedded/directory-lock.ts': 'the lock of the data directory',
   'packages/database/src/migrations.ts': 'the log of migrations',
   'packages/database/src/transaction.ts': 'the delay before another try',
-  'apps/server/src/drivers/compute/qemu/guest.ts': 'how long a process of this host may take',
-  'apps/server/src/drivers/objects/embedded/bytes/copy-each.ts': 'names of bytes that clients do not see',
-  'apps/server/src/drivers/objects/embedded/bytes/files/blobs.ts':
+  'packages/machines/src/qemu/guest.ts': 'how long a process of this host may take',
+  'packages/object-store/src/bytes/copy-each.ts': 'names of bytes that clients do not see',
+  'packages/object-store/src/bytes/files/blobs.ts':
     'names of files, of which a replaced state may have left some',
-  'apps/server/src/drivers/objects/embedded/bytes/files/incoming.ts':
-    'the name of the directory of a process',
-  'apps/server/src/drivers/objects/embedded/bytes/s3/s3-bytes.ts': 'names of keys that clients do not see',
-  'apps/server/src/drivers/objects/embedded/bytes/sealed-bytes.ts': 'salts of encryption',
-  'apps/server/src/drivers/objects/embedded/encryption/data-keys.ts': 'keys that clients do not see',
+  'packages/object-store/src/bytes/files/incoming.ts': 'the name of the directory of a process',
+  'packages/object-store/src/bytes/s3/s3-bytes.ts': 'names of keys that clients do not see',
+  'packages/object-store/src/bytes/sealed-bytes.ts': 'salts of encryption',
+  'packages/object-store/src/encryption/data-keys.ts': 'keys that clients do not see',
   'packages/dns/src/client/ask-soa.ts': 'numbers of messages to other name servers',
   'packages/dns/src/client/send-notify.ts': 'numbers of messages to other name servers',
   'packages/dns/src/client/zone-transfer.ts': 'numbers of messages to other name servers',
@@ -44,7 +43,9 @@ const allowed = {
 
 const folders = [
   'apps/server/src',
-  ...['common', 'core', 'database', 'dns', 'runtime', 's3'].map((name) => `packages/${name}/src`),
+  ...['common', 'core', 'database', 'dns', 'machines', 'object-store', 'runtime', 's3'].map(
+    (name) => `packages/${name}/src`,
+  ),
 ];
 
 const isOwn = (name: string): boolean =>

@@ -1,6 +1,7 @@
 import type { Server } from 'node:net';
 import { promisify } from 'node:util';
-import type { NameServer, NameServerFigures } from '../drivers/nameservers/driver.js';
+import type { SecondaryFigures } from '../dns/dns-services.js';
+import type { NameServer, NameServerFigures } from '../dns/name-server/name-server.js';
 import type { DiskFigures } from '@cloud-account/runtime';
 import type { Disks } from '../files/disks.js';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
@@ -10,14 +11,6 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
  * for, `lost` to another worker.
  */
 export type JobOutcome = 'done' | 'failed' | 'given up' | 'waiting' | 'lost';
-
-/** How far a secondary is behind. */
-interface SecondaryFigures {
-  readonly group: string;
-  readonly address: string;
-  readonly zones: number;
-  readonly seconds: number;
-}
 
 /** Gauges of the library with names of counters. The metric `nodejs_active_resources` has the same by type. */
 const MISNAMED = [

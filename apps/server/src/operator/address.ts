@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { writePrivate } from '../credentials/secret-file.js';
-import type { NameServerAddress } from '../drivers/nameservers/driver.js';
+import type { NameServerAddress } from '../dns/name-server/name-server.js';
 
 /** The addresses of the APIs of a running server. */
 export interface OperatorAddress {

@@ -1,4 +1,13 @@
-import { build, change, type Given, jsonRows, newColumns, type NewRow, type Session, statement } from '@cloud-account/database';
+import {
+  build,
+  change,
+  type Given,
+  jsonRows,
+  newColumns,
+  type NewRow,
+  type Session,
+  statement,
+} from '@cloud-account/database';
 
 const eventColumns = newColumns(
   'events',

@@ -1,5 +1,16 @@
 import { sql, type RawBuilder } from 'kysely';
-import { build, change, type Database, firstRow, type Given, onlyRow, type Row, type Session, statement, textStatement } from '@cloud-account/database';
+import {
+  build,
+  change,
+  type Database,
+  firstRow,
+  type Given,
+  onlyRow,
+  type Row,
+  type Session,
+  statement,
+  textStatement,
+} from '@cloud-account/database';
 import type { JobKind } from '../generated/kinds/job-kinds.js';
 
 /** How long a worker may be silent before another one takes its job, in milliseconds. */

@@ -1,5 +1,14 @@
 import { sql } from 'kysely';
-import { build, change, columnsOf, firstRow, type Given, type RowOf, type Session, statement } from '@cloud-account/database';
+import {
+  build,
+  change,
+  columnsOf,
+  firstRow,
+  type Given,
+  type RowOf,
+  type Session,
+  statement,
+} from '@cloud-account/database';
 import type { Transaction } from './transaction.js';
 
 const matching = statement(

@@ -1,7 +1,14 @@
 import { nameTaken, type NamedKind, type Refusal } from '@cloud-account/core';
 import { Refused } from '../common/refused.js';
 import type { Owner } from '../common/viewer.js';
-import { build, firstRow, type Given, type Session, statement, uniqueViolation } from '@cloud-account/database';
+import {
+  build,
+  firstRow,
+  type Given,
+  type Session,
+  statement,
+  uniqueViolation,
+} from '@cloud-account/database';
 
 /**
  * The result of a write.

@@ -9,7 +9,7 @@ import type { Schema } from '@cloud-account/spec';
 import type { Cloud } from '../cloud/cloud.js';
 import { Refused } from '../common/refused.js';
 import type { NewRow } from '@cloud-account/database';
-import type { PlacedMachine } from '../drivers/compute/driver.js';
+import type { PlacedMachine } from '@cloud-account/machines';
 import { newNodeValues, type NewNode } from '../repositories/nodes/machines/new-node.js';
 import { type Actor, recordEvent } from '../repositories/events.js';
 import { nodeEntity } from '../repositories/events/entities.js';

@@ -1,6 +1,6 @@
 import { answerCrash, stateChangeOf, WATCHED_SPAN, type CrashAnswer } from '@cloud-account/core';
 import type { Cloud } from '../cloud/cloud.js';
-import type { Crash } from '../drivers/compute/driver.js';
+import type { Crash } from '@cloud-account/machines';
 import { platformOf, scheduleEvent } from '../repositories/events.js';
 import { configEntity, nodeEntity } from '../repositories/events/entities.js';
 import { countBoots } from '../repositories/nodes/actions/boots.js';

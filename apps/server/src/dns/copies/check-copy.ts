@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { copyTimes, waitAfterFailure, type StartTimes } from '@cloud-account/core';
 import { bounds } from '@cloud-account/spec/bounds';
 import { writeZone, type FetchedZone } from '@cloud-account/dns';
-import type { Cloud } from '../../cloud/cloud.js';
+import type { DnsServices } from '../dns-services.js';
 import {
   confirmCopy,
   failCopy,
@@ -23,7 +23,7 @@ const SPREAD = 0.1;
  *
  * @throws the signal's reason when it aborts; the copy then stays claimed
  */
-export async function checkCopy(cloud: Cloud, copy: ClaimedCopy, asking: Asking): Promise<void> {
+export async function checkCopy(cloud: DnsServices, copy: ClaimedCopy, asking: Asking): Promise<void> {
   const found = await askMasters(copy, asking);
   const lines = found.what === 'newer' ? await linesOf(copy, found.zone) : [];
   const text = lines.join('\n');
@@ -70,7 +70,7 @@ async function linesOf({ domain, domain_id: id }: ClaimedCopy, { rrs }: FetchedZ
 }
 
 /** Stores why a check failed, and logs the first failure in a row. */
-export async function fail(cloud: Cloud, copy: ClaimedCopy, problem: string): Promise<void> {
+export async function fail(cloud: DnsServices, copy: ClaimedCopy, problem: string): Promise<void> {
   const { clock, database, log } = cloud;
   const failures = copy.failures + 1;
   const { retry } = copyTimes(copy, startOf(copy));

@@ -1,5 +1,5 @@
 import { bounds } from '@cloud-account/spec/bounds';
-import type { Cloud } from '../../cloud/cloud.js';
+import type { DnsServices } from '../dns-services.js';
 import { afterRealTime, FairQueue, Slots, systemRandomness } from '@cloud-account/runtime';
 import {
   claimCopy,
@@ -44,7 +44,7 @@ export class ZoneRefresher {
   /** Aborted while no check may begin; those in progress then release their copies. */
   #halted = new AbortController();
 
-  constructor(private readonly cloud: Cloud) {}
+  constructor(private readonly cloud: DnsServices) {}
 
   /**
    * Starts. It repeats the checks that were in progress when an embedded database was closed. Copies that expired meanwhile are

@@ -12,7 +12,7 @@ import {
 } from '@cloud-account/testkit';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import type { ServedZone } from '../../drivers/nameservers/driver.js';
+import type { ServedZone } from '../name-server/name-server.js';
 import { pruneZoneChanges } from '../../repositories/zone-changes.js';
 import { newName } from '../../operations/domains/domains.fixture.js';
 import { ZoneFeed } from './zone-feed.js';

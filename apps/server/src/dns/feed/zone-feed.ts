@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Session } from '@cloud-account/database';
-import type { NameServer, ServedZone } from '../../drivers/nameservers/driver.js';
+import type { NameServer, ServedZone } from '../name-server/name-server.js';
 import {
   endOfZoneLog,
   listServedZones,

@@ -1,5 +1,5 @@
 import { bounds } from '@cloud-account/spec/bounds';
-import type { Cloud } from '../../cloud/cloud.js';
+import type { DnsServices } from '../dns-services.js';
 import { Slots } from '@cloud-account/runtime';
 import { readZoneNotice } from '../../repositories/domains/zone-notices.js';
 
@@ -17,7 +17,7 @@ export class Secondaries {
   /** The waiting zones of each account. */
   readonly #waiting = new Map<number, Set<number>>();
 
-  constructor(private readonly cloud: Cloud) {}
+  constructor(private readonly cloud: DnsServices) {}
 
   /** Notifies the secondaries of a zone, now or when there is a free slot. @param signal stops it */
   notify(accountId: number, domainId: number, signal: AbortSignal): void {

@@ -1,5 +1,5 @@
 import { parseServerAddress, type GroupKey } from '@cloud-account/dns';
-import type { Cloud } from '../../cloud/cloud.js';
+import type { DnsServices } from '../dns-services.js';
 import { CannotDecrypt } from '@cloud-account/runtime';
 import { decryptGroupSecret, encryptGroupSecret } from '../../credentials/group-secrets.js';
 import {
@@ -29,7 +29,7 @@ export async function openGroups({
   database,
   encryption,
   log,
-}: Pick<Cloud, 'database' | 'encryption' | 'log'>): Promise<SecondaryGroup[]> {
+}: Pick<DnsServices, 'database' | 'encryption' | 'log'>): Promise<SecondaryGroup[]> {
   const opened: SecondaryGroup[] = [];
   for (const row of await readSecondaryGroups(database)) {
     try {

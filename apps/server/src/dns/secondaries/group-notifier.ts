@@ -1,5 +1,5 @@
 import { sendNotify, TransferProblem, type TsigKey } from '@cloud-account/dns';
-import type { Cloud } from '../../cloud/cloud.js';
+import type { DnsServices } from '../dns-services.js';
 import { localTransferAddress } from '../../config/transfer-addresses.js';
 
 /** How many notifications to one secondary are sent at the same time. */
@@ -30,7 +30,7 @@ export class GroupNotifier {
   readonly #queues = new Map<string, Queue>();
 
   constructor(
-    private readonly cloud: Pick<Cloud, 'config' | 'log'>,
+    private readonly cloud: Pick<DnsServices, 'config' | 'log'>,
     private readonly signal: AbortSignal,
   ) {}
 

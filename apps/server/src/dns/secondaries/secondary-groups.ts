@@ -1,8 +1,8 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { catalogName } from '@cloud-account/core';
-import type { Cloud } from '../../cloud/cloud.js';
-import type { NameServer, ServedZone } from '../../drivers/nameservers/driver.js';
+import type { DnsServices } from '../dns-services.js';
+import type { NameServer, ServedZone } from '../name-server/name-server.js';
 import { publishCatalog, readRecentZones } from '../../repositories/domains/catalogs.js';
 import type { FeedChanges } from '../feed/zone-feed.js';
 import { openGroups, type SecondaryGroup } from './group-keys.js';
@@ -43,7 +43,7 @@ export class SecondaryGroups {
   readonly #watch: SecondaryWatch;
 
   constructor(
-    private readonly cloud: Cloud,
+    private readonly cloud: DnsServices,
     private readonly nameServer: Pick<NameServer, 'serve' | 'withdraw' | 'setKeys'>,
   ) {
     const { signal } = this.#stopping;

@@ -1,7 +1,7 @@
 import { FairQueue } from '@cloud-account/runtime';
 import { isLaterSerial } from '@cloud-account/core';
 import { askSoa, TransferProblem } from '@cloud-account/dns';
-import type { Cloud } from '../../cloud/cloud.js';
+import type { DnsServices } from '../dns-services.js';
 import { readComparedZones, type ComparedZone } from '../../repositories/domains/catalogs.js';
 import type { SecondaryGroup } from './group-keys.js';
 import type { GroupSecondary } from './group-notifier.js';
@@ -58,7 +58,7 @@ export const behindSince = ({ silentSince, behind }: SecondaryState): Date | und
 export class SecondaryStates {
   readonly #states = new Map<string, SecondaryState>();
 
-  constructor(private readonly cloud: Pick<Cloud, 'database' | 'clock'>) {}
+  constructor(private readonly cloud: Pick<DnsServices, 'database' | 'clock'>) {}
 
   /** What is known of the secondaries of groups, without those that were not compared yet. */
   of(groups: readonly SecondaryGroup[]): { readonly group: string; readonly state: SecondaryState }[] {
@@ -177,10 +177,10 @@ async function serialAt(
   }
 }
 
-const ofServers = new WeakMap<Cloud, SecondaryStates>();
+const ofServers = new WeakMap<DnsServices, SecondaryStates>();
 
 /** The states of the secondaries of a server. */
-export function statesOf(cloud: Cloud): SecondaryStates {
+export function statesOf(cloud: DnsServices): SecondaryStates {
   const found = ofServers.get(cloud) ?? new SecondaryStates(cloud);
   ofServers.set(cloud, found);
   return found;

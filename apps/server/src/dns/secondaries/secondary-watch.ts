@@ -1,5 +1,5 @@
 import { catalogName } from '@cloud-account/core';
-import type { Cloud } from '../../cloud/cloud.js';
+import type { DnsServices } from '../dns-services.js';
 import type { SecondaryGroup } from './group-keys.js';
 import type { GroupNotifier } from './group-notifier.js';
 import { behindSince, statesOf, type SecondaryState } from './secondary-states.js';
@@ -17,7 +17,7 @@ export class SecondaryWatch {
   #running: Promise<void> | undefined;
 
   constructor(
-    private readonly cloud: Cloud,
+    private readonly cloud: DnsServices,
     private readonly notifier: GroupNotifier,
     private readonly groups: () => readonly SecondaryGroup[],
     private readonly signal: AbortSignal,

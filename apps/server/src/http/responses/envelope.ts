@@ -5,8 +5,8 @@ import type { Response } from 'express';
 import { isDiskFull, isUnavailable } from '@cloud-account/database';
 import { Refused } from '../../common/refused.js';
 import type { Dialect } from '../../dialect/dialect.js';
-import { HypervisorUnavailable } from '../../drivers/compute/driver.js';
-import { ObjectStoreUnavailable } from '../../drivers/objects/driver.js';
+import { HypervisorUnavailable } from '@cloud-account/machines';
+import { ObjectStoreUnavailable } from '@cloud-account/object-store';
 import { NEVER_KEPT } from './headers.js';
 
 /** The most problems of one answer. */

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { prismaOf, requirePrograms, useServer } from '@cloud-account/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { HostVolumes } from '../../drivers/compute/qemu/host-volumes.js';
-import { bytesIn, Places } from '../../drivers/compute/qemu/places.js';
+import { bytesIn, HostVolumes, Places } from '@cloud-account/machines';
 import { makeVolume, read } from '../../operations/volumes/volumes.fixture.js';
 import { settleVolume } from './settleVolume.js';
 

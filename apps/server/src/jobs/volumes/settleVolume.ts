@@ -1,4 +1,4 @@
-import type { Hypervisor } from '../../drivers/compute/driver.js';
+import type { Hypervisor } from '@cloud-account/machines';
 import type { Session } from '@cloud-account/database';
 import { megabytesOf } from '../../repositories/volumes/attachments.js';
 import {

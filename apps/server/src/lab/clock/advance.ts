@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { advanceTakesLong, advancedTo } from '@cloud-account/core';
 import { Refused, unwrap } from '../../common/refused.js';
 import type { Database } from '@cloud-account/database';
-import type { Hypervisor } from '../../drivers/compute/driver.js';
+import type { Hypervisor } from '@cloud-account/machines';
 import type { JobKind } from '../../generated/kinds/job-kinds.js';
 import { LEASE } from '../../repositories/job-queue.js';
 import type { Peers } from '../peers/peers.js';

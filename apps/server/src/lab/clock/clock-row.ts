@@ -1,5 +1,15 @@
 import { sql } from 'kysely';
-import { build, change, firstRow, type Given, newColumns, pick, type Row, type Session, statement } from '@cloud-account/database';
+import {
+  build,
+  change,
+  firstRow,
+  type Given,
+  newColumns,
+  pick,
+  type Row,
+  type Session,
+  statement,
+} from '@cloud-account/database';
 
 /** How the clock passes: it shows `now` until the machine's time `since`, and passes at its rate from then on. */
 export type ClockRow = Omit<Row<'clock'>, 'id'>;

@@ -1,6 +1,16 @@
 import { sql } from 'kysely';
-import { build, change, type Database, firstRow, type Given, newColumns, pick, type Row, statement } from '@cloud-account/database';
-import type { TaskTimes } from '../../drivers/compute/driver.js';
+import {
+  build,
+  change,
+  type Database,
+  firstRow,
+  type Given,
+  newColumns,
+  pick,
+  type Row,
+  statement,
+} from '@cloud-account/database';
+import type { TaskTimes } from '@cloud-account/machines';
 import type { Peers } from '../peers/peers.js';
 
 const find = statement('find-task-times', () =>

@@ -3,7 +3,7 @@ import { requireSnapshotFits, requireSnapshotRoom, snapshotNameTaken } from '@cl
 import type { Clock, Encryption } from '@cloud-account/runtime';
 import { notFound, refuseAll, Refused } from '../../common/refused.js';
 import type { Database } from '@cloud-account/database';
-import type { ObjectStore } from '../../drivers/objects/driver.js';
+import type { ObjectStore } from '@cloud-account/object-store';
 import type { Disks } from '../../files/disks.js';
 import type { FileStore } from '../../files/file-store.js';
 import { RESTART_SEEDED_VALUES } from '../seed/lab-seed.js';

@@ -5,7 +5,7 @@ import type {
   ObjectAcl,
   ObjectStore,
   StoreBucket,
-} from '../../drivers/objects/driver.js';
+} from '@cloud-account/object-store';
 import type { StoredCluster } from '../../repositories/object-storage/clusters.js';
 import type { StoredKey } from '../../repositories/object-storage/keys.js';
 import { wireTime } from '../common/wire-time.js';

@@ -1,5 +1,5 @@
 import type { Params } from '@cloud-account/spec';
-import type { BucketName } from '../../drivers/objects/driver.js';
+import type { BucketName } from '@cloud-account/object-store';
 import { notFound } from '../../common/refused.js';
 import type { Viewer } from '../../common/viewer.js';
 

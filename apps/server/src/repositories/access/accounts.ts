@@ -1,6 +1,18 @@
 import { sql } from 'kysely';
 import type { GlobalGrant } from '@cloud-account/core';
-import { allRows, build, change, firstRow, type Given, newColumns, type NewRow, onlyRow, pick, type Session, statement } from '@cloud-account/database';
+import {
+  allRows,
+  build,
+  change,
+  firstRow,
+  type Given,
+  newColumns,
+  type NewRow,
+  onlyRow,
+  pick,
+  type Session,
+  statement,
+} from '@cloud-account/database';
 import type { Transaction } from '../transaction.js';
 
 /** A new account. */

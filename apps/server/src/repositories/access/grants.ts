@@ -8,7 +8,17 @@ import {
 } from '@cloud-account/core';
 import type { GrantNeed, OperationRow } from '@cloud-account/spec';
 import { sql } from 'kysely';
-import { build, change, type Database, firstRow, type Given, newColumns, type NewRow, pick, statement } from '@cloud-account/database';
+import {
+  build,
+  change,
+  type Database,
+  firstRow,
+  type Given,
+  newColumns,
+  type NewRow,
+  pick,
+  statement,
+} from '@cloud-account/database';
 import { unwrap, notFound } from '../../common/refused.js';
 import { rowId } from '../../common/row-id.js';
 import type { Viewer } from '../../common/viewer.js';

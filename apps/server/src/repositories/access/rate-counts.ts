@@ -1,6 +1,15 @@
 import { sql } from 'kysely';
 import type { Clock } from '@cloud-account/runtime';
-import { allRows, batched, build, change, type Database, type Given, statement, textStatement } from '@cloud-account/database';
+import {
+  allRows,
+  batched,
+  build,
+  change,
+  type Database,
+  type Given,
+  statement,
+  textStatement,
+} from '@cloud-account/database';
 import type { Addition, Period } from '../../rate-limits/shared-counter.js';
 
 /**

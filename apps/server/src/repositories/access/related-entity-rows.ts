@@ -1,5 +1,17 @@
 import { sql } from 'kysely';
-import { build, change, columns, type Given, newColumns, type NewRow, onlyRow, pick, type Row, statement, textStatement } from '@cloud-account/database';
+import {
+  build,
+  change,
+  columns,
+  type Given,
+  newColumns,
+  type NewRow,
+  onlyRow,
+  pick,
+  type Row,
+  statement,
+  textStatement,
+} from '@cloud-account/database';
 import type { Transaction } from '../transaction.js';
 
 /** An entity that no area stores in its own table. */

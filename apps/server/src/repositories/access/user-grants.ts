@@ -1,6 +1,16 @@
 import { grantKinds, type ChangedGrants, type GrantKind, type GrantLevel } from '@cloud-account/core';
 import { sql } from 'kysely';
-import { allRows, build, change, type Given, jsonRows, pick, type Row, type Session, statement } from '@cloud-account/database';
+import {
+  allRows,
+  build,
+  change,
+  type Given,
+  jsonRows,
+  pick,
+  type Row,
+  type Session,
+  statement,
+} from '@cloud-account/database';
 import type { Viewer } from '../../common/viewer.js';
 import type { Transaction } from '../transaction.js';
 import { entitiesOf, forEachKind } from './entities.js';

@@ -1,4 +1,12 @@
-import { allRows, batched, build, type Database, type Given, type RowOf, statement } from '@cloud-account/database';
+import {
+  allRows,
+  batched,
+  build,
+  type Database,
+  type Given,
+  type RowOf,
+  statement,
+} from '@cloud-account/database';
 import { sql } from 'kysely';
 import type { Viewer } from '../../common/viewer.js';
 

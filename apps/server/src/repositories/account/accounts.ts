@@ -1,5 +1,14 @@
 import type { FixedSettings, SettingsValues } from '@cloud-account/core';
-import { build, change, type Database, firstRow, type Given, pick, type Session, statement } from '@cloud-account/database';
+import {
+  build,
+  change,
+  type Database,
+  firstRow,
+  type Given,
+  pick,
+  type Session,
+  statement,
+} from '@cloud-account/database';
 import type { Viewer } from '../../common/viewer.js';
 import type { Transaction } from '../transaction.js';
 import { accounts, type StoredAccount } from './account-row.js';

@@ -1,5 +1,14 @@
 import { type Filter, type UserValues } from '@cloud-account/core';
-import { arrayOf, build, change, type Database, type Given, onlyRow, pick, statement } from '@cloud-account/database';
+import {
+  arrayOf,
+  build,
+  change,
+  type Database,
+  type Given,
+  onlyRow,
+  pick,
+  statement,
+} from '@cloud-account/database';
 import type { Viewer } from '../../common/viewer.js';
 import { insertUser, usernameKeyOf } from '../access/accounts.js';
 import { requireCapacity } from './capacity.js';

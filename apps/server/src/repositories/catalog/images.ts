@@ -1,6 +1,16 @@
 import { privateImageNumber, type Filter, type GrantLevel } from '@cloud-account/core';
 import { sql, type ExpressionBuilder } from 'kysely';
-import { build, columns, columnsOf, type Database, firstRow, type Given, type Session, statement, type Tables } from '@cloud-account/database';
+import {
+  build,
+  columns,
+  columnsOf,
+  type Database,
+  firstRow,
+  type Given,
+  type Session,
+  statement,
+  type Tables,
+} from '@cloud-account/database';
 import type { Viewer } from '../../common/viewer.js';
 import { isGranted } from '../access/visible-list.js';
 import { plain, shownTime, text } from '../listing/conditions.js';

@@ -1,5 +1,14 @@
 import { sql } from 'kysely';
-import { allRows, build, columns, firstRow, type Given, type Row, type Session, statement } from '@cloud-account/database';
+import {
+  allRows,
+  build,
+  columns,
+  firstRow,
+  type Given,
+  type Row,
+  type Session,
+  statement,
+} from '@cloud-account/database';
 import { list, pagesOf } from '../listing/list.js';
 
 /** A region. All accounts see the same, so there is no viewer. */

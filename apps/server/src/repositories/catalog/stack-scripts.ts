@@ -1,6 +1,17 @@
 import type { Filter, GrantLevel } from '@cloud-account/core';
 import { sql, type Expression, type ExpressionBuilder } from 'kysely';
-import { build, change, columnsOf, type Database, firstRow, type Given, type Row, type Session, statement, type Tables } from '@cloud-account/database';
+import {
+  build,
+  change,
+  columnsOf,
+  type Database,
+  firstRow,
+  type Given,
+  type Row,
+  type Session,
+  statement,
+  type Tables,
+} from '@cloud-account/database';
 import type { Viewer } from '../../common/viewer.js';
 import { isGranted } from '../access/visible-list.js';
 import { plain, text } from '../listing/conditions.js';

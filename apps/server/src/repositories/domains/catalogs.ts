@@ -1,6 +1,19 @@
 import { catalogIncrement, catalogLines, nextCatalogSerial } from '@cloud-account/core';
 import { sql } from 'kysely';
-import { allRows, build, change, columns, type Database, firstRow, type Given, onlyRow, type RowOf, type Session, statement, textStatement } from '@cloud-account/database';
+import {
+  allRows,
+  build,
+  change,
+  columns,
+  type Database,
+  firstRow,
+  type Given,
+  onlyRow,
+  type RowOf,
+  type Session,
+  statement,
+  textStatement,
+} from '@cloud-account/database';
 import type { Transaction } from '../transaction.js';
 import type { ServedContent } from './served-zones.js';
 import { saveIncrement } from './zone-increments.js';

@@ -1,6 +1,19 @@
 import { type DomainValues, type Filter } from '@cloud-account/core';
 import { sql } from 'kysely';
-import { build, change, columns, columnsOf, type Database, type Given, newColumns, type NewRow, onlyRow, pick, type Session, statement } from '@cloud-account/database';
+import {
+  build,
+  change,
+  columns,
+  columnsOf,
+  type Database,
+  type Given,
+  newColumns,
+  type NewRow,
+  onlyRow,
+  pick,
+  type Session,
+  statement,
+} from '@cloud-account/database';
 import type { Owner, Viewer } from '../../common/viewer.js';
 import { grantToCreator } from '../access/grants.js';
 import { requireCapacity } from '../account/capacity.js';

@@ -6,7 +6,21 @@ import {
   type RecordValues,
 } from '@cloud-account/core';
 import { sql } from 'kysely';
-import { allRows, build, change, columnsOf, type Database, type Given, jsonRows, newColumns, type NewRow, onlyRow, pick, type Session, statement } from '@cloud-account/database';
+import {
+  allRows,
+  build,
+  change,
+  columnsOf,
+  type Database,
+  type Given,
+  jsonRows,
+  newColumns,
+  type NewRow,
+  onlyRow,
+  pick,
+  type Session,
+  statement,
+} from '@cloud-account/database';
 import type { Viewer } from '../../common/viewer.js';
 import { text } from '../listing/conditions.js';
 import { list, readPage, type Page, type PageRequest, mapPage } from '../listing/list.js';

@@ -1,5 +1,14 @@
 import { sql } from 'kysely';
-import { allRows, build, type Given, onlyRow, type RowOf, type Session, statement, textStatement } from '@cloud-account/database';
+import {
+  allRows,
+  build,
+  type Given,
+  onlyRow,
+  type RowOf,
+  type Session,
+  statement,
+  textStatement,
+} from '@cloud-account/database';
 
 /** A zone for name servers. */
 export interface ServedZoneRow {

@@ -1,5 +1,13 @@
 import { sql } from 'kysely';
-import { build, change, firstRow, type Given, type RowOf, type Session, statement } from '@cloud-account/database';
+import {
+  build,
+  change,
+  firstRow,
+  type Given,
+  type RowOf,
+  type Session,
+  statement,
+} from '@cloud-account/database';
 
 /** The minimum interval between checks of one zone, for any number of notices. */
 const apart = sql`interval '1 second'`;

@@ -1,6 +1,18 @@
 import type { RecordValues } from '@cloud-account/core';
 import { sql } from 'kysely';
-import { allRows, build, change, columnsOf, type Database, firstRow, type Given, newColumns, type NewRow, type Session, statement } from '@cloud-account/database';
+import {
+  allRows,
+  build,
+  change,
+  columnsOf,
+  type Database,
+  firstRow,
+  type Given,
+  newColumns,
+  type NewRow,
+  type Session,
+  statement,
+} from '@cloud-account/database';
 import type { Owner, Viewer } from '../../common/viewer.js';
 import { storedDomain, type StoredDomain } from './domain-row.js';
 import { foundRow } from '../found-row.js';

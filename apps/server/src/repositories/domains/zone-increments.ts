@@ -1,5 +1,18 @@
 import { sql, type ExpressionBuilder } from 'kysely';
-import { allRows, build, change, type Database, type Given, newColumns, type NewRow, pick, type Session, statement, type Tables, textStatement } from '@cloud-account/database';
+import {
+  allRows,
+  build,
+  change,
+  type Database,
+  type Given,
+  newColumns,
+  type NewRow,
+  pick,
+  type Session,
+  statement,
+  type Tables,
+  textStatement,
+} from '@cloud-account/database';
 import type { Transaction } from '../transaction.js';
 
 /** How many increments of a zone are kept at most, and for how long, in milliseconds. */

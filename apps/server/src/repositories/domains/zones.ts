@@ -1,6 +1,14 @@
 import { bytesOfRecords, type ZoneValues } from '@cloud-account/core';
 import { sql } from 'kysely';
-import { allRows, build, change, type Given, jsonRows, statement, textStatement } from '@cloud-account/database';
+import {
+  allRows,
+  build,
+  change,
+  type Given,
+  jsonRows,
+  statement,
+  textStatement,
+} from '@cloud-account/database';
 import type { Actor } from '../events.js';
 import { saveTagsForOperator } from '../tags/tags.js';
 import type { Transaction } from '../transaction.js';

@@ -1,6 +1,14 @@
 import { eventsSince, notGranted, withDiskEvents, type Filter } from '@cloud-account/core';
 import { sql } from 'kysely';
-import { build, change, columnsOf, type Database, type Given, type Session, statement } from '@cloud-account/database';
+import {
+  build,
+  change,
+  columnsOf,
+  type Database,
+  type Given,
+  type Session,
+  statement,
+} from '@cloud-account/database';
 import { Refused } from '../../common/refused.js';
 import type { Viewer } from '../../common/viewer.js';
 import { plain, text } from '../listing/conditions.js';

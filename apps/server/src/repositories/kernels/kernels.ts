@@ -1,4 +1,12 @@
-import { build, columns, firstRow, type Given, type Row, type Session, statement } from '@cloud-account/database';
+import {
+  build,
+  columns,
+  firstRow,
+  type Given,
+  type Row,
+  type Session,
+  statement,
+} from '@cloud-account/database';
 import { plain, text } from '../listing/conditions.js';
 import { list, pagesOf } from '../listing/list.js';
 

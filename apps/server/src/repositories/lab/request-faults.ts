@@ -1,5 +1,20 @@
 import { sql } from 'kysely';
-import { allRows, build, change, columnsOf, firstRow, type Given, newColumns, type NewRow, onlyRow, pick, type RowOf, type Session, statement, textStatement } from '@cloud-account/database';
+import {
+  allRows,
+  build,
+  change,
+  columnsOf,
+  firstRow,
+  type Given,
+  newColumns,
+  type NewRow,
+  onlyRow,
+  pick,
+  type RowOf,
+  type Session,
+  statement,
+  textStatement,
+} from '@cloud-account/database';
 import type { Transaction } from '../transaction.js';
 
 const listed = statement('lab-request-faults', () =>

@@ -9,7 +9,17 @@ import {
   type SelectQueryBuilder,
   type SqlBool,
 } from 'kysely';
-import { allRows, build, type Given, once, onlyRow, placeholders, type Session, statement, type Statement } from '@cloud-account/database';
+import {
+  allRows,
+  build,
+  type Given,
+  once,
+  onlyRow,
+  placeholders,
+  type Session,
+  statement,
+  type Statement,
+} from '@cloud-account/database';
 import { unwrap } from '../../common/refused.js';
 import { withTimeLimit } from './with-time-limit.js';
 import { addList, columnSources } from './column-keys.js';

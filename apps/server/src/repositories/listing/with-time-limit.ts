@@ -1,7 +1,14 @@
 import { filterTooSlow } from '@cloud-account/core';
 import { sql } from 'kysely';
 import { Refused } from '../../common/refused.js';
-import { change, type Database, inTransaction, isOverTime, type Session, textStatement } from '@cloud-account/database';
+import {
+  change,
+  type Database,
+  inTransaction,
+  isOverTime,
+  type Session,
+  textStatement,
+} from '@cloud-account/database';
 
 /** The time limit of a filtered list, in milliseconds. */
 const MILLISECONDS = 3_000;

@@ -1,5 +1,16 @@
 import { sql } from 'kysely';
-import { build, change, firstRow, type Given, newColumns, type NewRow, onlyRow, pick, statement, textStatement } from '@cloud-account/database';
+import {
+  build,
+  change,
+  firstRow,
+  type Given,
+  newColumns,
+  type NewRow,
+  onlyRow,
+  pick,
+  statement,
+  textStatement,
+} from '@cloud-account/database';
 import { insertToken } from '../access/accounts.js';
 import { requireCapacity } from '../account/capacity.js';
 import type { Transaction } from '../transaction.js';

@@ -1,5 +1,13 @@
 import { sql } from 'kysely';
-import { build, change, type Database, firstRow, type Given, type Session, statement } from '@cloud-account/database';
+import {
+  build,
+  change,
+  type Database,
+  firstRow,
+  type Given,
+  type Session,
+  statement,
+} from '@cloud-account/database';
 import type { Transaction } from '../transaction.js';
 
 /** A registered client, in the form for the protocol. */

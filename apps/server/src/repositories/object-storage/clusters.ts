@@ -1,4 +1,12 @@
-import { allRows, build, firstRow, type Given, type Row, type Session, statement } from '@cloud-account/database';
+import {
+  allRows,
+  build,
+  firstRow,
+  type Given,
+  type Row,
+  type Session,
+  statement,
+} from '@cloud-account/database';
 import { list, pagesOf } from '../listing/list.js';
 
 /** A cluster of buckets. All accounts see the same, so there is no viewer. */

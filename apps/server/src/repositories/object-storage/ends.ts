@@ -1,5 +1,14 @@
 import { mayIncurCosts, mayUseAccount, storageEnding } from '@cloud-account/core';
-import { build, change, firstRow, type Given, onlyRow, type Row, type Session, statement } from '@cloud-account/database';
+import {
+  build,
+  change,
+  firstRow,
+  type Given,
+  onlyRow,
+  type Row,
+  type Session,
+  statement,
+} from '@cloud-account/database';
 import { notFound, Refused } from '../../common/refused.js';
 import type { Owner, Viewer } from '../../common/viewer.js';
 import type { Transaction } from '../transaction.js';

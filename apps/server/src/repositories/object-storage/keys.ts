@@ -1,5 +1,19 @@
 import type { Filter, StorageKeyValues } from '@cloud-account/core';
-import { allRows, build, change, columns, type Database, type Given, newColumns, type NewRow, onlyRow, pick, type Row, type Session, statement } from '@cloud-account/database';
+import {
+  allRows,
+  build,
+  change,
+  columns,
+  type Database,
+  type Given,
+  newColumns,
+  type NewRow,
+  onlyRow,
+  pick,
+  type Row,
+  type Session,
+  statement,
+} from '@cloud-account/database';
 import type { Owner, Viewer } from '../../common/viewer.js';
 import { list, readPage, type Page, type PageRequest } from '../listing/list.js';
 import type { Transaction } from '../transaction.js';

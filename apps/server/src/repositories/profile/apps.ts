@@ -1,6 +1,14 @@
 import type { Filter } from '@cloud-account/core';
 import { expressionBuilder } from 'kysely';
-import { build, columnsOf, type Database, type Given, type Row, statement, type Tables } from '@cloud-account/database';
+import {
+  build,
+  columnsOf,
+  type Database,
+  type Given,
+  type Row,
+  statement,
+  type Tables,
+} from '@cloud-account/database';
 import type { Viewer } from '../../common/viewer.js';
 import { shownTime, text } from '../listing/conditions.js';
 import { list, readPage, type Page, type PageRequest } from '../listing/list.js';

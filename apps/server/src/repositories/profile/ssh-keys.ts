@@ -1,5 +1,18 @@
 import type { Filter, SshKeyValues } from '@cloud-account/core';
-import { build, change, columns, columnsOf, type Database, type Given, newColumns, type NewRow, onlyRow, pick, type Row, statement } from '@cloud-account/database';
+import {
+  build,
+  change,
+  columns,
+  columnsOf,
+  type Database,
+  type Given,
+  newColumns,
+  type NewRow,
+  onlyRow,
+  pick,
+  type Row,
+  statement,
+} from '@cloud-account/database';
 import type { Viewer } from '../../common/viewer.js';
 import { shownTime, text } from '../listing/conditions.js';
 import { list, readPage, type Page, type PageRequest } from '../listing/list.js';

@@ -1,6 +1,15 @@
 import { maxOf, type Filter } from '@cloud-account/core';
 import { sql } from 'kysely';
-import { build, change, columnsOf, type Database, type Given, type Row, statement, textStatement } from '@cloud-account/database';
+import {
+  build,
+  change,
+  columnsOf,
+  type Database,
+  type Given,
+  type Row,
+  statement,
+  textStatement,
+} from '@cloud-account/database';
 import type { Viewer } from '../../common/viewer.js';
 import { shownTime, text } from '../listing/conditions.js';
 import { list, readPage, type Page, type PageRequest } from '../listing/list.js';

@@ -1,4 +1,14 @@
-import { build, change, type Given, newColumns, type NewRow, onlyRow, pick, type Row, statement } from '@cloud-account/database';
+import {
+  build,
+  change,
+  type Given,
+  newColumns,
+  type NewRow,
+  onlyRow,
+  pick,
+  type Row,
+  statement,
+} from '@cloud-account/database';
 import type { Transaction } from '../transaction.js';
 import type { StoredTicket } from './ticket-row.js';
 

@@ -1,5 +1,17 @@
 import type { Filter } from '@cloud-account/core';
-import { build, columns, columnsOf, type Database, type Given, newColumns, type NewRow, onlyRow, pick, type Row, statement } from '@cloud-account/database';
+import {
+  build,
+  columns,
+  columnsOf,
+  type Database,
+  type Given,
+  newColumns,
+  type NewRow,
+  onlyRow,
+  pick,
+  type Row,
+  statement,
+} from '@cloud-account/database';
 import type { Viewer } from '../../common/viewer.js';
 import { list, readPage, type Page, type PageRequest } from '../listing/list.js';
 import type { Transaction } from '../transaction.js';

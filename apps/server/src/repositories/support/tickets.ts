@@ -1,6 +1,21 @@
 import type { Filter, TicketValues } from '@cloud-account/core';
 import { expressionBuilder, sql } from 'kysely';
-import { arrayOf, build, change, columns, columnsOf, type Database, type Given, newColumns, type NewRow, onlyRow, pick, type Row, statement, type Tables } from '@cloud-account/database';
+import {
+  arrayOf,
+  build,
+  change,
+  columns,
+  columnsOf,
+  type Database,
+  type Given,
+  newColumns,
+  type NewRow,
+  onlyRow,
+  pick,
+  type Row,
+  statement,
+  type Tables,
+} from '@cloud-account/database';
 import type { Viewer } from '../../common/viewer.js';
 import { requireCapacity } from '../account/capacity.js';
 import { plain, shownTime, text } from '../listing/conditions.js';

@@ -1,6 +1,14 @@
 import { taggedKinds, type TaggedKind, type TaggedThings } from '@cloud-account/core';
 import { sql } from 'kysely';
-import { allRows, build, change, type Given, statement, type Tables, textStatement } from '@cloud-account/database';
+import {
+  allRows,
+  build,
+  change,
+  type Given,
+  statement,
+  type Tables,
+  textStatement,
+} from '@cloud-account/database';
 import type { Viewer } from '../../common/viewer.js';
 import type { Transaction } from '../transaction.js';
 

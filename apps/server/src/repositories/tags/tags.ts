@@ -1,6 +1,15 @@
 import type { Filter } from '@cloud-account/core';
 import { sql } from 'kysely';
-import { allRows, build, change, type Database, firstRow, type Given, type Session, statement } from '@cloud-account/database';
+import {
+  allRows,
+  build,
+  change,
+  type Database,
+  firstRow,
+  type Given,
+  type Session,
+  statement,
+} from '@cloud-account/database';
 import { notFound } from '../../common/refused.js';
 import type { Viewer } from '../../common/viewer.js';
 import { requireCapacity } from '../account/capacity.js';

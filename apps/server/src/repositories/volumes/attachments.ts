@@ -1,4 +1,13 @@
-import { allRows, build, change, type Given, type MachineVolume, type Row, type Session, statement } from '@cloud-account/database';
+import {
+  allRows,
+  build,
+  change,
+  type Given,
+  type MachineVolume,
+  type Row,
+  type Session,
+  statement,
+} from '@cloud-account/database';
 import type { Transaction } from '../transaction.js';
 
 const release = statement('release-volumes', (given: Given<{ node_id: number; updated_at: Date }>) =>

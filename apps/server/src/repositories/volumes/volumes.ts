@@ -1,6 +1,21 @@
 import { type Filter, type VolumeValues } from '@cloud-account/core';
 import { expressionBuilder, type ExpressionBuilder } from 'kysely';
-import { allRows, build, change, columnsOf, type Database, type Given, newColumns, type NewRow, onlyRow, pick, type Row, type Session, statement, type Tables } from '@cloud-account/database';
+import {
+  allRows,
+  build,
+  change,
+  columnsOf,
+  type Database,
+  type Given,
+  newColumns,
+  type NewRow,
+  onlyRow,
+  pick,
+  type Row,
+  type Session,
+  statement,
+  type Tables,
+} from '@cloud-account/database';
 import type { Viewer } from '../../common/viewer.js';
 import { entitiesOf } from '../access/entities.js';
 import { grantToCreator } from '../access/grants.js';

@@ -1,7 +1,7 @@
 import { beginOf, DAY_SPAN, sumSamples, HOUR_SPAN, SAMPLE_SPAN, withHours } from '@cloud-account/core';
 import type { Cloud } from '../../../cloud/cloud.js';
 import { isUnavailable } from '@cloud-account/database';
-import { HypervisorUnavailable, type Sample } from '../../../drivers/compute/driver.js';
+import { HypervisorUnavailable, type Sample } from '@cloud-account/machines';
 import {
   type DueCollection,
   lockCollections,

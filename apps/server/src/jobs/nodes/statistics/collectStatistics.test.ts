@@ -1,7 +1,7 @@
 import type { Schema } from '@cloud-account/spec';
 import { startTestServer, until, type OwnTestServer, type TestUser } from '@cloud-account/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { HypervisorUnavailable } from '../../../drivers/compute/driver.js';
+import { HypervisorUnavailable } from '@cloud-account/machines';
 import { fromImage, makeNode } from '../../../operations/nodes/machines/nodes.fixture.js';
 import { collectStatistics } from './collectStatistics.js';
 

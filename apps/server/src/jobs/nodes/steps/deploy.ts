@@ -1,5 +1,5 @@
 import { decryptSecrets, decryptUserData } from '../../../credentials/node-secrets.js';
-import type { Deployment } from '../../../drivers/compute/driver.js';
+import type { Deployment } from '@cloud-account/machines';
 import { findScriptText } from '../../../repositories/catalog/stack-scripts.js';
 import type { StoredNode } from '../../../repositories/nodes/machines/node-row.js';
 import type { DeploymentPayload } from '../../../work/payloads.js';

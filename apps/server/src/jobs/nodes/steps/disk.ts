@@ -1,5 +1,5 @@
 import type { Cloud } from '../../../cloud/cloud.js';
-import type { Task } from '../../../drivers/compute/driver.js';
+import type { Task } from '@cloud-account/machines';
 import {
   findDisk,
   removeDiskRows,

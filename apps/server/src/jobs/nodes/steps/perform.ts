@@ -1,5 +1,5 @@
 import { grouped, progressOfWhole, shareAt } from '@cloud-account/core';
-import { TaskFailed, type Task } from '../../../drivers/compute/driver.js';
+import { TaskFailed, type Task } from '@cloud-account/machines';
 import { StepFailed, wait, type StepContext, type Wait } from '../../steps/stepped-job.js';
 
 /** A task that a step requests from a machine. */

@@ -1,7 +1,7 @@
 import { machinesDoNotFail } from '@cloud-account/core';
 import type { Cloud } from '../../../cloud/cloud.js';
 import { Refused } from '../../../common/refused.js';
-import type { MachineFaults } from '../../../drivers/compute/driver.js';
+import type { MachineFaults } from '@cloud-account/machines';
 
 /** The faults of the hypervisor. @throws Refused where it has none */
 export function faultsOf({ hypervisor }: Cloud): MachineFaults {

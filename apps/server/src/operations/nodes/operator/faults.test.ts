@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { OperatorSchema } from '@cloud-account/spec';
 import { problemsOf, useOwnServer } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import type { Task } from '../../../drivers/compute/driver.js';
+import type { Task } from '@cloud-account/machines';
 import { workers } from '../../../generated/workers.js';
 import { makeAccount } from '../../../operator/operator.fixture.js';
 

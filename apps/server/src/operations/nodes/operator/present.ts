@@ -1,5 +1,5 @@
 import type { OperatorSchema } from '@cloud-account/spec';
-import type { Fault } from '../../../drivers/compute/driver.js';
+import type { Fault } from '@cloud-account/machines';
 import { wireTime } from '../../common/wire-time.js';
 
 /** A fault as the operator's API shows it. @param nodes the nodes of machines */

@@ -1,5 +1,14 @@
 import type { AccountValues, Filter } from '@cloud-account/core';
-import { build, change, type Database, firstRow, type Given, pick, type Session, statement } from '@cloud-account/database';
+import {
+  build,
+  change,
+  type Database,
+  firstRow,
+  type Given,
+  pick,
+  type Session,
+  statement,
+} from '@cloud-account/database';
 import { plain, text } from '../../listing/conditions.js';
 import { list, readPage, type Page, type PageRequest, mapPage } from '../../listing/list.js';
 import { followAtOnce } from '../../zone-changes.js';

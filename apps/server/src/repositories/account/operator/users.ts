@@ -1,5 +1,15 @@
 import { type Filter } from '@cloud-account/core';
-import { build, change, type Database, firstRow, type Given, pick, type Row, type Session, statement } from '@cloud-account/database';
+import {
+  build,
+  change,
+  type Database,
+  firstRow,
+  type Given,
+  pick,
+  type Row,
+  type Session,
+  statement,
+} from '@cloud-account/database';
 import { insertUser, usernameKeyOf, type UserDraft } from '../../access/accounts.js';
 import { plain, text } from '../../listing/conditions.js';
 import { list, readPage, type Page, type PageRequest, mapPage } from '../../listing/list.js';

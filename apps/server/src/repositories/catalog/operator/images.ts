@@ -1,5 +1,17 @@
 import type { Filter } from '@cloud-account/core';
-import { build, change, columns, columnsOf, type Database, type Given, newColumns, type NewRow, onlyRow, pick, statement } from '@cloud-account/database';
+import {
+  build,
+  change,
+  columns,
+  columnsOf,
+  type Database,
+  type Given,
+  newColumns,
+  type NewRow,
+  onlyRow,
+  pick,
+  statement,
+} from '@cloud-account/database';
 import { notFound } from '../../../common/refused.js';
 import { takeGrants } from '../../access/take-grants.js';
 import { list, readPage, type Page, type PageRequest, mapPage } from '../../listing/list.js';

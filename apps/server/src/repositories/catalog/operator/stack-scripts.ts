@@ -1,5 +1,17 @@
 import { sql } from 'kysely';
-import { build, change, columns, columnsOf, type Given, newColumns, type NewRow, onlyRow, pick, statement, textStatement } from '@cloud-account/database';
+import {
+  build,
+  change,
+  columns,
+  columnsOf,
+  type Given,
+  newColumns,
+  type NewRow,
+  onlyRow,
+  pick,
+  statement,
+  textStatement,
+} from '@cloud-account/database';
 import { notFound } from '../../../common/refused.js';
 import { takeGrants } from '../../access/take-grants.js';
 import { list, pagesOfAccount } from '../../listing/list.js';

@@ -1,6 +1,17 @@
 import { groupKeyTaken, groupLabelTaken, type SecondaryGroupValues } from '@cloud-account/core';
 import { sql } from 'kysely';
-import { build, change, firstRow, type Given, newColumns, type NewRow, onlyRow, pick, type Session, statement } from '@cloud-account/database';
+import {
+  build,
+  change,
+  firstRow,
+  type Given,
+  newColumns,
+  type NewRow,
+  onlyRow,
+  pick,
+  type Session,
+  statement,
+} from '@cloud-account/database';
 import { foundRow } from '../../found-row.js';
 import { plain, text } from '../../listing/conditions.js';
 import { list, pagesOf } from '../../listing/list.js';

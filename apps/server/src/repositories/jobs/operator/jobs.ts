@@ -1,6 +1,15 @@
 import type { OperatorSchema } from '@cloud-account/spec';
 import { sql } from 'kysely';
-import { allRows, build, change, firstRow, type Given, type RowOf, type Session, statement } from '@cloud-account/database';
+import {
+  allRows,
+  build,
+  change,
+  firstRow,
+  type Given,
+  type RowOf,
+  type Session,
+  statement,
+} from '@cloud-account/database';
 import { wakeNextOfQueue } from '../../job-queue.js';
 import { text } from '../../listing/conditions.js';
 import { list, pagesOf } from '../../listing/list.js';

@@ -1,5 +1,18 @@
 import { sql } from 'kysely';
-import { allRows, build, change, columnsOf, type Given, newColumns, type NewRow, onlyRow, pick, type RowOf, type Session, statement } from '@cloud-account/database';
+import {
+  allRows,
+  build,
+  change,
+  columnsOf,
+  type Given,
+  newColumns,
+  type NewRow,
+  onlyRow,
+  pick,
+  type RowOf,
+  type Session,
+  statement,
+} from '@cloud-account/database';
 import { notFound } from '../../../common/refused.js';
 import { removeStepFault } from '../../step-faults.js';
 import type { Transaction } from '../../transaction.js';

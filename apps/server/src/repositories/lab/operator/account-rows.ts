@@ -1,5 +1,14 @@
 import { sql, type RawBuilder } from 'kysely';
-import { allRows, columns, type Given, givenColumns, references, type Session, type TableName, textStatement } from '@cloud-account/database';
+import {
+  allRows,
+  columns,
+  type Given,
+  givenColumns,
+  references,
+  type Session,
+  type TableName,
+  textStatement,
+} from '@cloud-account/database';
 import type { JobKind } from '../../../generated/kinds/job-kinds.js';
 
 /** Tables of an account that a copy has no rows of: sign-ins, sessions of apps, scheduled migrations, and what is made from domains. */

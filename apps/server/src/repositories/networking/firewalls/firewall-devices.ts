@@ -1,6 +1,19 @@
 import { entityUrl, type Filter } from '@cloud-account/core';
 import { sql } from 'kysely';
-import { allRows, build, change, columnsOf, type Database, type Given, jsonRows, newColumns, type NewRow, type Row, type Session, statement } from '@cloud-account/database';
+import {
+  allRows,
+  build,
+  change,
+  columnsOf,
+  type Database,
+  type Given,
+  jsonRows,
+  newColumns,
+  type NewRow,
+  type Row,
+  type Session,
+  statement,
+} from '@cloud-account/database';
 import type { Viewer } from '../../../common/viewer.js';
 import { entitiesOf } from '../../access/entities.js';
 import { list, readPage, type Page, type PageRequest, mapPage } from '../../listing/list.js';

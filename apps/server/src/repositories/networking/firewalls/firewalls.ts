@@ -1,7 +1,21 @@
 import type { Filter, FirewallValues } from '@cloud-account/core';
 import type { Schema } from '@cloud-account/spec';
 import { sql, type ExpressionBuilder } from 'kysely';
-import { build, change, columns, columnsOf, type Database, type Given, newColumns, type NewRow, onlyRow, pick, type Session, statement, type Tables } from '@cloud-account/database';
+import {
+  build,
+  change,
+  columns,
+  columnsOf,
+  type Database,
+  type Given,
+  newColumns,
+  type NewRow,
+  onlyRow,
+  pick,
+  type Session,
+  statement,
+  type Tables,
+} from '@cloud-account/database';
 import type { Viewer } from '../../../common/viewer.js';
 import { grantToCreator } from '../../access/grants.js';
 import { requireCapacity } from '../../account/capacity.js';

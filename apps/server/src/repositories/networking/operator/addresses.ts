@@ -1,5 +1,16 @@
 import { addressTaken, type AddressValues } from '@cloud-account/core';
-import { build, change, columns, firstRow, type Given, newColumns, type NewRow, onlyRow, pick, statement } from '@cloud-account/database';
+import {
+  build,
+  change,
+  columns,
+  firstRow,
+  type Given,
+  newColumns,
+  type NewRow,
+  onlyRow,
+  pick,
+  statement,
+} from '@cloud-account/database';
 import { notFound } from '../../../common/refused.js';
 import { entitiesOf } from '../../access/entities.js';
 import { plain } from '../../listing/conditions.js';

@@ -1,5 +1,13 @@
 import { sql } from 'kysely';
-import { allRows, build, change, firstRow, type Given, statement, textStatement } from '@cloud-account/database';
+import {
+  allRows,
+  build,
+  change,
+  firstRow,
+  type Given,
+  statement,
+  textStatement,
+} from '@cloud-account/database';
 import type { Owner } from '../../../common/viewer.js';
 import { lockAccountRow } from '../../account/accounts.js';
 import { insertRelatedEntity } from '../../access/related-entity-rows.js';

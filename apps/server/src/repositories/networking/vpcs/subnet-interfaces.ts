@@ -1,5 +1,13 @@
 import { sql } from 'kysely';
-import { allRows, build, columnsOf, type Given, type Row, type Session, statement } from '@cloud-account/database';
+import {
+  allRows,
+  build,
+  columnsOf,
+  type Given,
+  type Row,
+  type Session,
+  statement,
+} from '@cloud-account/database';
 import type { Owner } from '../../../common/viewer.js';
 import type { Transaction } from '../../transaction.js';
 

@@ -1,5 +1,20 @@
 import type { Filter, SubnetValues } from '@cloud-account/core';
-import { allRows, build, change, columns, columnsOf, type Database, type Given, jsonRows, newColumns, type NewRow, onlyRow, pick, type Session, statement } from '@cloud-account/database';
+import {
+  allRows,
+  build,
+  change,
+  columns,
+  columnsOf,
+  type Database,
+  type Given,
+  jsonRows,
+  newColumns,
+  type NewRow,
+  onlyRow,
+  pick,
+  type Session,
+  statement,
+} from '@cloud-account/database';
 import { notFound } from '../../../common/refused.js';
 import type { Viewer } from '../../../common/viewer.js';
 import { plain, text } from '../../listing/conditions.js';

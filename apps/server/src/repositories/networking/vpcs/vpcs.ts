@@ -1,5 +1,18 @@
 import type { Filter, SubnetValues, VpcValues } from '@cloud-account/core';
-import { build, change, columns, columnsOf, type Database, type Given, newColumns, type NewRow, onlyRow, pick, type Session, statement } from '@cloud-account/database';
+import {
+  build,
+  change,
+  columns,
+  columnsOf,
+  type Database,
+  type Given,
+  newColumns,
+  type NewRow,
+  onlyRow,
+  pick,
+  type Session,
+  statement,
+} from '@cloud-account/database';
 import type { Viewer } from '../../../common/viewer.js';
 import { grantToCreator } from '../../access/grants.js';
 import { readVisiblePage, visibleList } from '../../access/visible-list.js';

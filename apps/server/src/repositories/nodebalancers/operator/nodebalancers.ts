@@ -1,5 +1,20 @@
 import { backendNodeProblems, type Filter, type NodeBalancerValues } from '@cloud-account/core';
-import { allRows, build, change, columns, type Database, firstRow, type Given, jsonRows, newColumns, type NewRow, onlyRow, pick, type Session, statement } from '@cloud-account/database';
+import {
+  allRows,
+  build,
+  change,
+  columns,
+  type Database,
+  firstRow,
+  type Given,
+  jsonRows,
+  newColumns,
+  type NewRow,
+  onlyRow,
+  pick,
+  type Session,
+  statement,
+} from '@cloud-account/database';
 import { notFound, refuseAll } from '../../../common/refused.js';
 import { list, readPage, type Page, type PageRequest, mapPage } from '../../listing/list.js';
 import { forgetEntity } from '../../networking/forget-entity.js';

@@ -1,4 +1,12 @@
-import { build, change, firstRow, type Given, type RowOf, type Session, statement } from '@cloud-account/database';
+import {
+  build,
+  change,
+  firstRow,
+  type Given,
+  type RowOf,
+  type Session,
+  statement,
+} from '@cloud-account/database';
 import type { Transaction } from '../../transaction.js';
 
 const one = statement('pending-migration', (given: Given<{ id: number }>) =>

@@ -1,6 +1,14 @@
 import type { OfferedType } from '@cloud-account/core';
 import { sql } from 'kysely';
-import { allRows, build, change, firstRow, type Given, type Session, statement } from '@cloud-account/database';
+import {
+  allRows,
+  build,
+  change,
+  firstRow,
+  type Given,
+  type Session,
+  statement,
+} from '@cloud-account/database';
 import type { Transaction } from '../../transaction.js';
 
 const host = statement('set-node-host', (given: Given<{ id: number; host_uuid: string; now: Date }>) =>

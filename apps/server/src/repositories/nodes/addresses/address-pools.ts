@@ -8,7 +8,20 @@ import {
   publicAddress,
 } from '@cloud-account/core';
 import { sql, type RawBuilder } from 'kysely';
-import { allRows, build, change, firstRow, type Given, newColumns, type NewRow, onlyRow, pick, type Session, statement, textStatement } from '@cloud-account/database';
+import {
+  allRows,
+  build,
+  change,
+  firstRow,
+  type Given,
+  newColumns,
+  type NewRow,
+  onlyRow,
+  pick,
+  type Session,
+  statement,
+  textStatement,
+} from '@cloud-account/database';
 import { Refused } from '../../../common/refused.js';
 import type { Transaction } from '../../transaction.js';
 

@@ -1,7 +1,17 @@
 import { noAddressLeft, PRIVATE_POOL, privateAddress, PUBLIC_POOL, publicAddress } from '@cloud-account/core';
 import { sql } from 'kysely';
 import { Refused } from '../../../common/refused.js';
-import { allRows, build, type Given, jsonRows, newColumns, type NewRow, onlyRow, statement, textStatement } from '@cloud-account/database';
+import {
+  allRows,
+  build,
+  type Given,
+  jsonRows,
+  newColumns,
+  type NewRow,
+  onlyRow,
+  statement,
+  textStatement,
+} from '@cloud-account/database';
 import type { Transaction } from '../../transaction.js';
 import { type AddressHolder, poolOf, PRIVATE, rowOfAddress, rowOfSlaac } from './address-pools.js';
 

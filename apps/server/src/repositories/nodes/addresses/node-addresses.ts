@@ -1,6 +1,16 @@
 import type { FurtherAddresses } from '@cloud-account/core';
 import { sql } from 'kysely';
-import { allRows, build, change, firstRow, type Given, onlyRow, type Session, statement, textStatement } from '@cloud-account/database';
+import {
+  allRows,
+  build,
+  change,
+  firstRow,
+  type Given,
+  onlyRow,
+  type Session,
+  statement,
+  textStatement,
+} from '@cloud-account/database';
 import type { Owner, Viewer } from '../../../common/viewer.js';
 import { addresses, type StoredAddress } from '../../networking/addresses/address-row.js';
 import type { Transaction } from '../../transaction.js';

@@ -1,6 +1,20 @@
 import type { BackupContents, GrantLevel } from '@cloud-account/core';
 import { sql } from 'kysely';
-import { allRows, build, change, columnsOf, firstRow, type Given, newColumns, type NewRow, onlyRow, pick, type Row, type Session, statement } from '@cloud-account/database';
+import {
+  allRows,
+  build,
+  change,
+  columnsOf,
+  firstRow,
+  type Given,
+  newColumns,
+  type NewRow,
+  onlyRow,
+  pick,
+  type Row,
+  type Session,
+  statement,
+} from '@cloud-account/database';
 import { notFound } from '../../../common/refused.js';
 import type { Viewer } from '../../../common/viewer.js';
 import type { Transaction } from '../../transaction.js';

@@ -1,6 +1,25 @@
 import type { Filter } from '@cloud-account/core';
 import { sql } from 'kysely';
-import { allRows, arrayOf, build, change, columns, columnsOf, type Database, firstRow, type Given, jsonRows, newColumns, type NewRow, onlyRow, pick, type Row, type Session, statement, textStatement } from '@cloud-account/database';
+import {
+  allRows,
+  arrayOf,
+  build,
+  change,
+  columns,
+  columnsOf,
+  type Database,
+  firstRow,
+  type Given,
+  jsonRows,
+  newColumns,
+  type NewRow,
+  onlyRow,
+  pick,
+  type Row,
+  type Session,
+  statement,
+  textStatement,
+} from '@cloud-account/database';
 import { notFound } from '../../../common/refused.js';
 import { plain, text } from '../../listing/conditions.js';
 import { list, readPage, type Page, type PageRequest } from '../../listing/list.js';

@@ -1,6 +1,19 @@
 import type { DraftInterface } from '@cloud-account/core';
 import { sql } from 'kysely';
-import { allRows, build, change, columnsOf, type Given, jsonRows, newColumns, type NewRow, type Row, type Session, statement, textStatement } from '@cloud-account/database';
+import {
+  allRows,
+  build,
+  change,
+  columnsOf,
+  type Given,
+  jsonRows,
+  newColumns,
+  type NewRow,
+  type Row,
+  type Session,
+  statement,
+  textStatement,
+} from '@cloud-account/database';
 import type { Owner } from '../../../common/viewer.js';
 import { publicAddressesOf } from '../../networking/vpcs/subnet-interfaces.js';
 import { dropUnusedVlans, saveVlans } from '../../networking/vlans/vlans-of-nodes.js';

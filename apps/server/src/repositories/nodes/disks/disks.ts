@@ -1,5 +1,22 @@
 import type { Filter } from '@cloud-account/core';
-import { allRows, build, change, columns, columnsOf, type Database, firstRow, type Given, jsonRows, newColumns, type NewRow, onlyRow, pick, type Row, type Session, statement } from '@cloud-account/database';
+import {
+  allRows,
+  build,
+  change,
+  columns,
+  columnsOf,
+  type Database,
+  firstRow,
+  type Given,
+  jsonRows,
+  newColumns,
+  type NewRow,
+  onlyRow,
+  pick,
+  type Row,
+  type Session,
+  statement,
+} from '@cloud-account/database';
 import { notFound } from '../../../common/refused.js';
 import { plain, text } from '../../listing/conditions.js';
 import { list, readPage, type Page, type PageRequest } from '../../listing/list.js';

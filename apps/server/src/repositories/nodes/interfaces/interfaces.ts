@@ -1,6 +1,15 @@
 import type { ChangedInterface } from '@cloud-account/core';
 import { sql } from 'kysely';
-import { build, change, type Given, pick, type Row, type Session, statement, textStatement } from '@cloud-account/database';
+import {
+  build,
+  change,
+  type Given,
+  pick,
+  type Row,
+  type Session,
+  statement,
+  textStatement,
+} from '@cloud-account/database';
 import { notFound } from '../../../common/refused.js';
 import { interfacesOf, type StoredInterface } from '../configs/interfaces.js';
 import type { Transaction } from '../../transaction.js';

@@ -9,7 +9,16 @@ import {
 } from '@cloud-account/core';
 import { sql } from 'kysely';
 import type { Owner, Viewer } from '../../../common/viewer.js';
-import { build, type Given, newColumns, type NewRow, onlyRow, pick, statement, textStatement } from '@cloud-account/database';
+import {
+  build,
+  type Given,
+  newColumns,
+  type NewRow,
+  onlyRow,
+  pick,
+  statement,
+  textStatement,
+} from '@cloud-account/database';
 import { grantToCreator } from '../../access/grants.js';
 import { requireCapacity } from '../../account/capacity.js';
 import { saveTags } from '../../tags/tags.js';

@@ -1,5 +1,17 @@
 import { type Filter } from '@cloud-account/core';
-import { allRows, build, change, type Database, firstRow, type Given, newColumns, type NewRow, pick, type Session, statement } from '@cloud-account/database';
+import {
+  allRows,
+  build,
+  change,
+  type Database,
+  firstRow,
+  type Given,
+  newColumns,
+  type NewRow,
+  pick,
+  type Session,
+  statement,
+} from '@cloud-account/database';
 import { notFound } from '../../../common/refused.js';
 import type { Owner, Viewer } from '../../../common/viewer.js';
 import { readOfIds, readVisiblePage, visibleList } from '../../access/visible-list.js';

@@ -1,5 +1,13 @@
 import { sql } from 'kysely';
-import { allRows, build, firstRow, type Given, type RowOf, type Session, statement } from '@cloud-account/database';
+import {
+  allRows,
+  build,
+  firstRow,
+  type Given,
+  type RowOf,
+  type Session,
+  statement,
+} from '@cloud-account/database';
 
 const machine = statement('operator-machine-of-node', (given: Given<{ id: number }>) =>
   build.selectFrom('nodes').select('uuid').where('id', '=', given.id),

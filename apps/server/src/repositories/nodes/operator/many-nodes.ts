@@ -1,5 +1,14 @@
 import { sql } from 'kysely';
-import { allRows, build, change, type Given, jsonRows, newColumns, statement, textStatement } from '@cloud-account/database';
+import {
+  allRows,
+  build,
+  change,
+  type Given,
+  jsonRows,
+  newColumns,
+  statement,
+  textStatement,
+} from '@cloud-account/database';
 import type { Actor } from '../../events.js';
 import { saveTagsForOperator } from '../../tags/tags.js';
 import type { Transaction } from '../../transaction.js';

@@ -1,6 +1,17 @@
 import { defaultAlerts, entityIdTaken, hostOf, macOf } from '@cloud-account/core';
 import { sql } from 'kysely';
-import { build, change, firstRow, type Given, newColumns, type NewRow, onlyRow, pick, statement, textStatement } from '@cloud-account/database';
+import {
+  build,
+  change,
+  firstRow,
+  type Given,
+  newColumns,
+  type NewRow,
+  onlyRow,
+  pick,
+  statement,
+  textStatement,
+} from '@cloud-account/database';
 import { Refused } from '../../../common/refused.js';
 import type { Transaction } from '../../transaction.js';
 import { forgetNode } from '../actions/forget-node.js';

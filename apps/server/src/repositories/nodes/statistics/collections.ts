@@ -1,5 +1,14 @@
 import { sql } from 'kysely';
-import { allRows, build, change, type Database, type Given, type RowOf, statement, textStatement } from '@cloud-account/database';
+import {
+  allRows,
+  build,
+  change,
+  type Database,
+  type Given,
+  type RowOf,
+  statement,
+  textStatement,
+} from '@cloud-account/database';
 import type { Transaction } from '../../transaction.js';
 
 /** How many IDs below the newest known node are searched: more than nodes are made while one of them is locked or not committed. */

@@ -1,6 +1,14 @@
 import { HOUR_SPAN, SAMPLE_SPAN, type SeriesPart, type SeriesValues } from '@cloud-account/core';
 import { sql } from 'kysely';
-import { allRows, build, change, type Given, jsonRows, type Session, statement } from '@cloud-account/database';
+import {
+  allRows,
+  build,
+  change,
+  type Given,
+  jsonRows,
+  type Session,
+  statement,
+} from '@cloud-account/database';
 import type { StoredNode } from '../machines/node-row.js';
 import type { Transaction } from '../../transaction.js';
 

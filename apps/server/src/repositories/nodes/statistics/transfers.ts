@@ -4,7 +4,16 @@ import {
   transferQuota,
   type TransferredBytes,
 } from '@cloud-account/core';
-import { allRows, build, change, firstRow, type Given, jsonRows, type Session, statement } from '@cloud-account/database';
+import {
+  allRows,
+  build,
+  change,
+  firstRow,
+  type Given,
+  jsonRows,
+  type Session,
+  statement,
+} from '@cloud-account/database';
 import type { Viewer } from '../../../common/viewer.js';
 import type { StoredNode } from '../machines/node-row.js';
 import type { Transaction } from '../../transaction.js';

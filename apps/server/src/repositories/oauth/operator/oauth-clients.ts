@@ -1,6 +1,15 @@
 import { clientIdTaken, type ClientValues } from '@cloud-account/core';
 import { sql } from 'kysely';
-import { build, change, type Given, newColumns, type NewRow, pick, type Session, statement } from '@cloud-account/database';
+import {
+  build,
+  change,
+  type Given,
+  newColumns,
+  type NewRow,
+  pick,
+  type Session,
+  statement,
+} from '@cloud-account/database';
 import { plain, text } from '../../listing/conditions.js';
 import { list, pagesOf } from '../../listing/list.js';
 import type { Transaction } from '../../transaction.js';

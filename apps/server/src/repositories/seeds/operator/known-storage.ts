@@ -2,7 +2,7 @@ import { bucketKey, type KnownThings } from '@cloud-account/core';
 import type { Body } from '@cloud-account/spec';
 import { sql } from 'kysely';
 import { allRows, build, type Given, onlyRow, statement } from '@cloud-account/database';
-import type { ObjectStore } from '../../../drivers/objects/driver.js';
+import type { ObjectStore } from '@cloud-account/object-store';
 import type { Transaction } from '../../transaction.js';
 
 const clusters = statement('seed-clusters', () =>

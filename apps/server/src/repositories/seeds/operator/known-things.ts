@@ -3,7 +3,7 @@ import type { Body } from '@cloud-account/spec';
 import { sql } from 'kysely';
 import { allRows, build, change, type Given, statement, textStatement } from '@cloud-account/database';
 import type { Transaction } from '../../transaction.js';
-import type { ObjectStore } from '../../../drivers/objects/driver.js';
+import type { ObjectStore } from '@cloud-account/object-store';
 import { lockDomainNames, readForeignDomains } from '../../domains/domain-names.js';
 import { readEntities, readEntityIds } from './known-entities.js';
 import { readKnownStorage } from './known-storage.js';

@@ -3,7 +3,7 @@ import type { Cloud } from '../../../../cloud/cloud.js';
 import { refuseAll, Refused } from '../../../../common/refused.js';
 import { drawStorageKey } from '../../../../credentials/drawn.js';
 import { decryptUserData, encryptUserData } from '../../../../credentials/node-secrets.js';
-import type { BucketName } from '../../../../drivers/objects/driver.js';
+import type { BucketName } from '@cloud-account/object-store';
 import { nextRelatedEntityId } from '../../../../repositories/access/related-entity-rows.js';
 import { countDeploymentsOfCopy } from '../../../../repositories/catalog/operator/stack-scripts.js';
 import { requestPublishingOfAll } from '../../../../repositories/domains/publishing.js';

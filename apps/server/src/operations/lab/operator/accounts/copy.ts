@@ -8,7 +8,7 @@ import {
   slaacAddress,
 } from '@cloud-account/core';
 import type { Randomness } from '@cloud-account/runtime';
-import type { BucketName } from '../../../../drivers/objects/driver.js';
+import type { BucketName } from '@cloud-account/object-store';
 import type { TableName } from '@cloud-account/database';
 import type { AccountRows, JsonRow } from '../../../../repositories/lab/operator/account-rows.js';
 import { kindOfEntity, kindOfPath } from './entity-kinds.js';

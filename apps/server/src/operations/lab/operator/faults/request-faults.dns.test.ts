@@ -1,6 +1,6 @@
 import { useServer } from '@cloud-account/testkit';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { askTcp, askUdp } from '../../../../drivers/nameservers/ask.fixture.js';
+import { askTcp, askUdp } from '../../../../dns/name-server/ask.fixture.js';
 import { newName } from '../../../domains/domains.fixture.js';
 import { createFault, deleteFaults, hitsOf, withLab } from './faults.fixture.js';
 

@@ -1,0 +1,89 @@
+import {
+  allRows,
+  change,
+  type Counters,
+  type Database,
+  diskSlots,
+  firstRow,
+  inTransaction,
+  type Session,
+} from '@cloud-account/database';
+import type { Sample } from '../driver.js';
+import { disksOfMachine, findMachine, lockMachine } from '../machines/rows.js';
+import { processOf } from './guest.js';
+import type { Places } from './places.js';
+import { forgetSamples, putSample, samplesBetween, setCounters } from './rows.js';
+import { readCounters, sampleOf, SPAN, sumOf, usedBetween } from './statistics.js';
+
+/** How long samples are kept, in milliseconds. */
+const KEPT = 31 * 24 * 3_600_000;
+
+/** Measures what the machines of a host use. */
+export class Measuring {
+  readonly #database: Database;
+  readonly #places: Places;
+  readonly #now: () => Date;
+
+  constructor(database: Database, places: Places, now: () => Date) {
+    this.#database = database;
+    this.#places = places;
+    this.#now = now;
+  }
+
+  /** Adds what a machine has used since it was measured before. */
+  async measure(machine: string): Promise<void> {
+    const pid = await processOf(this.#places, machine);
+    const row = await firstRow(this.#database, findMachine, { machine });
+    if (pid === undefined || !row?.running || row.counters?.pid !== pid) return;
+    const { devices } = row.running;
+    const disks = await allRows(this.#database, disksOfMachine, { machine });
+    const swaps = diskSlots.filter((slot) => {
+      const device = devices[slot];
+      return disks.some(
+        ({ uuid, filesystem }) =>
+          filesystem === 'swap' && device !== undefined && 'disk' in device && device.disk === uuid,
+      );
+    });
+    // A machine that ends in this moment is not measured any more.
+    const used = await readCounters(this.#places, machine, pid, new Set(swaps)).catch(() => undefined);
+    if (used === undefined) return;
+    await inTransaction(this.#database, async (session) => {
+      await session.run(lockMachine, { machine });
+      const before = (await firstRow(session, findMachine, { machine }))?.counters;
+      const now = this.#now();
+      if (before?.pid !== pid || before.at >= now.getTime()) return;
+      const after = { ...used, pid, at: now.getTime() };
+      for (const [at, more] of usedBetween(before, after)) {
+        const period = { from: new Date(at), to: new Date(at + SPAN) };
+        const known = await firstRow(session, samplesBetween, { machine, ...period });
+        const sum = known === undefined ? more : sumOf(known.used, more);
+        await change(session, putSample, { machine, at: period.from, used: JSON.stringify(sum) });
+      }
+      await change(session, forgetSamples, { machine, before: new Date(now.getTime() - KEPT) });
+      await this.set(session, machine, after);
+    });
+  }
+
+  /** Stores what a machine has used so far. */
+  async set(session: Session, machine: string, counters: Counters | null): Promise<void> {
+    await change(session, setCounters, { machine, counters: counters && JSON.stringify(counters) });
+  }
+
+  /** The samples of the complete periods in a time range. */
+  async samples(machine: string, from: Date, to: Date): Promise<readonly Sample[]> {
+    await this.measure(machine);
+    const row = await firstRow(this.#database, findMachine, { machine });
+    if (row === undefined) return [];
+    const now = this.#now().getTime();
+    const oldest = Math.max(from.getTime(), row.defined_at.getTime(), now - KEPT);
+    const end = Math.min(to.getTime(), now - SPAN + 1);
+    const range = { machine, from: new Date(oldest), to: new Date(end) };
+    const known = new Map(
+      (await allRows(this.#database, samplesBetween, range)).map(({ at, used }) => [at.getTime(), used]),
+    );
+    const samples: Sample[] = [];
+    for (let at = Math.ceil(oldest / SPAN) * SPAN; at < end; at += SPAN)
+      samples.push(sampleOf(at, known.get(at)));
+    return samples;
+  }
+}

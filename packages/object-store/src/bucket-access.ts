@@ -1,0 +1,47 @@
+import {
+  aclDocument,
+  aclProblem,
+  cannedAcl,
+  corsDocument,
+  effectiveAcl,
+  namedAcl,
+  type Acl,
+  type Bucket,
+  type CannedAcl,
+} from '@cloud-account/s3';
+import type { AclProblem, BucketAccess, ObjectAcl } from './driver.js';
+import { allowsEveryOrigin, corsOf } from './cors.js';
+import type { BucketRequest } from './rows/bucket-rows.js';
+
+/** An ACL of a bucket, or of an object in it, as far as it counts there. */
+export function aclIn(bucket: Bucket, acl: Acl): ObjectAcl {
+  const counted = effectiveAcl(bucket, acl);
+  return { acl: namedAcl(counted, bucket.owner), aclXml: aclDocument(counted, bucket.owner) };
+}
+
+/** The access to a bucket, as the API shows it. */
+export const accessOf = (bucket: Bucket): BucketAccess => ({
+  ...aclIn(bucket, bucket.acl),
+  corsEnabled: allowsEveryOrigin(bucket.cors),
+  corsXml: bucket.cors === undefined ? null : corsDocument(bucket.cors),
+});
+
+/** The settings of a bucket that the API makes. */
+export const settingsOf = (
+  owner: string,
+  { acl, corsEnabled }: { readonly acl: CannedAcl; readonly corsEnabled: boolean },
+): Pick<BucketRequest, 'acl' | 'cors' | 'ownership' | 'tags' | 'objectLock'> => ({
+  acl: cannedAcl(acl, owner),
+  cors: corsOf(corsEnabled),
+  ownership: undefined,
+  tags: [],
+  objectLock: false,
+});
+
+/** Why a bucket does not take an ACL for itself or one of its objects, or would not heed it. */
+export function aclProblemOf(bucket: Bucket, name: CannedAcl): AclProblem | undefined {
+  const acl = cannedAcl(name, bucket.owner);
+  const problem = aclProblem(bucket, acl);
+  if (problem === 'off') return 'acls-off';
+  return problem === 'public' || aclIn(bucket, acl).acl !== name ? 'public-acls-blocked' : undefined;
+}

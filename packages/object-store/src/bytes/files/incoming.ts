@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, rm, type FileHandle } from 'node:fs/promises';
+import path from 'node:path';
+import type { Logger } from 'pino';
+import { allRows, type Database, DataDirectoryInUse, DirectoryLock } from '@cloud-account/database';
+import { syncPath } from '@cloud-account/runtime';
+import { ObjectStoreUnavailable } from '../../driver.js';
+import { isUuid } from '../../rows/rows.js';
+import { Files } from './files.js';
+import { knownFiles } from '../../rows/garbage-rows.js';
+
+/**
+ * The delay in milliseconds before uncertain files are checked, and between checks while the database does not answer: longer
+ * than a statement may take after its connection broke.
+ */
+const DOUBT_DELAY = 60_000;
+
+/** The maximum of files in one check. */
+const BATCH = 1_000;
+
+/** The folder of this server's new files, which no other server changes while this one lives. */
+export interface Incoming {
+  readonly files: Files;
+  /** Open, to sync the names in it. */
+  readonly folder: FileHandle;
+  /** Resolves with the reason when another server may have taken the folder; this server must then end. */
+  readonly failed: Promise<Error>;
+  /** @throws ObjectStoreUnavailable when it is closed, or another server may have taken the folder */
+  requireOpen(): Promise<void>;
+  /**
+   * Notes files of which the database did not confirm whether a row refers to them. They are checked after a delay, until that
+   * is known.
+   */
+  doubt(files: readonly string[]): void;
+  /**
+   * Runs the write of the row that will refer to files. Closing waits for it, so that no file of a pending row is removed.
+   *
+   * @throws ObjectStoreUnavailable as `requireOpen`
+   */
+  assign<Made>(write: () => Promise<Made>): Promise<Made>;
+  /** Moves files that a row refers to to their final place, and logs a file that is missing. */
+  settle(files: readonly string[]): Promise<void>;
+  /** Waits for pending writes, and moves or removes the files. */
+  close(): Promise<void>;
+}
+
+/** The dependencies for moving new files. */
+interface Placing {
+  readonly files: Files;
+  readonly database: Database;
+  readonly log: Logger;
+}
+
+/**
+ * Opens the directory of all files: moves or removes the new files of servers that have ended, and makes a folder for this one.
+ */
+export async function openIncoming(
+  directory: string,
+  database: Database,
+  log: Logger,
+  doubtDelay = DOUBT_DELAY,
+): Promise<Incoming> {
+  const parent = path.join(directory, 'incoming');
+  await mkdir(parent, { recursive: true, mode: 0o700 });
+  for (const name of await readdir(parent)) {
+    await recover({ files: new Files(directory, path.join(parent, name)), database, log });
+  }
+  const own = path.join(parent, randomUUID());
+  const lock = await DirectoryLock.acquire(own);
+  for (const made of [parent, directory, path.dirname(directory)]) await syncPath(made);
+  const folder = await open(own, 'r');
+  const files = new Files(directory, own);
+  const placing = { files, database, log };
+  let doubtful: string[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  const giving = new Set<Promise<unknown>>();
+  let closed = false;
+  const requireOpen = async (): Promise<void> => {
+    if (closed || !(await lock.isHeld()))
+      throw new ObjectStoreUnavailable('The store takes nothing in any more.');
+  };
+  const doubt = (more: readonly string[]): void => {
+    doubtful.push(...more);
+    if (closed || doubtful.length === 0 || timer !== undefined) return;
+    const names = doubtful;
+    doubtful = [];
+    timer = setTimeout(() => {
+      timer = undefined;
+      place(placing, names).then(
+        () => {
+          doubt([]);
+        },
+        (error: unknown) => {
+          log.warn({ err: error }, 'it is not known yet whether new objects were kept');
+          doubt(names);
+        },
+      );
+    }, doubtDelay);
+    timer.unref();
+  };
+  return {
+    files,
+    folder,
+    failed: lock.lost,
+    requireOpen,
+    doubt,
+    assign: (write) => {
+      const given = requireOpen().then(write);
+      giving.add(given);
+      return given.finally(() => giving.delete(given));
+    },
+    settle: (names) => settle(placing, names),
+    close: async () => {
+      closed = true;
+      clearTimeout(timer);
+      const held = await lock.isHeld();
+      await Promise.allSettled(giving);
+      try {
+        await folder.close();
+        // After another server took the folder, its files belong to that server.
+        if (held) await place(placing, await newFiles(own));
+      } finally {
+        if (held) await lock.release();
+      }
+      if (held && (await newFiles(own)).length === 0) await rm(own, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Takes the folder of a server that has ended; that of a live server is not changed. */
+async function recover(placing: Placing): Promise<void> {
+  const { incoming } = placing.files;
+  let lock: DirectoryLock;
+  try {
+    lock = await DirectoryLock.acquire(incoming);
+  } catch (error) {
+    if (error instanceof DataDirectoryInUse) return;
+    throw error;
+  }
+  const { kept, removed } = await place(placing, await newFiles(incoming));
+  await lock.release();
+  await rm(incoming, { recursive: true, force: true });
+  if (kept + removed > 0) placing.log.info({ kept, removed }, 'took over new objects of a server that ended');
+}
+
+const newFiles = async (folder: string): Promise<string[]> => (await readdir(folder)).filter(isUuid);
+
+/** Moves files that a row refers to to their final place, and removes the others. */
+async function place(placing: Placing, names: readonly string[]): Promise<{ kept: number; removed: number }> {
+  const { files, database } = placing;
+  let kept = 0;
+  for (let at = 0; at < names.length; at += BATCH) {
+    const some = names.slice(at, at + BATCH);
+    const rows = await allRows(database, knownFiles, { files: some });
+    const known = new Set(rows.map(({ file }) => file));
+    await settle(
+      placing,
+      some.filter((name) => known.has(name)),
+    );
+    for (const name of some) if (!known.has(name)) await files.remove(name);
+    kept += known.size;
+  }
+  return { kept, removed: names.length - kept };
+}
+
+/** Moves files to their final place, and logs those that are missing although a row refers to them. */
+async function settle({ files, database, log }: Placing, names: readonly string[]): Promise<void> {
+  const missing: string[] = [];
+  for (const name of names) if (!(await files.settle(name))) missing.push(name);
+  if (missing.length === 0) return;
+  // A later write of the same object may have removed them meanwhile.
+  const rows = await allRows(database, knownFiles, { files: missing });
+  const lost = rows.filter(({ kept }) => kept).map(({ file }) => file);
+  if (lost.length > 0) log.error({ files: lost }, 'bytes of objects are gone: there is no such file');
+}

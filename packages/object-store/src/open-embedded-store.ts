@@ -1,0 +1,133 @@
+import type { IncomingMessage, RequestListener } from 'node:http';
+import { hostname } from 'node:os';
+import { createGateway, type Interfere, type Observe } from '@cloud-account/s3';
+import proxyAddress from 'proxy-addr';
+import { type Clock, dateBy, networkOf, pathOf, workOf } from '@cloud-account/runtime';
+import type { ServerSettings } from './settings.js';
+import { isUnavailable } from '@cloud-account/database';
+import { ObjectStoreUnavailable, type ObjectStore } from './driver.js';
+import { Admission } from './limits/admission.js';
+import { EmbeddedStore, type EmbeddedStoreOptions } from './embedded-store.js';
+import { HashThread } from './hashing/hash-thread.js';
+import { listenForObjects } from './listener.js';
+import { isSecure } from './secure.js';
+
+/** The dependencies of the store beside its settings. */
+export type StoreParts = Pick<
+  EmbeddedStoreOptions,
+  | 'database'
+  | 'clock'
+  | 'randomness'
+  | 'log'
+  | 'encryption'
+  | 'clusters'
+  | 'words'
+  | 'bucketsPerCluster'
+  | 'quota'
+  | 'uploadsPerBucket'
+  | 'space'
+  | 'mayCreateBuckets'
+> & {
+  /** The maximum of requests to a bucket in a second, with the published rate limits. */
+  readonly requestsPerSecond: number;
+  /** Has requests of clients fail, wait or break off; undefined: none does. */
+  readonly interfere: Interfere | undefined;
+  /** Observes requests of clients; undefined: nobody does. */
+  readonly observe: Observe | undefined;
+  /** The maximum of requests that cost much, such as lists, which one account gets done at once. */
+  readonly costlyAtOnce: number;
+  /** Waits until a request may begin, and returns a function to call when it has ended. By default, it may begin at once. */
+  readonly enter: ((request: IncomingMessage) => Promise<() => void>) | undefined;
+  /** The machine's clock, by which requests in a second are counted and clients sign. */
+  readonly machine: Clock;
+};
+
+/** The host names of the gateway, in lower case: those of this machine and of the settings. */
+const ownHostsOf = ({ publicUrl, objects }: ServerSettings): readonly string[] => {
+  const urls = [publicUrl, objects.publicUrl].flatMap((url) =>
+    url === undefined ? [] : [new URL(url).hostname],
+  );
+  return [...[objects.host, hostname()].map((name) => name.toLowerCase()), ...urls, ...objects.ownHosts];
+};
+
+/**
+ * Opens the embedded store, also after a crash, and serves clients of S3.
+ *
+ * @throws CannotListen when a configured address is taken
+ */
+export async function openEmbeddedStore(config: ServerSettings, parts: StoreParts): Promise<ObjectStore> {
+  const { domain, directory, keptIn, s3, publicUrl, requestsAtOnce } = config.objects;
+  const { clock, machine, randomness, log, costlyAtOnce } = parts;
+  const own = { url: '', tlsUrl: '' };
+  const store = await EmbeddedStore.open({
+    ...parts,
+    directory,
+    keptIn,
+    s3,
+    now: () => machine.now(),
+    domain,
+    url: () => publicUrl ?? own.url,
+    tlsUrl: () => own.tlsUrl,
+  });
+  const { rateFactor } = config;
+  const perSecond = rateFactor === undefined ? undefined : parts.requestsPerSecond * rateFactor;
+  const admission = new Admission({ atOnce: requestsAtOnce, costlyAtOnce, perSecond }, machine, networkOf);
+  const ownHosts = ownHostsOf(config);
+  const trusts = proxyAddress.compile([...config.trustedProxies]);
+  const hashes = new HashThread();
+  const gateway = createGateway({
+    backend: store.backend,
+    domain,
+    ownHosts,
+    words: parts.words,
+    now: () => clock.now(),
+    clients: { now: () => machine.now(), shownAt: (time) => clock.shownAt?.(time) },
+    uuid: () => randomness.uuid(),
+    admit: (admissionRequest) => admission.admit(admissionRequest),
+    takeTurn: (admissionRequest, gone) => admission.takeTurn(admissionRequest, gone),
+    mayAsk: (bucket, sender) => admission.mayAsk(bucket, sender),
+    startHashing: hashes.start,
+    interfere: parts.interfere,
+    observe: parts.observe,
+    addressOf: (request) => proxyAddress(request, trusts),
+    isSecure: (request) => isSecure(request, trusts),
+    isUnavailable: (error) => error instanceof ObjectStoreUnavailable || isUnavailable(error),
+    logFault: ({ error, requestId, method, url }) => {
+      log.error({ err: error, requestId, method, path: pathOf(url) }, 'a request to object storage failed');
+    },
+  });
+  const { enter } = parts;
+  const serve = (...[request, response]: Parameters<typeof gateway>): Promise<void> => {
+    if (config.lab) dateBy(() => clock.now(), response);
+    return randomness.within(
+      () => workOf(request),
+      () => gateway(request, response),
+    );
+  };
+  const handle: RequestListener =
+    enter === undefined
+      ? (request, response) => void serve(request, response)
+      : (request, response) => void enter(request).then((leave) => serve(request, response).finally(leave));
+  try {
+    const listeners = await listenForObjects(config, {
+      handle,
+      // A name of the gateway never means a bucket with that label.
+      certificateFor: (name) =>
+        !name.includes('.') || ownHosts.includes(name)
+          ? Promise.resolve(undefined)
+          : store.certificateFor(name),
+    });
+    Object.assign(own, { url: listeners.url, tlsUrl: listeners.tlsUrl });
+    store.serve({
+      drain: (time) => listeners.drain(time),
+      stop: async (timeout) => {
+        await listeners.stop(timeout);
+        await hashes.stop();
+      },
+    });
+    return store;
+  } catch (error) {
+    await store.stop(0);
+    throw error;
+  }
+}
