@@ -2,7 +2,7 @@ import type { DiskSlot, Filesystem, MachineDevice, Session, Task } from '@cloud-
 import type { MachineFaults } from './faults.js';
 import type { Volumes } from './volumes.js';
 
-export type { Fault, MachineFaults } from './faults.js';
+export type { MachineFaults } from './faults.js';
 export { type Deployment, diskSlots, type StartUp, type Task, type TaskKind } from '@cloud-account/database';
 export type { TaskTimes } from './task-times.js';
 

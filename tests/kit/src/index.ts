@@ -21,4 +21,4 @@ export {
   testEngines,
   type TestDatabase,
 } from './test-database.js';
-export { createHttpServer, inSeconds, limits, pause, until, waitLimit } from './waits/index.js';
+export { createHttpServer, inSeconds, limits, pause, until } from './waits/index.js';
