@@ -13,7 +13,10 @@ export type DatabaseOptions = (
   | { kind: 'memory' }
   | PostgresqlOptions
 ) & {
-  /** How long PostgreSQL may take to answer a query, in milliseconds; by default 10 s. The other time limits follow from it. */
+  /**
+   * How long PostgreSQL may take to answer a query, in milliseconds; by default 20 s. The other time limits follow from it: a
+   * statement waits half of it for a row that another server has locked, which may stand still for some seconds.
+   */
   timeLimit?: number;
 };
 
@@ -56,7 +59,7 @@ export const openDatabase = async (options: DatabaseOptions): Promise<Database> 
 export async function beginDatabase(
   options: DatabaseOptions,
 ): Promise<{ readonly database: Promise<Database> }> {
-  const { timeLimit = 10_000, ...engine } = options;
+  const { timeLimit = 20_000, ...engine } = options;
   // The embedded engine has only one connection: who waits for it waits for the end of a transaction.
   const transactionLimit = 1.5 * timeLimit;
   const { pool } = await beginPool(engine, timeLimit, transactionLimit);
