@@ -90,9 +90,11 @@ describe('the language of the documentation', () => {
 
 describe('the sentences on the page about troubleshooting', () => {
   const sources = [
-    ...['apps/server/src', 'apps/cli/src', 'packages/core/src', 'packages/s3/src'].flatMap((folder) =>
-      filesIn(folder, '.ts'),
-    ),
+    ...[
+      'apps/server/src',
+      'apps/cli/src',
+      ...['core', 'database', 'runtime', 's3'].map((name) => `packages/${name}/src`),
+    ].flatMap((folder) => filesIn(folder, '.ts')),
     'scripts/install.mjs',
     'scripts/port.mjs',
   ].map(read);

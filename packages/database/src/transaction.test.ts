@@ -201,7 +201,8 @@ describe.skipIf(!hasServer)('on a server', () => {
       ),
     );
     await Promise.all(both);
-    expect(retries).toBe(1);
+    // The second try of the one may take its first lock before the other has taken its second one.
+    expect(retries).toBeGreaterThan(0);
     const { rows } = await database.pool.query('SELECT domain_count FROM accounts');
     expect(rows).toEqual([{ domain_count: 2 }, { domain_count: 2 }]);
     await database.close();

@@ -1,21 +1,19 @@
 import { readdirSync } from 'node:fs';
+import { type Database, migrate, openDatabase, statements } from '@cloud-account/database';
 import type { Connection, FieldDef, Submittable } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase, testEngines } from '@cloud-account/testkit/test-database';
-import { openDatabase, type Database } from './database.js';
-import { migrate } from './migrations.js';
-import { statements } from './statement.js';
 
 // Whatever has statements is loaded, so that all of them are known.
 for (const folder of [
-  '../repositories/',
-  '../lab/',
-  '../drivers/objects/embedded/',
-  '../drivers/compute/simulated/',
+  './repositories/',
+  './lab/',
+  '../../../packages/object-store/src/',
+  '../../../packages/machines/src/',
 ]) {
   const place = new URL(folder, import.meta.url);
   const files = readdirSync(place, { recursive: true, encoding: 'utf8' }).filter(
-    (file) => file.endsWith('.ts') && !/\.(test|fixture)\.ts$/.test(file),
+    (file) => file.endsWith('.ts') && !/\.(test|fixture)\.ts$|worker\.ts$/.test(file),
   );
   for (const file of files) await import(new URL(file, place).href);
 }
