@@ -6,8 +6,7 @@ import { sample } from '@cloud-account/testkit/sample';
 import { makeTemplate } from '@cloud-account/testkit/test-database';
 import { pause } from '@cloud-account/testkit/waits';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openDatabase } from '../database.js';
-import type { Database } from '../database.js';
+import { openDatabase, type Database } from '../database.js';
 import { DataDirectoryInUse } from '../errors.js';
 import { inTransaction } from '../transaction.js';
 import { migrate } from '../migrations.js';
@@ -29,8 +28,7 @@ afterEach(async () => {
 /** Opens the directory in a process of its own, which then runs `program` with `database` and `say` at hand. */
 function openElsewhere(program = ''): Elsewhere {
   const text = `
-    import { openDatabase } from '../database.js';
-    import { migrate } from '../migrations.js';
+    import { migrate, openDatabase } from '@cloud-account/database';
     const say = (line) => process.stdout.write(line + '\\n');
     say('opening');
     const database = await openDatabase({ kind: 'embedded', directory: process.argv[1] });

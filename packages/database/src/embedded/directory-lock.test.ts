@@ -25,7 +25,7 @@ afterEach(async () => {
 /** Takes the lock in a process of its own. @returns the process and what it said: "held", or the error's message */
 async function takeElsewhere(): Promise<{ child: Elsewhere; said: string }> {
   const program = `
-    import { DirectoryLock } from './directory-lock.js';
+    import { DirectoryLock } from '@cloud-account/database';
     await DirectoryLock.acquire(process.argv[1]).then(() => console.log('held'), (error) => console.log(error.message));
     setInterval(() => {}, 1000);`;
   const child = runElsewhere(program, directory);
