@@ -1,5 +1,6 @@
 export { tokenHash, tokenPrefix } from './credentials/access-token.js';
 export { readConfig } from './config/config.js';
+export { settings } from './config/settings.js';
 export type { Clock } from '@cloud-account/runtime';
 export type { Cloud } from './cloud/cloud.js';
 export type { DatabaseOptions } from '@cloud-account/database';

@@ -1,5 +1,4 @@
-import { readConfig, startCloud } from '@cloud-account/server';
-import { settings as known } from '@cloud-account/server/config/settings';
+import { readConfig, settings as known, startCloud } from '@cloud-account/server';
 
 // The published package has no other types than those of this file, so none of them is imported.
 
