@@ -1,6 +1,5 @@
 // Writes src/generated/handlers.ts: the table of every operation's handler, typed by the specifications.
 import { readFileSync, readdirSync } from 'node:fs';
-import { basename } from 'node:path';
 import { replaceFile } from '../../../scripts/replace-file.mjs';
 
 const specifications = new URL('../../../packages/spec/src/generated/', import.meta.url);
@@ -12,23 +11,34 @@ const operationIds = readdirSync(specifications)
   .flatMap((path) => Object.values(path))
   .flatMap(({ operationId }) => operationId ?? []);
 
-/** The file of every handler by its operation's id; an operation without one does not compile. */
-const files = new Map(
-  readdirSync(new URL('../src/operations/', import.meta.url), { recursive: true })
-    .filter((file) => file.endsWith('.ts'))
-    .map((file) => [basename(file, '.ts'), file.replace(/\.ts$/, '.js')]),
-);
+const folder = new URL('../src/operations/', import.meta.url);
 
-const imports = operationIds
-  .filter((id) => files.has(id))
-  .map((id) => `import { ${id} } from '../operations/${files.get(id)}';\n`);
+/** The files that export a handler, by the id of its operation: `export const createDomain`. */
+const files = new Map(operationIds.map((id) => [id, []]));
+for (const file of readdirSync(folder, { recursive: true }).filter((name) => /^[^.]+\.ts$/.test(name)))
+  for (const [, name] of readFileSync(new URL(file, folder), 'utf8').matchAll(
+    /^export (?:const|(?:async )?function) (\w+)/gm,
+  ))
+    files.get(name)?.push(file);
+
+for (const [id, found] of files)
+  if (found.length !== 1)
+    throw new Error(
+      found.length === 0
+        ? `No file of src/operations exports a handler of ${id}.`
+        : `${id} has several handlers: ${found.join(', ')}.`,
+    );
+
+const imports = [...files].map(
+  ([id, [file]]) => `import { ${id} } from '../operations/${file.replace(/ts$/, 'js')}';\n`,
+);
 
 replaceFile(
   new URL('../src/generated/handlers.ts', import.meta.url),
   `// Generated from the specifications by \`pnpm generate\`. Do not edit.
 ${imports.sort().join('')}import type { Handlers } from '../cloud/operation.js';
 
-/** The handler of every operation. An operation without one, or with one that does not fit, does not compile. */
+/** The handler of every operation. One that does not fit does not compile. */
 export const handlers: Handlers = {
 ${operationIds.map((id) => `  ${id},\n`).join('')}};
 `,

@@ -3,7 +3,7 @@ import type { OperatorSchema } from '@cloud-account/spec';
 import { problemsOf, useServer, type TestUser } from '@cloud-account/testkit';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { newName } from '../../../domains/domains.fixture.js';
-import { createFault, deleteFaults, withLab } from '../faults/faults.fixture.js';
+import { createFault, deleteFaults, withLab } from '../faults.fixture.js';
 
 type Recorded = OperatorSchema<'RecordedRequest'>;
 type RecordedPage = OperatorSchema<'RecordedRequestPage'>;

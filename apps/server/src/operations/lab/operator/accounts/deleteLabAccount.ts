@@ -1,7 +1,0 @@
-import type { Handler } from '../../../../cloud/operation.js';
-import { deleteAccount } from '../../../../work/operator/delete-account.js';
-
-export const deleteLabAccount: Handler<'deleteLabAccount'> = async ({ cloud, params }) => {
-  await deleteAccount(cloud, params.accountId);
-  return undefined;
-};

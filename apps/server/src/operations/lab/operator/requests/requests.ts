@@ -1,0 +1,45 @@
+import { Readable } from 'node:stream';
+import { filterRows, pageWindow } from '@cloud-account/core';
+import { Download, type Handler } from '../../../../cloud/operation.js';
+import { unwrap } from '../../../../common/refused.js';
+import { reportPage } from '../../../../lab/requests/report-page.js';
+import { forgetRequests } from '../../../../repositories/lab/recording.js';
+import { labOf } from '../lab-of.js';
+import { accountOfEach } from './account-of-each.js';
+import { archiveText } from './archive.js';
+import { presentRequest, withoutTexts } from './present-requests.js';
+import { reportOf } from './report-of.js';
+
+export const listRequests: Handler<'listRequests'> = async ({ cloud, query, filter }) => {
+  const { requests: recorder } = labOf(cloud);
+  const newest = recorder.list().reverse();
+  const accountOf = await accountOfEach(cloud, newest);
+  const found = filterRows(newest, filter, (request) => withoutTexts(request, accountOf(request)));
+  const { page, page_size: size } = query;
+  const { offset, limit, ...shown } = unwrap(pageWindow({ page, size, results: found.length }));
+  const context = { secrets: recorder.secrets, docsUrl: cloud.docsUrl() };
+  const data = found
+    .slice(offset, offset + limit)
+    .map((request) => presentRequest(request, accountOf(request), context));
+  return { data, ...shown };
+};
+
+export const deleteRequests: Handler<'deleteRequests'> = async ({ cloud }) => {
+  await forgetRequests(cloud.database);
+  await labOf(cloud).peers.announce();
+  return undefined;
+};
+
+export const getRequestArchive: Handler<'getRequestArchive'> = ({ cloud }) => {
+  const { requests: recorder } = labOf(cloud);
+  const baseUrls = { v4: cloud.baseUrl(), s3: cloud.objects.url };
+  const text = archiveText(recorder.list(), { secrets: recorder.secrets, baseUrls });
+  return Promise.resolve(new Download('requests.har', undefined, Readable.from(text)));
+};
+
+export const getReport: Handler<'getReport'> = ({ cloud, query }) => reportOf(cloud, query);
+
+export const getReportPage: Handler<'getReportPage'> = async ({ cloud, query }) => {
+  const page = Buffer.from(reportPage(await reportOf(cloud, query)));
+  return new Download('report.html', page.length, Readable.from([page]), 'text/html');
+};

@@ -1,0 +1,66 @@
+import {
+  faultNodeUnknown,
+  machinesDoNotFail,
+  nodeNotRunning,
+  pageWindow,
+  textProblems,
+} from '@cloud-account/core';
+import type { Fault, MachineFaults } from '@cloud-account/machines';
+import type { OperatorSchema } from '@cloud-account/spec';
+import type { Cloud } from '../../../cloud/cloud.js';
+import type { Handler } from '../../../cloud/operation.js';
+import { notFound, refuseAll, Refused, unwrap } from '../../../common/refused.js';
+import { findMachineOfNode, nodesOfMachines } from '../../../repositories/nodes/operator/machines.js';
+import { wireTime } from '../../common/wire-time.js';
+
+/** The faults of the hypervisor. @throws Refused where it has none */
+function faultsOf({ hypervisor }: Cloud): MachineFaults {
+  if (hypervisor.faults === undefined) throw new Refused(machinesDoNotFail());
+  return hypervisor.faults;
+}
+
+/** A fault as the operator's API shows it. @param nodes the nodes of machines */
+const presentFault = (
+  { id, machine, task, effect, once, reason, created }: Fault,
+  nodes: ReadonlyMap<string, number>,
+): OperatorSchema<'Fault'> => ({
+  id,
+  node_id: machine === undefined ? null : (nodes.get(machine) ?? null),
+  task: task ?? null,
+  effect,
+  once,
+  reason,
+  created: wireTime(created),
+});
+
+export const listFaults: Handler<'listFaults'> = async ({ cloud, query }) => {
+  const faults = await faultsOf(cloud).list();
+  const { page, page_size: size } = query;
+  const { offset, limit, ...shown } = unwrap(pageWindow({ page, size, results: faults.length }));
+  const machines = faults.flatMap(({ machine }) => machine ?? []);
+  const nodes = await nodesOfMachines(cloud.database, machines);
+  const data = faults.slice(offset, offset + limit).map((fault) => presentFault(fault, nodes));
+  return { data, ...shown };
+};
+
+export const createFault: Handler<'createFault'> = async ({ cloud, body }) => {
+  const faults = faultsOf(cloud);
+  const { node_id: node, task, effect, once = true, reason = 'The operator wanted this to fail' } = body;
+  const machine = node === undefined ? undefined : await findMachineOfNode(cloud.database, node);
+  const unknown = node !== undefined && machine === undefined ? [faultNodeUnknown()] : [];
+  refuseAll([...unknown, ...textProblems('reason', reason)]);
+  const fault = await faults.add({ machine, task, effect, once, reason });
+  return presentFault(fault, new Map(node === undefined || machine === undefined ? [] : [[machine, node]]));
+};
+
+export const deleteFault: Handler<'deleteFault'> = async ({ cloud, params }) => {
+  if (!(await faultsOf(cloud).remove(params.faultId))) throw notFound();
+  return {};
+};
+
+export const crashNode: Handler<'crashNode'> = async ({ cloud, params }) => {
+  const machine = await findMachineOfNode(cloud.database, params.nodeId);
+  if (machine === undefined) throw notFound();
+  if (!(await faultsOf(cloud).crash(machine))) throw new Refused(nodeNotRunning());
+  return {};
+};
