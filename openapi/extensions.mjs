@@ -17,6 +17,23 @@ const decision = fields({
   why: text,
 });
 
+const command = fields(
+  {
+    name: { type: 'string', pattern: '^[a-z]+( [a-z-]+)+$' },
+    arguments: { type: 'array', items: text },
+    options: {
+      type: 'object',
+      additionalProperties: { anyOf: [text, { type: 'object', minProperties: 1 }] },
+    },
+    set: { type: 'object', minProperties: 1 },
+    columns: { type: 'array', items: text },
+    confirm: text,
+    summary: text,
+    done: text,
+  },
+  ['name'],
+);
+
 const limit = fields({ requests: count, seconds: count });
 
 /**
@@ -184,6 +201,16 @@ export const extensions = {
       ],
     },
     example: 'id',
+  },
+  'x-command': {
+    meaning:
+      'The command of `cloud-account operator` that calls the operation, or several: its `name`; the parameters and fields that are its `arguments`, by default those of the path; its `options`, each with the field that it sets or filters by, or with the values that it sets, by default those of the body; values that it always `set`s; the `columns` of its table; what it asks about before (`confirm`) and says when it is `done`; its `summary`, where one operation has several commands.',
+    value: { anyOf: [command, { type: 'array', minItems: 1, items: command }] },
+    example: {
+      name: 'user delete',
+      confirm: 'Deleting a user',
+      done: 'Deleted {username}.',
+    },
   },
   'x-area': {
     meaning:

@@ -10,6 +10,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { apiCommands } from './api/commands.js';
 import { cloudAccount, runHere } from './cli.fixture.js';
 import { labCommand } from './lab/commands.js';
+import { operatorCommand } from './operator/commands.js';
 import { createProgram } from './program.js';
 
 useBuild();
@@ -242,7 +243,7 @@ describe('cloud-account without a server', () => {
     const program = createProgram(
       (text) => (out += text),
       () => undefined,
-      (open) => [...apiCommands(open), labCommand(open)],
+      (open) => [...apiCommands(open), operatorCommand(open), labCommand(open)],
     );
     const without = leaves(program).filter((command) => {
       out = '';

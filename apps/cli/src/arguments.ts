@@ -39,9 +39,6 @@ export const oneOf =
     return word;
   };
 
-/** One more value of an option that is repeatable. */
-export const also = (text: string, before: readonly string[] = []): string[] => [...before, text];
-
 /** A record without its undefined fields. */
 export const given = <Fields extends object>(
   fields: Fields,

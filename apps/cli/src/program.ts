@@ -1,7 +1,4 @@
 import { Command, Option } from 'commander';
-import { accountCommand } from './commands/accounts.js';
-import { clientCommand } from './commands/clients.js';
-import { clusterCommand } from './commands/clusters.js';
 import { consoleCommand } from './commands/console.js';
 import { completionCommand } from './commands/completion.js';
 import { diffCommand } from './commands/diff.js';
@@ -9,26 +6,14 @@ import { dialectCommand } from './commands/dialect.js';
 import { doctorCommand } from './commands/doctor.js';
 import { envCommand } from './commands/env.js';
 import { exportCommand } from './commands/export.js';
-import { entityCommand } from './commands/entities.js';
-import { faultCommand } from './commands/faults.js';
-import { grantCommand } from './commands/grants.js';
-import { hostCommand } from './commands/hosts.js';
 import { imageBuildCommand } from './commands/image-build.js';
-import { jobCommand } from './commands/jobs.js';
-import { dnsCommand } from './commands/dns.js';
-import { domainCommand } from './commands/domains.js';
-import { nodeCommand } from './commands/nodes.js';
-import { operatorCommand } from './commands/operator.js';
 import { profilesCommand } from './commands/profiles.js';
 import { seedCommand } from './commands/seed.js';
 import { migrateCommand, resetCommand, serveCommand } from './commands/server.js';
-import { stepCommand } from './commands/step-faults.js';
-import { ticketCommand } from './commands/tickets.js';
-import { tokenCommand } from './commands/tokens.js';
-import { userCommand } from './commands/users.js';
 import { versionCommand } from './commands/version.js';
 import { examples } from './examples.js';
 import { loginCommand, logoutCommand } from './commands/login.js';
+import { GROUPS } from './groups.js';
 import { formats, loadWriter, type Writer } from './output/formats.js';
 import type { Write } from './output/output.js';
 import { loadSelect } from './output/select.js';
@@ -104,24 +89,6 @@ const serverCommands = (open: Open): Command[] => [
   envCommand(open),
 ];
 
-const operatorCommands = (open: Open): Command[] => [
-  accountCommand(open),
-  userCommand(open),
-  tokenCommand(open),
-  grantCommand(open),
-  clientCommand(open),
-  entityCommand(open),
-  ticketCommand(open),
-  clusterCommand(open),
-  domainCommand(open),
-  dnsCommand(open),
-  nodeCommand(open),
-  hostCommand(open),
-  faultCommand(open),
-  jobCommand(open),
-  stepCommand(open),
-];
-
 const ownCommands = (open: Open): Command[] => [
   loginCommand(open),
   logoutCommand(open),
@@ -130,7 +97,7 @@ const ownCommands = (open: Open): Command[] => [
   versionCommand(open),
 ];
 
-/** Makes the commands of the API and of the lab, which takes longer than all others: those that need them load them. */
+/** Makes the commands of the APIs, which takes longer than all others: those that need them load them. */
 export type MakeApiCommands = (open: Open) => readonly Command[];
 
 const addCommands = (program: Command, commands: readonly Command[], heading: string): void => {
@@ -197,17 +164,13 @@ export function createProgram(
   addCommands(program, serverCommands(open), 'The server:');
   const ofApis = apiCommands?.(open) ?? [];
   ofApis.find((command) => command.name() === 'images')?.addCommand(imageBuildCommand(open));
-  const isLab = (command: Command): boolean => command.name() === 'lab';
-  addCommands(
-    program,
-    [operatorCommand(open, operatorCommands(open)), ...ofApis.filter(isLab)],
-    'The operator, for all accounts:',
-  );
+  const isOperators = (command: Command): boolean => GROUPS.includes(command.name());
+  addCommands(program, ofApis.filter(isOperators), 'The operator, for all accounts:');
   addCommands(program, [exportCommand(open), diffCommand(open)], 'Accounts as a whole:');
   addCommands(program, ownCommands(open), 'This program:');
   addCommands(
     program,
-    ofApis.filter((command) => !isLab(command)),
+    ofApis.filter((command) => !isOperators(command)),
     'Commands of an account, for every operation of the API:',
   );
   settle(program, [], out, usage);

@@ -27,7 +27,6 @@ const APART = new Set([
   'profiles',
   'completion',
   'version',
-  'operator',
 ]);
 
 /** The options of the program that have a value. */
@@ -55,8 +54,10 @@ async function apiCommandsFor(argv: readonly string[]): Promise<(open: Open) => 
   if (APART.has(noun)) return () => [];
   const { labCommand, labGroup } = await import('./lab/commands.js');
   if (noun === 'lab') return (open) => [labCommand(open)];
+  const { operatorCommand, operatorGroup } = await import('./operator/commands.js');
+  if (noun === 'operator') return (open) => [operatorCommand(open)];
   const { apiCommands } = await import('./api/commands.js');
-  return (open) => [...apiCommands(open, new Set(argv)), labGroup()];
+  return (open) => [...apiCommands(open, new Set(argv)), operatorGroup(), labGroup()];
 }
 
 /**
@@ -90,8 +91,9 @@ async function unknown({ message, group, operands }: UnknownCommand) {
   const { leavesOf } = await import('./visible.js');
   const { apiCommands } = await import('./api/commands.js');
   const { labCommand } = await import('./lab/commands.js');
+  const { operatorCommand } = await import('./operator/commands.js');
   const { hintOf, suggestionsFor } = await import('./suggest.js');
-  const all = (open: Open) => [...apiCommands(open), labCommand(open)];
+  const all = (open: Open) => [...apiCommands(open), operatorCommand(open), labCommand(open)];
   const leaves = leavesOf(createProgram(nothing, nothing, all));
   const suggestions = suggestionsFor(
     [...group, ...operands],

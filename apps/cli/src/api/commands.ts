@@ -194,13 +194,13 @@ const run = (operation: ApiOperation, open: Open) =>
   };
 
 /** An example of a value, as it is typed. */
-const typed = (value: unknown): string => {
+export const typed = (value: unknown): string => {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return /^[\w.:/@+-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 };
 
 /** The option of a field with its value in an example: that of the body, or one of the field where a form has no example. */
-function exampleOptions({ body, example }: ApiOperation): string[] {
+export function exampleOptions({ body, example }: Pick<ApiOperation, 'body' | 'example'>): string[] {
   return optionFields(body).flatMap(({ name, optionName, schema, required }) => {
     if (isSecret(schema)) return [];
     const alone = required ? (schema.example ?? schema.default ?? schema.enum?.[0] ?? 1) : undefined;
@@ -252,6 +252,25 @@ function addBody(command: Command, operation: ApiOperation): void {
   }
   if (event !== undefined)
     command.option('--wait', `wait for the event ${event} and the final state, and show the thing`);
+}
+
+/** The group of a name below another. */
+export function groupIn(parent: Command, name: string): Command {
+  const known = parent.commands.find((one) => one.name() === name);
+  if (known !== undefined) return known;
+  const group = new Command(name);
+  parent.addCommand(group);
+  return group;
+}
+
+/** Has each group below a command name its commands; also as its description, where it has none. */
+export function describeGroups({ commands }: Command): void {
+  for (const group of commands) {
+    if (group.commands.length === 0) continue;
+    const verbs = group.commands.map((one) => one.name()).join(', ');
+    group.summary(verbs).description(group.description() || verbs);
+    describeGroups(group);
+  }
 }
 
 /** Adds the command of an operation to its group. */

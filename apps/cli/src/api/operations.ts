@@ -23,6 +23,7 @@ export interface JsonSchema {
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly 'x-filterable'?: boolean;
   readonly 'x-fixed'?: boolean;
+  readonly 'x-bounds'?: Readonly<Record<string, { readonly enum?: readonly unknown[] }>>;
 }
 
 /** A parameter, or a field of a body. */
@@ -35,6 +36,9 @@ export interface Field {
   readonly description: string;
   readonly required: boolean;
 }
+
+/** An operation without its name on the command line. */
+export type UnnamedOperation = Omit<ApiOperation, 'api' | keyof CommandName>;
 
 /** An operation of the API as a command. */
 export interface ApiOperation extends CommandName {
@@ -73,6 +77,26 @@ export interface ApiOperation extends CommandName {
   readonly isPublic: boolean;
 }
 
+/** A command of the operator, as `x-command` has it in the specification. */
+export interface WrittenCommand {
+  /** Its words: `user create`. */
+  readonly name: string;
+  /** What it does, where its operation has several commands. */
+  readonly summary?: string;
+  /** The parameters and fields that are arguments; by default the parameters of the path. */
+  readonly arguments?: readonly string[];
+  /** Its options: the field that each sets or filters by, or the values that it sets; by default the fields of the body. */
+  readonly options?: Readonly<Record<string, string | Readonly<Record<string, unknown>>>>;
+  /** Values that it always sets. */
+  readonly set?: Readonly<Record<string, unknown>>;
+  /** The columns of its table. */
+  readonly columns?: readonly string[];
+  /** What cannot be undone, so that people are asked before; with parameters: `Deleting {kind} {entityId}`. */
+  readonly confirm?: string;
+  /** What was done, instead of the answer. */
+  readonly done?: string;
+}
+
 interface Parameter {
   readonly $ref?: string;
   readonly name: string;
@@ -80,6 +104,7 @@ interface Parameter {
   readonly description?: string;
   readonly required?: boolean;
   readonly schema: JsonSchema;
+  readonly example?: unknown;
 }
 
 interface Content {
@@ -103,6 +128,7 @@ interface Written {
   readonly responses: Readonly<Record<string, Content>>;
   readonly security?: readonly object[];
   readonly 'x-event'?: string;
+  readonly 'x-command'?: WrittenCommand | readonly WrittenCommand[];
 }
 
 const METHODS = ['get', 'post', 'put', 'delete'];
@@ -205,16 +231,15 @@ class Reader {
     });
   }
 
-  /** An operation without its name on the command line. */
-  operation(path: string, method: string, written: Written): Omit<ApiOperation, 'api' | keyof CommandName> {
+  operation({ path, method, written }: Placed): UnnamedOperation {
     const parameters = (written.parameters ?? []).map((parameter) => resolve(this.document, parameter));
     const fieldsIn = (place: string): Field[] =>
       parameters
         .filter((parameter) => parameter.in === place)
-        .map(({ name, description = '', required = false, schema }) => ({
+        .map(({ name, description = '', required = false, schema, example }) => ({
           name,
           optionName: optionName(name),
-          schema: resolve(this.document, schema),
+          schema: { ...resolve(this.document, schema), ...(example !== undefined && { example }) },
           description: plain(description),
           required,
         }));
@@ -272,10 +297,11 @@ function asCommands(
   names: ReadonlyMap<string, CommandName>,
 ): ApiOperation[] {
   const reader = new Reader(document);
-  return operations.map(({ path, method, written }) => {
-    const name = names.get(written.operationId);
-    if (name === undefined) throw new Error(`${written.operationId} has no name on the command line.`);
-    return { api, ...reader.operation(path, method, written), ...name };
+  return operations.map((placed) => {
+    const { operationId } = placed.written;
+    const name = names.get(operationId);
+    if (name === undefined) throw new Error(`${operationId} has no name on the command line.`);
+    return { api, ...reader.operation(placed), ...name };
   });
 }
 
@@ -317,6 +343,17 @@ let knownOfLab: readonly ApiOperation[] | undefined;
 
 /** The operations of the lab in the operator's API, without those that take or answer a file. */
 export const labOperations = (): readonly ApiOperation[] => (knownOfLab ??= readLabOperations());
+
+/** The commands of the operator that the specification has, each with its operation. */
+export function operatorOperations(): { command: WrittenCommand; operation: UnnamedOperation }[] {
+  const document = readDocument('operator');
+  const reader = new Reader(document);
+  return operationsIn(document).flatMap((placed) =>
+    [placed.written['x-command'] ?? []]
+      .flat()
+      .map((command) => ({ command, operation: reader.operation(placed) })),
+  );
+}
 
 /** An operation and the values in a path. */
 export interface OperationAt {

@@ -23,9 +23,12 @@ const isScalar = (schema: JsonSchema): boolean => {
 const isListOfScalars = ({ items, ...schema }: JsonSchema): boolean =>
   typesOf(schema).includes('array') && items !== undefined && isScalar(items);
 
-/** The values that a text may have, null among them. */
-const wordsOf = (schema: JsonSchema): string[] | undefined =>
-  schema.enum?.map((value) => (typeof value === 'string' ? value : JSON.stringify(value)));
+/** The values that a text may have, null among them; of an enum, those that a rule leaves. */
+const wordsOf = ({ enum: all, 'x-bounds': bounds = {} }: JsonSchema): string[] | undefined =>
+  all &&
+  (Object.values(bounds).find((bound) => bound.enum)?.enum ?? all).map((value) =>
+    typeof value === 'string' ? value : JSON.stringify(value),
+  );
 
 const numberIn = (text: string, isWhole: boolean): number => {
   const value = text.trim() === '' ? NaN : Number(text);
@@ -74,6 +77,7 @@ function placeholder(schema: JsonSchema): string {
   if (!isScalar(schema)) return 'json';
   const types = typesOf(schema);
   if (types.includes('boolean')) return 'yes|no';
+  if (schema.format === 'email') return 'address';
   if (types.includes('string')) return types.includes('integer') ? 'id' : 'text';
   return 'number';
 }
@@ -132,14 +136,14 @@ export class FieldOption extends Option {
 }
 
 /**
- * A parameter of a path, from its text.
+ * An argument, from its text.
  *
  * @param isNamed whether a name may stand for the ID
  * @throws InvalidArgumentError for another type
  */
 export const pathArgument =
   ({ schema }: Field, isNamed: boolean) =>
-  (text: string): unknown => {
+  (text: string, before: unknown): unknown => {
     if (text === '') throw new InvalidArgumentError('It must not be empty.');
-    return scalarOf(text, schema, isNamed);
+    return valueOf(text, schema, before, isNamed);
   };

@@ -33,7 +33,8 @@ const schemaOf = (name: string): FieldSchema => {
 };
 
 /** The kinds of related entities that a seed can have. */
-export const relatedKinds = (): readonly string[] => schemaOf('EntityCreate')['x-bounds']?.kinds?.enum ?? [];
+export const relatedKinds = (): readonly string[] =>
+  schemaOf('EntityCreate').properties?.kind?.['x-bounds']?.kinds?.enum ?? [];
 
 /** Whether a seed lists things in a field, which the API lists apart. */
 const isOfThings = ({ items }: FieldSchema): boolean =>

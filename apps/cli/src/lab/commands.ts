@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { addOperation } from '../api/commands.js';
+import { addOperation, describeGroups, groupIn } from '../api/commands.js';
 import { labOperations, type ApiOperation } from '../api/operations.js';
 import type { Open } from '../session.js';
 import { addSnapshotFiles, archiveCommand } from './files.js';
@@ -9,14 +9,6 @@ import { requestsCommand } from './requests.js';
 
 /** The operations whose commands show more than their answers; `diff` compares snapshots. */
 const BY_HAND = ['listRequests', 'getReport', 'listLabSnapshotDifferences'];
-
-const groupIn = (lab: Command, name: string): Command => {
-  const known = lab.commands.find((one) => one.name() === name);
-  if (known !== undefined) return known;
-  const group = new Command(name);
-  lab.addCommand(group);
-  return group;
-};
 
 /** The word below `lab` under which an operation's command stands; undefined where it is a command of `lab` itself. */
 const groupOf = ({ noun }: ApiOperation): string | undefined => noun.split(' ')[1];
@@ -40,13 +32,11 @@ export function labCommand(open: Open): Command {
     const group = groupOf(operation);
     addOperation(group === undefined ? lab : groupIn(lab, group), operation, open);
   }
-  for (const group of lab.commands)
-    if (group.commands.length > 0 && group.description() === '')
-      group.description(group.commands.map((one) => one.name()).join(', '));
   const report = find('getReport');
   if (report !== undefined) lab.addCommand(reportCommand(open, report));
   if (requests !== undefined) lab.addCommand(archiveCommand(open));
   if (find('createLabSnapshot') !== undefined) addSnapshotFiles(groupIn(lab, 'snapshot'), open);
   lab.addCommand(openCommand(open));
+  describeGroups(lab);
   return lab;
 }

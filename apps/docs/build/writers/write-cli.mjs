@@ -1,4 +1,5 @@
 import { labCommand } from '@cloud-account/cli/lab';
+import { operatorCommand } from '@cloud-account/cli/operator';
 import { createProgram } from '@cloud-account/cli/program';
 import { apiOperations } from '@cloud-account/cli/operations';
 import { leavesOf } from '@cloud-account/cli/visible';
@@ -13,7 +14,7 @@ export const cliFragment = () => {
   const program = createProgram(
     (text) => (said += text),
     nothing,
-    (open) => [labCommand(open)],
+    (open) => [operatorCommand(open), labCommand(open)],
   );
   /** What the program says of itself, as it says it, with its examples. */
   const help = (command) => {

@@ -1205,9 +1205,11 @@ export const operatorBounds = {
   Company: { maxLength: 128 },
   Email: { minLength: 3, maxLength: 254 },
   EntityCreate: {
-    kinds: { enum: ["node","database","lkecluster","longview","vlan","managed"] },
     id: { minimum: 1, maximum: 2147483647 },
-    kind: { enum: ["node","database","lkecluster","longview","vpc","firewall","vlan","managed"] },
+    kind: {
+      enum: ["node","database","lkecluster","longview","vpc","firewall","vlan","managed"],
+      kinds: { enum: ["node","database","lkecluster","longview","vlan","managed"] },
+    },
     label: { minLength: 1, maxLength: 128 },
     region: { maxLength: 64 },
   },

@@ -1851,10 +1851,7 @@ export interface components {
         Email: string;
         /** @description The empty object. */
         Empty: Record<string, never>;
-        /**
-         * @description A new related entity: a node, a database, an lkecluster, a longview, a vlan or a managed. Accounts make the other kinds
-         *     themselves.
-         */
+        /** @description A new related entity. */
         EntityCreate: {
             /**
              * @description The entity's ID among those of its kind; the next free one by default.
@@ -1862,7 +1859,8 @@ export interface components {
              */
             id?: components["schemas"]["Id"];
             /**
-             * @description The kind of an entity.
+             * @description The kind of the entity: a node, a database, an lkecluster, a longview, a vlan or a managed. Accounts make the other kinds
+             *     themselves.
              * @example node
              * @enum {string}
              */

@@ -210,6 +210,12 @@ export const mapPage = <Row, Mapped>(
   ...page,
 });
 
+/** A page of rows that are all at hand. @throws Refused (404) when the page does not exist */
+export function pageOf<Row>(rows: readonly Row[], { page, page_size: size }: PageRequest): Page<Row> {
+  const { offset, limit, ...shown } = unwrap(pageWindow({ page, size, results: rows.length }));
+  return { data: rows.slice(offset, offset + limit), ...shown };
+}
+
 /** A page in the second half is read from the end, so that the last page costs no more than the first. */
 const windowOf = ({ offset, limit, results }: PageWindow): Window & { backwards: boolean } => {
   const size = Math.max(0, Math.min(limit, results - offset));

@@ -48,7 +48,7 @@ describe('createRelatedEntity', () => {
 
   it('accepts every kind of the specification, and no other', async () => {
     const path = pathOf(await makeAccount(server));
-    const { kinds, kind } = operatorBounds.EntityCreate;
+    const { kind } = operatorBounds.EntityCreate;
     const taken = await Promise.all(
       kind.enum.map(async (one) => {
         const { status } = await server.operator.post(path, {
@@ -59,7 +59,7 @@ describe('createRelatedEntity', () => {
         return status === 200 ? [one] : [];
       }),
     );
-    expect(taken.flat()).toEqual(kinds.enum);
+    expect(taken.flat()).toEqual(kind.kinds.enum);
   });
 
   it('refuses a taken id, an unknown kind and a missing account', async () => {

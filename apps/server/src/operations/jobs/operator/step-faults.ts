@@ -1,4 +1,4 @@
-import { draftStepFault, pageWindow } from '@cloud-account/core';
+import { draftStepFault } from '@cloud-account/core';
 import type { OperatorSchema } from '@cloud-account/spec';
 import type { Handler } from '../../../cloud/operation.js';
 import { unwrap } from '../../../common/refused.js';
@@ -8,6 +8,7 @@ import {
   releaseStepFault,
   type StoredStepFault,
 } from '../../../repositories/jobs/operator/step-faults.js';
+import { mapPage, pageOf } from '../../../repositories/listing/list.js';
 import { findMachineOfNode } from '../../../repositories/nodes/operator/machines.js';
 import { wireTime } from '../../common/wire-time.js';
 
@@ -25,12 +26,8 @@ const presentStepFault = (row: StoredStepFault): OperatorSchema<'StepFault'> => 
   created: wireTime(row.created_at),
 });
 
-export const listStepFaults: Handler<'listStepFaults'> = async ({ cloud, query }) => {
-  const faults = await listStepFaultRows(cloud.database, cloud.clock.now());
-  const { page, page_size: size } = query;
-  const { offset, limit, ...shown } = unwrap(pageWindow({ page, size, results: faults.length }));
-  return { data: faults.slice(offset, offset + limit).map(presentStepFault), ...shown };
-};
+export const listStepFaults: Handler<'listStepFaults'> = async ({ cloud, query }) =>
+  mapPage(pageOf(await listStepFaultRows(cloud.database, cloud.clock.now()), query), presentStepFault);
 
 export const createStepFault: Handler<'createStepFault'> = ({ cloud, body }) =>
   cloud.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-import { draftRequestFault, type FaultTarget, pageWindow } from '@cloud-account/core';
+import { draftRequestFault, type FaultTarget } from '@cloud-account/core';
 import { routes } from '@cloud-account/s3';
 import { type OperationRow, operations, type OperatorSchema } from '@cloud-account/spec';
 import type { Handler } from '../../../cloud/operation.js';
@@ -12,6 +12,7 @@ import {
   removeRequestFaults,
   type StoredRequestFault,
 } from '../../../repositories/lab/request-faults.js';
+import { mapPage, pageOf } from '../../../repositories/listing/list.js';
 import { wireTime } from '../../common/wire-time.js';
 import { labOf } from './lab-of.js';
 
@@ -32,12 +33,8 @@ const presentRequestFault = (fault: Omit<StoredRequestFault, 'owner'>): Operator
   created: wireTime(fault.created_at),
 });
 
-export const listRequestFaults: Handler<'listRequestFaults'> = async ({ cloud, query }) => {
-  const faults = await listRequestFaultRows(cloud.database);
-  const { page, page_size: size } = query;
-  const { offset, limit, ...shown } = unwrap(pageWindow({ page, size, results: faults.length }));
-  return { data: faults.slice(offset, offset + limit).map(presentRequestFault), ...shown };
-};
+export const listRequestFaults: Handler<'listRequestFaults'> = async ({ cloud, query }) =>
+  mapPage(pageOf(await listRequestFaultRows(cloud.database), query), presentRequestFault);
 
 const ofS3: ReadonlySet<string> = new Set([
   's3:*',

@@ -1,10 +1,10 @@
-import { LARGEST_SNAPSHOT_FILE, pageWindow } from '@cloud-account/core';
+import { LARGEST_SNAPSHOT_FILE } from '@cloud-account/core';
 import type { OperatorSchema } from '@cloud-account/spec';
 import { operatorBounds } from '@cloud-account/spec/bounds';
 import { Download, type Handler } from '../../../cloud/operation.js';
-import { unwrap } from '../../../common/refused.js';
 import type { RowDifference } from '../../../lab/state/compare.js';
 import type { StoredSnapshot } from '../../../lab/state/snapshot-rows.js';
+import { mapPage, pageOf } from '../../../repositories/listing/list.js';
 import { wireTime } from '../../common/wire-time.js';
 import { labOf } from './lab-of.js';
 
@@ -21,12 +21,8 @@ const presentSnapshot = ({
   digest,
 });
 
-export const listLabSnapshots: Handler<'listLabSnapshots'> = async ({ cloud, query }) => {
-  const snapshots = await labOf(cloud).state.listSnapshots();
-  const { page, page_size: size } = query;
-  const { offset, limit, ...shown } = unwrap(pageWindow({ page, size, results: snapshots.length }));
-  return { data: snapshots.slice(offset, offset + limit).map(presentSnapshot), ...shown };
-};
+export const listLabSnapshots: Handler<'listLabSnapshots'> = async ({ cloud, query }) =>
+  mapPage(pageOf(await labOf(cloud).state.listSnapshots(), query), presentSnapshot);
 
 export const createLabSnapshot: Handler<'createLabSnapshot'> = async ({ cloud, body }) =>
   presentSnapshot(await labOf(cloud).state.createSnapshot(body.name));
@@ -87,9 +83,7 @@ export const listLabSnapshotDifferences: Handler<'listLabSnapshotDifferences'> =
   query,
 }) => {
   const differences = await labOf(cloud).state.compareSnapshots(params.name, params.other);
-  const { page, page_size: size } = query;
-  const { offset, limit, ...shown } = unwrap(pageWindow({ page, size, results: differences.length }));
-  return { data: differences.slice(offset, offset + limit).map(presentDifference), ...shown };
+  return mapPage(pageOf(differences, query), presentDifference);
 };
 
 export const resetLab: Handler<'resetLab'> = async ({ cloud }) => {

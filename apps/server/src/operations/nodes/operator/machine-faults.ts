@@ -1,15 +1,10 @@
-import {
-  faultNodeUnknown,
-  machinesDoNotFail,
-  nodeNotRunning,
-  pageWindow,
-  textProblems,
-} from '@cloud-account/core';
+import { faultNodeUnknown, machinesDoNotFail, nodeNotRunning, textProblems } from '@cloud-account/core';
 import type { Fault, MachineFaults } from '@cloud-account/machines';
 import type { OperatorSchema } from '@cloud-account/spec';
 import type { Cloud } from '../../../cloud/cloud.js';
 import type { Handler } from '../../../cloud/operation.js';
-import { notFound, refuseAll, Refused, unwrap } from '../../../common/refused.js';
+import { notFound, refuseAll, Refused } from '../../../common/refused.js';
+import { mapPage, pageOf } from '../../../repositories/listing/list.js';
 import { findMachineOfNode, nodesOfMachines } from '../../../repositories/nodes/operator/machines.js';
 import { wireTime } from '../../common/wire-time.js';
 
@@ -34,13 +29,10 @@ const presentFault = (
 });
 
 export const listFaults: Handler<'listFaults'> = async ({ cloud, query }) => {
-  const faults = await faultsOf(cloud).list();
-  const { page, page_size: size } = query;
-  const { offset, limit, ...shown } = unwrap(pageWindow({ page, size, results: faults.length }));
-  const machines = faults.flatMap(({ machine }) => machine ?? []);
+  const faults = pageOf(await faultsOf(cloud).list(), query);
+  const machines = faults.data.flatMap(({ machine }) => machine ?? []);
   const nodes = await nodesOfMachines(cloud.database, machines);
-  const data = faults.slice(offset, offset + limit).map((fault) => presentFault(fault, nodes));
-  return { data, ...shown };
+  return mapPage(faults, (fault) => presentFault(fault, nodes));
 };
 
 export const createFault: Handler<'createFault'> = async ({ cloud, body }) => {

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
-import { filterRows, pageWindow } from '@cloud-account/core';
+import { filterRows } from '@cloud-account/core';
 import { Download, type Handler } from '../../../../cloud/operation.js';
-import { unwrap } from '../../../../common/refused.js';
 import { reportPage } from '../../../../lab/requests/report-page.js';
 import { forgetRequests } from '../../../../repositories/lab/recording.js';
+import { mapPage, pageOf } from '../../../../repositories/listing/list.js';
 import { labOf } from '../lab-of.js';
 import { accountOfEach } from './account-of-each.js';
 import { archiveText } from './archive.js';
@@ -15,13 +15,8 @@ export const listRequests: Handler<'listRequests'> = async ({ cloud, query, filt
   const newest = recorder.list().reverse();
   const accountOf = await accountOfEach(cloud, newest);
   const found = filterRows(newest, filter, (request) => withoutTexts(request, accountOf(request)));
-  const { page, page_size: size } = query;
-  const { offset, limit, ...shown } = unwrap(pageWindow({ page, size, results: found.length }));
   const context = { secrets: recorder.secrets, docsUrl: cloud.docsUrl() };
-  const data = found
-    .slice(offset, offset + limit)
-    .map((request) => presentRequest(request, accountOf(request), context));
-  return { data, ...shown };
+  return mapPage(pageOf(found, query), (request) => presentRequest(request, accountOf(request), context));
 };
 
 export const deleteRequests: Handler<'deleteRequests'> = async ({ cloud }) => {

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { OperatorSchema } from '@cloud-account/spec';
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import { given, idArgument, yesNoArgument } from '../arguments.js';
 import { answerOf, everyItem } from '../connection.js';
 import { examples } from '../examples.js';
@@ -52,13 +52,11 @@ const writeNew = async (file: string, content: ArrayBuffer): Promise<void> => {
 
 const ticketArgument = ['<ticket>', "the ticket's ID", idArgument] as const;
 
-/** `ticket`: the staff's side of support tickets. */
-export function ticketCommand(open: Open): Command {
-  const ticket = new Command('ticket').description('answer support tickets');
+/** The commands of `operator ticket` that show tickets as text, or files. */
+export function addTicketCommands(ticket: Command, open: Open): void {
   addReading(ticket, open);
   addAnswering(ticket, open);
   addFiles(ticket, open);
-  return ticket;
 }
 
 function addReading(ticket: Command, open: Open): void {
@@ -104,21 +102,6 @@ function addReading(ticket: Command, open: Open): void {
 }
 
 function addAnswering(ticket: Command, open: Open): void {
-  ticket
-    .command('reply')
-    .argument(...ticketArgument)
-    .argument('<text>', 'the text of the reply')
-    .option('--author <name>', 'the author; by default Support')
-    .description('reply for the staff')
-    .addHelpText('after', examples("operator ticket reply 12 'We are looking into it.' --author Ada"))
-    .action(
-      async (ticketId: number, description: string, { author }: { author?: string }, command: Command) => {
-        const { output, client } = open(command);
-        const body = { description, ...given({ author }) };
-        const call = (await client()).createReplyOfTicket({ ticketId, body });
-        output.record(await answerOf(call));
-      },
-    );
   ticket
     .command('closable')
     .argument(...ticketArgument)

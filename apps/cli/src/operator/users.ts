@@ -1,9 +1,11 @@
 import type { OperatorSchema } from '@cloud-account/spec';
-import { Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import { given, oneOf } from '../arguments.js';
 import { answerOf } from '../connection.js';
 import { examples } from '../examples.js';
+import { misused } from '../problems.js';
 import type { Open } from '../session.js';
+import { readNewSecret } from '../terminal/prompt.js';
 
 type Change = OperatorSchema<'UserGrantsUpdate'>;
 type Right = NonNullable<Change['entities']>[number];
@@ -36,18 +38,8 @@ const changeOf = ({ accountAccess, global, entity }: GrantOptions): Change => {
   });
 };
 
-/** `grant`: what restricted users may do. */
-export function grantCommand(open: Open): Command {
-  const grant = new Command('grant').description('show and change the grants of users');
-  grant
-    .command('show')
-    .argument('<username>', "the user's name")
-    .description('show the grants of a user')
-    .addHelpText('after', examples('operator grant show bob'))
-    .action(async (username: string, _options: object, command: Command) => {
-      const { output, client } = open(command);
-      output.record(await answerOf((await client()).getGrantsOfUser({ username })));
-    });
+/** `operator grant set`. */
+export function setGrants(grant: Command, open: Open): void {
   grant
     .command('set')
     .argument('<username>', "the user's name")
@@ -67,5 +59,35 @@ export function grantCommand(open: Open): Command {
       const body = changeOf(options);
       output.record(await answerOf((await client()).updateGrantsOfUser({ username, body })));
     });
-  return grant;
+}
+
+const passwordFrom = async (variable: string | undefined): Promise<string> => {
+  if (variable === undefined) return readNewSecret('Password');
+  const value = process.env[variable];
+  if (value === undefined) throw misused(`The environment has no ${variable}.`);
+  return value;
+};
+
+/** `operator user password`. */
+export function setPassword(user: Command, open: Open): void {
+  user
+    .command('password')
+    .argument('<username>', "the user's name")
+    .option('--from-env <variable>', 'read the password from this environment variable')
+    .description("set a user's password: asks twice without echo, or reads standard input")
+    .addHelpText(
+      'after',
+      examples(
+        'operator user password alice',
+        'operator user password alice < password.txt',
+        'operator user password alice --from-env ALICE_PASSWORD',
+      ),
+    )
+    .action(async (username: string, { fromEnv }: { fromEnv?: string }, command: Command) => {
+      const { output, client } = open(command);
+      const api = await client();
+      const body = { password: await passwordFrom(fromEnv) };
+      await answerOf(api.setPasswordOfUser({ username, body }));
+      output.done(`Set the password of ${username}.`, { username });
+    });
 }

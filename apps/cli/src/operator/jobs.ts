@@ -1,4 +1,4 @@
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import { given, idArgument, oneOf } from '../arguments.js';
 import { answerOf, everyItem } from '../connection.js';
 import { examples } from '../examples.js';
@@ -20,9 +20,8 @@ interface ListOptions {
   readonly all?: boolean;
 }
 
-/** `job`: work that outlives requests. */
-export function jobCommand(open: Open): Command {
-  const job = new Command('job').description('list, retry and abandon jobs');
+/** `operator job list`: a page, without recurring jobs unless they are asked for. */
+export function listJobs(job: Command, open: Open): void {
   job
     .command('list')
     .option('--state <state>', 'pending, running, waiting, done or failed', stateArgument)
@@ -49,32 +48,4 @@ export function jobCommand(open: Open): Command {
       const rest = restOf(found);
       if (rest !== undefined && !output.whole) print(`${rest}\n`);
     });
-  job
-    .command('show')
-    .argument('<job>', "the job's ID", idArgument)
-    .description('show a job')
-    .addHelpText('after', examples('operator job show 99'))
-    .action(async (jobId: number, _options: object, command: Command) => {
-      const { output, client } = open(command);
-      output.record(await answerOf((await client()).getJob({ jobId })));
-    });
-  job
-    .command('retry')
-    .argument('<job>', "the job's ID", idArgument)
-    .description('run a failed or waiting job now')
-    .addHelpText('after', examples('operator job retry 99'))
-    .action(async (jobId: number, _options: object, command: Command) => {
-      const { output, client } = open(command);
-      output.record(await answerOf((await client()).retryJob({ jobId })));
-    });
-  job
-    .command('abandon')
-    .argument('<job>', "the job's ID", idArgument)
-    .description('abandon a pending or waiting job')
-    .addHelpText('after', examples('operator job abandon 99'))
-    .action(async (jobId: number, _options: object, command: Command) => {
-      const { output, client } = open(command);
-      output.record(await answerOf((await client()).abandonJob({ jobId })));
-    });
-  return job;
 }
