@@ -1,6 +1,6 @@
 import { bounds } from '@cloud-account/spec/bounds';
 
-/** Whether a number can be an ID. */
+/** True if a number can be an ID. */
 export const isId = (number: number): boolean =>
   Number.isInteger(number) && number >= bounds.Id.minimum && number <= bounds.Id.maximum;
 

@@ -4,17 +4,17 @@ import ipaddr from 'ipaddr.js';
 /** The versions of IP, by their names in the API. */
 export type AddressFamily = Extract<Schema<'IpAddress'>['type'], 'ipv4' | 'ipv6'>;
 
-/** Whether a text is an IPv4 address of four decimal numbers without leading zeros. */
+/** True if a text is an IPv4 address of four decimal numbers without leading zeros. */
 export function isIpv4(text: string): boolean {
   return ipaddr.IPv4.isValidFourPartDecimal(text);
 }
 
-/** Whether a text is an IPv6 address in any of its forms, without a zone id. */
+/** True if a text is an IPv6 address in any of its forms, without a zone id. */
 export function isIpv6(text: string): boolean {
   return ipv6Form.test(text) && ipaddr.IPv6.isValid(text) && !hasLooseEnd(text);
 }
 
-/** Whether a text is an address of a family, a slash and a number of bits; bits after the prefix may be set. */
+/** True if a text is an address of a family, a slash and a number of bits; bits after the prefix may be set. */
 export function isNetworkOf(family: AddressFamily, text: string): boolean {
   const [address = '', prefix = '', ...rest] = text.split('/');
   if (rest.length > 0 || !/^(?:0|[1-9]\d{0,2})$/.test(prefix)) return false;
@@ -30,7 +30,7 @@ export function canonicalAddress(text: string): string | undefined {
 
 const rangesOfNoHost: ReadonlySet<string> = new Set(['unspecified', 'broadcast', 'multicast']);
 
-/** Whether one host can have an address; it is neither unspecified, nor a broadcast or multicast address. */
+/** True if one host can have an address; it is neither unspecified, nor a broadcast or multicast address. */
 export function canBeHost(address: string): boolean {
   const [withoutZone = ''] = address.split('%');
   return ipaddr.isValid(withoutZone) && !rangesOfNoHost.has(ipaddr.process(withoutZone).range());

@@ -1,6 +1,6 @@
 const unstorable = /\0|\p{Surrogate}/u;
 
-/** Whether a text can be stored unchanged: well-formed Unicode without NUL. */
+/** True if a text can be stored unchanged: well-formed Unicode without NUL. */
 export function isStorable(text: string): boolean {
   return !unstorable.test(text);
 }

@@ -4,7 +4,7 @@ import { grantKinds, type GrantKind } from './grants.js';
 /** The kinds of entities in grants, in tickets and in the operator's API. */
 type Named = GrantKind | NonNullable<Schema<'TicketEntity'>>['type'] | OperatorSchema<'EntityKind'>;
 
-/** Where the API keeps the entities of a kind, below `/v4`. */
+/** The collection of the entities of a kind, below `/v4`. */
 const collections = {
   node: 'node/instances',
   domain: 'domains',
@@ -28,7 +28,7 @@ export type EntityKind = keyof typeof collections;
 
 export const entityKinds = Object.keys(collections) as readonly EntityKind[];
 
-/** Whether users have a grant for each entity of a kind. */
+/** True if users have a grant for each entity of a kind. */
 export const isGrantKind = (kind: string): kind is GrantKind =>
   (grantKinds as readonly string[]).includes(kind);
 

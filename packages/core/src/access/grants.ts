@@ -45,7 +45,7 @@ export type GrantNeed =
   | { readonly unrestricted: true };
 
 /**
- * Whether a user has this grant (§5).
+ * True if a user has this grant (§5).
  *
  * @param user the caller
  * @param need the grant that the operation requires

@@ -1,5 +1,5 @@
 /**
- * Whether the scopes of a token cover the scope of an operation (§5).
+ * True if the scopes of a token cover the scope of an operation (§5).
  *
  * `*` covers all scopes, `domains:*` covers its family, and `read_write` includes `read_only`.
  *
@@ -13,7 +13,7 @@ export function scopeAllows(tokenScopes: readonly string[], needed: string): boo
   return tokenScopes.some((scope) => enough.has(scope));
 }
 
-/** Whether a token may have these scopes: `*` alone, or known scopes (§5). @param known all scopes */
+/** True if a token may have these scopes: `*` alone, or known scopes (§5). @param known all scopes */
 export function areScopes(scopes: readonly string[], known: readonly string[]): boolean {
   if (scopes.length === 1 && scopes[0] === '*') return true;
   return scopes.length > 0 && scopes.every((scope) => known.includes(scope));

@@ -2,7 +2,7 @@ import type { Schema } from '@cloud-account/spec';
 import { instant } from '../instant.js';
 import { type Decision, decide, refuse } from '../refusals/index.js';
 
-/** Whether images of a type expire. */
+/** True for the types of images that expire. */
 const ends: Readonly<Record<Schema<'Image'>['type'], boolean>> = { manual: false, automatic: true };
 
 /**

@@ -16,7 +16,7 @@ function drafted(body: DomainBody): DomainValues {
 const problems = (decision: ReturnType<typeof draftDomain>) =>
   decision.ok ? [] : decision.refusals.map(({ id, field, reason }) => [id, field, reason].join(' | '));
 
-/** Addresses of 10 characters each; the last one makes up the total. */
+/** Addresses of 10 characters each; the last one completes the total. */
 const addresses = (total: number) => [
   ...Array.from({ length: Math.floor(total / 10) - 1 }, () => '192.0.2.10'),
   `192.0.2.${'1'.repeat(2 + (total % 10))}`,

@@ -7,7 +7,7 @@ import { roundRecordTtl } from './times.js';
 import type { RecordValues } from './types.js';
 
 /** The facts of a request for the rules of a record. */
-export interface RecordContext {
+export interface RecordFacts {
   /** The name of the record's domain. */
   readonly zone: string;
   /** The address of the caller, for `[remote_addr]`; absent when it is unknown. */
@@ -25,18 +25,18 @@ export type RecordDecision =
 /**
  * Decides on a new record without regard to other records (§2.12); `recordConflicts` checks those.
  *
- * @param input the body, its shape already checked, and its context
+ * @param input the body, its shape already checked, and its facts
  * @returns the record to store, or all its problems
  */
 export function draftRecord({
   body,
-  ...context
-}: RecordContext & { body: Body<'createDomainRecord'> }): RecordDecision {
+  ...facts
+}: RecordFacts & { body: Body<'createDomainRecord'> }): RecordDecision {
   return draft(body.type, {
     ...body,
     name: body.name ?? '',
-    zone: context.zone,
-    callerAddress: context.callerAddress,
+    zone: facts.zone,
+    callerAddress: facts.callerAddress,
     unchanged: { name: false, target: false, priority: false, serviceName: false },
     ttl_sec: body.ttl_sec ?? 0,
   });
@@ -47,14 +47,14 @@ export function draftRecord({
  *
  * An unchanged name or target is not checked again, so that an update accepts all values that a read returned.
  *
- * @param input the stored record, the body, its shape already checked, and its context
+ * @param input the stored record, the body, its shape already checked, and its facts
  * @returns the record to store, or all its problems
  */
 export function changeRecord({
   current,
   body,
-  ...context
-}: RecordContext & { current: RecordValues; body: Body<'updateDomainRecord'> }): RecordDecision {
+  ...facts
+}: RecordFacts & { current: RecordValues; body: Body<'updateDomainRecord'> }): RecordDecision {
   const type = body.type ?? current.type;
   if (type !== current.type) {
     // The refusals of the other type would not help.
@@ -67,8 +67,8 @@ export function changeRecord({
     ...current,
     ...body,
     name,
-    zone: context.zone,
-    callerAddress: context.callerAddress,
+    zone: facts.zone,
+    callerAddress: facts.callerAddress,
     unchanged: {
       name: name === current.name,
       target: same('target') && same('tag'),

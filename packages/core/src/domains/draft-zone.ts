@@ -2,7 +2,7 @@ import type { Body } from '@cloud-account/spec';
 import { type Decision, decide, inside, type Refusal } from '../refusals/index.js';
 import { draftDomain } from './draft-domain.js';
 import { draftRecord, type RecordDecision } from './draft-record.js';
-import { bytesOfRecords, mayAddRecords, mayHoldBytes } from './limits.js';
+import { bytesOfRecords, mayAddRecords, mayHaveRecordBytes } from './limits.js';
 import { nameKey } from './names.js';
 import { mayChangeRecords } from './read-only.js';
 import { conflictsOf } from './record-conflicts.js';
@@ -15,7 +15,7 @@ export interface ZoneValues {
 }
 
 /**
- * Decides on a new domain with its records as if they were created one by one. There is no caller, so `[remote_addr]`
+ * Decides on a new domain with its records as if each were created on its own. There is no caller, so `[remote_addr]`
  * is no address.
  *
  * @param body the domain, its shape already checked
@@ -42,7 +42,7 @@ export function draftZone(
     refusals.push(...inside(`records[${index}]`, problems));
     if (decision.ok) values.push(decision.value);
   }
-  refusals.push(...inside('records', mayHoldBytes(bytesOfRecords(values))));
+  refusals.push(...inside('records', mayHaveRecordBytes(bytesOfRecords(values))));
   return domain.ok ? decide(refusals, { domain: domain.value, records: values }) : { ok: false, refusals };
 }
 

@@ -2,7 +2,7 @@ export { changeDomain, draftDomain } from './draft-domain.js';
 export { changeRecord, draftRecord, type RecordDecision } from './draft-record.js';
 export { domainNameProblems } from './domain-problems.js';
 export { draftZone, type ZoneValues } from './draft-zone.js';
-export { bytesOfRecords, mayAddRecords, mayHoldBytes, maxRecordBytes } from './limits.js';
+export { bytesOfRecords, mayAddRecords, mayHaveRecordBytes, maxRecordBytes } from './limits.js';
 export { nameKey } from './names.js';
 export { conflictsOf, type IdentifiedRecord } from './record-conflicts.js';
 export { namesAbove, nestedNameProblems } from './nested-names.js';

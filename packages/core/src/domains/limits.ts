@@ -32,7 +32,7 @@ export const bytesOfRecords = (
  * @param bytes of all records after the change
  * @param before of all records before the change; a change that does not add bytes is accepted
  */
-export function mayHoldBytes(bytes: number, before = 0): Refusal[] {
+export function mayHaveRecordBytes(bytes: number, before = 0): Refusal[] {
   if (bytes <= maxRecordBytes || bytes <= before) return [];
   return [refuse('domain.records.bytes', { max: grouped(maxRecordBytes) })];
 }

@@ -10,7 +10,7 @@ function parts(email: string): { local: string; host: string } {
 }
 
 /**
- * Whether an e-mail address can be the mailbox of a SOA record.
+ * True if an e-mail address can be the mailbox of a SOA record.
  *
  * Its local part becomes one label: at most 63 characters, without quotes.
  */

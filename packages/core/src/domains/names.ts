@@ -17,7 +17,7 @@ export function nameKey(name: string): string {
 }
 
 /**
- * Whether a name is on the list of public suffixes, below which everybody may register names, such as `co.uk`. Suffixes of
+ * True if a name is on the list of public suffixes, below which everybody may register names, such as `co.uk`. Suffixes of
  * companies do not count: their owners have them as domains. Nor do names of one label, which no domain has.
  */
 export function isPublicSuffix(name: string): boolean {
@@ -35,7 +35,7 @@ export function wireLength(name: string): number {
   return name.replace(escapeSequence, 'x').length + 2;
 }
 
-/** Whether a full name has at most 255 bytes in a DNS message. */
+/** True if a full name has at most 255 bytes in a DNS message. */
 export function fitsWire(name: string): boolean {
   return wireLength(name) <= longestName + 2;
 }
@@ -46,7 +46,7 @@ export function withoutTrailingDot(name: string): string {
 }
 
 /**
- * Whether a text names a host: labels of letters, digits, hyphens inside, and underscores.
+ * True if a text names a host: labels of letters, digits, hyphens inside, and underscores.
  *
  * Underscores are allowed because names of services and keys have them. A last label of only digits would make the name
  * an address.

@@ -4,7 +4,7 @@ import { nameKey } from './names.js';
 const safeName = /^(?:\\(?:[01]\d\d|2[0-4]\d|25[0-5])|\\[!-/:-~]|[!#%&'*-:<-?A-[\]-~])+$/;
 const label = /(?:\\\d{3}|\\\D|[^.\\])+/g;
 
-/** Whether a zone file can contain a name unchanged. */
+/** True if a zone file can contain a name unchanged. */
 export function isPresentable(name: string): boolean {
   return safeName.test(name) && labelsOf(name).join('.') === name;
 }

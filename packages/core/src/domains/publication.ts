@@ -6,7 +6,7 @@ const publishedStatuses: Readonly<Record<DomainValues['status'], boolean>> = {
   disabled: false,
 };
 
-/** Whether the zone of a domain is rendered after a change (§2.13, §3.3). The zone of a slave comes from its master. */
+/** True if the zone of a domain is rendered after a change (§2.13, §3.3). The zone of a slave comes from its master. */
 export function isPublished({ type, status }: Pick<DomainValues, 'type' | 'status'>): boolean {
   return publishedTypes[type] && publishedStatuses[status];
 }

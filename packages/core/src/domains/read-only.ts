@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '../refusals/index.js';
 import type { DomainValues } from './types.js';
 
-/** Whether users can change the records: a master is the source of its zone, a slave copies another server (§2.11). */
+/** True for types whose records users can change: a master is the source of its zone, a slave copies another server (§2.11). */
 const ownRecords: Readonly<Record<DomainValues['type'], boolean>> = { master: true, slave: false };
 
 /**

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { problemTexts } from '../problem-texts.fixture.js';
 import { domainNameProblems } from './domain-problems.js';
 import { draftRecord } from './draft-record.js';
-import { bytesOfRecords, mayHoldBytes, maxRecordBytes } from './limits.js';
+import { bytesOfRecords, mayHaveRecordBytes, maxRecordBytes } from './limits.js';
 import { recordConflicts } from './record-conflicts.js';
 import { defaultTimes } from './times.js';
 
@@ -96,10 +96,10 @@ it('gives the maximum bytes of the records of a domain', () => {
       { name: '', target: '😀' },
     ]),
   ).toBe(15);
-  expect(problemTexts(mayHoldBytes(maxRecordBytes))).toEqual([]);
-  expect(mayHoldBytes(maxRecordBytes + 2, maxRecordBytes + 2)).toEqual([]);
+  expect(problemTexts(mayHaveRecordBytes(maxRecordBytes))).toEqual([]);
+  expect(mayHaveRecordBytes(maxRecordBytes + 2, maxRecordBytes + 2)).toEqual([]);
   for (const before of [0, maxRecordBytes, maxRecordBytes + 1])
-    expect(problemTexts(mayHoldBytes(maxRecordBytes + 2, before))).toEqual([
+    expect(problemTexts(mayHaveRecordBytes(maxRecordBytes + 2, before))).toEqual([
       "The names and targets of a domain's records may have 4,194,304 bytes in all",
     ]);
 });

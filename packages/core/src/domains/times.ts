@@ -8,7 +8,7 @@ const recordTtls: readonly number[] = bounds.RecordTtlSec.rounded.enum;
 
 const longest = Math.max(...domainTimes);
 
-/** The default of each time of a domain, which 0 stands for, in seconds. */
+/** The default of each time of a domain, which 0 means, in seconds. */
 export const defaultTimes = {
   refresh_sec: bounds.RefreshSec.zero.const,
   retry_sec: bounds.RetrySec.zero.const,

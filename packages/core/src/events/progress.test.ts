@@ -11,7 +11,7 @@ import {
 const start = Date.parse('2026-05-31T12:00:00Z');
 const after = (seconds: number): Date => new Date(start + seconds * 1_000);
 
-/** What is known at the start, about the next 100 seconds. */
+/** The progress that is known at the start, for the next 100 seconds. */
 const known = (percent: number, expected: number): EventProgress => ({
   at: start,
   percent,

@@ -1,16 +1,16 @@
-/** What is known of the progress of an event, and what is expected; percentages are from 0 to 100. */
+/** The known and the expected progress of an event; percentages are from 0 to 100. */
 export interface EventProgress {
   /** When it was known, in milliseconds since 1970. */
   readonly at: number;
-  /** How much was complete then. */
+  /** The part that was complete then. */
   readonly percent: number;
   /** When more will be known, in milliseconds since 1970. */
   readonly until: number;
-  /** How much is expected to be complete then. */
+  /** The part that is expected to be complete then. */
   readonly expected: number;
 }
 
-/** How much of a part is complete, and how much will be when more is known; from 0 to 100. */
+/** The progress of a part, and that expected when more is known; from 0 to 100. */
 export type PartProgress = Pick<EventProgress, 'percent' | 'expected'>;
 
 /** The weights of a part of a whole, of what is done before it, and of what is done after it. */
@@ -36,7 +36,7 @@ export function progressOfWhole({ before, own, after }: Share, part: PartProgres
   return { percent: ofWhole(part.percent), expected: ofWhole(part.expected) };
 }
 
-/** How much is complete at a time, if all goes as expected; it stays at what was expected until more is known. */
+/** The progress at a time, if all goes as expected; it stays at the expected one until more is known. */
 function completeAt({ at, percent, until, expected }: EventProgress, time: number): number {
   const passed = until > at ? Math.min(1, Math.max(0, (time - at) / (until - at))) : 1;
   return percent + (expected - percent) * passed;

@@ -19,7 +19,7 @@ const comparable = ({ type, comparison }: KeyCondition, value: Value): Value => 
   return type === 'identifier' ? String(value) : value;
 };
 
-const holds = (condition: KeyCondition, value: Value): boolean => {
+const matches = (condition: KeyCondition, value: Value): boolean => {
   const found = comparable(condition, value);
   const wanted = comparable(condition, condition.value);
   switch (condition.comparison) {
@@ -49,9 +49,9 @@ const fits = (condition: Condition, row: Row): boolean => {
     return condition.kind === 'and' ? parts.every(Boolean) : parts.some(Boolean);
   }
   const value = row[condition.key];
-  if (condition.type !== 'string-array') return holds(condition, value as Value);
+  if (condition.type !== 'string-array') return matches(condition, value as Value);
   if (condition.value === null) return condition.comparison === 'neq';
-  return (value as readonly Value[]).some((member) => holds(condition, member));
+  return (value as readonly Value[]).some((member) => matches(condition, member));
 };
 
 const valueOf = (row: object, key: string): Value => (row as Row)[key] as Value;

@@ -18,7 +18,7 @@ const comparisons: Readonly<Record<FilterKey['type'], readonly Comparison[]>> = 
   identifier: equalities,
 };
 
-/** Whether keys of a type can be compared in this way. */
+/** True if keys of a type can be compared in this way. */
 export function fitsType(comparison: Comparison, { type }: FilterKey): boolean {
   return comparisons[type].includes(comparison);
 }

@@ -1,17 +1,17 @@
 /** A value in a text of JSON. */
 export interface JsonMember {
-  /** The fields that lead to it; `[]` stands for the items of a list: `data[].specs.disk`. Empty for the whole. */
+  /** The fields that lead to it; `[]` means the items of a list: `data[].specs.disk`. Empty for the whole. */
   readonly path: string;
   /** The field that it belongs to, also when it is in a list; empty for the whole. */
   readonly name: string;
   readonly kind: 'object' | 'array' | 'string' | 'other';
-  /** Where it begins in the text. */
+  /** The index of its start in the text. */
   readonly start: number;
-  /** Where it ends; of an object or an array, behind its first sign. */
+  /** The index of its end; of an object or an array, behind its first sign. */
   readonly end: number;
 }
 
-interface Place {
+interface Parent {
   readonly path: string;
   readonly name: string;
   readonly isArray: boolean;
@@ -37,7 +37,7 @@ const textOf = (written: string): string => {
   }
 };
 
-const opened = (member: JsonMember): Place => ({
+const opened = (member: JsonMember): Parent => ({
   path: member.path,
   name: member.name,
   isArray: member.kind === 'array',
@@ -49,7 +49,7 @@ const KINDS: Readonly<Record<string, JsonMember['kind']>> = { '{': 'object', '['
 
 /** The values of a text of JSON, in their order. The text may end anywhere, as one that was cut does. */
 export function* jsonMembers(text: string): Generator<JsonMember> {
-  const places: Place[] = [];
+  const places: Parent[] = [];
   const literal = /[^\s,:\]}]+/y;
   for (let at = 0; at < text.length;) {
     const sign = text.charAt(at);
@@ -79,7 +79,7 @@ export function* jsonMembers(text: string): Generator<JsonMember> {
   }
 }
 
-const positionIn = (place: Place | undefined): Pick<JsonMember, 'path' | 'name'> => {
+const positionIn = (place: Parent | undefined): Pick<JsonMember, 'path' | 'name'> => {
   if (place === undefined) return { path: '', name: '' };
   const { path, name, isArray, key } = place;
   if (isArray) return { path: `${path}[]`, name };

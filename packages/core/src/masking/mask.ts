@@ -1,6 +1,6 @@
 import { jsonMembers } from './json-members.js';
 
-/** What stands for a secret. */
+/** The replacement of a secret. */
 const MASK = '********';
 
 const SECRET_HEADERS = new Set([
@@ -16,7 +16,7 @@ const SECRET_HEADERS = new Set([
 export const maskHeader = (name: string, value: string): string =>
   SECRET_HEADERS.has(name.toLowerCase()) ? MASK : value;
 
-/** Who has such a URL may do what it was signed for. */
+/** Such a URL allows everybody who has it to do what it was signed for. */
 const SIGNATURE = /(X-Amz-Signature=)[0-9A-Fa-f]+/g;
 
 /**

@@ -25,12 +25,12 @@ export function networkText({ first, prefix }: Ipv4Network): string {
   return `${first.toString()}/${prefix}`;
 }
 
-/** Whether two networks have addresses in common. */
+/** True if two networks have addresses in common. */
 export function overlaps(one: Ipv4Network, other: Ipv4Network): boolean {
   return one.first.match(other.first, Math.min(one.prefix, other.prefix));
 }
 
-/** Whether all addresses of a network are within another. */
+/** True if all addresses of a network are within another. */
 export function isWithin(inner: Ipv4Network, outer: Ipv4Network): boolean {
   return inner.prefix >= outer.prefix && inner.first.match(outer.first, outer.prefix);
 }
@@ -47,7 +47,7 @@ export const nodePrivateNetwork = knownNetwork('192.168.128.0/17');
 
 const rfc1918 = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16'].map(knownNetwork);
 
-/** Whether all addresses of a network are private ones (RFC 1918). */
+/** True if all addresses of a network are private ones (RFC 1918). */
 export function isPrivate(network: Ipv4Network): boolean {
   return rfc1918.some((range) => isWithin(network, range));
 }

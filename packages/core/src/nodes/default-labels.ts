@@ -1,4 +1,4 @@
-/** The labels that the service makes up, with what fills them in braces. */
+/** The labels that the service chooses, with placeholders in braces. */
 export const defaultLabels = {
   node: 'node{id}',
   disk: '{image} Disk',
@@ -8,7 +8,7 @@ export const defaultLabels = {
   plainConfig: 'Profile',
 } as const;
 
-/** What a label of the service is for its clients: one of `defaultLabels`, or one of the catalog. */
+/** The words of the clients for a label of the service: one of `defaultLabels`, or one of the catalog. */
 export type LabelWords = (own: string) => string;
 
 /** The words of the specification. */

@@ -70,7 +70,7 @@ export {
   mayDeleteDisk,
   mayResizeDisk,
 } from './disks/disks.js';
-export { growingDisk, holdsSystem, rootDisk } from './disks/disk-choice.js';
+export { growingDisk, hasSystem, rootDisk } from './disks/disk-choice.js';
 export { draftNode, type NodeDraft } from './machines/draft-node.js';
 export type { InterfaceBody, InterfaceFacts } from './interfaces/interface-facts.js';
 export { leavingProblems, sameInterfaces, withKept } from './interfaces/same-interfaces.js';

@@ -6,7 +6,7 @@ import { isRedirectUri } from './redirect-uri.js';
 /** A program that asks users for permission to act for them. */
 export interface ClientValues extends Pick<OperatorSchema<'OauthClient'>, 'label' | 'website'> {
   readonly redirectUris: OperatorSchema<'OauthClient'>['redirect_uris'];
-  /** Whether it cannot keep a secret. */
+  /** True if it cannot keep a secret. */
   readonly isPublic: OperatorSchema<'OauthClient'>['public'];
 }
 

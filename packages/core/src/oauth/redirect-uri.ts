@@ -8,7 +8,7 @@ const HOSTED = /^https?:\/\/[\w.:[\]-]+(?:[/?][^\\]*)?$/i;
 
 const parsed = (text: string): URL | undefined => (URL.canParse(text) ? new URL(text) : undefined);
 
-/** Whether a URI is an allowed redirect URI; a decision, see `oauth-redirect-uris`. */
+/** True if a URI is an allowed redirect URI; a decision, see `oauth-redirect-uris`. */
 export function isRedirectUri(text: string): boolean {
   const uri = parsed(text);
   // A URI that parsers normalise cannot be compared as text.
@@ -26,7 +26,7 @@ const ANY_PORT = /^http:\/\/(?:127\.0\.0\.1|\[::1\])(?=[/?]|$)/;
 const PORT = /^(http:\/\/(?:127\.0\.0\.1|\[::1\])):[1-9]\d{0,4}(?=[/?]|$)/;
 
 /**
- * Whether a client registered exactly this redirect URI. A registered loopback address without a port allows any port
+ * True if a client registered exactly this redirect URI. A registered loopback address without a port allows any port
  * (RFC 8252, 7.3).
  */
 export function isRegistered(registered: readonly string[], uri: string): boolean {

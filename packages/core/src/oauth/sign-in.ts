@@ -5,7 +5,7 @@ import { isOver, type Budget } from '../rate-limits/index.js';
 const WINDOW = 15 * 60;
 
 /**
- * How often a password may be tried. Decision: the reference does not say how users sign in. Attempts for a user count
+ * The limits of tries of a password. Decision: the reference does not say how users sign in. Attempts for a user count
  * for each network, otherwise anybody could lock a user out.
  */
 export const signInLimits = {

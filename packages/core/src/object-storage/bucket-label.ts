@@ -15,6 +15,6 @@ export function bucketLabelProblems(label: string): Refusal[] {
   return [];
 }
 
-/** Whether a label is valid for a bucket, including its length; for buckets from S3, too. */
+/** True if a label is valid for a bucket, including its length; for buckets from S3, too. */
 export const isBucketLabel = (label: string): boolean =>
   label.length >= min && label.length <= max && bucketLabelProblems(label).length === 0;

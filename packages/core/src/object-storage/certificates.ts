@@ -12,11 +12,11 @@ export interface CertificateFacts {
 export interface CertificatePair {
   /** Undefined when the text is no certificate. */
   readonly certificate: CertificateFacts | undefined;
-  /** Whether the text is a private key. */
+  /** True if the text is a private key. */
   readonly isKey: boolean;
-  /** Whether the key matches the certificate. */
+  /** True if the key matches the certificate. */
   readonly matches: boolean;
-  /** Whether both, and the chain to the issuer, are strong enough for TLS. */
+  /** True if both, and the chain to the issuer, are strong enough for TLS. */
   readonly usable: boolean;
 }
 
@@ -76,6 +76,6 @@ function certificateProblems(
 /** A time as the API shows it, in UTC. */
 const shownTime = (time: Date): string => time.toISOString().slice(0, 19);
 
-/** Whether a name of a certificate covers a host; `*` covers the first label (RFC 6125, 6.4.3). */
+/** True if a name of a certificate covers a host; `*` covers the first label (RFC 6125, 6.4.3). */
 const covers = (name: string, host: string): boolean =>
   name.startsWith('*.') ? /^[^.]+(\..+)$/.exec(host)?.[1] === name.slice(1) : name === host;

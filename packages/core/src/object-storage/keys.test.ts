@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { draftStorageKey, renameStorageKey } from './keys.js';
 import { refusedBy } from './object-storage.fixture.js';
 
-const context = {
+const facts = {
   clusters: new Set(['us-east-1', 'us-ord-1']),
   hasBucket: ({ bucket_name: name, cluster }: { bucket_name: string; cluster: string }) =>
     name === 'mine' && cluster === 'us-east-1',
@@ -12,7 +12,7 @@ const mine = { bucket_name: 'mine', cluster: 'us-east-1', permissions: 'read_onl
 describe('a new key', () => {
   it.each([undefined, null])('is unlimited when buckets is %j', (buckets) => {
     const body = { label: 'key', ...(buckets !== undefined && { bucket_access: buckets }) };
-    expect(draftStorageKey(body, context)).toEqual({
+    expect(draftStorageKey(body, facts)).toEqual({
       ok: true,
       value: { label: 'key', bucket_access: null },
     });
@@ -21,7 +21,7 @@ describe('a new key', () => {
   it.each([[[]], [[mine]], [[mine, { ...mine, permissions: 'read_write' as const }]]])(
     'is limited with %j, in that order',
     (buckets) => {
-      expect(draftStorageKey({ label: 'key', bucket_access: buckets }, context)).toMatchObject({
+      expect(draftStorageKey({ label: 'key', bucket_access: buckets }, facts)).toMatchObject({
         value: { bucket_access: buckets },
       });
     },
@@ -34,7 +34,7 @@ describe('a new key', () => {
       { ...mine, cluster: 'us-ord-1' },
       { ...mine, bucket_name: 'other' },
     ];
-    expect(refusedBy(draftStorageKey({ label: 'a\ud800', bucket_access }, context))).toEqual([
+    expect(refusedBy(draftStorageKey({ label: 'a\ud800', bucket_access }, facts))).toEqual([
       ['request.text.storable', 'label'],
       ['key.cluster.known', 'bucket_access[0].cluster'],
       ['key.bucket.known', 'bucket_access[2].bucket_name'],

@@ -9,10 +9,10 @@ export type KeyBucket = Schema<'KeyBucket'>;
 export type StorageKeyValues = Pick<Schema<'StorageKey'>, 'label' | 'bucket_access'>;
 
 /** The clusters and buckets that a new key may have. */
-export interface KeyContext {
+export interface StorageKeyFacts {
   /** The IDs of all clusters. */
   readonly clusters: ReadonlySet<string>;
-  /** Whether the account has a bucket. */
+  /** True if the account has a bucket. */
   readonly hasBucket: (bucket: Pick<KeyBucket, 'bucket_name' | 'cluster'>) => boolean;
 }
 
@@ -22,9 +22,9 @@ export interface KeyContext {
  */
 export function draftStorageKey(
   { label, bucket_access: buckets = null }: Body<'createStorageKey'>,
-  context: KeyContext,
+  facts: StorageKeyFacts,
 ): Decision<StorageKeyValues> {
-  const unknown = (buckets ?? []).flatMap((bucket, index) => bucketProblems(bucket, index, context));
+  const unknown = (buckets ?? []).flatMap((bucket, index) => bucketProblems(bucket, index, facts));
   return decide([...textProblems('label', label), ...unknown], { label, bucket_access: buckets });
 }
 
@@ -34,7 +34,11 @@ export const renameStorageKey = (
   change: Body<'updateStorageKey'>,
 ): Decision<string> => decide(textProblems('label', change.label), change.label ?? label);
 
-function bucketProblems(bucket: KeyBucket, index: number, { clusters, hasBucket }: KeyContext): Refusal[] {
+function bucketProblems(
+  bucket: KeyBucket,
+  index: number,
+  { clusters, hasBucket }: StorageKeyFacts,
+): Refusal[] {
   const problem = (field: 'cluster' | 'bucket_name'): Refusal =>
     refuse(field === 'cluster' ? 'key.cluster.known' : 'key.bucket.known', {
       field: `bucket_access[${index}].${field}`,

@@ -32,7 +32,7 @@ export { mayAbandonJob, mayRetryJob } from './jobs.js';
 export {
   LARGEST_SNAPSHOT_FILE,
   requireSnapshotFits,
-  requireSnapshotRoom,
+  requireSnapshotSpace,
   snapshotNameTaken,
 } from './lab-state.js';
 export { mayOpenStream } from './lab-stream.js';

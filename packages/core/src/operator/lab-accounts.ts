@@ -4,7 +4,7 @@ import { grouped, type Refusal, refuse } from '../refusals/index.js';
 /** The maximum of rows of an account that is copied. */
 export const maxCopiedRows = operatorBounds.LabAccountCreate.rows.maximum;
 
-/** Where users, buckets and domains of a copy come from. */
+/** The origin of the name of a user, a bucket or a domain of a copy. */
 interface NameInCopy {
   /** The ID of the new account. */
   readonly account: number;
@@ -42,7 +42,12 @@ export const labAccountUnknown = (): Refusal => refuse('lab.account.source', { f
 /** The refusal of a name that another user has. */
 export const labNameTaken = (): Refusal => refuse('user.username.unique', { field: 'name' });
 
-/** Whether an account may be copied. @param rows how many it has in the database @param jobs how many change what it has */
+/**
+ * The refusals of a copy of an account that is large or busy.
+ *
+ * @param rows the number of its rows in the database
+ * @param jobs the number of jobs that change it
+ */
 export function mayCopyAccount({ rows, jobs }: { readonly rows: number; readonly jobs: number }): Refusal[] {
   return [
     ...(jobs === 0 ? [] : [refuse('lab.account.idle')]),

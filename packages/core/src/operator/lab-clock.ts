@@ -18,7 +18,7 @@ export interface ClockSetting {
 
 const rates = { real: 1, frozen: 0 } as const;
 
-/** Whether the mode and the rate of a clock go together. */
+/** The refusals of a clock whose mode and rate do not go together. */
 function rateProblems({ mode, rate }: Body<'updateLabClock'>): Refusal[] {
   const field = 'rate';
   if (mode === 'scaled') return rate === undefined ? [refuse('lab.clock.rate', 'missing', { field })] : [];
@@ -59,7 +59,7 @@ export const clockIsHeld = (): Refusal => refuse('lab.clock.held');
 export const advanceTakesLong = (now: Date, work: string): Refusal =>
   refuse('lab.clock.done', { now: wireTime(now), work });
 
-/** Whether a call says which event it waits for. */
+/** The refusals of a call that does not say which event it waits for. */
 export function awaitedEventProblems({ until, event }: Body<'runLabJobs'>): Refusal[] {
   const field = 'event';
   if (until === 'event') return event === undefined ? [refuse('lab.jobs.event', 'missing', { field })] : [];

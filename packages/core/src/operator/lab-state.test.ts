@@ -1,6 +1,6 @@
 import { operatorBounds } from '@cloud-account/spec/bounds';
 import { expect, it } from 'vitest';
-import { requireSnapshotFits, requireSnapshotRoom, snapshotNameTaken } from './lab-state.js';
+import { requireSnapshotFits, requireSnapshotSpace, snapshotNameTaken } from './lab-state.js';
 
 const snapshots = operatorBounds.LabSnapshotCreate.snapshots.maximum;
 const bytes = operatorBounds.LabSnapshotCreate.bytes.maximum;
@@ -9,8 +9,8 @@ it.each([
   [{ snapshots, bytes }, []],
   [{ snapshots: snapshots + 1, bytes }, ['At most 100 snapshots']],
   [{ snapshots, bytes: bytes + 1 }, ['All snapshots together have at most 4294967296 bytes']],
-])('limits snapshots that need %j', (room, reasons) => {
-  expect(requireSnapshotRoom(room).map(({ reason }) => reason)).toEqual(reasons);
+])('limits snapshots that need %j', (snapshots, reasons) => {
+  expect(requireSnapshotSpace(snapshots).map(({ reason }) => reason)).toEqual(reasons);
 });
 
 it('takes only snapshots of the same tables', () => {

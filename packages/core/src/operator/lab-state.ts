@@ -3,12 +3,12 @@ import { refuse, type Refusal } from '../refusals/index.js';
 
 const { snapshots: number, bytes: all } = operatorBounds.LabSnapshotCreate;
 
-/** The largest file of a snapshot in bytes: one with as many bytes as all may have, and what tells of them. */
+/** The largest file of a snapshot in bytes: one with as many bytes as all may have, and their description. */
 export const LARGEST_SNAPSHOT_FILE = all.maximum + 256 * 1024 * 1024;
 
-/** What snapshots need together. */
-export interface SnapshotRoom {
-  /** How many there are, with the new one. */
+/** The space that all snapshots need. */
+export interface SnapshotSpace {
+  /** The number of snapshots, with the new one. */
   readonly snapshots: number;
   /** The bytes of all of them. */
   readonly bytes: number;
@@ -17,8 +17,8 @@ export interface SnapshotRoom {
 /** The refusal of a name that another snapshot has. */
 export const snapshotNameTaken = (): Refusal => refuse('lab.snapshot.name-unique', { field: 'name' });
 
-/** The refusals of a snapshot for which there is no room. */
-export const requireSnapshotRoom = ({ snapshots, bytes }: SnapshotRoom): Refusal[] => [
+/** The refusals of a snapshot for which there is no space. */
+export const requireSnapshotSpace = ({ snapshots, bytes }: SnapshotSpace): Refusal[] => [
   ...(snapshots > number.maximum ? [refuse('lab.snapshot.limit', 'number', { max: number.maximum })] : []),
   ...(bytes > all.maximum ? [refuse('lab.snapshot.limit', 'bytes', { max: all.maximum })] : []),
 ];
@@ -26,7 +26,7 @@ export const requireSnapshotRoom = ({ snapshots, bytes }: SnapshotRoom): Refusal
 /**
  * The refusals of a snapshot that this server cannot load.
  *
- * @param snapshot `schema`: what stands for its tables
+ * @param snapshot `schema`: the version of its tables
  * @param here the same of this server
  */
 export const requireSnapshotFits = (

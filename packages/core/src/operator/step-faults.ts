@@ -6,18 +6,18 @@ import { faultNodeUnknown } from './faults.js';
 
 const max = operatorBounds.StepFaultCreate.step_faults.maximum;
 
-/** The default duration of a hold, in seconds. */
-const HOLD = 3_600;
+/** The default duration of the effect `hold`, in seconds. */
+const DEFAULT_SECONDS = 3_600;
 
 /** The facts for a step fault. */
 export interface StepFaultFacts {
   /** The steps of the kind in the body, empty when it has none; undefined when the body has no kind. */
   readonly steps: readonly string[] | undefined;
-  /** Whether the node in the body exists. */
+  /** True if the node in the body exists. */
   readonly nodeIsThere: boolean;
   /** The number of step faults. */
   readonly count: number;
-  /** Whether the server has the lab. */
+  /** True if the server has the lab. */
   readonly lab: boolean;
 }
 
@@ -40,7 +40,7 @@ export function draftStepFault(
 ): Decision<StepFaultDraft> {
   const { effect, kind, step, once = true, reason = 'The operator wanted this to fail' } = body;
   const unknown = (field: 'kind' | 'step') => refuse(`operator.step-fault.${field}`, { field });
-  const isHold = effect === 'hold';
+  const waits = effect === 'hold';
   return decide(
     [
       ...(steps?.length === 0 ? [unknown('kind')] : []),
@@ -57,9 +57,9 @@ export function draftStepFault(
       kind: kind ?? null,
       step: step ?? null,
       node_id: body.node_id ?? null,
-      once: !isHold && once,
+      once: !waits && once,
       reason,
-      seconds: isHold ? (body.seconds ?? HOLD) : null,
+      seconds: waits ? (body.seconds ?? DEFAULT_SECONDS) : null,
     },
   );
 }

@@ -52,7 +52,7 @@ function zoneProblems(timezone: string): Refusal[] {
   return isZoneName(timezone) ? [] : [refuse('profile.timezone.known', { field: 'timezone' })];
 }
 
-/** Whether a name is in the IANA database of JavaScript, which accepts offsets, too. */
+/** True if a name is in the IANA database of JavaScript, which accepts offsets, too. */
 function isZoneName(name: string): boolean {
   if (!/^[a-z]/i.test(name)) return false;
   try {

@@ -16,7 +16,7 @@ export interface TokenValues extends Pick<Schema<'Token'>, 'label'> {
 }
 
 /** The facts for a new token. */
-export interface TokenContext {
+export interface TokenFacts {
   /** The scopes and the expiry of the token that creates it. */
   readonly maker: { readonly scopes: readonly string[]; readonly expires: Date | null };
   /** All scopes. */
@@ -36,7 +36,7 @@ export const mayMakeTokens = ({ ofApp }: { readonly ofApp: boolean }): Decision<
 /** Decides on a new token (§5). */
 export function draftToken(
   body: Body<'createToken'>,
-  { maker, knownScopes, now }: TokenContext,
+  { maker, knownScopes, now }: TokenFacts,
 ): Decision<TokenValues> {
   const asked = body.scopes ?? undefined;
   const scopes = asked === undefined ? maker.scopes : scopesIn(asked);

@@ -1,7 +1,7 @@
 import type { RateLimit } from '@cloud-account/spec';
 import { refuse, type Refusal } from '../refusals/index.js';
 
-/** How many requests of a limit a caller has used. */
+/** The number of requests of a limit that a caller has used. */
 export interface Budget {
   readonly limit: RateLimit;
   /** The requests in the current period, including this one. */
@@ -26,7 +26,7 @@ export const scaleLimit = (limit: RateLimit, factor: number): RateLimit => ({
 /** The requests left in the period. */
 export const remainingOf = ({ limit, used }: Budget): number => Math.max(0, limit.requests - used);
 
-/** Whether the requests exceed the limit. */
+/** True if the requests exceed the limit. */
 export const isOver = ({ limit, used }: Budget): boolean => used > limit.requests;
 
 /** The budget with the fewest requests left; of equal ones, the one that resets last. */
@@ -40,7 +40,7 @@ export const tightest = (budgets: Budgets): Budget =>
 export const mayRequest = (budgets: Budgets): readonly Refusal[] =>
   budgets.some(isOver) ? [refuse('request.rate.limit')] : [];
 
-/** How many times the requests of one token a user has; a decision, see `rate-callers` and `node-create-rate`. */
+/** The limit of a user, as a multiple of the limit of one token; a decision, see `rate-callers` and `node-create-rate`. */
 const TOKENS_OF_USER = 4;
 
 /** The limit of all tokens of a user, or of all users of an account, from the limit of one token. */

@@ -1,6 +1,6 @@
 import type { CatalogueEntry } from './entry.js';
 
-/** Who may call: credentials, scopes, grants, and what a caller may know of. */
+/** Permissions of callers: credentials, scopes, grants, and the things that a caller may know of. */
 export const accessRefusals = [
   {
     id: 'access.token.valid',

@@ -4,7 +4,7 @@ import { grouped } from './grouped.js';
 
 const { Account, Profile, Ticket } = bounds;
 
-/** How many of each an account, a user and a ticket have, in words. */
+/** The numbers of things that an account, a user and a ticket can have, in words. */
 const maxOfEach = [
   `An account has at most ${grouped(Account.domains.maximum)} domains, ${grouped(Account.firewalls.maximum)} firewalls,`,
   `${grouped(Account.volumes.maximum)} volumes, ${grouped(Account.tickets.maximum)} tickets,`,

@@ -1,7 +1,7 @@
 import { reasonsOf, type RefusalId, type Reason, type ReasonKey, type SingleId } from './catalogue.js';
 
-/** What fills a reason, by name. `field` is filled by itself. */
-export type Given = Readonly<Record<string, string | number>>;
+/** Values for the placeholders of a reason, by name. `refuse` fills `field`. */
+export type ReasonValues = Readonly<Record<string, string | number>>;
 
 /** One problem of a request, an entry of the error envelope (§7). */
 export interface Refusal {
@@ -13,8 +13,8 @@ export interface Refusal {
   readonly reason: string;
   /** Which of its reasons it is, of a rule with several. */
   readonly says?: string;
-  /** What the reason was filled with. */
-  readonly given?: Given;
+  /** The values in the reason. */
+  readonly given?: ReasonValues;
 }
 
 /** The result of a rule: the value, or all problems. */
@@ -37,7 +37,7 @@ export const ownName = (field: string): string => field.replace(/^.*\./, '').rep
  *
  * @param field the path of the field; the reason has only its own name
  */
-const filled = (reason: string, given: Given, field = ''): string =>
+const filled = (reason: string, given: ReasonValues, field = ''): string =>
   reason.replace(/\{(\w+)\}/g, (whole, name: string) =>
     name === 'field' ? ownName(field) : String(given[name] ?? whole),
   );
@@ -54,9 +54,9 @@ export function refuse<Id extends Exclude<RefusalId, SingleId>, Key extends stri
   says: Key,
   ...rest: Rest<Reason<Id, Key>>
 ): Refusal;
-export function refuse(id: RefusalId, ...rest: readonly (string | Given | undefined)[]): Refusal {
+export function refuse(id: RefusalId, ...rest: readonly (string | ReasonValues | undefined)[]): Refusal {
   const [says] = rest.filter((one) => typeof one === 'string');
-  const { field, ...given } = (rest.at(says === undefined ? 0 : 1) ?? {}) as Given;
+  const { field, ...given } = (rest.at(says === undefined ? 0 : 1) ?? {}) as ReasonValues;
   const reason = reasonsOf(id)[says ?? ''];
   if (reason === undefined) throw new Error(`The rule ${id} has no reason ${says ?? ''}`);
   return {

@@ -9,7 +9,7 @@ interface Rule {
   readonly arises?: string;
   /** The HTTP status of the refusal. */
   readonly status: number;
-  /** Where the rule comes from: a section of the reference (`§2.12`) or `decision`. */
+  /** The source of the rule: a section of the reference (`§2.12`) or `decision`. */
   readonly source: `§${string}` | 'decision';
 }
 

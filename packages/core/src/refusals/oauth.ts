@@ -1,6 +1,6 @@
 import type { CatalogueEntry } from './entry.js';
 
-/** Programs that act for users by OAuth 2.0. Its own endpoints answer in the words of the protocol instead. */
+/** Programs that act for users by OAuth 2.0. Its own paths answer in the words of the protocol instead. */
 export const oauthRefusals = [
   {
     id: 'oauth.client.id-unique',

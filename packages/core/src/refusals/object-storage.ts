@@ -2,7 +2,7 @@ import { bounds } from '@cloud-account/spec/bounds';
 import type { CatalogueEntry } from './entry.js';
 import { grouped } from './grouped.js';
 
-/** Object storage: buckets, what they hold, and keys. */
+/** Object storage: buckets, their contents, and keys. */
 export const objectStorageRefusals = [
   {
     id: 'bucket.label.characters',

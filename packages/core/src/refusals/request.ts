@@ -1,6 +1,6 @@
 import type { CatalogueEntry } from './entry.js';
 
-/** What every request meets before an operation sees it. */
+/** Rules for every request, before its operation. */
 export const requestRefusals = [
   {
     id: 'request.route.known',

@@ -1,12 +1,12 @@
 import { refusals } from './catalogue.js';
 
 /** The most rules of one page. */
-const MOST = 30;
+const MAX_RULES_OF_PAGE = 30;
 
 /** The first words of an id, joined: `node-clone` of `node.clone.room`. */
 const words = (id: string, count: number): string => id.split('.').slice(0, count).join('-');
 
-/** How many rules begin with the same words. */
+/** The number of rules that begin with the same words. */
 const counts = new Map<string, number>();
 for (const { id } of refusals)
   for (const name of [words(id, 1), words(id, 2)]) counts.set(name, (counts.get(name) ?? 0) + 1);
@@ -21,7 +21,7 @@ const countOf = (name: string): number => counts.get(name) ?? 0;
  * @returns `node-clone`
  */
 export const rulePage = (id: string): string =>
-  countOf(words(id, 1)) > MOST && countOf(words(id, 2)) > 1 ? words(id, 2) : words(id, 1);
+  countOf(words(id, 1)) > MAX_RULES_OF_PAGE && countOf(words(id, 2)) > 1 ? words(id, 2) : words(id, 1);
 
 /**
  * The URL of a rule, relative to the docs: its page, and its anchor.

@@ -29,7 +29,7 @@ export interface FileContent {
   readonly bytes: number;
   /** The media type by its first bytes; undefined when unknown. */
   readonly mediaType: string | undefined;
-  /** Whether it is UTF-8 without control characters that text does not have. */
+  /** True if it is UTF-8 without control characters that text does not have. */
   readonly isText: boolean;
 }
 

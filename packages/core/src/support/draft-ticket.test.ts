@@ -1,13 +1,13 @@
 import type { Body } from '@cloud-account/spec';
 import { describe, expect, it } from 'vitest';
-import { draftReply, draftTicket, type TicketContext } from './draft-ticket.js';
+import { draftReply, draftTicket, type TicketFacts } from './draft-ticket.js';
 
 const node = { id: 12, label: 'web-1', url: '/v4/node/instances/12', level: 'read_write' } as const;
 
-const problems = (body: Partial<Body<'createTicket'>>, context: Partial<TicketContext> = {}) => {
+const problems = (body: Partial<Body<'createTicket'>>, facts: Partial<TicketFacts> = {}) => {
   const decision = draftTicket(
     { summary: 's', description: 'd', ...body },
-    { entity: undefined, managed: false, ...context },
+    { entity: undefined, managed: false, ...facts },
   );
   return decision.ok ? [] : decision.refusals.map(({ id, field }) => [id, field]);
 };

@@ -22,17 +22,17 @@ export interface TicketValues extends Pick<Schema<'Ticket'>, 'summary' | 'descri
 }
 
 /** The facts for a new ticket. */
-export interface TicketContext {
+export interface TicketFacts {
   /** The first entity in the body, if the account has it. */
   readonly entity: KnownEntity | undefined;
-  /** Whether the account has the managed service. */
+  /** True if the account has the managed service. */
   readonly managed: boolean;
 }
 
 /** Decides on a new ticket. */
 export function draftTicket(
   body: Body<'createTicket'>,
-  { entity, managed }: TicketContext,
+  { entity, managed }: TicketFacts,
 ): Decision<TicketValues> {
   const [first] = entitiesNamed(body);
   const known = first && entity && { kind: first.kind, id: entity.id, label: entity.label, url: entity.url };

@@ -3,7 +3,7 @@ import { type Decision, decide, refuse } from '../refusals/index.js';
 
 type TicketStatus = Schema<'TicketStatus'>;
 
-/** Whether a status is final (§3.1). */
+/** True for the final statuses (§3.1). */
 const isEnd: Readonly<Record<TicketStatus, boolean>> = { new: false, open: false, closed: true };
 
 /** The status after a reply of the staff (§3.1). */
@@ -19,11 +19,11 @@ export type TicketSide = 'account' | 'staff';
 /** The facts of a ticket for closing it. */
 export interface Closing {
   readonly status: TicketStatus;
-  /** Whether the staff allows the account to close it. */
+  /** True if the staff allows the account to close it. */
   readonly closable: boolean;
 }
 
-/** Whether the account may close a ticket now. */
+/** True if the account may close a ticket now. */
 export const isClosable = ({ status, closable }: Closing): boolean => closable && !isEnd[status];
 
 /** Decides whether a ticket may be closed (§3.1). The staff may close what the account may not. */

@@ -30,7 +30,7 @@ export function mayDeleteVolume(node: { readonly status: Schema<'Node'>['status'
   return [refuse('volume.delete.detached')];
 }
 
-/** Refuses to make a volume smaller. @param size in gibibytes */
+/** Refuses to shrink a volume. @param size in gibibytes */
 export function mayResizeVolume(current: VolumeState, size: number): Refusal[] {
   return size > current.size ? [] : [refuse('volume.resize.larger')];
 }

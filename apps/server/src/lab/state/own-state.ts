@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { requireSnapshotFits, requireSnapshotRoom, snapshotNameTaken } from '@cloud-account/core';
+import { requireSnapshotFits, requireSnapshotSpace, snapshotNameTaken } from '@cloud-account/core';
 import type { Clock, Encryption } from '@cloud-account/runtime';
 import { notFound, refuseAll, Refused } from '../../common/refused.js';
 import type { Database } from '@cloud-account/database';
@@ -248,7 +248,7 @@ export class OwnState implements LabState {
   async #requireRoom(run: RunSql, name: string): Promise<StoredSnapshot> {
     const rows = await listSnapshotRows(run);
     const bytes = rows.reduce((sum, row) => sum + row.bytes, 0);
-    refuseAll(requireSnapshotRoom({ snapshots: rows.length, bytes }));
+    refuseAll(requireSnapshotSpace({ snapshots: rows.length, bytes }));
     return this.#get(run, name);
   }
 

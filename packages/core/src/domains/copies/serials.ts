@@ -1,7 +1,7 @@
 const HALF = 2 ** 31;
 
 /**
- * Whether one serial of a zone is later than another, by serial number arithmetic (RFC 1982): 0 follows the largest
+ * True if one serial of a zone is later than another, by serial number arithmetic (RFC 1982): 0 follows the largest
  * number, and a serial is later if it is less than 2^31 ahead.
  */
 export function isLaterSerial(serial: number, than: number): boolean {

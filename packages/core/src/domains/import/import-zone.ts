@@ -1,6 +1,6 @@
 import { type Decision, decide, type Refusal, refuse } from '../../refusals/index.js';
 import { draftDomain } from '../draft-domain.js';
-import { bytesOfRecords, mayAddRecords, mayHoldBytes } from '../limits.js';
+import { bytesOfRecords, mayAddRecords, mayHaveRecordBytes } from '../limits.js';
 import { mailAddress } from '../mailbox.js';
 import { nameKey } from '../names.js';
 import { relativeTo } from '../presentation.js';
@@ -16,7 +16,7 @@ const maxNamed = 20;
 export interface ImportedZone {
   readonly domain: DomainValues;
   readonly records: readonly RecordValues[];
-  /** How many records of each unsupported type were left out. */
+  /** The number of skipped records of each unsupported type. */
   readonly skipped: ReadonlyMap<string, number>;
 }
 
@@ -59,7 +59,7 @@ export function importZone(input: {
   const refusals = [
     ...(drafted.ok ? [] : drafted.refusals),
     ...(limit.ok ? [] : limit.refusals),
-    ...mayHoldBytes(bytesOfRecords(records)),
+    ...mayHaveRecordBytes(bytesOfRecords(records)),
     ...problems.slice(0, maxNamed),
   ];
   if (!drafted.ok) return { ok: false, refusals };

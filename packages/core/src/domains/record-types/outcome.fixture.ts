@@ -8,9 +8,9 @@ import { draftRecord } from '../draft-record.js';
  */
 export function outcome(
   body: Body<'createDomainRecord'>,
-  context: { zone?: string; callerAddress?: string } = {},
+  facts: { zone?: string; callerAddress?: string } = {},
 ) {
-  const decision = draftRecord({ body, zone: 'example.com', ...context });
+  const decision = draftRecord({ body, zone: 'example.com', ...facts });
   return decision.ok
     ? decision.value
     : decision.refusals.map(({ id, field }) => `${field ?? ''}: ${id.replace('record.', '')}`);

@@ -5,7 +5,7 @@ export interface CatalogZone {
   readonly name: string;
 }
 
-/** How often secondaries look for changes without a notification, and how long they keep the catalog, in seconds. */
+/** The times after which secondaries look for changes without a notification, and drop the catalog, in seconds. */
 const times = { refresh: 300, retry: 60, expire: 2_419_200 };
 
 /** The name of the catalog of a group, which no domain of an account can have. */

@@ -6,7 +6,7 @@ import { textProblems } from '../../text-problems.js';
 
 type Group = OperatorSchema<'NewSecondaryGroup'>;
 
-/** What is decided of a group of secondaries. */
+/** The values of a group of secondaries. */
 export interface SecondaryGroupValues {
   readonly label: Group['label'];
   /** With their ports, in one spelling. */

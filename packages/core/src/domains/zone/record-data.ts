@@ -34,7 +34,7 @@ export function recordData(record: RenderedRecord): string[] {
   }
 }
 
-/** Whether the data is case-insensitive, like host names. */
+/** True if the data is case-insensitive, like host names. */
 export function isCaseless(record: RenderedRecord): boolean {
   return record.type !== 'TXT' && record.type !== 'CAA';
 }

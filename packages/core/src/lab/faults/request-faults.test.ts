@@ -9,9 +9,9 @@ import {
 
 const facts: RequestFaultFacts = { target: 'api', accountIsThere: true, count: 0 };
 
-type Given = Parameters<typeof draftRequestFault>[0];
+type RequestFaultBody = Parameters<typeof draftRequestFault>[0];
 
-const problems = (body: Given, given: Partial<RequestFaultFacts> = {}) => {
+const problems = (body: RequestFaultBody, given: Partial<RequestFaultFacts> = {}) => {
   const decision = draftRequestFault(body, { ...facts, ...given });
   return decision.ok ? [] : decision.refusals.map(({ field, reason }) => ({ field, reason }));
 };

@@ -5,9 +5,9 @@ import { textProblems } from '../../text-problems.js';
 
 const { faults, s3_status: ofS3 } = operatorBounds.RequestFaultCreate;
 
-type Given = Body<'createRequestFault'>;
+type RequestFaultBody = Body<'createRequestFault'>;
 
-type Effect = Given['effect'];
+type Effect = RequestFaultBody['effect'];
 
 /** The fields that not every fault has. */
 type OwnField = 'status' | 'reason' | 'retry_after' | 'delay_ms' | 'after_commit';
@@ -19,7 +19,7 @@ export type FaultTarget = 'api' | 's3' | 'dns';
 export interface RequestFaultFacts {
   /** Undefined when the operation does not exist. */
   readonly target: FaultTarget | undefined;
-  /** Whether the account in the body exists. */
+  /** True if the account in the body exists. */
   readonly accountIsThere: boolean;
   /** The number of faults. */
   readonly count: number;
@@ -52,13 +52,13 @@ const FIELDS: Readonly<Record<Effect, readonly OwnField[]>> = {
 const DEFAULT_STATUS = 503;
 const DEFAULT_WAIT = 1;
 
-/** The effects on questions of DNS, which have nothing but a delay that could be chosen. */
+/** The effects on questions of DNS, which have only a delay to choose. */
 const OF_DNS: readonly Effect[] = ['status', 'delay', 'disconnect'];
 const NOT_OF_DNS = ['account_id', 'status', 'reason', 'retry_after', 'after_commit'] as const;
 
 const OWN_FIELDS: readonly OwnField[] = ['status', 'reason', 'retry_after', 'delay_ms', 'after_commit'];
 
-const fieldProblems = (body: Given, target: FaultTarget | undefined): Refusal[] => {
+const fieldProblems = (body: RequestFaultBody, target: FaultTarget | undefined): Refusal[] => {
   const { effect, operation } = body;
   const ofEffect = OWN_FIELDS.filter(
     (field) => body[field] !== undefined && !FIELDS[effect].includes(field),
@@ -71,7 +71,7 @@ const fieldProblems = (body: Given, target: FaultTarget | undefined): Refusal[] 
   return [...ofEffect, ...ofDns];
 };
 
-const statusProblems = ({ status }: Given, target: FaultTarget | undefined): Refusal[] => {
+const statusProblems = ({ status }: RequestFaultBody, target: FaultTarget | undefined): Refusal[] => {
   const known: readonly number[] = ofS3.enum;
   if (target !== 's3' || status === undefined || known.includes(status)) return [];
   return [refuse('lab.fault.status', { field: 'status', values: known.join(', ') })];
@@ -79,7 +79,7 @@ const statusProblems = ({ status }: Given, target: FaultTarget | undefined): Ref
 
 /** Decides on a new fault of requests. */
 export function draftRequestFault(
-  body: Given,
+  body: RequestFaultBody,
   { target, accountIsThere, count }: RequestFaultFacts,
 ): Decision<RequestFaultDraft> {
   const { operation, effect, delay_ms: delay } = body;
@@ -115,7 +115,7 @@ export function draftRequestFault(
   );
 }
 
-/** What a fault is chosen by. */
+/** The fields by which a fault is chosen. */
 export type FaultChoice = Pick<
   RequestFaultDraft,
   'operation' | 'account_id' | 'effect' | 'after_commit' | 'times'
@@ -127,7 +127,7 @@ export interface FaultedRequest {
   readonly operation: string;
   /** Undefined where nobody in particular asks. */
   readonly accountId: number | undefined;
-  /** Whether its operation is done. */
+  /** True if its operation is done. */
   readonly isDone: boolean;
 }
 
@@ -139,7 +139,7 @@ const concerns = (pattern: string, operation: string): boolean => {
   return pattern === operation || (pattern === 's3:*' && operation.startsWith('s3:'));
 };
 
-/** Whether a fault concerns a request at this point of its way, apart from its probability. */
+/** True if a fault concerns a request at this point of its way, apart from its probability. */
 export const matchesRequest = (
   fault: FaultChoice,
   { operation, accountId, isDone }: FaultedRequest,
@@ -159,7 +159,7 @@ const OWN: Readonly<Record<number, () => Refusal>> = {
 };
 
 /**
- * What a request is answered that meets a fault with a status.
+ * The answer to a request that a fault with a status affects.
  *
  * @param reason that of the fault; null: the one that the API gives
  */

@@ -3,7 +3,7 @@ import { jsonMembers } from '../../masking/index.js';
 import {
   groupBy,
   keyOf,
-  MOST,
+  MAX_ENTRIES,
   mostUsed,
   type ReportFacts,
   type ReportedRequest,
@@ -66,7 +66,7 @@ export function newFields(
       return { operation, fields: fields.filter((field) => !known.has(field)).slice(0, MOST_FIELDS) };
     })
     .filter(({ fields }) => fields.length > 0)
-    .slice(0, MOST);
+    .slice(0, MAX_ENTRIES);
 }
 
 const stringAt = (text: string, start: number, end: number): string | undefined => {

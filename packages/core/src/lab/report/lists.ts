@@ -2,7 +2,7 @@ import type { OperatorSchema } from '@cloud-account/spec';
 import {
   groupBy,
   keyOf,
-  MOST,
+  MAX_ENTRIES,
   mostUsed,
   numberIn,
   pathOf,
@@ -14,17 +14,17 @@ type Report = OperatorSchema<'Report'>;
 
 /** The sizes of a page of every list. */
 const DEFAULT_SIZE = 100;
-const LARGEST = 500;
+const LARGEST_PAGE = 500;
 
-/** Things that are read one by one within these milliseconds belong together, and how many it takes. */
-const TOGETHER = 60_000;
-const FEWEST = 5;
+/** Reads of single things within these milliseconds belong together, and the number of them from which they are reported. */
+const SINGLE_READS_SPAN = 60_000;
+const MIN_SINGLE_READS = 5;
 
 /** The pages that one caller read of one list, with one filter and one size of its pages. */
 interface ReadList {
   readonly operation: string;
   readonly path: string;
-  /** How many pages it had when it was read last. */
+  /** The number of its pages when it was read last. */
   readonly pages: number;
   readonly size: number;
   readonly read: ReadonlySet<number>;
@@ -53,7 +53,7 @@ export const unreadPages = (requests: readonly ReportedRequest[]): Report['unrea
     })
     .filter(({ unread }) => unread > 0)
     .sort((one, other) => other.unread - one.unread)
-    .slice(0, MOST);
+    .slice(0, MAX_ENTRIES);
 
 interface Saving {
   readonly operation: string;
@@ -62,12 +62,12 @@ interface Saving {
   readonly saved: number;
 }
 
-const inLargePages = (list: string): string => `${list} with page_size=${LARGEST}`;
+const inLargePages = (list: string): string => `${list} with page_size=${LARGEST_PAGE}`;
 
 /** Pages that fewer, larger ones would have held. */
 const smallPages = (requests: readonly ReportedRequest[]): Saving[] =>
   readLists(requests).flatMap(({ operation, size, read }) => {
-    const needed = Math.ceil((read.size * size) / LARGEST);
+    const needed = Math.ceil((read.size * size) / LARGEST_PAGE);
     const saved = read.size - needed;
     return saved > 0 ? [{ operation, instead: inLargePages(operation), requests: read.size, saved }] : [];
   });
@@ -77,13 +77,13 @@ function together(of: readonly ReportedRequest[]): ReportedRequest[][] {
   const runs: ReportedRequest[][] = [];
   for (const request of of) {
     const run = runs.at(-1);
-    if (run?.[0] !== undefined && request.startedMs - run[0].startedMs < TOGETHER) run.push(request);
+    if (run?.[0] !== undefined && request.startedMs - run[0].startedMs < SINGLE_READS_SPAN) run.push(request);
     else runs.push([request]);
   }
   return runs;
 }
 
-/** Things that were read one by one, where a list has them. */
+/** Things that were read each on its own, where a list has them. */
 const singleReads = (
   requests: readonly ReportedRequest[],
   { listOf }: Pick<ReportFacts, 'listOf'>,
@@ -98,8 +98,8 @@ const singleReads = (
     const operation = run[0]?.operation ?? '';
     const list = listOf(operation);
     const things = new Set(run.map(pathOf)).size;
-    if (list === undefined || things < FEWEST) return [];
-    const saved = run.length - Math.ceil(things / LARGEST);
+    if (list === undefined || things < MIN_SINGLE_READS) return [];
+    const saved = run.length - Math.ceil(things / LARGEST_PAGE);
     return [{ operation, instead: inLargePages(list), requests: run.length, saved }];
   });
 };

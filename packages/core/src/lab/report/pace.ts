@@ -3,12 +3,12 @@ import { groupBy, keyOf, mostUsed, pathOf, type ReportedRequest } from './record
 
 type Report = OperatorSchema<'Report'>;
 
-/** How much earlier than asked a client may come, in seconds, since its timer and the server's differ. */
+/** The seconds by which a client may be early, since its timer and the server's differ. */
 const TOLERANCE = 0.05;
 
 /** Requests that follow each other with less between them are polling, in milliseconds, and how many it takes. */
 const TOO_SOON = 1_000;
-const FEWEST = 3;
+const MIN_POLLING_READS = 3;
 
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 
@@ -63,16 +63,16 @@ function runsOf(of: readonly ReportedRequest[]): ReportedRequest[][] {
       last = undefined;
       continue;
     }
-    const goesOn =
+    const isNext =
       last !== undefined && last.path === request.path && request.startedMs - last.startedMs < TOO_SOON;
-    if (goesOn) runs.at(-1)?.push(request);
+    if (isNext) runs.at(-1)?.push(request);
     else runs.push([request]);
     last = request;
   }
-  return runs.filter((run) => run.length >= FEWEST);
+  return runs.filter((run) => run.length >= MIN_POLLING_READS);
 }
 
-/** What a client asked for three times or more in a row, each time within a second of the last. */
+/** Things that a client read three times or more in a row, each time within a second of the last. */
 export function polling(requests: readonly ReportedRequest[]): Report['polling'] {
   const ofThing = groupBy(requests, (request) => keyOf(request.caller, pathOf(request)));
   const runs = ofThing.flatMap(runsOf);

@@ -27,7 +27,7 @@ export interface ReportedRequest {
   readonly answer: string | null;
 }
 
-/** What a report knows of the service. */
+/** The facts of the service that a report needs. */
 export interface ReportFacts {
   /** The operation that lists what an operation reads one of; undefined: none does. */
   readonly listOf: (operation: string) => string | undefined;
@@ -40,7 +40,7 @@ export interface ReportFacts {
 }
 
 /** The most entries of one part of a report. */
-export const MOST = 100;
+export const MAX_ENTRIES = 100;
 
 /** The path without its query. */
 export const pathOf = ({ path }: ReportedRequest): string => path.split('?', 1)[0] ?? '';
@@ -68,4 +68,4 @@ export const keyOf = (...parts: readonly (string | number | null)[]): string => 
 
 /** The entries with the most requests, at most as many as a report shows. */
 export const mostUsed = <Entry extends { readonly requests: number }>(entries: readonly Entry[]): Entry[] =>
-  [...entries].sort((one, other) => other.requests - one.requests).slice(0, MOST);
+  [...entries].sort((one, other) => other.requests - one.requests).slice(0, MAX_ENTRIES);

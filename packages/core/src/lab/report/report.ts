@@ -7,7 +7,7 @@ import { earlyRetries, polling } from './pace.js';
 import type { ReportedRequest, ReportFacts } from './recorded-request.js';
 import { reportedRefusals, usedOperations } from './usage.js';
 
-/** What a report is about. */
+/** The scope of a report. */
 export interface ReportScope {
   /** The requests of the report, the oldest first. */
   readonly requests: readonly ReportedRequest[];
@@ -15,7 +15,7 @@ export interface ReportScope {
   readonly earlier: readonly ReportedRequest[];
 }
 
-/** A report without what was asked for. */
+/** A report without its scope. */
 export type ReportFindings = Omit<OperatorSchema<'Report'>, 'user_agent' | 'since' | 'first' | 'last'>;
 
 /** The refusals of a report since a time that does not exist, such as February 30. */

@@ -60,7 +60,7 @@ export function changeRdns(
   return decide(valid ? [] : [refuse('address.rdns.valid', { field })], name);
 }
 
-/** Whether an address already has this name or it is its default, so that no lookup is needed. */
+/** True if an address already has this name or it is its default, so that no lookup is needed. */
 export const isOwnName = (
   { address, type, rdns }: Pick<AddressValues, 'address' | 'type' | 'rdns'>,
   name: string,

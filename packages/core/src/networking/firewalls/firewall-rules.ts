@@ -11,7 +11,7 @@ type FirewallRuleBody = Schema<'FirewallRuleInput'>;
 type Networks = NonNullable<FirewallRule['addresses']>;
 type FirewallRules = Schema<'FirewallRules'>;
 
-/** Whether a protocol has ports. */
+/** True for the protocols with ports. */
 const hasPorts: Readonly<Record<FirewallRule['protocol'], boolean>> = {
   TCP: true,
   UDP: true,
@@ -86,7 +86,7 @@ function keptNetworks({ ipv4, ipv6 }: Networks): Networks {
   return { ...(ipv4 !== undefined && { ipv4 }), ...(ipv6 !== undefined && { ipv6 }) };
 }
 
-/** Whether a text is absent, null or empty. */
+/** True if a text is absent, null or empty. */
 function isUnset(text: string | null | undefined): text is '' | null | undefined {
   return text === undefined || text === null || text === '';
 }

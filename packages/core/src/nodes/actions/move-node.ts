@@ -47,7 +47,7 @@ export interface MigratingNode {
   /** The ID of its region. */
   readonly region: string;
   readonly type: OfferedType | undefined;
-  /** Whether one of its interfaces is in a VPC, or in a VLAN. */
+  /** True if one of its interfaces is in a VPC, or in a VLAN. */
   readonly inVpc: boolean;
   readonly inVlan: boolean;
   readonly hasFirewall: boolean;

@@ -25,7 +25,7 @@ interface OtherNodeStateChange extends NodeStateChange {
 export interface NodeTransition extends NodeStateChange {
   /** The statuses that allow it; `deleting` allows none. */
   readonly from: readonly NodeStatus[];
-  /** What happens to it while a job is scheduled or started; `waits`: it is accepted, and done after those jobs. */
+  /** The treatment of it while a job is scheduled or started; `waits`: it is accepted, and done after those jobs. */
   readonly whileBusy: 'refused' | 'waits' | 'allowed';
   /** The state changes in other cases, by name. */
   readonly others?: Readonly<Record<string, OtherNodeStateChange>>;
@@ -223,13 +223,13 @@ const nodeBusy = (): Refusal => refuse('node.busy');
 /** The facts of a node for an operation. */
 export interface NodeState {
   readonly status: NodeStatus;
-  /** Whether one of its jobs is scheduled or started. */
+  /** True if one of its jobs is scheduled or started. */
   readonly busy: boolean;
-  /** How many of its jobs have not begun; by default none. */
+  /** The number of its jobs that have not begun; 0 by default. */
   readonly waiting?: number;
 }
 
-/** Whether an accepted operation waits until the present jobs of the node are done. */
+/** True if an accepted operation waits until the present jobs of the node are done. */
 export const waitsForJobs = (operation: NodeOperation, { busy }: Pick<NodeState, 'busy'>): boolean =>
   busy && nodeTransitions[operation].whileBusy === 'waits';
 

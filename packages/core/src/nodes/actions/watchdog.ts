@@ -9,13 +9,13 @@ export const WATCHED_SPAN = minutes.const * 60_000;
 /** A node whose machine powered off unexpectedly. */
 export interface CrashedNode {
   readonly status: Schema<'NodeStatus'>;
-  /** Whether one of its jobs is scheduled or started. */
+  /** True if one of its jobs is scheduled or started. */
   readonly busy: boolean;
-  /** Whether its watchdog is enabled. */
+  /** True if its watchdog is enabled. */
   readonly watched: boolean;
-  /** How often it was booted in the `WATCHED_SPAN` before the crash. */
+  /** The number of its boots in the `WATCHED_SPAN` before the crash. */
   readonly boots: number;
-  /** Whether it has a configuration profile to boot with. */
+  /** True if it has a configuration profile to boot with. */
   readonly bootable: boolean;
 }
 

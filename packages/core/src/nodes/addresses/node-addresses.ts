@@ -8,7 +8,7 @@ export interface HeldAddress {
   readonly public: boolean;
 }
 
-/** How many public IPv4 addresses an account may have in addition to the first of each node, and how many it has. */
+/** The number of public IPv4 addresses that an account may have in addition to the first of each node, and that it has. */
 export interface FurtherAddresses {
   readonly approved: number;
   readonly taken: number;
@@ -19,7 +19,7 @@ const isIpv4 = ({ type }: HeldAddress): boolean => type === 'ipv4';
 const publicCount = (held: readonly HeldAddress[]): number =>
   held.filter((address) => isIpv4(address) && address.public).length;
 
-/** Whether a new address is not the first public address of the node, and so costs money. */
+/** True if a new address is not the first public address of the node, and so costs money. */
 export const isFurther = (
   { public: isPublic }: Pick<Body<'createNodeIpAddress'>, 'public'>,
   held: readonly HeldAddress[],

@@ -39,11 +39,11 @@ describe('blocks of addresses', () => {
     [{ from: 8, to: 12 }, true, false],
     [{ from: 9, to: 12 }, false, false],
     [{ from: 1, to: 4 }, false, false],
-  ])('%j meet or are inside of others', (block, meets, inside) => {
+  ])('%j overlap or are inside of others', (block, overlaps, inside) => {
     const other = { from: 5, to: 8 };
     expect([overlap(block, other), overlap(other, block), isInside(block, other)]).toEqual([
-      meets,
-      meets,
+      overlaps,
+      overlaps,
       inside,
     ]);
   });

@@ -46,10 +46,10 @@ export function rangeBlock(text: string): Block | undefined {
   return network !== undefined && networkText(network) === text ? blockOf(network) : undefined;
 }
 
-/** Whether two blocks have addresses in common. */
+/** True if two blocks have addresses in common. */
 export const overlap = (one: Block, other: Block): boolean => one.from <= other.to && other.from <= one.to;
 
-/** Whether all addresses of a block are in another. */
+/** True if all addresses of a block are in another. */
 export const isInside = (inner: Block, outer: Block): boolean =>
   inner.from >= outer.from && inner.to <= outer.to;
 

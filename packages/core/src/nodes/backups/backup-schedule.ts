@@ -66,7 +66,7 @@ export function nextScheduleCheck(nodeId: number, { day, window }: Schedule, now
 export const latestPlan = (now: Date): Date => new Date(now.getTime() + DAY_SPAN);
 
 /**
- * Whether an automatic backup is weekly: it is the first since the last start of the scheduled day.
+ * True if an automatic backup is weekly: it is the first since the last start of the scheduled day.
  *
  * @param newest the start of the newest weekly backup
  */

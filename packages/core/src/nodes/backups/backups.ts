@@ -3,7 +3,7 @@ import { grouped, type Refusal, refuse } from '../../refusals/index.js';
 import { textProblems } from '../../text-problems.js';
 import { deviceSlots, type DeviceSlotName, devicesWith } from '../configs/config-defaults.js';
 import { configCapacityProblems } from '../configs/configs.js';
-import { allocated, holdsSystem } from '../disks/disk-choice.js';
+import { allocated, hasSystem } from '../disks/disk-choice.js';
 import { diskLimitProblems, type DiskCapacity, capacityLeft } from '../disks/disks.js';
 import type { DraftDisk } from '../disks/layout.js';
 
@@ -23,7 +23,7 @@ export interface BackedUpConfig extends Pick<
   readonly comments: string;
   /** The index of the backup's disk in each slot. */
   readonly slots: Readonly<Partial<Record<DeviceSlotName, number>>>;
-  /** Whether the node was booted with it last. */
+  /** True if the node was booted with it last. */
   readonly last: boolean;
 }
 
@@ -53,7 +53,7 @@ export function backupContents(
   last: number | null,
 ): BackupContents {
   const kept = disks.filter(
-    (disk) => disk.status === 'ready' && (holdsSystem(disk) || disk.filesystem === 'swap'),
+    (disk) => disk.status === 'ready' && (hasSystem(disk) || disk.filesystem === 'swap'),
   );
   const places = new Map(kept.map(({ id }, place) => [id, place]));
   return {
@@ -108,7 +108,7 @@ export function interfaceMoves(
 }
 
 /**
- * What the event of a restore says about interfaces that are removed with their configuration profiles; empty: none are.
+ * The message in the event of a restore about interfaces that are removed with their configuration profiles; empty: none are.
  *
  * @param replaced the profiles that have interfaces
  */
@@ -144,7 +144,7 @@ export interface NodeToSave {
 export const snapshotProblems = (label: string, { enrolled, disks }: NodeToSave): Refusal[] => [
   ...textProblems('label', label),
   ...(enrolled ? [] : [notEnrolled()]),
-  ...(disks.some((disk) => holdsSystem(disk) && disk.status === 'ready') ? [] : [refuse('backup.disks')]),
+  ...(disks.some((disk) => hasSystem(disk) && disk.status === 'ready') ? [] : [refuse('backup.disks')]),
 ];
 
 /** The refusal when backups are not enabled for a node. */
@@ -162,7 +162,7 @@ export interface RestorableBackup {
 /** The node that a backup is restored to. */
 export interface RestoreTarget extends DiskCapacity {
   readonly region: string;
-  /** How many configuration profiles it has. */
+  /** The number of its configuration profiles. */
   readonly configs: number;
 }
 

@@ -17,6 +17,6 @@ export interface DeployableImage {
   readonly size: number;
   readonly status: string;
   readonly capabilities: readonly string[];
-  /** Whether it is an image of the platform. */
+  /** True if it is an image of the platform. */
   readonly is_public: boolean;
 }

@@ -53,7 +53,7 @@ export function draftDeployment(
   });
 }
 
-/** Whether a body has an image; an empty text means none. */
+/** True if a body has an image; an empty text means none. */
 export const namesImage = ({ image }: DeploymentBody): boolean => typeof image === 'string' && image !== '';
 
 function imageProblems(body: DeploymentBody, image: DeployableImage | undefined): Refusal[] {

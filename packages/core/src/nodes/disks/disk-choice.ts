@@ -4,8 +4,8 @@ import { type Decision, decide, refuse } from '../../refusals/index.js';
 /** The facts of a disk for its rules; its size is in megabytes. */
 export type KnownDisk = Pick<Schema<'NodeDisk'>, 'id' | 'size' | 'filesystem'>;
 
-/** Whether a disk can have a system; other disks are swap disks or have unknown contents. */
-export const holdsSystem = ({ filesystem }: Pick<KnownDisk, 'filesystem'>): boolean =>
+/** True if a disk can have a system; other disks are swap disks or have unknown contents. */
+export const hasSystem = ({ filesystem }: Pick<KnownDisk, 'filesystem'>): boolean =>
   filesystem === 'ext3' || filesystem === 'ext4';
 const isSwap = ({ filesystem }: KnownDisk): boolean => filesystem === 'swap';
 
@@ -20,7 +20,7 @@ export function rootDisk<Disk extends KnownDisk>(disks: readonly Disk[]): Decisi
   if (disk === undefined) return { ok: false, refusals: none };
   const several = refuse('node.password.one');
   if (others.length > 0) return { ok: false, refusals: [several] };
-  return decide(holdsSystem(disk) ? [] : none, disk);
+  return decide(hasSystem(disk) ? [] : none, disk);
 }
 
 /**
@@ -35,7 +35,7 @@ export function growingDisk(
   had: number,
   more: number,
 ): { readonly disk: number; readonly size: number } | undefined {
-  const systems = disks.filter(holdsSystem);
+  const systems = disks.filter(hasSystem);
   const swaps = disks.filter(isSwap);
   const [system] = systems;
   const only = systems.length === 1 && swaps.length <= 1 && disks.length === 1 + swaps.length;

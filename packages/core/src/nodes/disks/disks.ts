@@ -3,7 +3,7 @@ import { bounds } from '@cloud-account/spec/bounds';
 import { type Decision, decide, grouped, type Refusal, refuse } from '../../refusals/index.js';
 import { textProblems } from '../../text-problems.js';
 import { type Deployment, type DeploymentFacts, draftDeployment, namesImage } from './deployment.js';
-import { allocated, holdsSystem } from './disk-choice.js';
+import { allocated, hasSystem } from './disk-choice.js';
 import { defaultLabel, type LabelWords } from '../default-labels.js';
 import { passwordProblems } from '../labels.js';
 import { type DraftDisk, diskLabelOf, imageTooLarge } from './layout.js';
@@ -123,6 +123,6 @@ export const mayDeleteDisk = (inUse: boolean): Refusal[] => (inUse ? [refuse('di
 
 /** Refuses a root password for a disk. @param score the strength of the password, from 0 to 4 */
 export const diskPasswordProblems = (disk: Pick<DraftDisk, 'filesystem'>, score: number): Refusal[] => [
-  ...(holdsSystem(disk) ? [] : [refuse('disk.password.filesystem')]),
+  ...(hasSystem(disk) ? [] : [refuse('disk.password.filesystem')]),
   ...passwordProblems('password', score),
 ];

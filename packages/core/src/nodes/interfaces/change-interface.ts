@@ -52,15 +52,15 @@ const outsideProblems = ({ ipv4, ip_ranges: ranges }: UpdateBody): Refusal[] => 
   ...unlessEmpty('ip_ranges', ranges, 'vpc'),
 ];
 
-type Place = Pick<DraftInterface, 'vpc_address' | 'nat_address' | 'ip_ranges'>;
+type InterfaceAddresses = Pick<DraftInterface, 'vpc_address' | 'nat_address' | 'ip_ranges'>;
 
 /** Checks the addresses of a body; the addresses that stay count as taken. */
 function moveWithin(
   subnet: InterfaceSubnet,
-  current: Place,
+  current: InterfaceAddresses,
   body: UpdateBody,
   facts: InterfaceFacts,
-): { readonly place: Place; readonly problems: Refusal[] } {
+): { readonly place: InterfaceAddresses; readonly problems: Refusal[] } {
   const within = placing(subnet);
   const named = namedAddress(body);
   const keeps = [

@@ -10,7 +10,7 @@ export interface InterfaceSubnet {
   readonly id: number;
   /** `10.0.1.0/24` */
   readonly ipv4: string;
-  /** Whether it is in the region of the node. */
+  /** True if it is in the region of the node. */
   readonly near: boolean;
   /** The addresses and networks of other interfaces: `10.0.1.2`, `10.0.1.64/28`. */
   readonly taken: readonly string[];

@@ -261,8 +261,8 @@ describe('one more interface', () => {
       'interface.purpose.fields label: Only for the purpose vlan',
       'interface.limit: A configuration profile may have 3 interfaces',
     ]);
-    const again = { purpose: 'vpc', subnet_id: 1, ipv4: { vpc: '10.0.1.3', nat_1_1: 'any' } } as const;
-    expect(problemsOf(add(again, { kept: [inVpc] }))).toEqual([
+    const second = { purpose: 'vpc', subnet_id: 1, ipv4: { vpc: '10.0.1.3', nat_1_1: 'any' } } as const;
+    expect(problemsOf(add(second, { kept: [inVpc] }))).toEqual([
       'interface.address.free ipv4.vpc: Something else has this address',
       'interface.nat.once ipv4.nat_1_1: Another interface has this address',
     ]);

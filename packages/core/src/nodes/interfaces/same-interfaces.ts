@@ -13,7 +13,7 @@ export type PresentInterface = Pick<
   readonly active: boolean;
 };
 
-/** What cannot change of an interface is the same. */
+/** True if the fields of an interface that cannot change are the same. */
 const isAlike = (body: InterfaceBody, present: PresentInterface): boolean =>
   body.purpose === present.purpose &&
   (body.purpose !== 'vlan' || body.label === present.label) &&

@@ -31,7 +31,7 @@ export interface CloneFacts {
   /** The region and the type in the body. */
   readonly region: OfferingRegion | undefined;
   readonly type: OfferedType | undefined;
-  /** Whether the account enables backups for all new nodes. */
+  /** True if the account enables backups for all new nodes. */
   readonly backupsForAll: boolean;
 }
 

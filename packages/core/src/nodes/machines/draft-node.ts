@@ -15,11 +15,11 @@ import { type OfferedType, placeProblems } from './node-type.js';
 export interface NodeFacts extends Omit<DeploymentFacts, 'capabilities'> {
   readonly region: OfferingRegion | undefined;
   readonly type: OfferedType | undefined;
-  /** Whether the account has the firewall in the body. */
+  /** True if the account has the firewall in the body. */
   readonly hasFirewall: boolean;
   /** The backup in the body. */
   readonly backup: RestorableBackup | undefined;
-  /** Whether the account enables backups for all new nodes. */
+  /** True if the account enables backups for all new nodes. */
   readonly backupsForAll: boolean;
 }
 
@@ -38,7 +38,7 @@ export interface NodeDraft {
   readonly deployed: { readonly deployment: Deployment; readonly layout: ImageLayout } | undefined;
   /** In Base64, as in the body. */
   readonly userData: string | undefined;
-  /** Whether to boot it after it is created. */
+  /** True if it is booted after it is created. */
   readonly booted: boolean;
 }
 

@@ -5,7 +5,7 @@ export interface Month {
   readonly from: Date;
   /** The start of the next month. */
   readonly to: Date;
-  /** Whether it is the current month. */
+  /** True if it is the current month. */
   readonly current: boolean;
 }
 

@@ -28,7 +28,7 @@ export interface NodePlan {
   readonly tags: string[];
   readonly privateIp: boolean;
   readonly backupsEnabled: boolean;
-  /** Whether it runs with its first configuration profile. */
+  /** True if it runs with its first configuration profile. */
   readonly running: boolean;
   readonly disks: readonly DiskPlan[];
   readonly configs: readonly ConfigPlan[];

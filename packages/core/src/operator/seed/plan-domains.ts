@@ -23,12 +23,12 @@ export function planDomains(
     ];
     const zone = draftZone(body, records);
     const problems = [
-      ...reader.again('domain', `domain ${key}`),
+      ...reader.repeated('domain', `domain ${key}`),
       ...(holder === undefined || isKept ? [] : [nameTaken('domain')]),
       ...(isKept ? [] : nestedNameProblems(key, foreign)),
       ...(zone.ok ? [] : zone.refusals),
     ];
-    // One by one, because a call has a maximum number of arguments.
+    // Each on its own, because a call has a maximum number of arguments.
     for (const refusal of inside(`domains[${index}]`, problems)) refusals.push(refusal);
     if (isKept) {
       reader.keep('domains');

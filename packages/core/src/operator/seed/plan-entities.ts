@@ -22,9 +22,9 @@ export function planEntities(
     const name = entityKey(entity.kind, entity.label);
     const isKept = id !== undefined && reader.known.entities.get(id)?.has(name) === true;
     const problems = [
-      ...reader.again('label', `entity ${key} ${name}`),
+      ...reader.repeated('label', `entity ${key} ${name}`),
       ...(isKept ? [] : idProblems(entity, reader)),
-      ...(reader.context.isMade(entity.kind) ? [entityKindMade(entity.kind)] : []),
+      ...(reader.facts.isMade(entity.kind) ? [entityKindMade(entity.kind)] : []),
       ...entityProblems(entity),
     ];
     refusals.push(...inside(`related_entities[${index}]`, problems));
@@ -40,5 +40,5 @@ export function planEntities(
 function idProblems({ kind, id }: Body<'createRelatedEntity'>, reader: SeedReader): Refusal[] {
   if (id === undefined) return [];
   const key = entityIdKey(kind, id);
-  return reader.known.entityIds.has(key) ? [entityIdTaken()] : reader.again('id', `entity id ${key}`);
+  return reader.known.entityIds.has(key) ? [entityIdTaken()] : reader.repeated('id', `entity id ${key}`);
 }

@@ -50,7 +50,7 @@ export function planConfigs(
 }
 
 /** The default profile of an image, with all disks of the node. */
-function imageConfig({ disks, diskImage }: ConfiguredNode, { context: { labels } }: SeedReader): ConfigPlan {
+function imageConfig({ disks, diskImage }: ConfiguredNode, { facts: { labels } }: SeedReader): ConfigPlan {
   const label =
     diskImage === undefined
       ? defaultLabel(labels, 'plainConfig')

@@ -37,8 +37,8 @@ export function planNodes(
     const name = entityKey('node', node.label);
     const isKept = id !== undefined && reader.known.entities.get(id)?.has(name) === true;
     const planned = planNode(node, vlans, reader);
-    const problems = [...reader.again('label', `entity ${key} ${name}`), ...planned.refusals];
-    // One by one, because a call has a maximum number of arguments.
+    const problems = [...reader.repeated('label', `entity ${key} ${name}`), ...planned.refusals];
+    // Each on its own, because a call has a maximum number of arguments.
     for (const refusal of inside(`nodes[${index}]`, problems)) refusals.push(refusal);
     if (isKept) reader.keep('nodes');
     else if (planned.part !== undefined) part.push(planned.part);
@@ -120,7 +120,7 @@ const labelGivenTwice = (): Refusal => refuse('seed.thing.once', { field: 'label
 function diskImage(
   type: OfferedType,
   image: DeployableImage,
-  { context: { labels } }: SeedReader,
+  { facts: { labels } }: SeedReader,
 ): Planned<DiskPlan[]> {
   const swap = bounds.NodeCreate.swap_size.default;
   const { disks } = imageLayout(image, type.disk, swap, labels);

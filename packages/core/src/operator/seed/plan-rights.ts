@@ -25,7 +25,7 @@ export function planRights(
     const ofAccount = accountId === undefined ? undefined : reader.known.entities.get(accountId);
     const ids = ofAccount?.get(entity) ?? [];
     const problems = [
-      ...reader.again('label', `right ${userKey(username)} ${entity}`),
+      ...reader.repeated('label', `right ${userKey(username)} ${entity}`),
       ...labelProblems(ids, made.has(entity)),
     ];
     refusals.push(...inside(`entities[${index}]`, problems));

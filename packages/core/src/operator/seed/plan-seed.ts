@@ -10,9 +10,9 @@ import { entityKeysOf } from './plan-rights.js';
 import { planStorage } from './plan-storage.js';
 import { planUser } from './plan-user.js';
 import type { AccountPlan, Planned, SeedPlan } from './seed-plan.js';
-import { SeedReader, type SeedContext } from './seed-reader.js';
+import { SeedReader, type SeedFacts } from './seed-reader.js';
 
-export type { SeedContext };
+export type { SeedFacts };
 
 /** The maximum number of problems in an answer; a seed can have more. */
 const maxNamed = bounds.Errors.errors.maxItems;
@@ -25,12 +25,8 @@ const maxNamed = bounds.Errors.errors.maxItems;
  * @param known the existing things
  * @returns the plan, or its problems with fields such as `accounts[0].domains[2].records[5].target`
  */
-export function planSeed(
-  body: Body<'loadSeed'>,
-  known: KnownThings,
-  context: SeedContext,
-): Decision<SeedPlan> {
-  const reader = new SeedReader(body, known, context);
+export function planSeed(body: Body<'loadSeed'>, known: KnownThings, facts: SeedFacts): Decision<SeedPlan> {
+  const reader = new SeedReader(body, known, facts);
   const planned = body.accounts.map((account, index) => {
     const { part, refusals } = planAccount(account, reader);
     return { part, refusals: inside(`accounts[${index}]`, refusals) };
@@ -65,7 +61,7 @@ function planAccount(account: OperatorSchema<'SeedAccount'>, reader: SeedReader)
       entities: entities.part,
     },
     refusals: [
-      ...reader.again('key', `account ${account.key}`),
+      ...reader.repeated('key', `account ${account.key}`),
       ...accountProblems(account),
       ...users.flatMap(({ refusals }) => refusals),
       ...domains.refusals,

@@ -35,7 +35,7 @@ function planBuckets(
     const holder = reader.known.buckets.get(key);
     const isKept = id !== undefined && holder === id;
     const problems = [
-      ...reader.again('label', `bucket ${key}`),
+      ...reader.repeated('label', `bucket ${key}`),
       ...(holder === undefined || isKept ? [] : [bucketNotMade('taken')]),
       ...(isKept ? [] : mayCreateBucket({ label, cluster }, reader.known.clusters.get(cluster))),
     ];
@@ -68,7 +68,7 @@ function planKeys(
       { clusters, hasBucket },
     );
     const problems = [
-      ...reader.again('access_key', `storage key ${accessKey}`),
+      ...reader.repeated('access_key', `storage key ${accessKey}`),
       ...(holder === undefined || isKept ? [] : [keyTaken()]),
       ...(draft.ok || isKept ? [] : draft.refusals),
     ];

@@ -33,18 +33,18 @@ function planToken(
   id: number | undefined,
   reader: SeedReader,
 ): { plan?: TokenPlan; problems: readonly Refusal[] } {
-  const { token, token_hash: hash = token === undefined ? undefined : reader.context.hashOf(token) } = body;
+  const { token, token_hash: hash = token === undefined ? undefined : reader.facts.hashOf(token) } = body;
   if (hash === undefined || (token !== undefined && body.token_hash !== undefined)) {
     const problem = hash === undefined ? 'required' : 'one';
     return { problems: [refuse('seed.token.given', problem, { field: 'token' })] };
   }
   const holder = reader.known.tokens.get(hash);
-  const twice = reader.again(token === undefined ? 'token_hash' : 'token', `token ${hash}`);
+  const twice = reader.repeated(token === undefined ? 'token_hash' : 'token', `token ${hash}`);
   if (holder !== undefined && holder === id) {
     reader.keep('tokens');
     return { problems: twice };
   }
-  const draft = draftToken(body, { ...reader.context, maker: { scopes: ['*'], expires: null } });
+  const draft = draftToken(body, { ...reader.facts, maker: { scopes: ['*'], expires: null } });
   const problems = [
     ...twice,
     ...(holder === undefined ? [] : [tokenTaken(token)]),

@@ -36,7 +36,7 @@ export function planUser(
       tokens: tokens.part,
     },
     refusals: [
-      ...reader.again('username', `user ${key}`),
+      ...reader.repeated('username', `user ${key}`),
       ...(holder === undefined || id !== undefined ? [] : [nameTaken('user')]),
       ...textProblems('email', user.email),
       ...rights.refusals,
@@ -56,7 +56,7 @@ function planSshKeys(
   for (const [index, body] of keys.entries()) {
     const draft = draftSshKey(body);
     const problems = draft.ok
-      ? reader.again('ssh_key', `ssh key ${userKey(username)} ${draft.value.ssh_key}`)
+      ? reader.repeated('ssh_key', `ssh key ${userKey(username)} ${draft.value.ssh_key}`)
       : draft.refusals;
     refusals.push(...inside(`ssh_keys[${index}]`, problems));
     if (!draft.ok) continue;

@@ -8,11 +8,11 @@ import type { KnownThings } from './known-things.js';
 type SeedCounts = OperatorSchema<'SeedCounts'>;
 
 /** The facts for the rules of a seed, in addition to the existing things. */
-export interface SeedContext {
+export interface SeedFacts {
   /** All scopes. */
   readonly knownScopes: readonly string[];
   readonly now: Date;
-  /** Whether an area creates entities of a kind, so that the operator cannot. */
+  /** True if an area creates entities of a kind, so that the operator cannot. */
   readonly isMade: (kind: EntityKind) => boolean;
   /** The SHA-256 of a token, in hexadecimal. */
   readonly hashOf: (token: string) => string;
@@ -42,7 +42,7 @@ export class SeedReader {
   constructor(
     { accounts }: Body<'loadSeed'>,
     readonly known: KnownThings,
-    readonly context: SeedContext,
+    readonly facts: SeedFacts,
   ) {
     this.#accounts = new Map(
       accounts.flatMap(({ key, domains = [] }) =>
@@ -61,7 +61,7 @@ export class SeedReader {
     this.#kept[kind] += count;
   }
 
-  /** Whether the seed gives a domain to another account than this. @param name of the domain, in lower case */
+  /** True if the seed gives a domain to another account than this. @param name of the domain, in lower case */
   isOfOther(account: string, name: string): boolean {
     return (this.#accounts.get(name) ?? account) !== account;
   }
@@ -72,7 +72,7 @@ export class SeedReader {
    * @param field the field with its name
    * @param thing a unique text for the thing
    */
-  again(field: string, thing: string): Refusal[] {
+  repeated(field: string, thing: string): Refusal[] {
     if (this.#met.has(thing)) return [refuse('seed.thing.once', { field })];
     this.#met.add(thing);
     return [];

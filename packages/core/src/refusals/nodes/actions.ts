@@ -1,6 +1,6 @@
 import type { CatalogueEntry } from '../entry.js';
 
-/** What is done with compute nodes. */
+/** Actions on compute nodes. */
 export const nodeActionRefusals = [
   {
     id: 'node.boot.determinable',

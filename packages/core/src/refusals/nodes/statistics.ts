@@ -1,6 +1,6 @@
 import type { CatalogueEntry } from '../entry.js';
 
-/** What compute nodes did, and how much they transferred. */
+/** The statistics of compute nodes, and their transfer. */
 export const nodeStatisticsRefusals = [
   {
     id: 'node.month.past',

@@ -1,4 +1,4 @@
-import { backupContents, holdsSystem, isWeekly, surplusBackups } from '@cloud-account/core';
+import { backupContents, hasSystem, isWeekly, surplusBackups } from '@cloud-account/core';
 import {
   backupsOf,
   findBackup,
@@ -33,7 +33,7 @@ const begin = step<Payload>({
     const { node, backup } = await lockBackup(tx, payload);
     const [disks, configs] = [await disksOf(tx, node.id), await configsOf(tx, node.id)];
     const contents = backupContents(disks, configs, node.last_config_id);
-    if (!contents.disks.some(holdsSystem))
+    if (!contents.disks.some(hasSystem))
       throw new StepFailed('The node has no disk that a backup could have.');
     const weekly = backup.type === 'auto' && isOfWeek(node.backup_day, backup, await backupsOf(tx, node.id));
     await saveBackup(tx, backup, {
@@ -61,7 +61,7 @@ const save = step<Payload, unknown>({
     const { cloud, payload } = context;
     const backup = await findBackup(cloud.database, payload.node, payload.backup);
     if (backup === undefined) throw new StepFailed('The backup is not wanted any more.');
-    const disks = backup.disks.filter(holdsSystem).map(({ uuid }) => uuid);
+    const disks = backup.disks.filter(hasSystem).map(({ uuid }) => uuid);
     const task = { kind: 'save-backup', backup: payload.uuid, disks } as const;
     return perform(context, [{ machine: payload.machine, task }]);
   },

@@ -4,7 +4,7 @@ import {
   draftRecord,
   mayAddRecords,
   mayChangeRecords,
-  mayHoldBytes,
+  mayHaveRecordBytes,
 } from '@cloud-account/core';
 import type { Handler } from '../../../cloud/operation.js';
 import { unwrap, refusalsOf } from '../../../common/refused.js';
@@ -29,7 +29,7 @@ export const createDomainRecord: Handler<'createDomainRecord'> = ({
     const decision = draftRecord({ body, zone: domain.values.domain, callerAddress });
     const conflicts = conflictsOf(decision, await conflictingRecords(viewer, tx, domain.id, decision));
     const { recordBytes: before } = domain;
-    const bytes = decision.ok ? mayHoldBytes(before + bytesOfRecords([decision.value]), before) : [];
+    const bytes = decision.ok ? mayHaveRecordBytes(before + bytesOfRecords([decision.value]), before) : [];
     const draft = unwrap(decision, ...type, ...capacity, ...bytes, ...conflicts);
     const record = await insertRecord(viewer, tx, domain.id, draft);
     recordEvent(viewer, tx, { action: 'domain_record_create', entity: domainEntity(domain) });

@@ -3,7 +3,7 @@ import {
   changeRecord,
   conflictsOf,
   mayChangeRecords,
-  mayHoldBytes,
+  mayHaveRecordBytes,
 } from '@cloud-account/core';
 import type { Handler } from '../../../cloud/operation.js';
 import { unwrap } from '../../../common/refused.js';
@@ -28,7 +28,7 @@ export const updateDomainRecord: Handler<'updateDomainRecord'> = ({
     const conflicting = await conflictingRecords(viewer, tx, domain.id, decision, id);
     const { recordBytes: before } = domain;
     const others = before - bytesOfRecords([current]);
-    const bytes = decision.ok ? mayHoldBytes(others + bytesOfRecords([decision.value]), before) : [];
+    const bytes = decision.ok ? mayHaveRecordBytes(others + bytesOfRecords([decision.value]), before) : [];
     const type = mayChangeRecords(domain.values.type);
     const draft = unwrap(decision, ...type, ...bytes, ...conflictsOf(decision, conflicting, current));
     const record = await saveRecord(viewer, tx, domain.id, id, draft);

@@ -1,4 +1,4 @@
-import { holdsSystem, restoredDevices } from '@cloud-account/core';
+import { hasSystem, restoredDevices } from '@cloud-account/core';
 import type { Cloud } from '../../../cloud/cloud.js';
 import type { JobPayloads } from '../../../work/payloads.js';
 import type { StoredBackup } from '../../../repositories/nodes/backups/backups.js';
@@ -30,7 +30,7 @@ export async function createPartsFromBackup(
       uuid: randomness.uuid(),
       status: 'not ready',
     });
-    disks.push({ id, from: holdsSystem(disk) ? uuid : null });
+    disks.push({ id, from: hasSystem(disk) ? uuid : null });
   }
   const ids = disks.map(({ id }) => id);
   const configs: StoredConfig[] = [];
