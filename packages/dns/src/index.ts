@@ -8,7 +8,7 @@ export { keyFromText, nameToText, parentKey } from './names/index.js';
 export { type Soa } from './record-data/index.js';
 export { takeSteps, Zone } from './zone/index.js';
 export { NameServerEngine } from './server/engine.js';
-export type { Fate } from './server/responder.js';
+export type { QuestionOutcome } from './server/responder.js';
 export type { EngineFigures } from './server/figures.js';
 export { plainAddress, type GroupKey, type ServedZone, type ServedZones } from './server/served-zones.js';
 export { signRequest, type TsigKey } from './messages/signature.js';

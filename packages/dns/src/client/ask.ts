@@ -23,7 +23,7 @@ export interface Question {
   readonly port: number;
 }
 
-/** Whether a message can be the answer to a question: the same id, and a response. The caller checks the rest. */
+/** True if a message can be the answer to a question: the same id, and a response. The caller checks the rest. */
 const isAnswer = (message: Buffer, question: Buffer): boolean =>
   message.length >= 12 && message.readUInt16BE(0) === question.readUInt16BE(0) && (message[2] ?? 0) >= 0x80;
 

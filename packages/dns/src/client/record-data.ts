@@ -18,7 +18,7 @@ const readTypes: Readonly<Record<ReadRecord['type'], true>> = {
   SOA: true,
 };
 
-/** Whether the data of records of a type is read. @param type a mnemonic */
+/** True if the data of records of a type is read. @param type a mnemonic */
 export const isReadType = (type: string): type is ReadRecord['type'] => Object.hasOwn(readTypes, type);
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -30,7 +30,7 @@ function joinedStrings(data: WireReader): Uint8Array {
   return Uint8Array.from(Buffer.concat(strings));
 }
 
-/** Whether the data of a type's records is read. */
+/** True if the data of a type's records is read. */
 export const isWanted = (type: number): boolean => isReadType(typeName(type));
 
 /**

@@ -17,7 +17,7 @@ export interface AskedQuestion {
   readonly id: number;
   /** The key of the zone's name. */
   readonly zone: string;
-  /** Whether to read the data of records of a type; other data stays empty. All data is read by default. */
+  /** True for the types whose data is read; other data stays empty. All data is read by default. */
   readonly wants?: (type: number) => boolean;
 }
 

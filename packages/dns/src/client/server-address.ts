@@ -56,7 +56,7 @@ export function parseServerAddress(text: string): ServerAddress | undefined {
 }
 
 /**
- * Whether a transfer from this IP address is allowed: always from public unicast addresses (even IPv4-mapped ones),
+ * True if a transfer from this IP address is allowed: always from public unicast addresses (even IPv4-mapped ones),
  * from private ranges only if the operator allows it.
  */
 export function isAllowedAddress(address: string, allowPrivateAddresses: boolean): boolean {

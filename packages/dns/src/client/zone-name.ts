@@ -1,6 +1,6 @@
 const LABEL = /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/i;
 
-const MOST = 253;
+const MAX_NAME_LENGTH = 253;
 
 /**
  * A host name for comparisons: lower case, no trailing dot.
@@ -9,7 +9,7 @@ const MOST = 253;
  */
 export function normalizeHostName(text: string): string | undefined {
   const name = text.endsWith('.') ? text.slice(0, -1) : text;
-  if (name.length > MOST || !name.split('.').every((label) => LABEL.test(label))) return undefined;
+  if (name.length > MAX_NAME_LENGTH || !name.split('.').every((label) => LABEL.test(label))) return undefined;
   return name.toLowerCase();
 }
 
@@ -17,5 +17,5 @@ export function normalizeHostName(text: string): string | undefined {
 export function normalizeZoneName(text: string): string | undefined {
   if (!text.startsWith('*.')) return normalizeHostName(text);
   const parent = normalizeHostName(text.slice(2));
-  return parent === undefined || parent.length + 2 > MOST ? undefined : `*.${parent}`;
+  return parent === undefined || parent.length + 2 > MAX_NAME_LENGTH ? undefined : `*.${parent}`;
 }

@@ -3,9 +3,9 @@ import { MasterFileProblem } from './problem.js';
 
 /** A directive or a record of a zone file. With parentheses it may have several lines. */
 export interface Entry {
-  /** Where it begins, from 1. */
+  /** The number of its first line, from 1. */
   readonly line: number;
-  /** Whether it begins with space: then its owner is that of the previous record. */
+  /** True if it begins with space: then its owner is that of the previous record. */
   readonly indented: boolean;
   readonly words: readonly Word[];
 }

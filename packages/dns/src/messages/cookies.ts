@@ -9,22 +9,22 @@ const timeLength = 4;
 const hashLength = 12;
 const wholeLength = clientCookieLength + timeLength + hashLength;
 
-/** How long our part is valid, and after which time the client gets a new one, in seconds (RFC 9018 §4.3). */
+/** The lifetime of our part, and the age from which the client gets a new one, in seconds (RFC 9018 §4.3). */
 const validSeconds = 3_600;
 const freshSeconds = 1_800;
 
-/** How long a secret is used, in seconds. */
+/** The lifetime of a secret, in seconds. */
 const secretSeconds = 86_400;
 
-/** Whether a cookie of a request has a valid length. */
+/** True if a cookie of a request has a valid length. */
 export function isCookieLength(length: number): boolean {
   const server = length - clientCookieLength;
   return server === 0 || (server >= serverLengths.min && server <= serverLengths.max);
 }
 
-/** What is known of the cookie of a request. */
+/** The result of the check of a request's cookie. */
 export interface CookieCheck {
-  /** Whether its server part was made here for the address of the client, in the last hour. */
+  /** True if its server part was made here for the address of the client, in the last hour. */
   readonly isValid: boolean;
   /** The cookie for the reply. */
   readonly reply: Buffer;

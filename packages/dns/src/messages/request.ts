@@ -18,9 +18,9 @@ import { readSignature, type Signature } from './signature.js';
 interface Edns {
   /** The maximum bytes of an answer as a datagram, within our own bounds. */
   readonly payload: number;
-  /** Whether the client accepts records of DNSSEC. */
+  /** True if the client accepts records of DNSSEC. */
   readonly dnssecOk: boolean;
-  /** Whether the client requests the name of this server (RFC 5001). */
+  /** True if the client requests the name of this server (RFC 5001). */
   readonly nsid: boolean;
   /** The cookie of the client, and behind it the one that it got from a server, if any (RFC 7873). */
   readonly cookie: Buffer | undefined;
@@ -89,9 +89,9 @@ export function readRequest(packet: Buffer): Request | undefined {
 function withoutQuestion(packet: Buffer, code: number, isKnown: boolean): Request {
   const { edns, refusal } = readTail(packet, questionsEnd(packet));
   // A client may ask for a cookie alone (RFC 7873 §5.4).
-  const asksForCookie = code === opcode.query && packet.readUInt16BE(4) === 0 && edns?.cookie !== undefined;
+  const wantsCookie = code === opcode.query && packet.readUInt16BE(4) === 0 && edns?.cookie !== undefined;
   const wrong = isKnown ? rcode.formatError : rcode.notImplemented;
-  return { ...noQuestion, packet, opcode: code, edns, refusal: asksForCookie ? refusal : wrong };
+  return { ...noQuestion, packet, opcode: code, edns, refusal: wantsCookie ? refusal : wrong };
 }
 
 /** The end of all questions; the end of the packet when it ends first. */

@@ -46,7 +46,7 @@ const headLength = 10;
 const timeLength = 6;
 const timersLength = timeLength + 2;
 
-/** How much clocks may differ, in seconds. */
+/** The maximum difference of clocks, in seconds. */
 const fudge = 300;
 
 const nothing = Buffer.alloc(0);
@@ -88,7 +88,7 @@ export function readSignature(
   }
 }
 
-/** What the signature of a request says. */
+/** The result of the check of a request's signature. */
 export interface CheckedSignature {
   /** The response code of a request that is refused for it; 0 for a valid one. */
   readonly refusal: number;
@@ -146,7 +146,7 @@ export function signRequest(message: Buffer, key: TsigKey, now: number): { messa
   return { message: signer.sign(message), mac: signer.mac };
 }
 
-/** Whether the signature of a reply is valid. @param mac of the request */
+/** True if the signature of a reply is valid. @param mac of the request */
 export function isReplySigned(
   packet: Buffer,
   signature: Signature | undefined,

@@ -32,7 +32,7 @@ export function parentKey(key: string): string {
   return key === '' ? '' : key.slice(1 + key.charCodeAt(0));
 }
 
-/** Whether a name is the name of a zone or below it, both as keys. */
+/** True if a name is the name of a zone or below it, both as keys. */
 export function isWithin(key: string, zone: string): boolean {
   let rest = key;
   while (rest.length > zone.length) rest = parentKey(rest);

@@ -106,7 +106,7 @@ export function typeNumber(text: string): number | undefined {
     : undefined;
 }
 
-/** Whether no record of a zone has the type: OPT, and types of questions and transactions (RFC 6895 §3.1). */
+/** True if no record of a zone has the type: OPT, and types of questions and transactions (RFC 6895 §3.1). */
 export function isOfQuestions(type: number): boolean {
   return type === 0 || type === 41 || (type >= 128 && type <= 255);
 }

@@ -23,7 +23,7 @@ interface Progress {
   readonly taken: number;
 }
 
-/** How many clients get one more answer in a turn of the event loop, beside the first answer of what one read brings. */
+/** Turns of the event loop: in each, so many clients get one more answer, beside the first answer of what one read brings. */
 const turns = new LoopTurns(8);
 
 const nextTurn = (): Promise<void> =>
@@ -58,7 +58,7 @@ export class Connection {
     });
   }
 
-  /** What it does when space for another connection is needed. */
+  /** Its activity, by which connections are chosen when space for another one is needed. */
   get activity(): Activity {
     if (this.#busy) return this.socket.writableLength > 0 ? 'slow' : 'working';
     return this.#answered ? 'idle' : 'slow';

@@ -24,7 +24,7 @@ export interface EngineOptions<Z extends ServedZone> {
   readonly limits?: Partial<EngineLimits>;
 }
 
-/** Where a name server listens. */
+/** The addresses at which a name server listens. */
 export interface ListenOptions {
   /** IP addresses of this machine, or `0.0.0.0` and `::`. */
   readonly hosts: readonly string[];
@@ -35,7 +35,7 @@ export interface ListenOptions {
 const attempts = 10;
 
 /**
- * A name server for the zones it is given: answers over UDP and TCP, sends zones to those who may have them, and accepts
+ * A name server for the zones it is given: answers over UDP and TCP, sends zones to clients that may transfer them, and accepts
  * notifications from masters. It reads no files and no database. Its memory is bounded.
  */
 export class NameServerEngine<Z extends ServedZone> {

@@ -18,7 +18,7 @@ const text = `@ 300 IN SOA ns.example.net. host.example.net. 7 3600 600 86400 30
 const asked = query(zone, 'SOA', dnssec());
 const clientCookie = Buffer.from('0123456789abcdef', 'hex');
 
-/** What two servers must agree on: code, question, EDNS with its options, and errors of signatures. */
+/** The parts of an answer on which two servers must agree: code, question, EDNS with its options, and errors of signatures. */
 function judged(bytes: Buffer): object {
   const packet = decode(bytes) as DecodedPacket & { additionals: unknown[] };
   return {

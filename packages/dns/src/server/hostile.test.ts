@@ -259,7 +259,7 @@ describe('connections', () => {
   });
 });
 
-describe('addresses that hold all connections', () => {
+describe('addresses that occupy all connections', () => {
   const [all, each] = [4, 2];
   const texts = Array.from({ length: 200 }, (_, at) => `@ 300 IN TXT "${at}${'x'.repeat(200)}"\n`).join('');
   const asking = (name: string, type: string): Buffer =>
@@ -284,13 +284,13 @@ describe('addresses that hold all connections', () => {
     ],
     ['without reading answers', (socket) => socket.write(often(asking('texts.test', 'TXT'), 2_000))],
     ['without reading a transfer', (socket) => socket.write(often(asking('large.test', 'AXFR'), 10))],
-  ])('do not exclude others %s', async (_phase, hold) => {
+  ])('do not exclude others %s', async (_phase, occupy) => {
     const { port } = await startHeld();
     const held: Socket[] = [];
     for (let at = 0; at < all; at += 1) {
       const socket = await open(port, `127.0.0.${at < each ? 2 : 3}`);
       held.push(socket);
-      await hold(socket);
+      await occupy(socket);
     }
     // Where an answer is just being made on all of them, the next connection is refused.
     await until(() => expectAnswer(port, '127.0.0.4'));
@@ -301,8 +301,8 @@ describe('addresses that hold all connections', () => {
   it('get no further ones while their questions are worked on, and all answers', async () => {
     const zones = hostileZones();
     let asked = 0;
-    let give = (_content: undefined): void => undefined;
-    const content = new Promise<undefined>((resolve) => (give = resolve));
+    let resolveContent = (_content: undefined): void => undefined;
+    const content = new Promise<undefined>((resolve) => (resolveContent = resolve));
     zones.serve('awaited.test', start, {
       content: () => {
         asked += 1;
@@ -320,7 +320,7 @@ describe('addresses that hold all connections', () => {
     await closed((await open(port, '127.0.0.2')).resume());
     expect(engine.figures().connections).toEqual({ open: each, refused: 1 });
     await expectAnswer(port, '127.0.0.3');
-    give(undefined);
+    resolveContent(undefined);
     await Promise.all(answers);
   });
 });

@@ -3,7 +3,7 @@ import { BlockList, isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { plainAddress } from './served-zones.js';
 
-/** How many addresses are cached. */
+/** The maximum number of cached addresses. */
 const maxKnown = 10_000;
 
 const prefixOfIpv6 = 7;

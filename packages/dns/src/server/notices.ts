@@ -5,7 +5,7 @@ export class Notices<Z extends object> {
   #collected = new Map<Z, string>();
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(private readonly tell: (zone: Z, from: string) => void) {}
+  constructor(private readonly report: (zone: Z, from: string) => void) {}
 
   take(zone: Z, from: string): void {
     this.#collected.set(zone, from);
@@ -24,6 +24,6 @@ export class Notices<Z extends object> {
     const collected = this.#collected;
     this.#collected = new Map();
     this.#timer = undefined;
-    for (const [zone, from] of collected) this.tell(zone, from);
+    for (const [zone, from] of collected) this.report(zone, from);
   }
 }

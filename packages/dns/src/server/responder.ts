@@ -22,11 +22,11 @@ import { WaitingQuestions } from './waiting-questions.js';
 /** The response to a message: one reply, a whole zone, or nothing. */
 export type Outcome = Buffer | Transfer | undefined;
 
-/** What becomes of a question: it is answered, with SERVFAIL, or not at all. */
-export type Fate = 'answer' | 'fail' | 'drop';
+/** The outcome of a question: it is answered, answered with SERVFAIL, or dropped. */
+export type QuestionOutcome = 'answer' | 'fail' | 'drop';
 
-/** Decides what becomes of a question, which may take its time and never fails; undefined: it is answered. */
-export type Interfere = () => Promise<Fate> | undefined;
+/** Decides the outcome of a question; may take its time and never fails; undefined: it is answered. */
+export type Interfere = () => Promise<QuestionOutcome> | undefined;
 
 /** The dependencies of a responder. */
 export interface ResponderParts<Z extends ServedZone> {
@@ -50,13 +50,13 @@ interface Asked {
   readonly key: string;
   /** The key of its signature. */
   readonly signedBy: GroupKey | undefined;
-  /** Whether a cookie or a signature proves that the address of the sender is not forged. */
+  /** True if a cookie or a signature proves that the address of the sender is not forged. */
   readonly isProven: boolean;
 }
 
 const noCookie = { isValid: false, reply: Buffer.alloc(0) };
 
-/** Whether a serial is later than another, by serial number arithmetic (RFC 1982). */
+/** True if a serial is later than another, by serial number arithmetic (RFC 1982). */
 const isNewer = (serial: number, than: number): boolean => ((serial - than) | 0) > 0;
 
 /** Decides the response to a message. It has no socket, and never throws. */
@@ -89,8 +89,10 @@ export class Responder<Z extends ServedZone> {
     const key = request.questionEnd > headerLength ? nameKey(packet.subarray(headerLength)) : '';
     const signedBy = checked?.key;
     const asked = { request, from, form, key, signedBy, isProven: cookie.isValid || signedBy !== undefined };
-    const fate = request.opcode === opcode.query ? this.parts.interfere?.() : undefined;
-    return fate === undefined ? this.#respondTo(asked) : fate.then((decided) => this.#meet(asked, decided));
+    const decision = request.opcode === opcode.query ? this.parts.interfere?.() : undefined;
+    return decision === undefined
+      ? this.#respondTo(asked)
+      : decision.then((decided) => this.#carryOut(asked, decided));
   }
 
   #check(packet: Buffer, signature: Signature) {
@@ -98,9 +100,9 @@ export class Responder<Z extends ServedZone> {
     return checkRequest(packet, signature, (name) => this.parts.zones.keyOf(name), seconds);
   }
 
-  #meet(asked: Asked, fate: Fate): Outcome | Promise<Outcome> {
-    if (fate === 'drop') return undefined;
-    return fate === 'fail' ? this.#bare(asked, rcode.serverFailure) : this.#respondTo(asked);
+  #carryOut(asked: Asked, decision: QuestionOutcome): Outcome | Promise<Outcome> {
+    if (decision === 'drop') return undefined;
+    return decision === 'fail' ? this.#bare(asked, rcode.serverFailure) : this.#respondTo(asked);
   }
 
   #respondTo(asked: Asked): Outcome | Promise<Outcome> {
@@ -222,7 +224,7 @@ export class Responder<Z extends ServedZone> {
   }
 }
 
-/** Whether a zone may be transferred with a key. */
+/** True if a zone may be transferred with a key. */
 const isOpenTo = (zone: ServedZone, key: GroupKey | undefined): boolean =>
   key !== undefined && zone.groups.includes(key.group);
 

@@ -4,7 +4,7 @@ import { hashText, Networks } from './networks.js';
 /** The kind of a reply, for rate limiting. */
 export type ReplyKind = 'answer' | 'nothing' | 'referral' | 'error';
 
-/** What happens to a reply: it is sent, sent without records and with the truncation bit, or dropped. */
+/** The decision on a reply: it is sent, sent without records and with the truncation bit, or dropped. */
 export type RateDecision = 'send' | 'slip' | 'drop';
 
 const slots = 2 ** 16;

@@ -12,7 +12,7 @@ export interface ServedZone {
   readonly transfersTo: readonly string[];
   /** The groups whose keys may transfer it. */
   readonly groups: readonly number[];
-  /** Whether only those who may transfer it by a key get answers. */
+  /** True if only clients with a key that may transfer it get answers. */
   readonly isPrivate: boolean;
   /** The addresses that may send notifications, in the same form; empty for a zone that is no copy. */
   readonly masters: readonly string[];

@@ -71,7 +71,7 @@ class Answering {
         if (set !== undefined) return this.#found(set);
         target = zone.data.subarray(alias.start + recordHeadLength, endOfFirst(zone, alias));
       }
-      const below = this.#goesOn(name, target);
+      const below = this.#followAlias(name, target);
       if (below < 0) return this.#done(rcodes.ok, emptySection);
       name = target;
       length = below;
@@ -80,7 +80,7 @@ class Answering {
   }
 
   /** The bytes of the target of an alias before the name of the zone; -1 when the answer ends with the alias. */
-  #goesOn(name: Uint8Array, target: Uint8Array): number {
+  #followAlias(name: Uint8Array, target: Uint8Array): number {
     this.#seen.add(nameKey(name));
     if (this.#seen.size > maxAliases || this.#seen.has(nameKey(target))) return -1;
     return lengthBelow(this.zone, target);

@@ -3,7 +3,7 @@ import { types } from '../record-data/index.js';
 import { cutFlag, dnameFlag, findNode, flagsOf, hashBack, type ZoneContent } from './layout.js';
 
 /** The place of a name in a zone. */
-export type Place =
+export type Location =
   /** The node with the records of the name, its own or a wildcard. */
   | { readonly kind: 'node'; readonly node: number }
   /** Neither the name nor a wildcard for it exists. */
@@ -40,7 +40,7 @@ export function lengthBelow({ data, apexLength }: ZoneContent, name: Uint8Array)
  * @param length the bytes before the name of the zone
  * @param type of the question: DS at a delegation belongs to this zone (RFC 4035 §3.1.4.1)
  */
-export function locate(zone: ZoneContent, name: Uint8Array, length: number, type: number): Place {
+export function locate(zone: ZoneContent, name: Uint8Array, length: number, type: number): Location {
   let labels = 0;
   for (let at = 0; at < length; at += 1 + (name[at] ?? 0)) starts[labels++] = at;
   let closest = zone.apexLength;
@@ -62,7 +62,7 @@ export function locate(zone: ZoneContent, name: Uint8Array, length: number, type
 }
 
 /** The wildcard directly below the closest existing name. */
-function underWildcard(zone: ZoneContent, closest: number, hash: number): Place {
+function underWildcard(zone: ZoneContent, closest: number, hash: number): Location {
   const length = zone.data[closest] ?? 0;
   wildcard[0] = 1;
   wildcard[1] = star;

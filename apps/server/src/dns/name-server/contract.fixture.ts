@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createSocket, type RemoteInfo } from 'node:dgram';
 import { once } from 'node:events';
-import type { Fate } from '@cloud-account/dns';
+import type { QuestionOutcome } from '@cloud-account/dns';
 import { decode } from 'dns-packet';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { waitLimit } from '@cloud-account/testkit/waits';
@@ -24,7 +24,7 @@ export function nameServerContract(open: (callbacks: Callbacks) => Promise<NameS
   const notices: { zone: { id: number; name: string }; from: string }[] = [];
   const increments = new Map<string, readonly string[]>();
   let broken = false;
-  let fateOf: () => Promise<Fate> = () => Promise.resolve('answer');
+  let fateOf: () => Promise<QuestionOutcome> = () => Promise.resolve('answer');
   let under: NameServerUnderTest;
   let server: NameServer;
   let ids = 0;
@@ -164,7 +164,7 @@ export function nameServerContract(open: (callbacks: Callbacks) => Promise<NameS
   it('lets others decide what becomes of questions, where it is told to ask', async () => {
     const { name } = await served();
     const question = { name: `www.${name}`, type: 'A' } as const;
-    const fates: Fate[] = ['fail', 'drop', 'answer'];
+    const fates: QuestionOutcome[] = ['fail', 'drop', 'answer'];
     fateOf = () => Promise.resolve(fates.shift() ?? 'answer');
     expect(await addressOf({ name })).toEqual(['192.0.2.1']);
     await server.askFates(true);

@@ -1,4 +1,4 @@
-import type { Fate, GroupKey } from '@cloud-account/dns';
+import type { QuestionOutcome, GroupKey } from '@cloud-account/dns';
 import type { Logger } from 'pino';
 
 /** A zone that is served. */
@@ -35,7 +35,7 @@ export interface NameServerCallbacks {
   /** Called when a master reports a change of a zone (RFC 1996), possibly often. */
   notified(zone: { readonly id: number; readonly name: string }, from: string): void;
   /** Decides what becomes of a question, where the name server is to ask; it may take its time. */
-  fateOf?(): Promise<Fate>;
+  fateOf?(): Promise<QuestionOutcome>;
   /** Called for an error in the name server that nothing caught; it answers further questions. */
   uncaught(error: Error): void;
   readonly log: Logger;

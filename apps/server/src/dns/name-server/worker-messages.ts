@@ -1,4 +1,4 @@
-import type { Fate, GroupKey } from '@cloud-account/dns';
+import type { QuestionOutcome, GroupKey } from '@cloud-account/dns';
 import type { NameServerFigures, ServedZone, ZoneContent } from './name-server.js';
 
 /** The start data of the thread. */
@@ -32,7 +32,7 @@ export interface Reply {
 /** The messages to the thread. */
 export type ToWorker =
   | { readonly kind: 'request'; readonly number: number; readonly request: Request }
-  | { readonly kind: 'fate'; readonly number: number; readonly fate: Fate }
+  | { readonly kind: 'fate'; readonly number: number; readonly fate: QuestionOutcome }
   /** The content for all requests up to this one; null where there is none, a text where it could not be read. */
   | {
       readonly kind: 'content';

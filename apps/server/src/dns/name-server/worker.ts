@@ -1,6 +1,6 @@
 /** The thread of the embedded name server: answers questions, and requests the contents of zones from the process. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { NameServerEngine, type Fate } from '@cloud-account/dns';
+import { NameServerEngine, type QuestionOutcome } from '@cloud-account/dns';
 import type { ZoneContent } from './name-server.js';
 import { Contents } from './contents.js';
 import { presentFigures } from './figures.js';
@@ -48,7 +48,7 @@ const contents = new Contents({
 /** The most questions whose fate is not decided; further ones are answered. */
 const MOST_UNDECIDED = 1_000;
 
-const undecided = new Map<number, (fate: Fate) => void>();
+const undecided = new Map<number, (fate: QuestionOutcome) => void>();
 let asksFates = false;
 let questions = 0;
 

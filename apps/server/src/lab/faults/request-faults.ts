@@ -1,5 +1,5 @@
 import { matchesRequest, type FaultedRequest } from '@cloud-account/core';
-import type { Fate } from '@cloud-account/dns';
+import type { QuestionOutcome } from '@cloud-account/dns';
 import { operatorBounds } from '@cloud-account/spec/bounds';
 import type { Randomness } from '@cloud-account/runtime';
 import type { Database } from '@cloud-account/database';
@@ -68,7 +68,7 @@ export class RequestFaults implements Haltable {
   }
 
   /** What becomes of a question of DNS. */
-  async fateOfQuestion(): Promise<Fate> {
+  async fateOfQuestion(): Promise<QuestionOutcome> {
     const met = await this.meet({ operation: 'dns:query', account: undefined, isDone: false });
     switch (met?.end?.effect) {
       case 'status':
