@@ -12,7 +12,7 @@ type Slice = Given<{ after: string; current: string }>;
 const oldKeys = statement('store-keys-of-old-encryption', (given: Slice) =>
   build
     .selectFrom('store_keys')
-    .select(['access_key as id', 'access_key as context', 'secret as text'])
+    .select(['access_key as id', 'access_key as owner', 'secret as text'])
     .where('access_key', '>', given.after)
     .where('secret', 'not like', given.current)
     .orderBy('access_key')
@@ -79,7 +79,7 @@ export async function reencrypt(
       async (after) =>
         (await allRows(database, old, { after, current })).map((row) => ({
           ...row,
-          context: contextOf(row.id),
+          owner: contextOf(row.id),
         })),
       (id, from, to) => change(database, save, { id, from, to }),
     );

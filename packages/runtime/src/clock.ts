@@ -3,7 +3,7 @@ export interface Clock {
   now(): Date;
   /** The seconds that pass in one of the machine's: 0 while it stands still; absent: one. */
   readonly rate?: number;
-  /** What it showed at a time of the machine; undefined where that is not known; absent: it is the machine's. */
+  /** The time that it showed at a time of the machine; undefined where that is not known; absent: it is the machine's. */
   shownAt?(machine: Date): Date | undefined;
 }
 

@@ -7,9 +7,9 @@ it('limits the slots of each account and of the server', () => {
   expect([slots.full, slots.areTaken]).toEqual([[1], false]);
   expect([slots.take(2), slots.take(3)]).toEqual([true, false]);
   expect(slots.areTaken).toBe(true);
-  slots.giveBack(1);
+  slots.release(1);
   expect([slots.full, slots.areTaken]).toEqual([[], false]);
   expect([slots.take(3), slots.take(1)]).toEqual([true, false]);
-  for (const id of [1, 2, 3]) slots.giveBack(id);
+  for (const id of [1, 2, 3]) slots.release(id);
   expect([slots.take(1), slots.take(1), slots.take(2)]).toEqual([true, true, true]);
 });

@@ -11,7 +11,7 @@ export class Slots {
 
   constructor(private readonly max: MostAtOnce) {}
 
-  /** Whether the server has no free slot. */
+  /** True if the server has no free slot. */
   get areTaken(): boolean {
     return this.#all >= this.max.ofServer.maximum;
   }
@@ -35,7 +35,7 @@ export class Slots {
     return true;
   }
 
-  giveBack(accountId: number): void {
+  release(accountId: number): void {
     const left = (this.#counts.get(accountId) ?? 1) - 1;
     if (left === 0) this.#counts.delete(accountId);
     else this.#counts.set(accountId, left);

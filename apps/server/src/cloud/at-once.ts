@@ -27,7 +27,7 @@ export class AtOnce {
     try {
       return await work();
     } finally {
-      slots.giveBack(accountId);
+      slots.release(accountId);
     }
   }
 }

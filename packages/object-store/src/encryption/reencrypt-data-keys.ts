@@ -64,7 +64,7 @@ async function reencryptTable(session: Session, { first, next, list, save }: Tab
       async (after) =>
         (await allRows(session, list, { name: of, after })).map((row) => ({
           ...row,
-          context: DATA_KEY_CONTEXT,
+          owner: DATA_KEY_CONTEXT,
         })),
       (id, from, to) => change(session, save, { id, name: of, from, to }),
     );

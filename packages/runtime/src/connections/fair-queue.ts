@@ -1,10 +1,10 @@
-/** How many things a queue lets be done at once. */
+/** The limits of a queue. */
 export interface QueueLimits {
   /** For one caller. */
   readonly each: number;
   /** For all callers together; no limit unless given. */
   readonly all?: number;
-  /** How many more things of one caller may wait; no limit unless given. */
+  /** The maximum number of further things of one caller that wait; no limit by default. */
   readonly waiting?: number;
 }
 
@@ -43,10 +43,10 @@ export class FairQueue<Caller> {
       const leave = (began: boolean): void => {
         this.#waiting.delete(waiter);
         line.waiting -= 1;
-        signal?.removeEventListener('abort', giveUp);
+        signal?.removeEventListener('abort', abort);
         resolve(began);
       };
-      const giveUp = (): void => {
+      const abort = (): void => {
         leave(false);
       };
       const begin = (): void => {
@@ -56,8 +56,8 @@ export class FairQueue<Caller> {
       const waiter = { line, begin };
       this.#waiting.add(waiter);
       line.waiting += 1;
-      signal?.addEventListener('abort', giveUp);
-      if (signal?.aborted === true) giveUp();
+      signal?.addEventListener('abort', abort);
+      if (signal?.aborted === true) abort();
     });
   }
 

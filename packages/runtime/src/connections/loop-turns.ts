@@ -9,7 +9,7 @@ export class LoopTurns {
   /** @param each how many things are done in a turn */
   constructor(private readonly each: number) {}
 
-  /** Does a thing in a later turn; once, though it is asked for again before that. */
+  /** Does a thing in a later turn; once, though there is another request before that. */
   add(work: () => void): void {
     if (this.#waiting.size === 0) setImmediate(this.#take);
     this.#waiting.add(work);

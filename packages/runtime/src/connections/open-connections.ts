@@ -1,5 +1,6 @@
 /**
- * What a connection does when a listener needs space for another one. Every phase of a connection is one of three kinds:
+ * The activity of a connection, by which a listener chooses one to close when it needs space for another. Every
+ * phase of a connection is one of three kinds:
  *
  * | Phase                                               | Kind    | What ends it, where its client does not                  |
  * | --------------------------------------------------- | ------- | -------------------------------------------------------- |
@@ -11,12 +12,12 @@
  * | All is answered, and another request may come       | idle    | the time that connections are kept                       |
  * | The server works on a request                       | working | the limits of the work                                   |
  *
- * A client determines how long a connection is idle or slow, so such a connection gives way to another one. What the server works on
+ * A client determines how long a connection is idle or slow, so such a connection is closed for another one. What the server works on
  * is never broken off.
  */
 export type Activity = 'idle' | 'slow' | 'working';
 
-/** How many connections a listener may have, and what it knows of them. */
+/** The limits of a listener's connections, and the facts about a connection by which they are applied. */
 export interface ConnectionOptions<Connection> {
   /** The most of all owners. */
   readonly all: number;

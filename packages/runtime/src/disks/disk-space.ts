@@ -41,17 +41,17 @@ export interface DiskFigures {
 export interface SpaceClaim {
   /** Notes that some bytes are written. @throws DiskReserved when the next ones do not fit any more */
   wrote(bytes: number): Promise<void>;
-  /** Gives back what is not written. */
+  /** Frees the bytes that are not written. */
   release(): void;
 }
 
 /**
- * How many bytes a write in progress holds ahead. It is not all that the write declared, so that clients that declare much and send
+ * The bytes that a write in progress claims ahead. It is not all that the write declared, so that clients that declare much and send
  * little keep nobody else out.
  */
 const HELD_AHEAD = 16 * 1024 * 1024;
 
-/** How long a sample is used, in milliseconds. */
+/** The lifetime of a sample, in milliseconds. */
 const SAMPLE_AGE = 1_000;
 
 /** The time between two lines of the log about refused writes, in milliseconds. */
@@ -86,7 +86,7 @@ export class DiskSpace {
 
   constructor(private readonly options: DiskOptions) {}
 
-  /** What is free now, and the reserve. A file system that does not report its size has no end and no reserve. */
+  /** The free bytes, and the reserve. A file system that does not report its size has no end and no reserve. */
   async figures(): Promise<DiskFigures> {
     const { size, free } = await this.#read();
     if (size === 0) return { free: Infinity, reserve: 0 };
@@ -94,7 +94,7 @@ export class DiskSpace {
     return { free: free - this.#written, reserve };
   }
 
-  /** Whether less is free than the reserve, or than a part of it. @param part from 0 to 1 */
+  /** True if less is free than the reserve, or than a part of it. @param part from 0 to 1 */
   async isBelowReserve(part = 1): Promise<boolean> {
     const { free, reserve } = await this.figures();
     return free < reserve * part;
@@ -109,34 +109,34 @@ export class DiskSpace {
   async claim(bytes: number): Promise<SpaceClaim> {
     let left = bytes;
     let held = Math.min(left, HELD_AHEAD);
-    await this.#hold(left, held);
-    const giveBack = (some: number): void => {
+    await this.#claimBytes(left, held);
+    const unclaim = (some: number): void => {
       held -= some;
       this.#held -= some;
     };
     return {
       wrote: async (some) => {
-        giveBack(Math.min(some, held));
+        unclaim(Math.min(some, held));
         this.#written += some;
         left = Math.max(0, left - some);
         const more = Math.min(left, HELD_AHEAD) - held;
         if (held > HELD_AHEAD / 2 || more <= 0) return;
-        await this.#hold(more, more);
+        await this.#claimBytes(more, more);
         held += more;
       },
       release: () => {
-        giveBack(held);
+        unclaim(held);
       },
     };
   }
 
   /** Begins a write of a few bytes. @throws DiskReserved when less than the reserve is free */
   require(): Promise<void> {
-    return this.#hold(0, 0);
+    return this.#claimBytes(0, 0);
   }
 
   /** @throws DiskReserved when the needed bytes do not fit */
-  async #hold(needed: number, held: number): Promise<void> {
+  async #claimBytes(needed: number, held: number): Promise<void> {
     const { free, reserve } = await this.figures();
     if (free - this.#held - needed < reserve) {
       this.#report({ free, reserve, needed });

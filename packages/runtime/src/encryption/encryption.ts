@@ -17,7 +17,7 @@ export class Encryption {
   /** The name of the key that encrypts; every text that it encrypted begins with this name. */
   readonly current: string;
 
-  /** Whether there are keys that only decrypt. */
+  /** True if there are keys that only decrypt. */
   get hasEarlier(): boolean {
     return this.#keys.size > 1;
   }
@@ -29,26 +29,26 @@ export class Encryption {
   }
 
   /**
-   * @param context what the text belongs to; it can be decrypted only with the same context, so that a text copied to another
+   * @param owner what the text belongs to; it can be decrypted only with the same owner, so that a text copied to another
    *   row is useless
    * @returns the name of the key, a dot, and Base64 (URL)
    */
-  encrypt(text: string, context: string): string {
+  encrypt(text: string, owner: string): string {
     const iv = randomBytes(IV_BYTES);
-    const cipher = createCipheriv('aes-256-gcm', this.#keyOf(this.current), iv).setAAD(Buffer.from(context));
+    const cipher = createCipheriv('aes-256-gcm', this.#keyOf(this.current), iv).setAAD(Buffer.from(owner));
     const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
     return `${this.current}.${Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')}`;
   }
 
   /** @throws CannotDecrypt */
-  decrypt(encrypted: string, context: string): string {
+  decrypt(encrypted: string, owner: string): string {
     const [name = '', text = ''] = encrypted.split('.');
     const bytes = Buffer.from(text, 'base64url');
     try {
       const decipher = createDecipheriv('aes-256-gcm', this.#keyOf(name), bytes.subarray(0, IV_BYTES), {
         authTagLength: TAG_BYTES,
       })
-        .setAAD(Buffer.from(context))
+        .setAAD(Buffer.from(owner))
         .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
       return Buffer.concat([
         decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)),

@@ -3,11 +3,11 @@ import { CannotDecrypt, type Encryption } from './encryption.js';
 /** A stored secret, and what it belongs to. */
 export interface StoredSecret<Id> {
   readonly id: Id;
-  readonly context: string;
+  readonly owner: string;
   readonly text: string;
 }
 
-/** What is encrypted again. */
+/** The encryption, the end and the counts of a run. */
 export interface Reencryption {
   readonly encryption: Encryption;
   readonly signal: AbortSignal;
@@ -30,9 +30,9 @@ export async function reencryptRows<Id>(
 ): Promise<void> {
   for (let after = first; !signal.aborted;) {
     const slice = await read(after);
-    for (const { id, context, text } of slice) {
+    for (const { id, owner, text } of slice) {
       try {
-        counts.done += await save(id, text, encryption.encrypt(encryption.decrypt(text, context), context));
+        counts.done += await save(id, text, encryption.encrypt(encryption.decrypt(text, owner), owner));
       } catch (error) {
         if (!(error instanceof CannotDecrypt)) throw error;
         counts.lost += 1;

@@ -23,11 +23,11 @@ const answerTo = (
   return `HTTP/1.1 ${status}\r\n${headers.join('\r\n')}\r\n\r\n${body}`;
 };
 
-/** How often it is looked whether a client is still sending, before its connection is closed, in milliseconds. */
-const LOOK = 500;
+/** The interval at which the server looks whether a client is still sending, before it closes the connection, in milliseconds. */
+const LOOK_INTERVAL = 500;
 
 /** After so many looks, the connection is closed while the client is sending. */
-const LOOKS = 20;
+const MAX_LOOKS = 20;
 
 /**
  * Writes the last answer of a connection and closes it. What the client still sends is read and dropped for a short time: if
@@ -43,9 +43,9 @@ function endWith(socket: Duplex, text: string): void {
   };
   const timer = setInterval(() => {
     looks += 1;
-    if (!isSending || looks === LOOKS) destroy();
+    if (!isSending || looks === MAX_LOOKS) destroy();
     isSending = false;
-  }, LOOK);
+  }, LOOK_INTERVAL);
   socket.on('data', () => {
     isSending = true;
   });

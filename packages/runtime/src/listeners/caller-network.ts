@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 
 /** The length of the IPv6 prefix that one client usually has. */
-const CUSTOMER_BITS = 64;
+const CLIENT_BITS = 64;
 
 /**
  * Identifies callers without a token: by the IPv4 address, also when it is mapped to IPv6, or by the network of an IPv6
@@ -15,12 +15,12 @@ export function networkOf(address: string): string {
   return known.kind() === 'ipv4'
     ? known.toString()
     : ipaddr.IPv6.networkAddressFromCIDR(
-        `${known.toNormalizedString().split('%')[0] ?? ''}/${CUSTOMER_BITS}`,
+        `${known.toNormalizedString().split('%')[0] ?? ''}/${CLIENT_BITS}`,
       ).toString();
 }
 
 /**
- * Whether an address equals one of the addresses, or is in one of the networks.
+ * True if an address equals one of the addresses, or is in one of the networks.
  *
  * @param address as text; other text matches nothing
  * @param networks addresses, and networks such as `10.0.0.0/8`

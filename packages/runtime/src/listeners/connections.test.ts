@@ -16,7 +16,7 @@ it('counts requests that come through a trusted proxy for their clients', async 
   await once(server.listen(0, '127.0.0.1'), 'listening');
   onTestFinished(() => void server.close());
   /** Begins a request through the proxy that has not come whole. */
-  const hold = async (client: string): Promise<Socket> => {
+  const beginRequest = async (client: string): Promise<Socket> => {
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').resume();
     onTestFinished(() => void socket.destroy());
     const begun = once(server, 'request');
@@ -24,8 +24,12 @@ it('counts requests that come through a trusted proxy for their clients', async 
     await begun;
     return socket;
   };
-  const held = [await hold('192.0.2.1'), await hold('192.0.2.2'), await hold('192.0.2.1')];
+  const held = [
+    await beginRequest('192.0.2.1'),
+    await beginRequest('192.0.2.2'),
+    await beginRequest('192.0.2.1'),
+  ];
   expect(held.map(({ closed }) => closed)).toEqual([false, false, false]);
-  await hold('192.0.2.1');
+  await beginRequest('192.0.2.1');
   await expect.poll(() => held.map(({ closed }) => closed)).toEqual([true, false, false]);
 });

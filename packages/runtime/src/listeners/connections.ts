@@ -7,12 +7,12 @@ import { isWithin, networkOf } from './caller-network.js';
 import { readFewAtOnce } from './read-requests.js';
 
 /**
- * How long a connection stays open without a request, in milliseconds: longer than clients and proxies keep one, which is a minute at most, and
- * than any of them stands still. Otherwise they send a request on a connection that is just being closed.
+ * The time that a connection stays open without a request, in milliseconds: longer than clients and proxies keep one, which is
+ * a minute at most, and than any of them stands still. Otherwise they send a request on a connection that is just being closed.
  */
 const KEPT_OPEN = 72_000;
 
-/** How many connections may be open at once. */
+/** The maximum numbers of open connections. */
 export interface ConnectionBounds {
   readonly connections: number;
   /** Of one address, or of one network of IPv6. */

@@ -6,7 +6,7 @@ export class CannotListen extends Error {
   override readonly name = 'CannotListen';
 }
 
-/** Where to listen. */
+/** The address of a listener. */
 export interface ListenAddress {
   readonly host: string;
   /** 0 asks the system for a free one. */
@@ -28,8 +28,8 @@ const countConnections = (server: Server): void => {
 };
 
 /**
- * How many listeners may wait for the end of one answer before Node warns of them: a file that is sent has seven, of Node's own
- * `pipeline`, beside those of our bounds, logs and counts.
+ * The maximum number of listeners that wait for the end of one answer before Node warns of them: a file that is sent has seven,
+ * of Node's own `pipeline`, beside those of our bounds, logs and counts.
  */
 const MAX_WAITING_FOR_THE_END = 20;
 

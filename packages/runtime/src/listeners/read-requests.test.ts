@@ -10,7 +10,7 @@ const request = (path: string, more = ''): string => `GET ${path} HTTP/1.1\r\nHo
 const post = (path: string, body: string): string =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
 
-/** Starts a server. @returns what connects a client, which is told of all that comes */
+/** Starts a server. @returns a function that connects a client, with a callback for all that it receives */
 async function serve(listener: RequestListener): Promise<() => { socket: Socket; all: Promise<string> }> {
   const server = createServer(listener);
   boundConnections(server, { connections: 9, connectionsPerAddress: 9, trustedProxies: [] });

@@ -2,11 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { LoopTurns } from '../connections/loop-turns.js';
 
-/** How many requests of a connection may be in progress; a client that sends more without waiting for answers is read later. */
-const AT_ONCE = 4;
+/** The maximum number of requests of a connection in progress; a client that sends more without waiting for answers is read later. */
+const MAX_REQUESTS_IN_PROGRESS = 4;
 
-/** How many connections with more requests are read in a turn of the event loop, so that all others are served in between. */
-const IN_A_TURN = 8;
+/** The maximum number of connections with more requests that are read in a turn of the event loop: others are served in between. */
+const CONNECTIONS_PER_TURN = 8;
 
 const HEAD_END = Buffer.from('\r\n\r\n');
 
@@ -15,7 +15,7 @@ const SPLIT = HEAD_END.length - 1;
 
 const NOTHING = Buffer.alloc(0);
 
-/** What is known of the requests of a connection. */
+/** The state of the requests of a connection. */
 export interface RequestsInProgress {
   /** Those without a whole answer. */
   readonly exchanges: { readonly size: number };
@@ -23,10 +23,11 @@ export interface RequestsInProgress {
   readonly last: IncomingMessage | undefined;
 }
 
-const turns = new LoopTurns(IN_A_TURN);
+const turns = new LoopTurns(CONNECTIONS_PER_TURN);
 
 /**
- * Where a head ends in bytes, or all of them. An empty line in a chunked body, whose end is one, is a place to cut as good as any other.
+ * The number of bytes up to the end of a head, or of all of them. An empty line in a chunked body, whose end is one, is a valid place to
+ * cut, too.
  *
  * @param before the last bytes of the head that came before these
  */
@@ -55,7 +56,7 @@ export function readFewAtOnce(socket: Socket, inProgress: RequestsInProgress): (
   /** The bytes of the body that are to come; 0 where its chunks say so. */
   let left = 0;
   const isInBody = (): boolean => inProgress.last?.complete === false;
-  const mayBegin = (): boolean => inProgress.exchanges.size < AT_ONCE;
+  const mayBegin = (): boolean => inProgress.exchanges.size < MAX_REQUESTS_IN_PROGRESS;
   const readOn = (): void => {
     if (!waits || !mayBegin()) return;
     waits = false;
@@ -86,7 +87,7 @@ export function readFewAtOnce(socket: Socket, inProgress: RequestsInProgress): (
     for (let begun = 0; unread.length > 0 && !socket.destroyed;) {
       // Who paused it, Node's server or what reads a body, has it read again.
       const isPaused = socket.isPaused();
-      if (isPaused || (!isInBody() && (begun === AT_ONCE || !mayBegin()))) {
+      if (isPaused || (!isInBody() && (begun === MAX_REQUESTS_IN_PROGRESS || !mayBegin()))) {
         if (!isPaused) readLater();
         socket.unshift(unread);
         return;

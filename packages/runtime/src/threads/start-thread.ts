@@ -1,6 +1,6 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 
-/** Whether this runs from the TypeScript sources, as in tests and `pnpm dev`. */
+/** True if this runs from the TypeScript sources, as in tests and `pnpm dev`. */
 const source = import.meta.url.endsWith('.ts');
 
 /**

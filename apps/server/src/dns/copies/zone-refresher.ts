@@ -148,7 +148,7 @@ export class ZoneRefresher {
     );
     const work = checked.finally(() => {
       this.#inProgress.delete(work);
-      this.#slots.giveBack(copy.account_id);
+      this.#slots.release(copy.account_id);
       this.look();
     });
     this.#inProgress.add(work);

@@ -23,7 +23,7 @@ export class Secondaries {
   notify(accountId: number, domainId: number, signal: AbortSignal): void {
     if (this.#slots.take(accountId)) {
       void this.#notify(domainId, signal).finally(() => {
-        this.#slots.giveBack(accountId);
+        this.#slots.release(accountId);
         this.#next(signal);
       });
       return;

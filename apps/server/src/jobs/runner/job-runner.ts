@@ -217,7 +217,7 @@ export class JobRunner {
       );
     } finally {
       this.#inProgress -= 1;
-      this.#slots.giveBack(job.account_id);
+      this.#slots.release(job.account_id);
       done(outcome);
       lease.letGo();
       this.#leases.delete(lease);

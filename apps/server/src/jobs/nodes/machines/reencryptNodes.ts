@@ -16,7 +16,7 @@ async function reencryptAll(cloud: Cloud, signal: AbortSignal): Promise<void> {
     async (after) =>
       (await listOldUserData(database, after, encryption.current)).map(({ id, uuid, user_data: kept }) => ({
         id,
-        context: userDataContext(uuid),
+        owner: userDataContext(uuid),
         text: kept ?? '',
       })),
     (id, from, to) => saveUserData(database, id, from, to),
