@@ -72,7 +72,7 @@ export interface Console {
   readonly sshPort: number | undefined;
 }
 
-/** What copies of machines and of backups are named by. */
+/** The names of the copies of machines and of backups. */
 export interface CopyNames {
   /** The copies by the UUIDs of the machines. */
   readonly machines: ReadonlyMap<string, string>;
@@ -105,7 +105,7 @@ export interface Sample {
   readonly netv6: Traffic;
 }
 
-/** The task failed for good: the same key returns the same failure. The task changed nothing. */
+/** The task failed permanently: the same key returns the same failure. The task changed nothing. */
 export class TaskFailed extends Error {
   override readonly name = 'TaskFailed';
 
@@ -153,11 +153,11 @@ export interface Hypervisor {
 
   /**
    * The oldest open crashes: of machines that were not booted, shut down or removed since, and were not passed to
-   * `forgetCrash`. Call this every few seconds.
+   * `removeCrash`. Call this every few seconds.
    */
   crashes(limit: number): Promise<readonly Crash[]>;
   /** Removes a crash from `crashes`; later crashes of the same machine are not affected. */
-  forgetCrash(crash: Crash): Promise<void>;
+  removeCrash(crash: Crash): Promise<void>;
 
   /**
    * Adds new machines for seeds, in a transaction of the database.

@@ -66,10 +66,10 @@ export function faultsContract(test: () => HypervisorUnderTest): void {
       expect(await crashesOf(machine)).toEqual([]);
       await test().until(new Date(test().now().getTime() + MINUTE));
       await faults().crash(machine);
-      if (crash !== undefined) await test().hypervisor.forgetCrash(crash);
+      if (crash !== undefined) await test().hypervisor.removeCrash(crash);
       const [second] = await crashesOf(machine);
       expect(second?.machine).toBe(machine);
-      if (second !== undefined) await test().hypervisor.forgetCrash(second);
+      if (second !== undefined) await test().hypervisor.removeCrash(second);
       expect(await crashesOf(machine)).toEqual([]);
       for (const kind of ['shut-down', 'remove'] as const) {
         await done(machine, boot(disk));

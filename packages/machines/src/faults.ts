@@ -7,7 +7,7 @@ export interface NewFault {
   /** The affected kind of task; undefined: any. */
   readonly task: TaskKind | undefined;
   readonly effect: FaultEffect;
-  /** Whether only the next such task is affected; otherwise all, until the fault is removed. */
+  /** True if only the next such task is affected; otherwise all, until the fault is removed. */
   readonly once: boolean;
   /** The reason of the failure. */
   readonly reason: string;

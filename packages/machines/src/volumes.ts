@@ -11,7 +11,7 @@ export interface HostVolume {
 /** The volumes of a host, by their IDs. Their bytes stay when they are attached to another machine. */
 export interface Volumes {
   /**
-   * Makes a volume, or makes it larger, also while a machine runs with it; other machines lose it at once. Repeating this, or
+   * Creates a volume, or enlarges it, also while a machine runs with it; other machines lose it at once. Repeating this, or
    * doing it again after it was broken off, changes nothing.
    *
    * @throws HypervisorUnavailable when another machine is being started with it

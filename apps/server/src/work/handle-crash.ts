@@ -28,7 +28,7 @@ export async function handleCrash(cloud: Cloud, crash: Crash): Promise<void> {
   const answer =
     seen === undefined ? 'nothing' : await cloud.transaction((tx) => answerNow(cloud, tx, seen, crash));
   // A boot ends the crash, and a boot that fails leaves the node off.
-  if (answer === 'off' || answer === 'nothing') await hypervisor.forgetCrash(crash);
+  if (answer === 'off' || answer === 'nothing') await hypervisor.removeCrash(crash);
 }
 
 /** @param seen the node before its machine was found to be off */

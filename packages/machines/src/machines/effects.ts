@@ -23,7 +23,7 @@ export interface Span {
   readonly ended: Date;
 }
 
-/** Stops a machine. @param crashed whether the machine stopped by itself */
+/** Stops a machine. @param crashed true if nobody requested it */
 export async function switchOff(
   session: Session,
   machine: MachineRow,

@@ -1,11 +1,11 @@
 /** The times at which a machine was started and stopped by turns, the oldest first, in milliseconds since 1970. */
 export type Power = readonly number[];
 
-/** How long times are kept, in milliseconds: no chart needs older ones. */
-const KEPT = 32 * 24 * 3_600_000;
+/** The age in milliseconds from which times are deleted: no chart needs older ones. */
+const MAX_AGE = 32 * 24 * 3_600_000;
 
 /** The maximum of times that are kept of a machine that starts and stops often. */
-const MOST = 1_000;
+const MAX_TIMES = 1_000;
 
 export const isOn = (power: Power): boolean => power.length % 2 === 1;
 
@@ -20,4 +20,4 @@ export function since(power: Power, time: number): Power {
 
 /** Also removes times that no chart needs any more. */
 export const turnedOn = (power: Power, at: number): Power =>
-  isOn(power) ? power : [...since(power.slice(-MOST), at - KEPT), at];
+  isOn(power) ? power : [...since(power.slice(-MAX_TIMES), at - MAX_AGE), at];

@@ -16,7 +16,7 @@ export type DiskRow = Row<'sim_disks'>;
 export type SavedRow = Row<'sim_backup_disks'>;
 export type TaskRow = Row<'sim_tasks'>;
 
-/** Locks a machine and its tasks for one transaction, also before the machine exists; tells whether there are faults. */
+/** Locks a machine and its tasks for one transaction, also before the machine exists. @returns true if there are faults */
 export const lockMachine = statement('sim-lock-machine', (given: Given<{ machine: string }>) =>
   build.selectNoFrom((eb) => [
     sql<null>`pg_advisory_xact_lock(hashtextextended('machine ' || ${given.machine}::text, 0))`.as('locked'),
@@ -80,7 +80,7 @@ export const oldestCrashes = statement('sim-oldest-crashes', (given: Given<{ lim
     .limit(given.limit),
 );
 
-export const forgetCrash = statement('sim-forget-crash', (given: Given<{ machine: string; at: Date }>) =>
+export const removeCrash = statement('sim-remove-crash', (given: Given<{ machine: string; at: Date }>) =>
   build
     .updateTable('sim_machines')
     .set({ crashed_at: null })

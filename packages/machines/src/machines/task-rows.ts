@@ -8,8 +8,8 @@ import {
   statement,
 } from '@cloud-account/database';
 
-/** How long a task is remembered after its end, in milliseconds: much longer than any caller repeats its key. */
-export const REMEMBERED = 7 * 24 * 3_600_000;
+/** The time for which the row of a task is kept after its end, in milliseconds: much longer than any caller repeats its key. */
+export const MAX_TASK_AGE = 7 * 24 * 3_600_000;
 
 export const findTask = statement('sim-find-task', (given: Given<{ key: string }>) =>
   build.selectFrom('sim_tasks as t').select(columnsOf('sim_tasks', 't')).where('t.key', '=', given.key),
@@ -61,17 +61,19 @@ export const failTasks = statement(
 );
 
 /** Deletes some tasks that ended before a time. */
-export const forgetTasks = statement('sim-forget-tasks', (given: Given<{ before: Date; limit: number }>) =>
-  build
-    .deleteFrom('sim_tasks')
-    .where('key', 'in', (eb) =>
-      eb
-        .selectFrom('sim_tasks')
-        .select('key')
-        .where('ended_at', '<', given.before)
-        .orderBy('ended_at')
-        .limit(given.limit)
-        .forUpdate()
-        .skipLocked(),
-    ),
+export const deleteOldTasks = statement(
+  'sim-delete-old-tasks',
+  (given: Given<{ before: Date; limit: number }>) =>
+    build
+      .deleteFrom('sim_tasks')
+      .where('key', 'in', (eb) =>
+        eb
+          .selectFrom('sim_tasks')
+          .select('key')
+          .where('ended_at', '<', given.before)
+          .orderBy('ended_at')
+          .limit(given.limit)
+          .forUpdate()
+          .skipLocked(),
+      ),
 );

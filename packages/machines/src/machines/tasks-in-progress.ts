@@ -104,15 +104,15 @@ export async function crashMachine(session: Session, uuid: string, at: Date): Pr
   return true;
 }
 
-/** Whether the effect of a task is due and was not applied yet. */
+/** True if the effect of a task is due and was not applied yet. */
 export const isDue = ({ ended_at: ended, due_at: due }: TaskRow, now: Date): boolean =>
   ended === null && due <= now;
 
-/** What `lockAndSettle` found. */
+/** The result of `lockAndSettle`. */
 interface Settled {
   /** The task of the key, after its effect if it is due; undefined: there is none. */
   readonly known: TaskRow | undefined;
-  /** Whether any machine has faults. */
+  /** True if any machine has faults. */
   readonly faults: boolean;
 }
 

@@ -2,7 +2,7 @@ import { diskSlots, type DiskSlot, type MachineInterface } from '@cloud-account/
 import { bytesIn, type Places } from './places.js';
 import { macOf } from './seed.js';
 
-/** What carries out the instructions of machines: the processor of the host, or QEMU itself. */
+/** The executor of a machine's instructions: the processor of the host, or QEMU itself. */
 export type Accelerator = 'kvm' | 'tcg';
 
 /** A disk or a volume in a slot. */
@@ -49,7 +49,7 @@ export const deviceAt = (slot: DiskSlot): string => `disk-${slot}`;
 export const pathInSystem = (slot: DiskSlot, { volume }: LaunchDisk): string =>
   `/dev/disk/by-id/scsi-0${volume === undefined ? `QEMU_QEMU_HARDDISK_${slot}` : `Cloud_Volume_${volume}`}`;
 
-/** What a disk says of itself, which makes up `pathInSystem`. */
+/** The identity that a disk shows its system, of which `pathInSystem` consists. */
 const identityOf = (slot: DiskSlot, { volume }: LaunchDisk): string =>
   volume === undefined
     ? `serial=${slot}`

@@ -8,7 +8,7 @@ import { ProgramFailed, type ProgramOptions, runProgram } from './programs.js';
 /** The bytes of a MB. */
 export const MIB = 1024 * 1024;
 
-/** What a disk holds, as `blkid` sees it. */
+/** The contents of a disk, as `blkid` sees them. */
 interface Contents {
   /** The file system of the whole disk; undefined: none, or partitions. */
   readonly type: string | undefined;
@@ -34,7 +34,7 @@ async function onDisk(
   });
 }
 
-/** Reads what a disk holds. @throws TaskFailed */
+/** Reads the contents of a disk. @throws TaskFailed */
 export async function contentsOf(file: string): Promise<Contents> {
   const said = await onDisk(
     'What is on the disk cannot be read.',
@@ -122,7 +122,7 @@ async function endOfData(file: string): Promise<number> {
   return last === undefined ? 0 : last.start + last.length;
 }
 
-/** Makes a disk larger, with its file system. @param size in MB */
+/** Enlarges a disk, with its file system. @param size in MB */
 export async function growDisk(file: string, size: number): Promise<void> {
   await truncate(file, size * MIB);
   await fill(file);

@@ -11,16 +11,16 @@ import { commandOf } from './processes.js';
 import { environment, ProgramFailed } from './programs.js';
 import { Qmp } from './qmp.js';
 
-/** How often the end of a process is looked for, in milliseconds. */
-const LOOK = 50;
+/** The interval at which the server looks for the end of a process, in milliseconds. */
+const LOOK_INTERVAL = 50;
 
-/** How long a process may take to end after it was asked to, in milliseconds. */
-const ENDING = 10_000;
+/** The time limit for the end of a process after the request to end, in milliseconds. */
+const END_TIME_LIMIT = 10_000;
 
 const QEMU = 'qemu-system-x86_64';
 
-/** How long the monitor of a new process may take to answer, in milliseconds. */
-const STARTING = 30_000;
+/** The time limit for the first answer of a new process's monitor, in milliseconds. */
+const START_TIME_LIMIT = 30_000;
 
 /** The process of a machine; undefined: it does not run. A process with the same number that is another is not meant. */
 export async function processOf(places: Places, machine: string): Promise<number | undefined> {
@@ -34,7 +34,7 @@ async function ends(places: Places, machine: string, within: number): Promise<bo
   const end = Date.now() + within;
   while ((await processOf(places, machine)) !== undefined) {
     if (Date.now() > end) return false;
-    await pause(LOOK);
+    await pause(LOOK_INTERVAL);
   }
   return true;
 }
@@ -67,7 +67,7 @@ export async function powerOff(places: Places, machine: string): Promise<void> {
     } catch {
       // It has ended meanwhile.
     }
-    if (!(await ends(places, machine, ENDING)))
+    if (!(await ends(places, machine, END_TIME_LIMIT)))
       throw new Error(`The process ${pid} of a machine does not end.`);
   }
   await tidy(places, machine);
@@ -89,7 +89,7 @@ interface BlockNode {
   readonly drv: string;
 }
 
-/** What a running machine has open: disks, volumes, and files into which they are copied. */
+/** The block nodes of a running machine: disks, volumes, and files into which they are copied. */
 export const blockNodes = (qmp: Qmp): Promise<BlockNode[]> => qmp.ask('query-named-block-nodes');
 
 /** Takes a disk or a volume out of a running machine, whose system is not asked. */
@@ -97,11 +97,11 @@ export async function unplug(qmp: Qmp, slot: DiskSlot): Promise<void> {
   const isIn = async () => (await blockNodes(qmp)).some((node) => node['node-name'] === slot);
   // A former attempt may have begun it.
   if (await isIn()) await qmp.ask('device_del', { id: deviceAt(slot) }).catch(() => undefined);
-  const end = Date.now() + ENDING;
+  const end = Date.now() + END_TIME_LIMIT;
   while (await isIn()) {
     if (Date.now() > end) throw new Error(`A machine does not let go of ${slot}.`);
     // The device has it open until it is gone.
-    await qmp.ask('blockdev-del', { 'node-name': slot }).catch(() => pause(LOOK));
+    await qmp.ask('blockdev-del', { 'node-name': slot }).catch(() => pause(LOOK_INTERVAL));
   }
 }
 
@@ -161,7 +161,7 @@ export async function launch(
 
 /** Waits until the monitor of a machine answers. @throws Error when it does not in time */
 async function answers(places: Places, machine: string): Promise<void> {
-  const end = Date.now() + STARTING;
+  const end = Date.now() + START_TIME_LIMIT;
   for (;;) {
     try {
       await withMonitor(places, machine, () => Promise.resolve());
@@ -169,7 +169,7 @@ async function answers(places: Places, machine: string): Promise<void> {
     } catch (error) {
       if (Date.now() > end) throw error;
     }
-    await pause(LOOK);
+    await pause(LOOK_INTERVAL);
   }
 }
 

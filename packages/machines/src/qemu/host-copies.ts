@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { convert, createEmpty, roomOf } from './converting.js';
+import { convert, createEmpty, spaceOf } from './converting.js';
 import { sync } from './file-systems.js';
 import { blockNodes, processOf, withMonitor } from './guest.js';
-import { type Host, withRoom } from './host.js';
+import { type Host, withSpace } from './host.js';
 import { bytesIn, type Places, savedIn, seedIn } from './places.js';
 import type { Qmp } from './qmp.js';
 
@@ -15,11 +15,11 @@ interface Copy {
   readonly to: string;
 }
 
-/** What copies what. */
+/** A copy from one disk to another. */
 interface Copying {
   /** The machine that may run with what is copied; undefined: none does. */
   readonly machine: string | undefined;
-  /** What jobs of QEMU are called, so that those of another copy from the same machine are left alone. */
+  /** The name of its jobs in QEMU, so that those of another copy from the same machine are left alone. */
   readonly name: string;
 }
 
@@ -29,8 +29,8 @@ interface Job {
   readonly error?: string;
 }
 
-/** How often the progress of copies is looked at, in milliseconds. */
-const LOOK = 100;
+/** The interval at which the progress of copies is read, in milliseconds. */
+const PROGRESS_INTERVAL = 100;
 
 const jobsOf = async (qmp: Qmp, name: string): Promise<Job[]> =>
   (await qmp.ask<Job[]>('query-jobs')).filter(({ id }) => id.startsWith(name));
@@ -41,7 +41,7 @@ async function endCopies(qmp: Qmp, name: string): Promise<void> {
     for (const { id, status } of jobs)
       // One that ends in this moment cannot be cancelled.
       if (status === 'concluded') await qmp.ask('job-dismiss', { id });
-      else await qmp.ask('job-cancel', { id }).catch(() => pause(LOOK));
+      else await qmp.ask('job-cancel', { id }).catch(() => pause(PROGRESS_INTERVAL));
   }
   for (const { 'node-name': node } of await blockNodes(qmp))
     if (node.startsWith(name)) await qmp.ask('blockdev-del', { 'node-name': node });
@@ -76,7 +76,7 @@ async function copyRunning(
   const jobs = () => use((qmp) => jobsOf(qmp, name));
   let ended = await jobs();
   while (ended.some(({ status }) => status !== 'concluded')) {
-    await pause(LOOK);
+    await pause(PROGRESS_INTERVAL);
     ended = await jobs();
   }
   await use((qmp) => endCopies(qmp, name));
@@ -102,13 +102,13 @@ async function save(host: Host, { machine, name }: Copying, copies: readonly Cop
       const node = nodes.find(({ drv, file }) => drv === 'raw' && file === bytesIn(copy.from));
       return node === undefined ? [] : [{ ...copy, node: node['node-name'] }];
     });
-    let room = 0;
+    let space = 0;
     for (const { from, to } of running) {
       await createEmpty(savedIn(to), (await stat(bytesIn(from))).size);
-      room += await roomOf(bytesIn(from));
+      space += await spaceOf(bytesIn(from));
       used.add(from);
     }
-    if (running.length > 0) await withRoom(host, room, () => copyRunning(places, machine, name, running));
+    if (running.length > 0) await withSpace(host, space, () => copyRunning(places, machine, name, running));
   }
   for (const { from, to } of copies)
     if (!used.has(from)) await convert(host, bytesIn(from), savedIn(to), ['raw', 'qcow2']);
@@ -143,7 +143,7 @@ async function copy(host: Host, copying: Copying, { from, to }: Copy, name: stri
   await finish(directory, to, [bytesIn(directory)]);
 }
 
-/** What jobs for tasks of a machine are called, which are done one after another. */
+/** The name of the jobs for tasks of a machine, which are done one after another. */
 const OF_TASKS = 'copy';
 
 /** Copies a disk to a new one. @param machine the machine of the disk */
@@ -178,7 +178,7 @@ export async function saveBackup(
   );
 }
 
-/** Makes a disk from a saved one. */
+/** Creates a disk from a saved one. */
 export async function restoreDisk(host: Host, backup: string, from: string, to: string): Promise<void> {
   const { places } = host;
   const directory = await begin(places, to);

@@ -22,13 +22,13 @@ export interface HostTask {
   readonly task: Task | undefined;
 }
 
-/** Whether a plan cannot be carried out without the secrets of its task. */
+/** True if a plan cannot be carried out without the secrets of its task. */
 export const needsSecrets = (plan: Plan): boolean =>
   plan.kind === 'set-password' || (plan.kind === 'create-disk' && plan.content.image !== null);
 
 type Create = Extract<Plan, { kind: 'create-disk' }>;
 
-/** Makes a disk, empty or from an image. @returns the plan with what is on the disk */
+/** Creates a disk, empty or from an image. @returns the plan with what is on the disk */
 async function createDisk(host: Host, plan: Create, task: Task | undefined): Promise<Create> {
   const { places } = host;
   const { disk, content } = plan;
@@ -115,6 +115,6 @@ export async function doOnHost(host: Host, { plan, machine, facts, disks, task }
   return plan;
 }
 
-/** Whether a task ends the process of a machine. */
+/** True if a task ends the process of a machine. */
 export const endsProcess = ({ kind }: Plan): boolean =>
   ['boot', 'reboot', 'shut-down', 'resize', 'remove'].includes(kind);

@@ -104,12 +104,12 @@ export class HostVolumes implements Volumes {
     if (holder === undefined || holder.machine === machine) return holder;
     if ((await processOf(places, holder.machine)) !== undefined)
       await withMonitor(places, holder.machine, (qmp) => unplug(qmp, holder.slot));
-    await this.#forgetSlot(holder, id);
+    await this.#removeSlot(holder, id);
     return undefined;
   }
 
   /** Records that a machine runs without a volume, also when it is started again as before. */
-  async #forgetSlot({ machine, slot }: Holder, id: number): Promise<void> {
+  async #removeSlot({ machine, slot }: Holder, id: number): Promise<void> {
     await inTransaction(this.#database, async (session) => {
       await session.run(lockMachine, { machine });
       const { running = null } = (await firstRow(session, findMachine, { machine })) ?? {};

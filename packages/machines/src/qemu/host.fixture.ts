@@ -19,7 +19,7 @@ export interface TestHost extends HypervisorUnderTest {
   readonly hypervisor: QemuHypervisor;
   readonly database: Database;
   readonly host: Host;
-  /** What the hypervisor warned of. */
+  /** The warnings of the hypervisor. */
   readonly warnings: readonly string[];
   restarted(): Promise<QemuHypervisor>;
 }

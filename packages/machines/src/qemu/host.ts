@@ -4,7 +4,7 @@ import type { Places } from './places.js';
 
 /** A machine of the operator that runs machines with QEMU. */
 export interface Host {
-  /** What rows call it. */
+  /** Its name in rows. */
   readonly name: string;
   readonly places: Places;
   /** Of the disk of the places. */
@@ -22,7 +22,7 @@ export interface Host {
  * @param bytes how many are written at most
  * @throws DiskReserved
  */
-export async function withRoom<Made>(
+export async function withSpace<Made>(
   { space }: Pick<Host, 'space'>,
   bytes: number,
   write: () => Promise<Made>,

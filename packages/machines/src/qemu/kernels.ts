@@ -1,7 +1,7 @@
 import { rm, stat } from 'node:fs/promises';
 import { TaskFailed } from '../driver.js';
 import { MIB, quoted, readWith } from './file-systems.js';
-import { type Host, withRoom } from './host.js';
+import { type Host, withSpace } from './host.js';
 
 /** The file of a kernel, and of its initial RAM disk. */
 export interface Kernel {
@@ -10,15 +10,15 @@ export interface Kernel {
 }
 
 /** The maximum size of a kernel, and of an initial RAM disk, in bytes: QEMU keeps them in memory of the host beside that of the machine. */
-const LARGEST = 256 * MIB;
+const MAX_KERNEL_BYTES = 256 * MIB;
 
 const byVersion = new Intl.Collator('en', { numeric: true });
 
 /** @throws TaskFailed when a kernel or an initial RAM disk is too large */
 export function requireStartable(name: string, bytes: number): void {
-  if (bytes > LARGEST)
+  if (bytes > MAX_KERNEL_BYTES)
     throw new TaskFailed(
-      `${name} has ${Math.ceil(bytes / MIB)} MB; kernels and initial RAM disks have at most ${LARGEST / MIB} MB.`,
+      `${name} has ${Math.ceil(bytes / MIB)} MB; kernels and initial RAM disks have at most ${MAX_KERNEL_BYTES / MIB} MB.`,
     );
 }
 
@@ -33,7 +33,7 @@ async function filesInBoot(file: string): Promise<ReadonlyMap<string, number>> {
 /** Copies a file out of `/boot` of a disk. @throws TaskFailed when it is too large, or cannot be read whole; then nothing stays */
 async function takeFile(host: Host, disk: string, name: string, size: number, to: string): Promise<void> {
   requireStartable(`/boot/${name}`, size);
-  await withRoom(host, size, async () => {
+  await withSpace(host, size, async () => {
     try {
       await readWith(disk, `dump /boot/${name} ${quoted(to)}`, { writes: size });
       if ((await stat(to)).size !== size) throw new TaskFailed(`/boot/${name} cannot be read from the disk.`);

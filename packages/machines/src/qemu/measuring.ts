@@ -12,11 +12,11 @@ import type { Sample } from '../driver.js';
 import { disksOfMachine, findMachine, lockMachine } from '../machines/rows.js';
 import { processOf } from './guest.js';
 import type { Places } from './places.js';
-import { forgetSamples, putSample, samplesBetween, setCounters } from './rows.js';
+import { deleteOldSamples, putSample, samplesBetween, setCounters } from './rows.js';
 import { readCounters, sampleOf, SPAN, sumOf, usedBetween } from './statistics.js';
 
-/** How long samples are kept, in milliseconds. */
-const KEPT = 31 * 24 * 3_600_000;
+/** The age in milliseconds from which samples are deleted. */
+const MAX_AGE = 31 * 24 * 3_600_000;
 
 /** Measures what the machines of a host use. */
 export class Measuring {
@@ -59,7 +59,7 @@ export class Measuring {
         const sum = known === undefined ? more : sumOf(known.used, more);
         await change(session, putSample, { machine, at: period.from, used: JSON.stringify(sum) });
       }
-      await change(session, forgetSamples, { machine, before: new Date(now.getTime() - KEPT) });
+      await change(session, deleteOldSamples, { machine, before: new Date(now.getTime() - MAX_AGE) });
       await this.set(session, machine, after);
     });
   }
@@ -75,7 +75,7 @@ export class Measuring {
     const row = await firstRow(this.#database, findMachine, { machine });
     if (row === undefined) return [];
     const now = this.#now().getTime();
-    const oldest = Math.max(from.getTime(), row.defined_at.getTime(), now - KEPT);
+    const oldest = Math.max(from.getTime(), row.defined_at.getTime(), now - MAX_AGE);
     const end = Math.min(to.getTime(), now - SPAN + 1);
     const range = { machine, from: new Date(oldest), to: new Date(end) };
     const known = new Map(

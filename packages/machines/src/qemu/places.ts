@@ -9,7 +9,7 @@ type RunFile = (typeof runFiles)[number];
 /** The longest path of a Unix socket, in bytes. */
 const LONGEST_SOCKET = 107;
 
-/** Where a host keeps its machines, below one directory. */
+/** The paths of a host's machines, below one directory. */
 export class Places {
   readonly images: string;
   readonly kernels: string;
@@ -31,7 +31,7 @@ export class Places {
     this.#run = at('run');
   }
 
-  /** Whether the sockets of machines have paths that the system accepts. */
+  /** True if the sockets of machines have paths that the system accepts. */
   get fits(): boolean {
     return Buffer.byteLength(this.run('00000000-0000-0000-0000-000000000000', 'console')) <= LONGEST_SOCKET;
   }
@@ -71,8 +71,8 @@ export class Places {
 /** The bytes of a disk or a volume, in its directory. */
 export const bytesIn = (directory: string): string => path.join(directory, 'disk.raw');
 
-/** The bytes of a saved disk, in its directory: in a format in which zeros take no room. */
+/** The bytes of a saved disk, in its directory: in a format in which zeros take no space. */
 export const savedIn = (directory: string): string => path.join(directory, 'disk.qcow2');
 
-/** What the first boot of a disk reads, in its directory. */
+/** The path of the data that the first boot of a disk reads, in its directory. */
 export const seedIn = (directory: string): string => path.join(directory, 'seed');

@@ -22,6 +22,6 @@ let own: Promise<string> | undefined;
 export const ownName = (): Promise<string> =>
   (own ??= nameOf(String(process.pid)).then((name) => name ?? ''));
 
-/** Whether a process has not ended. @param name by `ownName` of that process */
+/** True if a process has not ended. @param name by `ownName` of that process */
 export const isAlive = async (name: string): Promise<boolean> =>
   (await nameOf(name.replace(/ .*$/, ''))) === name;

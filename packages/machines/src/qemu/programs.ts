@@ -14,7 +14,7 @@ export class ProgramFailed extends Error {
     super(`${program} failed: ${said}`);
   }
 
-  /** Whether it wrote to a disk of the host that is full. */
+  /** True if it wrote to a disk of the host that is full. */
   get isDiskFull(): boolean {
     return this.said.includes('No space left on device');
   }
@@ -40,17 +40,17 @@ const MOST_OUTPUT = 8 * 1024 ** 2;
 /** The time limit of a program that writes no file, in seconds. */
 const SECONDS = 120;
 
-/** How many bytes a program writes in a second at least. */
-const SLOWEST = 4 * 1024 ** 2;
+/** The minimum number of bytes that a program writes in a second. */
+const MIN_BYTES_PER_SECOND = 4 * 1024 ** 2;
 
-/** Exit codes of the programs that set bounds, and of shells: from this one on the program did not end by itself. */
+/** Exit codes of the programs that set bounds, and of shells: from this one on, a signal or a bound ended the program. */
 const ENDED_BY_SIGNAL = 128;
 
 const NOT_STARTED = new Set<unknown>(['ENOENT', 'EACCES', 126, 127]);
 
-/** What a program needs, and what it may do at most. */
+/** The input and the limits of a program. */
 export interface ProgramOptions {
-  /** What it reads from its standard input. */
+  /** Its standard input. */
   readonly input?: string;
   /** The maximum size of a file that it writes, in bytes, by which its time is limited, too. By default it writes none. */
   readonly writes?: number;
@@ -70,7 +70,12 @@ export interface ProgramOptions {
 export function runProgram(
   program: string,
   args: readonly string[],
-  { input = '', writes = 0, locked, seconds = SECONDS + Math.ceil(writes / SLOWEST) }: ProgramOptions = {},
+  {
+    input = '',
+    writes = 0,
+    locked,
+    seconds = SECONDS + Math.ceil(writes / MIN_BYTES_PER_SECOND),
+  }: ProgramOptions = {},
 ): Promise<string> {
   const lock = locked === undefined ? [] : ['flock', locked];
   const bounds = ['timeout', '--signal=KILL', String(seconds), 'prlimit', `--fsize=${writes}`, '--core=0'];

@@ -40,7 +40,7 @@ describe.skipIf(missing.length > 0)('machines of QEMU', () => {
     await expect.poll(() => crashesOf(machine)).toMatchObject([{ machine }]);
     expect(await isRunning(machine)).toBe(false);
     const [crash] = await crashesOf(machine);
-    if (crash !== undefined) await test.hypervisor.forgetCrash(crash);
+    if (crash !== undefined) await test.hypervisor.removeCrash(crash);
     expect(await crashesOf(machine)).toEqual([]);
     await done(machine, boot(disk));
     expect([await isRunning(machine), await crashesOf(machine)]).toEqual([true, []]);
@@ -73,8 +73,8 @@ describe.skipIf(missing.length > 0)('machines of QEMU', () => {
     const hash = /"password":"([^"]+)"/.exec(parts.join('\n'))?.[1] ?? '';
     const salt = hash.split('$')[2] ?? '';
     const input = image.rootPassword;
-    const again = await runProgram('openssl', ['passwd', '-6', '-salt', salt, '-stdin'], { input });
-    expect(again.trim()).toBe(hash);
+    const second = await runProgram('openssl', ['passwd', '-6', '-salt', salt, '-stdin'], { input });
+    expect(second.trim()).toBe(hash);
     const before = await inside(disk, 'cat /etc/shadow');
     await done(machine, { kind: 'set-password', disk, password: 'a "new" \\ pass$word' });
     const [root = '', ...others] = (await inside(disk, 'cat /etc/shadow')).split('\n');

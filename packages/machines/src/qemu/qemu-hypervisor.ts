@@ -30,12 +30,12 @@ import { problemOf } from '../machines/refusals.js';
 import {
   disksOfMachine,
   findMachine,
-  forgetCrash,
+  removeCrash,
   lockMachine,
   oldestCrashes,
   type TaskRow,
 } from '../machines/rows.js';
-import { endTask, findTask, forgetTasks, insertTask, REMEMBERED } from '../machines/task-rows.js';
+import { endTask, findTask, deleteOldTasks, insertTask, MAX_TASK_AGE } from '../machines/task-rows.js';
 import { readPlanFacts, sizeOf, withSource } from '../machines/tasks-in-progress.js';
 import { processOf, sshPortOf } from './guest.js';
 import type { Host } from './host.js';
@@ -47,14 +47,14 @@ import { missingPrograms, ProgramFailed } from './programs.js';
 import { openTasks, runningMachines, takeTask } from './rows.js';
 import { freshCounters } from './statistics.js';
 
-/** How often tasks are looked for that nobody does, in milliseconds. */
-const INTERVAL = 2_000;
+/** The interval at which the server looks for tasks without a worker, in milliseconds. */
+const TASKS_INTERVAL = 2_000;
 
-/** How soon the progress of a task may be read again that takes longer than expected, in milliseconds. */
-const LATER = 500;
+/** The time until the next read of the progress of a task that takes longer than expected, in milliseconds. */
+const NEXT_READ = 500;
 
-/** How many old tasks are forgotten at once. */
-const SOME = 100;
+/** The maximum number of old tasks that one statement deletes. */
+const MAX_TASKS_PER_DELETE = 100;
 
 /** About how long a task takes, in milliseconds. @param size MB that it copies or writes */
 function durationOf({ kind }: Plan, size: number): number {
@@ -97,9 +97,9 @@ interface Options {
 }
 
 /**
- * Runs machines with QEMU on this host, each in a process of its own that outlives the server. What was asked for and what there is
- * are rows; a task first changes the host, then the rows. A task that was broken off is done again: by the next process that
- * starts on the host, or, where it needs a password, when it is asked for again.
+ * Runs machines with QEMU on this host, each in a process of its own that outlives the server. The requested and the actual state are
+ * rows; a task first changes the host, then the rows. A task that was broken off is repeated: by the next process that starts on the
+ * host, or, where it needs a password, at the next request for it.
  */
 export class QemuHypervisor implements Hypervisor {
   readonly faults = undefined;
@@ -127,7 +127,7 @@ export class QemuHypervisor implements Hypervisor {
     await hypervisor.#takeUp();
     hypervisor.#timer = setInterval(() => {
       void hypervisor.#takeUp();
-    }, INTERVAL).unref();
+    }, TASKS_INTERVAL).unref();
     return hypervisor;
   }
 
@@ -150,14 +150,14 @@ export class QemuHypervisor implements Hypervisor {
     return reach(async () => {
       const { database } = this.#options;
       const row = (await firstRow(database, findTask, { key })) ?? (await this.#begin(key, machine, task));
-      return this.#goOn(row, task);
+      return this.#progress(row, task);
     });
   }
 
   begun(key: string): Promise<Progress | undefined> {
     return reach(async () => {
       const row = await firstRow(this.#options.database, findTask, { key });
-      return row && this.#goOn(row, undefined);
+      return row && this.#progress(row, undefined);
     });
   }
 
@@ -179,9 +179,9 @@ export class QemuHypervisor implements Hypervisor {
     });
   }
 
-  forgetCrash(crash: Crash): Promise<void> {
+  removeCrash(crash: Crash): Promise<void> {
     return reach(async () => {
-      await change(this.#options.database, forgetCrash, crash);
+      await change(this.#options.database, removeCrash, crash);
     });
   }
 
@@ -228,12 +228,12 @@ export class QemuHypervisor implements Hypervisor {
   }
 
   /** The progress of a task, which is done unless another process does it. @param task the task, where it is known with its secrets */
-  async #goOn(row: TaskRow, task: Task | undefined): Promise<Progress> {
+  async #progress(row: TaskRow, task: Task | undefined): Promise<Progress> {
     const now = this.#options.now();
     const progress = progressOf(row, now);
     if (progress.state === 'done') return progress;
     await this.#take(row, task);
-    return { ...progress, due: new Date(Math.max(row.due_at.getTime(), now.getTime() + LATER)) };
+    return { ...progress, due: new Date(Math.max(row.due_at.getTime(), now.getTime() + NEXT_READ)) };
   }
 
   /** Does a task, unless another process does. @param task the task, where it is known with its secrets */
@@ -285,7 +285,7 @@ export class QemuHypervisor implements Hypervisor {
     });
   }
 
-  /** Records that a machine ended by itself. */
+  /** Records a crash of a machine. */
   async #noteCrash(machine: string): Promise<void> {
     const { database, host, now } = this.#options;
     await inTransaction(database, async (session: Session) => {
@@ -305,7 +305,10 @@ export class QemuHypervisor implements Hypervisor {
     try {
       for (const row of await allRows(database, openTasks, { host: host.name }))
         await this.#take(row, undefined);
-      await change(database, forgetTasks, { before: new Date(now().getTime() - REMEMBERED), limit: SOME });
+      await change(database, deleteOldTasks, {
+        before: new Date(now().getTime() - MAX_TASK_AGE),
+        limit: MAX_TASKS_PER_DELETE,
+      });
     } catch (error) {
       log.warn({ err: error }, 'the tasks of machines cannot be read');
     }
@@ -327,8 +330,8 @@ export class QemuHypervisor implements Hypervisor {
   }
 
   /**
-   * Removes disks, backups and copies of volumes that were not finished and belong to no task. What a task or a job still makes is
-   * made anew.
+   * Removes disks, backups and copies of volumes that were not finished and belong to no task. A task or a job that still needs one
+   * creates another.
    */
   async #removeUnfinished(): Promise<void> {
     const { host } = this.#options;

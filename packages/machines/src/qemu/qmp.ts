@@ -13,8 +13,8 @@ interface Message {
   readonly error?: { readonly desc: string };
 }
 
-/** How long QEMU may take to answer, in milliseconds. */
-const PATIENCE = 30_000;
+/** The time limit for an answer of QEMU, in milliseconds. */
+const TIME_LIMIT = 30_000;
 
 /** A connection to the monitor of a running machine (QMP, the protocol of QEMU's monitor). */
 export class Qmp {
@@ -60,7 +60,7 @@ export class Qmp {
     const id = this.#asked;
     const late = setTimeout(() => {
       this.#waiting.get(id)?.reject(new Error(`QEMU did not answer to ${command}.`));
-    }, PATIENCE);
+    }, TIME_LIMIT);
     try {
       return await new Promise<Answer>((resolve, reject) => {
         this.#waiting.set(id, { resolve: resolve as Waiting['resolve'], reject });

@@ -54,7 +54,7 @@ export const setCounters = statement(
     build.updateTable('sim_machines').set({ counters: given.counters }).where('uuid', '=', given.machine),
 );
 
-/** What a machine used in each 5 minutes of a time range. */
+/** The usage of a machine in each 5 minutes of a time range. */
 export const samplesBetween = statement(
   'qemu-samples-between',
   (given: Given<{ machine: string; from: Date; to: Date }>) =>
@@ -78,8 +78,8 @@ export const putSample = statement(
       ),
 );
 
-export const forgetSamples = statement(
-  'qemu-forget-samples',
+export const deleteOldSamples = statement(
+  'qemu-delete-old-samples',
   (given: Given<{ machine: string; before: Date }>) =>
     build
       .deleteFrom('sim_samples')

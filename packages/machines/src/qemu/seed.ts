@@ -39,7 +39,7 @@ const part = (type: string, text: string): string =>
     '',
   ].join('\n');
 
-/** What the host tells a system: the password of root, and the stack script. Data of users stand apart and go before it. */
+/** The data that the host sends to a system: the password of root, and the stack script. Data of users is apart, and overrides it. */
 async function vendorData({ rootPassword, script }: Deployment): Promise<string> {
   const config = {
     disable_root: false,

@@ -110,5 +110,5 @@ export async function readCounters(
   return { cpu: await processorTime(pid), io, swap, ...(await traffic(pid)) };
 }
 
-/** What a process has used that begins now. */
+/** The counters of a process that begins now. */
 export const freshCounters = (pid: number, now: Date): Counters => ({ pid, at: now.getTime(), ...nothing });

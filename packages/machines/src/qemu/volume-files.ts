@@ -5,7 +5,7 @@ import { MIB, sync } from './file-systems.js';
 import { bytesIn, type Places } from './places.js';
 
 /**
- * Makes a volume that is missing, and makes one larger that is too small. It takes room only for what is written to it.
+ * Creates a volume that is missing, and makes one larger that is too small. It takes space only for what is written to it.
  *
  * @param size in MB
  * @returns its file

@@ -46,7 +46,7 @@ const insertBackupDisks = statement('sim-copy-backups', (given: Given<{ rows: st
 const analyse = textStatement('sim-analyse-machines', {}, () => sql`ANALYZE sim_machines`);
 
 /** The maximum of new machines that does not need new statistics of the table. */
-const FEW = 1_000;
+const MAX_ROWS_WITHOUT_ANALYSIS = 1_000;
 
 /** Inserts rows of machines. */
 export async function insertMachineRows(
@@ -55,7 +55,7 @@ export async function insertMachineRows(
 ): Promise<void> {
   await change(session, insertMachines, { rows: JSON.stringify(rows) });
   // The database may still have a plan for a small table, which looks up the machine of each disk slowly.
-  if (rows.length > FEW) await change(session, analyse, {});
+  if (rows.length > MAX_ROWS_WITHOUT_ANALYSIS) await change(session, analyse, {});
 }
 
 /** Inserts rows of disks. */

@@ -24,10 +24,10 @@ import { placeMachines } from './placing.js';
 import { planOf } from '../machines/planning.js';
 import { progressOf, reach, readMachine } from '../machines/reading.js';
 import { problemOf } from '../machines/refusals.js';
-import { findMachine, forgetCrash, oldestCrashes, type TaskRow } from '../machines/rows.js';
+import { findMachine, removeCrash, oldestCrashes, type TaskRow } from '../machines/rows.js';
 import { applyFault, SimulatedFaults } from './simulated-faults.js';
 import { samplesOf } from './statistics.js';
-import { dueTasks, findTask, forgetTasks, insertTask, REMEMBERED } from '../machines/task-rows.js';
+import { dueTasks, findTask, deleteOldTasks, insertTask, MAX_TASK_AGE } from '../machines/task-rows.js';
 import {
   isDue,
   lockAndSettle,
@@ -39,12 +39,12 @@ import {
 import { durationOf } from './times.js';
 
 /** After this many new tasks, at most twice as many old ones are forgotten. */
-const FORGETTING = 50;
+const TASKS_PER_DELETE = 50;
 
 interface Options {
   readonly database: Database;
   readonly now: () => Date;
-  /** How long tasks take that begin now. */
+  /** The durations of tasks that begin now. */
   readonly times: () => TaskTimes;
   /** Makes the names of the contents of disks. */
   readonly uuid: Randomness['uuid'];
@@ -72,7 +72,7 @@ export class SimulatedHypervisor implements Hypervisor {
   readonly #now: () => Date;
   readonly #times: () => TaskTimes;
   readonly #uuid: Randomness['uuid'];
-  #begun = FORGETTING - 1;
+  #begun = TASKS_PER_DELETE - 1;
 
   constructor({ database, now, times, uuid }: Options) {
     this.#database = database;
@@ -119,9 +119,9 @@ export class SimulatedHypervisor implements Hypervisor {
     });
   }
 
-  forgetCrash(crash: Crash): Promise<void> {
+  removeCrash(crash: Crash): Promise<void> {
     return reach(async () => {
-      await change(this.#database, forgetCrash, crash);
+      await change(this.#database, removeCrash, crash);
     });
   }
 
@@ -163,7 +163,7 @@ export class SimulatedHypervisor implements Hypervisor {
     const plan = withSource(asked, source, facts);
     const task = await this.#newTask(session, { key, machine, plan, faults }, facts, now);
     await change(session, insertTask, { ...task, plan: task.plan === null ? null : JSON.stringify(plan) });
-    await this.#forget(session, now);
+    await this.#deleteOldTasks(session, now);
     return task;
   }
 
@@ -199,10 +199,10 @@ export class SimulatedHypervisor implements Hypervisor {
   }
 
   /** Keeps the table small. */
-  async #forget(session: Session, now: Date): Promise<void> {
+  async #deleteOldTasks(session: Session, now: Date): Promise<void> {
     this.#begun += 1;
-    if (this.#begun % FORGETTING !== 0) return;
-    const before = new Date(now.getTime() - REMEMBERED);
-    await change(session, forgetTasks, { before, limit: 2 * FORGETTING });
+    if (this.#begun % TASKS_PER_DELETE !== 0) return;
+    const before = new Date(now.getTime() - MAX_TASK_AGE);
+    await change(session, deleteOldTasks, { before, limit: 2 * TASKS_PER_DELETE });
   }
 }

@@ -65,12 +65,12 @@ const madeOf: Readonly<Record<TaskKind, boolean>> = {
   remove: true,
 };
 
-/** Whether a task alone has to last as long as a status: a rebuild may be no more than the disk from the image. */
+/** True if a task alone has to last as long as a status: a rebuild may be no more than the disk from the image. */
 const lastsAsStatus = (plan: Plan): boolean =>
   plan.kind === 'create-disk' ? plan.content.image !== null : madeOf[plan.kind];
 
 /**
- * How long a task takes, in milliseconds; the times of two tasks of a kind differ slightly.
+ * The duration of a task, in milliseconds; the times of two tasks of a kind differ slightly.
  *
  * @param size the MB that the task copies or writes
  */
