@@ -16,7 +16,7 @@ const routeOf = (document, path, method, operation) => {
   return `${types.includes('multipart/form-data') ? 'FORM' : method.toUpperCase()} ${path}`;
 };
 
-/** Whether an operation answers with a stream, which has no end that a method could wait for. */
+/** True if an operation answers with a stream, which has no end that a method could wait for. */
 const isStream = ({ components }, { responses }) => {
   const { $ref, content } = responses[200] ?? {};
   const written = content ?? components.responses[$ref?.split('/').at(-1)]?.content ?? {};
@@ -47,7 +47,7 @@ for (const api of ['v4', 'operator']) {
   replaceFile(
     new URL(`src/generated/${api}.ts`, import.meta.url),
     `${header}import type { Method } from '../method.js';\n\n` +
-      `/** Where each operation is: its method and its path. */\n` +
+      `/** The method and the path of each operation. */\n` +
       `export const routes = ${JSON.stringify(routes, null, 2)} as const;\n\n` +
       `/** A method for every operation. */\nexport interface Methods {\n${methods.join('\n')}\n}\n`,
   );

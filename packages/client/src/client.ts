@@ -20,7 +20,7 @@ export interface ClientOptions {
   readonly token?: string;
   /** Sends the requests; the global `fetch` by default. */
   readonly fetch?: Fetch;
-  /** How often a call is tried that may be repeated; by default 4 times. */
+  /** The tries of a call that may be repeated; by default 4. */
   readonly retry?: Partial<Retry>;
   /** Milliseconds for each try; 60,000 by default. */
   readonly timeout?: number;

@@ -25,9 +25,9 @@ export class CloudError extends Error {
   override readonly name = 'CloudError';
   /** The status of the answer: 400, 404, 429, … */
   readonly status: number;
-  /** What the log of the server knows the request by. */
+  /** The ID of the request in the log of the server. */
   readonly requestId: string | undefined;
-  /** Seconds after which the server wants to be asked again. */
+  /** Seconds after which the call may be repeated. */
   readonly retryAfter: number | undefined;
 
   /** The call that failed. */
@@ -39,7 +39,7 @@ export class CloudError extends Error {
     readonly errors: readonly [Problem, ...Problem[]],
     /** The answer, whose body was read. */
     readonly response: Response,
-    /** What the answer held; undefined when it was no JSON. */
+    /** The body of the answer; undefined when it was no JSON. */
     readonly body: unknown,
   ) {
     super(errors.map(textOf).join('; '));

@@ -2,7 +2,7 @@ import type { FilterKey } from '@cloud-account/spec';
 
 type Scalar = string | number | boolean | null;
 
-/** What a field of each type is compared with. */
+/** The values that a field of each type is compared with. */
 interface ValueOf {
   readonly string: string;
   readonly datetime: string;

@@ -34,14 +34,14 @@ type BodyOf<Id extends OperationId> = [Body<Id>] extends [undefined]
     ? { readonly body?: Body<Id> }
     : { readonly body: Body<Id> };
 
-/** What an operation takes: the parameters of its path and its query by their names, its body, its file, and its filter. */
+/** The input of an operation: the parameters of its path and its query by their names, its body, its file, and its filter. */
 export type Input<Id extends OperationId> = Given<Params<Id>> &
   Partial<Given<Query<Id>>> &
   BodyOf<Id> &
   (Id extends UploadOperationId ? { readonly file: Blob } : unknown) &
   (Id extends FilteredOperationId ? { readonly filter?: Filter<FilterKeysOf<Id>> } : unknown);
 
-/** What an operation answers. */
+/** The answer of an operation. */
 export type Answer<Id extends OperationId> = Id extends FileOperationId ? Blob : Reply<Id>;
 
 type Call<Id extends OperationId> =

@@ -6,8 +6,8 @@ export interface Page<Item> {
   readonly results: number;
 }
 
-/** How many pages a list may grow by while it is read, beside as many as it had: a list without end is no list. */
-const GROWTH = 100;
+/** The maximum number of pages by which a list may grow while it is read, beside as many as it had: a list without end is no list. */
+const MAX_FURTHER_PAGES = 100;
 
 /**
  * The items of all pages of a list, one page in memory at a time.
@@ -25,7 +25,7 @@ export async function* allPages<Item>(
       throw new Error('The server answers no page of a list.');
     yield* data;
     if (number >= pages) return;
-    most = Math.min(most, 2 * pages + GROWTH);
+    most = Math.min(most, 2 * pages + MAX_FURTHER_PAGES);
     if (data.length === 0 || number >= most)
       throw new Error(`The list does not end: page ${number} of ${pages} has ${data.length} items.`);
   }

@@ -1,7 +1,7 @@
 import { errorOf, secondsIn, type FailedCall } from './errors.js';
 import type { CallOptions } from './method.js';
 
-/** How often a call is tried, and how long the client waits between tries. */
+/** The number of tries of a call, and the time between them. */
 export interface Retry {
   /** The tries of one call, the first included; 1 tries once. */
   readonly attempts: number;
@@ -12,7 +12,7 @@ export interface Retry {
 /** Sends a request; `fetch`, or what stands in for it. */
 export type Fetch = (request: Request) => Promise<Response>;
 
-/** What sends the calls of a client. */
+/** The sender of a client's calls. */
 export interface Sender {
   readonly baseUrl: string;
   readonly token: string | undefined;
@@ -77,19 +77,19 @@ function unanswered({ method, url }: Request, error: TypeError): TypeError {
   return new TypeError(`${method} ${url} got no answer: ${reasonOf(cause)}`, { cause });
 }
 
-/** What a system says of a connection; several addresses of one host have an error each, and no common message. */
+/** The error of the system for a connection; several addresses of one host have an error each, and no common message. */
 const reasonOf = (cause: unknown): string => {
   if (cause instanceof AggregateError) return [...new Set(cause.errors.map(reasonOf))].join(', ');
   return cause instanceof Error ? cause.message : String(cause);
 };
 
-/** Whether no address of a server took the connection, so that nothing was sent. Browsers do not say so. */
+/** True if no address of a server took the connection, so that nothing was sent. Browsers do not say so. */
 const nothingWasSent = (cause: unknown): boolean => {
   if (cause instanceof AggregateError) return cause.errors.every(nothingWasSent);
   return cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED';
 };
 
-/** What a successful answer holds. @throws Error when it is no answer of this API, such as a page of a proxy */
+/** The content of a successful answer. @throws Error when it is no answer of this API, such as a page of a proxy */
 async function contentOf(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined;
   const type = response.headers.get('Content-Type') ?? '';
@@ -106,7 +106,7 @@ async function contentOf(response: Response): Promise<unknown> {
 }
 
 /**
- * Sends a call, again where that cannot do twice what the call asks for: after 429 and where nobody takes the connection any call;
+ * Sends a call, and repeats it where that cannot have its effect twice: after 429 and where nobody takes the connection any call;
  * after 503 and a connection that broke one that is idempotent.
  *
  * @returns what the answer holds; that of a repeated DELETE is empty when the thing is gone
@@ -126,7 +126,7 @@ export async function send(sender: Sender, sent: Sent, options: CallOptions = {}
       const response = await fetch(request);
       // An answer can break off, too.
       if (response.ok) return await contentOf(response);
-      // What an earlier try asked for, and was not told.
+      // The result of an earlier try whose answer was lost.
       if (mayBeDone && sent.method === 'DELETE' && response.status === 404) {
         await response.body?.cancel();
         return {};

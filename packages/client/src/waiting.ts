@@ -15,7 +15,7 @@ export interface WaitOptions {
 type Event = Schema<'Event'>;
 type Node = Schema<'Node'>;
 
-/** What waits for work that outlives its request. */
+/** Functions that wait for work that outlives its request. */
 export interface Waits {
   /**
    * Waits until the work of an event has ended (§6).
@@ -66,7 +66,7 @@ async function until<Value>(
   }
 }
 
-const isUnderWay = ({ status }: Pick<Event, 'status'>): boolean =>
+const isInProgress = ({ status }: Pick<Event, 'status'>): boolean =>
   status === 'scheduled' || status === 'started';
 
 /** The waits of a client. */
@@ -78,7 +78,7 @@ export const waitsOf = (cloud: Pick<Methods, 'getEvent' | 'getNode' | 'listEvent
       async (signal) => {
         const current = await cloud.getEvent({ eventId }, { signal });
         if (current.status === 'failed') throw new EventFailed(current);
-        return isUnderWay(current) ? undefined : current;
+        return isInProgress(current) ? undefined : current;
       },
       options,
     );
