@@ -26,7 +26,7 @@ Ctrl+C stops the run: the program removes what it made, and writes the report. A
 Exit code: 0 when nothing failed, 1 when something did, 2 for input that is no use, 130 after Ctrl+C.
 `;
 
-/** What the arguments of the program say. */
+/** The meaning of the program's arguments. */
 export interface Arguments {
   readonly options: ConformanceOptions;
   readonly reports: readonly string[];

@@ -2,7 +2,7 @@ import type { RefusalId } from '@cloud-account/core';
 import type { OperationId } from '@cloud-account/spec';
 import type { Run } from './run.js';
 
-/** What a case needs beside an account. */
+/** A need of a case beside an account. */
 export type Need = 'second-token' | 'restricted-token' | 's3' | 'dns' | 'destructive';
 
 /** One expectation. */

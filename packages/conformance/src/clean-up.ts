@@ -37,7 +37,7 @@ const idIn = ({ body }: Answer): string | undefined => {
   return found === undefined ? undefined : String(found);
 };
 
-/** Where things are that an action of another thing makes: a clone lies beside what it is of. */
+/** The collection of a thing that an action creates: a clone lies beside its original. */
 const collectionOf = (path: string): string => path.replace(/\/[^/]+\/clone$|\/import$/, '');
 
 const isBelow = (path: string, above: string): boolean => path.startsWith(`${above}/`);
@@ -69,7 +69,7 @@ export class CleanUp {
     private readonly signal: AbortSignal | undefined,
   ) {}
 
-  /** What could not be removed. */
+  /** The things that could not be removed. */
   get leftBehind(): readonly LeftBehind[] {
     return this.#left;
   }

@@ -9,14 +9,14 @@ import { Run } from './run.js';
 import { BadInput, NoAnswer, Skipped, STOPPED, Unmet } from './unmet.js';
 import { masked } from './report/mask.js';
 
-/** What a run found. */
+/** The findings of a run. */
 export interface Report {
   readonly baseUrl: string;
   readonly results: readonly Result[];
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** What the suite made and could not remove. */
+  /** Things of the suite that it could not remove. */
   readonly leftBehind: readonly LeftBehind[];
   readonly seconds: number;
 }
@@ -44,7 +44,7 @@ const has = ({
   destructive: destructive === true,
 });
 
-/** The areas with cases; `nodes` stands for all of its subareas. */
+/** The areas with cases; `nodes` means all of its subareas. */
 const areaNames = [...new Set(cases.flatMap(({ area }) => [area, area.split('/')[0] ?? '']))].sort();
 
 const isIn = (area: string, areas: readonly string[]): boolean =>

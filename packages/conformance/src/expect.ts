@@ -16,7 +16,7 @@ export function expectAccepted({ status, text }: Answer): void {
   if (status < 200 || status >= 300) throw new Unmet('the request to be accepted', `${status} ${text}`);
 }
 
-/** Expects a status, and no more of what is said. */
+/** Expects a status, and nothing of the body. */
 export function expectStatus({ status, text }: Answer, expected: number): void {
   if (status !== expected) throw new Unmet(`status ${expected}`, `${status} ${text}`);
 }
@@ -27,10 +27,10 @@ const rules = new Map(refusals.map((rule) => [rule.id as string, rule]));
 /** The sentence of a rule. */
 export const sentenceOf = (rule: string): string => rules.get(rule)?.sentence ?? '';
 
-/** What a refusal must be. */
+/** The expectations of a refusal. */
 export interface Refused {
   readonly status: number;
-  /** The fields that the problems name, each once; undefined of one stands for a problem of no field. */
+  /** The fields that the problems name, each once; undefined means a problem of no field. */
   readonly fields?: readonly (string | undefined)[];
   readonly rule?: RefusalId;
 }

@@ -2,7 +2,7 @@ import type { OperationId } from '@cloud-account/spec';
 import type { Result } from './result.js';
 import type { Things } from './things/subject.js';
 
-/** What the suite checks, and how. */
+/** The subject and the extent of a run of the suite. */
 export interface ConformanceOptions {
   /** The URL of the server; its path is `/v4`, unless the URL has one. */
   readonly baseUrl: string;
@@ -20,7 +20,7 @@ export interface ConformanceOptions {
   readonly areas?: readonly string[];
   /** The operations to check, by their operationId; all by default. */
   readonly operations?: readonly OperationId[];
-  /** Whether to do what cannot be undone, such as creating tickets. */
+  /** True to run cases that cannot be undone, such as creating tickets. */
   readonly destructive?: boolean;
   /** The most seconds that work of the server may take; 120 by default. */
   readonly timeout?: number;

@@ -5,7 +5,7 @@ import { Caller } from './wire/caller.js';
 import type { Answer } from './wire/exchange.js';
 import type { Wire } from './wire/wire.js';
 
-/** Who calls. */
+/** The callers. */
 export interface People {
   /** The unrestricted user of the account that owns all things. */
   readonly owner: Caller;

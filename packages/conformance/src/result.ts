@@ -2,7 +2,7 @@ import type { RefusalId } from '@cloud-account/core';
 import type { OperationId } from '@cloud-account/spec';
 import type { Exchange } from './wire/exchange.js';
 
-/** What came of a case. */
+/** The result of a case. */
 export interface Result {
   /** The one of the case. */
   readonly id: string;

@@ -27,7 +27,7 @@ export class Run implements People, Services {
   readonly restrictedName: string;
   readonly storage: URL | undefined;
   readonly nameServer: Resolver | undefined;
-  /** Begins all names that this run makes up. */
+  /** Begins all names that this run chooses. */
   readonly #prefix = `s${randomBytes(3).toString('hex')}`;
   #names = 0;
   /** The grants that the restricted user has now, and on what. */
@@ -76,7 +76,7 @@ export class Run implements People, Services {
     return `${this.label()}.example`;
   }
 
-  /** What only the server's operator can provide, from the options. @throws Skipped when they do not have it */
+  /** A thing that only the server's operator can provide, from the options. @throws Skipped when they do not have it */
   async provided(
     thing: Thing,
     ids: Readonly<Record<string, number | string>> = {},
@@ -87,7 +87,7 @@ export class Run implements People, Services {
     return make(ids);
   }
 
-  /** Whether the server answers at all. */
+  /** True if the server answers at all. */
   async isAnswered(): Promise<boolean> {
     try {
       await this.owner.get('/profile');
@@ -146,7 +146,7 @@ export class Run implements People, Services {
     return known as Promise<Value>;
   }
 
-  /** Whether the server has the route of an operation. An unknown route answers without the headers of an operation. */
+  /** True if the server has the route of an operation. An unknown route answers without the headers of an operation. */
   serves(id: OperationId): Promise<boolean> {
     return this.lasting(`serves ${id}`, async () => {
       const { method, pathParameters } = operations[id];
@@ -161,8 +161,8 @@ export class Run implements People, Services {
     return placed(this.wire.places, value);
   }
 
-  /** Forgets something shared, so that the next that asks makes it new. */
-  forget(key: string): void {
+  /** Removes something shared, so that the next case that needs it makes another. */
+  removeShared(key: string): void {
     this.#shared.delete(key);
   }
 

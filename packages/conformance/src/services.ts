@@ -3,7 +3,7 @@ import type { ConformanceOptions } from './options.js';
 import { BadInput, NoAnswer } from './unmet.js';
 import type { Wire } from './wire/wire.js';
 
-/** What a server has beside its API. */
+/** The services of a server beside its API. */
 export interface Services {
   /** Object storage, whose paths begin with the name of a bucket. */
   readonly storage: URL | undefined;
@@ -33,7 +33,7 @@ async function readStorage(wire: Wire, text: string): Promise<URL> {
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown }).code);
 
-/** Whether a resolver got no answer; all its other errors are answers. */
+/** True if a resolver got no answer; all its other errors are answers. */
 export const isSilence = (error: unknown): boolean => ['ECONNREFUSED', 'ETIMEOUT'].includes(codeOf(error));
 
 async function readNameServer(text: string): Promise<Resolver> {

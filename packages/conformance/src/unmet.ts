@@ -19,7 +19,7 @@ export class NoAnswer extends Unmet {
   override readonly name = 'NoAnswer';
 }
 
-/** What a case needs cannot be had, so it says nothing of the server. */
+/** A need of the case is missing, so it has no result about the server. */
 export class Skipped extends Error {
   override readonly name = 'Skipped';
 }
@@ -27,7 +27,7 @@ export class Skipped extends Error {
 /** Why the cases of a run that was stopped do not run. */
 export const STOPPED = 'The run was stopped.';
 
-/** What the caller of the suite gave is no use. */
+/** The options of the suite's caller are invalid. */
 export class BadInput extends Error {
   override readonly name = 'BadInput';
 }

@@ -32,12 +32,12 @@ const readerOf = (id: OperationId): OperationId | undefined =>
       !operations[other].queryParameters.includes('page'),
   );
 
-/** Whether a schema is one value, a text that is no secret or a number, which the server keeps as it is sent. */
+/** True if a schema is one value, a text that is no secret or a number, which the server keeps as it is sent. */
 const isKept = (sent: Schema, answered: unknown): boolean =>
   sent.readOnly !== true && (typeof answered !== 'object' || answered === null || Array.isArray(answered));
 
-/** What the server changes of what it is sent: times are rounded, names are written in small letters, … */
-const CHANGED = new Set([
+/** Fields whose values the server changes: times are rounded, names are written in small letters, … */
+const CHANGED_BY_SERVER = new Set([
   'expiry',
   'ttl_sec',
   'refresh_sec',
@@ -56,7 +56,12 @@ function expectKept(id: OperationId, body: Body, answer: Answer): void {
   for (const [name, property] of Object.entries(properties)) {
     const schema = follow(property);
     const value = body[name] ?? (operations[id].method === 'post' ? schema.default : undefined);
-    if (value === undefined || !(name in values) || CHANGED.has(name) || !isKept(schema, values[name]))
+    if (
+      value === undefined ||
+      !(name in values) ||
+      CHANGED_BY_SERVER.has(name) ||
+      !isKept(schema, values[name])
+    )
       continue;
     if (Array.isArray(value) && value.some((item) => typeof item === 'object')) continue;
     // A host below the domain is completed with the domain.
@@ -69,8 +74,8 @@ function expectKept(id: OperationId, body: Body, answer: Answer): void {
   }
 }
 
-/** What changes of a thing by itself. */
-const MOVING = new Set([
+/** Fields that the server changes without a request. */
+const CHANGED_WITHOUT_REQUEST = new Set([
   'status',
   'updated',
   'token',
@@ -81,7 +86,7 @@ const MOVING = new Set([
 ]);
 
 const steady = (values: Values): Values =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => !MOVING.has(name)));
+  Object.fromEntries(Object.entries(values).filter(([name]) => !CHANGED_WITHOUT_REQUEST.has(name)));
 
 const idIn = ({ id, username, label }: Values): number | string | undefined =>
   (id ?? username ?? label) as number | string | undefined;

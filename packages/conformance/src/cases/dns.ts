@@ -7,7 +7,7 @@ import { isSilence } from '../services.js';
 import { idOf, type Body } from '../things/making.js';
 import { Skipped } from '../unmet.js';
 
-/** What a question finds; undefined when there is nothing, and `null` without an answer. */
+/** The result of a question; undefined when there is nothing, and `null` without an answer. */
 const found = async (question: Promise<unknown>): Promise<string | undefined> => {
   try {
     return JSON.stringify(await question);
@@ -38,7 +38,7 @@ async function makeDomain(run: Run, fields: Body = {}): Promise<Domain> {
 const addRecord = (run: Run, { id }: Domain, body: Body): Promise<number> =>
   idOf(run.owner, `/domains/${id}/records`, body);
 
-/** Records of each type that a resolver reads, by their bodies, and how they are asked for. */
+/** Records of each type that a resolver reads, by their bodies, and the questions for them. */
 const RECORDS: readonly [Body, (domain: Domain) => Promise<unknown>, unknown][] = [
   [
     { type: 'A', name: 'www', target: '192.0.2.7' },
@@ -198,7 +198,7 @@ const flows: readonly [string, OperationId, (run: Run) => Promise<void>][] = [
   ['ends the service of DNS', 'deleteDomain', deletionServed],
 ];
 
-/** What operations on domains do to DNS. */
+/** The effects of operations on domains in DNS. */
 export const dnsCases: readonly Case[] = flows.map(([title, operation, run]) => ({
   id: `${operation} ${title}`,
   operation,

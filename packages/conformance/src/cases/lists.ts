@@ -24,7 +24,7 @@ const lists = operationIdsOf('v4').filter((id) => operations[id].queryParameters
 
 type Query = Readonly<Record<string, number | string>>;
 
-/** What the path of a list names; the list has an item where the API can make one. */
+/** The IDs in the path of a list; the list has an item where the API can make one. */
 const idsOf = (run: Run, id: OperationId): Promise<Subject['ids']> =>
   run.shared(`path of ${id}`, async () => {
     try {
@@ -52,9 +52,9 @@ const valueAt = (item: Item, key: string): unknown =>
   key.split('.').reduce<unknown>((value, name) => (value as Item | null | undefined)?.[name], item);
 
 /** A value that equals another in a filter: texts without regard to case, members of lists, numbers as texts. */
-const holds = (found: unknown, wanted: unknown): boolean =>
+const matches = (found: unknown, wanted: unknown): boolean =>
   Array.isArray(found)
-    ? found.some((member) => holds(member, wanted))
+    ? found.some((member) => matches(member, wanted))
     : String(found).toLowerCase() === String(wanted).toLowerCase();
 
 const one = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value);
@@ -74,7 +74,7 @@ async function expectFiltered(run: Run, id: OperationId, key: string): Promise<v
   const found = await read(run, id, { page_size: 500 }, { [key]: value });
   expectAccepted(found);
   if (found.body.data.length === 0) throw new Unmet(`an item whose ${key} is ${String(value)}`, found.text);
-  const other = found.body.data.find((item) => !holds(valueAt(item, key), value));
+  const other = found.body.data.find((item) => !matches(valueAt(item, key), value));
   if (other !== undefined)
     throw new Unmet(`only items whose ${key} is ${String(value)}`, JSON.stringify(other));
   if (operations[id].filter?.[key]?.type === 'string') {
@@ -85,7 +85,7 @@ async function expectFiltered(run: Run, id: OperationId, key: string): Promise<v
   const rest = await read(run, id, { page_size: 500 }, { [key]: { '+neq': value } });
   expectAccepted(rest);
   const same = rest.body.data.find(
-    (item) => !Array.isArray(valueAt(item, key)) && holds(valueAt(item, key), value),
+    (item) => !Array.isArray(valueAt(item, key)) && matches(valueAt(item, key), value),
   );
   if (same !== undefined) throw new Unmet(`no item whose ${key} is ${String(value)}`, JSON.stringify(same));
 }
@@ -98,7 +98,7 @@ async function expectOtherKey(run: Run, id: OperationId, key: string): Promise<v
     expectRefusal(answer, { status: 400, fields: ['X-Filter'], rule: 'listing.filter.key' });
     return;
   }
-  const other = answer.body.data.find((item) => !holds(valueAt(item, key), value));
+  const other = answer.body.data.find((item) => !matches(valueAt(item, key), value));
   if (other !== undefined)
     throw new Unmet(`a refusal, or only items whose ${key} is ${String(value)}`, answer.text);
 }

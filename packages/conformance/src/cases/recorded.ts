@@ -32,7 +32,7 @@ const recorded = JSON.parse(
   readFileSync(new URL('../../data/refusals.json', import.meta.url), 'utf8'),
 ) as Readonly<Partial<Record<RefusalId, Recorded>>>;
 
-/** Whether a recorded request can be sent as it is: it is not shortened, and names nothing that would have to exist. */
+/** True if a recorded request can be sent as it is: it is not shortened, and names nothing that would have to exist. */
 function isWhole({ body, path }: Recorded['request']): boolean {
   const text = JSON.stringify(body ?? '') + path;
   return !text.includes('…') && !/"(?:\w+_)?ids?":\[?1\d\d\b/.test(text) && !text.includes('form file=');

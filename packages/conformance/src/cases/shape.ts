@@ -14,7 +14,7 @@ import { bodyOf, fits, follow, type Schema } from '../wire/schemas.js';
 interface Trial {
   readonly title: string;
   readonly value: unknown;
-  /** Where the value is refused, if not at the field itself: `tags[0]`. */
+  /** The field of the refusal, if not the field itself: `tags[0]`. */
   readonly at?: string;
 }
 

@@ -55,7 +55,7 @@ interface Token {
   readonly token: string;
 }
 
-/** Makes a token of the owner. */
+/** Creates a token of the owner. */
 async function makeToken(run: Run, body: object): Promise<Token> {
   const answer = await run.owner.call<Token>('createToken', { body: { label: run.label(), ...body } });
   if (answer.status >= 300) throw new Unmet('a token of the owner', `${answer.status} ${answer.text}`);
@@ -72,7 +72,7 @@ async function revoked(run: Run): Promise<string> {
 /** How far ahead of the server's clock a token expires: times have no fractions of seconds, and the server may be slow. */
 const SOON = [2_000, 10_000, 60_000];
 
-/** Makes a token that expires after the first of some times that is not over when the server makes it. */
+/** Creates a token that expires after the first of some times that is not over when the server makes it. */
 async function makeExpiring(run: Run, [soon = 0, ...later]: readonly number[]): Promise<Token> {
   const now = new Date((await run.owner.get('/profile')).headers.get('Date') ?? Date.now());
   const expiry = new Date(now.getTime() + soon).toISOString().slice(0, 19);
@@ -98,7 +98,7 @@ export const scopedToken = (run: Run, scopes: readonly string[]): Promise<string
     bearer((await makeToken(run, { scopes: scopes.join(' ') })).token),
   );
 
-/** Gives the restricted user the grants of a column, and no others on the subject. */
+/** Sets the grants of the restricted user to those of a column, and no others on the subject. */
 async function grant(run: Run, column: Column, { entities }: Subject): Promise<void> {
   const { level, global } = RESTRICTED[column] ?? { level: null, global: false };
   const things: Record<string, { id: number; permissions: GrantLevel | null }[]> = {};

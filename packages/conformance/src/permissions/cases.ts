@@ -20,7 +20,7 @@ export const send = async (run: Run, id: OperationId, subject: Subject, caller: 
   return caller.call(id, { ids: subject.ids, query: validQuery(id), ...(body !== undefined && { body }) });
 };
 
-/** What an operation answers a caller: the status for the things of the path and, where one is missing, the others. */
+/** The answer of an operation to a caller: the status for the things of the path and, where one is missing, the others. */
 export async function observe(run: Run, id: OperationId, column: Column): Promise<string> {
   const { method, pathParameters, pathValues } = operations[id];
   const statuses: number[] = [];
@@ -35,7 +35,7 @@ export async function observe(run: Run, id: OperationId, column: Column): Promis
   return new Set(statuses).size === 1 ? String(statuses[0]) : statuses.join(' / ');
 }
 
-/** What of an answer a stranger could learn from. */
+/** The parts of an answer that a stranger could learn from. */
 export const learnt = ({ status, text, headers }: Answer): unknown => [
   status,
   text,
@@ -68,7 +68,7 @@ const ruleOf = (column: Column, cell: string): RefusalId => {
 
 const table = readTables();
 
-/** What every operation answers every caller. */
+/** The answer of every operation to every caller. */
 export const permissionCases: readonly Case[] = operationIdsOf('v4').flatMap((id): Case[] => {
   const row = table.get(id);
   const base = { operation: id, area: operations[id].area };

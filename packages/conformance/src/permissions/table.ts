@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { operations, type OperationId } from '@cloud-account/spec';
 import { callers, type Column } from './callers.js';
 
-/** The answers of an operation to each caller: the statuses for the existing thing and, one by one, for missing ones. */
+/** The answers of an operation to each caller: the statuses for the existing thing and for each missing one. */
 export type Row = Readonly<Record<Column, string>>;
 
 const folder = new URL('../../data/permissions/', import.meta.url);
@@ -40,7 +40,7 @@ export function readTables(): ReadonlyMap<string, Row> {
   return tables;
 }
 
-/** Whether every cell of a row was judged; new rows have `?`. */
+/** True if every cell of a row was judged; new rows have `?`. */
 export const isReviewed = (row: Row): boolean => Object.values(row).every((cell) => cell !== '?');
 
 /** The first lines of a table. */

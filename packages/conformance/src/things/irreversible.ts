@@ -1,6 +1,6 @@
 import { operations, type OperationId } from '@cloud-account/spec';
 
-/** What cannot be undone, beside all that needs a ticket, which no operation deletes. */
+/** Operations that cannot be undone, beside all that need a ticket, which no operation deletes. */
 const IRREVERSIBLE: readonly OperationId[] = [
   'createTicket',
   // It ends object storage with all buckets and keys of the account.
@@ -11,6 +11,6 @@ const IRREVERSIBLE: readonly OperationId[] = [
   'deleteApp',
 ];
 
-/** Whether calls of an operation, or what they need, leave something behind. */
+/** True if calls of an operation, or what they need, leave something behind. */
 export const irreversible = (id: OperationId): boolean =>
   IRREVERSIBLE.includes(id) || operations[id].pathParameters.includes('ticketId');

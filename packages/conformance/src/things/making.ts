@@ -38,5 +38,5 @@ export const made = async <Made>(owner: Caller, path: string, body: object): Pro
 export const idOf = async (owner: Caller, path: string, body: object): Promise<number> =>
   (await made<{ id: number }>(owner, path, body)).id;
 
-/** Gives a body a unique label. */
+/** Adds a unique label to a body. */
 export const labelled: Fill = (body, run) => ({ ...body, label: run.label() });

@@ -1,6 +1,6 @@
 import type { GrantKind } from '@cloud-account/core';
 
-/** What the API itself cannot make. */
+/** A thing that the API cannot create. */
 export type Thing =
   | 'imageId'
   | 'stackScriptId'

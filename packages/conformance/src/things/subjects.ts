@@ -29,7 +29,7 @@ export async function makeSubject(id: OperationId, run: Run): Promise<Subject> {
   return named === undefined ? making : { ...making, named };
 }
 
-/** Whether a path names only public things. */
+/** True if a path names only public things. */
 export const namesNobodys = (id: OperationId): boolean =>
   operations[id].pathParameters.every((name) =>
     Object.values(operations).some(
@@ -55,5 +55,5 @@ export const subjectOf = (run: Run, id: OperationId): Promise<Subject> =>
 
 /** Has the next `subjectOf` make other things, since a request changed or removed these. */
 export const spendSubject = (run: Run, id: OperationId): void => {
-  run.forget(id);
+  run.removeShared(id);
 };

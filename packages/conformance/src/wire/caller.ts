@@ -2,7 +2,7 @@ import { operations, type OperationId } from '@cloud-account/spec';
 import type { Answer } from './exchange.js';
 import type { Sent, Wire } from './wire.js';
 
-/** What a call of an operation takes. */
+/** The input of a call of an operation. */
 export interface Call extends Sent {
   /** The values of the path's parameters. */
   readonly ids?: Readonly<Record<string, number | string>>;

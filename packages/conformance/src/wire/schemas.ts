@@ -49,7 +49,7 @@ const document: Document = readDocument();
 const ajv = new Ajv2020({ strict: false, validateFormats: false, validateSchema: false, logger: false });
 ajv.addSchema(document, 'v4');
 
-/** What a reference of the specification leads to; what stands beside it wins. */
+/** The target of a reference of the specification; members beside the reference win. */
 export function follow<Node extends { readonly $ref?: string }>(node: Node): Node {
   const { $ref, ...beside } = node;
   if ($ref === undefined) return node;
@@ -70,7 +70,7 @@ export const parametersOf = (id: OperationId): readonly Parameter[] =>
 export const bodyOf = (id: OperationId): Content | undefined =>
   operationOf(id).requestBody?.content['application/json'];
 
-/** Where the schema of an answer is in the document; undefined when the answer has no JSON. */
+/** The place of an answer's schema in the document; undefined when the answer has no JSON. */
 function answerPlace(id: OperationId, status: number): string | undefined {
   const { responses } = operationOf(id);
   const key = responses[String(status)] === undefined ? 'default' : String(status);
@@ -94,11 +94,11 @@ function validatorAt(place: string): ValidateFunction {
 const texts = ({ errors }: ValidateFunction): string =>
   (errors ?? []).map(({ instancePath, message }) => `${instancePath || 'it'} ${message ?? ''}`).join('; ');
 
-/** Whether the specification names a status for an operation. */
+/** True if the specification names a status for an operation. */
 export const hasStatus = (id: OperationId, status: number): boolean =>
   operationOf(id).responses[String(status)] !== undefined;
 
-/** What is wrong with a JSON answer of an operation, by its schema; undefined when nothing is. */
+/** The problem of a JSON answer of an operation, by its schema; undefined when there is none. */
 export function problemOfAnswer(id: OperationId, status: number, body: unknown): string | undefined {
   const place = answerPlace(id, status);
   if (place === undefined) return undefined;
@@ -106,6 +106,6 @@ export function problemOfAnswer(id: OperationId, status: number, body: unknown):
   return validator(body) ? undefined : texts(validator);
 }
 
-/** Whether a value fits a schema. */
+/** True if a value fits a schema. */
 export const fits = (schema: Schema, value: unknown): boolean =>
   ajv.compile({ ...schema, ...(schema.$ref && { $ref: `v4${schema.$ref}` }) })(value);

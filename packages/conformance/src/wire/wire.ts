@@ -6,7 +6,7 @@ import type { Answer, Exchange } from './exchange.js';
 import { operationOf } from './routes.js';
 import { hasStatus, problemOfAnswer } from './schemas.js';
 
-/** What is sent with a request. */
+/** The content of a request. */
 export interface Sent {
   /** Sent as JSON; texts and forms are sent unchanged. */
   readonly body?: unknown;
@@ -39,7 +39,7 @@ const shownBody = (body: unknown): string | undefined => {
 const bodyToSend = (body: unknown): string | FormData | undefined =>
   body instanceof FormData || body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
 
-/** What came back. */
+/** A received response. */
 interface Incoming {
   readonly status: number;
   readonly headers: Headers;
@@ -67,7 +67,7 @@ export class Wire {
     private readonly timeout: number,
   ) {}
 
-  /** Returns and forgets the exchanges. */
+  /** Returns the exchanges and removes them. */
   take(): readonly Exchange[] {
     const taken = this.#exchanges;
     this.#exchanges = [];

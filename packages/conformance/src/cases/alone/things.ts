@@ -1,4 +1,4 @@
-/** What sends requests; the suite's callers and those of the project's tests. */
+/** The sender of requests: a caller of the suite, or of the project's tests. */
 interface Sender {
   post(
     path: string,
@@ -42,7 +42,7 @@ export const aloneScript = {
   user_defined_fields: [{ name: 'greeting', label: 'Greeting', oneOf: 'hello,good day' }],
 };
 
-/** What else than requests the things need. */
+/** The needs of the things beside requests. */
 interface Help {
   /** A new name for labels, users and domains. */
   readonly label: () => string;

@@ -4,7 +4,7 @@ import { nodePreparations } from './nodes.js';
 import { otherPreparations } from './others.js';
 import type { Preparations } from './prepare.js';
 
-/** What the recorded requests of all rules need. */
+/** The preparations of the recorded requests of all rules. */
 export const preparations: Preparations = {
   ...domainPreparations,
   ...networkingPreparations,

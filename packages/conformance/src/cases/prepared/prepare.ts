@@ -21,7 +21,7 @@ export interface Real {
 /** Brings about what a recorded request needs. @returns what differs of the request */
 type Prepare = (run: Run, given: Real & { readonly body: Body }) => Promise<Partial<Real>> | Partial<Real>;
 
-/** What the recorded requests of rules need; null: the API alone cannot bring it about, or not in a reasonable time. */
+/** The preparations of the recorded requests of rules; null: the API alone cannot bring it about, or not in a reasonable time. */
 export type Preparations = Readonly<Partial<Record<RefusalId, Prepare | null>>>;
 
 /** An ID that nothing has. */
@@ -40,7 +40,7 @@ export const freshAs =
   (id: OperationId): Prepare =>
   async (run, { ids }) => ({ ids: { ...ids, ...(await idsOf(run, id)) } });
 
-/** Gives the body the label of a thing that is there. */
+/** Sets the label of the body to that of a thing that exists. */
 export const takenLabel =
   (id: OperationId, field = 'label'): Prepare =>
   async (run, { body }) => {
@@ -66,7 +66,7 @@ export async function fill(
 /** The path of a node. */
 export const nodePath = (ids: Ids): string => `/node/instances/${String(ids.nodeId)}`;
 
-/** Makes a node, and waits until it is ready. */
+/** Creates a node, and waits until it is ready. */
 export async function makeNodeWith(run: Run, fields: Body): Promise<number> {
   const place = { region: 'us-ord', type: 'g6-standard-1', label: run.label() };
   const id = await idOf(run.owner, '/node/instances', { ...place, ...fields });
@@ -87,7 +87,7 @@ export async function makeSubnet(
   return { vpcId, subnetId };
 }
 
-/** Makes a node with a configuration profile that has these interfaces. */
+/** Creates a node with a configuration profile that has these interfaces. */
 export async function makeInterfaces(run: Run, interfaces: readonly object[]): Promise<Ids> {
   const nodeId = await makeNodeWith(run, {});
   const body = { label: 'main', devices: {}, interfaces };

@@ -5,7 +5,7 @@ import { makeBucket } from '../../things/areas/object-storage.js';
 import { made, type Body } from '../../things/making.js';
 import { Unmet } from '../../unmet.js';
 
-/** What is done with object storage, by which operation. */
+/** A series of calls on object storage, and the operation that it tests. */
 export type Flow = readonly [title: string, operation: Case['operation'], run: (run: Run) => Promise<void>];
 
 export const cluster = 'us-east-1';
@@ -31,7 +31,7 @@ export const onlyTo = (run: Run, bucket: string, permissions: 'read_only' | 'rea
 interface Sent {
   readonly body?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Who signs the request; nobody by default. */
+  /** The key that signs the request; none by default. */
   readonly key?: StorageKey;
 }
 

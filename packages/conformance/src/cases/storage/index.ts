@@ -4,7 +4,7 @@ import { irreversible } from '../../things/irreversible.js';
 import { keyFlows } from './keys.js';
 import { urlFlows } from './urls.js';
 
-/** What operations on object storage do to the store. */
+/** The effects of operations on object storage in the store. */
 export const storageCases: readonly Case[] = [...urlFlows, ...keyFlows].map(([title, operation, run]) => ({
   id: `${operation} ${title}`,
   operation,

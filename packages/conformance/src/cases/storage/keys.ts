@@ -111,7 +111,7 @@ async function cancellation(run: Run): Promise<void> {
   await store(run, 404, 'GET', `${bucket}/1.txt`);
 }
 
-/** What keys sign. */
+/** Requests that keys sign. */
 export const keyFlows: readonly Flow[] = [
   ['creates keys by which clients of S3 write, read and delete objects', 'createStorageKey', objectLife],
   ['creates keys by which clients of S3 list buckets and objects', 'createStorageKey', listing],

@@ -151,7 +151,7 @@ async function listing(run: Run): Promise<void> {
   );
 }
 
-/** What the API signs, opens and lists. */
+/** URLs that the API signs, objects that it opens and lists. */
 export const urlFlows: readonly Flow[] = [
   [
     'signs URLs by which an object is written, read, listed, counted and deleted',

@@ -11,7 +11,7 @@ export const subjects: AreaSubjects = {
   bodies: {
     createUser: (body, run) => ({ ...body, username: run.label() }),
     updateUser: (body, run) => ('username' in body ? { ...body, username: run.label() } : body),
-    // A grant on a thing would need the thing, and does not change who may call the operation.
+    // A grant on a thing would need the thing, and does not change the permissions of the operation.
     updateUserGrants: ({ global }) => ({ global }),
   },
 };

@@ -1,6 +1,6 @@
 import { idOf, type AreaSubjects, type Making } from '../making.js';
 
-/** Makes a domain. */
+/** Creates a domain. */
 export const makeDomain = async ({ owner, entities, run }: Making): Promise<number> => {
   const body = { domain: run.domainName(), type: 'master', soa_email: 'a@example.org' };
   const id = await idOf(owner, '/domains', body);

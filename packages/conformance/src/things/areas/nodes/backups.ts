@@ -3,7 +3,7 @@ import { makeDisk } from './disks.js';
 
 const at = ({ ids }: Making): string => `/node/instances/${ids.nodeId ?? ''}/backups`;
 
-/** Enables backups of the node of the path, and gives it a disk to save. */
+/** Enables backups of the node of the path, and creates a disk to save. */
 async function enrol(making: Making): Promise<number> {
   const disk = await makeDisk(making);
   const answer = await making.owner.post(`${at(making)}/enable`);

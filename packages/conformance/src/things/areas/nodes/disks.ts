@@ -1,6 +1,6 @@
 import { idOf, type AreaSubjects, type Making } from '../../making.js';
 
-/** Makes a disk of the node of the path, and waits until it is ready. */
+/** Creates a disk of the node of the path, and waits until it is ready. */
 export const makeDisk = async ({ run, owner, ids }: Making): Promise<number> => {
   const body = { label: 'data', size: 1024, filesystem: 'ext4' };
   const id = await idOf(owner, `/node/instances/${ids.nodeId ?? ''}/disks`, body);
@@ -8,7 +8,7 @@ export const makeDisk = async ({ run, owner, ids }: Making): Promise<number> => 
   return id;
 };
 
-/** Makes a disk of the node of the path with a system, whose password can be changed. */
+/** Creates a disk of the node of the path with a system, whose password can be changed. */
 export const makeSystem = async ({ run, owner, ids }: Making): Promise<number> => {
   const system = { image: 'node/debian12', root_pass: 'aComplex-P4ssw0rd-of-9-words' };
   const path = `/node/instances/${ids.nodeId ?? ''}/disks`;
