@@ -34,7 +34,7 @@ export interface TestCloud extends Addresses, AsyncDisposable {
   idle(): Promise<void>;
   /** The requests of clients, the oldest first; by default all that are recorded, the last 10,000. */
   requests(filter?: RequestFilter): Promise<RecordedRequest[]>;
-  /** What a client did, summed up. */
+  /** A report of the requests of a client. */
   report(options?: ReportOptions): Promise<Report>;
   /** Stops the server; leaves a shared one, and removes the accounts from it that this cloud created. */
   stop(): Promise<void>;

@@ -4,7 +4,7 @@ import type { Body } from '@cloud-account/spec';
 /** A fault that the server injects into requests. */
 export interface Fault extends AsyncDisposable {
   readonly id: number;
-  /** How many requests it has affected. */
+  /** The number of requests that it has affected. */
   hits(): Promise<number>;
   remove(): Promise<void>;
 }

@@ -4,8 +4,8 @@ import type { TestAccount } from './account.js';
 import { startCloud, type TestCloud } from './cloud.js';
 import type { CloudOptions } from './options.js';
 
-/** What a test gets. */
-export interface Given {
+/** The arguments of a test. */
+export interface TestArguments {
   /** The cloud of the file. */
   readonly cloud: TestCloud;
   /** An account of the test, removed at its end. */
@@ -15,12 +15,12 @@ export interface Given {
 }
 
 /** The body of a test. */
-export type Run = (given: Given) => void | Promise<void>;
+export type TestBody = (given: TestArguments) => void | Promise<void>;
 
 /** Like `test` of `node:test`. */
 export interface CloudTest {
-  (name: string, run: Run): Promise<void>;
-  (name: string, options: TestOptions, run: Run): Promise<void>;
+  (name: string, run: TestBody): Promise<void>;
+  (name: string, options: TestOptions, run: TestBody): Promise<void>;
 }
 
 /** Makes tests with a cloud that has these options. The first test that runs starts it; it stops after the last one. */
@@ -30,7 +30,7 @@ export function testWith(options: CloudOptions = {}): CloudTest {
     const cloud = await starting?.catch(() => undefined);
     await cloud?.stop();
   });
-  return (name: string, ...given: [Run] | [TestOptions, Run]) => {
+  return (name: string, ...given: [TestBody] | [TestOptions, TestBody]) => {
     const [how, run] = given.length === 1 ? [{}, ...given] : given;
     return nodeTest(name, how, async (t) => {
       const cloud = await (starting ??= startCloud(options));

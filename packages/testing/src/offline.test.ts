@@ -11,7 +11,7 @@ const ELSEWHERE = '192.0.2.1';
 
 const refusal = (place: string): OtherMachine => new OtherMachine(place);
 
-/** What a socket or a request fails with. */
+/** The error of a socket or a request. */
 const errorOf = async (emitter: NodeJS.EventEmitter): Promise<unknown> => (await once(emitter, 'error'))[0];
 
 describe('while a cloud runs', () => {

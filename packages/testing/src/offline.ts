@@ -100,7 +100,7 @@ const guardDatagrams = (name: 'send' | 'connect'): (() => void) =>
       },
   );
 
-/** How many callers refuse connections now. */
+/** The number of callers that refuse connections now. */
 let callers = 0;
 let restore: readonly (() => void)[] = [];
 

@@ -3,9 +3,9 @@ import type { Body } from '@cloud-account/spec';
 
 /** The options of a cloud for tests. */
 export interface CloudOptions {
-  /** Whether the server has the lab; true by default. Without it, tests have no accounts, clock, faults, snapshots and requests. */
+  /** True if the server has the lab; true by default. Without it, tests have no accounts, clock, faults, snapshots and requests. */
   readonly lab?: boolean;
-  /** The file of a dialect: clients speak its words. */
+  /** The file of a dialect, whose words clients use. */
   readonly dialect?: string;
   /** Makes the values that the server draws, such as IDs and secrets, the same in each run. By default they are unpredictable. */
   readonly seed?: number;
@@ -14,15 +14,15 @@ export interface CloudOptions {
   /** Settings of the server by their names in the environment, such as `{ CLOUD_RATE_LIMITS: 'on' }`. */
   readonly settings?: Readonly<Record<string, string>>;
   /**
-   * Whether all workers of a run use one server. The first worker starts it in a process of its own, and it stops after the last
+   * True if all workers of a run use one server. The first worker starts it in a process of its own, and it stops after the last
    * one. By default each call starts a server in this process.
    */
   readonly shared?: boolean;
-  /** Whether connections from this process to other machines are refused while the cloud runs; true by default. */
+  /** True if connections from this process to other machines are refused while the cloud runs; true by default. */
   readonly offline?: boolean;
 }
 
-/** What a server is started with; it can be sent to another process as JSON. */
+/** The options of a server; they can be sent to another process as JSON. */
 export interface ServerOptions {
   readonly settings: Readonly<Record<string, string>>;
   readonly clock: Body<'updateLabClock'> | undefined;

@@ -48,7 +48,7 @@ export class Project {
     });
   }
 
-  /** Where its programs have their temporary files. */
+  /** The folder of its programs' temporary files. */
   get temporary(): string {
     return path.join(this.folder, 'temporary');
   }

@@ -9,9 +9,9 @@ export interface ReportOptions {
   readonly since?: Date;
 }
 
-/** What a client did, summed up. */
+/** A report of the requests of a client. */
 export interface Report extends Answer<'getReport'> {
-  /** What the client could do better, a sentence each; empty for a client without fault. Refusals are not among them. */
+  /** Improvements of the client, a sentence each; empty for a client without fault. Refusals are not among them. */
   readonly findings: readonly string[];
 }
 

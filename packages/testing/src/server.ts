@@ -5,7 +5,7 @@ import path from 'node:path';
 import { createOperatorClient } from '@cloud-account/client';
 import type { ServerOptions } from './options.js';
 
-/** Where the parts of a server are, and what opens them. */
+/** The addresses of the parts of a server, and their credentials. */
 export interface Addresses {
   /** The base URL of the API, with `/v4`. */
   readonly baseUrl: string;

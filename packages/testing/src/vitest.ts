@@ -4,13 +4,13 @@ import type { TestAccount } from './account.js';
 import { startCloud, type TestCloud } from './cloud.js';
 import type { CloudOptions } from './options.js';
 
-/** What a worker has. */
+/** The fixtures of a worker. */
 export interface WorkerFixtures {
   /** The cloud of the worker: the first test that uses it starts it, and it stops with the worker. */
   cloud: TestCloud;
 }
 
-/** What a test has. */
+/** The fixtures of a test. */
 export interface TestFixtures {
   /** An account of the test, removed at its end. */
   account: TestAccount;

@@ -7,8 +7,8 @@ import type { ServerOptions } from '../options.js';
 import { startServer, type Server } from '../server.js';
 import { connectTo, OPTIONS, type Greeting } from './join.js';
 
-/** How long the server waits for another worker, in milliseconds: one file of tests may end before the next one begins. */
-const GRACE = 2_000;
+/** The time for which the server waits for another worker, in milliseconds: one file of tests may end before the next one begins. */
+const MAX_IDLE = 2_000;
 
 const [socket = '', log = ''] = process.argv.slice(2);
 
@@ -78,7 +78,7 @@ async function leave(): Promise<void> {
 function waitForWorkers(): void {
   clearTimeout(timer);
   // A worker that came while this process was busy is noticed in between.
-  timer = setTimeout(() => setImmediate(() => workers.size === 0 && void leave()), GRACE);
+  timer = setTimeout(() => setImmediate(() => workers.size === 0 && void leave()), MAX_IDLE);
 }
 
 const greeting = become().then(async (isHost) => {

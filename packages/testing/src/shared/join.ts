@@ -7,16 +7,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { ServerOptions } from '../options.js';
 import type { Addresses, Server } from '../server.js';
-import { placeOf, type Place } from './place.js';
+import { sharedPlaceOf, type SharedPlace } from './place.js';
 
-/** What the process of a shared server sends to each worker: one line of JSON. */
+/** The message of a shared server's process to each worker: one line of JSON. */
 export type Greeting = { readonly addresses: Addresses } | { readonly problem: string };
 
-/** How often a worker joins again: the server may have just stopped after its last worker, or it crashes at each start. */
-const TRIES = 3;
+/** The maximum number of tries of a worker to join: the server may have just stopped after its last worker, or it crashes at each start. */
+const MAX_TRIES = 3;
 
 /** The time between two looks for the socket, in milliseconds. */
-const LOOK = 20;
+const LOOK_INTERVAL = 20;
 
 /** Connects with the process of the server. @returns undefined when there is none */
 export const connectTo = (socket: string): Promise<Socket | undefined> =>
@@ -34,7 +34,7 @@ export const connectTo = (socket: string): Promise<Socket | undefined> =>
 export const OPTIONS = 'CLOUD_TESTING_OPTIONS';
 
 /** Starts the process of the server. It outlives this one, which may end before the last worker. */
-function spawnHost({ socket, log }: Place, options: ServerOptions): Promise<number | null> {
+function spawnHost({ socket, log }: SharedPlace, options: ServerOptions): Promise<number | null> {
   const errors = openSync(log, 'w', 0o600);
   const program = fileURLToPath(new URL('./host.js', import.meta.url));
   const child = spawn(process.execPath, [program, socket, log], {
@@ -48,11 +48,11 @@ function spawnHost({ socket, log }: Place, options: ServerOptions): Promise<numb
   return once(child, 'exit').then(([code]) => code as number | null);
 }
 
-const crashed = async ({ log }: Place): Promise<Error> =>
+const crashed = async ({ log }: SharedPlace): Promise<Error> =>
   new Error(`The process of the shared server ended.\n${await readFile(log, 'utf8').catch(() => '')}`.trim());
 
 /** Connects with the process of the server, and starts it if there is none. @throws Error when it does not start */
-async function findOrStart(place: Place, options: ServerOptions): Promise<Socket> {
+async function findOrStart(place: SharedPlace, options: ServerOptions): Promise<Socket> {
   let ended: number | null | undefined = 0;
   for (;;) {
     const connection = await connectTo(place.socket);
@@ -64,7 +64,7 @@ async function findOrStart(place: Place, options: ServerOptions): Promise<Socket
     } else if (ended !== undefined) {
       throw await crashed(place);
     }
-    await sleep(LOOK);
+    await sleep(LOOK_INTERVAL);
   }
 }
 
@@ -87,8 +87,8 @@ const greetingFrom = (connection: Socket): Promise<Greeting | undefined> =>
  * @throws Error when it does not start
  */
 export async function joinSharedServer(options: ServerOptions): Promise<Server> {
-  const place = await placeOf(options);
-  for (let tries = 1; tries <= TRIES; tries += 1) {
+  const place = await sharedPlaceOf(options);
+  for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
     const connection = await findOrStart(place, options);
     connection.on('error', () => undefined);
     const greeting = await greetingFrom(connection);

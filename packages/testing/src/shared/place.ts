@@ -5,15 +5,15 @@ import path from 'node:path';
 import { isMainThread } from 'node:worker_threads';
 import type { ServerOptions } from '../options.js';
 
-/** Where the process of a shared server is found. */
-export interface Place {
+/** The place of a shared server's process. */
+export interface SharedPlace {
   /** The socket that it listens on: a file, or a named pipe on Windows. */
   readonly socket: string;
   /** The file with its error output. */
   readonly log: string;
 }
 
-/** What all workers of a run have in common: the process that runs their threads, or started their processes. */
+/** The ID of a run, which all its workers have in common: the process that runs their threads, or started their processes. */
 const run = (): number => (isMainThread ? process.ppid : process.pid);
 
 /**
@@ -21,7 +21,7 @@ const run = (): number => (isMainThread ? process.ppid : process.pid);
  *
  * @throws Error when the folder of the place is another user's
  */
-export async function placeOf(options: ServerOptions): Promise<Place> {
+export async function sharedPlaceOf(options: ServerOptions): Promise<SharedPlace> {
   const hash = createHash('sha256')
     .update(JSON.stringify([run(), options]))
     .digest('hex')
