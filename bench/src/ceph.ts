@@ -30,12 +30,7 @@ const PIECE = randomBytes(2 ** 20);
 const LOOK = 50;
 
 /** A bucket of Ceph. */
-async function makeCephBucket({
-  endpoint: origin,
-  accessKey,
-  secretKey: secret,
-  region,
-}: Ceph): Promise<Bucket> {
+async function makeCephBucket({ url: origin, accessKey, secretKey: secret, region }: Ceph): Promise<Bucket> {
   const key = { origin, accessKey, secret, region, expires: 86_400 };
   const signed = (method: string, path: string): Promise<string> =>
     Promise.resolve(presign({ ...key, method, path: `/bench${path}`, now: new Date() }).slice(origin.length));

@@ -26,7 +26,7 @@ export const cephPrograms = [
 /** Ceph on this machine, with its bytes in memory, and its gateway for S3. */
 export interface Ceph {
   /** The URL for clients of S3. */
-  readonly endpoint: string;
+  readonly url: string;
   readonly accessKey: string;
   readonly secretKey: string;
   /** By which requests are signed. */
@@ -107,11 +107,11 @@ export async function startCeph(): Promise<Ceph> {
     await ask('ceph', 'auth', 'get-or-create', 'client.rgw.a', 'mon', 'allow rw', 'osd', 'allow rwx').then(
       ({ stdout }) => writeFile(at('client.rgw.a.keyring'), stdout),
     );
-    const endpoint = `http://127.0.0.1:${port}`;
+    const url = `http://127.0.0.1:${port}`;
     let gateway: BackgroundProgram | undefined;
     const start = async (): Promise<void> => {
       gateway = daemon('radosgw', '-n', 'client.rgw.a');
-      await untilReady(gateway, () => fetch(endpoint));
+      await untilReady(gateway, () => fetch(url));
     };
     await start();
     const keys = { accessKey: 'CEPHACCESSKEY', secretKey: 'ceph-secret-key' };
@@ -123,13 +123,13 @@ export async function startCeph(): Promise<Ceph> {
     const region = 'default';
     const settings = (bucket: string): Record<string, string> => ({
       CLOUD_OBJECTS: 's3',
-      CLOUD_OBJECTS_S3_ENDPOINT: endpoint,
+      CLOUD_OBJECTS_S3_ENDPOINT: url,
       CLOUD_OBJECTS_S3_REGION: region,
       CLOUD_OBJECTS_S3_BUCKET: bucket,
       CLOUD_OBJECTS_S3_ACCESS_KEY: keys.accessKey,
       CLOUD_OBJECTS_S3_SECRET_KEY: keys.secretKey,
     });
-    return { endpoint, ...keys, region, settings, start, stop: async () => gateway?.stop(), end };
+    return { url, ...keys, region, settings, start, stop: async () => gateway?.stop(), end };
   } catch (error) {
     await end();
     throw error;

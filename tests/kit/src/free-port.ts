@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 /** Below the ports that systems give to sockets without one: a client of somebody else could have taken it meanwhile. */
 const FIRST = 10_000;
 
-/** How many workers of the tests have ports of their own, and how many each gives. */
+/** The number of workers with ports of their own, and the number of ports of each. */
 const [WORKERS, EACH] = [9, 620] as const;
 
 /** From one port that is given to the next: a server of ours takes those after its own for S3 and DNS. */
@@ -27,7 +27,7 @@ export async function freePort(address = '127.0.0.1'): Promise<number> {
 }
 
 /**
- * Whether a TCP server has a port. It does not listen there to find out: a program that another thread starts meanwhile would keep
+ * True if a TCP server has a port. It does not listen there to find out: a program that another thread starts meanwhile would keep
  * the port taken for a moment.
  */
 const hasServer = (host: string, port: number): Promise<boolean> =>

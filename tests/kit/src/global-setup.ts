@@ -4,16 +4,16 @@ import path from 'node:path';
 import { RUN } from './run.js';
 import { endPostgres, endPostgresIn } from './run-postgres.js';
 
-/** Where Linux keeps files in memory: making a database there costs a tenth of the processor's time. */
+/** The directory in which Linux keeps files in memory: creating a database there costs a tenth of the processor's time. */
 const MEMORY = '/dev/shm';
 
-/** What the databases and files of all workers need at most, in bytes. */
-const NEEDED = 4 * 1024 ** 3;
+/** The maximum size of the databases and files of all workers, in bytes. */
+const MAX_SIZE = 4 * 1024 ** 3;
 
 async function parent(): Promise<string> {
   const found = await statfs(MEMORY).catch(() => undefined);
   const free = found === undefined ? 0 : Math.min(found.bavail * found.bsize, freemem());
-  return free > NEEDED ? MEMORY : tmpdir();
+  return free > MAX_SIZE ? MEMORY : tmpdir();
 }
 
 const NAME = /^cloud-tests-(\d+)$/;

@@ -38,7 +38,7 @@ async function run(directory: string, program: string, ...args: string[]): Promi
 /** `pg_ctl` waits for the server, by default for a minute. */
 const waiting = ['-w', '-t', String(Math.ceil(limits.wait / 1_000))];
 
-/** Whether this machine has the programs of `startPostgres`. */
+/** True if this machine has the programs of `startPostgres`. */
 export const hasPostgres = (): boolean => ['initdb', 'postgres', 'pg_ctl'].every((name) => findProgram(name));
 
 /** A new directory that PostgreSQL may write to. */
@@ -123,9 +123,9 @@ export function stopPostgres(directory: string): void {
   if (status !== 0) throw failed('pg_ctl', directory, error);
 }
 
-/** Runs statements on a server, each on its own. @param admin URL of a user that may create databases */
-async function onServer<Row extends object>(admin: string, ...texts: string[]): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: admin });
+/** Runs statements on a server, each on its own. @param server URL of a user that may create databases */
+async function onServer<Row extends object>(server: string, ...texts: string[]): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: server });
   await client.connect();
   try {
     let rows: Row[] = [];
@@ -139,21 +139,21 @@ async function onServer<Row extends object>(admin: string, ...texts: string[]): 
 /**
  * Creates a database on a server, empty or as a copy of a template.
  *
- * @param admin URL of a user that may create databases
+ * @param server URL of a user that may create databases
  * @returns its URL
  */
-export async function createDatabase(admin: string, name: string, template?: string): Promise<string> {
-  await onServer(admin, `CREATE DATABASE ${name}${template === undefined ? '' : ` TEMPLATE ${template}`}`);
-  const url = new URL(admin);
+export async function createDatabase(server: string, name: string, template?: string): Promise<string> {
+  await onServer(server, `CREATE DATABASE ${name}${template === undefined ? '' : ` TEMPLATE ${template}`}`);
+  const url = new URL(server);
   url.pathname = `/${name}`;
   return url.href;
 }
 
 /** Removes the databases with names that start with a prefix, even if they are in use. */
-export async function dropDatabases(admin: string, prefix: string): Promise<void> {
+export async function dropDatabases(server: string, prefix: string): Promise<void> {
   const names = await onServer<{ datname: string }>(
-    admin,
+    server,
     `SELECT datname FROM pg_database WHERE starts_with(datname, '${prefix}')`,
   );
-  await onServer(admin, ...names.map(({ datname }) => `DROP DATABASE IF EXISTS ${datname} WITH (FORCE)`));
+  await onServer(server, ...names.map(({ datname }) => `DROP DATABASE IF EXISTS ${datname} WITH (FORCE)`));
 }

@@ -13,7 +13,7 @@ import { onceInRun, runDirectory } from './run.js';
 /** The URL of an external server; without it, the run starts its own. */
 const named = process.env.CLOUD_TEST_POSTGRES_URL;
 
-/** Whether there is a PostgreSQL server for tests, or one can be started. */
+/** True if there is a PostgreSQL server for tests, or one can be started. */
 export const hasPostgresServer = (): boolean => Boolean(named) || hasPostgres();
 
 const serverIn = (directory: string): string => path.join(directory, 'postgresql');

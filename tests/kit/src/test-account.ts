@@ -29,7 +29,7 @@ export interface TestUserOptions {
 
 /** The options of an account and its first user. */
 export interface TestAccountOptions extends TestUserOptions {
-  /** Whether the account is activated; true by default. */
+  /** True if the account is activated; true by default. */
   readonly activated?: boolean;
   /** US dollars; below zero when the account owes money. */
   readonly balance?: number;

@@ -119,7 +119,7 @@ export async function startTestServer({
     whileIdle: async (work) => {
       // Retries need a running clock.
       await settle(cloud);
-      const goOn = clock.stop();
+      const resume = clock.stop();
       const { upkeep } = cloud.objects;
       try {
         await settle(cloud);
@@ -128,7 +128,7 @@ export async function startTestServer({
         return await work();
       } finally {
         upkeep.goOn();
-        goOn();
+        resume();
       }
     },
     stop: async () => {

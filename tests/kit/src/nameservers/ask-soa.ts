@@ -4,7 +4,7 @@ import { AUTHORITATIVE_ANSWER, streamDecode, streamEncode } from 'dns-packet';
 /** After which it is asked again. */
 const LIMIT_MS = 10_000;
 
-/** Whether a name server gives an authoritative answer for a zone over TCP. */
+/** True if a name server gives an authoritative answer for a zone over TCP. */
 export async function askSoa(host: string, port: number, zone: string): Promise<boolean> {
   const socket = connect({ host, port, noDelay: true });
   socket.setTimeout(LIMIT_MS, () => socket.destroy(new Error('No answer')));

@@ -18,7 +18,7 @@ interface Engine {
   readonly arguments: (file: string) => readonly string[];
   /** The name of the file of its configuration. */
   readonly file: string;
-  /** What tests add, so that it runs as any user beside another of its kind. */
+  /** Adapts its configuration for tests, so that it runs as any user beside another of its kind. */
   readonly adapt: (text: string, folder: string) => string;
 }
 

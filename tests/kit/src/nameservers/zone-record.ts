@@ -53,7 +53,7 @@ const dataTypes: ReadonlySet<string> = new Set([
   'SOA',
 ] satisfies ZoneRecord['type'][]);
 
-/** Whether a record has data. */
+/** True if a record has data. */
 export function hasData(record: ZoneRecord | OpaqueRecord): record is ZoneRecord {
   return dataTypes.has(record.type);
 }

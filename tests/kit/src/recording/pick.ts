@@ -43,7 +43,7 @@ const differences = (refused: ShownRequest, accepted: ShownRequest): Difference[
     });
 };
 
-/** Whether a difference is in the field of the error, in a part of it or in its parent. */
+/** True if a difference is in the field of the error, in a part of it or in its parent. */
 const isAtFault = (field: string, { place }: Difference): boolean => {
   const at = place.replace(/^(?:body|query|header)\./, '');
   return at === field || at.startsWith(`${field}.`) || field.startsWith(`${at}.`);
@@ -77,7 +77,7 @@ const nearest = (
   );
 };
 
-/** Whether an operation belongs to a rule: `domain.name.unique` belongs to operations with `Domain`. */
+/** True if an operation belongs to a rule: `domain.name.unique` belongs to operations with `Domain`. */
 const isOwn = (rule: string, operation: string): boolean => {
   const words = (rule.split('.')[0] ?? '').split('-');
   return operation.toLowerCase().includes(words.join(''));

@@ -6,7 +6,7 @@ export interface Recorded {
   /** The absolute URL. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Whether it had a credential. */
+  /** True if it had a credential. */
   readonly credential: boolean;
   readonly body?: unknown;
   readonly status: number;

@@ -61,7 +61,7 @@ export const unchanged = <Result>(server: TestServer, work: () => Promise<Result
 /**
  * Expects that a request is refused with exactly these problems and changes nothing.
  *
- * @param errors in their order; a string stands for a problem without a field
+ * @param errors in their order; a string means a problem without a field
  */
 export async function expectRefused(
   server: TestServer,

@@ -4,26 +4,26 @@ import { startTestServer, type OwnTestServer } from '../test-server.js';
 export type Environment = Readonly<Record<string, string>>;
 
 /** The key of a shared cloud. */
-export interface Kind {
+export interface ServerKind {
   readonly environment: Environment;
-  /** Whether tests move its clock. */
+  /** True if tests move its clock. */
   readonly moving?: boolean;
 }
 
-/** How many shared clouds a worker keeps: each costs memory and work, even when no test uses it, most with an embedded database. */
-const KEPT = process.env.CLOUD_TEST_DATABASE === 'postgresql' ? 3 : 1;
+/** The maximum number of shared clouds of a worker: each costs memory and work, also an unused one, most with an embedded database. */
+const MAX_CLOUDS = process.env.CLOUD_TEST_DATABASE === 'postgresql' ? 3 : 1;
 
 /** The shared clouds of this worker by kind, the one that was used last at the end. */
 const clouds = new Map<string, Promise<OwnTestServer>>();
 
-const keyOf = ({ environment, moving = false }: Kind): string =>
+const keyOf = ({ environment, moving = false }: ServerKind): string =>
   JSON.stringify([moving, Object.entries(environment).sort()]);
 
-/** How many shared clouds the file of this worker uses. */
+/** The number of shared clouds that the file of this worker uses. */
 let used = 0;
 
 /** The shared cloud of a kind, which is used until `leaveServer`; the first caller starts it. */
-export async function sharedServer(kind: Kind): Promise<OwnTestServer> {
+export async function sharedServer(kind: ServerKind): Promise<OwnTestServer> {
   const key = keyOf(kind);
   const cloud = clouds.get(key) ?? startTestServer({ environment: kind.environment });
   clouds.delete(key);
@@ -44,8 +44,8 @@ async function stopCloud(key: string): Promise<void> {
 export async function leaveServer(): Promise<void> {
   used -= 1;
   if (used > 0) return;
-  for (const key of [...clouds.keys()].slice(0, -KEPT)) await stopCloud(key);
+  for (const key of [...clouds.keys()].slice(0, -MAX_CLOUDS)) await stopCloud(key);
 }
 
 /** Stops a shared cloud that a test broke; the next caller starts another. */
-export const dropSharedServer = (kind: Kind): Promise<void> => stopCloud(keyOf(kind));
+export const dropSharedServer = (kind: ServerKind): Promise<void> => stopCloud(keyOf(kind));

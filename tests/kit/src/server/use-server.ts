@@ -12,7 +12,7 @@ import {
   leaveServer,
   sharedServer,
   type Environment,
-  type Kind,
+  type ServerKind,
 } from './shared-servers.js';
 
 /** The accounts of a test file. */
@@ -64,7 +64,7 @@ export function useOwnServer(options: TestServerOptions = {}): OwnServer {
   });
 }
 
-function useShared(kind: Kind): OwnServer {
+function useShared(kind: ServerKind): OwnServer {
   return useStarted({
     start: () => sharedServer(kind),
     end: async (server) => {

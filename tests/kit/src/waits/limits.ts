@@ -3,10 +3,10 @@ import { execFileSync } from 'node:child_process';
 /** The environment variable with how many times slower the machine is than `REFERENCE_MS` says; workers get it from the run. */
 const SLOWNESS = 'CLOUD_TEST_SLOWNESS';
 
-/** What `sampleMs` takes on a quick, quiet machine. */
+/** The duration of `sampleMs` on a quick, quiet machine. */
 const REFERENCE_MS = 130;
 
-/** What tests are made of: the start of a process, hashes of passwords, and changes that are synced to the disk. */
+/** The work that tests consist of: the start of a process, hashes of passwords, and changes that are synced to the disk. */
 const WORK = `
   const { scryptSync } = require('node:crypto');
   const { closeSync, fsyncSync, openSync, rmSync, writeSync } = require('node:fs');

@@ -23,7 +23,7 @@ describe.skipIf(missing.length > 0)('Ceph RGW (needs radosgw)', () => {
 
   /** A bucket for bytes. */
   const newPlace = async (bucket: string) => {
-    const { endpoint, accessKey, secretKey, region } = ceph;
+    const { url: endpoint, accessKey, secretKey, region } = ceph;
     const request = { method: 'PUT', origin: endpoint, path: `/${bucket}`, region, expires: 60 };
     const url = presign({ ...request, accessKey, secret: secretKey, now: new Date() });
     const answer = await fetch(url, { method: 'PUT' });
