@@ -6,10 +6,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { findProgram } from './packages/runtime/src/programs.js';
 import { limits } from './tests/kit/src/waits/limits.js';
 
-/** Whether everything runs, and not a fixed sample of what takes long: `npm run test:all`. */
+/** True if everything runs, not a fixed sample of what takes long: `npm run test:all`. */
 const all = process.env.CLOUD_TEST_ALL === '1';
 
-/** Whether this Node is not the one that the check runs on, which has run everything. */
+/** True if this Node is not the one that the check runs on, which has run everything. */
 const onNewestNode = process.env.CLOUD_TEST_NEWEST_NODE === '1';
 
 const hasPostgres = ['initdb', 'postgres'].every((name) => findProgram(name) !== undefined);
@@ -34,7 +34,7 @@ const textOf = (file: string): string => readFileSync(pathOf(file), 'utf8');
 /** The comments at the beginning of a file, a line each. */
 const marksOf = (file: string): string[] => /^(?:\/\/.*\n)*/.exec(textOf(file))?.[0].split('\n') ?? [];
 
-/** Whether only `npm run test:all` runs a file: it starts many programs, or needs some that the check does not install. */
+/** True if only `npm run test:all` runs a file: it starts many programs, or needs some that the check does not install. */
 const isLeft = (file: string): boolean => marksOf(file).includes('// Runs only in `npm run test:all`.');
 
 const left = all ? [] : ['apps', 'packages', 'tests'].flatMap(filesIn).filter(isLeft);

@@ -16,7 +16,7 @@ const plannedBy = (tasks) => {
   return new Set(built.map(({ directory }) => directory));
 };
 
-/** What is made of packages that only tests and measurements need, which `npm start` does not install. */
+/** Packages that only tests and measurements need, which `npm start` does not install. */
 const ofTests = ['packages/testing', 'tests/kit', 'bench'];
 
 describe('the build of `npm start`', () => {

@@ -7,7 +7,7 @@ import { SEEN } from './rules-seen.mjs';
 import { stress, STRESSED } from './stress.mjs';
 import { root, run, turbo } from './toolchain.mjs';
 
-/** What reads the sources and changes nothing, as scripts of the root's package; the first part of the benchmark beside it, to see that it runs. */
+/** Scripts of the root's package that read the sources and change nothing; the first part of the benchmark, to see that it runs. */
 const reading = [
   'bench:quick',
   'lint',
@@ -76,7 +76,7 @@ async function test(runs, ended = () => undefined) {
  * Builds, reads and tests; where a step fails, no further one is begun.
  *
  * @param all whether all tests run, and not a sample of what takes long
- * @param isStressed whether the machine is made slow and uneven meanwhile; then only tests run, and nothing but the build before them
+ * @param isStressed whether the machine is made slow and uneven meanwhile; then only tests run, and only the build before them
  * @param filters of paths: then only these tests run
  */
 export async function check({ all, isStressed, filters }) {

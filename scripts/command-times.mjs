@@ -10,7 +10,7 @@ const wanted = process.argv.slice(2);
 
 const textOf = (seconds) => (seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`);
 
-/** Runs a command. @returns how long it took; where it failed, that is said */
+/** Runs a command. @returns its duration, or a note that it failed */
 async function timeOf(command) {
   const began = performance.now();
   try {

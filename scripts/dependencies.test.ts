@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 const root = path.resolve(import.meta.dirname, '..');
 
 /**
- * What `npm start` runs, by the package it belongs to: sources, the scripts that bundle them, the documentation's build.
+ * The files that `npm start` runs, by the package they belong to: sources, the scripts that bundle them, the documentation's build.
  * Only `dependencies` are installed for it.
  */
 const started: Readonly<Record<string, readonly string[]>> = {
@@ -31,7 +31,7 @@ const started: Readonly<Record<string, readonly string[]>> = {
   'packages/spec': ['src'],
 };
 
-/** What `npm start` does not run: what tests use, and the package that is made of all others. */
+/** Packages that `npm start` does not run: those of tests, and the one that is made of all others. */
 const notStarted = ['packages/cloud-account', 'packages/conformance', 'packages/testing'];
 
 const filesOf = (place: string): string[] =>

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { root } from './toolchain.mjs';
 
 /** The largest size of the image, in bytes. */
-const MOST = 250_000_000;
+const MAX_BYTES = 250_000_000;
 
-/** How long the server may take until it is healthy, in seconds. */
-const LONGEST = 60;
+/** The time limit until the server is healthy, in seconds. */
+const START_TIME_LIMIT = 60;
 
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const image = `cloud-account:${version}`;
@@ -48,7 +48,7 @@ run([...build, ...process.argv.slice(2), '.'], { shows: true });
 
 const bytes = Number(run(['image', 'inspect', '--format', '{{.Size}}', image]));
 const size = `${image} has ${Math.round(bytes / 1e6)} MB`;
-if (bytes > MOST) fail(`${size}; at most ${MOST / 1e6} are allowed.`);
+if (bytes > MAX_BYTES) fail(`${size}; at most ${MAX_BYTES / 1e6} are allowed.`);
 
 const container = run([
   ...['run', '--detach', '--read-only', '--cap-drop', 'ALL', '--security-opt', 'no-new-privileges'],
@@ -58,7 +58,7 @@ started.push(container);
 const [, ...healthCheck] = JSON.parse(
   run(['inspect', '--format', '{{json .Config.Healthcheck.Test}}', container]),
 );
-const until = Date.now() + LONGEST * 1000;
+const until = Date.now() + START_TIME_LIMIT * 1000;
 while (spawnSync(engine, ['exec', container, ...healthCheck]).status !== 0) {
   if (Date.now() > until) fail(`The server is not healthy:\n${run(['logs', container])}`);
   await new Promise((resolve) => setTimeout(resolve, 200));

@@ -9,7 +9,7 @@ const stampFile = join(root, 'node_modules', '.installed');
 
 const read = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : '');
 
-/** What the packages are installed from. */
+/** A hash of the files from which packages are installed. */
 const wanted = () =>
   ['pnpm-lock.yaml', 'pnpm-workspace.yaml', '.pnpmfile.cjs']
     .reduce((hash, name) => hash.update(read(join(root, name))), createHash('sha256'))
@@ -21,10 +21,10 @@ const serving = [
   ...['server', 'cli', 'lab-page'].map((name) => `@cloud-account/${name}...`),
 ];
 
-/** What can be installed, each with all before it. */
+/** The amounts that can be installed, each with all before it. */
 const amounts = ['nothing', 'server', 'dependencies', 'everything'];
 
-/** How much is installed of what is wanted now. */
+/** The installed amount of the packages that are wanted now. */
 function installed(stamp) {
   const [made, amount] = read(stampFile).split(' ');
   const isDeveloped = /"?devDependencies"?: true/.test(read(join(root, 'node_modules', '.modules.yaml')));

@@ -2,10 +2,10 @@
 const PATTERN =
   'A replacement that is a text contains patterns, such as `$$` and `$&`: give a function, `() => text`, unless the code itself writes the text.';
 
-/** What a constant of the same file is; anything else is what it is. */
-const resolved = (node, context) => {
+/** The value of a constant of the same file; any other node unchanged. */
+const resolved = (node, lint) => {
   if (node.type !== 'Identifier') return node;
-  for (let scope = context.sourceCode.getScope(node); scope !== null; scope = scope.upper) {
+  for (let scope = lint.sourceCode.getScope(node); scope !== null; scope = scope.upper) {
     const [definition] = scope.set.get(node.name)?.defs ?? [];
     if (definition === undefined) continue;
     if (definition.type === 'FunctionName') return definition.node;
@@ -15,27 +15,27 @@ const resolved = (node, context) => {
   return node;
 };
 
-/** Whether a replacement is a function, or a text that the code itself writes. */
-const isSafe = (node, context) => {
-  const value = resolved(node, context);
+/** True if a replacement is a function, or a text that the code itself writes. */
+const isSafe = (node, lint) => {
+  const value = resolved(node, lint);
   switch (value.type) {
     case 'Literal':
       return typeof value.value === 'string';
     case 'TemplateLiteral':
-      return value.expressions.every((part) => isSafe(part, context));
+      return value.expressions.every((part) => isSafe(part, lint));
     case 'TaggedTemplateExpression':
-      return value.tag.object?.name === 'String' && isSafe(value.quasi, context);
+      return value.tag.object?.name === 'String' && isSafe(value.quasi, lint);
     default:
       return value.type.includes('Function');
   }
 };
 
 const noTextAsReplacement = {
-  create: (context) => ({
+  create: (lint) => ({
     'CallExpression[arguments.length=2][callee.property.name=/^replace(All)?$/]:not([callee.object.property.name="classList"])'({
       arguments: [, given],
     }) {
-      if (!isSafe(given, context)) context.report({ node: given, message: PATTERN });
+      if (!isSafe(given, lint)) lint.report({ node: given, message: PATTERN });
     },
   }),
 };

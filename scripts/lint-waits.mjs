@@ -16,25 +16,25 @@ const CLOCKS = {
 };
 
 const noClock = {
-  create: (context) => ({
+  create: (lint) => ({
     MemberExpression(node) {
-      if (CLOCKS[node.object.name]?.includes(node.property.name)) context.report({ node, message: WAIT });
+      if (CLOCKS[node.object.name]?.includes(node.property.name)) lint.report({ node, message: WAIT });
     },
     'CallExpression[callee.name="setTimeout"]'(node) {
-      context.report({ node, message: WAIT });
+      lint.report({ node, message: WAIT });
     },
     'ImportDeclaration[source.value=/^node:(timers.promises|perf_hooks)$/]'(node) {
       if (node.specifiers.some(({ imported }) => /^(?:setTimeout|performance)$/.test(imported?.name)))
-        context.report({ node, message: WAIT });
+        lint.report({ node, message: WAIT });
     },
   }),
 };
 
 const keptOpen = {
-  create: (context) => ({
+  create: (lint) => ({
     'ImportDeclaration[source.value="node:http"]'(node) {
       if (node.specifiers.some(({ imported }) => imported?.name === 'createServer'))
-        context.report({ node, message: SERVER });
+        lint.report({ node, message: SERVER });
     },
   }),
 };
@@ -56,14 +56,14 @@ const nameOf = (node) => {
 const TAKING_LIMITS = /^(?:it|test|describe|before(?:All|Each)|after(?:All|Each))$/;
 
 const noLiteralTimeout = {
-  create: (context) => ({
+  create: (lint) => ({
     'Property[key.name="timeout"]'(node) {
-      if (isNumber(node.value)) context.report({ node, message: LIMIT });
+      if (isNumber(node.value)) lint.report({ node, message: LIMIT });
     },
     CallExpression(node) {
       const last = node.arguments.at(-1);
       if (isNumber(last) && TAKING_LIMITS.test(nameOf(node.callee)))
-        context.report({ node: last, message: LIMIT });
+        lint.report({ node: last, message: LIMIT });
     },
   }),
 };

@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const names = (): string[] => [...types.keys()];
 
-/** What Prometheus and this library for Node name. */
+/** True if Prometheus or its library for Node names a metric. */
 const isOfProcess = (name: string): boolean => /^(?:process|nodejs)_/.test(name);
 
 /** The labels of each metric in the table of the guide. */
@@ -55,7 +55,7 @@ describe('the metrics of a server', () => {
   });
 });
 
-/** What an expression of PromQL names. @throws Error when it is none */
+/** The metrics and labels of an expression of PromQL. @throws Error when it is none */
 function namesIn(expression: string): { readonly metrics: string[]; readonly labels: string[] } {
   const found = { metrics: [] as string[], labels: [] as string[] };
   parser.parse(expression).iterate({

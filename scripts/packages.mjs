@@ -7,7 +7,7 @@ import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { root, run, turbo } from './toolchain.mjs';
 
-/** Where packages are packed to. */
+/** The folder of packed packages. */
 const tarballs = join(root, 'dist', 'packages');
 
 const quietly = { says: 'nothing' };
@@ -39,10 +39,10 @@ export async function pack() {
   return readdirSync(tarballs).map((name) => join(tarballs, name));
 }
 
-/** How the packages are loaded. They have ES modules only, which Node also requires from CommonJS. */
+/** The ways of loading the packages. They have ES modules only, which Node also requires from CommonJS. */
 const RESOLUTIONS = ['node16-esm', 'bundler'];
 
-/** What is wrong with the types of a packed package. */
+/** The problems of a packed package's types. */
 async function problemsOfTypes(data) {
   const { types, entrypoints, problems } = await checkPackage(createPackageFromTarballData(data));
   if (types === false) return ['It has no types.'];

@@ -13,7 +13,7 @@ const settingOf = (name) => {
   return new RegExp(`^# ${name}=(.*)$`, 'm').exec(known)?.[1] ?? '';
 };
 
-/** Whether a port is taken. Every other problem with the address is for the server to tell. */
+/** True if a port is taken. The server reports every other problem with the address. */
 const isTaken = (host, port) =>
   new Promise((resolve) => {
     const server = createServer();
@@ -21,7 +21,7 @@ const isTaken = (host, port) =>
     server.listen(port, host, () => server.close(() => resolve(false)));
   });
 
-/** What a program prints; nothing where it fails or is not installed. */
+/** The output of a program; nothing where it fails or is not installed. */
 const printedBy = (command, ...args) => {
   try {
     return execFileSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
@@ -43,7 +43,7 @@ const ownServer = (port) => {
   }
 };
 
-/** What has a port: `node (process 123)`. Undefined where the system does not tell. */
+/** The process that has a port: `node (process 123)`. Undefined where the system does not report it. */
 const holderOf = (port) => {
   const [, pid, name] =
     /^p(\d+)\n(?:.*\n)*?c(.*)$/m.exec(printedBy('lsof', '-nP', `-iTCP:${port}`, '-sTCP:LISTEN', '-Fpc')) ??

@@ -9,7 +9,7 @@ import { Failed, root, run, step } from './toolchain.mjs';
 
 const megabytes = (bytes) => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-/** What must be done before the packages can be published. */
+/** The steps that are missing before the packages can be published. */
 async function lacking() {
   const {
     published: [{ version, repository }],

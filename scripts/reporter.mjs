@@ -8,26 +8,26 @@ import { howToInstall } from './programs.mjs';
 /** Milliseconds between two lines of progress. */
 const PROGRESS = 10_000;
 
-/** How many files are named. */
-const SLOWEST = 10;
+/** The number of files that are named. */
+const NAMED_FILES = 10;
 
-/** How much of a problem is repeated. */
-const PROBLEM = 1_200;
+/** The maximum number of characters of a problem that are repeated. */
+const MAX_PROBLEM_LENGTH = 1_200;
 
 /** Seconds that a file took: to load it, and to run its hooks and tests. */
-const secondsOf = (module) => {
-  const { collectDuration, duration } = module.diagnostic();
+const secondsOf = (file) => {
+  const { collectDuration, duration } = file.diagnostic();
   return (collectDuration + duration) / 1000;
 };
 
-const slowest = (modules) =>
-  modules
-    .map((module) => ({ module, seconds: secondsOf(module) }))
+const slowest = (files) =>
+  files
+    .map((file) => ({ file, seconds: secondsOf(file) }))
     .sort((one, other) => other.seconds - one.seconds)
-    .slice(0, SLOWEST)
+    .slice(0, NAMED_FILES)
     .map(
-      ({ module, seconds }) =>
-        `Slow: ${seconds.toFixed(1).padStart(6)} s  ${module.project.name.padEnd(10)}  ${module.relativeModuleId}`,
+      ({ file, seconds }) =>
+        `Slow: ${seconds.toFixed(1).padStart(6)} s  ${file.project.name.padEnd(10)}  ${file.relativeModuleId}`,
     );
 
 /** A word of a shell, quoted where it has to be. */
@@ -43,27 +43,27 @@ export const commandOf = (project, file, name) =>
     .map(word)
     .join(' ');
 
-/** What went wrong, and how what was expected differs from what was there. */
+/** The problem, and the difference between expected and actual value. */
 const problemOf = ({ message, diff }) =>
   stripVTControlCharacters([message, ...(diff === undefined ? [] : [diff])].join('\n'))
-    .slice(0, PROBLEM)
+    .slice(0, MAX_PROBLEM_LENGTH)
     .replaceAll('\n', '\n  ');
 
 /** @param name of a test or a suite; undefined where the file does not load */
-const failureOf = ({ project, relativeModuleId }, name, errors) =>
+const failureOf = ({ project, relativeModuleId: file }, name, errors) =>
   [
-    `Failed: ${project.name} ${relativeModuleId}: ${name ?? 'does not load'}`,
+    `Failed: ${project.name} ${file}: ${name ?? 'does not load'}`,
     ...errors.map((error) => `  ${problemOf(error)}`),
-    `  ${commandOf(project.name, relativeModuleId, name)}`,
+    `  ${commandOf(project.name, file, name)}`,
   ].join('\n');
 
-/** What failed in a file: tests, what its suites prepare, or the file itself, which then has no tests. */
-const failuresOf = (module) => [
-  ...[module, ...module.children.allSuites()]
+/** The failures of a file: tests, hooks of its suites, or the file itself, which then has no tests. */
+const failuresOf = (file) => [
+  ...[file, ...file.children.allSuites()]
     .filter((suite) => suite.errors().length > 0)
-    .map((suite) => failureOf(module, suite.fullName, suite.errors())),
-  ...[...module.children.allTests('failed')].map((test) =>
-    failureOf(module, test.fullName, test.result().errors),
+    .map((suite) => failureOf(file, suite.fullName, suite.errors())),
+  ...[...file.children.allTests('failed')].map((test) =>
+    failureOf(file, test.fullName, test.result().errors),
   ),
 ];
 
@@ -73,7 +73,7 @@ const missingPrograms = () => {
   return existsSync(file) ? [...new Set(readFileSync(file, 'utf8').trim().split('\n'))].sort() : [];
 };
 
-/** What was skipped and how to run it, in one paragraph. @param names of the tests */
+/** The skipped tests and how to run them, in one paragraph. @param names of the tests */
 export const skippedText = (names, programs) => {
   if (names.length === 0) return [];
   if (programs.length === 0) return names.map((name) => `Skipped: ${name}`);
@@ -117,32 +117,32 @@ export default class Reporter {
     }, PROGRESS);
   }
 
-  onTestModuleStart({ relativeModuleId }) {
-    this.#running.add(relativeModuleId);
+  onTestModuleStart({ relativeModuleId: file }) {
+    this.#running.add(file);
   }
 
-  onTestModuleEnd(module) {
-    this.#running.delete(module.relativeModuleId);
+  onTestModuleEnd(file) {
+    this.#running.delete(file.relativeModuleId);
     this.#progress.done += 1;
-    const failures = failuresOf(module);
+    const failures = failuresOf(file);
     this.#progress.failed += failures.length;
     if (failures.length > 0) process.stdout.write(`${failures.join('\n')}\n`);
   }
 
-  onTestRunEnd(modules, errors) {
+  onTestRunEnd(files, errors) {
     clearInterval(this.#timer);
     const failures = [
       ...errors.map((error) => `Failed outside of a test: ${problemOf(error)}`),
-      ...modules.flatMap(failuresOf),
+      ...files.flatMap(failuresOf),
     ];
-    const tests = modules.flatMap((module) => [...module.children.allTests()]);
+    const tests = files.flatMap((file) => [...file.children.allTests()]);
     const passed = tests.filter((test) => test.result().state === 'passed').length;
     const skipped = tests.filter((test) => test.result().state === 'skipped');
     const counts = { passed, failed: failures.length, skipped: skipped.length };
-    const names = skipped.map(({ module, fullName }) => `${module.relativeModuleId}: ${fullName}`);
+    const names = skipped.map(({ module: file, fullName }) => `${file.relativeModuleId}: ${fullName}`);
     const skips = skippedText(names, missingPrograms());
     if (process.env.CLOUD_TEST_COUNTS)
       appendFileSync(process.env.CLOUD_TEST_COUNTS, `${JSON.stringify({ counts, failures, skips })}\n`);
-    this.#lines = [...slowest([...modules]), ...skips, ...failures, lineOf(counts)];
+    this.#lines = [...slowest([...files]), ...skips, ...failures, lineOf(counts)];
   }
 }

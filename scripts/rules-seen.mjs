@@ -1,4 +1,4 @@
-// Holds that what the docs tell of rules is still so: every example was seen again by the tests of the check.
+// Checks that the docs of rules are still true: every example was seen again by the tests of the check.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +10,7 @@ export const SEEN = 'CLOUD_TEST_SEEN';
 const readExamples = () =>
   Object.entries(JSON.parse(readFileSync(join(root, 'packages/conformance/data/refusals.json'), 'utf8')));
 
-/** What is wrong with the examples whose refusals no test saw, and how to fix it; nothing when there is none. */
+/** The report of examples whose refusals no test saw, and how to fix them; undefined when there is none. */
 export const unseen = (examples, seen) => {
   const missing = examples.filter(([rule]) => !seen.has(rule));
   if (missing.length === 0) return undefined;
@@ -21,7 +21,7 @@ export const unseen = (examples, seen) => {
   ].join('\n');
 };
 
-/** Whether tests were skipped because their program is missing: they may be those that see a rule. */
+/** True if tests were skipped because their program is missing: they may be those that see a rule. */
 const wereSkipped = () => {
   const file = process.env.CLOUD_TEST_COUNTS ?? '';
   if (!existsSync(file)) return false;

@@ -25,7 +25,7 @@ const isOf = (run, pid) => read(`/proc/${pid}/environ`).includes(`${STRESSED}=${
 
 const parentOf = (pid) => /\) \S (\d+)/.exec(read(`/proc/${pid}/stat`))?.[1];
 
-/** Whether a run has started a process, or one that started it: tests start some with an environment of their own. */
+/** True if a run has started a process, or one that started it: tests start some with an environment of their own. */
 const isUnder = (run, pid) =>
   pid !== undefined && pid !== '0' && (isOf(run, pid) || isUnder(run, parentOf(pid)));
 
@@ -35,7 +35,7 @@ const processesOf = (run) =>
     .filter((name) => /^\d+$/.test(name) && isUnder(run, name))
     .map((pid) => ({ pid: Number(pid), command: read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ') }));
 
-/** Whether a process is a server, or tests with the servers of their own process. */
+/** True if a process is a server, or tests with the servers of their own process. */
 const isServer = ({ command }) => /\bnode\b.*(?:vitest|launch\.mjs|cloud-account|dist\/)/.test(command);
 
 const quietly = (work) => {
@@ -60,7 +60,7 @@ function pause({ pid }) {
 export function stress(run) {
   const loops = Array.from({ length: LOOPS }, () => spawn('sh', ['-c', 'while :; do :; done']));
   const cpus = availableParallelism();
-  /** How often each process stood still. */
+  /** The number of pauses of each process. */
   const pauses = new Map();
   let count = 0;
   const timer = setInterval(() => {

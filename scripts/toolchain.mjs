@@ -15,7 +15,7 @@ export const pnpmVersion = manifest.packageManager.split('@')[1].split('+')[0];
 export const pnpmHome = join(root, 'node_modules', '.pnpm-cli', pnpmVersion);
 
 const windows = process.platform === 'win32';
-/** What the path is called in the environment. */
+/** The name of the path in the environment. */
 const pathKey = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH';
 
 /** For every tool. */
@@ -107,7 +107,7 @@ export const turbo = (tasks, options) =>
   run('turbo', ['run', ...tasks, '--output-logs=errors-only', '--log-order=grouped'], options);
 
 /**
- * Tells what is being done, on standard error, and when it is done how long that took. In a terminal the time runs on, and a
+ * Reports a step on standard error, and its duration when it is done. In a terminal the time runs on, and a
  * note says how long it may take.
  *
  * @param note where it takes long: `a minute or two the first time`

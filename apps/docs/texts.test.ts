@@ -12,41 +12,9 @@ const filesIn = (folder: string, ending: string): string[] =>
 
 const read = (file: string): string => readFileSync(path.join(repository, file), 'utf8');
 
-/** Phrases that are hard to read for people who learnt English later, each with what to write instead. */
-const PHRASES: readonly (readonly [RegExp, string])[] = [
-  [/\bwho may\b/i, 'Permissions'],
-  [/\bwhat is served\b/i, 'Coverage'],
-  [/\bunless told\b/i, 'by default'],
-  [/\b(?:tells?|told)\b/i, 'report, say'],
-  [/\bmend(?:s|ed|ing)?\b/i, 'fix'],
-  [/\bmay be said\b/i, 'repeatable'],
-  [/\b(?:anew|whomever|whoever)\b/i, 'again, every user'],
-  [/\bunder way\b/i, 'in progress'],
-  [/\bstands? for\b/i, 'is translated to, means'],
-  [/\bto life\b/i, 'create'],
-  [/\ba(?:re|) asked for\b/i, 'the request has'],
-  [/\bgives? back\b/i, 'restore, return'],
-  [/\bby itself\b/i, 'name the actor'],
-  [/\bfor good\b/i, 'permanently'],
-  [/\bput behind\b/i, 'attach, protect'],
-  [/\b(?:no|any) more than\b.*\bmay\b/i, 'cannot have more'],
-  [/\bone by one\b/i, 'each'],
-  [/\bmust bear\b/i, 'must support'],
-  [/\bhas no room\b/i, 'has no space'],
-  [/\bwhat is left out\b/i, 'fields left out'],
-  [/\b(?:are|be|is) said\b/i, 'write, name'],
-  [/\b(?:takes?|taken|took) back\b/i, 'revoke, delete'],
-  [/\blook(?:s|ing)? after\b/i, 'manage'],
-  [/\bprovok(?:e|es|ing)\b/i, 'test'],
-  [/\bheld against\b/i, 'checked against'],
-  [/\bma(?:de|kes?) up\b/i, 'chosen by the server'],
-  [/\b(?:is|are) there already\b/i, 'exists'],
-  [/\bnothing but\b/i, 'only'],
-  [/\bwho runs the server\b/i, 'the operator'],
-  [/\bas good as\b/i, 'means, is the same as'],
-  [/\bmakes? (?:a|an|the) (?:account|bucket|disk|domain|key|node|tag|token|user|volume)\b/i, 'create'],
-  [/\b(?:forget|forgets|forgot)\b/i, 'delete'],
-];
+const phrases = Object.entries(JSON.parse(read('scripts/phrases.json')) as Record<string, string>).map(
+  ([phrase, instead]) => [new RegExp(String.raw`\b${phrase}\b`, 'i'), instead] as const,
+);
 
 /** The text of a page without its head, its blocks and its code. */
 const proseOf = (page: string): string =>
@@ -75,7 +43,7 @@ const programTexts = filesIn('apps/cli/src', '.ts').flatMap((file) =>
 
 const found = (lines: readonly string[]): string[] =>
   lines.flatMap((line) =>
-    PHRASES.filter(([phrase]) => phrase.test(line)).map(([, instead]) => `${line.trim()} (${instead})`),
+    phrases.filter(([phrase]) => phrase.test(line)).map(([, instead]) => `${line.trim()} (${instead})`),
   );
 
 describe('the language of the documentation', () => {
@@ -90,11 +58,7 @@ describe('the language of the documentation', () => {
 
 describe('the sentences on the page about troubleshooting', () => {
   const sources = [
-    ...[
-      'apps/server/src',
-      'apps/cli/src',
-      ...['core', 'database', 'runtime', 's3'].map((name) => `packages/${name}/src`),
-    ].flatMap((folder) => filesIn(folder, '.ts')),
+    ...['apps/server/src', 'apps/cli/src', 'packages'].flatMap((folder) => filesIn(folder, '.ts')),
     'scripts/install.mjs',
     'scripts/port.mjs',
   ].map(read);
