@@ -42,7 +42,7 @@ const inSentences = [
 const BARE = /^(?:MOST|SOME|KEPT|LATER|RECENT|FEW)$/;
 
 /** Questions, with which no comment begins. */
-const OPENING = /^\*[\s*]+(?:What|Whether|How (?:often|long|many|much)|Where|Who)\b/;
+const OPENING = /^\*[\s*]+(?:What|Whether|How|Where|Who)\b/;
 
 /** Words of S3 and of Vitest. */
 const FOREIGN = /legal-hold|test-module|module-id/i;

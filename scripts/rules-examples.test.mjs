@@ -72,7 +72,7 @@ describe('what the check saw of the examples', () => {
     expect(unseen(known, new Set(['a.b', 'c.d']))).toBeUndefined();
   });
 
-  it('tells what is missing, and which tests to record again', () => {
+  it('reports what is missing, and which tests to record again', () => {
     const problem = unseen(known, new Set(['a.b']));
     expect(problem).toContain('c.d (two.test.ts)');
     expect(problem).toMatch(/pnpm rules:record two\.test\.ts$/);

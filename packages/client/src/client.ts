@@ -12,7 +12,7 @@ export type CloudClient = Methods & Waits;
 /** A client of the operator's API: a method for every operation, by its operationId. */
 export type OperatorClient = OperatorMethods;
 
-/** How a client reaches a server. */
+/** The connection of a client to a server. */
 export interface ClientOptions {
   /** The URL of the server; its path is `/v4`, or `/operator`, unless the URL has one. */
   readonly baseUrl: string;

@@ -12,7 +12,7 @@ import type {
 } from '@cloud-account/spec';
 import type { Filter } from './filter.js';
 
-/** How one call is made. */
+/** The options of a call. */
 export interface CallOptions {
   /** Ends the call, and the waiting before it is tried again. */
   readonly signal?: AbortSignal;

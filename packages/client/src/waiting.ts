@@ -3,7 +3,7 @@ import { EventFailed } from './errors.js';
 import type { Methods } from './generated/v4.js';
 import { timeUp } from './send.js';
 
-/** How something is waited for. */
+/** The options of a wait. */
 export interface WaitOptions {
   /** Seconds after which the wait ends with a TimeoutError; 600 by default. */
   readonly within?: number;

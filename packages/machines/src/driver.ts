@@ -62,7 +62,7 @@ export interface PlacedMachine {
   readonly runsWith: Readonly<Partial<Record<DiskSlot, MachineDevice>>> | undefined;
 }
 
-/** How the operator reaches the system of a running machine on its host. */
+/** The ways for the operator to reach the system of a running machine on its host. */
 export interface Console {
   /** The name of the host. */
   readonly host: string;

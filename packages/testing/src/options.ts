@@ -9,7 +9,7 @@ export interface CloudOptions {
   readonly dialect?: string;
   /** Makes the values that the server draws, such as IDs and secrets, the same in each run. By default they are unpredictable. */
   readonly seed?: number;
-  /** How the clock of the cloud passes; by default as the machine's. */
+  /** The setting of the cloud's clock; by default as the machine's. */
   readonly clock?: Body<'updateLabClock'>;
   /** Settings of the server by their names in the environment, such as `{ CLOUD_RATE_LIMITS: 'on' }`. */
   readonly settings?: Readonly<Record<string, string>>;

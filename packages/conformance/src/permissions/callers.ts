@@ -69,7 +69,7 @@ async function revoked(run: Run): Promise<string> {
   return bearer(token);
 }
 
-/** How far ahead of the server's clock a token expires: times have no fractions of seconds, and the server may be slow. */
+/** The times by which the expiry of a token is ahead of the server's clock: times have no fractions of seconds, and the server may be slow. */
 const SOON = [2_000, 10_000, 60_000];
 
 /** Creates a token that expires after the first of some times that is not over when the server makes it. */

@@ -12,7 +12,7 @@ it('names a VLAN by region and label and encodes both', () => {
   expect(entityUrl('vlan', 'west', 'a/b?')).toBe('/v4/networking/vlans/west/a%2Fb%3F');
 });
 
-it('tells kinds that users get grants for from others', () => {
+it('distinguishes kinds that users get grants for from others', () => {
   expect(['node', 'longview', 'lkecluster', 'vlan', 'ticket', 'toString'].map(isGrantKind)).toEqual([
     true,
     true,

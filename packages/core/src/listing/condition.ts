@@ -1,6 +1,6 @@
 import type { FilterKey } from '@cloud-account/spec';
 
-/** How a key is compared with a value; an array of strings matches if one of them does. */
+/** A comparison of a key with a value; an array of strings matches if one of them does. */
 export type Comparison = 'eq' | 'neq' | 'gt' | 'gte' | 'lt' | 'lte' | 'contains';
 
 /**

@@ -7,7 +7,7 @@ const orderings: readonly Comparison[] = ['eq', 'neq', 'gt', 'gte', 'lt', 'lte']
 const texts: readonly Comparison[] = ['eq', 'neq', 'contains'];
 const equalities: readonly Comparison[] = ['eq', 'neq'];
 
-/** How the values of each type are compared. */
+/** The comparisons of the values of each type. */
 const comparisons: Readonly<Record<FilterKey['type'], readonly Comparison[]>> = {
   string: texts,
   'string-array': texts,

@@ -10,7 +10,7 @@ export const shownTime = (time: number): Date => new Date(Math.min(time, END - 1
 
 const SECOND = 1_000;
 
-/** How the clock passes: the time that it shows, and the seconds that pass in one of the machine's. */
+/** The setting of a clock: the time that it shows, and the seconds that pass in one of the machine's. */
 export interface ClockSetting {
   readonly now: Date;
   readonly rate: number;

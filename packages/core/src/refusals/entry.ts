@@ -3,7 +3,7 @@ interface Rule {
   readonly id: string;
   /** The rule in one sentence that says what must be true. */
   readonly sentence: string;
-  /** How to fix a refused request, if no accepted request shows it. */
+  /** The way to fix a refused request, if no accepted request shows it. */
   readonly fix?: string;
   /** When the refusal arises, if no request of a test shows it. */
   readonly arises?: string;

@@ -29,7 +29,7 @@ export async function sendNotify(
   options: NotifyOptions,
 ): Promise<void> {
   const name = normalizeZoneName(zone);
-  if (name === undefined) throw new RangeError('The zone to tell of is not a domain name.');
+  if (name === undefined) throw new RangeError('The zone of the notification is not a domain name.');
   const plain = encode({
     type: 'query',
     id: randomInt(0x10000),

@@ -19,7 +19,7 @@ const optionLength = 4;
 
 const nothing = Buffer.alloc(0);
 
-/** How a reply is sent. */
+/** The parts and the limit of a reply. */
 export interface ReplyForm {
   /** The longest message that may be sent. */
   readonly limit: number;

@@ -104,7 +104,7 @@ describe('the key of a name', () => {
     ['com', 'example.com', false],
     ['anexample.com', 'example.com', false],
     ['a', '.', true],
-  ])('tells whether %s is within %s', (name, zone, within) => {
+  ])('decides whether %s is within %s', (name, zone, within) => {
     expect(isWithin(keyFromText(name), keyFromText(zone))).toBe(within);
   });
 });

@@ -131,7 +131,7 @@ describe.skipIf(missing.length > 0)(`real peers (need ${missing.join(', ') || 'n
       },
     );
 
-    it('is told what is wrong with its key', async () => {
+    it('gets the problem of its key', async () => {
       const wrong = { ...key, secret: Buffer.alloc(32, 9) };
       expect(await refusal(program, '-y', optionOf(wrong), 'signed.test', 'SOA')).toMatch(/BADSIG/);
       const unknown = { ...key, name: 'unknown.key' };

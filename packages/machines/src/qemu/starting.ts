@@ -48,7 +48,7 @@ function kernelOfHost({ kernels }: Places, id: string): Kernel | undefined {
   return { file, initrd: existsSync(`${file}.initrd`) ? `${file}.initrd` : undefined };
 }
 
-/** How the kernel finds the root disk. The names of disks depend on their order; an initial RAM disk knows them by their slots. */
+/** The path by which the kernel finds the root disk. The names of disks depend on their order; an initial RAM disk knows them by their slots. */
 function rootOption(slot: DiskSlot, disks: Launch['disks'], hasInitrd: boolean): string {
   const disk = disks[slot];
   if (hasInitrd && disk !== undefined) return pathInSystem(slot, disk);

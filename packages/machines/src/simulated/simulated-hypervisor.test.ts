@@ -174,7 +174,7 @@ describe('simulated machines', () => {
     expect(open).toBeUndefined();
   });
 
-  it('forget tasks a week after they ended', async () => {
+  it('delete tasks a week after they ended', async () => {
     const machine = await newMachine();
     const before = test.clock.time;
     test.clock.time = new Date(before.getTime() + 8 * 24 * 3_600_000);

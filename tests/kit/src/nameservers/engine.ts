@@ -74,7 +74,7 @@ interface EngineSetup {
   readonly primary?: Primary;
 }
 
-/** How a program serves zones. */
+/** A program that serves zones. */
 export interface EngineKind {
   readonly program: string;
   /** The arguments to run it in the foreground with this configuration. */

@@ -9,7 +9,7 @@ import { makeTemporaryFolder } from './temporary-folder.js';
 
 const guide = new URL('../../../../apps/docs/pages/guides/secondaries.md', import.meta.url);
 
-/** How a program runs with its configuration. */
+/** A program, and its configuration in the guide. */
 interface Engine {
   readonly heading: string;
   readonly program: string;

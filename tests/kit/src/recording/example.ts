@@ -32,7 +32,7 @@ export interface Example {
   readonly others?: number;
   /** The accepted request of the same operation that differs least. */
   readonly accepted?: ShownRequest;
-  /** How it differs. */
+  /** The differences. */
   readonly changed?: readonly Difference[];
 }
 

@@ -18,7 +18,7 @@ it('has the version of the form and a record for each zone', () => {
   ]);
 });
 
-it('tells what was removed behind the old SOA record, and what was added behind the new one', () => {
+it('lists what was removed behind the old SOA record, and what was added behind the new one', () => {
   const [one, other] = zones.map((zone) => [zone]);
   expect(catalogIncrement({ from: 5, to: 6 }, one ?? [], other ?? []).split('\n')).toEqual([
     '$TTL 0',

@@ -19,7 +19,7 @@ const isAlike = (body: InterfaceBody, present: PresentInterface): boolean =>
   (body.purpose !== 'vlan' || body.label === present.label) &&
   (body.purpose !== 'vpc' || body.subnet_id === present.subnet_id);
 
-/** How it is known which interface a body means, the surest first. */
+/** The ways to find the interface that a body means, the surest first. */
 const signs: readonly ((body: InterfaceBody, present: PresentInterface) => boolean)[] = [
   (body, { id }) => body.id === id,
   (body, { vpc_address: address }) => address !== null && body.ipv4?.vpc === address,
