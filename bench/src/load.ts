@@ -17,8 +17,6 @@ export interface Scenario {
   readonly connections?: number;
   /** Whose token is sent; 1 by default. */
   readonly account?: number;
-  /** Of a list. */
-  readonly filter?: object;
 }
 
 /** What one round measured. */
@@ -31,15 +29,6 @@ export interface Measured {
 /** How many connections send at once, each its next request when the last is answered. */
 export const CONNECTIONS = 10;
 
-/** The headers of a request to the API. */
-export const headersOf = ({
-  account = 1,
-  filter,
-}: Pick<Scenario, 'account' | 'filter'>): Record<string, string> => ({
-  Authorization: `Bearer ${tokenOf(account)}`,
-  ...(filter !== undefined && { 'X-Filter': JSON.stringify(filter) }),
-});
-
 /**
  * Sends a scenario's request for some seconds, from a thread of its own.
  *
@@ -47,7 +36,7 @@ export const headersOf = ({
  */
 export async function load(
   base: string,
-  { method, path, body, file, signed = false, connections = CONNECTIONS, name, ...scenario }: Scenario,
+  { method, path, body, file, signed = false, connections = CONNECTIONS, name, account = 1 }: Scenario,
   { seconds, requests, round }: { seconds: number; requests?: number | undefined; round: number },
 ): Promise<Measured> {
   const report = await autocannon({
@@ -59,7 +48,7 @@ export async function load(
     duration: seconds,
     ...(requests !== undefined && { amount: requests * connections }),
     headers: {
-      ...(!signed && headersOf(scenario)),
+      ...(!signed && { Authorization: `Bearer ${tokenOf(account)}` }),
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),

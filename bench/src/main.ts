@@ -8,8 +8,6 @@ import { hasPostgres, startPostgres, stopPostgres } from '@cloud-account/testkit
 import { compareWithCeph, missingCeph } from './ceph.js';
 import { compareServers } from './compare.js';
 import { compareNameServers, missingPrograms } from './name-servers.js';
-import { growthSettings, measureGrowth } from './growth/growth.js';
-import { toGrowthPage } from './growth/growth-page.js';
 import { postgres, type Engine } from './place.js';
 import { measureLab, measureLabCost } from './lab.js';
 import { measureListing } from './listing.js';
@@ -21,10 +19,10 @@ import { measureSecondaries, missingSecondaries } from './secondaries.js';
 
 const HELP = `Measures the server beside bare Express and Prism, its objects beside a plain server of files and beside Ceph, its name server beside BIND and Knot, how long secondaries take, and it as its data grows.
 
-Usage: pnpm bench [--quick] [--only=compare|scale|objects|ceph|listing|nodes|lab|dns|secondaries|growth]
+Usage: pnpm bench [--quick] [--only=compare|scale|objects|ceph|listing|nodes|lab|dns|secondaries]
 
   --quick    one short round of each part on little data and one database; proves that the benchmark runs and writes nothing
-  --only     one part; growth, which fills large tables of PostgreSQL, runs only so, and writes a page of its own
+  --only     one part, which writes nothing
 `;
 
 const say = (text: string): void => void process.stderr.write(`${text}\n`);
@@ -42,12 +40,6 @@ const plan = quick
       lab: { domains: 20, nodes: 5 },
       zones: [10],
       secondaries: 10,
-      growth: {
-        effort: { seconds: 1, requests: 5, rounds: 1, warmUp: 0 },
-        accounts: 10,
-        times: 2,
-        mostNodes: 200,
-      },
     }
   : {
       effort: { seconds: 2, rounds: 5, warmUp: 1 },
@@ -57,10 +49,6 @@ const plan = quick
       lab: { domains: 1_000, nodes: 200 },
       zones: [10, 10_000],
       secondaries: 10_000,
-      growth: {
-        effort: { seconds: 2, rounds: 3, warmUp: 1 },
-        ...{ accounts: 10_000, times: 1_000, mostNodes: 10_000 },
-      },
     };
 
 /** Each part, on one engine. */
@@ -156,34 +144,19 @@ function makeSpace(): string {
   return postgresql;
 }
 
-const pageOf = (name: string): string =>
-  fileURLToPath(new URL(`../../apps/docs/measured/${name}.md`, import.meta.url));
+const page = fileURLToPath(new URL('../../apps/docs/measured/benchmark.md', import.meta.url));
 
-/** Writes a page of the docs. */
-async function write(name: string, markdown: string): Promise<void> {
-  await mkdir(path.dirname(pageOf(name)), { recursive: true });
-  await writeFile(pageOf(name), markdown);
-}
-
-/** Measures all parts but growth, or one. @returns the figures */
+/** Measures all parts, or one. @returns the figures */
 async function run(folder: string): Promise<string> {
   if (hasPostgres()) postgres.url = await startPostgres(folder);
   else say('PostgreSQL is not installed; nothing is measured on it.');
   const results = await measure(postgres.url === '' ? ['embedded'] : ['postgresql', 'embedded']);
   const markdown = await toMarkdown(results, plan.effort, describeMachine());
   // Only a whole run is published.
-  if (!quick && only === undefined) await write('benchmark', markdown);
-  return markdown;
-}
-
-/** Measures growth. @returns the figures */
-async function runGrowth(folder: string): Promise<string> {
-  if (!hasPostgres()) throw new Error('PostgreSQL is not installed.');
-  postgres.url = await startPostgres(folder, growthSettings());
-  postgres.log = path.join(folder, 'log');
-  const { effort, ...sizes } = plan.growth;
-  const markdown = await toGrowthPage(await measureGrowth(effort, sizes, say), effort, describeMachine());
-  if (!quick) await write('growth', markdown);
+  if (!quick && only === undefined) {
+    await mkdir(path.dirname(page), { recursive: true });
+    await writeFile(page, markdown);
+  }
   return markdown;
 }
 
@@ -192,6 +165,6 @@ if (given.includes('--help')) {
 } else {
   const folder = makeSpace();
   const started = Date.now();
-  process.stdout.write(await (only === 'growth' ? runGrowth(folder) : run(folder)));
+  process.stdout.write(await run(folder));
   say(`The benchmark took ${Math.round((Date.now() - started) / 1_000)} s.`);
 }

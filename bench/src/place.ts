@@ -9,8 +9,8 @@ import type { Pool } from 'pg';
 /** The engines that are measured. */
 export type Engine = 'postgresql' | 'embedded';
 
-/** The PostgreSQL server of this run, and its log. */
-export const postgres = { url: '', log: '' };
+/** The PostgreSQL server of this run. */
+export const postgres = { url: '' };
 
 /** A database that servers under measurement are given; it is there until the run ends. */
 export interface Place {

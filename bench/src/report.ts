@@ -60,11 +60,11 @@ const tryRun = (program: string, args: string[]): string | undefined => {
   }
 };
 
-export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
-export const whole = (number: number): string => Math.round(number).toLocaleString('en');
-export const times = (number: number): string => `${number.toFixed(2)}×`;
+const whole = (number: number): string => Math.round(number).toLocaleString('en');
+const times = (number: number): string => `${number.toFixed(2)}×`;
 const perSecond = ({ requestsPerSecond, p99 }: Measured): string =>
   `${whole(requestsPerSecond)} (${whole(p99)} ms)`;
 

@@ -29,15 +29,12 @@ export const places = {
   /** What tests saw of each rule, written by `pnpm rules:record`. */
   examples: at('../../../packages/conformance/data/refusals.json'),
   settings: at('../../server/src/config/settings.ts'),
-  /** The results of the last benchmark runs, where there were some: of all parts but growth, and of growth. */
+  /** The results of the last benchmark run, where there was one. */
   benchmark: at('../measured/benchmark.md'),
-  growth: at('../measured/growth.md'),
   /** The JSON Schemas that the specifications publish. */
   schemas: at('../../../packages/spec/src/generated/schemas/'),
   specifications: at('../../../packages/spec/src/generated/'),
 };
 
 /** Pages that are left out: there is nothing to say about performance without figures. */
-export const omittedGuides = [places.benchmark, places.growth].every((page) => existsSync(page))
-  ? []
-  : ['performance'];
+export const omittedGuides = existsSync(places.benchmark) ? [] : ['performance'];

@@ -38,7 +38,7 @@ export {
   type StartUp,
 } from './machines/start-up.js';
 export type { Deployment, Filesystem, Task, TaskKind } from './machines/tasks.js';
-export { migrate, pendingMigrations, readMigrations } from './migrations.js';
+export { migrate, pendingMigrations } from './migrations.js';
 export { catalogDirectory } from './package-root.js';
 export { allRows, change, firstRow, onlyRow, type Session } from './session.js';
 export {
