@@ -18,9 +18,6 @@ const readPackage = (manifest) => {
   return { ...manifest, dependencies: Object.fromEntries(kept), peerDependencies: {}, engines: {} };
 };
 
-/** Packages of the workspace that are not published. What is compiled of those that are has a copy of them. */
-const included = ['@cloud-account/common'];
-
 /** The places of a package without those of its sources, which it does not have when it is packed. */
 const withoutSources = (exports) =>
   Object.fromEntries(Object.entries(exports).map(([name, { source: _, ...places }]) => [name, places]));
@@ -29,11 +26,6 @@ const withoutSources = (exports) =>
 const beforePacking = ({ scripts: _, devDependencies: __, ...manifest }) => ({
   ...manifest,
   ...(manifest.exports && { exports: withoutSources(manifest.exports) }),
-  ...(manifest.dependencies && {
-    dependencies: Object.fromEntries(
-      Object.entries(manifest.dependencies).filter(([name]) => !included.includes(name)),
-    ),
-  }),
 });
 
 module.exports = { hooks: { readPackage, beforePacking } };

@@ -23,7 +23,6 @@ const started: Readonly<Record<string, readonly string[]>> = {
   'packages/core': ['src'],
   'packages/dns': ['src'],
   'packages/s3': ['src'],
-  'packages/common': ['src'],
   'packages/database': ['src'],
   'packages/machines': ['src'],
   'packages/object-store': ['src'],

@@ -43,7 +43,7 @@ const allowed = {
 
 const folders = [
   'apps/server/src',
-  ...['common', 'core', 'database', 'dns', 'machines', 'object-store', 'runtime', 's3'].map(
+  ...['core', 'database', 'dns', 'machines', 'object-store', 'runtime', 's3'].map(
     (name) => `packages/${name}/src`,
   ),
 ];

@@ -1,4 +1,4 @@
-import type { Soa, TransferredRecord } from '@cloud-account/common';
+import type { Soa, TransferredRecord } from './import/transferred-record.js';
 import { expect, it } from 'vitest';
 import { draftZone } from './draft-zone.js';
 import { importZone } from './import/import-zone.js';

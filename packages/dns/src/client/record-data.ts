@@ -1,25 +1,15 @@
 import ipaddr from 'ipaddr.js';
 import { nameToText } from '../names/index.js';
-import { typeName, type ResourceRecord, type Soa } from '../record-data/index.js';
-import type { ReadRecord, TransferredRecord } from '@cloud-account/common';
+import { soaOf, typeName, type ResourceRecord } from '../record-data/index.js';
 import { WireReader } from './wire-reader.js';
 
-/** Every type whose data is read. */
-const readTypes: Readonly<Record<ReadRecord['type'], true>> = {
-  A: true,
-  AAAA: true,
-  NS: true,
-  CNAME: true,
-  PTR: true,
-  MX: true,
-  SRV: true,
-  TXT: true,
-  CAA: true,
-  SOA: true,
-};
+const readTypes = ['A', 'AAAA', 'NS', 'CNAME', 'PTR', 'MX', 'SRV', 'TXT', 'CAA', 'SOA'] as const;
+
+/** A type whose data is read. */
+type ReadType = (typeof readTypes)[number];
 
 /** True if the data of records of a type is read. @param type a mnemonic */
-export const isReadType = (type: string): type is ReadRecord['type'] => Object.hasOwn(readTypes, type);
+export const isReadType = (type: string): type is ReadType => readTypes.some((one) => one === type);
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
@@ -33,21 +23,21 @@ function joinedStrings(data: WireReader): Uint8Array {
 /** True if the data of a type's records is read. */
 export const isWanted = (type: number): boolean => isReadType(typeName(type));
 
+/** A record of a transferred zone without its wire format. Of types whose data is not read it has none. */
+export type TransferredRecord = ReturnType<typeof readRecord>;
+
 /**
- * A record without its wire format. The data is read of the types that the form supports.
+ * A record without its wire format: full names without their last dot, escaped as in a zone file; the root is `.`. The data
+ * is read of the types that the form supports.
  * @throws TypeError when text in its data is not UTF-8.
  */
-export function readRecord({ name, type, ttl, data }: ResourceRecord): TransferredRecord {
+export function readRecord({ name, type, ttl, data }: ResourceRecord) {
   const owner = { name: nameToText(name), ttl };
   const mnemonic = typeName(type);
   return isReadType(mnemonic) ? decode(owner, mnemonic, new WireReader(data)) : { ...owner, type: mnemonic };
 }
 
-function decode(
-  owner: { readonly name: string; readonly ttl: number },
-  type: ReadRecord['type'],
-  data: WireReader,
-): ReadRecord {
+function decode(owner: { readonly name: string; readonly ttl: number }, type: ReadType, data: WireReader) {
   switch (type) {
     case 'A':
       return { ...owner, type, data: data.bytes(4).join('.') };
@@ -71,18 +61,6 @@ function decode(
       return { ...owner, type, data: { flags, tag, value: utf8.decode(data.bytes(data.remaining)) } };
     }
     case 'SOA':
-      return { ...owner, type, data: startOfAuthority(data) };
+      return { ...owner, type, data: soaOf(data.bytes(data.remaining)) };
   }
-}
-
-function startOfAuthority(data: WireReader): Soa {
-  return {
-    mname: data.name(),
-    rname: data.name(),
-    serial: data.uint32(),
-    refresh: data.uint32(),
-    retry: data.uint32(),
-    expire: data.uint32(),
-    minimum: data.uint32(),
-  };
 }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { keyFromText } from '../names/index.js';
-import { isWanted, readRecord } from './record-data.js';
+import { isWanted, readRecord, type TransferredRecord } from './record-data.js';
 import type { TransferProblem } from './transfer-problem.js';
-import type { TransferredRecord } from '@cloud-account/common';
 import { ZoneAssembly } from './zone-assembly.js';
 
 const id = 0x1234;

@@ -6,10 +6,9 @@ import type { ResourceRecord } from '../record-data/index.js';
 import { connectToFirst, type LocalAddress } from './connection.js';
 import { startDeadline, untilAborted } from './deadline.js';
 import { MessageSplitter } from '../messages/message-splitter.js';
-import { isWanted, readRecord } from './record-data.js';
+import { isWanted, readRecord, type TransferredRecord } from './record-data.js';
 import { resolveServerAddress, type AddressPolicy, type ServerAddress } from './server-address.js';
 import { TransferProblem } from './transfer-problem.js';
-import type { TransferredRecord } from '@cloud-account/common';
 import { ZoneAssembly, type ZoneLimits } from './zone-assembly.js';
 import { normalizeZoneName } from './zone-name.js';
 

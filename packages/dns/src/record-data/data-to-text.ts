@@ -1,4 +1,3 @@
-import { quoted } from '@cloud-account/common';
 import ipaddr from 'ipaddr.js';
 import { nameForFile } from '../names/index.js';
 import { splitData } from './read-data.js';
@@ -58,6 +57,12 @@ function fieldText(field: Field, bytes: Uint8Array): string {
     case 'base64':
       return part.toString(field);
   }
+}
+
+/** Bytes as a quoted string: quotes and backslashes escaped, everything but printable ASCII as three decimal digits. */
+function quoted(bytes: Uint8Array): string {
+  const signs = Buffer.from(bytes).toString('latin1').replace(/["\\]/g, '\\$&');
+  return `"${signs.replace(/[^ -~]/g, (sign) => `\\${String(sign.charCodeAt(0)).padStart(3, '0')}`)}"`;
 }
 
 /** A string, without quotes if its characters allow that. */

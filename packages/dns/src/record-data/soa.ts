@@ -1,8 +1,10 @@
-import type { Soa } from '@cloud-account/common';
 import { nameLength, nameToText } from '../names/index.js';
 
+/** The start of authority of a zone: its mailbox as a name, and times in seconds. */
+export type Soa = ReturnType<typeof soaOf>;
+
 /** Reads the data of a SOA record. @throws RangeError when it is invalid */
-export function soaOf(data: Buffer): Soa {
+export function soaOf(data: Buffer) {
   const mailbox = nameLength(data);
   const at = mailbox + nameLength(data, mailbox);
   return {

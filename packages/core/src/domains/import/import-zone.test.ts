@@ -4,7 +4,7 @@ import { changeRecord } from '../draft-record.js';
 import { recordData } from '../zone/record-data.js';
 import { renderZone } from '../zone/render-zone.js';
 import { importZone } from './import-zone.js';
-import type { ReadRecord, TransferredRecord, Soa } from '@cloud-account/common';
+import type { ReadRecord, TransferredRecord, Soa } from './transferred-record.js';
 
 const zone = 'example.com';
 const start: Soa = {

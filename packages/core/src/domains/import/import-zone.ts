@@ -7,7 +7,7 @@ import { relativeTo } from '../presentation.js';
 import { importedTime } from '../times.js';
 import type { DomainValues, RecordValues } from '../types.js';
 import { keptRecord, type OwnedRecord } from './kept-record.js';
-import { isReadRecord, type TransferredRecord, type Soa } from '@cloud-account/common';
+import { isReadRecord, type TransferredRecord, type Soa } from './transferred-record.js';
 
 /** The maximum number of records in one answer. */
 const maxNamed = 20;

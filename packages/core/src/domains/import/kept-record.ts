@@ -9,7 +9,7 @@ import { sizeProblems } from '../record-types/record-target.js';
 import { textProblems } from '../record-types/txt.js';
 import { importedTtl } from '../times.js';
 import type { RecordValues } from '../types.js';
-import type { ReadRecord } from '@cloud-account/common';
+import type { ReadRecord } from './transferred-record.js';
 
 /** A record of a transferred zone, except SOA. */
 export type OwnedRecord = Exclude<ReadRecord, { type: 'SOA' }>;

@@ -1,5 +1,13 @@
-import { quoted } from '@cloud-account/common';
 import { longestString } from '../record-types/txt.js';
+
+/** A byte in three decimal digits. */
+const decimal = (sign: string): string => `\\${String(sign.charCodeAt(0)).padStart(3, '0')}`;
+
+/** Bytes as a quoted string: quotes and backslashes escaped, everything but printable ASCII as three decimal digits. */
+export const quoted = (bytes: Uint8Array): string => {
+  const signs = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+  return `"${signs.replace(/["\\]/g, '\\$&').replace(/[^ -~]/g, decimal)}"`;
+};
 
 /** The quoted strings of TXT data, each of at most 255 bytes; one empty string for an empty text. */
 export function textStrings(text: string): string[] {
@@ -20,9 +28,7 @@ const rareSign = /\\\d{3}|\\\.|\\?([^A-Za-z0-9_*/.-])/g;
  * `#`.
  */
 export function zoneName(name: string): string {
-  return name.replace(rareSign, (part, sign?: string) =>
-    sign === undefined ? part : `\\${String(sign.charCodeAt(0)).padStart(3, '0')}`,
-  );
+  return name.replace(rareSign, (part, sign?: string) => (sign === undefined ? part : decimal(sign)));
 }
 
 /** The full name of a host with a trailing dot; the empty name is the root. */

@@ -1,7 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import type { RecordValues } from '../types.js';
-import { quoted } from '@cloud-account/common';
-import { fullHost, textStrings } from './lines.js';
+import { fullHost, quoted, textStrings } from './lines.js';
 
 /** The fields of a record that decide its data. */
 export type RenderedRecord = Omit<RecordValues, 'service' | 'protocol'>;
