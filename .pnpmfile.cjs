@@ -1,31 +1,28 @@
-/** Dependencies that would be installed for nothing; each was left out and what we use of the package still works. */
+/**
+ * Dependencies that would be installed for nothing, and all peers; what we use of the package works without them. This is a hook since
+ * `overrides` cannot leave out all dependencies of a package.
+ */
 const unused = {
   // Only the browser bundle is used, which carries everything inside.
-  '@scalar/api-reference': () => true,
+  '@scalar/api-reference': /./,
   // A database of its own for development, and clients of databases that are not PostgreSQL.
-  prisma: (name) => name === 'mysql2',
-  '@prisma/dev': (name) => /^@electric-sql\/|^@prisma\/(?:query-plan-executor|streams-local)$/.test(name),
+  prisma: /^mysql2$/,
+  '@prisma/dev': /^@electric-sql\/|^@prisma\/(?:query-plan-executor|streams-local)$/,
   // Its peers are the root's, which generates it.
-  '@prisma/client': () => false,
+  '@prisma/client': /^$/,
   // The page of Studio is bundled with Prisma.
-  '@prisma/studio-core': () => true,
+  '@prisma/studio-core': /./,
 };
 
 const readPackage = (manifest) => {
-  const leaves = unused[manifest.name];
-  if (leaves === undefined) return manifest;
-  const kept = Object.entries(manifest.dependencies ?? {}).filter(([name]) => !leaves(name));
+  const left = unused[manifest.name];
+  if (left === undefined) return manifest;
+  const kept = Object.entries(manifest.dependencies ?? {}).filter(([name]) => !left.test(name));
   return { ...manifest, dependencies: Object.fromEntries(kept), peerDependencies: {}, engines: {} };
 };
 
-/** The places of a package without those of its sources, which it does not have when it is packed. */
-const withoutSources = (exports) =>
-  Object.fromEntries(Object.entries(exports).map(([name, { source: _, ...places }]) => [name, places]));
-
-/** The manifest of a package as it is published. */
-const beforePacking = ({ scripts: _, devDependencies: __, ...manifest }) => ({
-  ...manifest,
-  ...(manifest.exports && { exports: withoutSources(manifest.exports) }),
-});
+/** Leaves out the places of sources, which are not packed. */
+const beforePacking = (manifest) =>
+  JSON.parse(JSON.stringify(manifest, (key, value) => (key === 'source' ? undefined : value)));
 
 module.exports = { hooks: { readPackage, beforePacking } };
