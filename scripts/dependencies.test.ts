@@ -11,7 +11,7 @@ const root = path.resolve(import.meta.dirname, '..');
  * Only `dependencies` are installed for it.
  */
 const started: Readonly<Record<string, readonly string[]>> = {
-  '.': ['launch', 'install', 'toolchain', 'port', 'replace-file'].map((name) => `scripts/${name}.mjs`),
+  '.': ['launch', 'install', 'toolchain', 'replace-file'].map((name) => `scripts/${name}.mjs`),
   'apps/cli': ['bin', 'src', 'build.mjs'],
   'apps/docs': ['build', '.vitepress'],
   'apps/lab-page': ['src', 'build.mjs'],

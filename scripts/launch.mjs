@@ -1,7 +1,6 @@
 // `npm start`, `npm test` and `npm run test:all`: from a fresh clone to a running server, or through the whole check.
 import cluster from 'node:cluster';
 import { install } from './install.mjs';
-import { portProblem } from './port.mjs';
 import { builds, buildServer, Failed, root, step, turbo } from './toolchain.mjs';
 
 const [command, ...rest] = process.argv.slice(2);
@@ -27,20 +26,13 @@ async function buildDocs() {
 
 async function start() {
   // A further process of the server finds all of it made.
-  if (cluster.isPrimary) await prepare();
+  if (cluster.isPrimary) {
+    await install('server');
+    await step('Building the server', buildServer);
+  }
   const { main } = await import(new URL('../apps/server/dist/bundle/main.js', import.meta.url).href);
   process.chdir(root);
   await main(rest, buildDocs);
-}
-
-async function prepare() {
-  const problem = rest.includes('--help') ? undefined : await portProblem();
-  if (problem !== undefined) {
-    process.stderr.write(problem);
-    process.exit(1);
-  }
-  await install('server');
-  await step('Building the server', buildServer);
 }
 
 async function test() {

@@ -60,7 +60,6 @@ describe('the sentences on the page about troubleshooting', () => {
   const sources = [
     ...['apps/server/src', 'apps/cli/src', 'packages'].flatMap((folder) => filesIn(folder, '.ts')),
     'scripts/install.mjs',
-    'scripts/port.mjs',
   ].map(read);
   const sentences = [...read('apps/docs/pages/guides/troubleshooting.md').matchAll(/^> (.+)$/gm)].map(
     ([, sentence = '']) => sentence,

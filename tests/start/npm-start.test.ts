@@ -1,7 +1,5 @@
-import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { until } from '@cloud-account/testkit';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Cli, newSettings, NpmStart } from './cli.js';
 
 // It builds first if the last build is older than the sources.
@@ -21,20 +19,5 @@ describe('npm start', () => {
     expect(npm.stdout).toBe(`${JSON.stringify(line)}\n`);
     const again = new Cli({ ...settings, CLOUD_PORT: new URL(line.api).port }, '--json');
     expect((await again.ready()).api).toBe(line.api);
-  });
-
-  it('says before it builds anything that its port is taken, and how to take another', async () => {
-    const taken = createServer().listen(0, '127.0.0.1');
-    onTestFinished(() => {
-      taken.close();
-    });
-    await once(taken, 'listening');
-    const { port } = taken.address() as AddressInfo;
-    const npm = new NpmStart({ ...(await newSettings()), CLOUD_PORT: String(port) });
-    expect(await npm.exit).toBe(1);
-    expect(npm.stderr).toMatch(
-      new RegExp(`^127\\.0\\.0\\.1:${port} is in use( by .+ \\(process ${process.pid}\\))?\\.\nTake another`),
-    );
-    expect(npm.stderr).not.toContain('Building');
   });
 });
