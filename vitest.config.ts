@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
@@ -22,58 +22,38 @@ const pathOf = (file: string): string => fileURLToPath(new URL(file, import.meta
 if (!existsSync(pathOf('packages/database/src/prisma/generated')))
   execFileSync(process.execPath, [pathOf('scripts/build.mjs'), 'generated'], { stdio: 'inherit' });
 
-const filesIn = (folder: string): string[] =>
-  readdirSync(pathOf(folder), { withFileTypes: true }).flatMap((entry) => {
-    const name = `${folder}/${entry.name}`;
-    if (entry.isDirectory()) return /^(?:node_modules|dist|generated)$/.test(entry.name) ? [] : filesIn(name);
-    return name.endsWith('.test.ts') ? [name] : [];
-  });
-
-const textOf = (file: string): string => readFileSync(pathOf(file), 'utf8');
-
-/** The comments at the beginning of a file, a line each. */
-const marksOf = (file: string): string[] => /^(?:\/\/.*\n)*/.exec(textOf(file))?.[0].split('\n') ?? [];
-
-/** True if only `npm run test:all` runs a file: it starts many programs, or needs some that the check does not install. */
-const isLeft = (file: string): boolean => marksOf(file).includes('// Runs only in `npm run test:all`.');
-
-const left = all ? [] : ['apps', 'packages', 'tests'].flatMap(filesIn).filter(isLeft);
-
 /** Runs first what takes longest, so that no worker is alone with it in the end. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const long = new Set(all ? sorted.filter(({ moduleId }) => isLeft(moduleId)) : []);
-    return [...long, ...sorted.filter((file) => !long.has(file))];
+    const isLong = ({ moduleId }: TestSpecification): boolean => moduleId.endsWith('.all.test.ts');
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }
 }
 
-/** Tests in these folders start a whole cloud, where they import what starts one. */
-const inFolders =
-  /^(?:apps\/server\/src\/(?:operations|http|jobs|repositories|dns\/(?:feed|copies|secondaries|name-server))|packages\/(?:machines|object-store))\//;
+/**
+ * Tests in these folders start a cloud, or share those of other files of their worker. Clouds live on between files, so one that fakes
+ * timers, `*.unit.test.ts`, runs elsewhere.
+ */
 const cloud = [
-  ...['apps/server/src', 'packages']
-    .flatMap(filesIn)
-    .filter((file) => inFolders.test(file) && /testkit(?!\/waits')|\.fixture\.js/.test(textOf(file))),
-  ...filesIn('tests').filter((file) => !/^tests\/(?:guides|kit)\//.test(file)),
-].filter((file) => !left.includes(file));
-// Clouds of other files live on in the process, and would sleep for ever.
-const faking = cloud.find((file) => textOf(file).includes('useFakeTimers'));
-if (faking !== undefined) throw new Error(`${faking} fakes timers beside the clouds of other files.`);
+  'apps/server/src/{operations,http,jobs,repositories,dns/{copies,feed,name-server,secondaries}}',
+  'packages/{machines,object-store}',
+  'tests/!(guides|kit)',
+].map((folder) => `${folder}/**/!(*.unit).test.ts`);
 
-/** The marks of tests whose subject is the database; all others run on one database. */
-const onBoth = [
-  '// Runs on both databases.',
-  ...(all ? ['// Runs on both databases in `npm run test:all`.'] : []),
-];
-const both = cloud.filter((file) => marksOf(file).some((mark) => onBoth.includes(mark)));
+/** Those whose subject is the database; all others run on one database. */
+const both = all
+  ? ['{apps,packages,tests}/**/*.both?(.all).test.ts']
+  : ['apps/server/src/**/{job-runner,reset}.both.test.ts', 'tests/crash/crash.both.test.ts'];
+
+const exclude = [...configDefaults.exclude, ...(all ? [] : ['**/*.all.test.ts'])];
 
 /** The files of a worker share what they load, and servers. */
 const shared = { pool: 'threads' as const, isolate: false };
 
 const project = (name: string, include: string[], engine: 'embedded' | 'postgresql') => ({
   extends: true as const,
-  test: { ...shared, name, include, env: { CLOUD_TEST_DATABASE: engine } },
+  test: { ...shared, name, include, exclude, env: { CLOUD_TEST_DATABASE: engine } },
 });
 
 /** Packages of the workspace are their sources here; nothing has to be built first. */
@@ -105,14 +85,13 @@ export default defineConfig({
           name: 'unit',
           include: ['{apps,packages,scripts,tests/kit}/**/*.test.ts', '{openapi,scripts}/**/*.test.mjs'],
           exclude: [
+            ...exclude,
             ...cloud,
-            ...left,
-            ...configDefaults.exclude,
             // Pages in a browser and power cuts of the embedded database say nothing of the newest Node.
             ...(onNewestNode
               ? [
-                  'apps/docs/{docs,reference,search}.test.ts',
-                  'apps/lab-page/page.test.ts',
+                  'apps/docs/{docs.all,reference.all,search}.test.ts',
+                  'apps/lab-page/page.all.test.ts',
                   'packages/database/src/embedded/crashes.test.ts',
                 ]
               : []),

@@ -7,6 +7,9 @@ const LIMIT =
 const SERVER =
   'Servers of tests do not close idle connections by a clock: take `createHttpServer` of the test kit (tests/kit/src/waits).';
 
+const TIMERS =
+  'Clouds of other files of the worker live on, and would sleep for ever: a file that fakes timers is a `*.unit.test.ts`.';
+
 const CLOCKS = {
   Date: ['now'],
   performance: ['now'],
@@ -35,6 +38,14 @@ const keptOpen = {
     'ImportDeclaration[source.value="node:http"]'(node) {
       if (node.specifiers.some(({ imported }) => imported?.name === 'createServer'))
         lint.report({ node, message: SERVER });
+    },
+  }),
+};
+
+const realTimers = {
+  create: (context) => ({
+    'MemberExpression[property.name="useFakeTimers"]'(node) {
+      context.report({ node, message: TIMERS });
     },
   }),
 };
@@ -70,5 +81,10 @@ const noLiteralTimeout = {
 
 export default {
   meta: { name: 'waits' },
-  rules: { 'no-clock': noClock, 'no-literal-timeout': noLiteralTimeout, 'kept-open': keptOpen },
+  rules: {
+    'no-clock': noClock,
+    'no-literal-timeout': noLiteralTimeout,
+    'kept-open': keptOpen,
+    'real-timers': realTimers,
+  },
 };

@@ -15,7 +15,7 @@ const testsBeside = (file) => {
   if (!/\.m?[jt]s$/.test(file) || !existsSync(join(root, folder))) return [];
   const tests = readdirSync(join(root, folder)).filter(isTest);
   const { base, name } = parse(file);
-  const own = tests.filter((test) => [base, `${name}.test.ts`, `${name}.test.mjs`].includes(test));
+  const own = tests.filter((test) => test === base || test.startsWith(`${name}.`));
   return (own.length > 0 ? own : tests).map((test) => join(folder, test));
 };
 

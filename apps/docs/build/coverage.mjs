@@ -91,7 +91,9 @@ const isRefusal = ({ names, values }) =>
  */
 export const coverageOf = (known, rows, folder = server) => {
   const place = placeOf(folder, known.id);
-  const tests = reach.ofFile(`${place}.test.ts`);
+  const tests = reach.ofFile(
+    existsSync(`${place}.both.test.ts`) ? `${place}.both.test.ts` : `${place}.test.ts`,
+  );
   const row = rows.get(known.id);
   const handler = existsSync(`${place}.ts`);
   const reached = handler ? [...reach.of(`${place}.ts`, known.id).values] : [];

@@ -46,10 +46,10 @@ export const boundsFragment = async (specifications) => {
   ].map((name) => boundsIn(v4, name));
   const connections = tested('apps/server/src/http/connections.test.ts');
   const phases = tested('tests/bounds/connections.test.ts');
-  const lists = tested('tests/bounds/lists.test.ts');
-  const objects = tested('tests/bounds/objects.test.ts');
-  const capacity = tested('tests/bounds/capacity.test.ts');
-  const nodes = tested('tests/bounds/nodes.test.ts');
+  const lists = tested('tests/bounds/lists.both.test.ts');
+  const objects = tested('tests/bounds/objects.both.test.ts');
+  const capacity = tested('tests/bounds/capacity.both.test.ts');
+  const nodes = tested('tests/bounds/nodes.both.test.ts');
   const maxOf = (whose, bound, kinds, test = capacity) =>
     Object.entries(kinds).map(([kind, words]) => [`${words} of ${whose}`, bound(kind), '400', test]);
   return table(
@@ -101,13 +101,13 @@ export const boundsFragment = async (specifications) => {
         'Time in which a client reads an answer',
         `${set('CLOUD_SEND_TIMEOUT')} ms`,
         'the server closes the connection',
-        tested('apps/server/src/http/responses/sending.test.ts'),
+        tested('apps/server/src/http/responses/sending.unit.test.ts'),
       ],
       [
         'Requests of a token, of a user, of an address',
         '[rate limits](/guides/rate-limits)',
         '429 with `Retry-After`',
-        tested('apps/server/src/http/rate-limits.test.ts'),
+        tested('apps/server/src/http/rate-limits.both.test.ts'),
       ],
       [
         'Lists and zone files of an account at the same time',
@@ -178,37 +178,37 @@ export const boundsFragment = async (specifications) => {
         "Names and targets of a domain's records",
         `${domain('recordBytes')} bytes together`,
         '400; the server renders zones in steps, with requests in between',
-        tested('tests/bounds/zones.test.ts'),
+        tested('tests/bounds/zones.both.test.ts'),
       ],
       [
         'Objects of an account in a cluster',
         `${cluster('objects')}, of ${cluster('bytes')} bytes together`,
         'S3: 403 `QuotaExceeded`',
-        tested('packages/object-store/src/limits/quota.test.ts'),
+        tested('packages/object-store/src/limits/quota.both.test.ts'),
       ],
       [
         'Incomplete multipart uploads of a bucket',
         bucket('uploads'),
         'S3: 403 `QuotaExceeded`',
-        tested('packages/object-store/src/limits/quota.test.ts'),
+        tested('packages/object-store/src/limits/quota.both.test.ts'),
       ],
       [
         'Space of the disk',
         'all except a reserve: 5 %, or 512 MiB if that is more ([`CLOUD_DISK_RESERVE`](/guides/configuration#CLOUD_DISK_RESERVE))',
         'S3: 507 `InsufficientCapacity`; attachments: 503; all other requests continue',
-        tested('tests/bounds/disk.test.ts'),
+        tested('tests/bounds/disk.all.test.ts'),
       ],
       [
         'Imports in progress',
         `${imports('ofAccount')} of an account, ${imports('ofServer')} of a server`,
         '429',
-        tested('tests/bounds/imports.test.ts'),
+        tested('tests/bounds/imports.both.test.ts'),
       ],
       [
         'Comparisons of slaves with their masters at the same time',
         `${zones('checksOfAccount')} of an account, ${zones('checksOfServer')} of a server, of which ${zones('transfersOfServer')} transfer`,
         'the others wait',
-        tested('tests/bounds/slaves.test.ts'),
+        tested('tests/bounds/slaves.both.all.test.ts'),
       ],
       [
         "A transfer of a slave's zone",
@@ -220,13 +220,13 @@ export const boundsFragment = async (specifications) => {
         'Zones whose secondaries are notified at the same time',
         `${zones('noticesOfAccount')} of an account, ${zones('noticesOfServer')} of a server`,
         'the others wait',
-        tested('tests/bounds/slaves.test.ts'),
+        tested('tests/bounds/slaves.both.all.test.ts'),
       ],
       [
         'Look-ups of names of addresses at the same time',
         `${lookups('ofAccount')} of an account, ${lookups('ofServer')} of a server, each for ${set('CLOUD_RESOLVER_TIMEOUT')} ms`,
         '429',
-        tested('tests/bounds/lookups.test.ts'),
+        tested('tests/bounds/lookups.both.test.ts'),
       ],
       [
         'Requests of an account to object storage at the same time',

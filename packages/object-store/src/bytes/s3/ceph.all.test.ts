@@ -1,0 +1,67 @@
+import { startCeph, cephPrograms, type Ceph } from '@cloud-account/testkit/ceph';
+import { requirePrograms } from '@cloud-account/testkit/programs';
+import { presign } from '@cloud-account/s3';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ObjectStoreUnavailable } from '../../driver.js';
+import { newTestBucket, openTestStore, put, receive, textOf } from '../../store.fixture.js';
+import { holdContract } from '../contract.fixture.js';
+import { holdUploads, uploadSizes } from '../uploads.fixture.js';
+import { S3Bytes } from './s3-bytes.js';
+
+const { missing } = requirePrograms(...cephPrograms);
+
+describe.skipIf(missing.length > 0)('Ceph RGW (needs radosgw)', () => {
+  let ceph: Ceph;
+
+  beforeAll(async () => {
+    ceph = await startCeph();
+  });
+
+  afterAll(() => ceph.end());
+
+  /** A bucket for bytes. */
+  const newPlace = async (bucket: string) => {
+    const { url: endpoint, accessKey, secretKey, region } = ceph;
+    const request = { method: 'PUT', origin: endpoint, path: `/${bucket}`, region, expires: 60 };
+    const url = presign({ ...request, accessKey, secret: secretKey, now: new Date() });
+    const answer = await fetch(url, { method: 'PUT' });
+    expect(answer.status, await answer.text()).toBe(200);
+    return { endpoint, region, bucket, accessKey, secretKey, prefix: 'bytes/' };
+  };
+
+  describe('as a place of bytes', () => {
+    holdContract(async () => {
+      const log = pino({ level: 'silent' });
+      return new S3Bytes(await newPlace('contract'), () => new Date(), log);
+    });
+  });
+
+  describe('with uploads', () => {
+    const open = async () => openTestStore({ keptIn: 's3', s3: await newPlace('uploads') });
+    holdUploads(open, [...uploadSizes, 300_000_000]);
+  });
+
+  it('refuses for a while when it is away, and returns everything when it is back', async () => {
+    const test = await openTestStore({ keptIn: 's3', s3: await newPlace('away') });
+    try {
+      const bucket = await newTestBucket(test);
+      const large = 'large'.repeat(1_000_000);
+      const objects = [
+        await put(test.backend, bucket, 'small', 'text'),
+        await put(test.backend, bucket, 'large', large),
+      ];
+      await ceph.stop();
+      await expect(receive(test.backend, 'more')).rejects.toThrow(ObjectStoreUnavailable);
+      await expect(put(test.backend, bucket, 'large', Buffer.alloc(3_000_000))).rejects.toThrow(
+        ObjectStoreUnavailable,
+      );
+      await ceph.start();
+      const texts = [];
+      for (const object of objects) texts.push(await textOf(test.backend, object));
+      expect(texts).toEqual(['text', large]);
+    } finally {
+      await test.close();
+    }
+  });
+});

@@ -1,0 +1,74 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { findProgram, limits, requirePrograms } from '@cloud-account/testkit';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+const run = promisify(execFile);
+const repository = path.resolve(import.meta.dirname, '../..');
+const { missing } = requirePrograms('mmdebstrap', 'unshare', 'git');
+
+/** Only root makes the system of a machine. */
+const cannotMake = missing.length > 0 || process.getuid?.() !== 0;
+
+let machine: string;
+
+beforeAll(async () => {
+  machine = await mkdtemp(path.join(tmpdir(), 'bare-machine-'));
+});
+
+afterAll(() => rm(machine, { recursive: true, force: true }));
+
+/** The smallest system of Debian, with Node, npm and the sources as they are here. */
+async function makeMachine(): Promise<void> {
+  // The release of this machine, whose sources are known to be there.
+  const release =
+    /^VERSION_CODENAME=(\w+)$/m.exec(await readFile('/etc/os-release', 'utf8'))?.[1] ?? 'stable';
+  await run('mmdebstrap', ['--variant=minbase', release, machine], { maxBuffer: 2 ** 28 });
+  await cp(process.execPath, path.join(machine, 'usr/local/bin/node'));
+  const npm = await run('npm', ['root', '--global']);
+  const modules = path.join(machine, 'usr/local/lib/node_modules/npm');
+  await cp(path.join(npm.stdout.trim(), 'npm'), modules, { recursive: true });
+  for (const name of ['npm', 'npx'])
+    await run('ln', ['-s', `../lib/node_modules/npm/bin/${name}-cli.js`, `${machine}/usr/local/bin/${name}`]);
+  for (const file of ['/etc/resolv.conf', process.env.NODE_EXTRA_CA_CERTS ?? ''].filter(Boolean))
+    await cp(file, path.join(machine, file), { dereference: true });
+  await writeFile(path.join(machine, 'etc/hosts'), '127.0.0.1 localhost\n::1 localhost\n');
+  await mkdir(path.join(machine, 'src'));
+  const files = 'git ls-files -z --cached --others --exclude-standard | xargs -0 cp --parents -t "$1"';
+  await run('sh', ['-c', files, 'sh', path.join(machine, 'src')], { cwd: repository });
+}
+
+/** Runs a command there, which sees nothing of runs of tests on this machine. @returns what it printed */
+async function runThere(command: string): Promise<string> {
+  const inside = [
+    'mount --rbind /dev "$1/dev"',
+    'mount -t tmpfs tmpfs "$1/dev/shm"',
+    'mount -t proc proc "$1/proc"',
+    'exec "$2" "$1" sh -c "cd /src && $3"',
+  ].join(' && ');
+  const args = ['--mount', '--pid', '--fork', 'sh', '-c', inside, 'sh'];
+  const { NODE_EXTRA_CA_CERTS = '' } = process.env;
+  const env = { PATH: process.env.PATH, HOME: '/root', ...(NODE_EXTRA_CA_CERTS && { NODE_EXTRA_CA_CERTS }) };
+  const { stdout } = await run('unshare', [...args, machine, findProgram('chroot') ?? '', command], {
+    env,
+    maxBuffer: 2 ** 28,
+  }).catch((error: unknown) => error as { stdout: string });
+  return stdout;
+}
+
+it.skipIf(cannotMake)(
+  '`npm test` passes with only Node and npm, and says what it skipped and how to run it',
+  { timeout: limits.long },
+  async () => {
+    await makeMachine();
+    const lines = (await runThere('npm test')).trimEnd().split('\n');
+    expect(lines.at(-1), lines.slice(-60).join('\n')).toMatch(/^\d+ passed, 0 failed, \d+ skipped$/);
+    expect(lines).toContainEqual(
+      expect.stringMatching(/^Skipped \d+ tests, because these programs are not installed: .*named/),
+    );
+    expect(lines).toContainEqual(expect.stringMatching(/apt-get install .*bind9/));
+  },
+);
