@@ -1,3 +1,4 @@
+import { maskHeader, maskJson } from '@cloud-account/core';
 import { operationIdsOf, operations, type OperationId } from '@cloud-account/spec';
 import type { Case, Need } from './case.js';
 import type { Result } from './result.js';
@@ -7,7 +8,22 @@ import { sentenceOf } from './expect.js';
 import type { ConformanceOptions } from './options.js';
 import { Run } from './run.js';
 import { BadInput, NoAnswer, Skipped, STOPPED, Unmet } from './unmet.js';
-import { masked } from './report/mask.js';
+import type { Exchange } from './wire/exchange.js';
+
+/** The fields that hold secrets. */
+const SECRETS = new Set(['token', 'secret_key', 'access_key', 'root_pass', 'password', 'private_key']);
+
+const maskedHeaders = (headers: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, maskHeader(name, value)]));
+
+/** An exchange without its secrets. */
+const masked = (exchange: Exchange): Exchange => ({
+  ...exchange,
+  headers: maskedHeaders(exchange.headers),
+  answerHeaders: maskedHeaders(exchange.answerHeaders),
+  answer: maskJson(exchange.answer, SECRETS),
+  ...(exchange.body !== undefined && { body: maskJson(exchange.body, SECRETS) }),
+});
 
 /** The findings of a run. */
 export interface Report {

@@ -1,6 +1,4 @@
-export { dataKey } from './data-key.js';
 export { absoluteName, dataFromText, DataProblem, type Word } from './data-from-text.js';
 export { dataToText } from './data-to-text.js';
-export { readData, type ResourceRecord } from './read-data.js';
-export { soaOf, type Soa } from './soa.js';
+export { dataKey, readData, type ResourceRecord, type Soa, soaOf } from './read-data.js';
 export { isOfQuestions, typeName, typeNumber, types } from './types.js';

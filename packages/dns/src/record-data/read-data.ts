@@ -1,5 +1,5 @@
-import { nameLength, readName } from '../names/index.js';
-import { type Field, fieldsOf, typeName } from './types.js';
+import { nameKey, nameLength, nameToText, readName } from '../names/index.js';
+import { type Field, fieldsOf, typeName, types } from './types.js';
 
 /** A resource record of class IN. */
 export interface ResourceRecord {
@@ -84,4 +84,39 @@ function whereItEnds(field: Field, bytes: Uint8Array, at: number, end: number): 
     default:
       return at + (sizes[field] ?? 0);
   }
+}
+
+/** The start of authority of a zone: its mailbox as a name, and times in seconds. */
+export type Soa = ReturnType<typeof soaOf>;
+
+/** Reads the data of a SOA record. @throws RangeError when it is invalid */
+export function soaOf(data: Buffer) {
+  const mailbox = nameLength(data);
+  const at = mailbox + nameLength(data, mailbox);
+  return {
+    mname: nameToText(data),
+    rname: nameToText(data.subarray(mailbox)),
+    serial: data.readUInt32BE(at),
+    refresh: data.readUInt32BE(at + 4),
+    retry: data.readUInt32BE(at + 8),
+    expire: data.readUInt32BE(at + 12),
+    minimum: data.readUInt32BE(at + 16),
+  };
+}
+
+/** The start of the name at the end of the data of a type; its case is ignored. */
+const nameAt: Readonly<Record<number, number>> = {
+  [types.NS]: 0,
+  [types.CNAME]: 0,
+  [types.PTR]: 0,
+  [types.DNAME]: 0,
+  [types.MX]: 2,
+  [types.SRV]: 6,
+};
+
+/** The key of record data: equal for equal data, with the name in it in any case. */
+export function dataKey(type: number, data: Buffer): string {
+  const at = nameAt[type];
+  if (at === undefined) return data.toString('latin1');
+  return data.toString('latin1', 0, at) + nameKey(data.subarray(at));
 }

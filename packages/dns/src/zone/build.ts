@@ -11,7 +11,7 @@ import {
   tableEntryLength,
   type ZoneContent,
 } from './layout.js';
-import { writeRecord } from './write-record.js';
+import { writeRecord } from './wire-records.js';
 
 /** The maximum records and characters in one step, because a few records may be large. */
 const step = 250;
