@@ -48,8 +48,7 @@ export function draftDeployment(
     image,
     rootPassword: body.root_pass ?? '',
     authorizedKeys: keysOf(body, facts.userKeys),
-    script:
-      typeof script === 'number' ? { id: script, values: scriptValues(body.stackscript_data) } : undefined,
+    script: script === undefined ? undefined : { id: script, values: scriptValues(body.stackscript_data) },
   });
 }
 
@@ -63,7 +62,7 @@ function imageProblems(body: DeploymentBody, image: DeployableImage | undefined)
 
 function rootPasswordProblems(body: DeploymentBody, score: number): Refusal[] {
   if (!namesImage(body)) return [];
-  if (body.root_pass === undefined || body.root_pass === null) return [passwordRequired('root_pass')];
+  if (body.root_pass === undefined) return [passwordRequired('root_pass')];
   return passwordProblems('root_pass', score);
 }
 

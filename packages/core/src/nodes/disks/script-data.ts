@@ -44,7 +44,7 @@ export function scriptProblems(
   image: DeployableImage | undefined,
   script: DeployingScript | undefined,
 ): Refusal[] {
-  if (typeof body.stackscript_id !== 'number') return [];
+  if (body.stackscript_id === undefined) return [];
   const field = 'stackscript_id';
   if (script === undefined) return [refuse('node.script.known', { field })];
   return [...fitProblems(image, script), ...dataProblems(body.stackscript_data, script)];

@@ -68,7 +68,7 @@ async function scriptOf(
   tx: Transaction,
   { stackscript_id: id }: DeploymentBody,
 ): Promise<DeployingScript | undefined> {
-  if (typeof id !== 'number') return undefined;
+  if (id === undefined) return undefined;
   const found = await findStackScript(viewer, tx, id);
   if (found === undefined) return undefined;
   const { script, permissions } = found;
