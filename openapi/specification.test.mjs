@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
+import { operationsIn, resolve, schemaIn } from '../packages/spec/src/document.ts';
 import { extensions } from './extensions.mjs';
 
 const bundles = new URL('../packages/spec/src/generated/', import.meta.url);
@@ -18,30 +19,13 @@ const objectsIn = (node, key = '') =>
     ? [[key, node], ...Object.entries(node).flatMap(([name, child]) => objectsIn(child, name))]
     : [];
 
-/** What a node refers to, with what stands beside the reference. */
-const follow = (document, node) => {
-  if (!node?.$ref) return node;
-  const target = node.$ref
-    .slice(2)
-    .split('/')
-    .reduce((at, key) => at[key.replaceAll('~1', '/')], document);
-  return { ...follow(document, target), ...node };
-};
-
-const operationsIn = ({ paths }) =>
-  Object.entries(paths).flatMap(([path, item]) =>
-    Object.entries(item)
-      .filter(([, operation]) => operation.operationId)
-      .map(([method, operation]) => ({ path, method, operation, id: operation.operationId })),
-  );
-
-const bodiesOf = (document, holder) => Object.values(follow(document, holder)?.content ?? {});
+const bodiesOf = (document, holder) => Object.values((holder && resolve(document, holder))?.content ?? {});
 
 /** A schema and all that it leads to, each once. */
 const schemasIn = (document, node, seen = new Set()) => {
   if (!isObject(node) || seen.has(node.$ref ?? node)) return [];
   seen.add(node.$ref ?? node);
-  const { $ref: _, ...schema } = follow(document, node);
+  const { $ref: _, ...schema } = resolve(document, node);
   return [schema, ...Object.values(schema).flatMap((child) => schemasIn(document, child, seen))];
 };
 
@@ -49,7 +33,7 @@ const SELF = ['example', 'examples', 'const'];
 
 /** Whether an example of a schema can be put together from what it says. */
 const hasExample = (document, written, above = []) => {
-  const schema = follow(document, written);
+  const schema = resolve(document, written);
   const every = (all) => all.every((one) => hasExample(document, one, [...above, written.$ref]));
   if (SELF.some((keyword) => keyword in schema)) return true;
   if (written.$ref && above.includes(written.$ref)) return false;
@@ -68,7 +52,7 @@ const SCOPES = {
 };
 
 describe.each(documents)('the specification %s', (api, document) => {
-  const operations = operationsIn(document);
+  const operations = operationsIn(document).map((one) => ({ ...one, id: one.operation.operationId }));
   const everything = objectsIn(document);
   const isForUsers = api === 'v4';
 
@@ -97,8 +81,7 @@ describe.each(documents)('the specification %s', (api, document) => {
       );
       for (const body of bodies)
         expect('example' in body || 'examples' in body || hasExample(document, body.schema)).toBe(true);
-      const { properties = {} } =
-        follow(document, bodiesOf(document, operation.responses['200'])[0]?.schema) ?? {};
+      const { properties = {} } = schemaIn(document, operation.responses['200']) ?? {};
       if ('pages' in properties) expect(id).toMatch(/^list/);
     },
   );
@@ -118,7 +101,7 @@ describe.each(documents)('the specification %s', (api, document) => {
     const fields = everything
       .filter(([key, node]) => key === 'properties' && !('$ref' in node))
       .flatMap(([, properties]) => Object.entries(properties));
-    const silent = fields.filter(([, field]) => !follow(document, field)?.description?.trim());
+    const silent = fields.filter(([, field]) => !resolve(document, field)?.description?.trim());
     expect(silent).toEqual([]);
   });
 

@@ -1,9 +1,8 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { operationsIn, resolve } from '@cloud-account/spec';
 import { pageOf } from './guides.mjs';
 import { places } from './places.mjs';
-
-const METHODS = ['get', 'post', 'put', 'delete'];
 
 const isOperators = ({ id }) => id === 'operator';
 
@@ -19,30 +18,20 @@ export const readSpecifications = () =>
     .sort((one, other) => Number(isOperators(one)) - Number(isOperators(other)));
 
 /** Follows a local `$ref`; keywords beside it win. */
-export const follow = (document, node) => {
-  if (!node?.$ref) return node;
-  const keys = node.$ref.slice(2).split('/');
-  const target = keys.reduce((at, key) => at[key.replaceAll('~1', '/').replaceAll('~0', '~')], document);
-  return { ...follow(document, target), ...node, $ref: undefined };
-};
+export const follow = (document, node) => node && resolve(document, node);
 
 /** Every operation of a specification, in the order of the document. What the operator reads is one area of the docs. */
 export const operationsOf = ({ id, document }) =>
-  Object.entries(document.paths).flatMap(([path, item]) =>
-    METHODS.filter((method) => item[method]).map((method) => {
-      const operation = item[method];
-      return {
-        specification: id,
-        document,
-        id: operation.operationId,
-        area: isOperators({ id }) ? id : pageOf(operation['x-area']),
-        tag: operation.tags[0],
-        method: method.toUpperCase(),
-        path,
-        operation,
-      };
-    }),
-  );
+  operationsIn(document).map(({ path, method, operation }) => ({
+    specification: id,
+    document,
+    id: operation.operationId,
+    area: isOperators({ id }) ? id : pageOf(operation['x-area']),
+    tag: operation.tags[0],
+    method: method.toUpperCase(),
+    path,
+    operation,
+  }));
 
 /** The names of all areas, in the order of the specifications. */
 export const areaNames = () => [

@@ -1,15 +1,11 @@
 import { expect, it } from 'vitest';
-import { clientDocument, readDocument, resolve, type Document } from './index.js';
+import { clientDocument, readDocument, resolve, type Document, type JsonSchema } from './index.js';
 
 const origin = 'https://api.example.org:8443/cloud';
 const served = clientDocument(readDocument(), origin, '/v4');
 
-interface Schema {
-  readonly properties?: Readonly<Record<string, { readonly default?: unknown; readonly $ref?: string }>>;
-}
-
 const schemasOf = ({ components }: Document) =>
-  Object.entries(components.schemas ?? {}) as [string, Schema][];
+  Object.entries(components.schemas ?? {}) as [string, JsonSchema][];
 
 it('has only the server that serves it', () => {
   expect(served.servers.map(({ url }) => url)).toEqual([`${origin}/v4`]);
@@ -33,14 +29,14 @@ it('has no default beside a field, which generators would treat as required', ()
 
 it('has the same fields as the specification', () => {
   for (const [name, { properties = {} }] of schemasOf(readDocument())) {
-    const fields = ((served.components.schemas ?? {})[name] as Schema).properties ?? {};
+    const fields = ((served.components.schemas ?? {})[name] as JsonSchema).properties ?? {};
     for (const [field, text] of Object.entries(properties))
       expect(resolve(served, fields[field] ?? {}), `${name}.${field}`).toMatchObject(resolve(served, text));
   }
 });
 
 it('allows any fields of an object without properties', () => {
-  const { UserUpdate, FirewallUpdate } = served.components.schemas as Record<string, Schema>;
+  const { UserUpdate, FirewallUpdate } = served.components.schemas as Record<string, JsonSchema>;
   expect(UserUpdate?.properties?.last_login).toMatchObject({ additionalProperties: true });
   expect(FirewallUpdate?.properties?.entities).toMatchObject({ items: { additionalProperties: true } });
   expect(readDocument().components.schemas?.Empty).toMatchObject({ additionalProperties: false });

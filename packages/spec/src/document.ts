@@ -7,3 +7,129 @@ export type Document = {
   components: Record<string, Record<string, unknown>>;
   [key: string]: unknown;
 };
+
+interface Reference {
+  readonly $ref?: string;
+}
+
+/** A JSON Schema of a document, with the extensions of this specification. */
+export interface JsonSchema extends Reference {
+  readonly type?: string | readonly string[];
+  readonly description?: string;
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly default?: unknown;
+  readonly example?: unknown;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly readOnly?: boolean;
+  readonly required?: readonly string[];
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  /** What is known of fields that have no names of their own. */
+  readonly additionalProperties?: boolean | JsonSchema;
+  readonly items?: JsonSchema;
+  readonly allOf?: readonly JsonSchema[];
+  readonly anyOf?: readonly JsonSchema[];
+  readonly oneOf?: readonly JsonSchema[];
+  readonly 'x-bounds'?: Readonly<Record<string, { readonly enum?: readonly string[] }>>;
+  readonly 'x-faults'?: {
+    readonly rule: string;
+    readonly faults: readonly { readonly pattern: string; readonly reason: string }[];
+  };
+  readonly 'x-filterable'?: boolean;
+  readonly 'x-fixed'?: boolean;
+  readonly 'x-reasons'?: Readonly<Record<string, string>>;
+  readonly 'x-text'?:
+    | 'value'
+    | 'id'
+    | 'label'
+    | 'scopes'
+    | 'path'
+    | 'sentence'
+    | 'fixed'
+    | Readonly<Record<string, 'id' | 'label'>>;
+}
+
+/** A parameter of an operation. */
+export interface Parameter extends Reference {
+  readonly name: string;
+  readonly in: string;
+  readonly description?: string;
+  readonly required?: boolean;
+  readonly example?: unknown;
+  readonly schema: JsonSchema;
+}
+
+/** A body of one type. */
+export interface Media {
+  readonly schema: JsonSchema;
+  readonly example?: unknown;
+  readonly examples?: Readonly<Record<string, { readonly value: unknown }>>;
+}
+
+/** The body of a request, or an answer, by its types. */
+export interface Content extends Reference {
+  readonly content?: Readonly<Record<string, Media>>;
+}
+
+/** An operation in a document. */
+export interface OperationText {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly tags: readonly [string];
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: Content;
+  readonly responses: Readonly<Record<string, Content>>;
+  readonly security?: readonly object[];
+  readonly 'x-event'?: string;
+  readonly 'x-command'?: unknown;
+}
+
+const METHODS = ['get', 'post', 'put', 'delete'];
+
+/** Every operation of a document with its path and its method in small letters, in the order of the document. */
+export const operationsIn = ({
+  paths,
+}: Document): { path: string; method: string; operation: OperationText }[] =>
+  Object.entries(paths).flatMap(([path, item]) =>
+    METHODS.filter((method) => item[method] !== undefined).map((method) => ({
+      path,
+      method,
+      operation: item[method] as OperationText,
+    })),
+  );
+
+/** Resolves a reference to a component; keywords beside the reference win. */
+export function resolve<Node extends Reference>(
+  { components }: Pick<Document, 'components'>,
+  node: Node,
+): Node {
+  const { $ref, ...beside } = node;
+  if ($ref === undefined) return node;
+  const [section = '', name = ''] = $ref.replace('#/components/', '').split('/');
+  return { ...resolve({ components }, components[section]?.[name] as Node), ...beside };
+}
+
+/** The body of one type in a request or an answer; its schema may be a reference. */
+export const mediaIn = (
+  document: Document,
+  content: Content | undefined,
+  type = 'application/json',
+): Media | undefined => content && resolve(document, content).content?.[type];
+
+/** The schema of a body of one type, without its reference. */
+export const schemaIn = (
+  document: Document,
+  content: Content | undefined,
+  type?: string,
+): JsonSchema | undefined => {
+  const schema = mediaIn(document, content, type)?.schema;
+  return schema && resolve(document, schema);
+};

@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs';
 import { operations as table } from './generated/operations.js';
 import type * as operator from './generated/operator.js';
 import type { components, operations as v4Shapes, paths } from './generated/v4.js';
-import type { Document } from './document.js';
+import type { Document, OperationText } from './document.js';
 import type { OperationRow } from './operation-row.js';
 
 export { limitsOfAll, scopeDescriptions, scopes, secretFields } from './generated/operations.js';
 export { clientDocument } from './client-document.js';
-export type { Document } from './document.js';
+export { mediaIn, operationsIn, resolve, schemaIn } from './document.js';
+export type { Content, Document, JsonSchema, Media, OperationText, Parameter } from './document.js';
 export type { FilterKey, GrantNeed, OperationRow, RateLimit } from './operation-row.js';
 export type { components, paths };
 
@@ -130,13 +131,9 @@ export const edition = '4.175.0';
 export const readDocument = (api = 'v4'): Document =>
   JSON.parse(readFileSync(new URL(`../src/generated/${api}.json`, import.meta.url), 'utf8')) as Document;
 
-/** Resolves a reference to a component; keywords beside the reference win. */
-export function resolve<Node extends { readonly $ref?: string }>(document: Document, node: Node): Node {
-  const { $ref, ...beside } = node;
-  if ($ref === undefined) return node;
-  const [section = '', name = ''] = $ref.replace('#/components/', '').split('/');
-  return { ...resolve(document, document.components[section]?.[name] as Node), ...beside };
-}
+/** An operation as the document of its specification has it. */
+export const operationIn = (document: Document, id: OperationId): OperationText =>
+  document.paths[operations[id].path]?.[operations[id].method] as OperationText;
 
 /**
  * Reads a JSON Schema that the specification publishes; every call returns a fresh copy.

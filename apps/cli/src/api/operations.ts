@@ -1,30 +1,16 @@
-import { readDocument, resolve, type Document } from '@cloud-account/spec';
+import {
+  mediaIn,
+  operationsIn,
+  readDocument,
+  resolve,
+  schemaIn,
+  type Content,
+  type Document,
+  type JsonSchema,
+  type OperationText,
+} from '@cloud-account/spec';
 import { labCommandNames } from './lab-names.js';
 import { commandNames, optionName, type CommandName } from './names.js';
-
-/** A JSON Schema, as far as commands need it. */
-export interface JsonSchema {
-  readonly $ref?: string;
-  readonly type?: string | readonly string[];
-  readonly description?: string;
-  readonly enum?: readonly unknown[];
-  readonly default?: unknown;
-  readonly example?: unknown;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly minLength?: number;
-  readonly maxLength?: number;
-  readonly minItems?: number;
-  readonly maxItems?: number;
-  readonly format?: string;
-  readonly readOnly?: boolean;
-  readonly items?: JsonSchema;
-  readonly required?: readonly string[];
-  readonly properties?: Readonly<Record<string, JsonSchema>>;
-  readonly 'x-filterable'?: boolean;
-  readonly 'x-fixed'?: boolean;
-  readonly 'x-bounds'?: Readonly<Record<string, { readonly enum?: readonly unknown[] }>>;
-}
 
 /** A parameter, or a field of a body. */
 export interface Field {
@@ -97,42 +83,6 @@ export interface WrittenCommand {
   readonly done?: string;
 }
 
-interface Parameter {
-  readonly $ref?: string;
-  readonly name: string;
-  readonly in: string;
-  readonly description?: string;
-  readonly required?: boolean;
-  readonly schema: JsonSchema;
-  readonly example?: unknown;
-}
-
-interface Content {
-  readonly $ref?: string;
-  readonly content?: Readonly<Record<string, { readonly schema: JsonSchema } & Examples>>;
-}
-
-/** One example or several, by their names. */
-interface Examples {
-  readonly example?: Readonly<Record<string, unknown>>;
-  readonly examples?: Readonly<Record<string, { readonly value: Readonly<Record<string, unknown>> }>>;
-}
-
-interface Written {
-  readonly operationId: string;
-  readonly summary: string;
-  readonly description?: string;
-  readonly tags: readonly [string];
-  readonly parameters?: readonly Parameter[];
-  readonly requestBody?: Content;
-  readonly responses: Readonly<Record<string, Content>>;
-  readonly security?: readonly object[];
-  readonly 'x-event'?: string;
-  readonly 'x-command'?: WrittenCommand | readonly WrittenCommand[];
-}
-
-const METHODS = ['get', 'post', 'put', 'delete'];
-
 /** What removes things by another method than DELETE. */
 const REMOVING: readonly string[] = ['cancelObjectStorage', 'rebuildNode'];
 
@@ -170,41 +120,31 @@ const fieldNames = (document: Document, schema: JsonSchema, prefix = ''): string
   });
 
 /** Whether it needs no token; it may accept one. */
-const isPublic = ({ security }: Written): boolean =>
+const isPublic = ({ security }: OperationText): boolean =>
   security !== undefined && (security.length === 0 || security.some((way) => Object.keys(way).length === 0));
 
 class Reader {
   constructor(private readonly document: Document) {}
 
-  #tagOf({ tags: [name] }: Written): string {
+  #tagOf({ tags: [name] }: OperationText): string {
     const tags = this.document.tags as readonly { readonly name: string; readonly description: string }[];
     return tags.find((tag) => tag.name === name)?.description ?? '';
   }
 
-  #writtenIn(content: Content | undefined, type: string): JsonSchema | undefined {
-    return content && resolve(this.document, content).content?.[type]?.schema;
-  }
-
-  #schemaIn(content: Content | undefined, type: string): JsonSchema | undefined {
-    const schema = this.#writtenIn(content, type);
-    return schema && resolve(this.document, schema);
-  }
-
   /** The first example of a body. */
   #exampleIn(body: Content | undefined): ApiOperation['example'] {
-    const { example, examples = {} } =
-      (body && resolve(this.document, body).content?.['application/json']) ?? {};
-    return example ?? Object.values(examples)[0]?.value;
+    const { example, examples = {} } = mediaIn(this.document, body) ?? {};
+    return (example ?? Object.values(examples)[0]?.value) as ApiOperation['example'];
   }
 
   #statesIn(answer: Content | undefined): readonly unknown[] | undefined {
-    const status = this.#schemaIn(answer, 'application/json')?.properties?.status;
+    const status = schemaIn(this.document, answer)?.properties?.status;
     return status && (resolve(this.document, status).enum ?? []);
   }
 
   /** The items of a page. */
-  #itemOf({ responses }: Written): JsonSchema | undefined {
-    const page = this.#schemaIn(responses['200'], 'application/json')?.properties;
+  #itemOf({ responses }: OperationText): JsonSchema | undefined {
+    const page = schemaIn(this.document, responses['200'])?.properties;
     if (page?.data === undefined || page.pages === undefined) return undefined;
     const { items } = resolve(this.document, page.data);
     if (items === undefined) return undefined;
@@ -231,7 +171,7 @@ class Reader {
     });
   }
 
-  operation({ path, method, written }: Placed): UnnamedOperation {
+  operation({ path, method, operation: written }: Placed): UnnamedOperation {
     const parameters = (written.parameters ?? []).map((parameter) => resolve(this.document, parameter));
     const fieldsIn = (place: string): Field[] =>
       parameters
@@ -243,8 +183,8 @@ class Reader {
           description: plain(description),
           required,
         }));
-    const json = this.#schemaIn(written.requestBody, 'application/json');
-    const form = this.#schemaIn(written.requestBody, 'multipart/form-data');
+    const json = schemaIn(this.document, written.requestBody);
+    const form = schemaIn(this.document, written.requestBody, 'multipart/form-data');
     const body = json ?? form;
     const item = this.#itemOf(written);
     const answer = written.responses['200'] ?? written.responses['201'];
@@ -264,7 +204,7 @@ class Reader {
       filter: takesFilter && item !== undefined ? new Map(filterable(this.document, item)) : undefined,
       item,
       itemFields: item === undefined ? [] : fieldNames(this.document, item),
-      answer: this.#writtenIn(answer, 'application/json')?.$ref,
+      answer: mediaIn(this.document, answer)?.schema.$ref,
       states: this.#statesIn(answer),
       event: written['x-event'],
       removes: method === 'delete' || REMOVING.includes(written.operationId),
@@ -274,20 +214,7 @@ class Reader {
 }
 
 /** An operation of a document, where it stands. */
-interface Placed {
-  readonly path: string;
-  readonly method: string;
-  readonly written: Written;
-}
-
-/** Every operation of a document, in its order. */
-const operationsIn = (document: Document): Placed[] =>
-  Object.entries(document.paths).flatMap(([path, item]) =>
-    METHODS.flatMap((method) => {
-      const written = item[method] as Written | undefined;
-      return written === undefined ? [] : [{ path, method, written }];
-    }),
-  );
+type Placed = ReturnType<typeof operationsIn>[number];
 
 /** Operations of a document as commands. */
 function asCommands(
@@ -298,7 +225,7 @@ function asCommands(
 ): ApiOperation[] {
   const reader = new Reader(document);
   return operations.map((placed) => {
-    const { operationId } = placed.written;
+    const { operationId } = placed.operation;
     const name = names.get(operationId);
     if (name === undefined) throw new Error(`${operationId} has no name on the command line.`);
     return { api, ...reader.operation(placed), ...name };
@@ -308,7 +235,7 @@ function asCommands(
 function accountOperations(): ApiOperation[] {
   const document = readDocument();
   const operations = operationsIn(document);
-  const named = operations.map(({ path, written: { operationId, tags } }) => ({
+  const named = operations.map(({ path, operation: { operationId, tags } }) => ({
     operationId,
     path,
     tag: tags[0],
@@ -322,7 +249,7 @@ let known: readonly ApiOperation[] | undefined;
 export const apiOperations = (): readonly ApiOperation[] => (known ??= accountOperations());
 
 /** Whether a command can send what an operation takes and show what it answers: JSON, or nothing. */
-const isOfJson = ({ written: { requestBody, responses } }: Placed, document: Document): boolean =>
+const isOfJson = ({ operation: { requestBody, responses } }: Placed, document: Document): boolean =>
   [requestBody, responses['200'] ?? responses['201']].every((part) => {
     const content = part && resolve(document, part).content;
     return content === undefined || 'application/json' in content;
@@ -334,7 +261,7 @@ function readLabOperations(): ApiOperation[] {
     (one) => one.path.startsWith('/lab/') && isOfJson(one, document),
   );
   const names = labCommandNames(
-    operations.map(({ path, method, written: { operationId } }) => ({ operationId, path, method })),
+    operations.map(({ path, method, operation: { operationId } }) => ({ operationId, path, method })),
   );
   return asCommands('operator', document, operations, names);
 }
@@ -349,7 +276,7 @@ export function operatorOperations(): { command: WrittenCommand; operation: Unna
   const document = readDocument('operator');
   const reader = new Reader(document);
   return operationsIn(document).flatMap((placed) =>
-    [placed.written['x-command'] ?? []]
+    [(placed.operation['x-command'] ?? []) as WrittenCommand | readonly WrittenCommand[]]
       .flat()
       .map((command) => ({ command, operation: reader.operation(placed) })),
   );

@@ -1,6 +1,7 @@
+import type { JsonSchema } from '@cloud-account/spec';
 import { InvalidArgumentError, Option } from 'commander';
 import { jsonArgument } from '../arguments.js';
-import { typesOf, type Field, type JsonSchema } from './operations.js';
+import { typesOf, type Field } from './operations.js';
 
 /** The word that sends null. */
 const NOTHING = 'null';

@@ -1,6 +1,7 @@
+import type { JsonSchema } from '@cloud-account/spec';
 import type { Output, Row } from '../output/output.js';
 import { misused } from '../problems.js';
-import { typesOf, type ApiOperation, type JsonSchema } from './operations.js';
+import { typesOf, type ApiOperation } from './operations.js';
 import type { ListPage } from './pages.js';
 
 /** The default number of columns of a table. */

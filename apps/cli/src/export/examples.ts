@@ -1,17 +1,7 @@
-import { resolve, type Document } from '@cloud-account/spec';
+import { mediaIn, type Document, type OperationText } from '@cloud-account/spec';
 import type { Api } from '../api/connection.js';
 import { exitCodes, Problem } from '../problems.js';
 import { readInventory, segmentOf, type Inventory, type Thing } from './things.js';
-
-interface Answered {
-  readonly $ref?: string;
-  readonly content?: Readonly<Record<string, unknown>>;
-}
-
-interface Reading {
-  readonly security?: readonly object[];
-  readonly responses: Readonly<Record<string, Answered>>;
-}
 
 /** Examples for a specification: an Overlay of the OpenAPI Initiative. */
 interface Overlay {
@@ -22,11 +12,10 @@ interface Overlay {
 }
 
 /** Whether an operation answers JSON about the account, and not what is the same for everybody. */
-const isOfAccount = (document: Document, { security, responses }: Reading): boolean =>
+const isOfAccount = (document: Document, { security, responses }: OperationText): boolean =>
   security?.length !== 0 &&
   security?.some((way) => Object.keys(way).length === 0) !== true &&
-  responses['200'] !== undefined &&
-  resolve(document, responses['200']).content?.['application/json'] !== undefined;
+  mediaIn(document, responses['200']) !== undefined;
 
 /** The value that paths have for a thing; undefined where they have several for one. */
 function valueIn({ kind, item }: Thing): unknown {
@@ -69,7 +58,7 @@ export async function overlayOf(api: Api): Promise<Overlay> {
   const inventory = await readInventory(api);
   const { document } = inventory;
   const actions: { target: string; update: object }[] = [];
-  for (const [path, { get }] of Object.entries(document.paths) as [string, { get?: Reading }][]) {
+  for (const [path, { get }] of Object.entries(document.paths) as [string, { get?: OperationText }][]) {
     const request = get && isOfAccount(document, get) ? filled(path, inventory) : undefined;
     const value = request === undefined ? undefined : await answerTo(api, request);
     if (value === undefined) continue;

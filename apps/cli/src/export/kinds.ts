@@ -1,5 +1,4 @@
-import { resolve, type Document } from '@cloud-account/spec';
-import type { JsonSchema } from '../api/operations.js';
+import { resolve, schemaIn, type Document, type JsonSchema, type OperationText } from '@cloud-account/spec';
 import { singularOf } from '../api/names.js';
 
 /** A kind of thing that accounts create and delete, in the words of the document of a server. */
@@ -30,39 +29,18 @@ interface PageNames {
   readonly pages: string;
 }
 
-interface Reference {
-  readonly $ref?: string;
-}
-
-interface Parameter extends Reference {
-  readonly name: string;
-  readonly in: string;
-}
-
-interface Content extends Reference {
-  readonly content?: Readonly<Record<string, { readonly schema: JsonSchema }>>;
-}
-
-interface Operation {
-  readonly operationId: string;
-  readonly parameters?: readonly Parameter[];
-  readonly requestBody?: Content;
-  readonly responses: Readonly<Record<string, Content>>;
-}
-
-type PathItem = Readonly<Partial<Record<'get' | 'post' | 'delete', Operation>>>;
+type PathItem = Readonly<Partial<Record<'get' | 'post' | 'delete', OperationText>>>;
 
 /** The name of the component that a reference names. Components keep their names in every dialect. */
-const componentOf = ({ $ref = '' }: Reference): string => $ref.slice($ref.lastIndexOf('/') + 1);
-
-const jsonOf = (document: Document, content: Content | undefined): JsonSchema | undefined => {
-  const schema = content && resolve(document, content).content?.['application/json']?.schema;
-  return schema && resolve(document, schema);
-};
+const componentOf = ({ $ref = '' }: { readonly $ref?: string }): string =>
+  $ref.slice($ref.lastIndexOf('/') + 1);
 
 /** The names of a list for its pages; undefined for what is no list with pages. */
-function pageNamesOf(document: Document, { parameters = [], responses }: Operation): PageNames | undefined {
-  const page = jsonOf(document, responses['200'])?.properties ?? {};
+function pageNamesOf(
+  document: Document,
+  { parameters = [], responses }: OperationText,
+): PageNames | undefined {
+  const page = schemaIn(document, responses['200'])?.properties ?? {};
   const fieldOf = (component: string): string | undefined =>
     Object.entries(page).find(([, field]) => componentOf(field) === component)?.[0];
   const parameterOf = (component: string): string | undefined => {
@@ -112,7 +90,7 @@ export function kindsIn(document: Document): Kind[] {
         /^(?:\/\{\w+\})+$/.test(other.slice(path.length)),
     )?.[0];
     const names = get && pageNamesOf(document, get);
-    const body = jsonOf(document, post?.requestBody);
+    const body = schemaIn(document, post?.requestBody);
     if (get === undefined || names === undefined || body === undefined || itemPath === undefined) continue;
     const parent = kinds.findLast((kind) => path.startsWith(`${kind.itemPath}/`));
     // A list below something that is no kind cannot be read.

@@ -1,15 +1,4 @@
-import { readDocument, resolve, type OperatorSchema } from '@cloud-account/spec';
-
-interface FieldSchema {
-  readonly $ref?: string;
-  readonly type?: unknown;
-  readonly default?: unknown;
-  readonly enum?: readonly unknown[];
-  readonly readOnly?: boolean;
-  readonly items?: FieldSchema;
-  readonly properties?: Readonly<Record<string, FieldSchema>>;
-  readonly 'x-bounds'?: Readonly<Record<string, { readonly enum?: readonly string[] }>>;
-}
+import { readDocument, resolve, type JsonSchema, type OperatorSchema } from '@cloud-account/spec';
 
 /** The schemas of seeds whose fields the API shows. */
 type SeedPart =
@@ -26,10 +15,10 @@ type SeedPart =
 
 const document = readDocument('operator');
 
-const schemaOf = (name: string): FieldSchema => {
+const schemaOf = (name: string): JsonSchema => {
   const schema = document.components.schemas?.[name];
   if (schema === undefined) throw new Error(`The specification has no schema ${name}.`);
-  return resolve(document, schema as FieldSchema);
+  return resolve(document, schema as JsonSchema);
 };
 
 /** The kinds of related entities that a seed can have. */
@@ -37,11 +26,11 @@ export const relatedKinds = (): readonly string[] =>
   schemaOf('EntityCreate').properties?.kind?.['x-bounds']?.kinds?.enum ?? [];
 
 /** Whether a seed lists things in a field, which the API lists apart. */
-const isOfThings = ({ items }: FieldSchema): boolean =>
+const isOfThings = ({ items }: JsonSchema): boolean =>
   items !== undefined && resolve(document, items).properties !== undefined;
 
 /** Whether a seed has a value without naming it. */
-const isDefault = (value: unknown, schema: FieldSchema): boolean =>
+const isDefault = (value: unknown, schema: JsonSchema): boolean =>
   value === null ||
   value === undefined ||
   value === schema.default ||
@@ -49,7 +38,7 @@ const isDefault = (value: unknown, schema: FieldSchema): boolean =>
   (Array.isArray(value) && value.length === 0);
 
 /** Whether a seed cannot have a value: it has names for some of the values of the API. */
-const isUnknown = (value: unknown, { enum: known }: FieldSchema): boolean =>
+const isUnknown = (value: unknown, { enum: known }: JsonSchema): boolean =>
   known !== undefined && !known.includes(value);
 
 /**

@@ -1,6 +1,5 @@
-import { resolve, type Document } from '@cloud-account/spec';
+import { resolve, type Document, type JsonSchema } from '@cloud-account/spec';
 import type { Api } from '../api/connection.js';
-import type { JsonSchema } from '../api/operations.js';
 import { withQuery } from '../api/pages.js';
 import { collected } from '../collected.js';
 import { isObject } from '../is-object.js';

@@ -1,35 +1,21 @@
 import { isObject, type Refusal } from '@cloud-account/core';
 import {
   operationIdsOf,
+  operationIn,
   operations,
   readDocument,
   resolve,
+  mediaIn,
+  type Content,
   type Document,
+  type JsonSchema,
   type OperationId,
 } from '@cloud-account/spec';
 import { ApiPaths } from './api-paths.js';
 import { dictionariesOf, renameScopes, renameText, renameValue, type Renaming } from './dictionaries.js';
 import { Sentences } from './sentences.js';
-import { WordShapes, type Schema, type WordShape } from './shape.js';
+import { WordShapes, type WordShape } from './shape.js';
 import { type DialectWords, type Dictionaries } from './words.js';
-
-interface Parameter {
-  readonly $ref?: string;
-  readonly name: string;
-  readonly in: string;
-  readonly schema: Schema;
-}
-
-interface Media {
-  readonly content?: Readonly<Record<string, { readonly schema: Schema }>>;
-}
-
-interface OperationText {
-  readonly operationId: string;
-  readonly parameters?: readonly Parameter[];
-  readonly requestBody?: Media;
-  readonly responses: Readonly<Record<string, Media & { readonly $ref?: string }>>;
-}
 
 /** Where the words of a dialect occur in the requests and answers of an operation. */
 interface OperationShapes {
@@ -40,8 +26,6 @@ interface OperationShapes {
   /** By name, those of the path and of the query. */
   readonly parameters: ReadonlyMap<string, WordShape | undefined>;
 }
-
-const JSON_TYPE = 'application/json';
 
 /** Before every path of the API. */
 const PREFIX = '/v4';
@@ -184,7 +168,7 @@ export class Dialect {
   }
 
   /** Where words stand in a schema of the specification. */
-  shapeOf(schema: Schema): WordShape | undefined {
+  shapeOf(schema: JsonSchema): WordShape | undefined {
     return this.#shapes.of(schema);
   }
 
@@ -239,23 +223,13 @@ export class Dialect {
     return known;
   }
 
-  #textOf(id: OperationId): OperationText {
-    const texts = Object.values(this.#document.paths).flatMap((item) =>
-      Object.values(item),
-    ) as OperationText[];
-    const found = texts.find(({ operationId }) => operationId === id);
-    if (found === undefined) throw new Error(`The specification has no operation ${id}.`);
-    return found;
-  }
-
   #make(id: OperationId): OperationShapes {
-    const text = this.#textOf(id);
-    const answer = text.responses['200'] && resolve(this.#document, text.responses['200']);
-    const shapeIn = (media: Media | undefined): WordShape | undefined => {
-      const schema = media?.content?.[JSON_TYPE]?.schema;
+    const text = operationIn(this.#document, id);
+    const shapeIn = (content: Content | undefined): WordShape | undefined => {
+      const schema = mediaIn(this.#document, content)?.schema;
       return schema && this.#shapes.of(schema);
     };
-    const reply = shapeIn(answer);
+    const reply = shapeIn(text.responses['200']);
     const parameters = (text.parameters ?? []).map((parameter) => resolve(this.#document, parameter));
     return {
       body: shapeIn(text.requestBody),

@@ -1,15 +1,15 @@
-import { operationIdsOf, resolve, type Document, type OperationId } from '@cloud-account/spec';
-import { partsOf, type Schema } from './shape.js';
+import {
+  operationIdsOf,
+  operationIn,
+  resolve,
+  type Document,
+  type JsonSchema,
+  type OperationId,
+} from '@cloud-account/spec';
+import { partsOf } from './shape.js';
 
 /** What the name of each place begins with. */
 const PREFIX = 'shape.';
-
-/** The parts of an operation of a document that say what requests have. */
-interface Requested {
-  readonly operationId?: string;
-  readonly parameters?: readonly { readonly $ref?: string; readonly name?: string }[];
-  readonly requestBody?: { readonly content?: Readonly<Record<string, { readonly schema: Schema }>> };
-}
 
 /** The thing in the name of an operation: `createNodeDisk` is about a `node-disk`. */
 const thingOf = (id: string): string =>
@@ -29,7 +29,7 @@ export const placeOf = (id: OperationId, field: string): string =>
 export const isPlace = (name: string): boolean => name.startsWith(PREFIX);
 
 /** The fields of values of a schema, and the fields of those. */
-function* fieldsOf(document: Document, schema: Schema): Generator<string> {
+function* fieldsOf(document: Document, schema: JsonSchema): Generator<string> {
   for (const { properties = {}, items, anyOf = [], oneOf = [] } of partsOf(document, schema)) {
     for (const [name, field] of Object.entries(properties)) {
       yield name;
@@ -41,15 +41,12 @@ function* fieldsOf(document: Document, schema: Schema): Generator<string> {
 
 /** All places in the requests of the API. */
 export function knownPlaces(document: Document): ReadonlySet<string> {
-  const ids = new Set<string | undefined>(operationIdsOf('v4'));
-  const asked = Object.values(document.paths)
-    .flatMap((path) => Object.values(path as Readonly<Record<string, Requested>>))
-    .filter(({ operationId }) => ids.has(operationId));
   return new Set(
-    asked.flatMap(({ operationId, parameters = [], requestBody: { content = {} } = {} }) => {
-      const named = parameters.flatMap((one) => resolve(document, one).name ?? []);
+    operationIdsOf('v4').flatMap((id) => {
+      const { parameters = [], requestBody: { content = {} } = {} } = operationIn(document, id);
+      const named = parameters.map((one) => resolve(document, one).name);
       const fields = Object.values(content).flatMap(({ schema }) => [...fieldsOf(document, schema)]);
-      return [...named, ...fields].map((field) => placeOf(operationId as OperationId, field));
+      return [...named, ...fields].map((field) => placeOf(id, field));
     }),
   );
 }

@@ -1,7 +1,6 @@
 import { isObject } from '@cloud-account/core';
-import { readDocument, type Document } from '@cloud-account/spec';
+import { readDocument, type Document, type JsonSchema } from '@cloud-account/spec';
 import type { Dialect } from './dialect.js';
-import type { Schema } from './shape.js';
 
 type Node = Record<string, unknown>;
 
@@ -71,7 +70,7 @@ class Renaming {
   }
 
   #examples(renamed: Node, written: Node): void {
-    const schema = (isObject(written.schema) ? written.schema : written) as Schema;
+    const schema = (isObject(written.schema) ? written.schema : written) as JsonSchema;
     const shape = this.dialect.shapeOf(schema);
     if (shape === undefined) return;
     const rename = (value: unknown): unknown => this.dialect.value(shape, value);

@@ -1,4 +1,4 @@
-import { resolve, type Document } from '@cloud-account/spec';
+import { resolve, type Document, type JsonSchema } from '@cloud-account/spec';
 import type { Dictionaries } from './words.js';
 
 /** What the words of a string are, by which it is renamed. */
@@ -6,21 +6,6 @@ export type Text = 'value' | 'id' | 'label' | 'scopes' | 'path' | 'sentence';
 
 /** By the type of an object, what a string in it is. */
 export type TextByType = Readonly<Record<string, 'id' | 'label'>>;
-
-/** A JSON Schema, as far as it determines where words occur. */
-export interface Schema {
-  readonly $ref?: string;
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly required?: readonly string[];
-  readonly additionalProperties?: boolean | Schema;
-  readonly items?: Schema;
-  readonly allOf?: readonly Schema[];
-  readonly anyOf?: readonly Schema[];
-  readonly oneOf?: readonly Schema[];
-  readonly enum?: readonly unknown[];
-  readonly const?: unknown;
-  readonly 'x-text'?: Text | 'fixed' | TextByType;
-}
 
 /** Where the words of a dialect occur in a value; nowhere when absent. */
 export interface WordShape {
@@ -42,11 +27,11 @@ interface Alternative {
 }
 
 /** The schemas of which a value is one, without those that have no fields, such as null. */
-const alternativesOf = ({ anyOf = [], oneOf = [] }: Schema): readonly Schema[] =>
+const alternativesOf = ({ anyOf = [], oneOf = [] }: JsonSchema): readonly JsonSchema[] =>
   [...anyOf, ...oneOf].filter(({ $ref, properties }) => $ref !== undefined || properties !== undefined);
 
 /** All schemas that a value is of at once: a schema, and those that it is composed of. */
-export function* partsOf(document: Document, schema: Schema): Generator<Schema> {
+export function* partsOf(document: Document, schema: JsonSchema): Generator<JsonSchema> {
   const resolved = resolve(document, schema);
   const { allOf = [] } = resolved;
   const alternatives = alternativesOf(resolved);
@@ -60,7 +45,7 @@ export function* partsOf(document: Document, schema: Schema): Generator<Schema> 
  * at.
  */
 export class WordShapes {
-  readonly #known = new Map<Schema, WordShape | undefined>();
+  readonly #known = new Map<JsonSchema, WordShape | undefined>();
 
   /** @param hasNouns whether the dialect changes sentences */
   constructor(
@@ -70,7 +55,7 @@ export class WordShapes {
   ) {}
 
   /** @returns nothing where no word of the dialect can stand */
-  of(schema: Schema): WordShape | undefined {
+  of(schema: JsonSchema): WordShape | undefined {
     if (!this.#known.has(schema)) {
       // A schema within itself finds nothing there; the specification has none.
       this.#known.set(schema, undefined);
@@ -79,7 +64,7 @@ export class WordShapes {
     return this.#known.get(schema);
   }
 
-  #make(schema: Schema): WordShape | undefined {
+  #make(schema: JsonSchema): WordShape | undefined {
     const fields = new Map<string, WordShape | undefined>();
     const made: WordShape = {};
     for (const part of partsOf(this.document, schema)) {
@@ -102,19 +87,19 @@ export class WordShapes {
     return hasWords || others.some((one) => one !== undefined) ? made : undefined;
   }
 
-  #alternative(schema: Schema): Alternative {
+  #alternative(schema: JsonSchema): Alternative {
     const required = [...partsOf(this.document, schema)].flatMap((part) => part.required ?? []);
     return { required, shape: this.of(schema) };
   }
 
-  #textOf({ 'x-text': mark, ...part }: Schema): Text | undefined {
+  #textOf({ 'x-text': mark, ...part }: JsonSchema): Text | undefined {
     if (typeof mark === 'string') return mark !== 'fixed' && this.#renames(mark) ? mark : undefined;
     const { values } = this.dictionaries;
     const known = [...(part.enum ?? []), part.const];
     return known.some((value) => typeof value === 'string' && values.has(value)) ? 'value' : undefined;
   }
 
-  #byType({ 'x-text': mark }: Schema): TextByType | undefined {
+  #byType({ 'x-text': mark }: JsonSchema): TextByType | undefined {
     return typeof mark === 'object' && Object.values(mark).some((text) => this.#renames(text))
       ? mark
       : undefined;

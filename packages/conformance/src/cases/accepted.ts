@@ -1,4 +1,10 @@
-import { operationIdsOf, operations, type OperationId, type Schema as Named } from '@cloud-account/spec';
+import {
+  operationIdsOf,
+  operations,
+  type JsonSchema,
+  type OperationId,
+  type Schema,
+} from '@cloud-account/spec';
 import type { Case } from '../case.js';
 import { expectAccepted, expectEqual, expectStatus } from '../expect.js';
 import type { Run } from '../run.js';
@@ -10,9 +16,9 @@ import { makeSubject } from '../things/subjects.js';
 import { Unmet } from '../unmet.js';
 import { filledPath } from '../wire/caller.js';
 import type { Answer } from '../wire/exchange.js';
-import { bodyOf, follow, type Schema } from '../wire/schemas.js';
+import { bodyOf, follow } from '../wire/schemas.js';
 
-type Event = Named<'Event'>;
+type Event = Schema<'Event'>;
 type Values = Readonly<Record<string, unknown>>;
 
 const valuesOf = ({ body }: Answer): Values =>
@@ -33,7 +39,7 @@ const readerOf = (id: OperationId): OperationId | undefined =>
   );
 
 /** True if a schema is one value, a text that is no secret or a number, which the server keeps as it is sent. */
-const isKept = (sent: Schema, answered: unknown): boolean =>
+const isKept = (sent: JsonSchema, answered: unknown): boolean =>
   sent.readOnly !== true && (typeof answered !== 'object' || answered === null || Array.isArray(answered));
 
 /** Fields whose values the server changes: times are rounded, names are written in small letters, … */

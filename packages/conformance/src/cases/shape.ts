@@ -1,5 +1,5 @@
 import { subjectOf, spendSubject } from '../things/subjects.js';
-import { operationIdsOf, operations, type OperationId } from '@cloud-account/spec';
+import { operationIdsOf, operations, type JsonSchema, type OperationId } from '@cloud-account/spec';
 import type { Case } from '../case.js';
 import { expectRefusal } from '../expect.js';
 import type { Run } from '../run.js';
@@ -8,7 +8,7 @@ import { irreversible } from '../things/irreversible.js';
 import type { Body } from '../things/making.js';
 import { Unmet } from '../unmet.js';
 import { problemsOf, type Answer } from '../wire/exchange.js';
-import { bodyOf, fits, follow, type Schema } from '../wire/schemas.js';
+import { bodyOf, fits, follow } from '../wire/schemas.js';
 
 /** A value of a field, and what is to be seen of it. */
 interface Trial {
@@ -18,10 +18,11 @@ interface Trial {
   readonly at?: string;
 }
 
-const typesOf = ({ type }: Schema): readonly string[] => (typeof type === 'string' ? [type] : (type ?? []));
+const typesOf = ({ type }: JsonSchema): readonly string[] =>
+  typeof type === 'string' ? [type] : (type ?? []);
 
 /** A value of another type than a field has. */
-const wrongType = (schema: Schema): unknown => {
+const wrongType = (schema: JsonSchema): unknown => {
   const types = typesOf(schema);
   if (types.length === 0) return undefined;
   return types.includes('array') || types.includes('object')
@@ -38,7 +39,7 @@ const textOf = (length: number, example: unknown): string => {
 };
 
 /** Values just outside of the bounds of a field. */
-function outside(schema: Schema): Trial[] {
+function outside(schema: JsonSchema): Trial[] {
   const { minLength, maxLength, minimum, maximum, maxItems, items, example } = schema;
   const types = typesOf(schema);
   const trials: Trial[] = [];
@@ -68,7 +69,7 @@ function outside(schema: Schema): Trial[] {
 }
 
 /** A valid item of a list. */
-function sampleOf(item: Schema, at: number): unknown {
+function sampleOf(item: JsonSchema, at: number): unknown {
   const types = typesOf(item);
   if (types.includes('integer')) return (item.minimum ?? 0) + at;
   if (types.includes('string') && item.pattern === undefined && item.enum === undefined)
@@ -77,7 +78,7 @@ function sampleOf(item: Schema, at: number): unknown {
 }
 
 /** Values exactly at the bounds of a field that fit its schema. */
-function inside(schema: Schema): Trial[] {
+function inside(schema: JsonSchema): Trial[] {
   const { minLength, maxLength, minimum, maximum, example, format } = schema;
   const types = typesOf(schema);
   const values: Trial[] = [];
@@ -97,9 +98,9 @@ function inside(schema: Schema): Trial[] {
   return values.filter(({ value }) => fits(schema, value));
 }
 
-const propertiesOf = (id: OperationId): [string, Schema][] =>
+const propertiesOf = (id: OperationId): [string, JsonSchema][] =>
   Object.entries(follow(bodyOf(id)?.schema ?? {}).properties ?? {})
-    .map(([name, property]): [string, Schema] => [name, follow(property)])
+    .map(([name, property]): [string, JsonSchema] => [name, follow(property)])
     .filter(([, { readOnly }]) => readOnly !== true);
 
 async function send(run: Run, id: OperationId, change: (body: Body) => Body): Promise<Answer> {

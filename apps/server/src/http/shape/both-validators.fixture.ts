@@ -6,8 +6,8 @@ import type { OpenAPIV3 } from 'express-openapi-validator/dist/framework/types.j
 import { RouteIndex } from '../requests/route-index.js';
 import { Validators } from './validators.js';
 
-/** The base path of the API. */
-export const PREFIX = '/v4';
+/** The base path of the API, unlike that of servers, with which it would share what is compiled. */
+export const PREFIX = '/both/v4';
 
 /** The middleware that the library exports, with the whole document. */
 export const publicMiddleware = (): RequestHandler[] => {

@@ -1,5 +1,5 @@
-import type { OperationId } from '@cloud-account/spec';
-import { bodyTree, type Shape } from './schemas.js';
+import type { JsonSchema, OperationId } from '@cloud-account/spec';
+import { bodyTree } from './schemas.js';
 
 /** The names of fields that a place in a body may have. */
 export interface KnownPlace {
@@ -15,10 +15,10 @@ export interface KnownPlace {
   readonly nullable: boolean;
 }
 
-const isNullable = ({ type, enum: values }: Shape): boolean =>
+const isNullable = ({ type, enum: values }: JsonSchema): boolean =>
   values?.includes(null) ?? (type === undefined || [type].flat().includes('null'));
 
-const placeOf = (shape: Shape): KnownPlace => {
+const placeOf = (shape: JsonSchema): KnownPlace => {
   const { properties, items, additionalProperties: rest, readOnly = false } = shape;
   return {
     readOnly,

@@ -1,10 +1,10 @@
 import { refuse, type Refusal } from '@cloud-account/core';
-import { operations, type OperationId } from '@cloud-account/spec';
+import { operations, type JsonSchema, type OperationId } from '@cloud-account/spec';
 import { notFound } from '../../common/refused.js';
 import { MAX_PROBLEMS } from '../responses/envelope.js';
 import { fieldName, pointerSteps, valueAt } from './json-pointer.js';
 import { shapeProblem, unknownProblem } from './reasons.js';
-import { bodyShape, parameterShape, type Shape } from './schemas.js';
+import { bodyShape, parameterShape } from './schemas.js';
 
 /** One complaint of the validator. */
 interface Complaint {
@@ -78,7 +78,7 @@ export const unknownFields = (unknown: readonly (readonly string[])[], body: unk
   unknown.map((steps) => unknownProblem('field', fieldName(steps, body), steps.at(-1) ?? ''));
 
 /** The keyword that an integer's text breaks although the validator would let it pass. */
-const integerKeyword = (text: string, { maximum }: Shape): string | undefined => {
+const integerKeyword = (text: string, { maximum }: JsonSchema): string | undefined => {
   if (!/^-?\d+$/.test(text)) return 'type';
   if (Number.isFinite(Number(text))) return undefined;
   if (text.startsWith('-')) return 'minimum';

@@ -1,3 +1,4 @@
+import { isObject } from '@cloud-account/core';
 import type { Document } from '@cloud-account/spec';
 
 const refIn = (node: object): string | undefined =>
@@ -20,9 +21,6 @@ const reachable = (document: Document, start: unknown): Map<string, Set<string>>
   }
   return found;
 };
-
-const isObject = (node: unknown): node is Record<string, unknown> =>
-  typeof node === 'object' && node !== null;
 
 const isNote = (key: string) => key.startsWith('x-') || key === 'example' || key === 'examples';
 

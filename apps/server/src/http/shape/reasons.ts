@@ -1,5 +1,5 @@
 import { refuse, type Refusal } from '@cloud-account/core';
-import type { Shape } from './schemas.js';
+import type { JsonSchema } from '@cloud-account/spec';
 
 const nouns: Readonly<Record<string, string>> = {
   string: 'a string',
@@ -10,7 +10,7 @@ const nouns: Readonly<Record<string, string>> = {
   object: 'an object',
 };
 
-const typesOf = (shape: Shape | undefined): string[] =>
+const typesOf = (shape: JsonSchema | undefined): string[] =>
   [shape?.type ?? []]
     .flat()
     .filter((type) => type !== 'null')
@@ -18,14 +18,17 @@ const typesOf = (shape: Shape | undefined): string[] =>
 
 const RULE = 'request.shape.valid';
 
-const rangeProblem = (field: string, { minimum: min, maximum: max }: Shape): Refusal => {
+/** The rules whose refusal has a reason `fault`. */
+type FaultRule = 'domain.name.valid';
+
+const rangeProblem = (field: string, { minimum: min, maximum: max }: JsonSchema): Refusal => {
   if (min !== undefined && max !== undefined) return refuse(RULE, 'range', { field, min, max });
   return min !== undefined
     ? refuse(RULE, 'minimum', { field, min })
     : refuse(RULE, 'maximum', { field, max: max ?? 0 });
 };
 
-const countProblem = (field: string, { minItems: min, maxItems: max }: Shape): Refusal => {
+const countProblem = (field: string, { minItems: min, maxItems: max }: JsonSchema): Refusal => {
   if (max === undefined) return refuse(RULE, 'fewest', { field, min: min ?? 0 });
   return min === undefined
     ? refuse(RULE, 'most', { field, max })
@@ -40,13 +43,13 @@ export const unknownProblem = (what: 'field' | 'parameter', field: string, name:
 };
 
 /** Says what keeps a text from matching its pattern, where the specification tells faults apart. */
-const patternProblem = (field: string, shape: Shape | undefined, value: unknown): Refusal => {
+const patternProblem = (field: string, shape: JsonSchema | undefined, value: unknown): Refusal => {
   const { rule, faults = [] } = shape?.['x-faults'] ?? {};
   const fault =
     typeof value === 'string' ? faults.find(({ pattern }) => new RegExp(pattern).test(value)) : undefined;
   return rule === undefined || fault === undefined
     ? refuse(RULE, 'valid', { field })
-    : refuse(rule, 'fault', { field, fault: fault.reason });
+    : refuse(rule as FaultRule, 'fault', { field, fault: fault.reason });
 };
 
 /**
@@ -60,7 +63,7 @@ const patternProblem = (field: string, shape: Shape | undefined, value: unknown)
 export function shapeProblem(
   keyword: string,
   field: string,
-  shape: Shape | undefined,
+  shape: JsonSchema | undefined,
   value?: unknown,
 ): Refusal {
   const sentence = shape?.['x-reasons']?.[keyword];

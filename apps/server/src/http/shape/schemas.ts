@@ -1,50 +1,13 @@
-import { operations, readDocument, resolve, type Document, type OperationId } from '@cloud-account/spec';
-
-/** The rules with faults: their refusal has a reason `fault`. */
-type FaultRule = 'domain.name.valid';
-
-/** What can be wrong with a text that has a pattern, and the rule that it then breaks. */
-interface Faults {
-  readonly rule: FaultRule;
-  readonly faults: readonly { readonly pattern: string; readonly reason: string }[];
-}
-
-/** The parts of a JSON Schema that reasons are made of. */
-export interface Shape {
-  readonly $ref?: string;
-  readonly type?: string | readonly string[];
-  readonly properties?: Readonly<Record<string, Shape>>;
-  readonly items?: Shape;
-  /** What is known of fields that have no names of their own. */
-  readonly additionalProperties?: boolean | Shape;
-  readonly readOnly?: boolean;
-  readonly allOf?: readonly Shape[];
-  readonly anyOf?: readonly Shape[];
-  readonly oneOf?: readonly Shape[];
-  readonly enum?: readonly unknown[];
-  readonly minLength?: number;
-  readonly maxLength?: number;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly minItems?: number;
-  readonly maxItems?: number;
-  /** What is said where a keyword is broken, instead of what is said everywhere. */
-  readonly 'x-reasons'?: Readonly<Record<string, string>>;
-  /** What keeps a text from matching its pattern: the answer names the first of the faults whose own pattern matches. */
-  readonly 'x-faults'?: Faults;
-}
-
-interface Parameter {
-  readonly $ref?: string;
-  readonly name: string;
-  readonly in: string;
-  readonly schema: Shape;
-}
-
-interface OperationText {
-  readonly parameters?: readonly Parameter[];
-  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Shape }>> };
-}
+import {
+  type Document,
+  type JsonSchema,
+  operationIn,
+  operations,
+  type OperationId,
+  readDocument,
+  resolve,
+  schemaIn,
+} from '@cloud-account/spec';
 
 const documents = new Map<string, Document>();
 
@@ -55,7 +18,7 @@ const documentOf = (id: OperationId): Document => {
   return document;
 };
 
-const step = (document: Document, shape: Shape, name: string): Shape | undefined => {
+const step = (document: Document, shape: JsonSchema, name: string): JsonSchema | undefined => {
   const at = resolve(document, shape);
   const own = /^\d+$/.test(name) && at.items !== undefined ? at.items : at.properties?.[name];
   if (own !== undefined) return resolve(document, own);
@@ -66,23 +29,19 @@ const step = (document: Document, shape: Shape, name: string): Shape | undefined
   return undefined;
 };
 
-const textOf = (document: Document, id: OperationId): OperationText =>
-  document.paths[operations[id].path]?.[operations[id].method] as OperationText;
-
 /** What the specification says of one place in an operation's JSON body. */
-export function bodyShape(id: OperationId, steps: readonly string[]): Shape | undefined {
+export function bodyShape(id: OperationId, steps: readonly string[]): JsonSchema | undefined {
   const document = documentOf(id);
-  const whole = textOf(document, id).requestBody?.content['application/json']?.schema;
-  return steps.reduce<Shape | undefined>(
+  return steps.reduce<JsonSchema | undefined>(
     (at, name) => at && step(document, at, name),
-    whole && resolve(document, whole),
+    schemaIn(document, operationIn(document, id).requestBody),
   );
 }
 
-const expand = (document: Document, node: Shape): Shape => {
+const expand = (document: Document, node: JsonSchema): JsonSchema => {
   const shape = resolve(document, node);
   const { properties, items, additionalProperties: rest } = shape;
-  const inside = (part: Shape) => expand(document, part);
+  const inside = (part: JsonSchema) => expand(document, part);
   return {
     ...shape,
     ...(properties && {
@@ -96,24 +55,24 @@ const expand = (document: Document, node: Shape): Shape => {
 };
 
 /** What the specification says of an operation's JSON body, with all that it refers to written out. */
-export function bodyTree(id: OperationId): Shape {
+export function bodyTree(id: OperationId): JsonSchema {
   const document = documentOf(id);
-  return expand(document, textOf(document, id).requestBody?.content['application/json']?.schema ?? {});
+  return expand(document, schemaIn(document, operationIn(document, id).requestBody) ?? {});
 }
 
 /** The shapes of the parameters of operations by place and name: every request asks for some. */
-const parameters = new Map<OperationId, ReadonlyMap<string, Shape>>();
+const parameters = new Map<OperationId, ReadonlyMap<string, JsonSchema>>();
 
-function parametersOf(id: OperationId): ReadonlyMap<string, Shape> {
+function parametersOf(id: OperationId): ReadonlyMap<string, JsonSchema> {
   const document = documentOf(id);
-  const written = textOf(document, id).parameters?.map((parameter) => resolve(document, parameter)) ?? [];
+  const written = (operationIn(document, id).parameters ?? []).map((one) => resolve(document, one));
   return new Map(
     written.map(({ in: place, name, schema }) => [`${place} ${name}`, resolve(document, schema)]),
   );
 }
 
 /** What the specification says of a parameter. */
-export function parameterShape(id: OperationId, place: string, name: string): Shape | undefined {
+export function parameterShape(id: OperationId, place: string, name: string): JsonSchema | undefined {
   const shapes = parameters.get(id) ?? parametersOf(id);
   parameters.set(id, shapes);
   return shapes.get(`${place} ${name}`);

@@ -1,6 +1,13 @@
-import { operations, readDocument, type OperationId } from '@cloud-account/spec';
+import {
+  mediaIn,
+  operationIn,
+  operations,
+  readDocument,
+  type JsonSchema,
+  type OperationId,
+} from '@cloud-account/spec';
 import { v4Operations } from '../operations.fixture.js';
-import { bodyShape, type Shape } from './schemas.js';
+import { bodyShape } from './schemas.js';
 
 /** One value that a field does not take, and what its problem must look like. */
 export interface WrongValue {
@@ -14,14 +21,9 @@ export interface WrongValue {
 /** A field of an operation's JSON body as the specification describes it. */
 export interface BodyField {
   readonly name: string;
-  readonly shape: Shape & { readonly pattern?: string; readonly format?: string };
+  readonly shape: JsonSchema;
   /** What it takes, as the example of the body has it. */
   readonly example?: unknown;
-}
-
-interface BodyText {
-  readonly example?: unknown;
-  readonly examples?: Readonly<Record<string, { readonly value: unknown }>>;
 }
 
 const document = readDocument();
@@ -33,9 +35,7 @@ export const operationsWithBodies = v4Operations.filter((id) =>
 
 /** A body that the specification gives as an example of the operation. */
 export function exampleBody(id: OperationId): Record<string, unknown> {
-  const { path, method } = operations[id];
-  const text = document.paths[path]?.[method] as { requestBody: { content: Record<string, BodyText> } };
-  const { example, examples = {} } = text.requestBody.content['application/json'] ?? {};
+  const { example, examples = {} } = mediaIn(document, operationIn(document, id).requestBody) ?? {};
   const value = example ?? Object.values(examples)[0]?.value;
   if (value === undefined) throw new Error(`The specification has no example of a body for ${id}.`);
   return structuredClone(value) as Record<string, unknown>;
@@ -54,8 +54,7 @@ export function fieldsOf(id: OperationId): BodyField[] {
 }
 
 /** The fields that the operation cannot do without. */
-export const requiredFields = (id: OperationId): readonly string[] =>
-  (bodyShape(id, []) as Shape & { required?: readonly string[] }).required ?? [];
+export const requiredFields = (id: OperationId): readonly string[] => bodyShape(id, [])?.required ?? [];
 
 const samples: readonly [type: string, value: unknown][] = [
   ['string', 'text'],
@@ -73,7 +72,7 @@ const takes = (types: readonly string[], type: string): boolean =>
 const ofType = /^Must be (?:a string|an integer|a number|true or false|a list|an object)\b/;
 
 /** Null is not among them: where it does not unset a field it says nothing. */
-const wrongTypes = ({ type = [] }: Shape): WrongValue[] => {
+const wrongTypes = ({ type = [] }: JsonSchema): WrongValue[] => {
   const types = [type].flat();
   if (types.length === 0) throw new Error('A field of a body has no type.');
   const numberTexts: [string, unknown][] = types.includes('integer') ? [['string', '7']] : [];
@@ -129,13 +128,12 @@ const wrongLists = ({ name, shape: { items, maxItems }, example }: BodyField): W
   const wrong = [ofNull, ...ofWrong];
   if (maxItems === undefined) return wrong;
   const types = [items.type].flat();
-  const text: Shape & { readonly pattern?: string; readonly example?: unknown } = items;
   const [known] = Array.isArray(example) ? (example as unknown[]) : [];
   const item = (at: number): unknown => {
     if (types.includes('object')) return known;
     if (types.includes('integer')) return at + 1;
     // Of texts with a form of their own the example is one, as often as is wanted.
-    return text.pattern === undefined ? `item-${at}` : text.example;
+    return items.pattern === undefined ? `item-${at}` : items.example;
   };
   const value = Array.from({ length: maxItems + 1 }, (_, at) => item(at));
   return [...wrong, { what: 'too many items', value, at: '', reason: /^Must have at most \d+ items$/ }];
