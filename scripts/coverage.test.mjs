@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { refusals } from '@cloud-account/core';
+import { describe, expect, it } from 'vitest';
 import { coverage, coverageOf, isCompanion, lacksOf, REFERENCE } from '../apps/docs/build/coverage.mjs';
+import { readRefusing } from '../apps/docs/build/refusing.mjs';
 import { readSpecifications } from '../apps/docs/build/specifications.mjs';
 
 const operations = coverage(readSpecifications());
@@ -22,30 +22,11 @@ describe('every operation', () => {
 describe('the rules of an operation', () => {
   const rulesOf = (id) => operations.find((known) => known.id === id)?.has.rules;
 
-  it('are those of its requests, and those that its handler can refuse by', () => {
+  it('are those of its requests, and those that it was seen or is known to refuse by', () => {
     expect(rulesOf('bootNode')).toEqual(
       expect.arrayContaining(['access.grant.sufficient', 'node.boot.config']),
     );
-    expect(rulesOf('createDomainRecord')).toEqual(
-      expect.arrayContaining(['record.cname.alone', 'record.srv.label']),
-    );
     expect(rulesOf('listRegions')).toContain('listing.filter.key');
-  });
-
-  it('are of the kind of thing that it is about, where a table has the rules of several kinds', () => {
-    const refusing = (rule) => operations.filter(({ has }) => has.rules.includes(rule)).map(({ id }) => id);
-    expect(refusing('node.label.unique').sort()).toEqual(['cloneNode', 'createNode', 'updateNode']);
-    expect(refusing('domain.name.unique').sort()).toEqual([
-      'cloneDomain',
-      'createDomain',
-      'importDomain',
-      'updateDomain',
-    ]);
-  });
-
-  it('are none that a set only names', () => {
-    expect(rulesOf('resizeNodeDisk')).toContain('disk.resize.other');
-    expect(rulesOf('bootNode')).not.toContain('disk.resize.other');
   });
 
   it('are no others', () => {
@@ -58,30 +39,28 @@ describe('the rules of an operation', () => {
   });
 });
 
-describe('what is missing', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'coverage-'));
-  afterAll(() => {
-    rmSync(folder, { recursive: true });
-  });
+it('no line is of a rule or an operation that is no more', () => {
+  const [rules, ids] = [refusals, operations].map((all) => all.map(({ id }) => id));
+  const refusing = [...readRefusing()];
+  expect(refusing.map(([rule]) => rule).filter((rule) => !rules.includes(rule))).toEqual([]);
+  expect(refusing.flatMap(([, known]) => known).filter((id) => !ids.includes(id))).toEqual([]);
+});
 
-  const write = (name, text) => {
-    mkdirSync(join(folder, 'things'), { recursive: true });
-    writeFileSync(join(folder, 'things', name), text);
+describe('what is missing', () => {
+  const document = { security: [{ oauth: ['things:read_write'] }] };
+  const lacks = (content, row, rules, tests) => {
+    const requestBody = { content: { 'application/json': content } };
+    const known = { id: 'addThing', area: 'things', document, operation: { requestBody } };
+    const refusing = new Map(rules.map((rule) => [rule, ['addThing']]));
+    return lacksOf(coverageOf(known, new Map(row && [['addThing', row]]), refusing, tests));
   };
-  const known = (id, content) => ({
-    id,
-    area: 'things',
-    document: { security: [{ oauth: ['things:read_write'] }] },
-    operation: { requestBody: { content: { 'application/json': content } } },
-  });
-  const lacks = (id, content, row) =>
-    lacksOf(coverageOf(known(id, content), new Map(row ? [[id, row]] : []), folder));
+  const accepting = "it('works', () => expect(status).toBe(200));";
+  const refused = 'tests of its own that refuse';
 
   it('is named where there is nothing', () => {
-    expect(lacks('addThing', {}, undefined)).toEqual([
-      'a handler',
+    expect(lacks({}, undefined, ['node.busy'], '')).toEqual([
       'tests of its own that accept',
-      'tests of its own that refuse',
+      refused,
       'a judged row in the table of permissions',
       'an owner who is served',
       'an example of its body',
@@ -89,33 +68,22 @@ describe('what is missing', () => {
   });
 
   it('is named where there is some', () => {
-    write('changeThing.ts', "export const changeThing = () => 'node.busy';");
-    write('changeThing.test.ts', "it('works', () => expect(status).toBe(200));");
-    const example = { example: {} };
-    expect(lacks('changeThing', example, ['401', '?'])).toEqual([
-      'tests of its own that refuse',
+    const lacksWith = (row) => lacks({ example: {} }, row, ['node.busy'], accepting);
+    expect(lacksWith(['401', '?'])).toEqual([
+      refused,
       'a judged row in the table of permissions',
       'an owner who is served',
     ]);
-    expect(lacks('changeThing', example, ['401', '404'])).toEqual([
-      'tests of its own that refuse',
-      'an owner who is served',
-    ]);
+    expect(lacksWith(['401', '404'])).toEqual([refused, 'an owner who is served']);
   });
 
-  it('is no refusal where the handler has no rule', () => {
-    write('readThing.ts', 'export const readThing = () => undefined;');
-    write('readThing.test.ts', "it('works', () => expect(status).toBe(200));");
-    expect(lacks('readThing', { example: {} }, ['401', '200'])).toEqual([]);
+  it('is no refusal where the operation has no rule of its own', () => {
+    expect(lacks({ example: {} }, ['401', '200'], ['access.resource.exists'], accepting)).toEqual([]);
   });
 
-  it('is nothing when all is there, also by way of what tests of the area share', () => {
-    write('removeThing.ts', 'export const removeThing = () => undefined;');
-    write('shared.ts', "export function holds() { it('is', () => expectRefused(send, 400)); accept(200); }");
-    write(
-      'removeThing.test.ts',
-      "import { holds } from './shared.js';\ndescribe('removeThing', () => holds());",
-    );
-    expect(lacks('removeThing', { examples: { one: { value: {} } } }, ['401', '200 / 404'])).toEqual([]);
+  it('is nothing when all is there', () => {
+    const examples = { one: { value: {} } };
+    const tests = `${accepting} expectRefused(server, send, 400);`;
+    expect(lacks({ examples }, ['401', '200 / 404'], ['node.busy'], tests)).toEqual([]);
   });
 });

@@ -1,12 +1,15 @@
-// Writes the examples of the rules' pages from what tests see. `pnpm rules:record` runs all tests that show any;
-// `pnpm rules:record apps/server/src/operations/domains` runs those, and leaves what other tests showed.
+// Writes the examples of the rules' pages from what tests see, and adds the operations that refused by the rules.
+// `pnpm rules:record` runs all tests that show any; `pnpm rules:record apps/server/src/operations/domains` runs those, and
+// leaves what other tests showed.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { refusals } from '@cloud-account/core';
 import { pick, shown } from '@cloud-account/testkit/recording';
 import { format } from 'oxfmt';
+import { addRefusing } from '../apps/docs/build/refusing.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const file = join(root, 'packages/conformance/data/refusals.json');
@@ -44,6 +47,12 @@ try {
   const seen = readLines(given ?? folder)
     .filter((one) => !RANDOM.test(one.file))
     .map(shown);
+  addRefusing(
+    seen
+      .filter(({ api, operation }) => api === 'v4' && operation !== undefined)
+      .flatMap(({ operation, rules }) => rules.map((rule) => `${rule} ${operation}`)),
+    refusals.map(({ id }) => id),
+  );
   const files = new Set(seen.map((one) => one.file));
   const known = Object.entries(JSON.parse(readFileSync(file, 'utf8')));
   const kept = filters.length > 0 ? known.filter(([, example]) => !files.has(example.file)) : [];

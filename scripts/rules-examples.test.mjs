@@ -1,7 +1,7 @@
 import { refusals } from '@cloud-account/core';
 import { describe, expect, it } from 'vitest';
 import { curlOf, readExamples } from '../apps/docs/build/rule-examples.mjs';
-import { unseen } from './rules-seen.mjs';
+import { unknown, unseen } from './rules-seen.mjs';
 
 const examples = readExamples();
 
@@ -76,5 +76,14 @@ describe('what the check saw of the examples', () => {
     const problem = unseen(known, new Set(['a.b']));
     expect(problem).toContain('c.d (two.test.ts)');
     expect(problem).toMatch(/pnpm rules:record two\.test\.ts$/);
+  });
+
+  it('tells what operations refuse by that is not listed, but for rules of all operations', () => {
+    const listed = new Map([['a.b', ['one']]]);
+    const seen = (...lines) => unknown(listed, new Set(['a.b', ...lines]));
+    expect(seen('a.b one', 'access.token.valid two', 'request.shape.valid two')).toBeUndefined();
+    expect(seen('a.b two', 'c.d one')).toMatch(
+      /a\.b \(two\)\n {2}c\.d \(one\)\nRun: pnpm rules:record \/two\.test\.ts \/one\.test\.ts$/,
+    );
   });
 });

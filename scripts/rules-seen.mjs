@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readRefusing, unlisted } from '../apps/docs/build/refusing.mjs';
 import { root } from './toolchain.mjs';
 
 /** The variable that has tests note what they see of the examples, in the folder that it names. */
@@ -21,6 +22,20 @@ export const unseen = (examples, seen) => {
   ].join('\n');
 };
 
+/** A text about operations that refused by rules that the docs do not list for them, and how to fix it; undefined when there is none. */
+export const unknown = (refusing, seen) => {
+  const missing = unlisted(
+    refusing,
+    [...seen].filter((line) => line.includes(' ')),
+  );
+  if (missing.length === 0) return undefined;
+  return [
+    'Tests see operations refuse by rules that the docs do not list for them:',
+    ...missing.map(([rule, operation]) => `  ${rule} (${operation})`),
+    `Run: pnpm rules:record ${[...new Set(missing.map(([, operation]) => `/${operation}.test.ts`))].join(' ')}`,
+  ].join('\n');
+};
+
 /** True if tests were skipped because their program is missing: they may be those that see a rule. */
 const wereSkipped = () => {
   const file = process.env.CLOUD_TEST_COUNTS ?? '';
@@ -32,8 +47,8 @@ const wereSkipped = () => {
 if (process.argv[1] === fileURLToPath(import.meta.url) && !wereSkipped()) {
   const folder = process.env[SEEN] ?? '';
   const notes = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
-  const problem = unseen(readExamples(), new Set(notes.join('').split('\n')));
-  if (problem !== undefined) {
+  const seen = new Set(notes.join('').split('\n'));
+  for (const problem of [unseen(readExamples(), seen), unknown(readRefusing(), seen)].filter(Boolean)) {
     process.stdout.write(`${problem}\n`);
     process.exitCode = 1;
   }

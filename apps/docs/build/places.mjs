@@ -28,7 +28,8 @@ export const places = {
   package: at('../../../package.json'),
   /** What tests saw of each rule, written by `pnpm rules:record`. */
   examples: at('../../../packages/conformance/data/refusals.json'),
-  settings: at('../../server/src/config/settings.ts'),
+  /** The operations that refuse by each rule, a line for each rule. */
+  refusing: at('../../../packages/conformance/data/refusing.txt'),
   /** The results of the last benchmark run, where there was one. */
   benchmark: at('../measured/benchmark.md'),
   /** The JSON Schemas that the specifications publish. */

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { oauthLimit, signInLimits } from '@cloud-account/core';
+import { settings } from '../../../server/src/config/settings.ts';
 import { table } from '../markdown.mjs';
 import { places } from '../places.mjs';
-import { readSettings } from './write-settings.mjs';
 
 const grouped = (number) => Number(number).toLocaleString('en-US');
 
@@ -26,9 +26,8 @@ const boundsIn = ({ document }, schema) => {
  * Every resource that one caller could use up for others, what bounds it, what the caller gets, and the test of it. The
  * numbers are read from the specification, the settings and core.
  */
-export const boundsFragment = async (specifications) => {
+export const boundsFragment = (specifications) => {
   const v4 = specifications.find(({ id }) => id === 'v4');
-  const settings = await readSettings();
   const set = (name) => `${grouped(settings[name].default)} ([\`${name}\`](/guides/configuration#${name}))`;
   const [filter, domain, imports, zones, lookups, account, user, ticket, bucket, cluster, node, clone] = [
     'FilterText',

@@ -24,14 +24,23 @@ const readWanted = (): Map<string, string> => {
   );
 };
 
-/** Records that a test has seen an example of the docs if the run wants it. */
+const noted = new Set<string>();
+
+/** Records that a test has seen an example of the docs, and by which rules its operation refuses, if the run wants it. */
 export function noteSeen(one: Recorded): void {
   const folder = process.env[SEEN];
   if (!folder || one.rules.length === 0) return;
   wanted ??= readWanted();
-  const { operation, request, rules, answer } = shown(one);
+  const { api, operation, request, rules, answer } = shown(one);
+  const note = (line: string): void => {
+    if (noted.has(line)) return;
+    noted.add(line);
+    appendFileSync(path.join(folder, `${process.pid}-${threadId}.txt`), `${line}\n`);
+  };
+  const isOwn = api === 'v4' && one.file.endsWith(`/${operation}.test.ts`);
   for (const [at, rule] of rules.entries()) {
     const key = keyOf(rule, operation, request, answerOf(answer, at));
-    if (wanted.delete(key)) appendFileSync(path.join(folder, `${process.pid}-${threadId}.txt`), `${rule}\n`);
+    if (wanted.delete(key)) note(rule);
+    if (isOwn) note(`${rule} ${operation}`);
   }
 }
