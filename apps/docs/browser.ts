@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
+import { type OwnTestServer, startTestServer, useBuild } from '@cloud-account/testkit';
 import { limits } from '@cloud-account/testkit/waits';
 import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 
 const CANDIDATES = [process.env.CLOUD_TEST_CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser'];
 
@@ -62,4 +63,38 @@ export async function openWatched(context: BrowserContext, origin: string): Prom
     if (response.status() >= 400) faults.push(`${response.status()}: ${response.url()}`);
   });
   return { page, faults };
+}
+
+/** The built documentation in a browser. */
+interface OpenDocs {
+  readonly server: OwnTestServer;
+  readonly origin: string;
+  /** Of an account. */
+  readonly token: string;
+  readonly browser: Browser;
+  /** Opens a page, by its path below `/docs`, in a context of its own. */
+  readonly open: (path: string, viewport?: typeof wide) => Promise<WatchedPage>;
+}
+
+/** Gives the tests of a block the built documentation on a server of their own. */
+export function useDocs(environment: Readonly<Record<string, string>> = {}): OpenDocs {
+  useBuild('docs');
+  const docs = {} as OpenDocs;
+  beforeAll(async () => {
+    const server = await startTestServer({ environment });
+    const browser = await startBrowser();
+    const { origin } = server;
+    const { token } = await server.newAccount();
+    const open: OpenDocs['open'] = async (path, viewport = wide) => {
+      const watched = await openWatched(await browser.newContext({ viewport }), origin);
+      await watched.page.goto(`${origin}/docs${path}`);
+      return watched;
+    };
+    Object.assign(docs, { server, origin, token, browser, open });
+  });
+  afterAll(async () => {
+    await docs.browser.close();
+    await docs.server.stop();
+  });
+  return docs;
 }

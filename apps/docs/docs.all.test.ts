@@ -6,18 +6,11 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { refusals } from '@cloud-account/core';
 import { operations } from '@cloud-account/spec';
-import {
-  createHttpServer,
-  limits,
-  type OwnTestServer,
-  startTestServer,
-  useBuild,
-} from '@cloud-account/testkit';
+import { createHttpServer, limits } from '@cloud-account/testkit';
 import express from 'express';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { findBarriers, findBarriersInBoth, findTooWide, smallest, watchBarriers } from './accessibility.js';
-import { chromiumPath, expectInView, narrow, openWatched, startBrowser, wide } from './browser.js';
+import { chromiumPath, expectInView, narrow, openWatched, useDocs, wide } from './browser.js';
 import { crawl, pageOfArea } from './crawl.js';
 
 const dist = fileURLToPath(new URL('dist', import.meta.url));
@@ -41,34 +34,10 @@ const kinds = [
 const screens = [['', wide] as const, [' on a phone', narrow] as const];
 
 describe.skipIf(chromiumPath === undefined)('documentation (needs chromium)', () => {
-  useBuild('docs');
-
-  let server: OwnTestServer;
-  let token: string;
-  let browser: Browser;
-  let origin: string;
-
-  beforeAll(async () => {
-    server = await startTestServer({ environment: { CLOUD_LAB: 'on', CLOUD_UNKNOWN_FIELDS: 'ignore' } });
-    origin = server.origin;
-    token = (await server.newAccount()).token;
-    browser = await startBrowser();
-  });
-
-  afterAll(async () => {
-    await browser.close();
-    await server.stop();
-  });
-
-  const open = async (path: string, viewport = wide) => {
-    const context = await browser.newContext({ viewport });
-    const watched = await openWatched(context, origin);
-    await watched.page.goto(`${origin}/docs${path}`);
-    return watched;
-  };
+  const docs = useDocs({ CLOUD_LAB: 'on', CLOUD_UNKNOWN_FIELDS: 'ignore' });
 
   it('has no broken link, and a page for every area', async () => {
-    const { pages, broken } = await crawl(`${origin}/docs/`);
+    const { pages, broken } = await crawl(`${docs.origin}/docs/`);
     expect(broken).toEqual([]);
     const areas = new Set(
       Object.values(operations).map(({ api, area }) => pageOfArea(api === 'operator' ? api : area)),
@@ -77,15 +46,15 @@ describe.skipIf(chromiumPath === undefined)('documentation (needs chromium)', ()
   });
 
   it('has no fault, and nothing that keeps readers out', { timeout: limits.long }, async () => {
-    const { pages } = await crawl(`${origin}/docs/`);
-    const { page, faults } = await open('/', smallest);
+    const { pages } = await crawl(`${docs.origin}/docs/`);
+    const { page, faults } = await docs.open('/', smallest);
     const { look, found } = watchBarriers(page);
     for (const path of pages.filter((one) => !/\.\w+$/.test(one))) {
-      await page.goto(origin + path);
+      await page.goto(docs.origin + path);
       await look(path);
     }
     expect(faults).toEqual([]);
-    await page.goto(`${origin}/docs/none`);
+    await page.goto(`${docs.origin}/docs/none`);
     await look('/docs/none');
     expect(found).toEqual([]);
     await page.context().close();
@@ -95,7 +64,7 @@ describe.skipIf(chromiumPath === undefined)('documentation (needs chromium)', ()
     ['guides/request', 1],
     ['guides/nodes', 11],
   ])('shows the diagrams of %s in a readable size on a phone', async (name, count) => {
-    const { page } = await open(`/${name}`, { width: 360, height: 780 });
+    const { page } = await docs.open(`/${name}`, { width: 360, height: 780 });
     const texts = await page.evaluate<readonly { size: number; right: number }[]>(`
       [...document.querySelectorAll('.diagrams svg text')].map((text) => ({
         size: Number.parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a,
@@ -108,7 +77,7 @@ describe.skipIf(chromiumPath === undefined)('documentation (needs chromium)', ()
   });
 
   it('would find what keeps readers out', async () => {
-    const page = await browser.newPage({ viewport: smallest });
+    const page = await docs.browser.newPage({ viewport: smallest });
     page.setDefaultTimeout(limits.wait);
     await page.setContent(
       '<html lang="en"><title>t</title><main><h1>Heading</h1><p style="color: #999">Words</p><hr style="width: 400px"></main>',
@@ -136,7 +105,7 @@ describe.skipIf(chromiumPath === undefined)('documentation (needs chromium)', ()
   });
 
   it('is led through by its menu', async () => {
-    const { page, faults } = await open('/');
+    const { page, faults } = await docs.open('/');
     await page.getByRole('link', { name: 'Get started' }).click();
     await page.getByRole('heading', { level: 1, name: 'Getting started' }).waitFor();
     await page.locator('.VPSidebar').getByRole('link', { name: 'Configuration' }).click();
@@ -149,7 +118,7 @@ describe.skipIf(chromiumPath === undefined)('documentation (needs chromium)', ()
   });
 
   it('is led through by its menu on a phone', async () => {
-    const { page, faults } = await open('/guides/concepts', narrow);
+    const { page, faults } = await docs.open('/guides/concepts', narrow);
     expect(await findTooWide(page)).toEqual([]);
     await page.getByRole('button', { name: 'mobile navigation' }).click();
     await page.locator('.VPNavScreen').waitFor();
@@ -166,7 +135,7 @@ describe.skipIf(chromiumPath === undefined)('documentation (needs chromium)', ()
   });
 
   it('is there as Markdown, with a list for programs that read', async () => {
-    const read = async (path: string) => (await fetch(`${origin}/docs${path}`)).text();
+    const read = async (path: string) => (await fetch(`${docs.origin}/docs${path}`)).text();
     const listed = [...(await read('/llms.txt')).matchAll(/\(\/docs(\/[^)]+\.md)\)/g)].map(
       ([, path = '']) => path,
     );
@@ -191,7 +160,7 @@ describe.skipIf(chromiumPath === undefined)('documentation (needs chromium)', ()
   });
 
   it('leads from an operation to its decisions', async () => {
-    const { page, faults } = await open('/guides/domains#listDomains');
+    const { page, faults } = await docs.open('/guides/domains#listDomains');
     await page.locator('.vp-doc').getByRole('link', { name: 'list-order' }).click();
     await page.waitForURL('**/docs/decisions/*#list-order');
     await expectInView(page.locator('#list-order'));
@@ -203,11 +172,11 @@ describe.skipIf(chromiumPath === undefined)('documentation (needs chromium)', ()
     'leads from a refusal to its rule: a request, the answer, how to fix it%s',
     async (_where, viewport) => {
       const body = JSON.stringify({ domain: 'example.org', type: 'master' });
-      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-      const refused = await fetch(`${server.api}/domains`, { method: 'POST', headers, body });
+      const headers = { authorization: `Bearer ${docs.token}`, 'content-type': 'application/json' };
+      const refused = await fetch(`${docs.server.api}/domains`, { method: 'POST', headers, body });
       const [, place = ''] =
         /^<[^>]+\/docs([^>]+)>; rel="help"/.exec(refused.headers.get('link') ?? '') ?? [];
-      const { page, faults } = await open(place, viewport);
+      const { page, faults } = await docs.open(place, viewport);
       await expectInView(page.locator('[id="domain.soa-email.required"]'));
       const rule = page.locator('[id="domain.soa-email.required"] ~ *');
       expect(await rule.locator('.shiki').first().textContent()).toContain('curl "$API/domains"');
@@ -224,16 +193,16 @@ describe.skipIf(chromiumPath === undefined)('documentation (needs chromium)', ()
   /** Sends requests that give a report something of each kind. */
   async function sendAll(agent: string): Promise<void> {
     const headers = {
-      authorization: `Bearer ${token}`,
+      authorization: `Bearer ${docs.token}`,
       'content-type': 'application/json',
       'user-agent': agent,
     };
     const send = async (method: string, path: string, body?: object): Promise<void> => {
       const sent = { method, headers, ...(body && { body: JSON.stringify(body) }) };
-      await (await fetch(server.api + path, sent)).arrayBuffer();
+      await (await fetch(docs.server.api + path, sent)).arrayBuffer();
     };
     const fault = { operation: 'listTags', effect: 'rate_limit', retry_after: 5, times: 1 };
-    expect((await server.operator.post('/lab/faults', fault)).status).toBe(201);
+    expect((await docs.server.operator.post('/lab/faults', fault)).status).toBe(201);
     for (const path of ['/tags', '/tags', '/node/kernels?page_size=25', '/nothing']) await send('GET', path);
     for (const region of ['us-east', 'us-central', 'us-west', 'us-southeast', 'us-ord'])
       await send('GET', `/regions/${region}`);
@@ -246,10 +215,10 @@ describe.skipIf(chromiumPath === undefined)('documentation (needs chromium)', ()
   it('is where the report of the lab leads, which keeps no reader out', async () => {
     const agent = `sdk-${'x'.repeat(80)}`;
     await sendAll(agent);
-    const { href, origin: operator } = new URL(server.operator.url);
-    const context = await browser.newContext({
+    const { href, origin: operator } = new URL(docs.server.operator.url);
+    const context = await docs.browser.newContext({
       viewport: { width: 360, height: 780 },
-      extraHTTPHeaders: { authorization: `Bearer ${server.operator.key}` },
+      extraHTTPHeaders: { authorization: `Bearer ${docs.server.operator.key}` },
     });
     const { page, faults } = await openWatched(context, operator);
     await page.goto(`${href}/lab/report.html?user_agent=${agent}`);
@@ -263,18 +232,18 @@ describe.skipIf(chromiumPath === undefined)('documentation (needs chromium)', ()
     }
     const rule = page.getByRole('link', { name: 'domain.soa-email.required' });
     const [, place = ''] = /\/docs(\/.+)$/.exec((await rule.getAttribute('href')) ?? '') ?? [];
-    const docs = await open(place);
-    await expectInView(docs.page.locator('[id="domain.soa-email.required"]'));
-    expect([...faults, ...docs.faults]).toEqual([]);
-    await docs.page.context().close();
+    const served = await docs.open(place);
+    await expectInView(served.page.locator('[id="domain.soa-email.required"]'));
+    expect([...faults, ...served.faults]).toEqual([]);
+    await served.page.context().close();
     await context.close();
   });
 
   it('has every rule among all and on the page of its noun, with a link to its page', async () => {
-    const { page, faults } = await open('/rules#record.cname.alone');
+    const { page, faults } = await docs.open('/rules#record.cname.alone');
     await expectInView(page.locator('[id="record.cname.alone"]'));
     for (const { id } of refusals) expect(await page.locator(`[id="${id}"]`).count(), id).toBe(1);
-    const ofNodes = await (await fetch(`${origin}/docs/rules/node`)).text();
+    const ofNodes = await (await fetch(`${docs.origin}/docs/rules/node`)).text();
     for (const { id } of refusals.filter((rule) => rule.id.startsWith('node.')))
       expect(ofNodes).toContain(`"${id}"`);
     await page.getByRole('link', { name: 'record.cname.alone' }).click();
@@ -285,16 +254,16 @@ describe.skipIf(chromiumPath === undefined)('documentation (needs chromium)', ()
   });
 
   it('has a page for what is missing, a mark, and compressed scripts that browsers keep', async () => {
-    const missing = await fetch(`${origin}/docs/guides/none`);
+    const missing = await fetch(`${docs.origin}/docs/guides/none`);
     expect(missing.status).toBe(404);
     expect(missing.headers.get('content-type')).toMatch(/^text\/html/);
-    expect((await fetch(`${origin}/docs/guides/none`, { method: 'POST' })).headers.get('content-type')).toBe(
-      'application/json',
-    );
-    expect((await fetch(`${origin}/favicon.ico`)).headers.get('content-type')).toMatch(/icon/);
-    const page = await (await fetch(`${origin}/docs/reference/v4`)).text();
+    expect(
+      (await fetch(`${docs.origin}/docs/guides/none`, { method: 'POST' })).headers.get('content-type'),
+    ).toBe('application/json');
+    expect((await fetch(`${docs.origin}/favicon.ico`)).headers.get('content-type')).toMatch(/icon/);
+    const page = await (await fetch(`${docs.origin}/docs/reference/v4`)).text();
     const script = await fetch(
-      `${origin}${/href="(\/docs\/assets\/chunks\/theme[^"]*)"/.exec(page)?.[1] ?? ''}`,
+      `${docs.origin}${/href="(\/docs\/assets\/chunks\/theme[^"]*)"/.exec(page)?.[1] ?? ''}`,
       {
         headers: { 'accept-encoding': 'br' },
       },
@@ -305,14 +274,14 @@ describe.skipIf(chromiumPath === undefined)('documentation (needs chromium)', ()
   });
 
   it('offers a reference that works from a file and from the server', async () => {
-    const context = await browser.newContext({ viewport: wide });
+    const context = await docs.browser.newContext({ viewport: wide });
     const { page, faults } = await openWatched(context, 'file://');
     await page.goto(pathToFileURL(`${dist}/specification/v4-reference.html`).href);
     await page.getByText('/domains/import').first().click();
     await page.getByRole('heading', { name: 'Import a domain' }).waitFor();
     expect(faults).toEqual([]);
     await context.close();
-    const served = await open('/specification/v4-reference.html');
+    const served = await docs.open('/specification/v4-reference.html');
     await served.page.getByText('/domains/import').first().click();
     await served.page.getByRole('heading', { name: 'Import a domain' }).waitFor();
     expect(served.faults).toEqual([]);

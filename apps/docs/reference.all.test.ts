@@ -1,46 +1,22 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { call, type OwnTestServer, startTestServer, useBuild } from '@cloud-account/testkit';
-import type { Browser, Response } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { call } from '@cloud-account/testkit';
+import type { Response } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { findBarriersInBoth, findTooWide } from './accessibility.js';
-import { chromiumPath, expectInView, narrow, openWatched, startBrowser, wide } from './browser.js';
+import { chromiumPath, expectInView, narrow, openWatched, useDocs, wide } from './browser.js';
 
 const screens = [['', wide] as const, [' on a phone', narrow] as const];
 
 describe.skipIf(chromiumPath === undefined)('the reference (needs chromium)', () => {
-  useBuild('docs');
-
-  let server: OwnTestServer;
-  let token: string;
-  let browser: Browser;
-  let origin: string;
-
-  beforeAll(async () => {
-    server = await startTestServer({ environment: { CLOUD_DEMO: 'on' } });
-    origin = server.origin;
-    token = (await server.newAccount()).token;
-    browser = await startBrowser();
-  });
-
-  afterAll(async () => {
-    await browser.close();
-    await server.stop();
-  });
-
-  const open = async (path: string, viewport = wide) => {
-    const context = await browser.newContext({ viewport });
-    const watched = await openWatched(context, origin);
-    await watched.page.goto(`${origin}/docs${path}`);
-    return watched;
-  };
+  const docs = useDocs({ CLOUD_DEMO: 'on' });
 
   it('loads the interactive reference only when a reader opens it', async () => {
-    const context = await browser.newContext({ viewport: wide });
-    const { page, faults } = await openWatched(context, origin);
+    const context = await docs.browser.newContext({ viewport: wide });
+    const { page, faults } = await openWatched(context, docs.origin);
     const responses: Response[] = [];
     page.on('response', (response) => responses.push(response));
-    await page.goto(`${origin}/docs/reference/v4`, { waitUntil: 'networkidle' });
+    await page.goto(`${docs.origin}/docs/reference/v4`, { waitUntil: 'networkidle' });
     const sizes = await Promise.all(
       responses.map(async (response) => ({
         transferred: (await response.request().sizes()).responseBodySize,
@@ -53,7 +29,7 @@ describe.skipIf(chromiumPath === undefined)('the reference (needs chromium)', ()
     await page.getByRole('link', { name: 'listDomains', exact: true }).click();
     await page.getByRole('heading', { name: 'List domains' }).waitFor();
     expect(new URL(page.url()).hash).toBe('#tag/domains/listDomains');
-    await page.goto(`${origin}/docs/reference/operator`);
+    await page.goto(`${docs.origin}/docs/reference/operator`);
     await page.getByRole('link', { name: 'Open the interactive reference' }).click();
     await page.getByRole('heading', { level: 1, name: 'Operator API', exact: true }).waitFor();
     expect(faults).toEqual([]);
@@ -61,7 +37,7 @@ describe.skipIf(chromiumPath === undefined)('the reference (needs chromium)', ()
   });
 
   it('leads from one reference to the other', async () => {
-    const { page, faults } = await open('/reference/v4#tag/domains/listDomains');
+    const { page, faults } = await docs.open('/reference/v4#tag/domains/listDomains');
     await page.getByRole('heading', { name: 'List domains' }).waitFor();
     await page.locator('.VPNav').getByRole('button', { name: 'Reference' }).hover();
     await page.locator('.VPNav').getByRole('link', { name: 'Operator API' }).click();
@@ -73,9 +49,9 @@ describe.skipIf(chromiumPath === undefined)('the reference (needs chromium)', ()
   });
 
   it('tries an operation in the reference against its own origin', async () => {
-    const { page, faults } = await open('/reference/v4#tag/domains/listDomains');
+    const { page, faults } = await docs.open('/reference/v4#tag/domains/listDomains');
     await page.getByRole('heading', { name: 'List domains' }).waitFor();
-    await page.getByPlaceholder('Token').first().fill(token);
+    await page.getByPlaceholder('Token').first().fill(docs.token);
     await page
       .getByRole('button', { name: /Test Request/ })
       .first()
@@ -84,10 +60,10 @@ describe.skipIf(chromiumPath === undefined)('the reference (needs chromium)', ()
       page.waitForRequest('**/v4/domains**'),
       page.getByRole('dialog').getByRole('button', { name: /Send/ }).first().click(),
     ]);
-    expect(new URL(request.url()).origin).toBe(origin);
+    expect(new URL(request.url()).origin).toBe(docs.origin);
     expect(new URL(request.url()).pathname).toBe('/v4/domains');
     const headers = await request.allHeaders();
-    expect(headers.authorization).toBe(`Bearer ${token}`);
+    expect(headers.authorization).toBe(`Bearer ${docs.token}`);
     expect(headers).not.toHaveProperty('x-filter');
     expect((await request.response())?.status()).toBe(200);
     await page.getByRole('dialog').getByText('200 OK').waitFor();
@@ -97,26 +73,26 @@ describe.skipIf(chromiumPath === undefined)('the reference (needs chromium)', ()
   });
 
   it('lets a reader try an operation as the demo user, by signing in', async () => {
-    const { page, faults } = await open('/reference/v4#tag/domains/listDomains');
+    const { page, faults } = await docs.open('/reference/v4#tag/domains/listDomains');
     await page.getByRole('heading', { name: 'List domains' }).waitFor();
     const [popup] = await Promise.all([
       page.waitForEvent('popup'),
       page.getByRole('button', { name: 'Authorize via oauth' }).first().click(),
     ]);
     expect(await findBarriersInBoth(popup)).toEqual([]);
-    await popup.getByLabel('User name').fill(server.demo?.signIn?.username ?? '');
+    await popup.getByLabel('User name').fill(docs.server.demo?.signIn?.username ?? '');
     await popup.getByLabel('Password').fill('wrong');
     await popup.getByRole('button', { name: 'Sign in' }).click();
     const problem = await popup.getByRole('alert').getAttribute('id');
     expect(await popup.getByLabel('Password').getAttribute('aria-describedby')).toBe(problem);
     expect(await findBarriersInBoth(popup)).toEqual([]);
-    await popup.getByLabel('Password').fill(server.demo?.signIn?.password ?? '');
+    await popup.getByLabel('Password').fill(docs.server.demo?.signIn?.password ?? '');
     await popup.getByRole('button', { name: 'Sign in' }).click();
     await popup.getByRole('button', { name: 'Allow' }).waitFor();
     expect(await findBarriersInBoth(popup)).toEqual([]);
     await Promise.all([popup.waitForEvent('close'), popup.getByRole('button', { name: 'Allow' }).click()]);
-    const ownToken = server.demo?.token ?? '';
-    const apps = () => call('GET', `${server.api}/profile/apps`, { token: ownToken });
+    const ownToken = docs.server.demo?.token ?? '';
+    const apps = () => call('GET', `${docs.server.api}/profile/apps`, { token: ownToken });
     await expect.poll(apps).toMatchObject({ body: { data: [{ label: 'Documentation' }] } });
     await page
       .getByRole('button', { name: /Test Request/ })
@@ -131,14 +107,14 @@ describe.skipIf(chromiumPath === undefined)('the reference (needs chromium)', ()
     expect(authorization).not.toContain(ownToken);
     expect((await request.response())?.status()).toBe(200);
     expect(faults).toEqual([]);
-    await page.goto(`${origin}/oauth/authorize?client_id=nobody`);
+    await page.goto(`${docs.origin}/oauth/authorize?client_id=nobody`);
     await page.getByRole('heading', { name: 'This does not work' }).waitFor();
     expect(await findBarriersInBoth(page)).toEqual([]);
     await page.context().close();
   });
 
   it.each(screens)('is led through the reference by its own menu and back%s', async (_where, viewport) => {
-    const { page, faults } = await open('/reference/v4', viewport);
+    const { page, faults } = await docs.open('/reference/v4', viewport);
     await page.getByRole('link', { name: 'Open the interactive reference' }).click();
     await page.getByRole('heading', { level: 1, name: 'Cloud Account API', exact: true }).waitFor();
     const choose = async (title: string, id: string) => {
@@ -166,18 +142,18 @@ describe.skipIf(chromiumPath === undefined)('the reference (needs chromium)', ()
   });
 
   it('takes the token of the link that the server prints, so that a copied sample works as it is', async () => {
-    const { page, faults } = await open(`/#token=${token}`);
-    expect(page.url()).toBe(`${origin}/docs/`);
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
+    const { page, faults } = await docs.open(`/#token=${docs.token}`);
+    expect(page.url()).toBe(`${docs.origin}/docs/`);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: docs.origin });
     const copied = async () => {
       await page.getByRole('heading', { name: 'List domains' }).waitFor();
       const operation = page.locator('[id$="tag/domains/listDomains"]');
       await operation.getByRole('button').filter({ hasText: /^cURL/ }).click();
       return page.evaluate<string>('navigator.clipboard.readText()');
     };
-    await page.goto(`${origin}/docs/reference/v4#tag/domains/listDomains`);
+    await page.goto(`${docs.origin}/docs/reference/v4#tag/domains/listDomains`);
     const sample = await copied();
-    expect(sample).toContain(`Bearer ${token}`);
+    expect(sample).toContain(`Bearer ${docs.token}`);
     const { stdout } = await promisify(execFile)('sh', [
       '-c',
       sample.replace('curl', 'curl -sSw "%{http_code}"'),
@@ -190,14 +166,14 @@ describe.skipIf(chromiumPath === undefined)('the reference (needs chromium)', ()
   });
 
   it("keeps the reader's token, and offers no requests with the operator's key", async () => {
-    const { page, faults } = await open('/reference/v4#tag/domains/listDomains');
+    const { page, faults } = await docs.open('/reference/v4#tag/domains/listDomains');
     await page.getByRole('heading', { name: 'List domains' }).waitFor();
-    await page.getByPlaceholder('Token').first().fill(token);
-    await expect.poll(() => page.evaluate<string>('JSON.stringify(localStorage)')).toContain(token);
+    await page.getByPlaceholder('Token').first().fill(docs.token);
+    await expect.poll(() => page.evaluate<string>('JSON.stringify(localStorage)')).toContain(docs.token);
     await page.reload();
     await page.getByRole('heading', { name: 'List domains' }).waitFor();
-    await expect.poll(() => page.getByPlaceholder('Token').first().inputValue()).toBe(token);
-    await page.goto(`${origin}/docs/reference/operator#tag/accounts/createAccount`);
+    await expect.poll(() => page.getByPlaceholder('Token').first().inputValue()).toBe(docs.token);
+    await page.goto(`${docs.origin}/docs/reference/operator#tag/accounts/createAccount`);
     await page.getByRole('heading', { name: 'Create an account' }).waitFor();
     expect(await page.getByRole('button', { name: /Test Request/ }).count()).toBe(0);
     expect(faults).toEqual([]);
@@ -205,7 +181,7 @@ describe.skipIf(chromiumPath === undefined)('the reference (needs chromium)', ()
   });
 
   it('turns dark with the reader, the reference too', async () => {
-    const { page, faults } = await open('/reference/v4#description/introduction');
+    const { page, faults } = await docs.open('/reference/v4#description/introduction');
     await page.getByRole('heading', { level: 1, name: 'Cloud Account API', exact: true }).waitFor();
     await page.locator('.VPNavBarAppearance button').click();
     await page.locator('html.dark').waitFor();

@@ -1,34 +1,12 @@
-import { type OwnTestServer, startTestServer, useBuild } from '@cloud-account/testkit';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { findBarriersInBoth } from './accessibility.js';
-import { chromiumPath, openWatched, startBrowser } from './browser.js';
+import { chromiumPath, useDocs } from './browser.js';
 
 describe.skipIf(chromiumPath === undefined)('search (needs chromium)', () => {
-  useBuild('docs');
-
-  let server: OwnTestServer;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    server = await startTestServer();
-    browser = await startBrowser();
-  });
-
-  afterAll(async () => {
-    await browser.close();
-    await server.stop();
-  });
-
-  const open = async (path: string) => {
-    const context = await browser.newContext({ viewport: { width: 1360, height: 900 } });
-    const watched = await openWatched(context, server.origin);
-    await watched.page.goto(`${server.origin}/docs${path}`);
-    return watched;
-  };
+  const docs = useDocs();
 
   it('finds an operation by its search', async () => {
-    const { page, faults } = await open('/');
+    const { page, faults } = await docs.open('/');
     await page.locator('.VPNavBarSearch button').click();
     await page.locator('#localsearch-input').fill('create a record');
     await page.locator('.VPLocalSearchBox .result').first().waitFor();
@@ -40,7 +18,7 @@ describe.skipIf(chromiumPath === undefined)('search (needs chromium)', () => {
   });
 
   it('finds guides and fields first in its search, and leads back from it', async () => {
-    const { page, faults } = await open('/');
+    const { page, faults } = await docs.open('/');
     const opener = page.locator('.VPNavBarSearch button');
     await opener.click();
     for (const [words, place] of Object.entries({
@@ -76,7 +54,7 @@ describe.skipIf(chromiumPath === undefined)('search (needs chromium)', () => {
   });
 
   it('keeps the tab that a reader chooses, in all groups of a page and on others', async () => {
-    const { page, faults } = await open('/guides/account');
+    const { page, faults } = await docs.open('/guides/account');
     const chosen = (title: string) =>
       page.locator('.vp-code-group:visible .tabs input:checked + label', { hasText: title });
     const group = page.locator('.vp-code-group:visible').first();

@@ -13,7 +13,7 @@ const files = readdirSync(server, { recursive: true });
 
 /** The text of the tests of an operation. */
 const testsOf = (id) => {
-  const file = files.find((name) => basename(name) === `${id}.test.ts`);
+  const file = files.find((name) => [`${id}.test.ts`, `${id}.both.test.ts`].includes(basename(name)));
   return file === undefined ? '' : readFileSync(join(server, file), 'utf8');
 };
 

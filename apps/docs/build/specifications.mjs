@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { operationsIn, resolve } from '@cloud-account/spec';
+import { operationsIn, resolve } from '../../../packages/spec/src/document.ts';
 import { pageOf } from './guides.mjs';
 import { places } from './places.mjs';
 
