@@ -1,12 +1,12 @@
-import type { Document } from './document.js';
-
-type Node = Record<string, unknown>;
-
-const isObject = (node: unknown): node is Node =>
-  typeof node === 'object' && node !== null && !Array.isArray(node);
+import type { Content, Document, JsonSchema, OperationText } from './document.js';
 
 /** The example origin in the specification, which a server replaces with its own. */
 const EXAMPLE_ORIGIN = 'https://cloud.example';
+
+type Named<Value> = Readonly<Record<string, Value>>;
+
+const each = <From, To>(all: Named<From>, change: (one: From, name: string) => To): Record<string, To> =>
+  Object.fromEntries(Object.entries(all).map(([name, one]) => [name, change(one, name)]));
 
 /** A name for the schema of a field: `BootedOfNodeCreate`. */
 const liftedName = (schema: string, field: string): string =>
@@ -16,100 +16,75 @@ const liftedName = (schema: string, field: string): string =>
  * Moves fields with a default into schemas of their own. Some generators treat a field with a default as required; a
  * field that refers to its schema is not affected.
  */
-const withDefaultsApart = (schemas: Document['components'][string]): Node =>
-  Object.fromEntries<unknown>(
-    Object.entries(schemas).flatMap<[string, unknown]>(([name, schema]) => {
-      if (!isObject(schema) || !isObject(schema.properties)) return [[name, schema]];
-      const fields = Object.entries(schema.properties);
-      const lifted = fields.filter(([, field]) => isObject(field) && field.default !== undefined);
-      const references = lifted.map(([field]): [string, unknown] => [
-        field,
-        { $ref: `#/components/schemas/${liftedName(name, field)}` },
-      ]);
+const withDefaultsApart = (schemas: Named<JsonSchema>): Named<JsonSchema> =>
+  Object.fromEntries(
+    Object.entries(schemas).flatMap(([name, schema]): [string, JsonSchema][] => {
+      const { properties = {} } = schema;
+      const isLifted = (field: JsonSchema): boolean => field.default !== undefined;
+      const reference = (field: string) => ({ $ref: `#/components/schemas/${liftedName(name, field)}` });
       return [
-        [name, { ...schema, properties: { ...schema.properties, ...Object.fromEntries(references) } }],
-        ...lifted.map(([field, text]): [string, unknown] => [liftedName(name, field), text]),
+        [
+          name,
+          {
+            ...schema,
+            ...(schema.properties && {
+              properties: each(properties, (text, field) => (isLifted(text) ? reference(field) : text)),
+            }),
+          },
+        ],
+        ...Object.entries(properties)
+          .filter(([, text]) => isLifted(text))
+          .map(([field, text]): [string, JsonSchema] => [liftedName(name, field), text]),
       ];
     }),
   );
-
-/** Keywords whose value is a list of schemas. */
-const LISTS = ['anyOf', 'oneOf', 'allOf'];
-
-const isOf = (schema: Node, type: string): boolean =>
-  Array.isArray(schema.type) ? schema.type.includes(type) : schema.type === type;
 
 /**
  * Allows any fields of objects without properties. Some generators treat them as empty, and clients that send back what
  * they read would not compile.
  */
-const withAnyFields = (schema: unknown): unknown => {
-  if (!isObject(schema)) return schema;
-  const inside = Object.entries(schema).map(([key, part]): [string, unknown] => {
-    if (key === 'items') return [key, withAnyFields(part)];
-    if (LISTS.includes(key) && Array.isArray(part)) return [key, part.map(withAnyFields)];
-    if (key === 'properties' && isObject(part))
-      return [
-        key,
-        Object.fromEntries(Object.entries(part).map(([name, field]) => [name, withAnyFields(field)])),
-      ];
-    return [key, part];
-  });
+const withAnyFields = (schema: JsonSchema): JsonSchema => {
+  const { type, properties, items, additionalProperties } = schema;
+  const lists = (['anyOf', 'oneOf', 'allOf'] as const).filter((key) => schema[key] !== undefined);
   const any =
-    isOf(schema, 'object') && schema.properties === undefined && schema.additionalProperties === undefined;
-  return { ...Object.fromEntries(inside), ...(any && { additionalProperties: true }) };
+    [type].flat().includes('object') && properties === undefined && additionalProperties === undefined;
+  return {
+    ...schema,
+    ...(properties && { properties: each(properties, withAnyFields) }),
+    ...(items && { items: withAnyFields(items) }),
+    ...Object.fromEntries(lists.map((key) => [key, schema[key]?.map(withAnyFields)])),
+    ...(any && { additionalProperties: true }),
+  };
 };
 
 /** The place of answers that several operations share. */
 const RESPONSES = '#/components/responses/';
 
-const isDone = (status: string): boolean => status.startsWith('2');
-
 /** The operations with their success answers inlined. Some generators find the type of a body only there. */
 const withAnswersApart = ({ paths, components }: Document): Pick<Document, 'paths' | 'components'> => {
   const { responses = {} } = components;
   const written = new Set<string>();
-  const answer = (status: string, text: unknown): unknown => {
-    if (!isDone(status) || !isObject(text) || typeof text.$ref !== 'string') return text;
+  const answer = (text: Content, status: string): unknown => {
+    if (!status.startsWith('2') || text.$ref === undefined) return text;
     const name = text.$ref.slice(RESPONSES.length);
     written.add(name);
     return responses[name];
   };
-  const operation = (text: unknown): unknown => {
-    if (!isObject(text) || !isObject(text.responses)) return text;
-    const answers = Object.entries(text.responses).map(([status, one]): [string, unknown] => [
-      status,
-      answer(status, one),
-    ]);
-    return { ...text, responses: Object.fromEntries(answers) };
-  };
-  const items = Object.entries(paths).map(([path, item]): [string, Record<string, unknown>] => [
-    path,
-    Object.fromEntries(Object.entries(item).map(([key, text]) => [key, operation(text)])),
-  ]);
-  const others = Object.entries(responses).filter(([name]) => !written.has(name));
+  const operation = (text: OperationText) => ({ ...text, responses: each(text.responses, answer) });
   return {
-    paths: Object.fromEntries(items),
-    components: { ...components, responses: Object.fromEntries(others) },
+    paths: each(paths, (item) => each(item as Named<OperationText>, operation)),
+    components: {
+      ...components,
+      responses: Object.fromEntries(Object.entries(responses).filter(([name]) => !written.has(name))),
+    },
   };
 };
 
 /** Replaces the origin of the OAuth URLs. */
-const withOrigin = (scheme: unknown, origin: string): unknown => {
-  if (!isObject(scheme) || !isObject(scheme.flows)) return scheme;
-  const flows = Object.entries(scheme.flows).map(([name, flow]): [string, unknown] => [
-    name,
-    isObject(flow)
-      ? Object.fromEntries(
-          Object.entries(flow).map(([key, value]) => [
-            key,
-            typeof value === 'string' ? value.replace(EXAMPLE_ORIGIN, () => origin) : value,
-          ]),
-        )
-      : flow,
-  ]);
-  return { ...scheme, flows: Object.fromEntries(flows) };
-};
+const withOrigin = (schemes: object, origin: string): Record<string, unknown> =>
+  JSON.parse(JSON.stringify(schemes), (_key, value: unknown) =>
+    typeof value === 'string' ? value.replace(EXAMPLE_ORIGIN, () => origin) : value,
+  ) as Record<string, unknown>;
 
 /**
  * A specification for clients of a server: with its URL, and without optional fields that generators would treat as
@@ -127,12 +102,8 @@ export function clientDocument(document: Document, origin: string, prefix: strin
     servers: [{ url: `${origin}${prefix}`, description: 'The server that gave this description.' }],
     components: {
       ...components,
-      schemas: Object.fromEntries(
-        Object.entries(withDefaultsApart(schemas)).map(([name, schema]) => [name, withAnyFields(schema)]),
-      ),
-      securitySchemes: Object.fromEntries(
-        Object.entries(securitySchemes).map(([name, scheme]) => [name, withOrigin(scheme, origin)]),
-      ),
+      schemas: each(withDefaultsApart(schemas as Named<JsonSchema>), withAnyFields),
+      securitySchemes: withOrigin(securitySchemes, origin),
     },
   };
 }
