@@ -1,5 +1,6 @@
+import { isObject } from '@cloud-account/core';
 import type { OperationId } from '../../packages/spec/src/index.js';
-import type { Answered, Passing, Tamper } from './tampering.fixture.js';
+import type { Answered, Tamper } from './tampering.fixture.js';
 
 /** A fault of a server, the operation that it is in, and the cases that may find it. */
 export interface Fault {
@@ -14,364 +15,284 @@ export interface Fault {
 
 export type Json = Record<string, unknown>;
 
-/** Changes the JSON of successful answers of an operation. */
-const answers = (operation: OperationId, change: (body: Json, request: Passing) => void): Tamper => ({
-  answer: (answer, request) => {
-    if (request.operation !== operation || answer.status !== 200) return;
-    const body = JSON.parse(answer.text) as Json;
-    change(body, request);
-    answer.text = JSON.stringify(body);
-  },
-});
+/** A mistake that a server may make in any operation. */
+type Mistake = (operation: OperationId) => Tamper;
 
-/** Changes the answers of an operation that have a status. */
-const onStatus = (operation: OperationId, status: number, change: (answer: Answered) => void): Tamper => ({
-  answer: (answer, request) => {
-    if (request.operation === operation && answer.status === status) change(answer);
-  },
-});
+/** The fields of a body that another value takes the place of; a field that is undefined is left out. */
+type Change = (body: Json) => Json;
 
-/** Gives answers of an operation another status. */
-const status = (operation: OperationId, from: number, to: number): Tamper =>
-  onStatus(operation, from, (answer) => {
+const changed = (text: string, change: Change): string => {
+  const body: unknown = JSON.parse(text);
+  return isObject(body) ? JSON.stringify({ ...body, ...change(body) }) : text;
+};
+
+/** A mistake in an operation. */
+export const fault = (
+  title: string,
+  operation: OperationId,
+  mistake: Mistake,
+  more: Pick<Fault, 'rule' | 'service'> = {},
+): Fault => ({ title, operation, ...more, tamper: mistake(operation) });
+
+/** Changes the answers that have a status. */
+const onStatus =
+  (status: number, change: (answer: Answered) => void): Mistake =>
+  (operation) => ({
+    answer: (answer, request) => {
+      if (request.operation === operation && answer.status === status) change(answer);
+    },
+  });
+
+/** Changes the JSON of successful answers. */
+const answers = (change: Change): Mistake =>
+  onStatus(200, (answer) => {
+    answer.text = changed(answer.text, change);
+  });
+
+/** Gives answers another status. */
+const status = (from: number, to: number): Mistake =>
+  onStatus(from, (answer) => {
     answer.status = to;
   });
 
-/** Changes the JSON body of requests of an operation, so that the server gets another one. */
-export const requests = (operation: OperationId, change: (body: Json) => void): Tamper => ({
-  request: (request) => {
-    if (request.operation !== operation || request.body === '') return;
-    try {
-      const body = JSON.parse(request.body) as Json;
-      change(body);
-      request.body = JSON.stringify(body);
-    } catch {
-      // What is no JSON passes.
-    }
-  },
-});
+/** Changes the JSON body of requests, so that the server gets another one. */
+export const requests =
+  (change: Change): Mistake =>
+  (operation) => ({
+    request: (request) => {
+      if (request.operation !== operation || request.body === '') return;
+      try {
+        request.body = changed(request.body, change);
+      } catch {
+        // What is no JSON passes.
+      }
+    },
+  });
+
+/** Changes the list of events. */
+const listed =
+  (change: (events: Json[]) => Json[]): Mistake =>
+  () =>
+    answers(({ data }) => ({ data: change(data as Json[]) }))('listEvents');
 
 /** Hides the events of an action. */
-const noEvent = (action: string): Tamper =>
-  answers('listEvents', (body) => {
-    body.data = (body.data as Json[]).filter((event) => event.action !== action);
-  });
+const noEvent = (action: string): Mistake => listed((all) => all.filter((event) => event.action !== action));
 
 /** Changes the events of an action. */
-const events = (action: string, change: (event: Json) => void): Tamper =>
-  answers('listEvents', (body) => {
-    for (const event of body.data as Json[]) if (event.action === action) change(event);
-  });
+const events = (action: string, change: Change): Mistake =>
+  listed((all) => all.map((event) => (event.action === action ? { ...event, ...change(event) } : event)));
 
 /** Accepts values beyond a bound, by giving the server one within it. */
-const clamps = (operation: OperationId, field: string, within: (value: unknown) => unknown): Tamper =>
-  requests(operation, (body) => {
-    if (field in body) body[field] = within(body[field]);
-  });
+const clamps = (field: string, within: (value: unknown) => unknown): Mistake =>
+  requests((body) => (field in body ? { [field]: within(body[field]) } : {}));
 
 const shorter = (most: number) => (value: unknown) =>
   typeof value === 'string' && value.length === most + 1 ? value.slice(0, most) : value;
 
-/** Answers with the owner's token whatever token asks, so that everybody gets what the owner has. */
-const asOwner = (operation: OperationId, also: (header: string | undefined) => boolean): Tamper => {
-  let owner = '';
-  return {
-    request: (request) => {
-      const { authorization } = request.headers;
-      // The first request of a run is the owner's.
-      owner ||= authorization ?? '';
-      if (request.operation === operation && also(authorization)) request.headers.authorization = owner;
-    },
-  };
-};
+const longer = (value: unknown) => (typeof value === 'string' && value.length === 2 ? `${value}x` : value);
 
-/** Refuses a field at another field. */
-const otherField = (operation: OperationId, from: string, to: string): Tamper =>
-  onStatus(operation, 400, (answer) => {
-    answer.text = answer.text.replaceAll(`"field":"${from}"`, () => `"field":"${to}"`);
+/** Moves some numbers by one. */
+const moved =
+  (by: number, ...numbers: unknown[]) =>
+  (value: unknown) =>
+    numbers.includes(value) ? Number(value) + by : value;
+
+/** Answers with the owner's token whatever token asks, so that everybody gets what the owner has. */
+const asOwner =
+  (also: (header: string | undefined) => boolean = () => true): Mistake =>
+  (operation) => {
+    let owner = '';
+    return {
+      request: (request) => {
+        const { authorization } = request.headers;
+        // The first request of a run is the owner's.
+        owner ||= authorization ?? '';
+        if (request.operation === operation && also(authorization)) request.headers.authorization = owner;
+      },
+    };
+  };
+
+/** Answers otherwise of what is there and belongs to others. */
+const notYours: Mistake = (operation) => ({
+  answer: (answer, request) => {
+    if (request.operation === operation && answer.status === 404 && !request.path.endsWith('/2147483647'))
+      answer.text = JSON.stringify({ errors: [{ reason: 'Not yours' }] });
+  },
+});
+
+/** Changes refusals. */
+const refusals = (
+  change: (text: string) => string,
+  headers: Readonly<Record<string, string>> = {},
+): Mistake =>
+  onStatus(400, (answer) => {
+    answer.text = change(answer.text);
+    Object.assign(answer.headers, headers);
   });
 
+const firstProblem = (text: string): string =>
+  changed(text, ({ errors }) => ({ errors: (errors as unknown[]).slice(0, 1) }));
+
 /** Changes the query of requests. */
-export const query = (operation: OperationId, from: RegExp, to: string): Tamper => ({
-  request: (request) => {
-    if (request.operation === operation) request.path = request.path.replace(from, () => to);
-  },
-});
+export const query =
+  (from: RegExp, to: string): Mistake =>
+  (operation) => ({
+    request: (request) => {
+      if (request.operation === operation) request.path = request.path.replace(from, () => to);
+    },
+  });
 
 /** Does without the filter of requests. */
-const noFilter = (operation: OperationId, when: RegExp): Tamper => ({
-  request: (request) => {
-    if (request.operation === operation && when.test(request.headers['x-filter'] ?? ''))
-      delete request.headers['x-filter'];
-  },
-});
+const noFilter =
+  (when: RegExp): Mistake =>
+  (operation) => ({
+    request: (request) => {
+      if (request.operation === operation && when.test(request.headers['x-filter'] ?? ''))
+        delete request.headers['x-filter'];
+    },
+  });
+
+const exists = { rule: 'access.resource.exists' };
 
 /** The faults, one for each kind of mistake in each of many places. */
 export const faults: readonly Fault[] = [
   // Wrong statuses.
-  { title: 'createDomain answers 201', operation: 'createDomain', tamper: status('createDomain', 200, 201) },
-  { title: 'deleteVolume answers 204', operation: 'deleteVolume', tamper: status('deleteVolume', 200, 204) },
-  {
-    title: 'getTag of a missing tag answers 403',
-    operation: 'deleteTag',
-    rule: 'access.resource.exists',
-    tamper: status('deleteTag', 404, 403),
-  },
-  {
-    title: 'a missing scope answers 403',
-    operation: 'getVpc',
-    rule: 'access.scope.sufficient',
-    tamper: status('getVpc', 401, 403),
-  },
-  {
-    title: 'a page past the end answers 400',
-    operation: 'listFirewalls',
+  fault('createDomain answers 201', 'createDomain', status(200, 201)),
+  fault('deleteVolume answers 204', 'deleteVolume', status(200, 204)),
+  fault('getTag of a missing tag answers 403', 'deleteTag', status(404, 403), exists),
+  fault('a missing scope answers 403', 'getVpc', status(401, 403), { rule: 'access.scope.sufficient' }),
+  fault('a page past the end answers 400', 'listFirewalls', status(404, 400), {
     rule: 'listing.page.exists',
-    tamper: status('listFirewalls', 404, 400),
-  },
-  {
-    title: 'a refused body answers 422',
-    operation: 'createSshKey',
-    tamper: status('createSshKey', 400, 422),
-  },
-  {
-    title: 'a taken name answers 409',
-    operation: 'createUser',
-    rule: 'user.username.unique',
-    tamper: status('createUser', 400, 409),
-  },
-  { title: 'a list answers 500', operation: 'listVolumes', tamper: status('listVolumes', 200, 500) },
+  }),
+  fault('a refused body answers 422', 'createSshKey', status(400, 422)),
+  fault('a taken name answers 409', 'createUser', status(400, 409), { rule: 'user.username.unique' }),
+  fault('a list answers 500', 'listVolumes', status(200, 500)),
   // Events.
-  { title: 'no event of a new domain', operation: 'createDomain', tamper: noEvent('domain_create') },
-  {
-    title: 'no event of a deleted firewall',
-    operation: 'deleteFirewall',
-    tamper: noEvent('firewall_delete'),
-  },
-  {
-    title: 'an event of another action',
-    operation: 'resizeVolume',
-    tamper: events('volume_resize', (event) => {
-      event.action = 'volume_update';
-    }),
-  },
-  {
-    title: 'an event of another thing',
-    operation: 'updateVpc',
-    tamper: events('vpc_update', (event) => {
-      (event.entity as Json).id = 1_999_999_999;
-      (event.entity as Json).label = 'other';
-    }),
-  },
-  {
-    title: 'an event of another user',
-    operation: 'createTag',
-    tamper: events('tag_create', (event) => {
-      event.username = 'somebody';
-    }),
-  },
-  {
-    title: 'an event that fails',
-    operation: 'rebootNode',
-    tamper: events('node_reboot', (event) => {
-      event.status = 'failed';
-    }),
-  },
-  {
-    title: 'an event that never ends',
-    operation: 'createNodeDisk',
-    tamper: events('disk_create', (event) => {
-      if (event.status === 'finished') event.status = 'started';
-    }),
-  },
+  fault('no event of a new domain', 'createDomain', noEvent('domain_create')),
+  fault('no event of a deleted firewall', 'deleteFirewall', noEvent('firewall_delete')),
+  fault(
+    'an event of another action',
+    'resizeVolume',
+    events('volume_resize', () => ({ action: 'volume_update' })),
+  ),
+  fault(
+    'an event of another thing',
+    'updateVpc',
+    events('vpc_update', ({ entity }) => ({
+      entity: { ...(entity as Json), id: 1_999_999_999, label: 'other' },
+    })),
+  ),
+  fault(
+    'an event of another user',
+    'createTag',
+    events('tag_create', () => ({ username: 'somebody' })),
+  ),
+  fault(
+    'an event that fails',
+    'rebootNode',
+    events('node_reboot', () => ({ status: 'failed' })),
+  ),
+  fault(
+    'an event that never ends',
+    'createNodeDisk',
+    events('disk_create', ({ status: is }) => (is === 'finished' ? { status: 'started' } : {})),
+  ),
   // Leaks, and callers that get too much.
-  {
-    title: 'a domain is shown to another account',
-    operation: 'getDomain',
-    rule: 'access.resource.exists',
-    tamper: asOwner('getDomain', () => true),
-  },
-  {
-    title: 'a node is shown without a token',
-    operation: 'getNode',
-    rule: 'access.token.valid',
-    tamper: asOwner('getNode', (header) => header === undefined),
-  },
-  {
-    title: 'a bucket is deleted by everybody',
-    operation: 'deleteBucket',
-    rule: 'access.resource.exists',
-    tamper: asOwner('deleteBucket', () => true),
-  },
-  {
-    title: 'a foreign thing answers otherwise than a missing one',
-    operation: 'getVolume',
-    rule: 'access.resource.exists',
-    tamper: {
-      answer: (answer, { operation, path }) => {
-        if (operation === 'getVolume' && answer.status === 404 && !path.endsWith('/2147483647'))
-          answer.text = JSON.stringify({ errors: [{ reason: 'Not yours' }] });
-      },
-    },
-  },
-  {
-    title: 'a restricted user creates a firewall',
-    operation: 'createFirewall',
+  fault('a domain is shown to another account', 'getDomain', asOwner(), exists),
+  fault(
+    'a node is shown without a token',
+    'getNode',
+    asOwner((header) => header === undefined),
+    { rule: 'access.token.valid' },
+  ),
+  fault('a bucket is deleted by everybody', 'deleteBucket', asOwner(), exists),
+  fault('a foreign thing answers otherwise than a missing one', 'getVolume', notYours, exists),
+  fault('a restricted user creates a firewall', 'createFirewall', status(403, 200), {
     rule: 'access.grant.sufficient',
-    tamper: status('createFirewall', 403, 200),
-  },
-  {
-    title: 'a secret is in the answer',
-    operation: 'getToken',
-    tamper: answers('getToken', (body) => {
-      body.token_hash = 'f'.repeat(64);
-    }),
-  },
+  }),
+  fault(
+    'a secret is in the answer',
+    'getToken',
+    answers(() => ({ token_hash: 'f'.repeat(64) })),
+  ),
   // Bounds.
-  {
-    title: 'a description of one character too many',
-    operation: 'createDomain',
-    tamper: clamps('createDomain', 'description', shorter(253)),
-  },
-  {
-    title: 'a label of one character too few',
-    operation: 'createTag',
-    tamper: clamps('createTag', 'label', (value) =>
-      typeof value === 'string' && value.length === 2 ? `${value}x` : value,
-    ),
-  },
-  {
-    title: 'a priority of one too many',
-    operation: 'createDomainRecord',
-    tamper: clamps('createDomainRecord', 'priority', (value) =>
-      value === 256 || value === 65_536 ? value - 1 : value,
-    ),
-  },
-  {
-    title: 'the largest size is refused',
-    operation: 'createVolume',
-    tamper: clamps('createVolume', 'size', (value) =>
-      value === 10_240 || value === 16_384 ? value + 1 : value,
-    ),
-  },
-  {
-    title: 'a page of 501',
-    operation: 'listDomains',
-    tamper: query('listDomains', /page_size=501/, 'page_size=500'),
-  },
-  {
-    title: 'a page of 24',
-    operation: 'listNodes',
-    tamper: query('listNodes', /page_size=24\b/, 'page_size=25'),
-  },
+  fault('a description of one character too many', 'createDomain', clamps('description', shorter(253))),
+  fault('a label of one character too few', 'createTag', clamps('label', longer)),
+  fault('a priority of one too many', 'createDomainRecord', clamps('priority', moved(-1, 256, 65_536))),
+  fault('the largest size is refused', 'createVolume', clamps('size', moved(1, 10_240, 16_384))),
+  fault('a page of 501', 'listDomains', query(/page_size=501/, 'page_size=500')),
+  fault('a page of 24', 'listNodes', query(/page_size=24\b/, 'page_size=25')),
   // Fields.
-  {
-    title: 'a field is missing',
-    operation: 'getFirewall',
-    tamper: answers('getFirewall', (body) => {
-      delete body.tags;
-    }),
-  },
-  {
-    title: 'a default is not completed',
-    operation: 'createDomain',
-    tamper: answers('createDomain', (body) => {
-      body.status = 'disabled';
-    }),
-  },
-  {
-    title: 'a change is not kept',
-    operation: 'updateDomain',
-    tamper: requests('updateDomain', (body) => {
-      delete body.description;
-    }),
-  },
-  {
-    title: 'a number is a text',
-    operation: 'createVpc',
-    tamper: answers('createVpc', (body) => {
-      body.id = String(body.id);
-    }),
-  },
-  {
-    title: 'a time has a zone',
-    operation: 'getDomainRecord',
-    tamper: answers('getDomainRecord', (body) => {
-      body.created = `${String(body.created)}Z`;
-    }),
-  },
-  {
-    title: 'an optional object is null',
-    operation: 'listIpAddresses',
-    tamper: answers('listIpAddresses', (body) => {
-      body.results = null;
-    }),
-  },
+  fault(
+    'a field is missing',
+    'getFirewall',
+    answers(() => ({ tags: undefined })),
+  ),
+  fault(
+    'a default is not completed',
+    'createDomain',
+    answers(() => ({ status: 'disabled' })),
+  ),
+  fault(
+    'a change is not kept',
+    'updateDomain',
+    requests(() => ({ description: undefined })),
+  ),
+  fault(
+    'a number is a text',
+    'createVpc',
+    answers(({ id }) => ({ id: String(id) })),
+  ),
+  fault(
+    'a time has a zone',
+    'getDomainRecord',
+    answers(({ created }) => ({ created: `${String(created)}Z` })),
+  ),
+  fault(
+    'an optional object is null',
+    'listIpAddresses',
+    answers(() => ({ results: null })),
+  ),
   // Refusals.
-  {
-    title: 'another field in the envelope',
-    operation: 'createSubnet',
-    tamper: otherField('createSubnet', 'ipv4', 'ip'),
-  },
-  {
-    title: 'only the first problem',
-    operation: 'createUser',
-    tamper: onStatus('createUser', 400, (answer) => {
-      const { errors } = JSON.parse(answer.text) as { errors: unknown[] };
-      answer.text = JSON.stringify({ errors: errors.slice(0, 1) });
-    }),
-  },
-  {
-    title: 'a refusal as text',
-    operation: 'createTag',
-    tamper: onStatus('createTag', 400, (answer) => {
-      answer.headers['content-type'] = 'text/plain';
-      answer.text = 'Bad request';
-    }),
-  },
-  {
-    title: 'a type is not judged',
-    operation: 'updateVolume',
-    tamper: requests('updateVolume', (body) => {
-      if (typeof body.label === 'object') body.label = 'files';
-    }),
-  },
-  {
-    title: 'a rule is not judged',
-    operation: 'createDomainRecord',
-    rule: 'record.target.ipv4',
-    tamper: requests('createDomainRecord', (body) => {
-      if (body.type === 'A' && body.target === 'host') body.target = '192.0.2.1';
-    }),
-  },
+  fault(
+    'another field in the envelope',
+    'createSubnet',
+    refusals((text) => text.replaceAll('"field":"ipv4"', '"field":"ip"')),
+  ),
+  fault('only the first problem', 'createUser', refusals(firstProblem)),
+  fault(
+    'a refusal as text',
+    'createTag',
+    refusals(() => 'Bad request', { 'content-type': 'text/plain' }),
+  ),
+  fault(
+    'a type is not judged',
+    'updateVolume',
+    requests(({ label }) => (typeof label === 'object' ? { label: 'files' } : {})),
+  ),
+  fault(
+    'a rule is not judged',
+    'createDomainRecord',
+    requests(({ type, target }) => (type === 'A' && target === 'host' ? { target: '192.0.2.1' } : {})),
+    { rule: 'record.target.ipv4' },
+  ),
   // Lists.
-  { title: 'a filter is ignored', operation: 'listDomains', tamper: noFilter('listDomains', /"domain":"/) },
-  {
-    title: 'an unknown key of a filter is ignored',
-    operation: 'listVpcs',
+  fault('a filter is ignored', 'listDomains', noFilter(/"domain":"/)),
+  fault('an unknown key of a filter is ignored', 'listVpcs', noFilter(/no_such_key/), {
     rule: 'listing.filter.key',
-    tamper: noFilter('listVpcs', /no_such_key/),
-  },
-  {
-    title: 'an order is turned round',
-    operation: 'listDomainRecords',
-    tamper: answers('listDomainRecords', (body) => {
-      (body.data as unknown[]).reverse();
-    }),
-  },
-  {
-    title: 'the number of results is one too many',
-    operation: 'listTags',
-    tamper: answers('listTags', (body) => {
-      body.results = Number(body.results) + 1;
-    }),
-  },
+  }),
+  fault(
+    'an order is turned round',
+    'listDomainRecords',
+    answers(({ data }) => ({ data: (data as unknown[]).toReversed() })),
+  ),
+  fault(
+    'the number of results is one too many',
+    'listTags',
+    answers(({ results }) => ({ results: Number(results) + 1 })),
+  ),
   // Objects.
-  {
-    title: 'the objects of a bucket are not counted',
-    operation: 'createObjectUrl',
-    tamper: answers('getBucket', (body) => {
-      body.objects = 0;
-    }),
-  },
+  fault('the objects of a bucket are not counted', 'createObjectUrl', () =>
+    answers(() => ({ objects: 0 }))('getBucket'),
+  ),
 ];
