@@ -1,27 +1,7 @@
+import { referencesIn } from '../../../packages/spec/src/document.ts';
 import { groupBy } from './group-by.mjs';
 import { areaName } from './guides.mjs';
 import { operationsOf } from './specifications.mjs';
-
-const keysOf = (pointer) =>
-  pointer
-    .slice(2)
-    .split('/')
-    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
-
-/** Every reference below a node, once. */
-const referencesIn = (document, node, found = new Set()) => {
-  if (typeof node !== 'object' || node === null) return found;
-  if (typeof node.$ref === 'string' && !found.has(node.$ref)) {
-    found.add(node.$ref);
-    referencesIn(
-      document,
-      keysOf(node.$ref).reduce((at, key) => at[key], document),
-      found,
-    );
-  }
-  for (const child of Object.values(node)) referencesIn(document, child, found);
-  return found;
-};
 
 /** Which areas a component belongs to: those whose operations lead to it. */
 export const areasByComponent = (specification) => {

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { mediaIn, operationsIn, resolve, schemaIn, type Content, type Document } from './document.js';
+import {
+  mediaIn,
+  operationsIn,
+  referencesIn,
+  resolve,
+  schemaIn,
+  type Content,
+  type Document,
+} from './document.js';
 
 const json = (schema: object) => ({ content: { 'application/json': { schema } } });
 
@@ -26,6 +34,12 @@ describe('a reference', () => {
     expect(at('Jar')).toEqual({ type: 'object', description: 'A jar.' });
     expect(at('Pot')).toEqual({ type: 'object', description: 'A pot.' });
     expect(at('Pot', { description: 'Mine.' })).toEqual({ type: 'object', description: 'Mine.' });
+  });
+
+  it('is found with all that it leads to, each once', () => {
+    const part = [{ $ref: '#/components/responses/Pot' }, { at: { $ref: '#/components/schemas/Jar' } }];
+    const found = ['responses/Pot', 'schemas/Pot', 'schemas/Jar'].map((one) => `#/components/${one}`);
+    expect([...referencesIn(document, part)]).toEqual(found);
   });
 
   it('is followed to the schema of an answer, which itself may stay a reference', () => {

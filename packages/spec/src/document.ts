@@ -106,15 +106,24 @@ export const operationsIn = ({
     })),
   );
 
+const componentAt = ({ components }: Document, reference: string): unknown => {
+  const [section = '', name = ''] = reference.replace('#/components/', '').split('/');
+  return components[section]?.[name];
+};
+
 /** Resolves a reference to a component; keywords beside the reference win. */
-export function resolve<Node extends Reference>(
-  { components }: Pick<Document, 'components'>,
-  node: Node,
-): Node {
+export function resolve<Node extends Reference>(document: Document, node: Node): Node {
   const { $ref, ...beside } = node;
-  if ($ref === undefined) return node;
-  const [section = '', name = ''] = $ref.replace('#/components/', '').split('/');
-  return { ...resolve({ components }, components[section]?.[name] as Node), ...beside };
+  return $ref === undefined ? node : { ...resolve(document, componentAt(document, $ref) as Node), ...beside };
+}
+
+/** Every reference that a part of a document leads to, once: `#/components/schemas/Domain`. */
+export function referencesIn(document: Document, part: unknown, found = new Set<string>()): Set<string> {
+  if (typeof part !== 'object' || part === null) return found;
+  if ('$ref' in part && typeof part.$ref === 'string' && !found.has(part.$ref))
+    referencesIn(document, componentAt(document, part.$ref), found.add(part.$ref));
+  for (const child of Object.values(part)) referencesIn(document, child, found);
+  return found;
 }
 
 /** The body of one type in a request or an answer; its schema may be a reference. */

@@ -7,7 +7,7 @@ import type { OperationRow } from './operation-row.js';
 
 export { limitsOfAll, scopeDescriptions, scopes, secretFields } from './generated/operations.js';
 export { clientDocument } from './client-document.js';
-export { mediaIn, operationsIn, resolve, schemaIn } from './document.js';
+export { mediaIn, operationsIn, referencesIn, resolve, schemaIn } from './document.js';
 export type { Content, Document, JsonSchema, Media, OperationText, Parameter } from './document.js';
 export type { FilterKey, GrantNeed, OperationRow, RateLimit } from './operation-row.js';
 export type { components, paths };

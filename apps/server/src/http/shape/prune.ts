@@ -1,26 +1,5 @@
 import { isObject } from '@cloud-account/core';
-import type { Document } from '@cloud-account/spec';
-
-const refIn = (node: object): string | undefined =>
-  '$ref' in node && typeof node.$ref === 'string' ? node.$ref : undefined;
-
-/** Every `#/components/<section>/<name>` that a part of the document leads to, itself included. */
-const reachable = (document: Document, start: unknown): Map<string, Set<string>> => {
-  const found = new Map<string, Set<string>>();
-  const open: unknown[] = [start];
-  while (open.length > 0) {
-    const node = open.pop();
-    if (typeof node !== 'object' || node === null) continue;
-    const [section, name] = refIn(node)?.replace('#/components/', '').split('/') ?? [];
-    if (section !== undefined && name !== undefined) {
-      const names = found.get(section) ?? new Set();
-      if (!names.has(name)) open.push(document.components[section]?.[name]);
-      found.set(section, names.add(name));
-    }
-    open.push(...(Object.values(node) as unknown[]));
-  }
-  return found;
-};
+import { referencesIn, type Document } from '@cloud-account/spec';
 
 const isNote = (key: string) => key.startsWith('x-') || key === 'example' || key === 'examples';
 
@@ -81,12 +60,11 @@ const leanOperation = (operation: unknown): Record<string, unknown> => {
 export const documentOfPath = (document: Document, path: string, prefix: string): Document => {
   const item = document.paths[path] ?? {};
   const components: Record<string, Record<string, unknown>> = {};
-  for (const [section, names] of reachable(document, item)) {
+  for (const reference of referencesIn(document, item)) {
+    const [, , section = '', name = ''] = reference.split('/');
     if (section === 'headers') continue;
-    const lean = leanComponents[section] ?? ((component: unknown) => component);
-    components[section] = Object.fromEntries(
-      [...names].map((name) => [name, lean(document.components[section]?.[name])]),
-    );
+    const component = document.components[section]?.[name];
+    (components[section] ??= {})[name] = leanComponents[section]?.(component) ?? component;
   }
   const operations = Object.fromEntries(
     Object.entries(item).map(([method, operation]) => [method, leanOperation(operation)]),
