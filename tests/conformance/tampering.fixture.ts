@@ -4,7 +4,7 @@ import { createHttpServer } from '@cloud-account/testkit/waits';
 import { operationOf } from '../../packages/conformance/src/wire/routes.js';
 
 /** A request on its way to the server. */
-export interface Passing {
+interface Passing {
   readonly operation: string | undefined;
   readonly method: string;
   /** Below the base URL, with the query. */
