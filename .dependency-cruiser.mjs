@@ -34,9 +34,16 @@ const folders = {
   operator: ['cloud', 'credentials', 'http', 'dns'],
 };
 
+/** The folders of the object store, lowest first: each may import those before it, and none the files beside them. */
+const ofObjectStore = [
+  ...['common', 'encryption', 'hashing', 'limits', 'rows', 'bytes', 'versions', 'objects', 'uploads'],
+  'removal',
+];
+
 /** Tests may import everything; they are left out. */
 const tests = String.raw`\.(test|fixture|suite)\.ts$`;
 const server = '^apps/server/src/';
+const objectStore = '^packages/object-store/src/';
 /** Types of what tables hold are those of the folder that writes it. */
 const ofTables = ['/generated/', '^packages/database/src/column-types'];
 
@@ -53,7 +60,7 @@ const arrows = (places, root) =>
     const upward = below.filter((name) => !Object.keys(places).slice(0, at).includes(name));
     if (upward.length > 0)
       throw new Error(`${place} may not import what stands above it: ${upward.join(', ')}.`);
-    return forbid(`${place} imports only what it may`, `${root}${place}/`, {
+    return forbid(`${root.slice(1)}${place} imports only what it may`, `${root}${place}/`, {
       path: `${root}${anyOf(Object.keys(places))}`,
       pathNot: `${root}${anyOf([place, ...below])}`,
     });
@@ -77,13 +84,17 @@ export default {
     forbid('every import is found', {}, { couldNotResolve: true }),
     forbid('no circles', {}, { circular: true }),
     {
-      name: 'no circles between folders of the server',
+      name: 'no circles between folders',
       severity: 'error',
       scope: 'folder',
-      from: { path: server },
+      from: { path: '^(apps/server|packages/[^/]+)/src/' },
       to: { circular: true },
     },
     ...arrows(folders, server),
+    ...arrows(
+      Object.fromEntries(ofObjectStore.map((folder, at) => [folder, ofObjectStore.slice(0, at)])),
+      objectStore,
+    ),
     forbid(
       'packages do not import apps, but for those that contain them',
       { path: '^packages/', pathNot: '^packages/(cloud-account|testing)/' },
@@ -97,9 +108,11 @@ export default {
       },
       { path: '.' },
     ),
-    forbid('folders of the server do not import where they are put together', `${server}[^/]+/`, {
-      path: `${server}[^/]+$`,
-    }),
+    ...[server, objectStore].map((root) =>
+      forbid(`${root.slice(1)}: folders do not import where they are put together`, `${root}[^/]+/`, {
+        path: `${root}[^/]+$`,
+      }),
+    ),
     forbid(
       'handlers are for http',
       { path: `${server}[^/]+/`, pathNot: [`${server}http/`] },

@@ -4,7 +4,7 @@ import type { Clock } from '@cloud-account/runtime';
 import type { Cloud } from './cloud/cloud.js';
 import type { Config } from './config/config.js';
 import type { Dialect } from './dialect/dialect.js';
-import { type ObjectStore, openEmbeddedStore } from '@cloud-account/object-store';
+import { type ObjectStore, openObjectStore } from '@cloud-account/object-store';
 import type { Gate } from './lab/gate/gate.js';
 import type { LabTraffic } from './lab/open-traffic.js';
 import { storageHooks } from './lab/requests/storage-requests.js';
@@ -32,7 +32,7 @@ export async function openObjects(
   dialect: Dialect | undefined,
 ): Promise<ObjectStore> {
   const hooks = traffic && storageHooks(traffic.faults, traffic.requests, clock);
-  return openEmbeddedStore(config, {
+  return openObjectStore(config, {
     interfere: hooks?.interfere,
     observe: hooks?.observe,
     database,

@@ -313,11 +313,13 @@ it('closing an owner removes its buckets at once, and a purge their files', asyn
 
 it('rules remove objects by days, date and prefix, and uploads', async () => {
   const bucket = await newBucket();
-  await test.backend.setBucketLifecycle(bucket, [
-    { id: 'days', enabled: true, prefix: 'old/', expiry: { days: 2 }, uploadDays: 1 },
-    { id: 'date', enabled: true, prefix: 'dated/', expiry: { date: new Date('2026-03-04T00:00:00Z') } },
-    { id: 'off', enabled: false, prefix: '', expiry: { days: 1 } },
-  ]);
+  await test.backend.setBucket(bucket, {
+    lifecycle: [
+      { id: 'days', enabled: true, prefix: 'old/', expiry: { days: 2 }, uploadDays: 1 },
+      { id: 'date', enabled: true, prefix: 'dated/', expiry: { date: new Date('2026-03-04T00:00:00Z') } },
+      { id: 'off', enabled: false, prefix: '', expiry: { days: 1 } },
+    ],
+  });
   expect((await findBucket(bucket.label, bucket.cluster)).lifecycle?.[1]?.expiry).toEqual({
     date: new Date('2026-03-04T00:00:00Z'),
   });

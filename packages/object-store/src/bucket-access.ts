@@ -8,10 +8,23 @@ import {
   type Acl,
   type Bucket,
   type CannedAcl,
+  type CorsRule,
 } from '@cloud-account/s3';
-import type { AclProblem, BucketAccess, ObjectAcl } from './driver.js';
-import { allowsEveryOrigin, corsOf } from './cors.js';
+import type { AclProblem, BucketAccess, NewAccess, ObjectAcl } from './common/store-types.js';
 import type { BucketRequest } from './rows/bucket-rows.js';
+
+/** The CORS rules of a bucket that every origin may use. */
+const everyOrigin: readonly CorsRule[] = [
+  { origins: ['*'], methods: ['GET', 'PUT', 'POST', 'DELETE', 'HEAD'], headers: ['*'], exposed: [] },
+];
+
+/** The CORS rules of a bucket that pages of every origin may use, or of none. */
+export const corsOf = (enabled: boolean): readonly CorsRule[] | undefined =>
+  enabled ? everyOrigin : undefined;
+
+/** True when CORS rules permit every origin. */
+export const allowsEveryOrigin = (rules: readonly CorsRule[] | undefined): boolean =>
+  rules?.some(({ origins }) => origins.includes('*')) ?? false;
 
 /** An ACL of a bucket, or of an object in it, as far as it counts there. */
 export function aclIn(bucket: Bucket, acl: Acl): ObjectAcl {
@@ -29,7 +42,7 @@ export const accessOf = (bucket: Bucket): BucketAccess => ({
 /** The settings of a bucket that the API makes. */
 export const settingsOf = (
   owner: string,
-  { acl, corsEnabled }: { readonly acl: CannedAcl; readonly corsEnabled: boolean },
+  { acl, corsEnabled }: NewAccess,
 ): Pick<BucketRequest, 'acl' | 'cors' | 'ownership' | 'tags' | 'objectLock'> => ({
   acl: cannedAcl(acl, owner),
   cors: corsOf(corsEnabled),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Encryption } from '@cloud-account/runtime';
 import { build, change, type Database, firstRow, type Given, statement } from '@cloud-account/database';
-import type { StoreCertificate } from './driver.js';
+import type { StoreCertificate } from './common/store-types.js';
 
 interface CertificateValues {
   bucket_id: number;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ContractClient, StoreUnderTest } from './contract-client.fixture.js';
-import type { BucketName } from './driver.js';
+import type { BucketName } from './common/store-types.js';
 
 /** The tests of access for every object store. */
 export function accessContract(client: ContractClient, test: () => StoreUnderTest): void {

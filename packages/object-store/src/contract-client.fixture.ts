@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { presign } from '@cloud-account/s3';
 import { expect } from 'vitest';
 import type { Session } from '@cloud-account/database';
-import type { BucketName, ObjectStore, StoreKey } from './driver.js';
+import type { BucketName, StoreKey } from './common/store-types.js';
+import type { ObjectStore } from './object-store.js';
 
 /** An empty store, with what tests need to control it. */
 export interface StoreUnderTest {

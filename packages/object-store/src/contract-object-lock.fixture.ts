@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { newKey, type ContractClient, type StoreUnderTest } from './contract-client.fixture.js';
-import type { BucketName, StoreKey } from './driver.js';
+import type { BucketName, StoreKey } from './common/store-types.js';
 
 const DAY = 86_400_000;
 const LOCKED = '?x-amz-bucket-object-lock-enabled=true';

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessContract } from './contract-access.fixture.js';
 import { ContractClient, newKey, type StoreUnderTest } from './contract-client.fixture.js';
 import { objectLockContract } from './contract-object-lock.fixture.js';
-import type { ObjectStore, StoreKey } from './driver.js';
+import type { StoreKey } from './common/store-types.js';
+import type { ObjectStore } from './object-store.js';
 
 const signal = () => new AbortController().signal;
 

@@ -1,21 +1,18 @@
-import { type Acl, BlobGone, type Bucket, copiedPolicy, type StoredObject } from '@cloud-account/s3';
+import {
+  type Acl,
+  type Backend,
+  BlobGone,
+  type Bucket,
+  copiedPolicy,
+  type StoredObject,
+} from '@cloud-account/s3';
 import { sql } from 'kysely';
 import { allRows, build, type Given, statement } from '@cloud-account/database';
-import type { BucketName, OwnerCopy } from './driver.js';
-import type { EmbeddedBackend } from './backend.js';
+import type { BucketName, OwnerCopy } from './common/store-types.js';
 import { carriedKey } from './encryption/data-keys.js';
-import type { StoreOptions } from './limits/options.js';
+import type { StoreOptions } from './options.js';
 import { listRows } from './objects/object-lists.js';
-import {
-  findBucketRow,
-  insertBucketRow,
-  listBucketRows,
-  setBucketEncryptionRow,
-  setBucketLifecycleRow,
-  setBucketObjectLockRow,
-  setBucketVersioningRow,
-} from './rows/bucket-rows.js';
-import { setBucketPolicyRow, setPublicAccessBlockRow } from './rows/access-rows.js';
+import { findBucketRow, insertBucketRow, listBucketRows, setBucketRow } from './rows/bucket-rows.js';
 import { putKeyRow } from './rows/key-rows.js';
 import { jsonOrNull } from './rows/rows.js';
 
@@ -27,7 +24,7 @@ const AT_ONCE = 8;
 const MAX_ATTEMPTS = 10;
 
 interface Store {
-  readonly backend: EmbeddedBackend;
+  readonly backend: Backend;
   readonly options: StoreOptions;
 }
 
@@ -79,7 +76,7 @@ async function copyBucket(
 ): Promise<readonly [from: Bucket, to: Bucket] | undefined> {
   const bucket = await findBucketRow(database, name);
   if (bucket?.owner !== copy.from) return undefined;
-  const { cluster, cors, lifecycle, tags, created, ownership, policy, publicAccessBlock } = bucket;
+  const { cluster, cors, lifecycle, tags, created, ownership, encrypts, publicAccessBlock } = bucket;
   const label = copy.label(name);
   const values = { cluster, label, owner: copy.to, acl: aclFor(bucket.acl, copy) };
   const settings = { cors, tags, ownership, objectLock: false };
@@ -87,19 +84,15 @@ async function copyBucket(
   const target = await findBucketRow(database, { cluster, label });
   if (made !== 'created' || target === undefined)
     throw new Error(`The bucket ${label} was not made: ${made}.`);
-  if (lifecycle !== undefined) await setBucketLifecycleRow(database, target.id, lifecycle);
-  if (bucket.encrypts) await setBucketEncryptionRow(database, target.id, true);
-  if (policy !== undefined) {
-    const labels = { from: bucket.label, to: label };
-    const copied = copiedPolicy(policy, { label: labels, principal: principalFor(copy) });
-    await setBucketPolicyRow(database, target.id, copied);
-  }
-  if (publicAccessBlock !== undefined) await setPublicAccessBlockRow(database, target.id, publicAccessBlock);
+  const labels = { from: bucket.label, to: label };
+  const policy =
+    bucket.policy && copiedPolicy(bucket.policy, { label: labels, principal: principalFor(copy) });
+  await setBucketRow(database, target.id, { lifecycle, encrypts, policy, publicAccessBlock });
   return [bucket, target];
 }
 
 async function findObject(
-  backend: EmbeddedBackend,
+  backend: Backend,
   { cluster, label }: BucketName,
   key: string,
 ): Promise<StoredObject | undefined> {
@@ -171,7 +164,6 @@ export async function copyOwner(store: Store, copy: OwnerCopy): Promise<void> {
     if (buckets === undefined) continue;
     await copyObjects(store, buckets, copy);
     const [{ versioning, objectLock }, { id }] = buckets;
-    if (versioning !== undefined) await setBucketVersioningRow(database, id, versioning);
-    if (objectLock !== undefined) await setBucketObjectLockRow(database, id, objectLock);
+    await setBucketRow(database, id, { versioning, objectLock });
   }
 }

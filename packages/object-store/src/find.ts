@@ -10,7 +10,7 @@ import {
   type Session,
   statement,
 } from '@cloud-account/database';
-import type { StoreCluster } from './limits/options.js';
+import type { StoreCluster } from './options.js';
 import { objectColumns } from './rows/object-columns.js';
 import { accessKeyOf, bucketOf, bytesOf, objectOf } from './rows/rows.js';
 
@@ -95,67 +95,58 @@ async function ask(session: Session, questions: readonly Question[]): Promise<Fo
   return answers;
 }
 
-/** Looks up the names in requests, with one statement for requests that arrived together. */
-export class Finder {
-  readonly #rows: (question: Question) => Promise<FoundRow[]>;
+/** The cluster of a signature's scope, which names a region or a cluster. */
+const clusterOf = (clusters: readonly StoreCluster[], region: string | undefined): string | undefined =>
+  (clusters.find(({ id }) => id === region) ?? clusters.find((cluster) => cluster.region === region))?.id;
 
-  /** @param clusters in the order of the catalog */
-  constructor(
-    session: Session,
-    private readonly encryption: Encryption,
-    private readonly clusters: readonly StoreCluster[],
-  ) {
-    this.#rows = batched((questions) => ask(session, questions));
-  }
+/**
+ * Chooses among the buckets with the label when the host names no cluster: the bucket in the region, else the only bucket of
+ * the caller, else the oldest, so that nobody can redirect a label's requests by using the label elsewhere later.
+ */
+function choose(rows: readonly FoundRow[], regional: string | undefined): FoundRow | undefined {
+  if (rows.length <= 1) return rows[0];
+  const inRegion = rows.find((row) => row.cluster === regional);
+  if (inRegion !== undefined) return inRegion;
+  const own = rows.filter((row) => row.owner !== null && row.owner === row.key_owner);
+  return own.length === 1 ? own[0] : rows[0];
+}
 
-  async find({ accessKey, cluster, region, bucket, wholeHost, key, reads = false }: Target): Promise<Found> {
-    const known = cluster === undefined || this.clusters.some(({ id }) => id === cluster);
-    const rows = await this.#rows({
+/**
+ * Looks up the names in requests, with one statement for requests that arrived together.
+ *
+ * @param clusters in the order of the catalog
+ */
+export function finderIn(
+  session: Session,
+  encryption: Encryption,
+  clusters: readonly StoreCluster[],
+): (target: Target) => Promise<Found> {
+  const rowsOf = batched((questions: readonly Question[]) => ask(session, questions));
+  return async ({ accessKey, cluster, region, bucket, wholeHost, key, reads = false }) => {
+    const known = cluster === undefined || clusters.some(({ id }) => id === cluster);
+    const rows = await rowsOf({
       access_key: accessKey !== undefined && ACCESS_KEY.test(accessKey) ? accessKey : null,
       cluster: cluster ?? null,
       label: known && bucket !== undefined && LABEL.test(bucket) ? bucket : null,
       key: key === undefined ? null : bytesOf(key),
       want: reads,
     });
-    const regional = cluster ?? this.#clusterOf(region);
-    const row = wholeHost === true ? rows[0] : this.#choose(rows, regional);
+    const regional = cluster ?? clusterOf(clusters, region);
+    const row = wholeHost === true ? rows[0] : choose(rows, regional);
     return {
-      accessKey: this.#accessKeyOf(row),
-      cluster: known ? (regional ?? this.clusters[0]?.id) : undefined,
+      accessKey: foundKey(row, encryption),
+      cluster: known ? (regional ?? clusters[0]?.id) : undefined,
       bucket: foundBucket(row),
       object: foundObject(row),
     };
-  }
+  };
+}
 
-  /** The cluster of a signature's scope, which names a region or a cluster. */
-  #clusterOf(region: string | undefined): string | undefined {
-    return (
-      this.clusters.find(({ id }) => id === region) ??
-      this.clusters.find((cluster) => cluster.region === region)
-    )?.id;
-  }
-
-  /**
-   * Chooses among the buckets with the label when the host names no cluster: the bucket in the region, else the only bucket of
-   * the caller, else the oldest, so that nobody can redirect a label's requests by using the label elsewhere later.
-   */
-  #choose(rows: readonly FoundRow[], regional: string | undefined): FoundRow | undefined {
-    if (rows.length <= 1) return rows[0];
-    const inRegion = rows.find((row) => row.cluster === regional);
-    if (inRegion !== undefined) return inRegion;
-    const own = rows.filter((row) => row.owner !== null && row.owner === row.key_owner);
-    return own.length === 1 ? own[0] : rows[0];
-  }
-
-  #accessKeyOf(row: FoundRow | undefined): Found['accessKey'] {
-    if (row === undefined) return undefined;
-    const { access_key, key_owner, secret, buckets } = row;
-    if (access_key === null || key_owner === null || secret === null) return undefined;
-    return accessKeyOf(
-      { access_key, owner: key_owner, buckets },
-      this.encryption.decrypt(secret, access_key),
-    );
-  }
+function foundKey(row: FoundRow | undefined, encryption: Encryption): Found['accessKey'] {
+  if (row === undefined) return undefined;
+  const { access_key, key_owner, secret, buckets } = row;
+  if (access_key === null || key_owner === null || secret === null) return undefined;
+  return accessKeyOf({ access_key, owner: key_owner, buckets }, encryption.decrypt(secret, access_key));
 }
 
 function foundBucket(row: FoundRow | undefined): Found['bucket'] {

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { createHttpServer } from '@cloud-account/testkit/waits';
 import { createGateway } from '@cloud-account/s3';
 import { expect } from 'vitest';
-import { ObjectStoreUnavailable } from './driver.js';
+import { ObjectStoreUnavailable } from './common/store-types.js';
 import { HashThread } from './hashing/hash-thread.js';
 import type { TestStore } from './store.fixture.js';
 

@@ -3,9 +3,9 @@ export {
   type BucketName,
   type ListedEntry,
   type ObjectAcl,
-  type ObjectStore,
   ObjectStoreUnavailable,
   type StoreBucket,
-} from './driver.js';
-export { openEmbeddedStore } from './open-embedded-store.js';
-export type { StoreSettings } from './settings.js';
+} from './common/store-types.js';
+export type { ObjectStore } from './object-store.js';
+export { openObjectStore } from './open-object-store.js';
+export type { StoreSettings } from './common/settings.js';

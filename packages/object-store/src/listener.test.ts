@@ -7,7 +7,7 @@ import { makeCertificate } from '@cloud-account/testkit/certificates';
 import { waitLimit } from '@cloud-account/testkit/waits';
 import { expect, it } from 'vitest';
 import { listenForObjects } from './listener.js';
-import type { ServerSettings } from './settings.js';
+import type { ServerSettings } from './common/settings.js';
 
 const settings: ServerSettings = {
   objects: {

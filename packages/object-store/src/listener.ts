@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { createSecureContext, type SecureContext } from 'node:tls';
-import type { ServerSettings } from './settings.js';
+import type { ServerSettings } from './common/settings.js';
 import {
   answerBrokenRequests,
   boundConnections,
@@ -11,7 +11,7 @@ import {
   listen,
   portAfter,
 } from '@cloud-account/runtime';
-import type { StoreCertificate } from './driver.js';
+import type { StoreCertificate } from './common/store-types.js';
 import { cutStalled } from './limits/stalled.js';
 
 /** The handlers of HTTP and HTTPS. */

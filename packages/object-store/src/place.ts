@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { allRows, change, type Given, type Session, textStatement } from '@cloud-account/database';
-import type { BucketName } from './driver.js';
+import { cannedAcl } from '@cloud-account/s3';
+import type { Encryption } from '@cloud-account/runtime';
+import type { BucketName, PlacedThings } from './common/store-types.js';
+import { corsOf } from './bucket-access.js';
 
 const owners = textStatement(
   'store-owners-of-buckets',
@@ -38,24 +41,26 @@ const placeKeys = textStatement(
     FROM jsonb_to_recordset(${given.rows}::jsonb) AS r (access_key text, secret text, buckets jsonb)`,
 );
 
-/** The columns of placed rows. */
-export interface PlacedRows {
-  readonly buckets: readonly (BucketName & { readonly acl: unknown; readonly cors: unknown })[];
-  /** With encrypted secrets. */
-  readonly keys: readonly {
-    readonly access_key: string;
-    readonly secret: string;
-    readonly buckets: unknown;
-  }[];
-}
-
 /** Inserts buckets and keys of an owner by two statements. */
-export async function placeRows(
+export async function placeThings(
   session: Session,
   owner: string,
-  { buckets, keys }: PlacedRows,
+  { buckets, keys }: PlacedThings,
+  encryption: Encryption,
   now: Date,
 ): Promise<void> {
-  if (buckets.length > 0) await change(session, placeBuckets, { owner, rows: JSON.stringify(buckets), now });
-  if (keys.length > 0) await change(session, placeKeys, { owner, rows: JSON.stringify(keys) });
+  const bucketRows = buckets.map(({ cluster, label, acl, corsEnabled }) => ({
+    cluster,
+    label,
+    acl: cannedAcl(acl, owner),
+    cors: corsOf(corsEnabled) ?? null,
+  }));
+  const keyRows = keys.map(({ accessKey, secretKey, buckets: reached }) => ({
+    access_key: accessKey,
+    secret: encryption.encrypt(secretKey, accessKey),
+    buckets: reached ?? null,
+  }));
+  if (buckets.length > 0)
+    await change(session, placeBuckets, { owner, rows: JSON.stringify(bucketRows), now });
+  if (keys.length > 0) await change(session, placeKeys, { owner, rows: JSON.stringify(keyRows) });
 }

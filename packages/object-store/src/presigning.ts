@@ -1,7 +1,7 @@
 import { presign, type ClientWords } from '@cloud-account/s3';
 import { CannotDecrypt, type Clock, type Encryption, type Randomness } from '@cloud-account/runtime';
 import type { Database } from '@cloud-account/database';
-import type { BucketName, UrlRequest } from './driver.js';
+import type { BucketName, UrlRequest } from './common/store-types.js';
 import { findInternalKey, insertInternalKey, removeInternalKey } from './rows/key-rows.js';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';

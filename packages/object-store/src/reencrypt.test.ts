@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Encryption } from '@cloud-account/runtime';
 import { reencrypt } from './reencrypt.js';
-import { EmbeddedStore } from './embedded-store.js';
+import { ObjectStore } from './object-store.js';
 import { openTestStore, type TestStore } from './store.fixture.js';
 
 const [older, newer] = [randomBytes(32), randomBytes(32)];
@@ -47,7 +47,7 @@ it('encrypts everything with the newest key, so that the earlier one can be remo
   expect(await secrets()).toHaveLength(252);
   expect((await secrets()).every(isOf(newer))).toBe(true);
   const encryption = new Encryption([newer]);
-  const reopened = await EmbeddedStore.open({ ...test.options, encryption });
+  const reopened = await ObjectStore.open({ ...test.options, encryption });
   // Who is stopped says nothing of being done.
   const logged: unknown[] = [];
   const log = pino({ level: 'info' }, { write: (line) => void logged.push(JSON.parse(line)) });
@@ -71,13 +71,13 @@ it('signs URLs with a new key when the old one cannot be decrypted any more', as
     const bucket = { cluster: 'us-east-1', label: 'signed' };
     await lost.store.createBucket(owner, bucket, { acl: 'private', corsEnabled: false });
     const request = { key: 'a', method: 'GET', expiresIn: 600 };
-    const sign = (store: EmbeddedStore) =>
+    const sign = (store: ObjectStore) =>
       store.presign(owner, bucket, { ...request, contentType: undefined, contentDisposition: undefined });
     const keyIn = (signed: { url: string } | undefined) =>
       new URL(signed?.url ?? '').searchParams.get('X-Amz-Credential')?.split('/')[0];
     const first = keyIn(await sign(lost.store));
     expect(keyIn(await sign(lost.store))).toBe(first);
-    const other = await EmbeddedStore.open({ ...lost.options, encryption: new Encryption([newer]) });
+    const other = await ObjectStore.open({ ...lost.options, encryption: new Encryption([newer]) });
     const second = keyIn(await sign(other));
     expect(second).not.toBe(first);
     expect(keyIn(await sign(other))).toBe(second);

@@ -19,15 +19,15 @@ import {
 } from '@cloud-account/s3';
 import { Encryption, systemRandomness } from '@cloud-account/runtime';
 import { type Database, migrate, openDatabase } from '@cloud-account/database';
-import { EmbeddedStore, type EmbeddedStoreOptions } from './embedded-store.js';
+import { ObjectStore, type ObjectStoreOptions } from './object-store.js';
 
 /** The store of a test. */
 export interface TestStore {
   readonly database: Database;
   readonly directory: string;
-  readonly options: EmbeddedStoreOptions;
-  store: EmbeddedStore;
-  backend: EmbeddedStore['backend'];
+  readonly options: ObjectStoreOptions;
+  store: ObjectStore;
+  backend: ObjectStore['backend'];
   clock: { time: Date };
   /** Stops the store, and opens it again after a change of its data. */
   reopen(meanwhile?: () => Promise<void>): Promise<void>;
@@ -36,7 +36,7 @@ export interface TestStore {
 
 /** Opens a store on the database of the tests. @param pool the number of connections, on a PostgreSQL server */
 export async function openTestStore(
-  changed: Partial<EmbeddedStoreOptions> = {},
+  changed: Partial<ObjectStoreOptions> = {},
   pool: { readonly poolSize?: number } = {},
 ): Promise<TestStore> {
   const made = await createTestDatabase();
@@ -44,7 +44,7 @@ export async function openTestStore(
   await migrate(database.pool);
   const directory = await mkdtemp(path.join(tmpdir(), 'objects-'));
   const clock = { time: new Date('2026-03-01T12:00:00.000Z') };
-  const options: EmbeddedStoreOptions = {
+  const options: ObjectStoreOptions = {
     database,
     directory,
     keptIn: 'files',
@@ -70,7 +70,7 @@ export async function openTestStore(
     mayCreateBuckets: () => Promise.resolve(true),
     ...changed,
   };
-  const store = await EmbeddedStore.open(options);
+  const store = await ObjectStore.open(options);
   const test: TestStore = {
     database,
     directory,
@@ -81,7 +81,7 @@ export async function openTestStore(
     reopen: async (meanwhile) => {
       await test.store.stop(1_000);
       await meanwhile?.();
-      test.store = await EmbeddedStore.open(options);
+      test.store = await ObjectStore.open(options);
       test.backend = test.store.backend;
     },
     close: async () => {

@@ -34,6 +34,9 @@ export interface Bucket {
   readonly created: Date;
 }
 
+/** The settings of a bucket that can be changed. */
+export type BucketSettings = Omit<Bucket, 'id' | 'cluster' | 'label' | 'owner' | 'created'>;
+
 /** The settings of a new bucket. */
 export interface NewBucket extends Pick<Bucket, 'acl' | 'ownership' | 'tags'> {
   /** Whether its versions can be protected; then it keeps versions. */
@@ -235,20 +238,12 @@ export interface Backend extends DataKeys {
     settings: NewBucket,
   ): Promise<'created' | 'own' | 'taken' | 'full' | 'refused'>;
   removeBucket(bucket: Bucket): Promise<'removed' | 'not-empty'>;
-  setBucketAcl(bucket: Bucket, acl: Acl): Promise<void>;
-  /** @param rules undefined as if they were never set */
-  setBucketCors(bucket: Bucket, rules: readonly CorsRule[] | undefined): Promise<void>;
-  setBucketLifecycle(bucket: Bucket, rules: readonly LifecycleRule[] | undefined): Promise<void>;
-  setBucketTags(bucket: Bucket, tags: Tags): Promise<void>;
-  /** @returns false when the bucket has to keep versions because they can be protected */
-  setBucketVersioning(bucket: Bucket, versioning: Versioning): Promise<boolean>;
-  /** @returns false when the bucket keeps no versions now */
-  setBucketObjectLock(bucket: Bucket, objectLock: ObjectLock): Promise<boolean>;
-  setBucketEncrypts(bucket: Bucket, encrypts: boolean): Promise<void>;
-  /** @param policy its document; undefined removes it */
-  setBucketPolicy(bucket: Bucket, policy: string | undefined): Promise<void>;
-  setPublicAccessBlock(bucket: Bucket, block: PublicAccessBlock | undefined): Promise<void>;
-  setBucketOwnership(bucket: Bucket, ownership: Ownership | undefined): Promise<void>;
+  /**
+   * Changes settings of a bucket together. An undefined one becomes as if it had never been set.
+   *
+   * @returns false when the bucket no longer exists, or would have object lock without keeping versions; then nothing changes
+   */
+  setBucket(bucket: Bucket, settings: Partial<BucketSettings>): Promise<boolean>;
 
   /** Objects by their keys. */
   listObjects(bucket: Bucket, request: ListRequest): Promise<ListPage<ListedObject>>;

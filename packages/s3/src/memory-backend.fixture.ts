@@ -7,18 +7,14 @@ import type {
   Backend,
   Blob,
   Bucket,
-  CorsRule,
+  BucketSettings,
   DataKey,
   Digests,
   Encrypted,
-  LifecycleRule,
   ListRequest,
   NewBucket,
-  ObjectLock,
-  Ownership,
   Part,
   Protection,
-  PublicAccessBlock,
   Removal,
   RemovalOutcome,
   StoredObject,
@@ -26,7 +22,6 @@ import type {
   Target,
   Upload,
   VersionListRequest,
-  Versioning,
   WriteCondition,
   WriteProblem,
 } from './backend.js';
@@ -100,48 +95,11 @@ export class MemoryBackend extends MemoryBytes implements Backend {
     return Promise.resolve();
   }
 
-  setBucketAcl(bucket: Bucket, acl: Acl) {
-    return this.change(bucket, { acl });
-  }
-
-  setBucketCors(bucket: Bucket, cors: readonly CorsRule[] | undefined) {
-    return this.change(bucket, { cors });
-  }
-
-  setBucketLifecycle(bucket: Bucket, lifecycle: readonly LifecycleRule[] | undefined) {
-    return this.change(bucket, { lifecycle });
-  }
-
-  setBucketTags(bucket: Bucket, tags: Tags) {
-    return this.change(bucket, { tags });
-  }
-
-  async setBucketVersioning(bucket: Bucket, versioning: Versioning) {
-    if (versioning !== 'Enabled' && this.kept(bucket)?.objectLock !== undefined) return false;
-    await this.change(bucket, { versioning });
+  async setBucket(bucket: Bucket, settings: Partial<BucketSettings>) {
+    const { versioning, objectLock } = { ...this.kept(bucket), ...settings };
+    if (objectLock !== undefined && versioning !== 'Enabled') return false;
+    await this.change(bucket, settings);
     return true;
-  }
-
-  async setBucketObjectLock(bucket: Bucket, objectLock: ObjectLock) {
-    if (this.kept(bucket)?.versioning !== 'Enabled') return false;
-    await this.change(bucket, { objectLock });
-    return true;
-  }
-
-  setBucketEncrypts(bucket: Bucket, encrypts: boolean) {
-    return this.change(bucket, { encrypts });
-  }
-
-  setBucketPolicy(bucket: Bucket, policy: string | undefined) {
-    return this.change(bucket, { policy });
-  }
-
-  setPublicAccessBlock(bucket: Bucket, publicAccessBlock: PublicAccessBlock | undefined) {
-    return this.change(bucket, { publicAccessBlock });
-  }
-
-  setBucketOwnership(bucket: Bucket, ownership: Ownership | undefined) {
-    return this.change(bucket, { ownership });
   }
 
   private versionsOf(bucket: Bucket) {

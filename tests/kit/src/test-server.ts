@@ -120,14 +120,13 @@ export async function startTestServer({
       // Retries need a running clock.
       await settle(cloud);
       const resume = clock.stop();
-      const { upkeep } = cloud.objects;
       try {
         await settle(cloud);
         // What objects leave behind is removed beside requests and jobs.
-        await upkeep.halt();
+        await cloud.objects.pauseUpkeep();
         return await work();
       } finally {
-        upkeep.goOn();
+        cloud.objects.resumeUpkeep();
         resume();
       }
     },

@@ -71,7 +71,13 @@ export class OwnLab implements Lab {
     labTime.clock.follow(() => {
       work.wake();
     });
-    this.#halting.add(options.objects.upkeep);
+    const { objects } = options;
+    this.#halting.add({
+      halt: () => objects.pauseUpkeep(),
+      goOn: () => {
+        objects.resumeUpkeep();
+      },
+    });
     this.#halting.add(traffic.faults);
   }
 

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Blob } from '@cloud-account/s3';
-import type { TakenBytes } from '../driver.js';
+import type { TakenBytes } from '../common/store-types.js';
 
 /** A range of the bytes that were received under one id. */
 export interface ByteRange {
@@ -69,8 +69,8 @@ export interface Bytes {
   assign<Made>(write: () => Promise<Made>): Promise<Made>;
   /** Notes that a row refers to received bytes. */
   settle(ids: readonly string[]): Promise<void>;
-  /** Notes that the database did not confirm whether a row refers to received bytes. */
-  doubt(ids: readonly string[]): void;
+  /** Checks after a delay whether a row refers to received bytes, since the database did not confirm it. */
+  checkLater(ids: readonly string[]): void;
   /** Waits for pending writes of rows. */
   close(): Promise<void>;
 }

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { BlobGone } from '@cloud-account/s3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ObjectStoreUnavailable } from '../driver.js';
+import { ObjectStoreUnavailable } from '../common/store-types.js';
 import type { Bytes } from './bytes.js';
 
 /** What every place of bytes does. */

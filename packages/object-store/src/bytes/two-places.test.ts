@@ -3,9 +3,9 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pino } from 'pino';
 import { expect, it, vi } from 'vitest';
-import { ObjectStoreUnavailable } from '../driver.js';
+import { ObjectStoreUnavailable } from '../common/store-types.js';
 import { attributes, beginUpload, inFile, newTestBucket, put, receive, textOf } from '../store.fixture.js';
-import { openBytes } from './open-bytes.js';
+import { openBytes } from '../open-bytes.js';
 import { openBoth, type TestPlace } from './s3/test-place.fixture.js';
 
 const signal = () => new AbortController().signal;

@@ -1,6 +1,6 @@
 import { BlobGone, type Blob } from '@cloud-account/s3';
 import type { Readable } from 'node:stream';
-import type { TakenBytes } from '../driver.js';
+import type { TakenBytes } from '../common/store-types.js';
 import { copyEach } from './copy-each.js';
 import type { ByteRange, Bytes, ListedBytes, WholeBytes } from './bytes.js';
 
@@ -84,8 +84,8 @@ export class TwoPlaces implements Bytes {
     return this.place.settle(ids);
   }
 
-  doubt(ids: readonly string[]): void {
-    this.place.doubt(ids);
+  checkLater(ids: readonly string[]): void {
+    this.place.checkLater(ids);
   }
 
   async close(): Promise<void> {

@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { DataKey, StoredObject } from '@cloud-account/s3';
 import { expect, it } from 'vitest';
 import { CannotDecrypt, Encryption } from '@cloud-account/runtime';
-import { bytesKeyOf, carriedKey, EmbeddedDataKeys, encryptionOf, storedForm } from './data-keys.js';
+import { bytesKeyOf, carriedKey, dataKeysOf, encryptionOf, storedForm } from './data-keys.js';
 
 const [serverKey, clientKey] = [randomBytes(32), randomBytes(32)];
-const keys = new EmbeddedDataKeys(new Encryption([serverKey]));
+const keys = dataKeysOf(new Encryption([serverKey]));
 
 /** An object with a data key, as its row has it. */
 const objectWith = (dataKey: DataKey): StoredObject => {
@@ -24,7 +24,7 @@ it('a data key is stored encrypted by the server, which opens it again', () => {
   const opened = keys.openDataKey(object, undefined);
   expect(opened && bytesKeyOf(opened).equals(bytesKeyOf(dataKey))).toBe(true);
   expect(opened && storedForm(opened)).toBe(storedForm(dataKey));
-  const others = new EmbeddedDataKeys(new Encryption([randomBytes(32)]));
+  const others = dataKeysOf(new Encryption([randomBytes(32)]));
   expect(() => others.openDataKey(object, undefined)).toThrow(CannotDecrypt);
 });
 

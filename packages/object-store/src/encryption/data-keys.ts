@@ -71,28 +71,26 @@ export const carriedKey = (object: Encryptable): DataKey | undefined => {
  * The data keys of objects: random ones, which are stored encrypted by the keys of the server, or by those that clients send. Which key
  * a client sent is known only by whether it decrypts the data key.
  */
-export class EmbeddedDataKeys implements DataKeys {
-  constructor(private readonly encryption: Encryption) {}
-
-  makeDataKey(clientKey: Buffer | undefined): DataKey {
+export const dataKeysOf = (encryption: Encryption): DataKeys => ({
+  makeDataKey: (clientKey) => {
     const key = randomBytes(BYTES);
     const text = key.toString('base64');
-    if (clientKey === undefined) return new OpenKey(this.encryption.encrypt(text, DATA_KEY_CONTEXT), key);
+    if (clientKey === undefined) return new OpenKey(encryption.encrypt(text, DATA_KEY_CONTEXT), key);
     const [, encrypted = ''] = new Encryption([clientKey]).encrypt(text, DATA_KEY_CONTEXT).split('.');
     return new OpenKey(`${OF_CLIENT}.${encrypted}`, key);
-  }
+  },
 
   /** @throws CannotDecrypt when the server does not have its key */
-  openDataKey(stored: Encryptable, clientKey: Buffer | undefined): DataKey | undefined {
+  openDataKey: (stored, clientKey) => {
     const text = storedKeyOf(stored);
     if (text === undefined) throw new TypeError('What is not encrypted has no data key.');
     const opened =
       holderOf(text) === 'storage-key'
-        ? this.encryption.decrypt(text, DATA_KEY_CONTEXT)
+        ? encryption.decrypt(text, DATA_KEY_CONTEXT)
         : openFor(clientKey, text);
     return opened === undefined ? undefined : new OpenKey(text, Buffer.from(opened, 'base64'));
-  }
-}
+  },
+});
 
 /** Decrypts with a key of a client. @returns undefined when it is another one */
 function openFor(clientKey: Buffer | undefined, text: string): string | undefined {

@@ -170,7 +170,7 @@ describe.each(engines)('an encrypted object with bytes %s', (_, open) => {
 
   it('is read as a version that is not current, and when it is current again', async () => {
     const bucket = await newTestBucket(test);
-    await test.backend.setBucketVersioning(bucket, 'Enabled');
+    await test.backend.setBucket(bucket, { versioning: 'Enabled' });
     const kept = (await find(bucket)).bucket ?? bucket;
     const content = randomBytes(100);
     const first = await putEncrypted(test.backend, kept, 'key', content, clientKey);
@@ -187,7 +187,7 @@ describe.each(engines)('an encrypted object with bytes %s', (_, open) => {
 
   it('stays what it is in the copy of its owner, also with a key that only its client has', async () => {
     const bucket = await newTestBucket(test);
-    await test.backend.setBucketEncrypts(bucket, true);
+    await test.backend.setBucket(bucket, { encrypts: true });
     await putEncrypted(test.backend, bucket, 'ours', Buffer.from('ours'));
     await putEncrypted(test.backend, bucket, 'theirs', Buffer.from('theirs'), clientKey);
     const [to, label] = [randomUUID(), `copy-${randomUUID()}`];

@@ -3,7 +3,7 @@ import type { Bucket, StoredObject } from '@cloud-account/s3';
 import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
 import { CannotDecrypt, Encryption } from '@cloud-account/runtime';
-import { EmbeddedStore } from '../embedded-store.js';
+import { ObjectStore } from '../object-store.js';
 import { reencrypt } from '../reencrypt.js';
 import { newTestBucket, openTestStore, type TestStore } from '../store.fixture.js';
 import { beginEncrypted, contentOf, putEncrypted, putEncryptedPart } from './encrypted-objects.fixture.js';
@@ -32,7 +32,7 @@ it('data keys are encrypted by the newest key while objects are written, and no 
   const [old, current] = [older, newer].map((key) => new Encryption([key]).current);
   if (old === undefined || current === undefined) throw new Error('Keys have names.');
   const bucket = await newTestBucket(test);
-  await test.backend.setBucketVersioning(bucket, 'Enabled');
+  await test.backend.setBucket(bucket, { versioning: 'Enabled' });
   const kept: Bucket = { ...bucket, versioning: 'Enabled' };
   const write = (backend: TestStore['backend'], count: number, name: string) =>
     Promise.all(
@@ -51,7 +51,7 @@ it('data keys are encrypted by the newest key while objects are written, and no 
   expect(await names(test)).toEqual({ [old]: 211, client: 1 });
 
   const both = new Encryption([newer, older]);
-  const second = await EmbeddedStore.open({ ...test.options, encryption: both });
+  const second = await ObjectStore.open({ ...test.options, encryption: both });
   const newest = await write(second.backend, 70, 'old');
   const removals = newest.map(({ key, version }) => ({ key, version }));
   const [more] = await Promise.all([
@@ -63,7 +63,7 @@ it('data keys are encrypted by the newest key while objects are written, and no 
   await second.stop(1_000);
   expect(await names(test)).toEqual({ [current]: 251, client: 1 });
 
-  const third = await EmbeddedStore.open({ ...test.options, encryption: new Encryption([newer]) });
+  const third = await ObjectStore.open({ ...test.options, encryption: new Encryption([newer]) });
   onTestFinished(() => third.stop(0));
   const find = async (key: string, version: string) => {
     const found = await third.backend.findVersion(kept, key, version);

@@ -10,7 +10,7 @@ const BATCH_BYTES = 1024 * 1024;
 const BATCHES = 2;
 
 /** The maximum of batches whose memory is kept for later uploads. */
-const KEPT = 8;
+const MAX_FREE_BUFFERS = 8;
 
 type Message = ToHashThread extends infer Each
   ? Each extends ToHashThread
@@ -32,7 +32,7 @@ class ThreadHashing implements Hashing {
     /** What no upload uses now. Memory that the two threads share is used again, because neither collects it soon as garbage. */
     private readonly free: SharedArrayBuffer[],
     private readonly send: (message: Message) => void,
-    private readonly forget: () => void,
+    private readonly remove: () => void,
   ) {}
 
   update(bytes: Uint8Array): Promise<void> | undefined {
@@ -55,7 +55,7 @@ class ThreadHashing implements Hashing {
   end(): void {
     this.#keep(this.#filling?.buffer);
     this.#filling = undefined;
-    this.forget();
+    this.remove();
   }
 
   fail(error: Error): void {
@@ -78,7 +78,7 @@ class ThreadHashing implements Hashing {
   }
 
   #keep(memory: SharedArrayBuffer | undefined): void {
-    if (memory !== undefined && this.free.length < KEPT) this.free.push(memory);
+    if (memory !== undefined && this.free.length < MAX_FREE_BUFFERS) this.free.push(memory);
   }
 
   #sendBytes(): void {

@@ -61,7 +61,7 @@ describe('Admission', () => {
     expect([ask('a'), ask('b')]).toEqual([true, true]);
   });
 
-  it('forgets requests that have ended', () => {
+  it('keeps nothing of requests that have ended', () => {
     const { admission, clock } = made({ perSecond: 2 });
     for (const id of [1, 2, 3]) admission.mayAsk({ ...bucket, id }, 'a');
     admission.admit({ owner: 'a', address: '' })?.();

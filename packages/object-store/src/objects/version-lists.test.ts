@@ -110,7 +110,7 @@ describe('a list of versions', () => {
     const found = await newTestBucket(test);
     const bucket = { ...found, versioning: 'Enabled' as const };
     await put(test.backend, found, 'key', 'null');
-    await test.backend.setBucketVersioning(found, 'Enabled');
+    await test.backend.setBucket(found, { versioning: 'Enabled' });
     for (const text of ['one', 'two', 'three']) await put(test.backend, bucket, 'key', text);
     const request = { prefix: '', delimiter: '', after: '', afterVersion: undefined, limit: 1 };
     let markers = {};

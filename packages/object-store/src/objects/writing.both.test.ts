@@ -68,7 +68,7 @@ if (process.env.CLOUD_TEST_DATABASE === 'postgresql')
     const upload = beginUpload(backend, held, 'upload');
     const others = [
       backend.removeObjects(held, [{ key: 'none' }]),
-      backend.setBucketAcl(held, held.acl),
+      backend.setBucket(held, { acl: held.acl }),
       upload,
     ];
     // One of the connections is the holder's, two are taken by those who wait for the bucket: the fourth is for all else.

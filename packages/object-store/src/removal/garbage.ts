@@ -1,16 +1,16 @@
 import type { Logger } from 'pino';
 import { allRows, change, type Database, onlyRow } from '@cloud-account/database';
 import type { Bytes } from '../bytes/bytes.js';
-import { forgetGarbage, newestGarbage, openGarbage, readGarbage } from '../rows/garbage-rows.js';
+import { deleteGarbage, newestGarbage, openGarbage, readGarbage } from '../rows/garbage-rows.js';
 
 /** The maximum of files that are removed after one read. */
-const BATCH = 500;
+const FILES_PER_READ = 500;
 
 /** The maximum of pieces, and of parts, that one statement turns into files to remove. */
-const OPENED = 2_000;
+const PIECES_PER_STATEMENT = 2_000;
 
-/** Greater than every number. */
-const MOST = 2n ** 62n;
+/** A number greater than those of all notes. */
+const AFTER_ALL_NOTES = 2n ** 62n;
 
 /** The delay before a file is removed, in milliseconds: a reader of its row may still open it. */
 const DELAY = 500;
@@ -22,20 +22,20 @@ export class Garbage {
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> = Promise.resolve();
   #stopped = false;
-  #halted = false;
+  #paused = false;
   /** The files that could not be removed, which were reported. */
   readonly #stuck = new Set<string>();
 
+  /** @param isInUse returns true while a reader still uses a file */
   constructor(
     private readonly database: Database,
     private readonly bytes: Pick<Bytes, 'remove'>,
     private readonly log: Logger,
-    /** Whether a reader still uses a file. */
     private readonly isInUse: (file: string) => boolean,
   ) {}
 
   /** Schedules a run, because there may be files to remove. */
-  expect(): void {
+  schedule(): void {
     if (this.#stopped || this.#timer !== undefined) return;
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
@@ -48,7 +48,7 @@ export class Garbage {
 
   /** Removes all noted files, except those in use. */
   collect(signal?: AbortSignal): Promise<void> {
-    return this.#inTurn(() => this.#collect(MOST, signal));
+    return this.#inTurn(() => this.#collect(AFTER_ALL_NOTES, signal));
   }
 
   /** Removes the files that were noted before the delay; others follow later. */
@@ -57,7 +57,7 @@ export class Garbage {
       const until = this.#noted;
       await this.#collect(until);
       this.#noted = (await onlyRow(this.database, newestGarbage, {})).id ?? 0n;
-      if (this.#noted > until) this.expect();
+      if (this.#noted > until) this.schedule();
     });
   }
 
@@ -67,16 +67,15 @@ export class Garbage {
     return next;
   }
 
-  /** Removes nothing more until `goOn`. It resolves when no removal is in progress. */
-  async halt(): Promise<void> {
-    this.#halted = true;
+  /** Removes nothing more until `resume`. It resolves when no removal is in progress. */
+  async pause(): Promise<void> {
+    this.#paused = true;
     await this.#running;
   }
 
-  /** Removes files again. */
-  goOn(): void {
-    this.#halted = false;
-    this.expect();
+  resume(): void {
+    this.#paused = false;
+    this.schedule();
   }
 
   /** Ends what is in progress, and starts nothing more. */
@@ -88,23 +87,23 @@ export class Garbage {
 
   async #collect(until: bigint, signal?: AbortSignal): Promise<void> {
     for (let after = 0n; after < until && signal?.aborted !== true && !this.#ends;) {
-      const rows = await allRows(this.database, readGarbage, { after, until, limit: BATCH });
+      const rows = await allRows(this.database, readGarbage, { after, until, limit: FILES_PER_READ });
       const last = rows.at(-1);
       if (last === undefined) return;
       const open = rows.filter(({ file }) => file === null).map(({ id }) => id);
       if (open.length > 0) await this.#open(open, signal);
       const removed: bigint[] = [];
       for (const { id, file } of rows) {
-        if (file === null || this.isInUse(file)) this.expect();
+        if (file === null || this.isInUse(file)) this.schedule();
         else if (await this.#isRemoved(file)) removed.push(id);
       }
-      if (removed.length > 0) await change(this.database, forgetGarbage, { ids: removed });
+      if (removed.length > 0) await change(this.database, deleteGarbage, { ids: removed });
       after = last.id;
     }
   }
 
   get #ends(): boolean {
-    return this.#stopped || this.#halted;
+    return this.#stopped || this.#paused;
   }
 
   /** Removes a file. One that cannot be removed is tried again whenever files are removed, and reported once. */
@@ -123,7 +122,7 @@ export class Garbage {
   /** Notes the files of all pieces and parts; after an interruption the rest is still noted. */
   async #open(ids: readonly bigint[], signal?: AbortSignal): Promise<void> {
     for (let more = true; more && signal?.aborted !== true && !this.#ends;) {
-      ({ more } = await onlyRow(this.database, openGarbage, { ids, limit: OPENED }));
+      ({ more } = await onlyRow(this.database, openGarbage, { ids, limit: PIECES_PER_STATEMENT }));
     }
   }
 }

@@ -30,10 +30,10 @@ it('a rule with more days than a date can have removes nothing, and stops nothin
   await put(test.backend, bucket, 'key', 'text');
   const upload = await beginUpload(test.backend, bucket, 'key');
   const days = 999_999_999;
-  await test.backend.setBucketLifecycle(bucket, [rule({ expiry: { days }, uploadDays: days })]);
+  await test.backend.setBucket(bucket, { lifecycle: [rule({ expiry: { days }, uploadDays: days })] });
   const late = await newTestBucket(test);
   await put(test.backend, late, 'key', 'text');
-  await test.backend.setBucketLifecycle(late, [rule({ expiry: { days: 1 } })]);
+  await test.backend.setBucket(late, { lifecycle: [rule({ expiry: { days: 1 } })] });
   test.clock.time = new Date('2026-03-04T12:00:00Z');
   await sweep();
   expect([await left(bucket), await left(late)]).toEqual([1, 0]);
@@ -54,7 +54,7 @@ it('a rule for tags removes only objects that have all of them', async () => {
     await test.backend.setObjectTags(bucket, object, set);
   }
   const expiry = { days: 1 };
-  await test.backend.setBucketLifecycle(bucket, [rule({ prefix: 'a/', filter: { tags }, expiry })]);
+  await test.backend.setBucket(bucket, { lifecycle: [rule({ prefix: 'a/', filter: { tags }, expiry })] });
   test.clock.time = new Date('2026-03-06T12:00:00Z');
   await sweep();
   const request = { prefix: '', delimiter: '', after: '', limit: 10 };
@@ -71,7 +71,7 @@ it('a rule for sizes removes only objects with more and fewer bytes, and the tag
     await test.backend.setObjectTags(bucket, object, tags);
   }
   const filter = { tags, larger: 2, smaller: 5 };
-  await test.backend.setBucketLifecycle(bucket, [rule({ filter, expiry: { days: 1 } })]);
+  await test.backend.setBucket(bucket, { lifecycle: [rule({ filter, expiry: { days: 1 } })] });
   test.clock.time = new Date('2026-03-08T12:00:00Z');
   await sweep();
   const request = { prefix: 'tagged', delimiter: '', after: '', limit: 10 };
@@ -88,7 +88,7 @@ it('invalid rules of a bucket do not stop those of other buckets', async () => {
   ]);
   const next = await newTestBucket(test);
   await put(test.backend, next, 'key', 'text');
-  await test.backend.setBucketLifecycle(next, [rule({ expiry: { days: 1 } })]);
+  await test.backend.setBucket(next, { lifecycle: [rule({ expiry: { days: 1 } })] });
   test.clock.time = new Date('2026-03-10T12:00:00Z');
   await sweep();
   expect(await left(next)).toBe(0);

@@ -5,18 +5,20 @@ import {
   type Database,
   firstRow,
   type Given,
+  inTransaction,
   type Session,
   statement,
   textStatement,
 } from '@cloud-account/database';
 import type { Garbage } from './garbage.js';
+import { removeBucketRow } from '../rows/bucket-rows.js';
 import { purgeRows } from '../rows/object-rows.js';
 import { purgeVersionRows } from '../versions/version-rows.js';
 import { abortUploadRows } from '../uploads/upload-rows.js';
 
 /** The maximum of objects, and of uploads, that one statement removes. */
-const OBJECTS = 500;
-const UPLOADS = 1_000;
+const OBJECTS_PER_STATEMENT = 500;
+const UPLOADS_PER_STATEMENT = 1_000;
 
 const listRemoved = statement(
   'store-list-removed-buckets',
@@ -43,23 +45,23 @@ const listUploadIds = statement(
 
 // Several servers may remove the contents of a bucket at the same time, and one that finds nothing may only have waited for
 // another. So the bucket's row decides whether anything is left.
-const forget = textStatement(
-  'store-forget-bucket',
+const deleteBucket = textStatement(
+  'store-delete-bucket',
   { id: 'int4' },
   (given: Given<{ id: number }>) => sql`
-    WITH forgotten AS (
+    WITH deleted AS (
       DELETE FROM store_buckets AS b WHERE b.id = ${given.id}::int AND b.removed_at IS NOT NULL
         AND NOT EXISTS (SELECT 1 FROM store_objects AS o WHERE o.bucket_id = b.id)
         AND NOT EXISTS (SELECT 1 FROM store_versions AS v WHERE v.bucket_id = b.id)
         AND NOT EXISTS (SELECT 1 FROM store_uploads AS u WHERE u.bucket_id = b.id)
       RETURNING b.id, b.owner, b.cluster
     ), certificates AS (
-      DELETE FROM store_certificates AS c USING forgotten AS f WHERE c.bucket_id = f.id
+      DELETE FROM store_certificates AS c USING deleted AS f WHERE c.bucket_id = f.id
     ), unused AS (
-      DELETE FROM store_usage AS u USING forgotten AS f
+      DELETE FROM store_usage AS u USING deleted AS f
       WHERE u.owner = f.owner AND u.cluster = f.cluster AND u.objects = 0 AND u.bytes = 0
     )
-    SELECT id FROM forgotten`,
+    SELECT id FROM deleted`,
 );
 
 /**
@@ -94,7 +96,7 @@ async function purgeBucket(
   signal: AbortSignal,
 ): Promise<void> {
   for (const purge of [purgeRows, purgeVersionRows]) {
-    while ((await purge(database, id, OBJECTS)) > 0) {
+    while ((await purge(database, id, OBJECTS_PER_STATEMENT)) > 0) {
       await garbage.collect(signal);
       if (signal.aborted) return;
     }
@@ -103,13 +105,29 @@ async function purgeBucket(
     await garbage.collect(signal);
     if (signal.aborted) return;
   }
-  await firstRow(database, forget, { id });
+  await firstRow(database, deleteBucket, { id });
 }
 
 /** Aborts some uploads of a removed bucket. @returns how many */
-export async function abortSome(session: Session, bucketId: number): Promise<number> {
-  const uploads = await allRows(session, listUploadIds, { bucket_id: bucketId, limit: UPLOADS });
+async function abortSome(session: Session, bucketId: number): Promise<number> {
+  const uploads = await allRows(session, listUploadIds, {
+    bucket_id: bucketId,
+    limit: UPLOADS_PER_STATEMENT,
+  });
   const ids = uploads.map(({ id }) => id);
   if (ids.length > 0) await abortUploadRows(session, ids);
   return uploads.length;
 }
+
+/**
+ * Removes an empty bucket with its uploads, so that nothing of them is counted any more. If it has very many, some are left for
+ * the next sweep.
+ *
+ * @returns false when it is not empty, or no longer exists
+ */
+export const removeBucket = (database: Database, id: number, now: Date): Promise<boolean> =>
+  inTransaction(database, async (tx) => {
+    if (!(await removeBucketRow(tx, id, now))) return false;
+    await abortSome(tx, id);
+    return true;
+  });

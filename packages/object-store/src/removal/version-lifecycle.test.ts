@@ -20,8 +20,8 @@ const rule = (more: Partial<LifecycleRule>): LifecycleRule => ({
 /** A bucket with rules that keeps versions. */
 const newBucket = async (...rules: readonly LifecycleRule[]): Promise<Bucket> => {
   const bucket = await newTestBucket(test);
-  await test.backend.setBucketVersioning(bucket, 'Enabled');
-  await test.backend.setBucketLifecycle(bucket, rules);
+  await test.backend.setBucket(bucket, { versioning: 'Enabled' });
+  await test.backend.setBucket(bucket, { lifecycle: rules });
   return { ...bucket, versioning: 'Enabled' };
 };
 
@@ -160,7 +160,7 @@ it('while versions are suspended, a rule replaces the version null', async () =>
   at('2026-08-01T12:00:00Z');
   const bucket = await newBucket(rule({ expiry: { days: 1 } }));
   await put(test.backend, bucket, 'key', 'one');
-  await test.backend.setBucketVersioning(bucket, 'Suspended');
+  await test.backend.setBucket(bucket, { versioning: 'Suspended' });
   await put(test.backend, bucket, 'key', 'longer');
   at('2026-08-03T12:00:00Z');
   await sweep();

@@ -1,14 +1,4 @@
-import type {
-  Acl,
-  Bucket,
-  CorsRule,
-  LifecycleRule,
-  NewBucket,
-  ObjectLock,
-  Ownership,
-  Tags,
-  Versioning,
-} from '@cloud-account/s3';
+import type { Bucket, BucketSettings, CorsRule, NewBucket, Ownership, Versioning } from '@cloud-account/s3';
 import { sql } from 'kysely';
 import {
   allRows,
@@ -23,7 +13,7 @@ import {
   statement,
   textStatement,
 } from '@cloud-account/database';
-import type { BucketName, StoreBucket } from '../driver.js';
+import type { BucketName, StoreBucket } from '../common/store-types.js';
 import { countUsage } from '../limits/quota.js';
 import { bucketOf, jsonOrNull, tagsJson } from './rows.js';
 
@@ -241,7 +231,7 @@ const removeAllKeys = statement('store-remove-all-keys', (given: Given<{ owner: 
   build.deleteFrom('store_keys').where('owner', '=', given.owner),
 );
 
-const comeToEnd = statement('store-come-to-end', (given: Given<{ owner: string; number: number }>) =>
+const reachEnd = statement('store-reach-end', (given: Given<{ owner: string; number: number }>) =>
   build
     .insertInto('store_ends')
     .values({ owner: given.owner, number: given.number })
@@ -253,7 +243,7 @@ const comeToEnd = statement('store-come-to-end', (given: Given<{ owner: string; 
     ),
 );
 
-const forgetEnds = statement('store-forget-ends', (given: Given<{ owner: string }>) =>
+const removeEnds = statement('store-remove-ends', (given: Given<{ owner: string }>) =>
   build.deleteFrom('store_ends').where('owner', '=', given.owner),
 );
 
@@ -273,118 +263,55 @@ export const closeOwnerRows = (
 ): Promise<void> =>
   inTransaction(database, async (tx) => {
     await onlyRow(tx, lockOwner, { owner });
-    if (end === undefined) await change(tx, forgetEnds, { owner });
-    else if ((await change(tx, comeToEnd, { owner, number: end })) === 0) return;
+    if (end === undefined) await change(tx, removeEnds, { owner });
+    else if ((await change(tx, reachEnd, { owner, number: end })) === 0) return;
     await removeOwnerRows(tx, owner, now);
   });
 
-const setAcl = statement('store-set-bucket-acl', (given: Given<{ id: number; acl: string }>) =>
-  build.updateTable('store_buckets').set({ acl: given.acl }).where('id', '=', given.id),
-);
-
-export const setBucketAclRow = (database: Database, id: number, acl: Acl): Promise<number> =>
-  change(database, setAcl, { id, acl: JSON.stringify(acl) });
-
-const setCors = statement('store-set-bucket-cors', (given: Given<{ id: number; cors: string | null }>) =>
-  build.updateTable('store_buckets').set({ cors: given.cors }).where('id', '=', given.id),
-);
-
-export const setBucketCorsRow = (
-  database: Database,
-  id: number,
-  rules: readonly CorsRule[] | undefined,
-): Promise<number> => change(database, setCors, { id, cors: jsonOrNull(rules) });
-
-const setAccess = statement(
-  'store-set-bucket-access',
-  (given: Given<{ id: number; acl: string | null; changes_cors: boolean; cors: string | null }>) =>
-    build
-      .updateTable('store_buckets')
-      .set({
-        acl: sql`coalesce(${given.acl}::jsonb, acl)`,
-        cors: sql`CASE WHEN ${given.changes_cors}::boolean THEN ${given.cors}::jsonb ELSE cors END`,
-      })
-      .where('id', '=', given.id)
-      .where('removed_at', 'is', null),
-);
-
-/** Changes the access to a bucket; omitted values do not change. @returns whether the bucket exists */
-export const setAccessRow = async (
-  database: Database,
-  id: number,
-  { acl, cors }: { readonly acl?: Acl; readonly cors?: { readonly rules: readonly CorsRule[] | undefined } },
-): Promise<boolean> => {
-  const values = {
-    id,
-    acl: jsonOrNull(acl),
-    changes_cors: cors !== undefined,
-    cors: jsonOrNull(cors?.rules),
-  };
-  return (await change(database, setAccess, values)) > 0;
+const columnOf: Readonly<Record<keyof BucketSettings, string>> = {
+  acl: 'acl',
+  cors: 'cors',
+  lifecycle: 'lifecycle',
+  tags: 'tags',
+  versioning: 'versioning',
+  objectLock: 'object_lock',
+  encrypts: 'encryption',
+  policy: 'policy',
+  publicAccessBlock: 'public_access_block',
+  ownership: 'ownership',
 };
 
-const setLifecycle = statement(
-  'store-set-bucket-lifecycle',
-  (given: Given<{ id: number; lifecycle: string | null }>) =>
-    build
-      .updateTable('store_buckets')
-      .set({ lifecycle: given.lifecycle, expired_at: null })
-      .where('id', '=', given.id),
-);
+/** The stored form of settings. What is left out does not change. */
+function changesOf(settings: Partial<BucketSettings>): string {
+  const { tags, encrypts } = settings;
+  const stored = {
+    ...settings,
+    ...(tags?.length === 0 && { tags: null }),
+    ...(encrypts !== undefined && { encrypts: encrypts ? 'AES256' : null }),
+  };
+  const changes = (Object.keys(stored) as (keyof BucketSettings)[]).map((name) => [
+    columnOf[name],
+    stored[name] ?? null,
+  ]);
+  // New lifecycle rules apply to objects that earlier ones have left.
+  if ('lifecycle' in settings) changes.push(['expired_at', null]);
+  return JSON.stringify(Object.fromEntries(changes));
+}
 
-export const setBucketLifecycleRow = (
-  database: Database,
-  id: number,
-  rules: readonly LifecycleRule[] | undefined,
-): Promise<number> => change(database, setLifecycle, { id, lifecycle: jsonOrNull(rules) });
+const set = textStatement('store-set-bucket', {}, (given: Given<{ id: number; changes: string }>) => {
+  const changed = sql`jsonb_populate_record(b, ${given.changes}::jsonb) AS c`;
+  return sql`
+      UPDATE store_buckets AS b SET
+        (acl, cors, lifecycle, tags, versioning, object_lock, encryption, policy, public_access_block, ownership, expired_at)
+          = (SELECT c.acl, c.cors, c.lifecycle, c.tags, c.versioning, c.object_lock, c.encryption, c.policy,
+              c.public_access_block, c.ownership, c.expired_at FROM ${changed})
+      WHERE b.id = ${given.id}::int AND b.removed_at IS NULL
+        AND (SELECT c.object_lock IS NULL OR c.versioning = 'Enabled' FROM ${changed})`;
+});
 
-const setTags = statement('store-set-bucket-tags', (given: Given<{ id: number; tags: string | null }>) =>
-  build.updateTable('store_buckets').set({ tags: given.tags }).where('id', '=', given.id),
-);
-
-export const setBucketTagsRow = (database: Database, id: number, tags: Tags): Promise<number> =>
-  change(database, setTags, { id, tags: tagsJson(tags) });
-
-const setVersioning = statement(
-  'store-set-bucket-versioning',
-  (given: Given<{ id: number; versioning: Versioning }>) =>
-    build
-      .updateTable('store_buckets')
-      .set({ versioning: given.versioning })
-      .where('id', '=', given.id)
-      .where(sql<boolean>`(object_lock IS NULL OR ${given.versioning}::text = 'Enabled')`),
-);
-
-/** @returns false when the bucket has object lock, for which it has to keep versions, or no longer exists */
-export const setBucketVersioningRow = async (
+/** Changes settings of a bucket, as `Backend.setBucket`. */
+export const setBucketRow = async (
   session: Session,
   id: number,
-  versioning: Versioning,
-): Promise<boolean> => (await change(session, setVersioning, { id, versioning })) > 0;
-
-const setObjectLock = statement(
-  'store-set-bucket-object-lock',
-  (given: Given<{ id: number; object_lock: string }>) =>
-    build
-      .updateTable('store_buckets')
-      .set({ object_lock: given.object_lock })
-      .where('id', '=', given.id)
-      .where('versioning', '=', 'Enabled'),
-);
-
-/** @returns false when the bucket does not keep versions, or no longer exists */
-export const setBucketObjectLockRow = async (
-  session: Session,
-  id: number,
-  objectLock: ObjectLock,
-): Promise<boolean> =>
-  (await change(session, setObjectLock, { id, object_lock: JSON.stringify(objectLock) })) > 0;
-
-const setEncryption = statement(
-  'store-set-bucket-encryption',
-  (given: Given<{ id: number; encryption: 'AES256' | null }>) =>
-    build.updateTable('store_buckets').set({ encryption: given.encryption }).where('id', '=', given.id),
-);
-
-export const setBucketEncryptionRow = (session: Session, id: number, encrypts: boolean): Promise<number> =>
-  change(session, setEncryption, { id, encryption: encrypts ? 'AES256' : null });
+  settings: Partial<BucketSettings>,
+): Promise<boolean> => (await change(session, set, { id, changes: changesOf(settings) })) > 0;

@@ -32,7 +32,7 @@ export const newestGarbage = statement('store-newest-garbage', () =>
 );
 
 /** Deletes the notes of removed files. */
-export const forgetGarbage = statement('store-forget-garbage', (given: Given<{ ids: readonly bigint[] }>) =>
+export const deleteGarbage = statement('store-delete-garbage', (given: Given<{ ids: readonly bigint[] }>) =>
   build
     .deleteFrom('store_garbage')
     .where((eb) => eb('id', '=', eb.fn.any(sql<bigint[]>`${given.ids}::bigint[]`))),
@@ -67,7 +67,7 @@ export const openGarbage = textStatement(
     ), noted AS (
       INSERT INTO store_garbage (file)
       SELECT file FROM (SELECT file FROM pieces UNION ALL SELECT file FROM parts) AS gone WHERE file IS NOT NULL
-    ), forgotten AS (
+    ), deleted AS (
       DELETE FROM store_garbage USING judged AS j WHERE id = ANY(${given.ids}::bigint[]) AND NOT j.more
     )
     SELECT more FROM judged`,

@@ -11,6 +11,7 @@ import {
   statement,
   textStatement,
 } from '@cloud-account/database';
+import { removeOwnerRows } from './bucket-rows.js';
 import { lock } from './object-rows.js';
 import { bytesOf, protectionJson } from './rows.js';
 
@@ -79,6 +80,9 @@ const findProtected = textStatement(
     LIMIT 1`,
 );
 
-/** Whether a version in the buckets of an owner is protected. */
-export const hasProtectedRows = async (session: Session, owner: string, now: Date): Promise<boolean> =>
-  (await firstRow(session, findProtected, { owner, now })) !== undefined;
+/** Removes all buckets and keys of an owner. @returns false when a version is protected; then the transaction must not commit */
+export async function removeUnprotectedRows(tx: Session, owner: string, now: Date): Promise<boolean> {
+  // It locks the buckets, so that nothing in them becomes protected after the look.
+  await removeOwnerRows(tx, owner, now);
+  return (await firstRow(tx, findProtected, { owner, now })) === undefined;
+}

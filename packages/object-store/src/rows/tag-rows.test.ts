@@ -60,8 +60,8 @@ it('an object that is uploaded in parts has the tags of its upload', async () =>
 it('a bucket has the tags that were set', async () => {
   const bucket = await newTestBucket(test);
   expect(bucket.tags).toEqual([]);
-  await test.backend.setBucketTags(bucket, tags);
+  await test.backend.setBucket(bucket, { tags });
   expect((await find(bucket)).bucket?.tags).toEqual(tags);
-  await test.backend.setBucketTags(bucket, []);
+  await test.backend.setBucket(bucket, { tags: [] });
   expect((await find(bucket)).bucket?.tags).toEqual([]);
 });

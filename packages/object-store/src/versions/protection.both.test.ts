@@ -79,7 +79,7 @@ describe('what protects a version', () => {
     const bucket = await locked();
     const objectLock = { retention: { mode: 'GOVERNANCE', period: { days: 1 } } } as const;
     await putProtected(bucket, held);
-    await test.backend.setBucketObjectLock(bucket, objectLock);
+    await test.backend.setBucket(bucket, { objectLock });
     const label = `copy-${randomUUID()}`;
     const to = randomUUID();
     await test.store.copyOwner({ from: bucket.owner, to, label: () => label, accessKey: () => undefined });
@@ -93,15 +93,15 @@ describe('what protects a version', () => {
 describe('a bucket with object lock', () => {
   it('always keeps versions', async () => {
     const bucket = await locked();
-    expect(await test.backend.setBucketVersioning(bucket, 'Suspended')).toBe(false);
-    expect(await test.backend.setBucketVersioning(bucket, 'Enabled')).toBe(true);
+    expect(await test.backend.setBucket(bucket, { versioning: 'Suspended' })).toBe(false);
+    expect(await test.backend.setBucket(bucket, { versioning: 'Enabled' })).toBe(true);
     const suspend = "UPDATE store_buckets SET versioning = 'Suspended' WHERE id = $1";
     await expect(test.database.pool.query(suspend, [bucket.id])).rejects.toThrow('object_lock');
     const other = await newTestBucket(test);
-    expect(await test.backend.setBucketObjectLock(other, {})).toBe(false);
-    await test.backend.setBucketVersioning(other, 'Suspended');
-    expect(await test.backend.setBucketObjectLock(other, {})).toBe(false);
-    await test.backend.setBucketVersioning(other, 'Enabled');
-    expect(await test.backend.setBucketObjectLock(other, {})).toBe(true);
+    expect(await test.backend.setBucket(other, { objectLock: {} })).toBe(false);
+    await test.backend.setBucket(other, { versioning: 'Suspended' });
+    expect(await test.backend.setBucket(other, { objectLock: {} })).toBe(false);
+    await test.backend.setBucket(other, { versioning: 'Enabled' });
+    expect(await test.backend.setBucket(other, { objectLock: {} })).toBe(true);
   });
 });

@@ -46,7 +46,7 @@ it('objects are removed each under its own condition', async () => {
 it('a delete marker has no ETag and no size that a condition could name', async () => {
   const bucket = await newTestBucket(test);
   const { backend } = test;
-  await backend.setBucketVersioning(bucket, 'Enabled');
+  await backend.setBucket(bucket, { versioning: 'Enabled' });
   const { modified } = await put(backend, bucket, 'key', '');
   const [marked] = await backend.removeObjects(bucket, [{ key: 'key' }]);
   const version = typeof marked === 'object' ? marked.marker : 'none';

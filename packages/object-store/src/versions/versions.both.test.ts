@@ -32,7 +32,7 @@ const current = async (bucket: Bucket): Promise<Bucket> => {
 
 const bucketWithVersions = async (versioning: Versioning = 'Enabled', owner?: string): Promise<Bucket> => {
   const bucket = await newTestBucket(test, owner);
-  await test.backend.setBucketVersioning(bucket, versioning);
+  await test.backend.setBucket(bucket, { versioning });
   return current(bucket);
 };
 
@@ -175,7 +175,7 @@ it('random requests have the result of a model, in every state of versioning', a
     const chance = random(20);
     if (chance === 0 && at > 20) {
       model.versioning = random(2) === 0 ? 'Enabled' : 'Suspended';
-      await test.backend.setBucketVersioning(bucket, model.versioning);
+      await test.backend.setBucket(bucket, { versioning: model.versioning });
       bucket = await current(bucket);
       expect(bucket.versioning).toBe(model.versioning);
     } else if (chance < 8) await write(key, at);
@@ -204,7 +204,7 @@ describe('simultaneous requests', () => {
     for (let round = 0; round < 5; round++) {
       const before = await newTestBucket(test);
       const writes = Array.from({ length: 20 }, async (_, at) => {
-        if (at === 7) await test.backend.setBucketVersioning(before, 'Enabled');
+        if (at === 7) await test.backend.setBucket(before, { versioning: 'Enabled' });
         return put(test.backend, before, 'key', `text ${at}`);
       });
       const made = await Promise.all(writes);
@@ -295,7 +295,7 @@ it('versions and delete markers count for the quota, and removing them is always
   const limited = await openTestStore({ quota: { objects: 3, bytes: 100 } });
   const { backend } = limited;
   const bucket = await newTestBucket(limited);
-  await backend.setBucketVersioning(bucket, 'Enabled');
+  await backend.setBucket(bucket, { versioning: 'Enabled' });
   const one = await put(backend, bucket, 'key', 'one');
   for (const key of ['key', 'other']) await put(backend, bucket, key, 'two');
   const removals = [{ key: 'key' }, { key: 'other' }, { key: 'key', version: one.version }];

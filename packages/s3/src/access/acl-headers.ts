@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Acl, Grantee, Permission } from '../backend.js';
 import { S3Error } from '../errors.js';
-import { headerText } from '../requests/header-text.js';
+import { headerText } from '../header-text.js';
 import { cannedAcl, isCannedAcl } from './acl.js';
 import { groupByUri, maxGrants, ownerById } from './acl-document.js';
 

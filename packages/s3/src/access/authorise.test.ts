@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { AccessKey, Acl, Bucket, Permission } from '../backend.js';
 import { cannedAcl } from './acl.js';
-import type { Action } from './actions.js';
-import type { Asker } from './asker.js';
+import type { Action } from '../policy/actions.js';
+import type { Asker } from '../policy/asker.js';
 import { may } from './authorise.js';
 
 const actions: readonly Action[] = [

@@ -3,8 +3,8 @@ import { policyOf } from '../policy/bucket-policy.js';
 import { isPublic } from '../policy/is-public.js';
 import { says, type Signer } from '../policy/judge.js';
 import type { Policy } from '../policy/read-policy.js';
-import { actions, type Action, type ActionRule } from './actions.js';
-import type { Asker, Subject } from './asker.js';
+import { actions, type Action, type ActionRule } from '../policy/actions.js';
+import type { Asker, Subject } from '../policy/asker.js';
 import { effectiveAcl } from './settings.js';
 
 /** Whether a key may only do what its permissions for buckets allow. */

@@ -1,7 +1,7 @@
 import type { Bucket, DeleteMarker, StoredObject } from '../backend.js';
 import { S3Error } from '../errors.js';
-import { versioned, type Action } from './actions.js';
-import type { Asker, Subject } from './asker.js';
+import { versioned, type Action } from '../policy/actions.js';
+import type { Asker, Subject } from '../policy/asker.js';
 import { may } from './authorise.js';
 
 /** @throws S3Error AccessDenied when the sender of the request may not do the action */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { S3Error } from '../errors.js';
-import { headerText } from '../requests/header-text.js';
+import { headerText } from '../header-text.js';
 
 /** A key of 256 bits that a client sends with a request. It must not be stored or logged. */
 export interface ClientKey {

@@ -1,10 +1,10 @@
-import { isAction, versioned, type Action } from '../access/actions.js';
+import { isAction, versioned, type Action } from '../policy/actions.js';
 import { permit, permittedObject } from '../access/permit.js';
 import type { Bucket, StoredObject } from '../backend.js';
 import { S3Error, type ErrorCode } from '../errors.js';
 import type { Call, Operation, Reply } from '../operations/operation.js';
 import { requireOwner } from '../operations/operation.js';
-import { findNamed } from '../operations/versions/find-named.js';
+import { findNamed } from '../operations/objects/find-named.js';
 import { readVersionId } from '../requests/version-id.js';
 
 /** The existing things that a request names. */

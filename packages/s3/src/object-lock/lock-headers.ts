@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Protection, Retention } from '../backend.js';
 import { S3Error } from '../errors.js';
-import { headerText } from '../requests/header-text.js';
+import { headerText } from '../header-text.js';
 import { holdText, readEnd, readHold, readMode } from './values.js';
 
 const names = {

@@ -1,4 +1,4 @@
-import type { Action } from '../access/actions.js';
+import type { Action } from '../policy/actions.js';
 import { writeS3Xml, type XmlContent } from '../xml/write-xml.js';
 import type { Operation } from './operation.js';
 

@@ -33,7 +33,7 @@ export const putBucketAcl: Operation = {
   on: 'bucket',
   action: 'PutBucketAcl',
   run: async (call) => {
-    await call.backend.setBucketAcl(call.bucket, await requestedAcl(call));
+    await call.backend.setBucket(call.bucket, { acl: await requestedAcl(call) });
     return { status: 200 };
   },
 };

@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream';
-import type { Action } from '../access/actions.js';
-import type { Asker } from '../access/asker.js';
+import type { Action } from '../policy/actions.js';
+import type { Asker } from '../policy/asker.js';
 import type { Backend, Bucket, StoredObject, Tags } from '../backend.js';
 import type { ClientWords } from '../client-words.js';
 import type { RequestContent } from '../content/request-content.js';
 import { S3Error } from '../errors.js';
-import { headerText } from '../requests/header-text.js';
+import { headerText } from '../header-text.js';
 import type { ClientsClock } from '../signature/clients-clock.js';
 import { uriEncode } from '../signature/uri.js';
 

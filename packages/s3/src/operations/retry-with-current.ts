@@ -1,9 +1,9 @@
 import { permittedObject } from '../access/permit.js';
-import type { Action } from '../access/actions.js';
+import type { Action } from '../policy/actions.js';
 import { S3Error } from '../errors.js';
 import { readVersionId } from '../requests/version-id.js';
 import type { ObjectCall } from './operation.js';
-import { findNamed } from './versions/find-named.js';
+import { findNamed } from './objects/find-named.js';
 
 /** The maximum lookups of an object that others overwrite meanwhile. */
 const maxAttempts = 10;

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { S3Error } from '../errors.js';
-import { headerText } from '../requests/header-text.js';
+import { headerText } from '../header-text.js';
 import { singleHeader, type RequestHead } from '../signature/request-head.js';
 import {
   algorithmNamed,

@@ -1,8 +1,8 @@
-import { actions, isAction, type Action } from '../access/actions.js';
-import type { Asker, Subject } from '../access/asker.js';
+import { actions, isAction, type Action } from './actions.js';
+import type { Asker, Subject } from './asker.js';
 import type { Tags } from '../backend.js';
 import { readCopySource } from '../requests/copy-source.js';
-import { headerText } from '../requests/header-text.js';
+import { headerText } from '../header-text.js';
 import { tagsOfHeaders } from '../tagging/tag-header.js';
 
 /** What the values of a key are, which decides the operators that it can have. */

@@ -1,4 +1,4 @@
-import type { Action } from '../access/actions.js';
+import type { Action } from './actions.js';
 import { findConditionKey, valuesOf, type Asked, type ConditionKey, type Kind } from './condition-keys.js';
 import { isJsonObject, malformed } from './malformed.js';
 import { operators, type Operator } from './operators.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { actions, type Action } from '../access/actions.js';
-import type { Asker, Subject } from '../access/asker.js';
+import { actions, type Action } from './actions.js';
+import type { Asker, Subject } from './asker.js';
 import { isPublic } from './is-public.js';
 import { says } from './judge.js';
 import { bucket, keyOf, object, one, other, policyWith, request, statement } from './policy.fixture.js';

@@ -1,4 +1,4 @@
-import type { Asker, Subject } from '../access/asker.js';
+import type { Asker, Subject } from './asker.js';
 import type { AccessKey, Bucket } from '../backend.js';
 
 /** The UUIDs of two accounts. */

@@ -1,4 +1,4 @@
-import { knownActions } from '../access/actions.js';
+import { knownActions } from './actions.js';
 import { readConditions, type Condition } from './conditions.js';
 import { isJsonObject, malformed, refuseRepeated, textsOf } from './malformed.js';
 import { readPrincipals, type Principals } from './principals.js';

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { RemovalCondition, StoredObject, WriteCondition } from '../backend.js';
 import { S3Error } from '../errors.js';
 import { readTime } from '../read-time.js';
-import { headerText } from './header-text.js';
+import { headerText } from '../header-text.js';
 
 /** The names of conditional headers. */
 export interface ConditionHeaders {

@@ -113,7 +113,7 @@ export class OwnState implements LabState {
     await this.#run(async (run) => {
       await removeSnapshot(run, (await this.#get(run, name)).id);
     });
-    this.options.objects.upkeep.removeGarbage();
+    this.options.objects.removeGarbage();
   }
 
   async compareSnapshots(name: string, otherName: string): Promise<readonly RowDifference[]> {

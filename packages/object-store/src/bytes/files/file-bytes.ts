@@ -3,7 +3,7 @@ import type { Blob } from '@cloud-account/s3';
 import type { Logger } from 'pino';
 import type { Database } from '@cloud-account/database';
 import type { DiskSpace } from '@cloud-account/runtime';
-import type { TakenBytes } from '../../driver.js';
+import type { TakenBytes } from '../../common/store-types.js';
 import type { ByteRange, Bytes, ListedBytes, WholeBytes } from '../bytes.js';
 import { Blobs } from './blobs.js';
 import { listFiles } from './files.js';
@@ -86,8 +86,8 @@ export class FileBytes implements Bytes {
     return this.incoming.settle(ids);
   }
 
-  doubt(ids: readonly string[]): void {
-    this.incoming.doubt(ids);
+  checkLater(ids: readonly string[]): void {
+    this.incoming.checkLater(ids);
   }
 
   close(): Promise<void> {

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { BlobGone } from '@cloud-account/s3';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { ObjectStoreUnavailable } from '../../driver.js';
+import { ObjectStoreUnavailable } from '../../common/store-types.js';
 import { openIncoming } from './incoming.js';
 import {
   attributes,
@@ -84,7 +84,7 @@ it('sent bytes that could not be written are written later, without further traf
 });
 
 it('files of an unconfirmed write are checked again by the server that received them', async () => {
-  const directory = path.join(test.directory, 'doubtful');
+  const directory = path.join(test.directory, 'uncertain');
   await mkdir(directory);
   const logged = vi.fn();
   const log = pino({ level: 'silent' });
@@ -96,8 +96,8 @@ it('files of an unconfirmed write are checked again by the server that received 
   await pool.query('INSERT INTO store_garbage (file) VALUES ($1)', [kept]);
   // The first look fails, too.
   await pool.query('ALTER TABLE store_parts RENAME TO hidden');
-  incoming.doubt([kept]);
-  incoming.doubt([lost]);
+  incoming.checkLater([kept]);
+  incoming.checkLater([lost]);
   await expect.poll(() => logged.mock.calls.length).toBeGreaterThan(0);
   await pool.query('ALTER TABLE hidden RENAME TO store_parts');
   const left = async () =>

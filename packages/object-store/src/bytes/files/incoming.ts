@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Logger } from 'pino';
 import { allRows, type Database, DataDirectoryInUse, DirectoryLock } from '@cloud-account/database';
 import { syncPath } from '@cloud-account/runtime';
-import { ObjectStoreUnavailable } from '../../driver.js';
+import { ObjectStoreUnavailable } from '../../common/store-types.js';
 import { isUuid } from '../../rows/rows.js';
 import { Files } from './files.js';
 import { knownFiles } from '../../rows/garbage-rows.js';
@@ -13,7 +13,7 @@ import { knownFiles } from '../../rows/garbage-rows.js';
  * The delay in milliseconds before uncertain files are checked, and between checks while the database does not answer: longer
  * than a statement may take after its connection broke.
  */
-const DOUBT_DELAY = 60_000;
+const CHECK_DELAY = 60_000;
 
 /** The maximum of files in one check. */
 const BATCH = 1_000;
@@ -31,7 +31,7 @@ export interface Incoming {
    * Notes files of which the database did not confirm whether a row refers to them. They are checked after a delay, until that
    * is known.
    */
-  doubt(files: readonly string[]): void;
+  checkLater(files: readonly string[]): void;
   /**
    * Runs the write of the row that will refer to files. Closing waits for it, so that no file of a pending row is removed.
    *
@@ -58,7 +58,7 @@ export async function openIncoming(
   directory: string,
   database: Database,
   log: Logger,
-  doubtDelay = DOUBT_DELAY,
+  checkDelay = CHECK_DELAY,
 ): Promise<Incoming> {
   const parent = path.join(directory, 'incoming');
   await mkdir(parent, { recursive: true, mode: 0o700 });
@@ -71,7 +71,7 @@ export async function openIncoming(
   const folder = await open(own, 'r');
   const files = new Files(directory, own);
   const placing = { files, database, log };
-  let doubtful: string[] = [];
+  let uncertain: string[] = [];
   let timer: NodeJS.Timeout | undefined;
   const giving = new Set<Promise<unknown>>();
   let closed = false;
@@ -79,23 +79,23 @@ export async function openIncoming(
     if (closed || !(await lock.isHeld()))
       throw new ObjectStoreUnavailable('The store takes nothing in any more.');
   };
-  const doubt = (more: readonly string[]): void => {
-    doubtful.push(...more);
-    if (closed || doubtful.length === 0 || timer !== undefined) return;
-    const names = doubtful;
-    doubtful = [];
+  const checkLater = (more: readonly string[]): void => {
+    uncertain.push(...more);
+    if (closed || uncertain.length === 0 || timer !== undefined) return;
+    const names = uncertain;
+    uncertain = [];
     timer = setTimeout(() => {
       timer = undefined;
       place(placing, names).then(
         () => {
-          doubt([]);
+          checkLater([]);
         },
         (error: unknown) => {
           log.warn({ err: error }, 'it is not known yet whether new objects were kept');
-          doubt(names);
+          checkLater(names);
         },
       );
-    }, doubtDelay);
+    }, checkDelay);
     timer.unref();
   };
   return {
@@ -103,7 +103,7 @@ export async function openIncoming(
     folder,
     failed: lock.lost,
     requireOpen,
-    doubt,
+    checkLater,
     assign: (write) => {
       const given = requireOpen().then(write);
       giving.add(given);

@@ -3,7 +3,7 @@ import { requirePrograms } from '@cloud-account/testkit/programs';
 import { presign } from '@cloud-account/s3';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ObjectStoreUnavailable } from '../../driver.js';
+import { ObjectStoreUnavailable } from '../../common/store-types.js';
 import { newTestBucket, openTestStore, put, receive, textOf } from '../../store.fixture.js';
 import { holdContract } from '../contract.fixture.js';
 import { holdUploads, uploadSizes } from '../uploads.fixture.js';

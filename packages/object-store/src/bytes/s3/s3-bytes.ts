@@ -5,8 +5,8 @@ import { pipeline, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { BlobGone, readXml, type Blob } from '@cloud-account/s3';
 import type { Logger } from 'pino';
-import type { S3Settings } from '../../settings.js';
-import { ObjectStoreUnavailable, type TakenBytes } from '../../driver.js';
+import type { S3Settings } from '../../common/settings.js';
+import { ObjectStoreUnavailable, type TakenBytes } from '../../common/store-types.js';
 import { isUuid } from '../../rows/rows.js';
 import type { ByteRange, Bytes, ListedBytes, WholeBytes } from '../bytes.js';
 import { copyEach } from '../copy-each.js';
@@ -195,7 +195,7 @@ export class S3Bytes implements Bytes {
     // A row is enough.
   }
 
-  doubt(): void {
+  checkLater(): void {
     // The list finds what no row refers to.
   }
 

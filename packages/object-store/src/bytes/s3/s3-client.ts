@@ -4,8 +4,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { text } from 'node:stream/consumers';
 import { BackendFull, presign } from '@cloud-account/s3';
-import type { S3Settings } from '../../settings.js';
-import { ObjectStoreUnavailable } from '../../driver.js';
+import type { S3Settings } from '../../common/settings.js';
+import { ObjectStoreUnavailable } from '../../common/store-types.js';
 
 /** A request about the bucket, or about a key in it. */
 export interface S3Request {

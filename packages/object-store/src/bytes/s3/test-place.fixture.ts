@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { onTestFinished } from 'vitest';
 import { serveStore } from '../../gateway.fixture.js';
 import { newTestBucket, openTestStore, type TestStore } from '../../store.fixture.js';
-import type { S3Settings } from '../../settings.js';
+import type { S3Settings } from '../../common/settings.js';
 
 /** A bucket of another server of ours. */
 export interface TestPlace {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { actions, isAction, type Action } from '../../access/actions.js';
+import { actions, isAction, type Action } from '../../policy/actions.js';
 import { useS3Server, type RawRequest } from '../../s3-server.fixture.js';
 import { about, policyTools } from './policies.fixture.js';
 

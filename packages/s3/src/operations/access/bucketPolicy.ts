@@ -35,7 +35,7 @@ export const putBucketPolicy: Operation = {
     const policy = readPolicy(text, bucket.label);
     if (bucket.publicAccessBlock?.blockPolicy === true && isPublic(policy))
       throw new S3Error('AccessDenied', 'The bucket blocks public policies, and this one is public.');
-    await backend.setBucketPolicy(bucket, text);
+    await backend.setBucket(bucket, { policy: text });
     return { status: 204 };
   },
 };
@@ -44,7 +44,7 @@ export const deleteBucketPolicy: Operation = {
   on: 'bucket',
   action: 'DeleteBucketPolicy',
   run: async ({ backend, bucket }) => {
-    await backend.setBucketPolicy(bucket, undefined);
+    await backend.setBucket(bucket, { policy: undefined });
     return { status: 204 };
   },
 };

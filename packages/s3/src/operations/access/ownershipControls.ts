@@ -31,7 +31,7 @@ export const putBucketOwnershipControls: Operation = {
     const isOwn = equalAcls(bucket.acl, cannedAcl('private', bucket.owner));
     if (ownership === 'BucketOwnerEnforced' && !isOwn)
       throw new S3Error('InvalidBucketAclWithObjectOwnership', undefined, { BucketName: bucket.label });
-    await backend.setBucketOwnership(bucket, ownership);
+    await backend.setBucket(bucket, { ownership });
     return { status: 200 };
   },
 };
@@ -40,7 +40,7 @@ export const deleteBucketOwnershipControls: Operation = {
   on: 'bucket',
   action: 'PutBucketOwnershipControls',
   run: async ({ backend, bucket }) => {
-    await backend.setBucketOwnership(bucket, undefined);
+    await backend.setBucket(bucket, { ownership: undefined });
     return { status: 204 };
   },
 };

@@ -47,7 +47,8 @@ export const putPublicAccessBlock: Operation = {
   on: 'bucket',
   action: 'PutBucketPublicAccessBlock',
   run: async ({ backend, bucket, content }) => {
-    await backend.setPublicAccessBlock(bucket, readBlock(await content.document(64 * 1024)));
+    const publicAccessBlock = readBlock(await content.document(64 * 1024));
+    await backend.setBucket(bucket, { publicAccessBlock });
     return { status: 200 };
   },
 };
@@ -56,7 +57,7 @@ export const deletePublicAccessBlock: Operation = {
   on: 'bucket',
   action: 'PutBucketPublicAccessBlock',
   run: async ({ backend, bucket }) => {
-    await backend.setPublicAccessBlock(bucket, undefined);
+    await backend.setBucket(bucket, { publicAccessBlock: undefined });
     return { status: 204 };
   },
 };

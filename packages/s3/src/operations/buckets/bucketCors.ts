@@ -15,7 +15,7 @@ export const putBucketCors: Operation = {
   on: 'bucket',
   action: 'PutBucketCORS',
   run: async ({ backend, bucket, content }) => {
-    await backend.setBucketCors(bucket, readCorsDocument(await content.document(64 * 1024)));
+    await backend.setBucket(bucket, { cors: readCorsDocument(await content.document(64 * 1024)) });
     return { status: 200 };
   },
 };
@@ -24,7 +24,7 @@ export const deleteBucketCors: Operation = {
   on: 'bucket',
   action: 'PutBucketCORS',
   run: async ({ backend, bucket }) => {
-    await backend.setBucketCors(bucket, undefined);
+    await backend.setBucket(bucket, { cors: undefined });
     return { status: 204 };
   },
 };

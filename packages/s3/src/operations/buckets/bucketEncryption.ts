@@ -17,7 +17,7 @@ export const putBucketEncryption: Operation = {
   action: 'PutEncryptionConfiguration',
   run: async ({ backend, bucket, content }) => {
     readEncryptionDocument(await content.document(64 * 1024));
-    await backend.setBucketEncrypts(bucket, true);
+    await backend.setBucket(bucket, { encrypts: true });
     return { status: 200 };
   },
 };
@@ -26,7 +26,7 @@ export const deleteBucketEncryption: Operation = {
   on: 'bucket',
   action: 'PutEncryptionConfiguration',
   run: async ({ backend, bucket }) => {
-    await backend.setBucketEncrypts(bucket, false);
+    await backend.setBucket(bucket, { encrypts: false });
     return { status: 204 };
   },
 };

@@ -16,7 +16,7 @@ export const putBucketLifecycleConfiguration: Operation = {
   action: 'PutLifecycleConfiguration',
   run: async ({ backend, bucket, content, uuid }) => {
     const document = await content.document(256 * 1024);
-    await backend.setBucketLifecycle(bucket, readLifecycleDocument(document, uuid));
+    await backend.setBucket(bucket, { lifecycle: readLifecycleDocument(document, uuid) });
     return { status: 200 };
   },
 };
@@ -25,7 +25,7 @@ export const deleteBucketLifecycle: Operation = {
   on: 'bucket',
   action: 'PutLifecycleConfiguration',
   run: async ({ backend, bucket }) => {
-    await backend.setBucketLifecycle(bucket, undefined);
+    await backend.setBucket(bucket, { lifecycle: undefined });
     return { status: 204 };
   },
 };

@@ -17,7 +17,7 @@ export const putBucketTagging: Operation = {
   action: 'PutBucketTagging',
   run: async ({ backend, bucket, content }) => {
     const text = await content.document(longestTagDocument);
-    await backend.setBucketTags(bucket, readTagDocument(text, maxTags.bucket));
+    await backend.setBucket(bucket, { tags: readTagDocument(text, maxTags.bucket) });
     return { status: 204 };
   },
 };
@@ -26,7 +26,7 @@ export const deleteBucketTagging: Operation = {
   on: 'bucket',
   action: 'PutBucketTagging',
   run: async ({ backend, bucket }) => {
-    await backend.setBucketTags(bucket, []);
+    await backend.setBucket(bucket, { tags: [] });
     return { status: 204 };
   },
 };

@@ -22,7 +22,7 @@ export const putObjectLockConfiguration: Operation = {
   action: 'PutBucketObjectLockConfiguration',
   run: async ({ backend, bucket, content }) => {
     const objectLock = readObjectLockDocument(await content.document(longestLockDocument));
-    if (!(await backend.setBucketObjectLock(bucket, objectLock)))
+    if (!(await backend.setBucket(bucket, { objectLock })))
       throw new S3Error('InvalidBucketState', 'Only a bucket that keeps versions can have object lock.');
     return { status: 200 };
   },

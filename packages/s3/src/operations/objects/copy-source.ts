@@ -11,7 +11,7 @@ import { readCopySource } from '../../requests/copy-source.js';
 import type { ByteRange } from '../../requests/range.js';
 import { openSource, type UsedEncryption } from '../encryption.js';
 import { header, requireOwner, type BucketCall } from '../operation.js';
-import { findNamed } from '../versions/find-named.js';
+import { findNamed } from './find-named.js';
 
 /** The source of a copy, in a bucket of the same cluster as the bucket of the request. */
 export interface CopySource {

@@ -14,7 +14,7 @@ import { copiedTags } from './new-object-tags.js';
 import { checksumElements } from './object-headers.js';
 import { newProtection } from '../object-lock/object-lock.js';
 import { header, quoted, type KeyCall, type Operation } from '../operation.js';
-import { newVersionHeaders, sourceVersionHeaders } from '../versions/version-headers.js';
+import { newVersionHeaders, sourceVersionHeaders } from './version-headers.js';
 import { conditionOf, written } from './write-outcome.js';
 
 /** The attributes of the copy: those of the source, unless the request replaces them. */

@@ -2,7 +2,7 @@ import { removalConditionOf } from '../../requests/conditions.js';
 import { readVersionId } from '../../requests/version-id.js';
 import { bypassesGovernance } from '../object-lock/object-lock.js';
 import type { Operation } from '../operation.js';
-import { removalHeaders } from '../versions/version-headers.js';
+import { removalHeaders } from './version-headers.js';
 import { removalError } from './removal-outcome.js';
 
 /** Removes an object. Unless an ETag is expected, it succeeds even when the object or the version does not exist. */

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { versioned } from '../../access/actions.js';
+import { versioned } from '../../policy/actions.js';
 import { may } from '../../access/authorise.js';
 import { permit } from '../../access/permit.js';
 import type { Removal, RemovalOutcome } from '../../backend.js';

@@ -1,4 +1,4 @@
-import { versioned } from '../../access/actions.js';
+import { versioned } from '../../policy/actions.js';
 import { may } from '../../access/authorise.js';
 import type { DataKey } from '../../backend.js';
 import { BlobGone } from '../../backend-problems.js';
@@ -14,7 +14,7 @@ import { openObject } from '../encryption.js';
 import { checksumHeaders, isolationHeaders, objectHeaders, validatorHeaders } from './object-headers.js';
 import { knownProtectionHeaders } from '../object-lock/object-lock.js';
 import { header, quoted, type ObjectCall, type Operation, type Reply } from '../operation.js';
-import { versionHeaders } from '../versions/version-headers.js';
+import { versionHeaders } from './version-headers.js';
 
 /** Headers of the answer that a pre-signed URL may set, by parameters `response-…`. */
 export const overrides = [

@@ -1,4 +1,4 @@
-import { versioned } from '../../access/actions.js';
+import { versioned } from '../../policy/actions.js';
 import { permit } from '../../access/permit.js';
 import type { ObjectPart } from '../../backend.js';
 import { S3Error } from '../../errors.js';
@@ -7,7 +7,7 @@ import { readVersionId } from '../../requests/version-id.js';
 import { writeS3Xml, type XmlContent } from '../../xml/write-xml.js';
 import { openObject } from '../encryption.js';
 import { header, type ObjectCall, type Operation } from '../operation.js';
-import { versionHeaders } from '../versions/version-headers.js';
+import { versionHeaders } from './version-headers.js';
 import { checksumElements } from './object-headers.js';
 
 const attributes = ['ETag', 'Checksum', 'ObjectParts', 'StorageClass', 'ObjectSize'] as const;

@@ -1,4 +1,4 @@
-import { versioned } from '../../access/actions.js';
+import { versioned } from '../../policy/actions.js';
 import { permit } from '../../access/permit.js';
 import type { Tags } from '../../backend.js';
 import { S3Error } from '../../errors.js';

@@ -2,7 +2,7 @@ import type { Bucket, Checksum, StoredObject } from '../../backend.js';
 import { expirationHeaders } from '../../lifecycle/expiration.js';
 import { attributeHeaders } from '../../requests/attributes.js';
 import { quoted } from '../operation.js';
-import { newVersionHeaders } from '../versions/version-headers.js';
+import { newVersionHeaders } from './version-headers.js';
 
 /** A checksum as the headers of an answer. */
 export const checksumHeaders = (checksum: Checksum | undefined): Readonly<Record<string, string>> =>

@@ -1,10 +1,10 @@
-import type { Action } from '../../access/actions.js';
+import type { Action } from '../../policy/actions.js';
 import type { Tags } from '../../backend.js';
 import { longestTagDocument, readTagDocument, tagDocument } from '../../tagging/tag-document.js';
 import { maxTags } from '../../tagging/tags.js';
 import type { BucketCall, ObjectCall, Operation } from '../operation.js';
 import { changeCurrent } from '../retry-with-current.js';
-import { versionHeaders } from '../versions/version-headers.js';
+import { versionHeaders } from './version-headers.js';
 
 export const getObjectTagging: Operation = {
   on: 'object',

@@ -5,7 +5,7 @@ import { headersOfForm } from '../../forms/form-headers.js';
 import { readFormSignature } from '../../forms/form-signature.js';
 import { checkPolicy, type SizeRange } from '../../forms/policy.js';
 import type { Form } from '../../forms/read-form.js';
-import { receiveFile } from '../../forms/receive-file.js';
+import { receiveFile } from '../../content/receive-file.js';
 import { hasEnded } from '../../signature/clients-clock.js';
 import { requireShortKey } from '../../requests/addressing.js';
 import { readAttributes, refuseUnsupportedStorage } from '../../requests/attributes.js';

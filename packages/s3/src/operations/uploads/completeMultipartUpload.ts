@@ -10,7 +10,7 @@ import { completionHeaders } from '../encryption.js';
 import { checksumElements } from '../objects/object-headers.js';
 import { header, quoted, urlOf, type KeyCall, type Operation } from '../operation.js';
 import { lastPart, noSuchUpload, uploadIdOf } from './uploads.js';
-import { newVersionHeaders } from '../versions/version-headers.js';
+import { newVersionHeaders } from '../objects/version-headers.js';
 import { conditionOf, written } from '../objects/write-outcome.js';
 
 /** The minimum bytes of a part, except the last. */

@@ -7,7 +7,7 @@ import { findCopySource, rewriteSource } from '../objects/copy-source.js';
 import { checksumElements } from '../objects/object-headers.js';
 import { header, quoted, type Operation } from '../operation.js';
 import { requirePartNumber, requireUpload } from './uploads.js';
-import { sourceVersionHeaders } from '../versions/version-headers.js';
+import { sourceVersionHeaders } from '../objects/version-headers.js';
 import { written } from '../objects/write-outcome.js';
 
 /** Makes a part of an upload from an object, or from a range of it. */

@@ -25,7 +25,7 @@ export const putBucketVersioning: Operation = {
     const status = root.word('Status');
     if (status === undefined) throw new S3Error('IllegalVersioningConfigurationException');
     if (status !== 'Enabled' && status !== 'Suspended') throw new S3Error('MalformedXML');
-    if (!(await backend.setBucketVersioning(bucket, status))) {
+    if (!(await backend.setBucket(bucket, { versioning: status }))) {
       throw new S3Error('InvalidBucketState', 'A bucket with object lock always keeps versions.');
     }
     return { status: 200 };

@@ -1,121 +1,74 @@
-import { cannedAcl, type CannedAcl } from '@cloud-account/s3';
-import type { Session } from '@cloud-account/database';
+import { type Backend, cannedAcl, type CannedAcl } from '@cloud-account/s3';
 import {
   ObjectStoreUnavailable,
   type AclProblem,
   type BucketAccess,
   type BucketName,
   type ListedEntry,
+  type ListedRange,
+  type NewAccess,
   type ObjectAcl,
-  type ObjectStore,
-  type OwnerCopy,
-  type PlacedBucket,
   type StoreBucket,
   type StoreCertificate,
-  type StoreKey,
   type UrlRequest,
-} from './driver.js';
-import { EmbeddedBackend } from './backend.js';
+} from './common/store-types.js';
 import {
-  closeOwnerRows,
   type CountedBucket,
   countBucketRows,
   findBucketRow,
   insertBucketRow,
   listBucketRows,
-  setAccessRow,
   storeBucketOf,
 } from './rows/bucket-rows.js';
-import { accessOf, aclIn, aclProblemOf, settingsOf } from './bucket-access.js';
+import { accessOf, aclIn, aclProblemOf, allowsEveryOrigin, corsOf, settingsOf } from './bucket-access.js';
 import { bucketOfHost, Certificates } from './certificates.js';
-import { copyOwner } from './copy-owner.js';
-import { allowsEveryOrigin, corsOf } from './cors.js';
-import { reencrypt } from './reencrypt.js';
-import { removeUnprotected } from './removal/remove-unprotected.js';
-import { Garbage } from './removal/garbage.js';
-import { openBytes, type BytesOptions, type OpenBytes } from './bytes/open-bytes.js';
-import { SavedBytes } from './bytes/saved-bytes.js';
-import { putKeyRow, removeKeyRows } from './rows/key-rows.js';
-import { Lifecycle } from './removal/lifecycle.js';
-import type { ObjectListeners } from './listener.js';
-import type { StoreOptions } from './limits/options.js';
-import { Outbound } from './limits/outbound.js';
-import { ownersOfBuckets, placeRows } from './place.js';
+import type { StoreOptions } from './options.js';
+import { ownersOfBuckets } from './place.js';
 import { Presigning } from './presigning.js';
-import { purgeBuckets } from './removal/purge.js';
-import { Upkeep } from './removal/upkeep.js';
-import { Reading } from './objects/reading.js';
-import { jsonOrNull } from './rows/rows.js';
-import { Writing } from './objects/writing.js';
+import type { Writing } from './objects/writing.js';
 
 /** The maximum of reads of an object that others write meanwhile. */
 const MAX_ATTEMPTS = 10;
 
-/** The options of the embedded store and of its bytes. */
-export type EmbeddedStoreOptions = StoreOptions & BytesOptions;
-
-/** An object store that needs only a directory and the server's own database. */
-export class EmbeddedStore implements ObjectStore {
+/** The buckets of an owner and what is in them, as the API reads and changes them. */
+export abstract class OwnedBuckets {
   /** Serves the S3 protocol. */
-  readonly backend: EmbeddedBackend;
-  readonly bytes: SavedBytes;
-  readonly upkeep: Upkeep;
+  abstract readonly backend: Backend;
   readonly #certificates: Certificates;
   readonly #presigning: Presigning;
-  readonly #lifecycle: Lifecycle;
-  readonly #writing = new Writing();
-  #listeners: Pick<ObjectListeners, 'drain' | 'stop'> | undefined;
-  #stopping: Promise<void> | undefined;
 
-  private constructor(
-    private readonly options: StoreOptions,
-    private readonly opened: OpenBytes,
-    private readonly reading: Reading,
-    private readonly garbage: Garbage,
-    private readonly outbound: Outbound,
+  protected constructor(
+    protected readonly options: StoreOptions,
+    private readonly writing: Writing,
   ) {
-    const { database, encryption, clock, randomness, log } = options;
-    this.backend = new EmbeddedBackend(options, opened.bytes, reading, garbage, outbound, this.#writing);
-    this.bytes = new SavedBytes(opened.bytes);
-    this.upkeep = new Upkeep(garbage, outbound);
+    const { database, encryption, clock, randomness, words } = options;
     this.#certificates = new Certificates(database, encryption);
-    this.#presigning = new Presigning(database, encryption, clock, randomness, options.words);
-    this.#lifecycle = new Lifecycle(database, garbage, log, () => randomness.uuid());
+    this.#presigning = new Presigning(database, encryption, clock, randomness, words);
   }
 
-  /** Opens a store, also after a crash. */
-  static async open(options: EmbeddedStoreOptions): Promise<EmbeddedStore> {
-    const { database, log, clock } = options;
-    const opened = await openBytes(options);
-    const { bytes } = opened;
-    const reading = new Reading(bytes);
-    const garbage = new Garbage(database, bytes, log, (file) => reading.isInUse(file));
-    garbage.expect();
-    return new EmbeddedStore(options, opened, reading, garbage, new Outbound(database, clock, log));
-  }
-
+  /** The base URL for clients of S3, without a trailing slash. */
   get url(): string {
     return this.options.url();
   }
 
+  /** The same for HTTPS with the certificates of buckets. */
   get tlsUrl(): string {
     return this.options.tlsUrl();
   }
 
-  get failed(): Promise<Error> {
-    return this.opened.bytes.failed;
-  }
-
+  /** The host of a cluster, and that of its websites (§2.3). */
   clusterHosts(cluster: string): { domain: string; staticSite: string } {
     const { words, domain: below } = this.options;
     const domain = `${words.place(cluster)}.${below}`;
     return { domain, staticSite: `website-${domain}` };
   }
 
+  /** The host of a bucket (§2.2). */
   hostname({ cluster, label }: BucketName): string {
     return `${label}.${this.clusterHosts(cluster).domain}`;
   }
 
+  /** By cluster and label; `results` counts all of them. */
   async listBuckets(
     owner: string,
     {
@@ -137,21 +90,28 @@ export class EmbeddedStore implements ObjectStore {
     return bucket === undefined ? undefined : storeBucketOf(bucket);
   }
 
+  /** Which of these buckets the owner has. */
   async findBuckets(owner: string, names: readonly BucketName[]): Promise<readonly BucketName[]> {
     const found = await ownersOfBuckets(this.options.database, names);
     return found.flatMap(({ owner: of, ...name }) => (of === owner ? [name] : []));
   }
 
+  /**
+   * Creates a bucket if it does not exist (§4.1, rule 1).
+   *
+   * @returns the bucket, and whether it is new; `taken` when another owner has the label in the cluster, `full` when the owner
+   *   has the maximum of buckets there
+   */
   async createBucket(
     owner: string,
     name: BucketName,
-    access: { readonly acl: CannedAcl; readonly corsEnabled: boolean },
+    access: NewAccess,
   ): Promise<{ bucket: StoreBucket; made: boolean } | 'taken' | 'full'> {
     const { database, clock, bucketsPerCluster: max } = this.options;
     const settings = settingsOf(owner, access);
     for (;;) {
       const request = { ...name, ...settings, owner, created: clock.now(), max, byKey: false };
-      const made = await this.#writing.inTurn(owner, () => insertBucketRow(database, request));
+      const made = await this.writing.inTurn(owner, () => insertBucketRow(database, request));
       if (made === 'full') return made;
       const bucket = await findBucketRow(database, name);
       // The bucket may have been removed between the two statements; then it is made again.
@@ -172,10 +132,14 @@ export class EmbeddedStore implements ObjectStore {
     return bucket === undefined ? undefined : accessOf(bucket);
   }
 
+  /**
+   * Changes the given values in one step. Enabling CORS allows every origin, disabling it removes all rules; a value equal to
+   * that of `findAccess` changes no rule.
+   */
   async setAccess(
     owner: string,
     name: BucketName,
-    { acl, corsEnabled }: { readonly acl?: CannedAcl; readonly corsEnabled?: boolean },
+    { acl, corsEnabled }: Partial<NewAccess>,
   ): Promise<'set' | 'missing' | AclProblem> {
     const bucket = await this.#own(owner, name);
     if (bucket === undefined) return 'missing';
@@ -183,22 +147,21 @@ export class EmbeddedStore implements ObjectStore {
     if (problem !== undefined) return problem;
     // A client that sends back the value it read keeps the rules of S3 clients, which the API shows only as yes or no.
     const enables = corsEnabled !== undefined && corsEnabled !== allowsEveryOrigin(bucket.cors);
-    const change = {
+    const set = await this.backend.setBucket(bucket, {
       ...(acl !== undefined && { acl: cannedAcl(acl, owner) }),
-      ...(enables && { cors: { rules: corsOf(corsEnabled) } }),
-    };
-    const set = await this.#writing.inTurn(bucket.id, () =>
-      setAccessRow(this.options.database, bucket.id, change),
-    );
+      ...(enables && { cors: corsOf(corsEnabled) }),
+    });
     return set ? 'set' : 'missing';
   }
 
+  /** @returns undefined when the bucket or the object does not exist */
   async findObjectAcl(owner: string, name: BucketName, key: string): Promise<ObjectAcl | undefined> {
     const { bucket, object } = (await this.#find(owner, name, key)) ?? {};
     if (bucket === undefined || object === undefined) return undefined;
     return aclIn(bucket, object.acl);
   }
 
+  /** @returns the new ACL; undefined when the bucket or the object does not exist */
   async setObjectAcl(
     owner: string,
     name: BucketName,
@@ -218,20 +181,11 @@ export class EmbeddedStore implements ObjectStore {
     throw new ObjectStoreUnavailable('The object is written again all the time.');
   }
 
+  /** Lists names in the order of their UTF-8 bytes. */
   async listObjects(
     owner: string,
     name: BucketName,
-    {
-      prefix,
-      delimiter,
-      marker,
-      limit,
-    }: {
-      readonly prefix: string;
-      readonly delimiter: string;
-      readonly marker: string;
-      readonly limit: number;
-    },
+    { prefix, delimiter, marker, limit }: ListedRange,
   ): Promise<{ entries: readonly ListedEntry[]; truncated: boolean } | undefined> {
     const bucket = await this.#own(owner, name);
     if (bucket === undefined) return undefined;
@@ -244,6 +198,7 @@ export class EmbeddedStore implements ObjectStore {
     return { entries, truncated: page.truncated };
   }
 
+  /** @returns the URL and whether the object exists now; undefined when the bucket does not exist */
   async presign(
     owner: string,
     name: BucketName,
@@ -255,11 +210,13 @@ export class EmbeddedStore implements ObjectStore {
     return url === undefined ? undefined : { url, exists: found.object !== undefined };
   }
 
+  /** @returns whether the bucket has a certificate; undefined when the bucket does not exist */
   async hasCertificate(owner: string, name: BucketName): Promise<boolean | undefined> {
     const bucket = await this.#own(owner, name);
     return bucket === undefined ? undefined : this.#certificates.has(bucket.id);
   }
 
+  /** @returns `present` when the bucket already has one */
   async putCertificate(
     owner: string,
     name: BucketName,
@@ -285,105 +242,6 @@ export class EmbeddedStore implements ObjectStore {
     if (bucket === undefined) return undefined;
     const cluster = bucket.cluster && words.ownPlace(bucket.cluster);
     return this.#certificates.find(host, { ...bucket, cluster });
-  }
-
-  async putKey(owner: string, { accessKey, secretKey, buckets }: StoreKey): Promise<void> {
-    const { database, encryption } = this.options;
-    await putKeyRow(database, {
-      access_key: accessKey,
-      owner,
-      secret: encryption.encrypt(secretKey, accessKey),
-      buckets: jsonOrNull(buckets),
-    });
-  }
-
-  async removeKeys(owner: string, accessKeys: readonly string[]): Promise<void> {
-    await removeKeyRows(this.options.database, owner, accessKeys);
-  }
-
-  ownersOf(session: Session, names: readonly BucketName[]): Promise<(BucketName & { owner: string })[]> {
-    return ownersOfBuckets(session, names);
-  }
-
-  place(
-    session: Session,
-    owner: string,
-    { buckets, keys }: { readonly buckets: readonly PlacedBucket[]; readonly keys: readonly StoreKey[] },
-  ): Promise<void> {
-    const { encryption, clock } = this.options;
-    const rows = {
-      buckets: buckets.map(({ cluster, label, acl, corsEnabled }) => ({
-        cluster,
-        label,
-        acl: cannedAcl(acl, owner),
-        cors: corsOf(corsEnabled) ?? null,
-      })),
-      keys: keys.map(({ accessKey, secretKey, buckets: reached }) => ({
-        access_key: accessKey,
-        secret: encryption.encrypt(secretKey, accessKey),
-        buckets: reached ?? null,
-      })),
-    };
-    return placeRows(session, owner, rows, clock.now());
-  }
-
-  copyOwner(copy: OwnerCopy): Promise<void> {
-    return copyOwner({ backend: this.backend, options: this.options }, copy);
-  }
-
-  outboundBytes(owner: string, since: Date): Promise<number> {
-    return this.outbound.since(owner, since);
-  }
-
-  async closeOwner(owner: string, end?: number): Promise<void> {
-    const { database, clock } = this.options;
-    await closeOwnerRows(database, owner, end, clock.now());
-  }
-
-  removeUnprotected(session: Session, owner: string): Promise<boolean> {
-    return removeUnprotected(session, owner, this.options.clock.now());
-  }
-
-  purge(owner: string, signal: AbortSignal): Promise<void> {
-    return purgeBuckets(this.options.database, this.garbage, owner, signal);
-  }
-
-  async sweep(signal: AbortSignal): Promise<void> {
-    const { database, encryption, clock, log } = this.options;
-    const parts = [
-      () => this.#lifecycle.follow(clock.now(), signal),
-      () => purgeBuckets(database, this.garbage, null, signal),
-      () => reencrypt(database, encryption, log, signal),
-      () => this.opened.tidy(signal),
-    ];
-    const errors: unknown[] = [];
-    // The parts are independent, so an error of one does not stop the others.
-    for (const part of parts) await part().catch((error: unknown) => errors.push(error));
-    if (errors.length > 0)
-      throw new AggregateError(errors, `Of the store's sweep ${errors.length} parts failed.`);
-  }
-
-  /** Serves clients of S3 until the store is stopped. */
-  serve(listeners: Pick<ObjectListeners, 'drain' | 'stop'>): void {
-    this.#listeners = listeners;
-  }
-
-  readonly drain = async (time: number): Promise<void> => this.#listeners?.drain(time);
-
-  async stopServing(timeout: number): Promise<void> {
-    await (this.#stopping ??= this.#listeners?.stop(timeout));
-  }
-
-  async stop(timeout: number): Promise<void> {
-    try {
-      await this.stopServing(timeout);
-      await this.garbage.stop();
-      await this.outbound.stop().catch((error: unknown) => {
-        this.options.log.error({ err: error }, 'outbound bytes could not be counted before the end');
-      });
-    } finally {
-      await this.opened.bytes.close();
-    }
   }
 
   async #own(owner: string, name: BucketName): Promise<CountedBucket | undefined> {

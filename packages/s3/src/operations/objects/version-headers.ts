@@ -1,6 +1,6 @@
 import type { Bucket, RemovalOutcome, StoredObject } from '../../backend.js';
 import { nullVersion } from '../../requests/version-id.js';
-import type { CopySource } from '../objects/copy-source.js';
+import type { CopySource } from './copy-source.js';
 
 type Headers = Readonly<Record<string, string>>;
 

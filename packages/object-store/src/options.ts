@@ -2,7 +2,7 @@ import type { ClientWords } from '@cloud-account/s3';
 import type { Logger } from 'pino';
 import type { Clock, Encryption, Randomness } from '@cloud-account/runtime';
 import type { Database } from '@cloud-account/database';
-import type { Quota } from './quota.js';
+import type { Quota } from './limits/quota.js';
 
 /** A cluster and where it is. */
 export interface StoreCluster {
@@ -10,7 +10,7 @@ export interface StoreCluster {
   readonly region: string;
 }
 
-/** The options of the embedded store. */
+/** The options of a store. */
 export interface StoreOptions {
   readonly database: Database;
   readonly log: Logger;

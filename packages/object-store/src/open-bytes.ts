@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
-import type { S3Settings } from '../settings.js';
-import type { Bytes } from './bytes.js';
-import { FileBytes, type FileBytesOptions } from './files/file-bytes.js';
-import { S3Bytes } from './s3/s3-bytes.js';
-import { tidy, type Tidied } from './tidy.js';
-import { TwoPlaces } from './two-places.js';
+import type { S3Settings } from './common/settings.js';
+import type { Bytes } from './bytes/bytes.js';
+import { FileBytes, type FileBytesOptions } from './bytes/files/file-bytes.js';
+import { S3Bytes } from './bytes/s3/s3-bytes.js';
+import { tidy, type Tidied } from './bytes/tidy.js';
+import { TwoPlaces } from './bytes/two-places.js';
 
 /** Where the bytes of objects are kept. */
 export interface BytesOptions extends FileBytesOptions {

@@ -1,13 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Backend, Blob, DataKey, Digests } from '../backend.js';
-import { receiveDigested } from '../content/receive-digested.js';
-import { receivePieces } from '../content/receive-pieces.js';
-import { largestUpload } from '../content/request-content.js';
+import { receiveDigested } from './receive-digested.js';
+import { receivePieces } from './receive-pieces.js';
+import { largestUpload } from './request-content.js';
 import { S3Error } from '../errors.js';
 import { defaultUnder } from '../payload/digesting.js';
 import { readPayload } from '../payload/payload.js';
-import type { SizeRange } from './policy.js';
-import type { Form } from './read-form.js';
+import type { SizeRange } from '../forms/policy.js';
+import type { Form } from '../forms/read-form.js';
 
 /** A received file. */
 export interface ReceivedFile {

@@ -3,18 +3,18 @@ import { hostname } from 'node:os';
 import { createGateway, type Interfere, type Observe } from '@cloud-account/s3';
 import proxyAddress from 'proxy-addr';
 import { type Clock, dateBy, networkOf, pathOf, workOf } from '@cloud-account/runtime';
-import type { ServerSettings } from './settings.js';
+import type { ServerSettings } from './common/settings.js';
 import { isUnavailable } from '@cloud-account/database';
-import { ObjectStoreUnavailable, type ObjectStore } from './driver.js';
+import { ObjectStoreUnavailable } from './common/store-types.js';
 import { Admission } from './limits/admission.js';
-import { EmbeddedStore, type EmbeddedStoreOptions } from './embedded-store.js';
+import { ObjectStore, type ObjectStoreOptions } from './object-store.js';
 import { HashThread } from './hashing/hash-thread.js';
 import { listenForObjects } from './listener.js';
 import { isSecure } from './secure.js';
 
 /** The dependencies of the store beside its settings. */
 export type StoreParts = Pick<
-  EmbeddedStoreOptions,
+  ObjectStoreOptions,
   | 'database'
   | 'clock'
   | 'randomness'
@@ -51,15 +51,15 @@ const ownHostsOf = ({ publicUrl, objects }: ServerSettings): readonly string[] =
 };
 
 /**
- * Opens the embedded store, also after a crash, and serves clients of S3.
+ * Opens the store, also after a crash, and serves clients of S3.
  *
  * @throws CannotListen when a configured address is taken
  */
-export async function openEmbeddedStore(config: ServerSettings, parts: StoreParts): Promise<ObjectStore> {
+export async function openObjectStore(config: ServerSettings, parts: StoreParts): Promise<ObjectStore> {
   const { domain, directory, keptIn, s3, publicUrl, requestsAtOnce } = config.objects;
   const { clock, machine, randomness, log, costlyAtOnce } = parts;
   const own = { url: '', tlsUrl: '' };
-  const store = await EmbeddedStore.open({
+  const store = await ObjectStore.open({
     ...parts,
     directory,
     keptIn,
