@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   attributes,
   beginUpload,
+  filesIn,
   inFile,
   openTestStore,
   put,
@@ -58,13 +59,7 @@ const counts = async ({ owner, cluster, label }: Bucket) => {
 /** Removals without a condition. */
 const named = (...keys: string[]) => keys.map((key) => ({ key }));
 
-/** All files of bytes that are on the disk. */
-async function files(): Promise<string[]> {
-  const names = await readdir(test.directory, { recursive: true, withFileTypes: true });
-  return names
-    .filter((entry) => entry.isFile() && /^[0-9a-f-]{36}$/.test(entry.name))
-    .map(({ name }) => name);
-}
+const files = () => filesIn(test);
 
 /** Files that something refers to. */
 async function referred(): Promise<string[]> {

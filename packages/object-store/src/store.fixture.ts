@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
@@ -92,6 +92,14 @@ export async function openTestStore(
     },
   };
   return test;
+}
+
+/** The files of bytes that are on the disk. */
+export async function filesIn({ directory }: TestStore): Promise<string[]> {
+  const names = await readdir(directory, { recursive: true, withFileTypes: true });
+  return names
+    .filter((entry) => entry.isFile() && /^[0-9a-f-]{36}$/.test(entry.name))
+    .map(({ name }) => name);
 }
 
 /** The default ACL of an owner. */

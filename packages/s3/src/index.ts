@@ -8,6 +8,7 @@ export { aclProblem, effectiveAcl } from './access/settings.js';
 export { aclDocument } from './access/acl-document.js';
 export { corsDocument } from './cors/cors-document.js';
 export { isWithin } from './lifecycle/object-filter.js';
+export { actions, isAction, type Action } from './policy/actions.js';
 export { copiedPolicy } from './policy/copied-policy.js';
 export { routes } from './routing/routes.js';
 export type { Hashing, HashName, StartHashing } from './payload/hashing.js';

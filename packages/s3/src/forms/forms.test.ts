@@ -1,10 +1,11 @@
 import { createHash, createHmac } from 'node:crypto';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { AccessKey } from '../backend.js';
-import { codeOf, useS3Server, type RawAnswer } from '../s3-server.fixture.js';
-import { inSeconds } from '../../../../tests/kit/src/waits/index.js';
+import { codeOf, type RawAnswer } from '@cloud-account/testkit/s3-server';
+import { useStubServer } from '../stub-server.fixture.js';
+import { inSeconds } from '@cloud-account/testkit/waits';
 
-const server = useS3Server();
+const server = useStubServer();
 const boundary = 'a-boundary';
 
 type Fields = Readonly<Record<string, string>>;
@@ -78,7 +79,6 @@ const signedBy4 = (policy: string, key: AccessKey = server.key): Fields => {
   return { ...scope, policy, 'x-amz-signature': hmac(signing, policy).toString('hex') };
 };
 
-const urlOf = (bucket: string) => `http://127.0.0.1:${server.port}/${bucket}`;
 const get = (path: string) => server.signed({ path });
 
 describe('a form', () => {
@@ -105,7 +105,7 @@ describe('a form', () => {
     const answer = await post({ bucket, fields: { ...fields, ...sign(policyOf(conditions)) } });
     expect([answer.status, answer.body]).toEqual([204, '']);
     expect(answer.headers).toMatchObject({
-      location: `${urlOf(bucket)}/user%2Fa.txt`,
+      location: `${server.url}/${bucket}/user%2Fa.txt`,
       etag: `"${createHash('md5').update('content').digest('hex')}"`,
     });
     const got = await server.send({ path: `/${bucket}/user/a.txt` });
@@ -171,7 +171,7 @@ describe('a form', () => {
       201,
       expect.stringMatching(
         new RegExp(
-          `<PostResponse><Location>${urlOf(bucket)}/a%20b</Location><Bucket>${bucket}</Bucket><Key>a b</Key><ETag>&quot;\\w+&quot;</ETag>`,
+          `<PostResponse><Location>${server.url}/${bucket}/a%20b</Location><Bucket>${bucket}</Bucket><Key>a b</Key><ETag>&quot;\\w+&quot;</ETag>`,
         ),
       ),
     ]);
@@ -241,11 +241,11 @@ describe('a form', () => {
 describe('a form is refused', () => {
   const signed = async (conditions: (bucket: string) => unknown, more: Fields = {}, key = server.key) => {
     const bucket = await server.makeBucket();
-    const blobs = server.backend.blobs.size;
+    const blobs = server.backend.bytes.size;
     const policy = policyOf(conditions(bucket));
     const answer = await post({ bucket, fields: { key: 'user/key', ...more, ...signedBy2(policy, key) } });
     expect((await get(`/${bucket}/user/key`)).status).toBe(404);
-    expect(server.backend.blobs.size).toBe(blobs);
+    expect(server.backend.bytes.size).toBe(blobs);
     return [answer.status, codeOf(answer)];
   };
   const any = (bucket: string) => [{ bucket }, ['starts-with', '$key', 'user/']];

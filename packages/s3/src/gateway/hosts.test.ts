@@ -10,9 +10,10 @@ import {
 } from '@aws-sdk/client-s3';
 import { expect, it } from 'vitest';
 import type { AccessKey } from '../backend.js';
-import { codeOf, useS3Server } from '../s3-server.fixture.js';
+import { codeOf } from '@cloud-account/testkit/s3-server';
+import { useStubServer } from '../stub-server.fixture.js';
 
-const server = useS3Server();
+const server = useStubServer();
 
 /** The client library for any host, with signatures in the header. */
 const clientAt = (host: string, key: AccessKey = server.key): S3Client =>

@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { codeOf, useS3Server } from '../s3-server.fixture.js';
+import { codeOf } from '@cloud-account/testkit/s3-server';
+import { useStubServer } from '../stub-server.fixture.js';
 import type { InterferedRequest, Interference } from './interference.js';
 
-const server = useS3Server();
+const server = useStubServer();
 afterEach(() => {
   vi.restoreAllMocks();
 });

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { codeOf, useS3Server, type RawRequest } from '../s3-server.fixture.js';
+import { codeOf, type RawRequest } from '@cloud-account/testkit/s3-server';
+import { useStubServer } from '../stub-server.fixture.js';
 
-const server = useS3Server();
+const server = useStubServer();
 afterEach(() => {
   vi.restoreAllMocks();
 });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { codeOf, useS3Server } from '../s3-server.fixture.js';
+import { codeOf } from '@cloud-account/testkit/s3-server';
+import { useStubServer } from '../stub-server.fixture.js';
 
-const server = useS3Server();
+const server = useStubServer();
 
 const makeObject = async (): Promise<readonly [bucket: string, key: string]> => {
   const bucket = `/${await server.makeBucket()}`;

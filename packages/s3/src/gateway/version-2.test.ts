@@ -2,10 +2,11 @@ import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { AccessKey } from '../backend.js';
 import { subresources } from '../routing/routes.js';
-import { codeOf, useS3Server } from '../s3-server.fixture.js';
-import { inSeconds } from '../../../../tests/kit/src/waits/index.js';
+import { codeOf } from '@cloud-account/testkit/s3-server';
+import { useStubServer } from '../stub-server.fixture.js';
+import { inSeconds } from '@cloud-account/testkit/waits';
 
-const server = useS3Server();
+const server = useStubServer();
 const content = 'Nobody else is to write or read this.';
 
 interface Link {

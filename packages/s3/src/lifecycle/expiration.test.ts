@@ -1,16 +1,5 @@
-import {
-  CompleteMultipartUploadCommand,
-  CopyObjectCommand,
-  CreateMultipartUploadCommand,
-  GetObjectCommand,
-  HeadObjectCommand,
-  PutBucketLifecycleConfigurationCommand,
-  PutObjectCommand,
-  UploadPartCommand,
-} from '@aws-sdk/client-s3';
 import { describe, expect, it } from 'vitest';
 import type { LifecycleRule } from '../backend.js';
-import { useS3Server } from '../s3-server.fixture.js';
 import { expirationHeaders } from './expiration.js';
 
 const rule = (more: Partial<LifecycleRule>): LifecycleRule => ({
@@ -75,36 +64,5 @@ describe('the expiration of an object', () => {
     expect(headersOf('2026-03-01T12:00:00Z')).toBeUndefined();
     expect(headersOf('2026-03-01T12:00:00Z', rule({ uploadDays: 1 }))).toBeUndefined();
     expect(headersOf('2026-03-01T12:00:00Z', rule({ expiry: { days: 999_999_999 } }))).toContain('275760');
-  });
-});
-
-describe('the header of the expiration', () => {
-  const server = useS3Server();
-
-  it('is in the answers of all that reads or writes an object', async () => {
-    const client = server.client();
-    const Bucket = await server.makeBucket();
-    const Rules = [{ ID: 'old', Status: 'Enabled' as const, Prefix: 'a/', Expiration: { Days: 1 } }];
-    const LifecycleConfiguration = { Rules };
-    await client.send(new PutBucketLifecycleConfigurationCommand({ Bucket, LifecycleConfiguration }));
-    const target = { Bucket, Key: 'a/key' };
-    const answers = [
-      await client.send(new PutObjectCommand({ ...target, Body: 'x' })),
-      await client.send(new GetObjectCommand(target)),
-      await client.send(new HeadObjectCommand(target)),
-      await client.send(new CopyObjectCommand({ Bucket, Key: 'a/copy', CopySource: `${Bucket}/a/key` })),
-    ];
-    const { UploadId } = await client.send(new CreateMultipartUploadCommand(target));
-    const { ETag } = await client.send(
-      new UploadPartCommand({ ...target, UploadId, PartNumber: 1, Body: 'x' }),
-    );
-    const MultipartUpload = { Parts: [{ PartNumber: 1, ETag }] };
-    answers.push(
-      await client.send(new CompleteMultipartUploadCommand({ ...target, UploadId, MultipartUpload })),
-    );
-    for (const { Expiration } of answers)
-      expect(Expiration).toMatch(/^expiry-date="\w+, \d\d \w+ \d{4} 00:00:00 GMT", rule-id="old"$/);
-    const other = await client.send(new PutObjectCommand({ Bucket, Key: 'b', Body: 'x' }));
-    expect(other.Expiration).toBeUndefined();
   });
 });

@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { inSeconds } from '../../../../tests/kit/src/waits/index.js';
-import { codeOf, useS3Server } from '../s3-server.fixture.js';
+import { inSeconds } from '@cloud-account/testkit/waits';
+import { codeOf } from '@cloud-account/testkit/s3-server';
+import { useStubServer } from '../stub-server.fixture.js';
 
-const server = useS3Server();
+const server = useStubServer();
 const inQuery = (values: Readonly<Record<string, string>>) => `?${new URLSearchParams(values).toString()}`;
 const put = (path: string, values: Readonly<Record<string, string>>, headers: Record<string, string> = {}) =>
   server.signed({ method: 'PUT', path: `${path}${inQuery(values)}`, headers, body: 'content' });

@@ -8,9 +8,10 @@ import {
   PutObjectAclCommand,
 } from '@aws-sdk/client-s3';
 import { describe, expect, it } from 'vitest';
-import { codeOf, useS3Server } from '../../s3-server.fixture.js';
+import { codeOf } from '@cloud-account/testkit/s3-server';
+import { useStoreServer } from '../../store-server.fixture.js';
 
-const server = useS3Server();
+const server = useStoreServer();
 const keys = ['a', 'b/1', 'b/2', 'c d', 'e/1/2', 'ü'];
 /** An id that a version can have and none has. */
 const other = 'f'.repeat(48);

@@ -7,9 +7,10 @@ import {
   PutPublicAccessBlockCommand,
 } from '@aws-sdk/client-s3';
 import { describe, expect, it } from 'vitest';
-import { codeOf, useS3Server } from '../../s3-server.fixture.js';
+import { codeOf } from '@cloud-account/testkit/s3-server';
+import { useStoreServer } from '../../store-server.fixture.js';
 
-const server = useS3Server();
+const server = useStoreServer();
 
 const statusOf = async (path: string) => (await server.send({ path })).status;
 const setAcl = async (path: string, acl: string) =>

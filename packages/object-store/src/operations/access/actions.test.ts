@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { actions, isAction, type Action } from '../../policy/actions.js';
-import { useS3Server, type RawRequest } from '../../s3-server.fixture.js';
+import { actions, isAction, type Action } from '@cloud-account/s3';
+import type { RawRequest } from '@cloud-account/testkit/s3-server';
+import { useStoreServer } from '../../store-server.fixture.js';
 import { about, policyTools } from './policies.fixture.js';
 
-const server = useS3Server();
+const server = useStoreServer();
 const { setPolicy, isDenied } = policyTools(server);
 
 /** The requests that ask for each action alone, of a bucket with the object `key`. */

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { paginateListBuckets } from '@aws-sdk/client-s3';
 import { describe, expect, it } from 'vitest';
-import { codeOf, useS3Server } from '../../s3-server.fixture.js';
+import { codeOf } from '@cloud-account/testkit/s3-server';
+import { useStoreServer } from '../../store-server.fixture.js';
 
-const server = useS3Server();
+const server = useStoreServer();
 const make = (
   label: string,
   more: { headers?: Record<string, string>; body?: string } = {},
@@ -62,7 +63,7 @@ describe('a bucket', () => {
   });
 
   it('is listed page by page, by a prefix and in its region', async () => {
-    const key = server.addKey(randomUUID());
+    const key = await server.addKey(randomUUID());
     const client = server.client(key);
     const names = ['a-1', 'a-2', 'a-3', 'b-1'].map((name) => `${name}-${randomUUID()}`);
     for (const name of names) expect((await make(name, {}, key)).status).toBe(200);
@@ -87,12 +88,15 @@ describe('a bucket', () => {
   it('is not created by limited keys, which see its name', async () => {
     const label = newLabel();
     const buckets = [{ cluster: 'north-1', label, permissions: 'read_write' }] as const;
-    for (const limited of [server.addKey(server.owner, []), server.addKey(server.owner, buckets)]) {
+    for (const limited of [
+      await server.addKey(server.owner, []),
+      await server.addKey(server.owner, buckets),
+    ]) {
       const headers = { 'x-amz-acl': 'public-read-write' };
       expect(codeOf(await make(label, { headers }, limited))).toBe('AccessDenied');
     }
     await make(label);
-    const limited = server.addKey(server.owner, []);
+    const limited = await server.addKey(server.owner, []);
     expect((await server.signed({ path: '/' }, limited)).body).toContain(label);
     expect(codeOf(await server.signed({ path: `/${label}` }, limited))).toBe('AccessDenied');
   });
@@ -144,7 +148,9 @@ describe('a bucket', () => {
 
   it('is removed only when it is empty, by an unlimited key of its owner', async () => {
     const label = await server.makeBucket({ 'x-amz-acl': 'public-read-write' });
-    const limited = server.addKey(server.owner, [{ cluster: 'north-1', label, permissions: 'read_write' }]);
+    const limited = await server.addKey(server.owner, [
+      { cluster: 'north-1', label, permissions: 'read_write' },
+    ]);
     const remove = (key = server.key) => server.signed({ method: 'DELETE', path: `/${label}` }, key);
     await server.put(`/${label}/key`);
     const full = await remove();

@@ -1,11 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { CopyObjectCommand, GetObjectCommand } from '@aws-sdk/client-s3';
 import { describe, expect, it } from 'vitest';
-import type { AccessKey } from '../../backend.js';
-import { codeOf, useS3Server } from '../../s3-server.fixture.js';
-import { inSeconds } from '../../../../../tests/kit/src/waits/index.js';
+import type { AccessKey } from '@cloud-account/s3';
+import { codeOf } from '@cloud-account/testkit/s3-server';
+import { useStoreServer } from '../../store-server.fixture.js';
+import { inSeconds } from '@cloud-account/testkit/waits';
 
-const server = useS3Server();
+const server = useStoreServer();
 
 const copy = (path: string, source: string, headers: Record<string, string> = {}, key?: AccessKey) =>
   server.signed({ method: 'PUT', path, headers: { 'x-amz-copy-source': source, ...headers } }, key);

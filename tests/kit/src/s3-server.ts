@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { request, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createHttpServer } from '@cloud-account/testkit/waits';
 import { S3Client } from '@aws-sdk/client-s3';
-import { afterAll, beforeAll } from 'vitest';
-import type { AccessKey, BucketPermission } from './backend.js';
-import { createGateway, type Fault, type GatewayOptions } from './gateway/gateway.js';
-import type { Interfere } from './gateway/interference.js';
-import { MemoryBackend } from './memory-backend.fixture.js';
-import { presign } from './signature/presign.js';
+import { createGateway, presign, type AccessKey, type Backend } from '@cloud-account/s3';
+import { createHttpServer } from './waits/index.js';
+
+type GatewayOptions = Parameters<typeof createGateway>[0];
 
 /** A request without a client library. */
 export interface RawRequest {
@@ -29,16 +26,24 @@ export interface RawAnswer {
 /** The error code of an answer. */
 export const codeOf = ({ body }: RawAnswer): string | undefined => /<Code>(.*?)<\/Code>/.exec(body)?.[1];
 
-/** A gateway with a backend in memory, and keys of two owners. */
-export class S3Server {
-  readonly backend = new MemoryBackend(['north-1', 'south-1']);
-  readonly faults: Fault[] = [];
+/** The values of a new key of an owner. */
+export const newKey = (owner: string, buckets: AccessKey['buckets'] = 'all'): AccessKey => ({
+  id: `KEY${randomUUID().slice(0, 8).toUpperCase()}`,
+  secret: randomUUID(),
+  owner,
+  buckets,
+});
+
+/** A gateway of S3, and keys of two owners that requests are signed with. Its clusters are `north-1` and `south-1`. */
+export abstract class S3Server {
+  abstract readonly backend: Backend;
+  readonly faults: Parameters<GatewayOptions['logFault']>[0][] = [];
   /** Set by tests: admission of requests. */
   admit: NonNullable<GatewayOptions['admit']> = () => () => undefined;
   /** Set by tests: turns of what costs much. */
   takeTurn: NonNullable<GatewayOptions['takeTurn']> = () => Promise.resolve(() => undefined);
   /** Set by tests: faults of requests. */
-  interfere: Interfere = () => undefined;
+  interfere: NonNullable<GatewayOptions['interfere']> = () => undefined;
   /** The requests that were served, as far as their operations are known. */
   readonly observed: (string | undefined)[] = [];
   /** Set by tests: limits of buckets. */
@@ -51,22 +56,60 @@ export class S3Server {
   /** The ports of the clients whose connections have ended. */
   readonly gone: (number | undefined)[] = [];
 
-  /** Adds a key for signing requests. */
-  addKey(owner: string, buckets: 'all' | readonly BucketPermission[] = 'all'): AccessKey {
-    const key = { id: `KEY${randomUUID().slice(0, 8).toUpperCase()}`, secret: randomUUID(), owner, buckets };
-    this.backend.keys.set(key.id, key);
-    return key;
+  readonly owner: string = randomUUID();
+  readonly stranger: string = randomUUID();
+  readonly key = newKey(this.owner);
+  readonly strangerKey = newKey(this.stranger);
+
+  /** The time, of the server and its clients. */
+  now(): Date {
+    return new Date();
   }
 
-  readonly owner = randomUUID();
-  readonly stranger = randomUUID();
-  readonly key = this.addKey(this.owner);
-  readonly strangerKey = this.addKey(this.stranger);
+  /** Serves the backend at a free port. @returns ends that */
+  protected async listen(more: Partial<GatewayOptions> = {}): Promise<() => void> {
+    const gateway = createGateway({
+      backend: this.backend,
+      domain: 'storage.test',
+      now: () => this.now(),
+      logFault: (fault) => {
+        this.faults.push(fault);
+      },
+      admit: (asked) => this.admit(asked),
+      takeTurn: (...asked) => this.takeTurn(...asked),
+      interfere: (asked) => this.interfere(asked),
+      observe:
+        () =>
+        ({ operation }) => {
+          this.observed.push(operation);
+        },
+      isUnavailable: (error) => error === this.unavailable,
+      isSecure: (asked) => this.isSecure(asked),
+      mayAsk: (...asked) => this.mayAsk(...asked),
+      ...more,
+    });
+    const handle = (...args: Parameters<typeof gateway>) => void gateway(...args);
+    const listener = createHttpServer(handle).on('checkContinue', handle);
+    listener.on('connection', (socket) => {
+      const { remotePort } = socket;
+      socket.once('close', () => this.gone.push(remotePort));
+    });
+    await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
+    this.port = (listener.address() as AddressInfo).port;
+    return () => {
+      listener.closeAllConnections();
+      listener.close();
+    };
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
 
   /** The client library, signing with a key. */
   client(key: AccessKey = this.key): S3Client {
     return new S3Client({
-      endpoint: `http://127.0.0.1:${this.port}`,
+      endpoint: this.url,
       region: 'north-1',
       forcePathStyle: true,
       maxAttempts: 1,
@@ -96,6 +139,7 @@ export class S3Server {
   signed(
     { method = 'GET', path, headers = {}, body }: RawRequest,
     key: AccessKey = this.key,
+    region = 'north-1',
   ): Promise<RawAnswer> {
     const [escaped = '', query = ''] = path.split('?');
     const host = headers.host ?? `127.0.0.1:${this.port}`;
@@ -108,9 +152,9 @@ export class S3Server {
       headers: Object.fromEntries(covered),
       accessKey: key.id,
       secret: key.secret,
-      region: 'north-1',
+      region,
       expires: 3_600,
-      now: new Date(),
+      now: this.now(),
     });
     const sentPath = url.slice(`http://${host}`.length);
     return this.send({ method, path: sentPath, headers, ...(body !== undefined && { body }) });
@@ -130,42 +174,3 @@ export class S3Server {
     return answer;
   }
 }
-
-/** A server for the tests of a file. */
-export const useS3Server = (): S3Server => {
-  const server = new S3Server();
-  const gateway = createGateway({
-    backend: server.backend,
-    domain: 'storage.test',
-    now: () => new Date(),
-    logFault: (fault) => {
-      server.faults.push(fault);
-    },
-    admit: (admissionRequest) => server.admit(admissionRequest),
-    takeTurn: (...asked) => server.takeTurn(...asked),
-    interfere: (asked) => server.interfere(asked),
-    observe:
-      () =>
-      ({ operation }) => {
-        server.observed.push(operation);
-      },
-    isUnavailable: (error) => error === server.unavailable,
-    isSecure: (request) => server.isSecure(request),
-    mayAsk: (...asked) => server.mayAsk(...asked),
-  });
-  const handle = (...args: Parameters<typeof gateway>) => void gateway(...args);
-  const listener = createHttpServer(handle).on('checkContinue', handle);
-  listener.on('connection', (socket) => {
-    const { remotePort } = socket;
-    socket.once('close', () => server.gone.push(remotePort));
-  });
-  beforeAll(async () => {
-    await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
-    server.port = (listener.address() as AddressInfo).port;
-  });
-  afterAll(() => {
-    listener.closeAllConnections();
-    listener.close();
-  });
-  return server;
-};

@@ -9,9 +9,10 @@ import {
   type ObjectAttributes,
 } from '@aws-sdk/client-s3';
 import { describe, expect, it } from 'vitest';
-import { codeOf, useS3Server } from '../../s3-server.fixture.js';
+import { codeOf } from '@cloud-account/testkit/s3-server';
+import { useStoreServer } from '../../store-server.fixture.js';
 
-const server = useS3Server();
+const server = useStoreServer();
 const all: ObjectAttributes[] = ['ETag', 'Checksum', 'ObjectParts', 'StorageClass', 'ObjectSize'];
 const part = 5 * 1024 ** 2;
 

@@ -7,9 +7,10 @@ import {
 } from '@aws-sdk/client-s3';
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { codeOf, useS3Server } from '../../s3-server.fixture.js';
+import { codeOf } from '@cloud-account/testkit/s3-server';
+import { useStoreServer } from '../../store-server.fixture.js';
 
-const server = useS3Server();
+const server = useStoreServer();
 
 /** A key with path segments, characters that XML cannot have, and characters beyond ASCII. */
 const odd = 'a/../b //ü\u{1F600}?&#%+\u0001\r\n';
@@ -202,11 +203,13 @@ describe('writing an object is refused', () => {
     ['a redirection', { 'x-amz-website-redirect-location': '/' }, 'NotImplemented'],
   ])('with %s, and leaves nothing', async (_, headers, code) => {
     const bucket = await server.makeBucket();
-    const blobs = server.backend.blobs.size;
-    const answer = await server.signed({ method: 'PUT', path: `/${bucket}/key`, body: 'x', headers });
+    const files = await server.files();
+    // More than a row keeps.
+    const body = 'x'.repeat(9_000);
+    const answer = await server.signed({ method: 'PUT', path: `/${bucket}/key`, body, headers });
     expect(codeOf(answer)).toBe(code);
     expect((await server.signed({ path: `/${bucket}/key` })).status).toBe(404);
-    expect(server.backend.blobs.size).toBe(blobs);
+    expect(await server.files()).toEqual(files);
   });
 
   it('with a too large length', async () => {
@@ -221,10 +224,10 @@ describe('writing an object is refused', () => {
 
   it('when the storage is full', async () => {
     const bucket = await server.makeBucket();
-    server.backend.full = true;
+    server.isFull = true;
     const body = Buffer.alloc(20 * 1024 ** 2);
     const answer = await server.signed({ method: 'PUT', path: `/${bucket}/key`, body });
-    server.backend.full = false;
+    server.isFull = false;
     expect([answer.status, codeOf(answer)]).toEqual([507, 'InsufficientCapacity']);
     expect(server.faults).toEqual([]);
   });

@@ -10,10 +10,11 @@ import {
   PutBucketLifecycleConfigurationCommand,
   PutObjectAclCommand,
 } from '@aws-sdk/client-s3';
-import { describe, expect, it } from 'vitest';
-import { codeOf, useS3Server } from '../../s3-server.fixture.js';
+import { describe, expect, it, vi } from 'vitest';
+import { codeOf } from '@cloud-account/testkit/s3-server';
+import { useStoreServer } from '../../store-server.fixture.js';
 
-const server = useS3Server();
+const server = useStoreServer();
 const group = 'http://acs.amazonaws.com/groups/global/AllUsers';
 
 describe('the grants', () => {
@@ -53,6 +54,21 @@ describe('the grants', () => {
     expect([Grants?.length, Owner]).toEqual([2, { ID: server.owner, DisplayName: server.owner }]);
     const missing = await server.signed({ path: `/${Bucket}/none?acl=` });
     expect([missing.status, codeOf(missing)]).toEqual([404, 'NoSuchKey']);
+  });
+
+  it('of an object are set on the one that overwrites it meanwhile, if the signer may still set them', async () => {
+    const bucket = await server.makeBucket();
+    await server.put(`/${bucket}/key`, 'content', { 'x-amz-acl': 'public-read' });
+    const set = vi.spyOn(server.backend, 'setObjectAcl').mockResolvedValueOnce(false);
+    const path = `/${bucket}/key?acl`;
+    const headers = { 'x-amz-acl': 'private' };
+    expect((await server.signed({ method: 'PUT', path, headers })).status).toBe(200);
+    expect(set).toHaveBeenCalledTimes(2);
+    expect((await server.send({ path: `/${bucket}/key` })).status).toBe(403);
+    set.mockResolvedValue(false);
+    const answer = await server.signed({ method: 'PUT', path, headers });
+    expect([answer.status, codeOf(answer)]).toEqual([503, 'ServiceUnavailable']);
+    set.mockRestore();
   });
 
   it('of an object that another account writes are chosen by who may write by that of the bucket, whose owner owns the object', async () => {
@@ -181,7 +197,9 @@ describe('the rules', () => {
 
   it.each(['cors', 'lifecycle', 'acl'])('of ?%s are for unlimited keys of the owner', async (parameter) => {
     const label = await server.makeBucket();
-    const limited = server.addKey(server.owner, [{ cluster: 'north-1', label, permissions: 'read_write' }]);
+    const limited = await server.addKey(server.owner, [
+      { cluster: 'north-1', label, permissions: 'read_write' },
+    ]);
     for (const key of [limited, server.strangerKey]) {
       const request = { method: 'PUT', path: `/${label}?${parameter}=` };
       expect(codeOf(await server.signed(request, key))).toBe('AccessDenied');

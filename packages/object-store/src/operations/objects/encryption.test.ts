@@ -5,9 +5,10 @@ import {
   PutBucketEncryptionCommand,
 } from '@aws-sdk/client-s3';
 import { describe, expect, it } from 'vitest';
-import { codeOf, useS3Server, type RawAnswer } from '../s3-server.fixture.js';
+import { codeOf, type RawAnswer } from '@cloud-account/testkit/s3-server';
+import { useStoreServer } from '../../store-server.fixture.js';
 
-const server = useS3Server();
+const server = useStoreServer();
 
 type Headers = Readonly<Record<string, string>>;
 

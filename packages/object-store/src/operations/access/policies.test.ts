@@ -8,12 +8,13 @@ import {
 } from '@aws-sdk/client-s3';
 import { createHash, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { AccessKey } from '../../backend.js';
-import { codeOf, useS3Server } from '../../s3-server.fixture.js';
+import type { AccessKey } from '@cloud-account/s3';
+import { codeOf } from '@cloud-account/testkit/s3-server';
+import { useStoreServer } from '../../store-server.fixture.js';
 import { about, policyTools } from './policies.fixture.js';
-import { inSeconds } from '../../../../../tests/kit/src/waits/index.js';
+import { inSeconds } from '@cloud-account/testkit/waits';
 
-const server = useS3Server();
+const server = useStoreServer();
 
 const { setPolicy, isDenied } = policyTools(server);
 
@@ -62,7 +63,9 @@ describe('a policy', () => {
 
   it('is that of unlimited keys of the account, which cannot lose it', async () => {
     const label = await server.makeBucket();
-    const limited = server.addKey(server.owner, [{ cluster: 'north-1', label, permissions: 'read_write' }]);
+    const limited = await server.addKey(server.owner, [
+      { cluster: 'north-1', label, permissions: 'read_write' },
+    ]);
     const body = JSON.stringify({ Statement: about(label, 's3:*') });
     const requests = (['GET', 'PUT', 'DELETE'] as const).map((method) => ({
       method,
@@ -216,7 +219,7 @@ describe('what a policy permits', () => {
       const path = `/${label}/${name}`;
       const put = await server.signed({ method: 'PUT', path, body: 'x', headers }, server.strangerKey);
       const by = async (key: AccessKey) => (await server.signed({ path }, key)).status;
-      const other = server.addKey(randomUUID());
+      const other = await server.addKey(randomUUID());
       return [put.status, await by(server.strangerKey), await by(server.key), await by(other)];
     };
     for (const acl of ['private', 'bucket-owner-read'])

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
-import type { AccessKey } from '../../backend.js';
-import type { RawRequest, useS3Server } from '../../s3-server.fixture.js';
+import type { AccessKey } from '@cloud-account/s3';
+import type { RawRequest } from '@cloud-account/testkit/s3-server';
+import type { StoreServer } from '../../store-server.fixture.js';
 
 type Statement = Readonly<Record<string, unknown>>;
 
@@ -18,7 +19,7 @@ export const about = (
 });
 
 /** What tests of policies do with a server. */
-export const policyTools = (server: ReturnType<typeof useS3Server>) => ({
+export const policyTools = (server: StoreServer) => ({
   /** Sets the policy of a bucket by a key of its owner. */
   setPolicy: async (label: string, ...Statement: readonly Statement[]): Promise<void> => {
     const body = JSON.stringify({ Version: '2012-10-17', Statement });

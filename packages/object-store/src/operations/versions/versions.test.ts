@@ -23,9 +23,10 @@ import {
   type ObjectVersion,
 } from '@aws-sdk/client-s3';
 import { describe, expect, it } from 'vitest';
-import { codeOf, useS3Server } from '../../s3-server.fixture.js';
+import { codeOf } from '@cloud-account/testkit/s3-server';
+import { useStoreServer } from '../../store-server.fixture.js';
 
-const server = useS3Server();
+const server = useStoreServer();
 const client = () => server.client();
 
 const setVersioning = (Bucket: string, Status: BucketVersioningStatus) =>
@@ -82,7 +83,9 @@ describe('versioning', () => {
   it('is set by unlimited keys of the owner alone', async () => {
     const label = await server.makeBucket({ 'x-amz-acl': 'public-read-write' });
     const body = '<VersioningConfiguration><Status>Enabled</Status></VersioningConfiguration>';
-    const limited = server.addKey(server.owner, [{ cluster: 'north-1', label, permissions: 'read_write' }]);
+    const limited = await server.addKey(server.owner, [
+      { cluster: 'north-1', label, permissions: 'read_write' },
+    ]);
     for (const key of [limited, server.strangerKey]) {
       const answer = await server.signed({ method: 'PUT', path: `/${label}?versioning=`, body }, key);
       expect(codeOf(answer)).toBe('AccessDenied');
@@ -281,7 +284,9 @@ describe('a bucket with versions', () => {
     expect(foreign.Errors).toMatchObject([{ Key: 'key', VersionId: id, Code: 'AccessDenied' }]);
     // A delete marker hides the object from those who may write, and loses nothing.
     expect((await server.send({ method: 'DELETE', path: `/${label}/key` })).status).toBe(204);
-    const limited = server.addKey(server.owner, [{ cluster: 'north-1', label, permissions: 'read_write' }]);
+    const limited = await server.addKey(server.owner, [
+      { cluster: 'north-1', label, permissions: 'read_write' },
+    ]);
     expect((await server.signed(named, limited)).status).toBe(204);
   });
 

@@ -23,10 +23,11 @@ import {
   type ObjectLockRetention,
 } from '@aws-sdk/client-s3';
 import { describe, expect, it } from 'vitest';
-import { codeOf, useS3Server } from '../../s3-server.fixture.js';
-import { inSeconds } from '../../../../../tests/kit/src/waits/index.js';
+import { codeOf } from '@cloud-account/testkit/s3-server';
+import { useStoreServer } from '../../store-server.fixture.js';
+import { inSeconds } from '@cloud-account/testkit/waits';
 
-const server = useS3Server();
+const server = useStoreServer();
 const client = () => server.client();
 /** The end of a second: times are kept in whole ones. */
 const inDays = (days: number) => new Date(Math.ceil(inSeconds(days * 86_400).getTime() / 1_000) * 1_000);
@@ -165,12 +166,12 @@ describe('a new object', () => {
     for (const answer of [
       await server.send(write),
       await server.signed(write, server.strangerKey),
-      await server.signed(write, limited('read_only')),
+      await server.signed(write, await limited('read_only')),
     ])
       expect(codeOf(answer)).toBe('AccessDenied');
-    expect((await server.signed(write, limited('read_write'))).status).toBe(200);
+    expect((await server.signed(write, await limited('read_write'))).status).toBe(200);
     const read = { path: `/${label}/key?legal-hold=` };
-    expect((await server.signed(read, limited('read_only'))).body).toContain('<Status>ON</Status>');
+    expect((await server.signed(read, await limited('read_only'))).body).toContain('<Status>ON</Status>');
     // Everybody may read this object, but not what protects it.
     await server.signed({
       method: 'PUT',
@@ -216,7 +217,9 @@ describe('a retention', () => {
       ObjectLockMode: 'GOVERNANCE',
       ObjectLockRetainUntilDate: inDays(1),
     });
-    const limited = server.addKey(server.owner, [{ cluster: 'north-1', label, permissions: 'read_write' }]);
+    const limited = await server.addKey(server.owner, [
+      { cluster: 'north-1', label, permissions: 'read_write' },
+    ]);
     const removal = {
       method: 'DELETE',
       path: `/${label}/key?versionId=${VersionId}`,
