@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { newKey, S3Server } from '@cloud-account/testkit/s3-server';
 import { BackendFull, type AccessKey, type Backend } from '@cloud-account/s3';
 import { afterAll, beforeAll } from 'vitest';
+import type { BucketName } from './common/store-types.js';
 import { HashThread } from './hashing/hash-thread.js';
 import type { ObjectStore, ObjectStoreOptions } from './object-store.js';
 import { filesIn, openTestStore, type TestStore } from './store.fixture.js';
@@ -38,7 +39,7 @@ export class StoreServer extends S3Server {
 
   /** Adds a key for signing requests. */
   async addKey(owner: string, buckets: AccessKey['buckets'] = 'all'): Promise<AccessKey> {
-    return this.#add(newKey(owner, buckets));
+    return this.putKey(newKey(owner, buckets));
   }
 
   /** A new owner with an unlimited key and a bucket. */
@@ -48,6 +49,22 @@ export class StoreServer extends S3Server {
     const name = { cluster: 'north-1', label: `bucket-${randomUUID()}` };
     await this.store.createBucket(owner, name, { acl: 'private', corsEnabled: false });
     return { owner, key, name };
+  }
+
+  /** Sends a request about a bucket, unsigned without a key. @param rest path and query after the bucket; the query may have headers */
+  ask(
+    key: AccessKey | undefined,
+    { cluster, label }: BucketName,
+    method: string,
+    rest: string,
+    body?: string,
+  ) {
+    const asked = { method, path: `/${label}${rest}`, ...(body !== undefined && { body }) };
+    return key === undefined ? this.send(asked) : this.signed(asked, key, cluster);
+  }
+
+  async status(...asked: Parameters<StoreServer['ask']>): Promise<number> {
+    return (await this.ask(...asked)).status;
   }
 
   /** Opens an empty store, and serves it. @returns ends that */
@@ -61,7 +78,7 @@ export class StoreServer extends S3Server {
       url: () => this.url,
       ...changed,
     });
-    await Promise.all([this.key, this.strangerKey].map((key) => this.#add(key)));
+    await Promise.all([this.key, this.strangerKey].map((key) => this.putKey(key)));
     const hashes = new HashThread();
     const close = await this.listen({ startHashing: hashes.start });
     return async () => {
@@ -71,7 +88,8 @@ export class StoreServer extends S3Server {
     };
   }
 
-  async #add(key: AccessKey): Promise<AccessKey> {
+  /** Adds a key, or again with other permissions. */
+  async putKey(key: AccessKey): Promise<AccessKey> {
     const { id: accessKey, secret: secretKey, owner, buckets } = key;
     await this.store.putKey(owner, {
       accessKey,

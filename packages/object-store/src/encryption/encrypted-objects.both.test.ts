@@ -1,8 +1,7 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { presign, type Bucket, type StoredObject } from '@cloud-account/s3';
+import type { Bucket, StoredObject } from '@cloud-account/s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { serveStore } from '../gateway.fixture.js';
 import { openTestPlace } from '../bytes/s3/test-place.fixture.js';
 import { attributes, newTestBucket, openTestStore, put, textOf, type TestStore } from '../store.fixture.js';
 import {
@@ -202,61 +201,5 @@ describe.each(engines)('an encrypted object with bytes %s', (_, open) => {
     const theirs = await object(copy, 'theirs');
     expect(test.backend.openDataKey(theirs, otherKey)).toBeUndefined();
     expect(String(await contentOf(test.backend, theirs, undefined, clientKey))).toBe('theirs');
-  });
-
-  it('is served to clients', async () => {
-    const bucket = await newTestBucket(test);
-    const key = { accessKey: randomUUID(), secretKey: randomUUID(), buckets: undefined };
-    await test.store.putKey(bucket.owner, key);
-    const served = await serveStore(test);
-    const send = async (
-      method: string,
-      path: string,
-      headers: Record<string, string> = {},
-      body?: Buffer,
-    ) => {
-      const url = presign({
-        method,
-        origin: served.url,
-        path: `/${bucket.label}/${path}`,
-        query: [],
-        headers: Object.fromEntries(Object.entries(headers).filter(([name]) => name.startsWith('x-amz-'))),
-        accessKey: key.accessKey,
-        secret: key.secretKey,
-        region: bucket.cluster,
-        expires: 60,
-        now: test.clock.time,
-      });
-      const answer = await fetch(url, { method, headers, ...(body && { body: new Uint8Array(body) }) });
-      return {
-        status: answer.status,
-        headers: answer.headers,
-        bytes: Buffer.from(await answer.arrayBuffer()),
-      };
-    };
-    const content = randomBytes(2 * SEGMENT);
-    const sse = { 'x-amz-server-side-encryption': 'AES256' };
-    const name = 'x-amz-server-side-encryption-customer';
-    const sent = {
-      [`${name}-algorithm`]: 'AES256',
-      [`${name}-key`]: clientKey.toString('base64'),
-      [`${name}-key-md5`]: createHash('md5').update(clientKey).digest('base64'),
-    };
-    expect((await send('PUT', 'ours', sse, content)).headers.get('x-amz-server-side-encryption')).toBe(
-      'AES256',
-    );
-    const whole = await send('GET', 'ours');
-    expect([whole.headers.get('x-amz-server-side-encryption'), whole.bytes.equals(content)]).toEqual([
-      'AES256',
-      true,
-    ]);
-    const source = { 'x-amz-copy-source': `/${bucket.label}/ours` };
-    expect((await send('PUT', 'theirs', { ...source, ...sent })).status).toBe(200);
-    expect((await send('GET', 'theirs')).status).toBe(400);
-    const range = { range: `bytes=${SEGMENT - 1}-${SEGMENT}` };
-    const read = await send('GET', 'theirs', { ...sent, ...range });
-    expect([read.status, read.bytes.equals(content.subarray(SEGMENT - 1, SEGMENT + 1))]).toEqual([206, true]);
-    served.close();
-    served.expectNoFaults();
   });
 });

@@ -131,6 +131,8 @@ describe('a key of the client', () => {
       expect((await send(method, of, { ...more, ...other })).status).toBe(403);
     }
     expect((await send('GET', path, sent)).body).toBe('content');
+    const some = await send('GET', path, { ...sent, range: 'bytes=1-3' });
+    expect([some.status, some.body]).toEqual([206, 'ont']);
     expect([codeOf(await send('GET', path)), codeOf(await send('GET', path, other))]).toEqual([
       'InvalidRequest',
       'AccessDenied',

@@ -33,25 +33,13 @@ const current = async ({ cluster, label }: Pick<Bucket, 'cluster' | 'label'>): P
   return bucket;
 };
 
-it('what restricts a bucket is kept, and removed', async () => {
-  const bucket = await newTestBucket(test);
-  const policy = policyOf(bucket.label, bucket.owner, 'KEY');
-  await test.backend.setBucket(bucket, { policy });
-  await test.backend.setBucket(bucket, { publicAccessBlock: block });
-  await test.backend.setBucket(bucket, { ownership: 'BucketOwnerEnforced' });
-  const set = { policy, publicAccessBlock: block, ownership: 'BucketOwnerEnforced' };
-  expect(await current(bucket)).toMatchObject(set);
-  await test.backend.setBucket(bucket, { policy: undefined });
-  await test.backend.setBucket(bucket, { publicAccessBlock: undefined });
-  await test.backend.setBucket(bucket, { ownership: undefined });
-  expect(await current(bucket)).toEqual(bucket);
-});
-
 it('a copy of an owner is restricted alike, under its own names', async () => {
   const bucket = await newTestBucket(test);
-  await test.backend.setBucket(bucket, { policy: policyOf(bucket.label, bucket.owner, 'KEY') });
-  await test.backend.setBucket(bucket, { publicAccessBlock: block });
-  await test.backend.setBucket(bucket, { ownership: 'BucketOwnerEnforced' });
+  await test.backend.setBucket(bucket, {
+    policy: policyOf(bucket.label, bucket.owner, 'KEY'),
+    publicAccessBlock: block,
+    ownership: 'BucketOwnerEnforced',
+  });
   const to = randomUUID();
   const label = `copy-${randomUUID()}`;
   const accessKey = (key: string) => (key === 'KEY' ? 'COPY' : randomUUID());
