@@ -2,35 +2,25 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Bucket } from '@cloud-account/s3';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   attributes,
   beginUpload,
-  filesIn,
   inFile,
-  openTestStore,
   put,
   receive,
   settingsOf,
   textOf,
-  type TestStore,
+  useTestStore,
 } from './store.fixture.js';
 
-let test: TestStore;
-
-beforeAll(async () => {
-  test = await openTestStore();
-});
-
-afterAll(async () => {
-  await test.close();
-});
+const test = useTestStore();
 
 /** An owner with a key and a bucket. */
 async function newBucket(label = `b-${randomUUID()}`, cluster = 'us-east-1', owner: string = randomUUID()) {
   await test.store.putKey(owner, { accessKey: randomUUID(), secretKey: 'secret', buckets: undefined });
   expect(await test.backend.createBucket(owner, { cluster, label }, settingsOf(owner))).toBe('created');
-  return findBucket(label, cluster);
+  return test.current({ label, cluster });
 }
 
 const nothing = {
@@ -41,15 +31,7 @@ const nothing = {
   key: undefined,
 };
 
-async function findBucket(label: string, cluster: string): Promise<Bucket> {
-  const { bucket } = await test.backend.find({ ...nothing, cluster, bucket: label });
-  if (bucket === undefined) throw new Error(`There is no bucket ${label}.`);
-  return bucket;
-}
-
-const find = async (bucket: Bucket, key: string) =>
-  (await test.backend.find({ ...nothing, cluster: bucket.cluster, bucket: bucket.label, key, reads: true }))
-    .object;
+const find = async (bucket: Bucket, key: string) => (await test.find(bucket, key)).object;
 
 const counts = async ({ owner, cluster, label }: Bucket) => {
   const found = await test.store.findBucket(owner, { cluster, label });
@@ -58,8 +40,6 @@ const counts = async ({ owner, cluster, label }: Bucket) => {
 
 /** Removals without a condition. */
 const named = (...keys: string[]) => keys.map((key) => ({ key }));
-
-const files = () => filesIn(test);
 
 /** Files that something refers to. */
 async function referred(): Promise<string[]> {
@@ -73,7 +53,7 @@ async function referred(): Promise<string[]> {
 
 const expectTidy = async () => {
   await test.store.purge(randomUUID(), new AbortController().signal);
-  expect((await files()).sort()).toEqual((await referred()).sort());
+  expect((await test.files()).sort()).toEqual((await referred()).sort());
 };
 
 describe('objects', () => {
@@ -89,7 +69,7 @@ describe('objects', () => {
       expect(await find(bucket, 'a/ü\0?.txt')).toEqual(first);
       expect(await textOf(test.backend, first)).toBe(hello);
       expect(await textOf(test.backend, first, { start: 1, end: 3 })).toBe('ell');
-      expect(await files()).toHaveLength(where === 'files' ? 1 : 0);
+      expect(await test.files()).toHaveLength(where === 'files' ? 1 : 0);
       const second = await put(test.backend, bucket, 'a/ü\0?.txt', bye);
       expect(second.id).not.toBe(first.id);
       expect(await counts(bucket)).toEqual({ objects: 1, size: bye.length });
@@ -130,9 +110,9 @@ describe('objects', () => {
       yield Buffer.alloc(600_000);
       throw new Error('cut off');
     }
-    const before = await files();
+    const before = await test.files();
     await expect(test.backend.receive(cut(), 600_000)).rejects.toThrow('cut off');
-    expect(await files()).toEqual(before);
+    expect(await test.files()).toEqual(before);
   });
 
   it('are copied without reading them', async () => {
@@ -302,7 +282,7 @@ it('rules remove objects by days, date and prefix, and uploads', async () => {
       { id: 'off', enabled: false, prefix: '', expiry: { days: 1 } },
     ],
   });
-  expect((await findBucket(bucket.label, bucket.cluster)).lifecycle?.[1]?.expiry).toEqual({
+  expect((await test.current(bucket)).lifecycle?.[1]?.expiry).toEqual({
     date: new Date('2026-03-04T00:00:00Z'),
   });
   for (const key of ['old/1', 'old/2', 'dated/1', 'kept']) await put(test.backend, bucket, key, 'text');
@@ -325,7 +305,7 @@ it('rules remove objects by days, date and prefix, and uploads', async () => {
 it('finds its objects again, and removes files without a row, after a crash at any moment', async () => {
   const bucket = await newBucket();
   const object = await put(test.backend, bucket, 'key', inFile('text'));
-  const before = (await files()).length;
+  const before = (await test.files()).length;
   await test.reopen(async () => {
     const dead = path.join(test.directory, 'incoming', randomUUID());
     await mkdir(dead);
@@ -338,7 +318,7 @@ it('finds its objects again, and removes files without a row, after a crash at a
     await writeFile(path.join(dead, randomUUID()), 'never noted');
   });
   expect(await textOf(test.backend, object)).toBe(inFile('text'));
-  expect(await files()).toHaveLength(before);
+  expect(await test.files()).toHaveLength(before);
   expect(await readdir(path.join(test.directory, 'incoming'))).toHaveLength(1);
   await expectTidy();
 });
@@ -357,7 +337,7 @@ it('of simultaneous writes of a key one complete object remains, and nothing els
     expect(object && (await textOf(test.backend, object))).toBe(text(place));
   }
   await expect
-    .poll(async () => [(await files()).sort(), (await referred()).sort()].map(String))
+    .poll(async () => [(await test.files()).sort(), (await referred()).sort()].map(String))
     .toSatisfy(([there, wanted]: string[]) => there === wanted);
 });
 
@@ -369,6 +349,6 @@ it('objects that wait for a removed bucket fail separately', async () => {
     test.backend.putObject(bucket, `key-${at}`, [blob], attributes(bucket.owner)),
   );
   expect(await Promise.all(puts)).toEqual(['no-bucket', 'no-bucket', 'no-bucket']);
-  const there = await files();
+  const there = await test.files();
   for (const { id } of blobs) expect(there).not.toContain(id);
 });

@@ -1,15 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Bucket } from '@cloud-account/s3';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newTestBucket, openTestStore, type TestStore } from './store.fixture.js';
+import { expect, it } from 'vitest';
+import { newTestBucket, useTestStore } from './store.fixture.js';
 
-let test: TestStore;
-
-beforeAll(async () => {
-  test = await openTestStore();
-});
-
-afterAll(() => test.close());
+const test = useTestStore();
 
 const block = { blockAcls: true, ignoreAcls: false, blockPolicy: true, restrict: false };
 
@@ -26,13 +19,6 @@ const policyOf = (label: string, owner: string, key: string): string =>
     ],
   });
 
-const current = async ({ cluster, label }: Pick<Bucket, 'cluster' | 'label'>): Promise<Bucket> => {
-  const target = { accessKey: undefined, region: undefined, key: undefined };
-  const { bucket } = await test.backend.find({ ...target, cluster, bucket: label });
-  if (bucket === undefined) throw new Error('The bucket is not there.');
-  return bucket;
-};
-
 it('a copy of an owner is restricted alike, under its own names', async () => {
   const bucket = await newTestBucket(test);
   await test.backend.setBucket(bucket, {
@@ -44,7 +30,7 @@ it('a copy of an owner is restricted alike, under its own names', async () => {
   const label = `copy-${randomUUID()}`;
   const accessKey = (key: string) => (key === 'KEY' ? 'COPY' : randomUUID());
   await test.store.copyOwner({ from: bucket.owner, to, label: () => label, accessKey });
-  const { policy, publicAccessBlock, ownership } = await current({ ...bucket, label });
+  const { policy, publicAccessBlock, ownership } = await test.current({ ...bucket, label });
   expect(JSON.parse(policy ?? '')).toEqual(JSON.parse(policyOf(label, to, 'COPY')));
   expect([publicAccessBlock, ownership]).toEqual([block, 'BucketOwnerEnforced']);
 });

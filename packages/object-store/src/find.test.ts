@@ -1,17 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Certificates } from './certificates.js';
-import { openTestStore, put, type TestStore } from './store.fixture.js';
+import { put, useTestStore } from './store.fixture.js';
 
-let test: TestStore;
-
-beforeAll(async () => {
-  test = await openTestStore();
-});
-
-afterAll(async () => {
-  await test.close();
-});
+const test = useTestStore();
 
 /** An owner with a bucket. */
 async function newBucket(label = `b-${randomUUID()}`, cluster = 'us-east-1') {

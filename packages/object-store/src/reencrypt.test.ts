@@ -1,18 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { Encryption } from '@cloud-account/runtime';
 import { reencrypt } from './reencrypt.js';
 import { ObjectStore } from './object-store.js';
-import { openTestStore, type TestStore } from './store.fixture.js';
+import { openTestStore, useTestStore } from './store.fixture.js';
 
 const [older, newer] = [randomBytes(32), randomBytes(32)];
-let test: TestStore;
-
-beforeAll(async () => {
-  test = await openTestStore({ encryption: new Encryption([older]) });
-});
-afterAll(() => test.close());
+const test = useTestStore({ encryption: new Encryption([older]) });
 
 const anew = (encryption: Encryption): Promise<void> =>
   reencrypt(test.database, encryption, pino({ level: 'silent' }), new AbortController().signal);

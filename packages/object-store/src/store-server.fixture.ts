@@ -5,20 +5,15 @@ import { afterAll, beforeAll } from 'vitest';
 import type { BucketName } from './common/store-types.js';
 import { HashThread } from './hashing/hash-thread.js';
 import type { ObjectStore, ObjectStoreOptions } from './object-store.js';
-import { filesIn, openTestStore, type TestStore } from './store.fixture.js';
+import { TestStore } from './store.fixture.js';
 
 /** A gateway on a store. */
 export class StoreServer extends S3Server {
-  #test: TestStore | undefined;
+  readonly test = new TestStore();
   /** Set by tests: the time; undefined: the machine's. */
   time: Date | undefined;
   /** Set by tests: whether the disk is full. */
   isFull = false;
-
-  get test(): TestStore {
-    if (this.#test === undefined) throw new Error('The store is not open.');
-    return this.#test;
-  }
 
   get store(): ObjectStore {
     return this.test.store;
@@ -30,11 +25,6 @@ export class StoreServer extends S3Server {
 
   override now(): Date {
     return this.time ?? super.now();
-  }
-
-  /** The files of bytes that are on the disk. */
-  files(): Promise<string[]> {
-    return filesIn(this.test);
   }
 
   /** Adds a key for signing requests. */
@@ -70,7 +60,7 @@ export class StoreServer extends S3Server {
   /** Opens an empty store, and serves it. @returns ends that */
   async start(changed: Partial<ObjectStoreOptions>): Promise<() => Promise<void>> {
     const claim = { wrote: () => Promise.resolve(), release: () => undefined };
-    this.#test = await openTestStore({
+    await this.test.open({
       clusters: ['north-1', 'south-1'].map((id) => ({ id, region: id })),
       clock: { now: () => this.now() },
       bucketsPerCluster: 10_000,

@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { createTestDatabase } from '@cloud-account/testkit/test-database';
 import { pino } from 'pino';
+import { afterAll, beforeAll } from 'vitest';
 import {
   ownWords,
   type Acl,
@@ -13,6 +14,7 @@ import {
   type Backend,
   type Blob,
   type Bucket,
+  type Found,
   type NewBucket,
   type StoredObject,
   type Upload,
@@ -21,85 +23,108 @@ import { Encryption, systemRandomness } from '@cloud-account/runtime';
 import { type Database, migrate, openDatabase } from '@cloud-account/database';
 import { ObjectStore, type ObjectStoreOptions } from './object-store.js';
 
-/** The store of a test. */
-export interface TestStore {
-  readonly database: Database;
-  readonly directory: string;
-  readonly options: ObjectStoreOptions;
-  store: ObjectStore;
-  backend: ObjectStore['backend'];
-  clock: { time: Date };
+/** A store on the database of the tests, at a time that they set. */
+export class TestStore {
+  readonly clock = { time: new Date('2026-03-01T12:00:00.000Z') };
+
+  database!: Database;
+  directory!: string;
+  options!: ObjectStoreOptions;
+  store!: ObjectStore;
+  #drop!: () => Promise<void>;
+
+  /** @param pool the number of connections, on a PostgreSQL server */
+  async open(
+    changed: Partial<ObjectStoreOptions> = {},
+    pool: { readonly poolSize?: number } = {},
+  ): Promise<void> {
+    const made = await createTestDatabase();
+    this.#drop = () => made.drop();
+    this.database = await openDatabase({ ...made.options, ...pool });
+    await migrate(this.database.pool);
+    this.directory = await mkdtemp(path.join(tmpdir(), 'objects-'));
+    this.options = {
+      database: this.database,
+      directory: this.directory,
+      keptIn: 'files',
+      s3: undefined,
+      now: () => new Date(),
+      clock: { now: () => this.clock.time },
+      randomness: systemRandomness,
+      log: pino({ level: 'silent' }),
+      encryption: new Encryption([randomBytes(32)]),
+      domain: 'objects.localhost',
+      words: ownWords,
+      clusters: [
+        { id: 'us-east-1', region: 'us-east' },
+        { id: 'eu-central-1', region: 'eu-central' },
+        { id: 'ap-south-1', region: 'ap-south' },
+      ],
+      bucketsPerCluster: 5,
+      quota: { objects: Infinity, bytes: Infinity },
+      uploadsPerBucket: 1_000,
+      space: { claim: () => Promise.resolve({ wrote: () => Promise.resolve(), release: () => undefined }) },
+      url: () => 'http://127.0.0.1:9000',
+      tlsUrl: () => 'https://127.0.0.1:9001',
+      mayCreateBuckets: () => Promise.resolve(true),
+      ...changed,
+    };
+    this.store = await ObjectStore.open(this.options);
+  }
+
+  get backend(): Backend {
+    return this.store.backend;
+  }
+
   /** Stops the store, and opens it again after a change of its data. */
-  reopen(meanwhile?: () => Promise<void>): Promise<void>;
-  close(): Promise<void>;
+  async reopen(meanwhile?: () => Promise<void>): Promise<void> {
+    await this.store.stop(1_000);
+    await meanwhile?.();
+    this.store = await ObjectStore.open(this.options);
+  }
+
+  async close(): Promise<void> {
+    await this.store.stop(1_000);
+    await this.database.close();
+    await this.#drop();
+    await rm(this.directory, { recursive: true, force: true });
+  }
+
+  /** The bucket, and the object with a key, as requests find them now. */
+  find({ cluster, label }: Pick<Bucket, 'cluster' | 'label'>, key?: string): Promise<Found> {
+    const target = { accessKey: undefined, region: undefined, cluster, bucket: label, key };
+    return this.backend.find({ ...target, reads: true });
+  }
+
+  /** The bucket as requests find it now. */
+  async current(name: Pick<Bucket, 'cluster' | 'label'>): Promise<Bucket> {
+    const { bucket } = await this.find(name);
+    if (bucket === undefined) throw new Error('The bucket is not there.');
+    return bucket;
+  }
+
+  /** The files of bytes that are on the disk. */
+  async files(): Promise<string[]> {
+    const names = await readdir(this.directory, { recursive: true, withFileTypes: true });
+    return names
+      .filter((entry) => entry.isFile() && /^[0-9a-f-]{36}$/.test(entry.name))
+      .map(({ name }) => name);
+  }
 }
 
-/** Opens a store on the database of the tests. @param pool the number of connections, on a PostgreSQL server */
-export async function openTestStore(
-  changed: Partial<ObjectStoreOptions> = {},
-  pool: { readonly poolSize?: number } = {},
-): Promise<TestStore> {
-  const made = await createTestDatabase();
-  const database = await openDatabase({ ...made.options, ...pool });
-  await migrate(database.pool);
-  const directory = await mkdtemp(path.join(tmpdir(), 'objects-'));
-  const clock = { time: new Date('2026-03-01T12:00:00.000Z') };
-  const options: ObjectStoreOptions = {
-    database,
-    directory,
-    keptIn: 'files',
-    s3: undefined,
-    now: () => new Date(),
-    clock: { now: () => clock.time },
-    randomness: systemRandomness,
-    log: pino({ level: 'silent' }),
-    encryption: new Encryption([randomBytes(32)]),
-    domain: 'objects.localhost',
-    words: ownWords,
-    clusters: [
-      { id: 'us-east-1', region: 'us-east' },
-      { id: 'eu-central-1', region: 'eu-central' },
-      { id: 'ap-south-1', region: 'ap-south' },
-    ],
-    bucketsPerCluster: 5,
-    quota: { objects: Infinity, bytes: Infinity },
-    uploadsPerBucket: 1_000,
-    space: { claim: () => Promise.resolve({ wrote: () => Promise.resolve(), release: () => undefined }) },
-    url: () => 'http://127.0.0.1:9000',
-    tlsUrl: () => 'https://127.0.0.1:9001',
-    mayCreateBuckets: () => Promise.resolve(true),
-    ...changed,
-  };
-  const store = await ObjectStore.open(options);
-  const test: TestStore = {
-    database,
-    directory,
-    options,
-    store,
-    backend: store.backend,
-    clock,
-    reopen: async (meanwhile) => {
-      await test.store.stop(1_000);
-      await meanwhile?.();
-      test.store = await ObjectStore.open(options);
-      test.backend = test.store.backend;
-    },
-    close: async () => {
-      await test.store.stop(1_000);
-      await database.close();
-      await made.drop();
-      await rm(directory, { recursive: true, force: true });
-    },
-  };
+/** Opens a store, as `TestStore.open`. */
+export async function openTestStore(...options: Parameters<TestStore['open']>): Promise<TestStore> {
+  const test = new TestStore();
+  await test.open(...options);
   return test;
 }
 
-/** The files of bytes that are on the disk. */
-export async function filesIn({ directory }: TestStore): Promise<string[]> {
-  const names = await readdir(directory, { recursive: true, withFileTypes: true });
-  return names
-    .filter((entry) => entry.isFile() && /^[0-9a-f-]{36}$/.test(entry.name))
-    .map(({ name }) => name);
+/** A store for the tests of a file. */
+export function useTestStore(changed?: Partial<ObjectStoreOptions>): TestStore {
+  const test = new TestStore();
+  beforeAll(() => test.open(changed));
+  afterAll(() => test.close());
+  return test;
 }
 
 /** The default ACL of an owner. */
@@ -126,17 +151,14 @@ export const attributes = (owner: string): Attributes & { etag: string } => ({
 
 /** A bucket, by default of a new owner. */
 export async function newTestBucket(
-  { store, backend }: TestStore,
+  test: TestStore,
   owner: string = randomUUID(),
   objectLock = false,
 ): Promise<Bucket> {
   const name = { cluster: 'us-east-1', label: `b-${randomUUID()}` };
-  await store.putKey(owner, { accessKey: randomUUID(), secretKey: 'secret', buckets: undefined });
-  await backend.createBucket(owner, name, settingsOf(owner, objectLock));
-  const target = { accessKey: undefined, region: undefined, key: undefined };
-  const { bucket } = await backend.find({ ...target, cluster: name.cluster, bucket: name.label });
-  if (bucket === undefined) throw new Error('The bucket is not there.');
-  return bucket;
+  await test.store.putKey(owner, { accessKey: randomUUID(), secretKey: 'secret', buckets: undefined });
+  await test.backend.createBucket(owner, name, settingsOf(owner, objectLock));
+  return test.current(name);
 }
 
 // oxlint-disable-next-line typescript/require-await

@@ -46,11 +46,8 @@ describe.each(engines)('an encrypted object with bytes %s', (_, open) => {
 
   afterAll(() => end());
 
-  const find = async ({ cluster, label }: Bucket, key?: string) =>
-    test.backend.find({ accessKey: undefined, region: undefined, cluster, bucket: label, key, reads: true });
-
   const object = async (bucket: Bucket, key: string): Promise<StoredObject> => {
-    const found = await find(bucket, key);
+    const found = await test.find(bucket, key);
     if (found.object === undefined) throw new Error('There is no such object.');
     return found.object;
   };
@@ -170,7 +167,7 @@ describe.each(engines)('an encrypted object with bytes %s', (_, open) => {
   it('is read as a version that is not current, and when it is current again', async () => {
     const bucket = await newTestBucket(test);
     await test.backend.setBucket(bucket, { versioning: 'Enabled' });
-    const kept = (await find(bucket)).bucket ?? bucket;
+    const kept = (await test.find(bucket)).bucket ?? bucket;
     const content = randomBytes(100);
     const first = await putEncrypted(test.backend, kept, 'key', content, clientKey);
     const second = await put(test.backend, kept, 'key', 'newer');
@@ -194,7 +191,7 @@ describe.each(engines)('an encrypted object with bytes %s', (_, open) => {
     await test.store.copyOwner(copied);
     await test.store.closeOwner(bucket.owner);
     await test.store.purge(bucket.owner, new AbortController().signal);
-    const copy = (await find({ ...bucket, label })).bucket;
+    const copy = (await test.find({ ...bucket, label })).bucket;
     if (copy === undefined) throw new Error('There is no copy.');
     expect([copy.owner, copy.encrypts]).toEqual([to, true]);
     expect(String(await contentOf(test.backend, await object(copy, 'ours')))).toBe('ours');

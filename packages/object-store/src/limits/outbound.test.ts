@@ -1,15 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newTestBucket, openTestStore, type TestStore } from '../store.fixture.js';
+import { expect, it } from 'vitest';
+import { newTestBucket, useTestStore } from '../store.fixture.js';
 
-let test: TestStore;
-
-beforeAll(async () => {
-  test = await openTestStore();
-});
-
-afterAll(async () => {
-  await test.close();
-});
+const test = useTestStore();
 
 it('counts sent bytes', async () => {
   const [bucket, since] = [await newTestBucket(test), test.clock.time];

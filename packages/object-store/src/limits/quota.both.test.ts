@@ -1,5 +1,5 @@
 import type { Bucket } from '@cloud-account/s3';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   attributes,
   beginUpload,
@@ -7,15 +7,10 @@ import {
   openTestStore,
   put,
   receive,
-  type TestStore,
+  useTestStore,
 } from '../store.fixture.js';
 
-let test: TestStore;
-
-beforeAll(async () => {
-  test = await openTestStore({ quota: { objects: 20, bytes: 1_000 } });
-});
-afterAll(() => test.close());
+const test = useTestStore({ quota: { objects: 20, bytes: 1_000 } });
 
 const bytes = (count: number) => Buffer.alloc(count, 'a');
 

@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ListRequest } from '@cloud-account/s3';
 import { type Session, statements } from '@cloud-account/database';
 import { boundsOf, listRows, successor } from './object-lists.js';
-import { openTestStore, type TestStore } from '../store.fixture.js';
+import { useTestStore } from '../store.fixture.js';
 
-let test: TestStore;
-
-beforeAll(async () => {
-  test = await openTestStore();
-});
-
-afterAll(async () => {
-  await test.close();
-});
+const test = useTestStore();
 
 const columns = 'bucket_id, key, size, etag, acl, content_type, headers, metadata, pieces, modified_at';
 const values = `0, 'e', '[]', 'text/plain', '{}', '{}', 0, now()`;

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { VersionListRequest } from '@cloud-account/s3';
 import { statements } from '@cloud-account/database';
 import { boundsOf, listRows } from './object-lists.js';
-import { newTestBucket, openTestStore, put, type TestStore } from '../store.fixture.js';
+import { newTestBucket, put, useTestStore } from '../store.fixture.js';
 import { listVersions } from './version-lists.js';
 import { versionIdOf } from '../rows/version-ids.js';
 
-let test: TestStore;
-
-beforeAll(async () => {
-  test = await openTestStore();
-});
-afterAll(() => test.close());
+const test = useTestStore();
 
 interface Made {
   readonly key: string;

@@ -1,20 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { onlyRow } from '@cloud-account/database';
 import { openGarbage } from '../rows/garbage-rows.js';
-import { openTestStore, type TestStore } from '../store.fixture.js';
+import { useTestStore } from '../store.fixture.js';
 
-let test: TestStore;
-
-beforeAll(async () => {
-  test = await openTestStore();
-});
-
-afterAll(async () => {
-  await test.close();
-});
+const test = useTestStore();
 
 /** Notes an object and an upload of so many pieces and parts. @returns the numbers of what was noted */
 async function note(count: number): Promise<bigint[]> {

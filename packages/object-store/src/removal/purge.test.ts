@@ -1,15 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { beginUpload, newTestBucket, openTestStore, put, type TestStore } from '../store.fixture.js';
+import { expect, it } from 'vitest';
+import { beginUpload, newTestBucket, put, useTestStore } from '../store.fixture.js';
 
-let test: TestStore;
-
-beforeAll(async () => {
-  test = await openTestStore();
-});
-
-afterAll(async () => {
-  await test.close();
-});
+const test = useTestStore();
 
 const run = (text: string) => test.database.pool.query(text);
 

@@ -1,14 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Bucket, LifecycleRule } from '@cloud-account/s3';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newTestBucket, openTestStore, put, type TestStore } from '../store.fixture.js';
+import { expect, it } from 'vitest';
+import { newTestBucket, put, useTestStore } from '../store.fixture.js';
 
-let test: TestStore;
-
-beforeAll(async () => {
-  test = await openTestStore();
-});
-afterAll(() => test.close());
+const test = useTestStore();
 
 const rule = (more: Partial<LifecycleRule>): LifecycleRule => ({
   id: randomUUID(),

@@ -1,15 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { attributes, newTestBucket, openTestStore, put, receive, type TestStore } from '../store.fixture.js';
+import { expect, it } from 'vitest';
+import { attributes, newTestBucket, put, receive, useTestStore } from '../store.fixture.js';
 
-let test: TestStore;
-
-beforeAll(async () => {
-  test = await openTestStore();
-});
-
-afterAll(async () => {
-  await test.close();
-});
+const test = useTestStore();
 
 it('the parts of an object are listed page by page, with their digests', async () => {
   const { backend } = test;

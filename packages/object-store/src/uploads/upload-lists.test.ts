@@ -1,19 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Bucket } from '@cloud-account/s3';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Session } from '@cloud-account/database';
-import { attributes, beginUpload, newTestBucket, openTestStore, type TestStore } from '../store.fixture.js';
+import { attributes, beginUpload, newTestBucket, useTestStore } from '../store.fixture.js';
 import { listUploads } from './upload-lists.js';
 
-let test: TestStore;
-
-beforeAll(async () => {
-  test = await openTestStore();
-});
-
-afterAll(async () => {
-  await test.close();
-});
+const test = useTestStore();
 
 /** A bucket with an upload of each key. */
 async function newBucketOf(keys: readonly string[]): Promise<Bucket> {

@@ -1,14 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Bucket, Protection, StoredObject } from '@cloud-account/s3';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { attributes, newTestBucket, openTestStore, put, receive, type TestStore } from '../store.fixture.js';
+import { describe, expect, it } from 'vitest';
+import { attributes, newTestBucket, put, receive, useTestStore } from '../store.fixture.js';
 
-let test: TestStore;
-
-beforeAll(async () => {
-  test = await openTestStore();
-});
-afterAll(() => test.close());
+const test = useTestStore();
 
 const locked = () => newTestBucket(test, randomUUID(), true);
 const held: Protection = { legalHold: true };
@@ -40,9 +35,7 @@ describe('what protects a version', () => {
     expect(await find(bucket, first)).toMatchObject({ protection });
     expect(second.protection).toEqual({});
     expect(await remove(bucket, second)).toBe('removed');
-    const { cluster, label } = bucket;
-    const named = { cluster, bucket: label, key: 'key', accessKey: undefined, region: undefined };
-    expect((await test.backend.find(named)).object).toMatchObject({ version: first.version, protection });
+    expect((await test.find(bucket, 'key')).object).toMatchObject({ version: first.version, protection });
     expect(await remove(bucket, first)).toBe('protected');
   });
 
@@ -83,8 +76,7 @@ describe('what protects a version', () => {
     const label = `copy-${randomUUID()}`;
     const to = randomUUID();
     await test.store.copyOwner({ from: bucket.owner, to, label: () => label, accessKey: () => undefined });
-    const named = { cluster: bucket.cluster, bucket: label, key: 'key' };
-    const copy = await test.backend.find({ ...named, accessKey: undefined, region: undefined });
+    const copy = await test.find({ ...bucket, label }, 'key');
     expect(copy.bucket).toMatchObject({ owner: to, versioning: 'Enabled', objectLock });
     expect(copy.object).toMatchObject({ protection: held });
   });

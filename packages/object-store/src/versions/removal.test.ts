@@ -1,18 +1,10 @@
 import type { Bucket } from '@cloud-account/s3';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newTestBucket, openTestStore, put, textOf, type TestStore } from '../store.fixture.js';
+import { expect, it } from 'vitest';
+import { newTestBucket, put, textOf, useTestStore } from '../store.fixture.js';
 
-let test: TestStore;
+const test = useTestStore();
 
-beforeAll(async () => {
-  test = await openTestStore();
-});
-
-afterAll(() => test.close());
-
-const find = async ({ cluster, label: bucket }: Bucket, key: string) =>
-  (await test.backend.find({ accessKey: undefined, region: undefined, cluster, bucket, key, reads: true }))
-    .object;
+const find = async (bucket: Bucket, key: string) => (await test.find(bucket, key)).object;
 
 it('objects are removed each under its own condition', async () => {
   const bucket = await newTestBucket(test);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Bucket, ListedVersion, RemovalOutcome, StoredObject, Versioning } from '@cloud-account/s3';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   attributes,
   beginUpload,
@@ -10,30 +10,15 @@ import {
   put,
   receive,
   textOf,
-  type TestStore,
+  useTestStore,
 } from '../store.fixture.js';
 
-let test: TestStore;
-
-beforeAll(async () => {
-  test = await openTestStore();
-});
-afterAll(() => test.close());
-
-const find = async ({ cluster, label }: Bucket, key?: string) =>
-  test.backend.find({ accessKey: undefined, region: undefined, cluster, bucket: label, key, reads: true });
-
-/** The bucket as requests find it now. */
-const current = async (bucket: Bucket): Promise<Bucket> => {
-  const found = await find(bucket);
-  if (found.bucket === undefined) throw new Error('There is no such bucket.');
-  return found.bucket;
-};
+const test = useTestStore();
 
 const bucketWithVersions = async (versioning: Versioning = 'Enabled', owner?: string): Promise<Bucket> => {
   const bucket = await newTestBucket(test, owner);
   await test.backend.setBucket(bucket, { versioning });
-  return current(bucket);
+  return test.current(bucket);
 };
 
 const page = { prefix: '', delimiter: '', after: '', afterVersion: undefined, limit: 1_000 };
@@ -161,7 +146,7 @@ it('random requests have the result of a model, in every state of versioning', a
       shown.map(({ key }) => key),
     );
     for (const key of keys) {
-      const { object } = await find(bucket, key);
+      const { object } = await test.find(bucket, key);
       const newest = model.of(key)[0];
       expect(object?.version).toBe(newest?.text === undefined ? undefined : newest.id);
     }
@@ -176,7 +161,7 @@ it('random requests have the result of a model, in every state of versioning', a
     if (chance === 0 && at > 20) {
       model.versioning = random(2) === 0 ? 'Enabled' : 'Suspended';
       await test.backend.setBucket(bucket, { versioning: model.versioning });
-      bucket = await current(bucket);
+      bucket = await test.current(bucket);
       expect(bucket.versioning).toBe(model.versioning);
     } else if (chance < 8) await write(key, at);
     else if (chance < 10) await complete(key, at);
@@ -208,7 +193,7 @@ describe('simultaneous requests', () => {
         return put(test.backend, before, 'key', `text ${at}`);
       });
       const made = await Promise.all(writes);
-      const bucket = await current(before);
+      const bucket = await test.current(before);
       const kept = made.filter(({ version }) => version !== 'null');
       const listed = await versionsIn(bucket);
       for (const { version } of kept) expect(listed.map((one) => one.version)).toContain(version);
@@ -231,7 +216,7 @@ describe('simultaneous requests', () => {
     const left = await versionsIn(bucket);
     expect(left).toHaveLength(5);
     expect(left.map(({ isLatest }) => isLatest)).toEqual([true, false, false, false, false]);
-    expect((await find(bucket, 'key')).object?.version).toBe(left[0]?.version);
+    expect((await test.find(bucket, 'key')).object?.version).toBe(left[0]?.version);
   });
 });
 
@@ -271,7 +256,7 @@ it('an ACL is of one version', async () => {
   await put(test.backend, bucket, 'key', 'two');
   expect(await test.backend.setObjectAcl(bucket, one, [])).toBe(true);
   expect(await test.backend.findVersion(bucket, 'key', one.version)).toMatchObject({ acl: [] });
-  expect((await find(bucket, 'key')).object?.acl).not.toEqual([]);
+  expect((await test.find(bucket, 'key')).object?.acl).not.toEqual([]);
   await test.backend.removeObjects(bucket, [{ key: 'key', version: one.version }]);
   expect(await test.backend.setObjectAcl(bucket, one, [])).toBe(false);
 });
@@ -283,12 +268,12 @@ it('tags are of one version', async () => {
   expect(await test.backend.setObjectTags(bucket, one, tags)).toBe(true);
   const { version } = await put(test.backend, bucket, 'key', 'two');
   expect(await test.backend.findVersion(bucket, 'key', one.version)).toMatchObject({ tags });
-  expect((await find(bucket, 'key')).object?.tags).toEqual([]);
+  expect((await test.find(bucket, 'key')).object?.tags).toEqual([]);
   expect(await test.backend.setObjectTags(bucket, one, [])).toBe(true);
   expect(await test.backend.findVersion(bucket, 'key', one.version)).toMatchObject({ tags: [] });
   await test.backend.setObjectTags(bucket, one, tags);
   await test.backend.removeObjects(bucket, [{ key: 'key', version }]);
-  expect((await find(bucket, 'key')).object?.tags).toEqual(tags);
+  expect((await test.find(bucket, 'key')).object?.tags).toEqual(tags);
 });
 
 it('versions and delete markers count for the quota, and removing them is always possible', async () => {
@@ -351,7 +336,7 @@ it('a copy of an owner has the current objects, and keeps versions from then on'
   const label = `copy-${randomUUID()}`;
   const copied = { from: bucket.owner, to, label: () => label, accessKey: () => undefined };
   await test.store.copyOwner(copied);
-  const copy = await current({ ...bucket, label });
+  const copy = await test.current({ ...bucket, label });
   expect([copy.owner, copy.versioning]).toEqual([to, 'Enabled']);
   expect(await versionsIn(copy)).toMatchObject([{ key: 'key', version: 'null', size: 3, isLatest: true }]);
 });
@@ -364,6 +349,6 @@ it('bytes of rows go with them', async () => {
   if (kept === undefined || 'isMarker' in kept) throw new Error('There is no such version.');
   expect(await textOf(test.backend, kept)).toBe('in a row');
   await test.backend.removeObjects(bucket, [{ key: 'key', version: second.version }]);
-  const { object } = await find(bucket, 'key');
+  const { object } = await test.find(bucket, 'key');
   expect(object && (await textOf(test.backend, object))).toBe('in a row');
 });

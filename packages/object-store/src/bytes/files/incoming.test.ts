@@ -4,7 +4,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { BlobGone } from '@cloud-account/s3';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { ObjectStoreUnavailable } from '../../common/store-types.js';
 import { openIncoming } from './incoming.js';
 import {
@@ -15,18 +15,10 @@ import {
   put,
   receive,
   textOf,
-  type TestStore,
+  useTestStore,
 } from '../../store.fixture.js';
 
-let test: TestStore;
-
-beforeAll(async () => {
-  test = await openTestStore();
-});
-
-afterAll(async () => {
-  await test.close();
-});
+const test = useTestStore();
 
 it('closes only when pending files have their rows', async () => {
   const directory = path.join(test.directory, 'another');

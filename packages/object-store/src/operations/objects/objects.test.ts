@@ -203,13 +203,13 @@ describe('writing an object is refused', () => {
     ['a redirection', { 'x-amz-website-redirect-location': '/' }, 'NotImplemented'],
   ])('with %s, and leaves nothing', async (_, headers, code) => {
     const bucket = await server.makeBucket();
-    const files = await server.files();
+    const files = await server.test.files();
     // More than a row keeps.
     const body = 'x'.repeat(9_000);
     const answer = await server.signed({ method: 'PUT', path: `/${bucket}/key`, body, headers });
     expect(codeOf(answer)).toBe(code);
     expect((await server.signed({ path: `/${bucket}/key` })).status).toBe(404);
-    expect(await server.files()).toEqual(files);
+    expect(await server.test.files()).toEqual(files);
   });
 
   it('with a too large length', async () => {

@@ -256,10 +256,9 @@ describe('a multipart upload is refused', () => {
   it('only for an unknown part, even with more than a page of parts', async () => {
     const label = await server.makeBucket();
     const id = await begin(label);
-    const target = { accessKey: undefined, cluster: 'north-1', region: undefined, key: undefined };
-    const { bucket } = await server.backend.find({ ...target, bucket: label });
-    const upload = bucket && (await server.backend.findUpload(bucket, 'key', id));
-    if (bucket === undefined || upload === undefined) throw new Error('no upload');
+    const bucket = await server.test.current({ cluster: 'north-1', label });
+    const upload = await server.backend.findUpload(bucket, 'key', id);
+    if (upload === undefined) throw new Error('no upload');
     const etag = md5('').toString('hex');
     const blob = await server.backend.receive(Readable.from([]), 0);
     for (let number = 1; number <= 1001; number++) {
