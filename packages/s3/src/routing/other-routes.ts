@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../errors.js';
-import { neverSet } from '../operations/absent.js';
+import { neverSet } from '../operations/settings.js';
 import type { Operation } from '../operations/operation.js';
 import type { Level, Route } from './route.js';
 

@@ -5,6 +5,7 @@ import { longestPolicy, readPolicy } from '../../policy/read-policy.js';
 import { malformed } from '../../policy/malformed.js';
 import { writeS3Xml } from '../../xml/write-xml.js';
 import type { BucketCall, Operation } from '../operation.js';
+import { readSetting, removeSetting } from '../settings.js';
 
 /** The document of the request. @throws S3Error MalformedPolicy when it is too long or no text */
 const readText = async ({ content }: BucketCall): Promise<string> => {
@@ -40,22 +41,10 @@ export const putBucketPolicy: Operation = {
   },
 };
 
-export const deleteBucketPolicy: Operation = {
-  on: 'bucket',
-  action: 'DeleteBucketPolicy',
-  run: async ({ backend, bucket }) => {
-    await backend.setBucket(bucket, { policy: undefined });
-    return { status: 204 };
-  },
-};
+export const deleteBucketPolicy = removeSetting('DeleteBucketPolicy', { policy: undefined });
 
-/** Whether the policy permits everybody anything. */
-export const getBucketPolicyStatus: Operation = {
-  on: 'bucket',
-  action: 'GetBucketPolicyStatus',
-  run: ({ bucket }) => {
-    const policy = policyOf(bucket);
-    if (policy === undefined) throw new S3Error('NoSuchBucketPolicy');
-    return Promise.resolve({ status: 200, xml: writeS3Xml('PolicyStatus', { IsPublic: isPublic(policy) }) });
-  },
-};
+/** Answers true where the policy permits everybody anything. */
+export const getBucketPolicyStatus = readSetting('GetBucketPolicyStatus', 'NoSuchBucketPolicy', (bucket) => {
+  const policy = policyOf(bucket);
+  return policy && writeS3Xml('PolicyStatus', { IsPublic: isPublic(policy) });
+});

@@ -4,18 +4,15 @@ import { readOwnership } from '../../requests/object-ownership.js';
 import { readXml } from '../../xml/read-xml.js';
 import { writeS3Xml } from '../../xml/write-xml.js';
 import type { Operation } from '../operation.js';
+import { readSetting, removeSetting } from '../settings.js';
 
 const root = 'OwnershipControls';
 
-export const getBucketOwnershipControls: Operation = {
-  on: 'bucket',
-  action: 'GetBucketOwnershipControls',
-  run: ({ bucket: { ownership } }) => {
-    if (ownership === undefined) throw new S3Error('OwnershipControlsNotFoundError');
-    const xml = writeS3Xml(root, { Rule: { ObjectOwnership: ownership } });
-    return Promise.resolve({ status: 200, xml });
-  },
-};
+export const getBucketOwnershipControls = readSetting(
+  'GetBucketOwnershipControls',
+  'OwnershipControlsNotFoundError',
+  ({ ownership }) => ownership && writeS3Xml(root, { Rule: { ObjectOwnership: ownership } }),
+);
 
 /** Has a bucket do without access control lists, which must give nobody else anything then, or have them again. */
 export const putBucketOwnershipControls: Operation = {
@@ -36,11 +33,6 @@ export const putBucketOwnershipControls: Operation = {
   },
 };
 
-export const deleteBucketOwnershipControls: Operation = {
-  on: 'bucket',
-  action: 'PutBucketOwnershipControls',
-  run: async ({ backend, bucket }) => {
-    await backend.setBucket(bucket, { ownership: undefined });
-    return { status: 204 };
-  },
-};
+export const deleteBucketOwnershipControls = removeSetting('PutBucketOwnershipControls', {
+  ownership: undefined,
+});

@@ -3,6 +3,7 @@ import { S3Error } from '../../errors.js';
 import { readXml, type XmlElement } from '../../xml/read-xml.js';
 import { writeS3Xml } from '../../xml/write-xml.js';
 import type { Operation } from '../operation.js';
+import { readSetting, removeSetting } from '../settings.js';
 
 const root = 'PublicAccessBlockConfiguration';
 
@@ -33,15 +34,13 @@ const readBlock = (text: string): PublicAccessBlock => {
   };
 };
 
-export const getPublicAccessBlock: Operation = {
-  on: 'bucket',
-  action: 'GetBucketPublicAccessBlock',
-  run: ({ bucket: { publicAccessBlock: block } }) => {
-    if (block === undefined) throw new S3Error('NoSuchPublicAccessBlockConfiguration');
-    const content = Object.fromEntries(Object.entries(elements).map(([name, flag]) => [name, block[flag]]));
-    return Promise.resolve({ status: 200, xml: writeS3Xml(root, content) });
-  },
-};
+export const getPublicAccessBlock = readSetting(
+  'GetBucketPublicAccessBlock',
+  'NoSuchPublicAccessBlockConfiguration',
+  ({ publicAccessBlock: block }) =>
+    block &&
+    writeS3Xml(root, Object.fromEntries(Object.entries(elements).map(([name, flag]) => [name, block[flag]]))),
+);
 
 export const putPublicAccessBlock: Operation = {
   on: 'bucket',
@@ -53,11 +52,6 @@ export const putPublicAccessBlock: Operation = {
   },
 };
 
-export const deletePublicAccessBlock: Operation = {
-  on: 'bucket',
-  action: 'PutBucketPublicAccessBlock',
-  run: async ({ backend, bucket }) => {
-    await backend.setBucket(bucket, { publicAccessBlock: undefined });
-    return { status: 204 };
-  },
-};
+export const deletePublicAccessBlock = removeSetting('PutBucketPublicAccessBlock', {
+  publicAccessBlock: undefined,
+});

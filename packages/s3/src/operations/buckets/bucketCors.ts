@@ -1,15 +1,12 @@
 import { corsDocument, readCorsDocument } from '../../cors/cors-document.js';
-import { S3Error } from '../../errors.js';
 import type { Operation } from '../operation.js';
+import { readSetting, removeSetting } from '../settings.js';
 
-export const getBucketCors: Operation = {
-  on: 'bucket',
-  action: 'GetBucketCORS',
-  run: ({ bucket }) => {
-    if (bucket.cors === undefined) throw new S3Error('NoSuchCORSConfiguration');
-    return Promise.resolve({ status: 200, xml: corsDocument(bucket.cors) });
-  },
-};
+export const getBucketCors = readSetting(
+  'GetBucketCORS',
+  'NoSuchCORSConfiguration',
+  ({ cors }) => cors && corsDocument(cors),
+);
 
 export const putBucketCors: Operation = {
   on: 'bucket',
@@ -20,11 +17,4 @@ export const putBucketCors: Operation = {
   },
 };
 
-export const deleteBucketCors: Operation = {
-  on: 'bucket',
-  action: 'PutBucketCORS',
-  run: async ({ backend, bucket }) => {
-    await backend.setBucket(bucket, { cors: undefined });
-    return { status: 204 };
-  },
-};
+export const deleteBucketCors = removeSetting('PutBucketCORS', { cors: undefined });

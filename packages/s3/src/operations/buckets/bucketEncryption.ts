@@ -1,15 +1,12 @@
 import { encryptionDocument, readEncryptionDocument } from '../../encryption/encryption-document.js';
-import { S3Error } from '../../errors.js';
 import type { Operation } from '../operation.js';
+import { readSetting, removeSetting } from '../settings.js';
 
-export const getBucketEncryption: Operation = {
-  on: 'bucket',
-  action: 'GetEncryptionConfiguration',
-  run: ({ bucket }) => {
-    if (!bucket.encrypts) throw new S3Error('ServerSideEncryptionConfigurationNotFoundError');
-    return Promise.resolve({ status: 200, xml: encryptionDocument() });
-  },
-};
+export const getBucketEncryption = readSetting(
+  'GetEncryptionConfiguration',
+  'ServerSideEncryptionConfigurationNotFoundError',
+  ({ encrypts }) => (encrypts ? encryptionDocument() : undefined),
+);
 
 /** Has new objects of a bucket encrypted with keys of the storage, unless their requests ask for another encryption. */
 export const putBucketEncryption: Operation = {
@@ -22,11 +19,4 @@ export const putBucketEncryption: Operation = {
   },
 };
 
-export const deleteBucketEncryption: Operation = {
-  on: 'bucket',
-  action: 'PutEncryptionConfiguration',
-  run: async ({ backend, bucket }) => {
-    await backend.setBucket(bucket, { encrypts: false });
-    return { status: 204 };
-  },
-};
+export const deleteBucketEncryption = removeSetting('PutEncryptionConfiguration', { encrypts: false });

@@ -1,15 +1,12 @@
-import { S3Error } from '../../errors.js';
 import { lifecycleDocument, readLifecycleDocument } from '../../lifecycle/lifecycle-document.js';
 import type { Operation } from '../operation.js';
+import { readSetting, removeSetting } from '../settings.js';
 
-export const getBucketLifecycleConfiguration: Operation = {
-  on: 'bucket',
-  action: 'GetLifecycleConfiguration',
-  run: ({ bucket }) => {
-    if (bucket.lifecycle === undefined) throw new S3Error('NoSuchLifecycleConfiguration');
-    return Promise.resolve({ status: 200, xml: lifecycleDocument(bucket.lifecycle) });
-  },
-};
+export const getBucketLifecycleConfiguration = readSetting(
+  'GetLifecycleConfiguration',
+  'NoSuchLifecycleConfiguration',
+  ({ lifecycle }) => lifecycle && lifecycleDocument(lifecycle),
+);
 
 export const putBucketLifecycleConfiguration: Operation = {
   on: 'bucket',
@@ -21,11 +18,4 @@ export const putBucketLifecycleConfiguration: Operation = {
   },
 };
 
-export const deleteBucketLifecycle: Operation = {
-  on: 'bucket',
-  action: 'PutLifecycleConfiguration',
-  run: async ({ backend, bucket }) => {
-    await backend.setBucket(bucket, { lifecycle: undefined });
-    return { status: 204 };
-  },
-};
+export const deleteBucketLifecycle = removeSetting('PutLifecycleConfiguration', { lifecycle: undefined });

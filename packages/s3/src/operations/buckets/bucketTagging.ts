@@ -1,16 +1,11 @@
-import { S3Error } from '../../errors.js';
 import { longestTagDocument, readTagDocument, tagDocument } from '../../tagging/tag-document.js';
 import { maxTags } from '../../tagging/tags.js';
 import type { Operation } from '../operation.js';
+import { readSetting, removeSetting } from '../settings.js';
 
-export const getBucketTagging: Operation = {
-  on: 'bucket',
-  action: 'GetBucketTagging',
-  run: ({ bucket }) => {
-    if (bucket.tags.length === 0) throw new S3Error('NoSuchTagSet');
-    return Promise.resolve({ status: 200, xml: tagDocument(bucket.tags) });
-  },
-};
+export const getBucketTagging = readSetting('GetBucketTagging', 'NoSuchTagSet', ({ tags }) =>
+  tags.length === 0 ? undefined : tagDocument(tags),
+);
 
 export const putBucketTagging: Operation = {
   on: 'bucket',
@@ -22,11 +17,4 @@ export const putBucketTagging: Operation = {
   },
 };
 
-export const deleteBucketTagging: Operation = {
-  on: 'bucket',
-  action: 'PutBucketTagging',
-  run: async ({ backend, bucket }) => {
-    await backend.setBucket(bucket, { tags: [] });
-    return { status: 204 };
-  },
-};
+export const deleteBucketTagging = removeSetting('PutBucketTagging', { tags: [] });
