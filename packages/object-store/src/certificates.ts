@@ -52,7 +52,7 @@ const findByName = statement(
       .limit(1),
 );
 
-/** Whether a certificate covers a name; `*.` stands for one label. */
+/** True when a certificate covers a name; `*.` stands for one label. */
 const covers = (names: readonly string[], name: string): boolean =>
   names.includes(name) || names.includes(`*${name.slice(name.indexOf('.'))}`);
 

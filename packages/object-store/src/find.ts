@@ -24,7 +24,7 @@ interface Question {
   readonly cluster: string | null;
   readonly label: string | null;
   readonly key: Buffer | null;
-  /** Whether the bytes of the object are wanted. */
+  /** True when the bytes of the object are wanted. */
   readonly want: boolean;
 }
 

@@ -26,7 +26,7 @@ export interface StoreOptions {
   readonly clusters: readonly StoreCluster[];
   /** The maximum of buckets of an owner in a cluster. */
   readonly bucketsPerCluster: number;
-  /** What an owner may have in a cluster. */
+  /** The maximum of an owner in a cluster. */
   readonly quota: Quota;
   /** The maximum of uploads of a bucket that are neither complete nor aborted. */
   readonly uploadsPerBucket: number;
@@ -34,6 +34,6 @@ export interface StoreOptions {
   url(): string;
   /** The same for HTTPS. */
   tlsUrl(): string;
-  /** Whether an owner may create buckets through S3 now. */
+  /** True when an owner may create buckets through S3 now. */
   mayCreateBuckets(owner: string): Promise<boolean>;
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { TLSSocket } from 'node:tls';
 
 /**
- * Whether a client sent a request by HTTPS: to this server, or to a proxy in front of it, which says so.
+ * True when a client sent a request by HTTPS: to this server, or to a proxy in front of it, which says so.
  *
  * @param trusts whether an address is that of a trusted proxy
  */

@@ -24,7 +24,7 @@ export interface Bucket {
   readonly versioning: Versioning | undefined;
   /** Undefined when its versions cannot be protected. With it, the bucket always keeps versions. */
   readonly objectLock: ObjectLock | undefined;
-  /** Whether new objects are encrypted with keys of the storage where their requests ask for no encryption. */
+  /** True when new objects are encrypted with keys of the storage where their requests ask for no encryption. */
   readonly encrypts: boolean;
   /** The document of its policy. */
   readonly policy: string | undefined;
@@ -39,7 +39,7 @@ export type BucketSettings = Omit<Bucket, 'id' | 'cluster' | 'label' | 'owner' |
 
 /** The settings of a new bucket. */
 export interface NewBucket extends Pick<Bucket, 'acl' | 'ownership' | 'tags'> {
-  /** Whether its versions can be protected; then it keeps versions. */
+  /** True when its versions can be protected; then it keeps versions. */
   readonly objectLock: boolean;
 }
 
@@ -127,12 +127,12 @@ export interface Target {
   /** The label of a bucket, or a whole host name that is a label. */
   readonly bucket: string | undefined;
   /**
-   * Whether the label is the whole host. Such a host always means one bucket, like its certificate: a region or a key,
+   * True when the label is the whole host. Such a host always means one bucket, like its certificate: a region or a key,
    * which a stranger could choose for links, must not select another bucket.
    */
   readonly wholeHost?: boolean;
   readonly key: string | undefined;
-  /** Whether the bytes of the object may be read, so that a backend may find few of them with it. */
+  /** True when the bytes of the object may be read, so that a backend may find few of them with it. */
   readonly reads?: boolean;
 }
 
@@ -198,12 +198,12 @@ export interface Removal {
   /** The only version to remove, permanently. Undefined: the object, of which a bucket with versions keeps them. */
   readonly version?: string | undefined;
   readonly condition?: RemovalCondition | undefined;
-  /** Whether a version is removed during a retention of the mode `GOVERNANCE`, too. */
+  /** True when a version is removed during a retention of the mode `GOVERNANCE`, too. */
   readonly bypass?: boolean;
 }
 
 /**
- * Why nothing was removed. `condition`: the object is another one, and stays. `no-object`: the condition names an ETag, and no
+ * The reason for which nothing was removed. `condition`: the object is another one, and stays. `no-object`: the condition names an ETag, and no
  * object has the key. `quota`: there is no room for a delete marker. `protected`: the version is protected.
  */
 export type RemovalProblem = 'condition' | 'no-object' | 'quota' | 'protected';
@@ -214,7 +214,7 @@ export type RemovalProblem = 'condition' | 'no-object' | 'quota' | 'protected';
  */
 export type RemovalOutcome = 'removed' | { readonly marker: string } | RemovalProblem;
 
-/** Why an object was not written. */
+/** The reason for which an object was not written. */
 export type WriteProblem = 'condition' | 'no-bucket' | 'no-upload' | 'no-part' | 'quota';
 
 /**

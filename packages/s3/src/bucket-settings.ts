@@ -19,7 +19,7 @@ export type Expiry = { readonly days: number } | { readonly date: Date };
 export interface NoncurrentExpiry {
   /** A number of days after the next version was written. */
   readonly days: number;
-  /** How many of those that the rule is for, the newest ones of each key, stay. */
+  /** The number of those that the rule is for, the newest ones of each key, that stay. */
   readonly keep?: number;
 }
 
@@ -42,17 +42,17 @@ export interface LifecycleRule {
   readonly filter?: ObjectFilter;
   /** When to remove objects. */
   readonly expiry?: Expiry;
-  /** Whether to remove delete markers that are the only version; a rule that says so has no expiry. */
+  /** True when delete markers that are the only version are removed; a rule that says so has no expiry. */
   readonly markers?: boolean;
   /** When to remove versions that are not current. */
   readonly noncurrent?: NoncurrentExpiry;
   /** The days after which incomplete multipart uploads are removed. */
   readonly uploadDays?: number;
-  /** How its document names the prefix: outside of a filter, in an empty filter, or in `And`; by default, in a filter. */
+  /** The place of the prefix in its document: outside of a filter, in an empty filter, or in `And`; by default, in a filter. */
   readonly form?: 'outside' | 'empty' | 'and';
 }
 
-/** Whether those who may bypass a retention can delete a version during it (`GOVERNANCE`), or nobody can. */
+/** The mode of a retention: those who may bypass it can delete a version during it (`GOVERNANCE`), or nobody can. */
 export type RetentionMode = 'GOVERNANCE' | 'COMPLIANCE';
 
 /** Until when a version cannot be deleted. */
@@ -61,7 +61,7 @@ export interface Retention {
   readonly until: Date;
 }
 
-/** What keeps a version from being deleted permanently; a retention that has ended keeps it no more. */
+/** The protection of a version from being deleted permanently; a retention that has ended keeps it no more. */
 export interface Protection {
   readonly retention?: Retention;
   /** Undefined: it was never set. While it is true, nobody can delete the version. */
@@ -79,5 +79,5 @@ export interface ObjectLock {
   readonly retention?: DefaultRetention;
 }
 
-/** Whether a bucket keeps versions: each write and removal is one more, or, when suspended, that with the id `null`. */
+/** The state of versions of a bucket: each write and removal is one more, or, when suspended, that with the id `null`. */
 export type Versioning = 'Enabled' | 'Suspended';

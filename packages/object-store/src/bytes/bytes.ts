@@ -20,7 +20,7 @@ export interface WholeBytes {
 export interface ListedBytes {
   readonly entries: readonly {
     readonly id: string;
-    /** Whether a row that will refer to the bytes does so by now. */
+    /** True when a row that will refer to the bytes does so by now. */
     readonly isAssigned: boolean;
   }[];
   /** Undefined on the last page. */

@@ -9,8 +9,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ObjectStoreUnavailable } from '../common/store-types.js';
 import type { Bytes } from './bytes.js';
 
-/** What every place of bytes does. */
-export function holdContract(open: () => Promise<Bytes>): void {
+/** Tests a place of bytes. */
+export function testBytes(open: () => Promise<Bytes>): void {
   let bytes: Bytes;
 
   beforeAll(async () => {

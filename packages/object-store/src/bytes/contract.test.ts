@@ -2,12 +2,12 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { openTestStore, type TestStore } from '../store.fixture.js';
 import type { Bytes } from './bytes.js';
-import { holdContract } from './contract.fixture.js';
+import { testBytes } from './contract.fixture.js';
 import { FileBytes } from './files/file-bytes.js';
 import { S3Bytes } from './s3/s3-bytes.js';
 import { openTestPlace, type TestPlace } from './s3/test-place.fixture.js';
 import { TwoPlaces } from './two-places.js';
-import { holdUploads, uploadSizes } from './uploads.fixture.js';
+import { testUploads, uploadSizes } from './uploads.fixture.js';
 
 let test: TestStore;
 let server: TestPlace;
@@ -36,13 +36,13 @@ const places: readonly (readonly [string, () => Promise<Bytes>])[] = [
 ];
 
 describe.each(places)('%s', (_, open) => {
-  holdContract(open);
+  testBytes(open);
 });
 
 describe('uploads to files', () => {
-  holdUploads(() => openTestStore(), uploadSizes);
+  testUploads(() => openTestStore(), uploadSizes);
 });
 
 describe('uploads to an S3 server', () => {
-  holdUploads(() => openTestStore({ keptIn: 's3', s3: server.place }), uploadSizes);
+  testUploads(() => openTestStore({ keptIn: 's3', s3: server.place }), uploadSizes);
 });

@@ -14,7 +14,7 @@ const TAG = 16;
 
 const ALGORITHM = 'aes-256-gcm';
 
-/** How many bytes are kept of encrypted content. @param size of the content */
+/** The number of bytes that are kept of encrypted content. @param size of the content */
 export const sealedSize = (size: number): number =>
   size === 0 ? 0 : SALT + size + TAG * Math.ceil(size / SEGMENT);
 

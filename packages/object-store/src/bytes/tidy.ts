@@ -2,7 +2,7 @@ import { allRows, type Database } from '@cloud-account/database';
 import { knownFiles } from '../rows/garbage-rows.js';
 import type { Bytes, ListedBytes } from './bytes.js';
 
-/** What became of bytes. */
+/** The numbers of ids whose bytes were moved and removed. */
 export interface Tidied {
   moved: number;
   removed: number;

@@ -24,8 +24,8 @@ function digestOf(size: number, encoding: 'hex' | 'base64' = 'hex'): string {
   return hash.digest(encoding);
 }
 
-/** What clients of S3 get of a store with this place of bytes. Each upload is the first one after a start. */
-export function holdUploads(open: () => Promise<TestStore>, sizes: readonly number[]): void {
+/** Tests what clients of S3 get of a store with this place of bytes. Each upload is the first one after a start. */
+export function testUploads(open: () => Promise<TestStore>, sizes: readonly number[]): void {
   let test: TestStore;
   let bucket: Bucket;
   const key = { accessKey: 'UPLOADS', secretKey: 'secret' };

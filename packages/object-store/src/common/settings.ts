@@ -8,7 +8,7 @@ export interface S3Settings {
   readonly bucket: string;
   readonly accessKey: string;
   readonly secretKey: string;
-  /** What all keys begin with: empty, or with a slash at its end. */
+  /** The beginning of all keys: empty, or with a slash at its end. */
   readonly prefix: string;
 }
 
@@ -21,7 +21,7 @@ export interface StoreSettings {
   readonly tlsPort: number | undefined;
   /** The domain below which clusters have their hosts. */
   readonly domain: string;
-  /** How clients reach it, where that is not the host and the port. */
+  /** The URL for clients, where it is not the host and the port. */
   readonly publicUrl: string | undefined;
   /** Names of its own, in lower case, beside the default ones. */
   readonly ownHosts: readonly string[];
@@ -33,7 +33,7 @@ export interface StoreSettings {
   readonly s3: S3Settings | undefined;
   /** Milliseconds in which a client must send or take something. */
   readonly idleTimeout: number;
-  /** How many requests of one account are served at once. */
+  /** The maximum of requests of one account that are served at once. */
   readonly requestsAtOnce: number;
 }
 
@@ -49,6 +49,6 @@ export interface ServerSettings extends ConnectionBounds {
   readonly headTimeout: number;
   /** The factor of all rate limits; undefined: requests are not counted. */
   readonly rateFactor: number | undefined;
-  /** Whether a test controls the clock, so that answers have its date. */
+  /** True when a test controls the clock, so that answers have its date. */
   readonly lab: boolean;
 }

@@ -22,7 +22,7 @@ export interface StoreBucket extends BucketName {
 export interface BucketAccess {
   readonly acl: NamedAcl;
   readonly aclXml: string;
-  /** Whether pages of every origin may use the bucket. */
+  /** True when pages of every origin may use the bucket. */
   readonly corsEnabled: boolean;
   /** The CORS document of S3; null when there are no rules. */
   readonly corsXml: string | null;

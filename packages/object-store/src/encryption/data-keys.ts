@@ -5,7 +5,7 @@ import { CannotDecrypt, Encryption } from '@cloud-account/runtime';
 /** The bytes of a data key. */
 const BYTES = 32;
 
-/** What data keys are encrypted for. Their rows move between tables, and copies of objects have those of their sources. */
+/** The purpose that data keys are encrypted for. Their rows move between tables, and copies of objects have those of their sources. */
 export const DATA_KEY_CONTEXT = 'data key of an object';
 
 /** The first word of a stored data key that a key of a client encrypts. That of others is the name of a key of the server. */
@@ -15,7 +15,7 @@ export const OF_CLIENT = 'client';
 const holderOf = (stored: string): KeyHolder =>
   stored.startsWith(`${OF_CLIENT}.`) ? 'client-key' : 'storage-key';
 
-/** How what is stored is encrypted, in the form of the protocol and of this store. */
+/** The encryption of what is stored, in the form of the protocol and of this store. */
 export const encryptionOf = (
   stored: string | null | undefined,
 ): { encryption?: KeyHolder; dataKey?: string } =>

@@ -10,7 +10,7 @@ import { beginEncrypted, contentOf, putEncrypted, putEncryptedPart } from './enc
 
 const [older, newer, clientKey] = [randomBytes(32), randomBytes(32), randomBytes(32)];
 
-/** How many data keys each key encrypts, by its name. */
+/** The number of data keys that each key encrypts, by its name. */
 async function names({ database }: TestStore): Promise<Record<string, number>> {
   const { rows } = await database.pool.query<{ name: string; count: number }>(
     `SELECT split_part(data_key, '.', 1) AS name, count(*)::int AS count FROM (

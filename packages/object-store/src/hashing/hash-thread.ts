@@ -20,7 +20,7 @@ type Message = ToHashThread extends infer Each
 
 /** Digests of one upload, which the thread computes. */
 class ThreadHashing implements Hashing {
-  /** What the thread reads, in the order in which it was sent. */
+  /** The bytes that the thread reads, in the order in which it was sent. */
   readonly #sent: SharedArrayBuffer[] = [];
   #filling: Uint8Array<SharedArrayBuffer> | undefined;
   #length = 0;
@@ -29,7 +29,7 @@ class ThreadHashing implements Hashing {
   #digests: readonly Uint8Array[] | undefined;
 
   constructor(
-    /** What no upload uses now. Memory that the two threads share is used again, because neither collects it soon as garbage. */
+    /** Memory that no upload uses now. What the two threads share is used again, because neither collects it soon as garbage. */
     private readonly free: SharedArrayBuffer[],
     private readonly send: (message: Message) => void,
     private readonly remove: () => void,

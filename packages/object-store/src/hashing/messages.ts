@@ -1,6 +1,6 @@
 import type { HashName } from '@cloud-account/s3';
 
-/** What the thread receives; the number is of one upload. */
+/** A message to the thread; the number is of one upload. */
 export type ToHashThread = { readonly id: number } & (
   | { readonly kind: 'begin'; readonly names: readonly HashName[] }
   /** The first bytes of memory that both threads see. */
@@ -9,7 +9,7 @@ export type ToHashThread = { readonly id: number } & (
   | { readonly kind: 'end' }
 );
 
-/** What the thread answers: that it took bytes, or the digests. */
+/** An answer of the thread: that it took bytes, or the digests. */
 export type FromHashThread = { readonly id: number } & (
   | { readonly kind: 'taken' }
   | { readonly kind: 'digests'; readonly digests: readonly Uint8Array[] }

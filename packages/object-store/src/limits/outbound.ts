@@ -13,7 +13,7 @@ import {
 
 const HOUR = 3_600_000;
 
-/** How long counts collect before they are written, in milliseconds. */
+/** The time for which counts collect before they are written, in milliseconds. */
 const DELAY = 250;
 
 /** The same after a failed write. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Given } from '@cloud-account/database';
 
-/** What an owner may have in a cluster: objects, and bytes of objects and of parts of uploads. */
+/** The maximum of an owner in a cluster: objects, and bytes of objects and of parts of uploads. */
 export interface Quota {
   readonly objects: number;
   readonly bytes: number;

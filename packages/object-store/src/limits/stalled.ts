@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 /** The minimum of bytes that a client must send or receive in each interval. */
 const MIN_BYTES = 64 * 1024;
 
-/** Whether the server waits for the client: for the rest of its request, or to receive the answer. */
+/** True while the server waits for the client: for the rest of its request, or to receive the answer. */
 const waitsForClient = (request: IncomingMessage, response: ServerResponse): boolean =>
   !request.complete || response.writableLength > 0;
 

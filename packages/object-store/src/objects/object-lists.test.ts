@@ -118,7 +118,7 @@ describe('a page of a large bucket', () => {
     }
   });
 
-  /** How many pages of the database a statement reads. */
+  /** The number of pages of the database that a statement reads. */
   const blocksOf = async (name: string, given: object): Promise<number> => {
     const query = statements.find((statement) => statement.name === name)?.with(given as never);
     const { rows } = await test.database.pool.query<Record<string, [{ Plan: Record<string, number> }]>>(

@@ -9,7 +9,7 @@ import type { Writing } from './writing.js';
 /** The result of a put. */
 export interface PutOutcome {
   readonly made: KeptObject | WriteProblem;
-  /** Whether a row refers to the bytes. */
+  /** True when a row refers to the bytes. */
   readonly kept: boolean;
 }
 

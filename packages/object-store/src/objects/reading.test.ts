@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
-/** How many files of the directory this process has open. */
+/** The number of files of the directory that this process has open. */
 async function opened(): Promise<number> {
   const targets = await Promise.all(
     (await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')),

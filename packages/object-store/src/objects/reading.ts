@@ -9,7 +9,7 @@ export class Reading {
 
   constructor(private readonly bytes: Pick<Bytes, 'read'>) {}
 
-  /** Whether a reader will still open bytes. */
+  /** True while a reader will still open bytes. */
   isInUse(id: string): boolean {
     return this.#inUse.has(id);
   }

@@ -137,7 +137,7 @@ describe('a key of many versions', () => {
     await test.database.pool.query('ANALYZE store_versions');
   });
 
-  /** How many pages of the database a statement reads. */
+  /** The number of pages of the database that a statement reads. */
   const blocksOf = async (name: string, given: object): Promise<number> => {
     const query = statements.find((statement) => statement.name === name)?.with(given as never);
     const { rows } = await test.database.pool.query<Record<string, [{ Plan: Record<string, number> }]>>(

@@ -164,6 +164,6 @@ async function listVersionRows(
   return { entries: entries.slice(0, limit), truncated: entries.length > limit };
 }
 
-/** Whether a version was found for a key. All were removed meanwhile, where none was. */
+/** True when a version was found for a key. All were removed meanwhile, where none was. */
 const isWhole = <Found extends { readonly id: bigint | null }>(row: Found): row is Found & VersionRow =>
   row.id !== null;

@@ -6,7 +6,7 @@ const day = (number: number) => new Date(Date.UTC(2026, 2, number));
 
 const created = day(2);
 
-/** What is due of rules, each by its prefix and the day that it reaches to. */
+/** The due spans of rules, each by its prefix and the day that it reaches to. */
 const due = (...rules: [prefix: string, reaches: number | undefined, enabled?: boolean][]) => {
   const made = rules.map(([prefix, , enabled = true], index): LifecycleRule => ({
     id: String(index),

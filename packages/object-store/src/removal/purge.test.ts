@@ -28,7 +28,7 @@ it.each([
     [bucket.id],
   );
   await test.store.closeOwner(bucket.owner);
-  // What a purge finds that only waited for another one: nothing that it may remove.
+  // A purge that only waited for another one finds nothing that it may remove.
   await run(`CREATE SEQUENCE looked; CREATE FUNCTION keep() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN PERFORM nextval('looked'); RETURN NULL; END $$`);
   await run(`CREATE TRIGGER keep BEFORE DELETE ON ${table} FOR EACH ROW EXECUTE FUNCTION keep()`);

@@ -25,7 +25,7 @@ const at = (time: string) => {
 };
 const sweep = () => test.store.sweep(new AbortController().signal);
 
-/** What is left: sizes of versions, and `-` for delete markers. */
+/** The versions that are left: their sizes, and `-` for delete markers. */
 const left = async (bucket: Bucket) => {
   const request = { prefix: '', delimiter: '', after: '', afterVersion: undefined, limit: 1_000 };
   const { entries } = await test.backend.listVersions(bucket, request);

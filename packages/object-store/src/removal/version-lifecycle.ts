@@ -136,7 +136,7 @@ const remove = textStatement(
     SELECT count(*)::int AS removed FROM gone`,
 );
 
-/** What may be removed at a time: no more than what meets these conditions, and nothing that is protected. */
+/** The condition of what may be removed at a time: no more than what meets these conditions, and nothing that is protected. */
 interface Removable extends FilterValues {
   readonly now: Date;
 }

@@ -172,7 +172,7 @@ export interface BucketRequest extends BucketName, NewBucket {
   readonly created: Date;
   /** The maximum of the owner's buckets in the cluster. */
   readonly max: number;
-  /** Whether the owner must have a key: a request is refused when its key was removed meanwhile. */
+  /** True when the owner must have a key: a request is refused when its key was removed meanwhile. */
   readonly byKey: boolean;
 }
 

@@ -5,7 +5,7 @@ const partsOf = sql<[file: string | null, size: number][] | null>`CASE WHEN o.pi
   SELECT jsonb_agg(jsonb_build_array(p.file, p.size) ORDER BY p.position)
   FROM store_pieces AS p WHERE p.object_id = o.id) END`.as('parts');
 
-/** What is read of an object or a version, the row `o`. */
+/** The columns that are read of an object or a version, the row `o`. */
 export const objectColumns = [
   'o.id',
   'o.key',

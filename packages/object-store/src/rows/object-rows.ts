@@ -39,7 +39,7 @@ const lockBucket = statement('store-lock-bucket', (given: Given<{ bucket_id: num
     .forNoKeyUpdate(),
 );
 
-/** What a locked bucket keeps now. */
+/** The settings of a locked bucket that decide what it keeps. */
 export type LockedBucket = RowOf<typeof lockBucket>;
 
 /** Locks a bucket. @returns undefined when it no longer exists */
@@ -69,7 +69,7 @@ interface PutRow {
   readonly data_key: string | null;
   readonly version: string | null;
   readonly modified_at: Date;
-  /** Whether the key must be unused. */
+  /** True when the key must be unused. */
   readonly absent: boolean;
   /** The ETag that the existing object must have. */
   readonly expected: string | null;
@@ -161,7 +161,7 @@ export interface Put {
 
 const sizeOf = (blobs: readonly Blob[]): number => blobs.reduce((sum, { size }) => sum + size, 0);
 
-/** Whether the bytes are one file or none, and not pieces. */
+/** True when the bytes are one file or none, and not pieces. */
 const isWhole = (one: Put): boolean => one.uploadId === undefined && one.blobs.length <= 1;
 
 function rowOf(one: Put, versioning: Versioning | undefined): PutRow {
@@ -297,7 +297,7 @@ const remove = textStatement(
     SELECT count(*)::int AS removed, EXISTS (SELECT FROM bucket WHERE versioning IS NOT NULL) AS keeps_versions FROM gone`,
 );
 
-/** What was removed; nothing, where the bucket keeps versions. */
+/** The removed rows; none, where the bucket keeps versions. */
 interface RemovedRows {
   readonly removed: number;
   readonly keepsVersions: boolean;

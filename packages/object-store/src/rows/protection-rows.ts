@@ -16,7 +16,7 @@ import { lock } from './object-rows.js';
 import { bytesOf, protectionJson } from './rows.js';
 
 /**
- * Whether an object or a version `o` is protected.
+ * True when an object or a version `o` is protected.
  *
  * @param now the time
  * @param bypass whether a retention of the mode `GOVERNANCE` does not count

@@ -17,7 +17,7 @@ import { versionIdOf } from './version-ids.js';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Whether a text is a UUID as the rows have them, which bytes and uploads are named by. */
+/** True when a text is a UUID as the rows have them, which bytes and uploads are named by. */
 export const isUuid = (text: string): boolean => UUID.test(text);
 
 /** The stored form of a key. */
@@ -115,7 +115,7 @@ export type ObjectRow = Pick<
   readonly parts: readonly (readonly [file: string | null, size: number])[] | null;
 };
 
-/** What has no file. */
+/** The id of bytes that have no file. */
 const NO_FILE = '';
 
 /** Bytes in their place, or in the row that refers to them. */

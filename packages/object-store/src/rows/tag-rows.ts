@@ -16,7 +16,7 @@ export const filterValues = ({ tags, larger, smaller }: ObjectFilter): FilterVal
   sizes: larger === undefined && smaller === undefined ? null : `(${larger ?? ''},${smaller ?? ''})`,
 });
 
-/** Whether an object, by default `o`, meets the conditions of a filter; a delete marker has no tags and no size. */
+/** True when an object, by default `o`, meets the conditions of a filter; a delete marker has no tags and no size. */
 export const isMeant = (
   { tags, sizes }: { readonly [Name in keyof FilterValues]: unknown },
   row: RawBuilder<unknown> = sql`o`,

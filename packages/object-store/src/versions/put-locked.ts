@@ -13,7 +13,7 @@ const currentEtag = statement('store-current-etag', (given: Given<{ bucket_id: n
     .where('key', '=', given.key),
 );
 
-/** Whether the condition of a write is true for the current object. */
+/** True when the condition of a write is true for the current object. */
 async function holds(tx: Session, bucket: Bucket, { key, condition }: Put): Promise<boolean> {
   if (condition === undefined) return true;
   const current = await firstRow(tx, currentEtag, { bucket_id: bucket.id, key: bytesOf(key) });

@@ -78,7 +78,7 @@ const mark = textStatement(
     SELECT g.place, m.id FROM given AS g JOIN marked AS m ON m.key = g.key`,
 );
 
-/** What the writing of delete markers needs. */
+/** The facts for the writing of delete markers. */
 export interface Marking {
   readonly now: Date;
   readonly uuid: () => string;

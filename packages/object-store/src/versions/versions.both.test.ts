@@ -33,7 +33,7 @@ const counts = async ({ owner, cluster, label }: Bucket) => {
   return [found?.objects, found?.size];
 };
 
-/** What an owner has in all clusters. */
+/** The usage of an owner in all clusters. */
 const counted = async ({ owner }: Bucket) => {
   const { rows } = await test.database.pool.query<{ objects: number; bytes: number }>(
     'SELECT objects::int, bytes::int FROM store_usage WHERE owner = $1',
@@ -58,7 +58,7 @@ interface ModelVersion {
   readonly text: string | undefined;
 }
 
-/** What a bucket should have: of each key the versions, from the newest. */
+/** The versions that a bucket should have: those of each key, from the newest. */
 class Model {
   versioning: Versioning | undefined;
   readonly keys = new Map<string, readonly ModelVersion[]>();

@@ -31,7 +31,7 @@ const grantText = ({ grantee, permission }: Acl[number]) =>
 
 const grantsOf = (acl: Acl): string => [...new Set(acl.map(grantText))].sort().join('\n');
 
-/** Whether two lists have the same grants, in any order. */
+/** True when two lists have the same grants, in any order. */
 export const equalAcls = (one: Acl, other: Acl): boolean => grantsOf(one) === grantsOf(other);
 
 /** The canned name of a list with grants in any order; `custom` when it has none. */

@@ -7,10 +7,10 @@ import { actions, type Action, type ActionRule } from '../policy/actions.js';
 import type { Asker, Subject } from '../policy/asker.js';
 import { effectiveAcl } from './settings.js';
 
-/** Whether a key may only do what its permissions for buckets allow. */
+/** True when a key may only do what its permissions for buckets allow. */
 export const isLimited = ({ buckets }: AccessKey): boolean => buckets !== 'all';
 
-/** Whether a list gives a permission to a signer. A limited key has only the grants of groups. */
+/** True when a list gives a permission to a signer. A limited key has only the grants of groups. */
 const permits = (acl: Acl, permission: Permission, signer: AccessKey | undefined): boolean =>
   acl.some(({ grantee, permission: given }) => {
     if (given !== permission && given !== 'FULL_CONTROL') return false;
@@ -18,7 +18,7 @@ const permits = (acl: Acl, permission: Permission, signer: AccessKey | undefined
     return grantee.group === 'AllUsers' || signer !== undefined;
   });
 
-/** Whether the access control lists give a signer the permission for an action. */
+/** True when the access control lists give a signer the permission for an action. */
 const isGranted = (
   { granted }: ActionRule,
   { bucket, object }: Subject,
@@ -32,7 +32,7 @@ const isGranted = (
   );
 };
 
-/** Whether a key of the bucket's account has the permission for an action by itself. */
+/** True when a key of the bucket's account has the permission for an action by itself. */
 const isOwn = ({ limited }: ActionRule, { cluster, label }: Bucket, { buckets }: AccessKey): boolean =>
   buckets === 'all' ||
   buckets.some(
@@ -42,12 +42,12 @@ const isOwn = ({ limited }: ActionRule, { cluster, label }: Bucket, { buckets }:
       (limited === 'readers' || (limited === 'writers' && given.permissions === 'read_write')),
   );
 
-/** Whether what a policy permits counts: a bucket can restrict a public one to keys of its own account. */
+/** True when what a policy permits counts: a bucket can restrict a public one to keys of its own account. */
 const counts = ({ publicAccessBlock }: Bucket, policy: Policy): boolean =>
   publicAccessBlock?.restrict !== true || !isPublic(policy);
 
 /**
- * Whether the sender of a request may do an action. What the policy of the bucket denies, nobody may; only the policy itself
+ * True when the sender of a request may do an action. What the policy of the bucket denies, nobody may; only the policy itself
  * stays with unlimited keys of the bucket's account. These may do everything else in the buckets of their account. A limited key
  * may do what its permission for the bucket allows, and read what everybody may read; it never writes anywhere else, even where
  * everybody may. All others may do what the access control lists or the policy permit.

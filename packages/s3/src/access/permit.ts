@@ -9,7 +9,7 @@ export const permit = (asker: Asker, action: Action, subject: Subject): void => 
   if (!may(asker, action, subject)) throw new S3Error('AccessDenied');
 };
 
-/** What a request names by its key, and perhaps by the id of a version, and what there is of it. */
+/** The object that a request names by its key, and perhaps by the id of a version, and what there is of it. */
 export interface NamedObject {
   readonly bucket: Bucket;
   readonly key: string;
@@ -34,7 +34,7 @@ const aboutVersions: readonly Action[] = [
   'PutObjectLegalHold',
 ];
 
-/** Why there is no object for an action. */
+/** The error of an action that has no object. */
 const absence = ({ key, version, found }: NamedObject, action: Action): S3Error => {
   if (found === undefined || !('isMarker' in found)) {
     return version === undefined
@@ -58,7 +58,7 @@ const absence = ({ key, version, found }: NamedObject, action: Action): S3Error 
   );
 };
 
-/** Whether the sender may do an action with what is named; where there is no object, whether it may learn that. */
+/** True when the sender may do an action with what is named, or, where there is no object, may learn that. */
 const permitNamed = (asker: Asker, action: Action, named: NamedObject, newTags: Subject['newTags']): void => {
   const { bucket, key, version, found } = named;
   const object = objectOf(found);

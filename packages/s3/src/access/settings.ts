@@ -3,7 +3,7 @@ import type { Acl, Bucket } from '../backend.js';
 import { S3Error } from '../errors.js';
 import { cannedAcl, equalAcls } from './acl.js';
 
-/** Whether a list gives everybody, or all signers, a permission. */
+/** True when a list gives everybody, or all signers, a permission. */
 const isPublicAcl = (acl: Acl): boolean => acl.some(({ grantee }) => 'group' in grantee);
 
 /** A list as the bucket shows it: without ACLs, everything is its owner's alone. */
@@ -19,7 +19,7 @@ export const effectiveAcl = (bucket: Bucket, acl: Acl): Acl => {
 };
 
 /**
- * Why a list may not be set in the bucket: it has no ACLs, or blocks public ones. A list that gives others nothing may always be
+ * The reason for which a list may not be set in the bucket: it has no ACLs, or blocks public ones. A list that gives others nothing may always be
  * set.
  */
 export const aclProblem = (bucket: Bucket, acl: Acl): 'off' | 'public' | undefined => {
@@ -28,7 +28,7 @@ export const aclProblem = (bucket: Bucket, acl: Acl): 'off' | 'public' | undefin
   return bucket.publicAccessBlock?.blockAcls === true && isPublicAcl(acl) ? 'public' : undefined;
 };
 
-/** Whether a request names a list that S3 takes in buckets without any: its owner's own, by this name alone. */
+/** True when a request names a list that S3 takes in buckets without any: its owner's own, by this name alone. */
 const namesOwn = ({ 'x-amz-acl': name }: IncomingHttpHeaders): boolean =>
   name === undefined || name === 'bucket-owner-full-control';
 

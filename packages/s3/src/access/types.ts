@@ -27,7 +27,7 @@ export interface AccessKey {
   readonly buckets: 'all' | readonly BucketPermission[];
 }
 
-/** What a bucket blocks of what everybody may do. */
+/** The permissions of everybody that a bucket blocks. */
 export interface PublicAccessBlock {
   /** Refuses access control lists that give everybody, or all signers, a permission. */
   readonly blockAcls: boolean;
@@ -40,7 +40,7 @@ export interface PublicAccessBlock {
 }
 
 /**
- * Whether a bucket has access control lists: with `BucketOwnerEnforced` it has none. Objects belong to the owner of their bucket
+ * True when a bucket has access control lists: with `BucketOwnerEnforced` it has none. Objects belong to the owner of their bucket
  * in both.
  */
 export type Ownership = 'BucketOwnerEnforced' | 'BucketOwnerPreferred';

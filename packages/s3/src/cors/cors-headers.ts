@@ -26,7 +26,7 @@ const ruleFor = (rules: readonly CorsRule[], request: CorsRequest): CorsRule | u
   );
 
 /**
- * Whether a rule names the origin, or the domain that the origin is in. Pages of origins that are permitted in any other way, such
+ * True when a rule names the origin, or the domain that the origin is in. Pages of origins that are permitted in any other way, such
  * as by `*` or `https://*`, send no credentials.
  */
 const namesDomain = ({ origins }: CorsRule, origin: string): boolean =>

@@ -1,7 +1,7 @@
 /** Who has the key that the bytes of an object are encrypted with: the storage, or the client, which sends it with each request. */
 export type Encryption = 'storage-key' | 'client-key';
 
-/** What encrypts the bytes of one object, or the parts of one upload. Only the backend that made it can look into it. */
+/** The key that encrypts the bytes of one object, or the parts of one upload. Only the backend that made it can look into it. */
 export interface DataKey {
   readonly encryption: Encryption;
   /**

@@ -17,7 +17,7 @@ interface Upload {
   readonly fields: Fields;
   readonly file?: string | Buffer;
   readonly filename?: string;
-  /** What follows the file. */
+  /** The fields after the file. */
   readonly rest?: Fields;
   readonly headers?: Fields;
 }

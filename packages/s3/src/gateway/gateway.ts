@@ -26,7 +26,7 @@ import { discardContent, isConnected, send, type SentReply } from './send.js';
 import { alwaysRefused, serveOperation, type Named } from './serve-operation.js';
 
 /** A request that failed because of a fault of the server. */
-export interface Fault {
+interface Fault {
   readonly error: unknown;
   /** The id of the request in the answer. */
   readonly requestId: string;
@@ -43,7 +43,7 @@ export interface AdmissionRequest {
   readonly address: string;
 }
 
-/** What became known of a request. */
+/** The facts that became known of a request. */
 interface ObservedRequest {
   /** S3's name of its operation; undefined where that was not found out. */
   readonly operation: string | undefined;
@@ -58,7 +58,7 @@ export type Observe = (
   response: ServerResponse,
 ) => (observed: ObservedRequest) => void;
 
-/** What is known of a request that is being served. */
+/** The facts known of a request that is being served. */
 interface InProgress {
   over?: () => void;
   operation?: string;
@@ -78,7 +78,7 @@ export interface GatewayOptions {
   readonly uuid?: () => string;
   readonly logFault: (fault: Fault) => void;
   /**
-   * Whether a request may be served now; by default, always.
+   * Asks if a request may be served now; by default, it always may.
    *
    * @returns a function to call when the request and its work have ended; undefined answers SlowDown
    */
@@ -94,7 +94,7 @@ export interface GatewayOptions {
     gone: AbortSignal,
   ) => Promise<(() => void) | undefined>;
   /**
-   * Whether a bucket may get one more permitted request now; by default, always. Requests without permission do not
+   * True when a bucket may get one more permitted request now; by default, always. Requests without permission do not
    * count, so that nobody can block a bucket for others.
    */
   readonly mayAsk?: (bucket: Bucket, owner: string | undefined) => boolean;
@@ -104,13 +104,13 @@ export interface GatewayOptions {
   readonly interfere?: Interfere | undefined;
   /** Observes requests; by default, nobody does. */
   readonly observe?: Observe | undefined;
-  /** Whether an error is temporary, so that the client should retry. */
+  /** True when an error is temporary, so that the client should retry. */
   readonly isUnavailable?: (error: unknown) => boolean;
   /** The words of clients; by default, our own. */
   readonly words?: ClientWords;
   /** The address of the client; by default, that of the connection. */
   readonly addressOf?: (request: IncomingMessage) => string;
-  /** Whether the client sent a request by HTTPS; by default, whether its connection is encrypted. */
+  /** True when the client sent a request by HTTPS; by default, when its connection is encrypted. */
   readonly isSecure?: (request: IncomingMessage) => boolean;
 }
 

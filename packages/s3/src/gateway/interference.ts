@@ -8,13 +8,13 @@ export interface InterferedRequest {
   readonly operation: string;
   /** The account of the key that signed it; undefined when it is not signed. */
   readonly owner: string | undefined;
-  /** Whether its operation is done. */
+  /** True when its operation is done. */
   readonly isDone: boolean;
   /** Aborted when the client disconnects. */
   readonly gone: AbortSignal;
 }
 
-/** What becomes of a request: an error, the end of its connection, or half of its answer. */
+/** The outcome that a request meets: an error, the end of its connection, or half of its answer. */
 export type Interference =
   | {
       readonly kind: 'error';

@@ -24,7 +24,7 @@ const drain = (request: IncomingMessage): Promise<void> =>
     request.resume();
   });
 
-/** Whether the client is still connected. */
+/** True when the client is still connected. */
 export const isConnected = ({ socket }: IncomingMessage): boolean => !socket.destroyed;
 
 /** Closes the bytes of an answer that is not sent. */

@@ -64,7 +64,7 @@ const refused = (answer: RawAnswer, status: number, code: string) => {
   expect(answer.body).not.toContain(server.key.secret);
 };
 
-/** Whether an object exists. */
+/** True when an object exists. */
 const isThere = async (path: string): Promise<boolean> => (await server.signed({ path })).status === 200;
 
 describe('a URL to read', () => {

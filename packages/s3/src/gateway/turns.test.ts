@@ -11,7 +11,7 @@ afterEach(() => {
 const body = '<Delete><Object><Key>key</Key></Object></Delete>';
 const md5 = createHash('md5').update(body).digest('base64');
 
-/** What costs much, by the method of the backend that it calls first. */
+/** Requests that cost much, by the method of the backend that it calls first. */
 const costly = [
   ['listObjects', { path: '' }],
   ['listObjects', { path: '?list-type=2&delimiter=/' }],

@@ -35,7 +35,7 @@ const expiryElement = ({ expiry, markers }: LifecycleRule) => {
 const noncurrentElement = ({ noncurrent }: LifecycleRule) =>
   noncurrent && { NoncurrentDays: noncurrent.days, NewerNoncurrentVersions: noncurrent.keep };
 
-/** What a rule applies to, in the form of the document that set it. */
+/** The objects that a rule applies to, in the form of the document that set it. */
 const scopeElements = ({ prefix, filter, form }: LifecycleRule): XmlContent => {
   const named = { Prefix: prefix };
   if (filter !== undefined) {
@@ -89,7 +89,7 @@ const readDays = (text: string): number => {
   throw new S3Error('InvalidArgument', 'A number of days is to be a positive whole number.');
 };
 
-/** What a rule applies to. */
+/** The objects that a rule applies to. */
 interface Scope extends Pick<LifecycleRule, 'prefix' | 'form'> {
   readonly filter: ObjectFilter;
 }
@@ -146,7 +146,7 @@ const readExpiry = (element: XmlElement): Expiry => {
   return days === undefined ? { date: readDate(date ?? '') } : { days: readDays(days) };
 };
 
-/** Whether delete markers are removed; undefined: the element is about objects. */
+/** True when delete markers are removed; undefined: the element is about objects. */
 const readMarkers = (element: XmlElement): boolean | undefined => {
   const text = element.word('ExpiredObjectDeleteMarker')?.toLowerCase();
   if (text === undefined) return undefined;

@@ -1,13 +1,13 @@
 import type { ObjectFilter, Tags } from '../backend.js';
 import { haveAll } from '../tagging/tags.js';
 
-/** Whether an object meets the conditions of a filter. */
+/** True when an object meets the conditions of a filter. */
 export const meets = (
   { tags, size }: { readonly tags: Tags; readonly size: number },
   { tags: wanted, larger = -1, smaller = Infinity }: ObjectFilter,
 ): boolean => haveAll(tags, wanted) && size > larger && size < smaller;
 
-/** Whether everything that meets the conditions of one filter meets those of another. */
+/** True when everything that meets the conditions of one filter meets those of another. */
 export const isWithin = (one: ObjectFilter, other: ObjectFilter): boolean =>
   haveAll(one.tags, other.tags) &&
   (one.larger ?? -1) >= (other.larger ?? -1) &&

@@ -90,7 +90,7 @@ export const readRetentionDocument = (text: string, now: Date): Retention | unde
 export const legalHoldDocument = (legalHold: boolean): string =>
   writeS3Xml('LegalHold', { Status: holdText(legalHold) });
 
-/** Whether a document turns the legal hold of a version on. @throws S3Error when it is no such document */
+/** True when a document turns the legal hold of a version on. @throws S3Error when it is no such document */
 export const readLegalHoldDocument = (text: string): boolean => {
   const root = readXml(text, 'LegalHold');
   root.allow('Status');

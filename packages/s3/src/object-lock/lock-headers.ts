@@ -31,7 +31,7 @@ const readRetention = (headers: IncomingHttpHeaders, now: Date): Retention | und
 };
 
 /**
- * What protects a new object, as the headers of its request say.
+ * The protection of a new object, as the headers of its request say.
  *
  * @throws S3Error InvalidArgument
  */
@@ -44,7 +44,7 @@ export const protectionOfHeaders = (headers: IncomingHttpHeaders, now: Date): Pr
   return { ...(retention && { retention }), ...(legalHold !== undefined && { legalHold }) };
 };
 
-/** What protects an object, as headers of an answer. */
+/** The protection of an object, as headers of an answer. */
 export const protectionHeaders = ({
   retention,
   legalHold,

@@ -1,7 +1,7 @@
 import type { DefaultRetention, ObjectLock, Protection, Retention } from '../backend.js';
 
 /**
- * Whether a version cannot be deleted permanently at a time.
+ * True when a version cannot be deleted permanently at a time.
  *
  * @param bypass whether a retention of the mode `GOVERNANCE` does not count
  */
@@ -10,7 +10,7 @@ export const isProtected = ({ retention, legalHold }: Protection, now: Date, byp
   (retention !== undefined && retention.until > now && !(bypass && retention.mode === 'GOVERNANCE'));
 
 /**
- * Whether a retention may take the place of another one at a time. One that has not ended can only become longer, unless it has the
+ * True when a retention may take the place of another one at a time. One that has not ended can only become longer, unless it has the
  * mode `GOVERNANCE` and is bypassed.
  *
  * @param next undefined: none
@@ -34,7 +34,7 @@ const endOf = (period: DefaultRetention['period'], begin: Date): Date => {
   return end;
 };
 
-/** What protects a version that is written at a time: without a retention of its own the default one of its bucket. */
+/** The protection of a version that is written at a time: without a retention of its own the default one of its bucket. */
 export const withDefaultRetention = (
   protection: Protection,
   objectLock: ObjectLock | undefined,

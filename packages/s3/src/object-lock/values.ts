@@ -15,7 +15,7 @@ export const readEnd = (text: string): Date | undefined => {
   return time !== undefined && time.getUTCFullYear() <= 9999 ? time : undefined;
 };
 
-/** Whether a legal hold is on. @returns undefined when there is no such state */
+/** True when a legal hold is on. @returns undefined when there is no such state */
 export const readHold = (text: string | undefined): boolean | undefined =>
   text === 'ON' ? true : text === 'OFF' ? false : undefined;
 

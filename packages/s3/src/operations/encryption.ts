@@ -10,11 +10,11 @@ import {
 import { S3Error, type ErrorCode } from '../errors.js';
 import type { BucketCall } from './operation.js';
 
-/** How a request encrypts or decrypts. */
+/** The encryption or decryption of a request. */
 export interface UsedEncryption {
   /** Undefined: the bytes are not encrypted. */
   readonly dataKey: DataKey | undefined;
-  /** What the client sent. */
+  /** The key that the client sent. */
   readonly clientKey: ClientKey | undefined;
   /** The headers of the answer. */
   readonly headers: Readonly<Record<string, string>>;
@@ -38,7 +38,7 @@ export const newEncryption = ({ backend, bucket, headers }: BucketCall): UsedEnc
   return used(backend.makeDataKey(clientKey?.key), clientKey);
 };
 
-/** How requests without the right key are refused. */
+/** The refusals of requests without the right key. */
 interface Refusals {
   readonly missing: string;
   readonly wrong: readonly [code: ErrorCode, message: string];
@@ -87,7 +87,7 @@ export const openSource = (call: Sent, object: StoredObject): UsedEncryption =>
 export const openUpload = (call: Sent, upload: Upload): UsedEncryption =>
   open(call, upload, sentClientKey(call.headers), uploadRefusals);
 
-/** Whether a request repeats that it encrypts with a key of the storage what is encrypted so, as some clients do. @throws S3Error */
+/** True when a request repeats that it encrypts with a key of the storage what is encrypted so, as some clients do. @throws S3Error */
 const repeatsStorageKey = ({ headers }: Sent, { encryption }: Upload | StoredObject): boolean =>
   encryption === 'storage-key' && requestedEncryption(headers) === 'storage-key';
 
@@ -103,7 +103,7 @@ export const completionHeaders = (call: Sent, upload: Upload | StoredObject): Us
   return clientKey === undefined && mayLackKey ? {} : open(call, upload, clientKey, uploadRefusals).headers;
 };
 
-/** Whether the bytes of a copy can be those of its source: the same key holder, and of clients the same key. */
+/** True when the bytes of a copy can be those of its source: the same key holder, and of clients the same key. */
 export const isSameEncryption = (source: UsedEncryption, target: UsedEncryption): boolean =>
   source.dataKey?.encryption === target.dataKey?.encryption &&
   (source.clientKey === undefined || target.clientKey?.key.equals(source.clientKey.key) === true);

@@ -53,7 +53,7 @@ export class ByteReader {
     return bytes;
   }
 
-  /** Whether nothing is left. */
+  /** True when nothing is left. */
   async ended(): Promise<boolean> {
     while (this.held.length === 0) if (!(await this.more())) return true;
     return false;

@@ -70,7 +70,7 @@ const ofLibrary = {
 const free = new Map<ChecksumAlgorithm, IHasher[]>();
 
 /** The maximum of each that is kept. */
-const KEPT = 8;
+const MAX_FREE_HASHERS = 8;
 
 async function libraryHasher(algorithm: keyof typeof ofLibrary): Promise<Hasher> {
   const kept = free.get(algorithm) ?? [];
@@ -80,7 +80,7 @@ async function libraryHasher(algorithm: keyof typeof ofLibrary): Promise<Hasher>
     update: (bytes) => void hasher.update(bytes),
     digest: () => {
       const digest = Buffer.from(hasher.digest('binary'));
-      if (kept.length < KEPT) kept.push(hasher);
+      if (kept.length < MAX_FREE_HASHERS) kept.push(hasher);
       return digest;
     },
   };

@@ -2,7 +2,7 @@ import { S3Error } from '../errors.js';
 import { ByteReader } from './byte-reader.js';
 import type { ChunkSigner } from './chunk-signer.js';
 
-/** How to read content in chunks. */
+/** The form of content in chunks. */
 export interface ChunkRules {
   /** The bytes of all chunks together. */
   readonly length: number;

@@ -21,7 +21,7 @@ export interface PayloadOptions {
   readonly startHashing?: StartHashing | undefined;
 }
 
-/** What a request is checked against while its content is read. */
+/** The claims that a request is checked against while its content is read. */
 export interface Plan {
   readonly mode: PayloadMode;
   readonly length: number | undefined;
@@ -49,7 +49,7 @@ function announcedLength(request: RequestHead, mode: PayloadMode): number | unde
   return byteHeader(request, 'content-length');
 }
 
-/** What an unsigned request states about its content. */
+/** The claims of an unsigned request about its content. */
 function anonymousMode(request: RequestHead): PayloadMode {
   const mode = payloadMode(singleHeader(request, 'x-amz-content-sha256') ?? 'UNSIGNED-PAYLOAD');
   if (mode.kind === 'chunked' && mode.signed)

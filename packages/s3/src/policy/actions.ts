@@ -2,13 +2,13 @@ import type { Permission } from '../backend.js';
 
 /** Who may do an action, beside unlimited keys of the bucket's account and those whom a policy permits it. */
 export interface ActionRule {
-  /** What a policy names as the resource of the action. */
+  /** The resource of the action in policies. */
   readonly on: 'bucket' | 'object';
   /** The limited keys of the bucket that may: all of them, those that may also write, or none. */
   readonly limited: 'readers' | 'writers' | 'none';
   /** The permission in an access control list with which others may; undefined: none does. */
   readonly granted?: { readonly by: 'bucket' | 'object'; readonly permission: Permission };
-  /** Whether no policy takes it from unlimited keys of the bucket's account, or gives it to other accounts. */
+  /** True when no policy takes it from unlimited keys of the bucket's account, or gives it to other accounts. */
   readonly ofOwner?: true;
 }
 

@@ -8,14 +8,14 @@ export interface Asker {
   /** The address of the client. */
   readonly address: string;
   readonly method: string;
-  /** Whether the client sent the request by HTTPS. */
+  /** True when the client sent the request by HTTPS. */
   readonly isSecure: boolean;
   readonly headers: IncomingHttpHeaders;
   readonly query: ReadonlyMap<string, string>;
   readonly now: Date;
 }
 
-/** What an action is done with. */
+/** The thing that an action is done with. */
 export interface Subject {
   readonly bucket: Bucket;
   /** Undefined for an action on the bucket. */

@@ -5,7 +5,7 @@ import { readCopySource } from '../requests/copy-source.js';
 import { headerText } from '../header-text.js';
 import { tagsOfHeaders } from '../tagging/tag-header.js';
 
-/** What the values of a key are, which decides the operators that it can have. */
+/** The kind of the values of a key, which decides the operators that it can have. */
 export type Kind = 'text' | 'number' | 'date' | 'boolean' | 'address';
 
 /** A request for one action, as policies see it. */
@@ -20,9 +20,9 @@ export interface ConditionKey {
   /** As policies write it. */
   readonly name: string;
   readonly kind: Kind;
-  /** Whether a request can have several values. */
+  /** True when a request can have several values. */
   readonly isList?: true;
-  /** Whether only the request that begins an upload in parts has it, of those that write an object so. */
+  /** True when only the request that begins an upload in parts has it, of those that write an object so. */
   readonly isOfBegin?: true;
   /** The actions whose requests can have it; undefined: all. */
   readonly actions?: readonly Action[];
@@ -86,7 +86,7 @@ const copySource = (asked: Asked): string | undefined => {
   return `${bucket}/${key}`;
 };
 
-/** Whether a request to write an object makes one, and does not only begin an upload or add a part to it. */
+/** True when a request to write an object makes one, and does not only begin an upload or add a part to it. */
 const createsObject = ({ asker: { method, query } }: Asked): string =>
   String(!query.has(method === 'POST' ? 'uploads' : 'uploadId'));
 

@@ -10,7 +10,7 @@ export interface Condition {
   readonly operator: string;
   readonly key: string;
   readonly values: readonly string[];
-  /** Whether it is of the request that begins an upload in parts, and not of those that continue it. */
+  /** True when it is of the request that begins an upload in parts, and not of those that continue it. */
   readonly isOfBegin: boolean;
   readonly holds: (asked: Asked) => boolean;
 }
@@ -68,7 +68,7 @@ const present = (values: readonly string[], key: ConditionKey): Condition['holds
   return (asked) => (valuesOf(key, asked).length === 0) === (wanted === 'true');
 };
 
-/** Whether a value of a request satisfies an operator with any of the values of a policy; negated, with none. */
+/** True when a value of a request satisfies an operator with any of the values of a policy; negated, with none. */
 const agrees = ({ isNegated }: Operator, matchers: readonly Matcher[], given: string): boolean =>
   matchers.some((matches) => matches(given)) !== isNegated;
 

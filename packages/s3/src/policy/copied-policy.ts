@@ -2,7 +2,7 @@ import { isJsonObject } from './malformed.js';
 import { bucketPart, resourcePattern, resourceText } from './resources.js';
 import { wildcards } from './wildcards.js';
 
-/** What the copy of a bucket and of its account are called. */
+/** The names of the copy of a bucket and of its account. */
 interface PolicyCopy {
   /** The label of the bucket and that of its copy. */
   readonly label: { readonly from: string; readonly to: string };

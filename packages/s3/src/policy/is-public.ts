@@ -11,11 +11,11 @@ const many = 16;
 
 type Network = NonNullable<ReturnType<typeof networkOf>>;
 
-/** Whether a condition holds only for clients in some networks. */
+/** True when a condition holds only for clients in some networks. */
 const namesNetworks = ({ operator, key }: Condition): boolean =>
   operator === 'IpAddress' && key === 'aws:SourceIp';
 
-/** Whether networks are too many addresses, each counted once: one of them is wide, or all together are. */
+/** True when networks are too many addresses, each counted once: one of them is wide, or all together are. */
 const areWide = (networks: readonly Network[]): boolean => {
   const counted = new BlockList();
   let sum = 0;
@@ -40,7 +40,7 @@ const judge = ({ statements }: Policy): boolean => {
 const judged = new WeakMap<Policy, boolean>();
 
 /**
- * Whether a policy permits anything to everybody, without a condition on addresses, or to nearly all addresses. What else it
+ * True when a policy permits anything to everybody, without a condition on addresses, or to nearly all addresses. What else it
  * denies does not matter.
  */
 export const isPublic = (policy: Policy): boolean => {

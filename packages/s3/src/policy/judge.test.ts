@@ -12,7 +12,7 @@ interface Question {
   readonly subject?: Partial<Subject>;
 }
 
-/** Whether a statement is about a request, by default one for an object by nobody known. */
+/** True when a statement is about a request, by default one for an object by nobody known. */
 const isAbout = (
   changed: object,
   { action = 'GetObject', asker = {}, subject = {} }: Question = {},

@@ -13,7 +13,7 @@ const resourceOf = ({ subject: { bucket, key } }: Asked): string =>
 const continuesUpload = ({ asker }: Asked): boolean => asker.query.has('uploadId');
 
 /**
- * Whether the conditions of a statement hold. What a new object is written with was judged when its upload in parts began, so
+ * True when the conditions of a statement hold. What a new object is written with was judged when its upload in parts began, so
  * requests that continue the upload are neither denied for it, nor do they have to repeat it.
  */
 const hold = ({ effect, conditions }: Statement, asked: Asked): boolean =>
@@ -21,7 +21,7 @@ const hold = ({ effect, conditions }: Statement, asked: Asked): boolean =>
     isOfBegin && continuesUpload(asked) ? effect === 'Allow' : holds(asked),
   );
 
-/** Whether a statement of an effect is about a signer and a request, and all of its conditions hold. */
+/** True when a statement of an effect is about a signer and a request, and all of its conditions hold. */
 export const says = (
   { statements }: Policy,
   effect: Statement['effect'],

@@ -4,11 +4,11 @@ import type { Kind } from './condition-keys.js';
 import { malformed } from './malformed.js';
 import { wildcards, type Matcher } from './wildcards.js';
 
-/** How an operator compares a value of a request with one of a policy. */
+/** The way in which an operator compares a value of a request with one of a policy. */
 export interface Operator {
   /** The kind of values that it compares. */
   readonly kind: Kind;
-  /** Whether a condition holds where no value of the policy is equal, instead of where one is. */
+  /** True when a condition holds where no value of the policy is equal, instead of where one is. */
   readonly isNegated: boolean;
   /** Reads a value of a policy. @throws S3Error MalformedPolicy when it is not of the kind */
   readonly compile: (value: string) => Matcher;

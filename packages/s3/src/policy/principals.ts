@@ -4,7 +4,7 @@ import { isJsonObject, malformed, textsOf } from './malformed.js';
 /** Whom a statement is about. */
 export interface Principals {
   readonly everybody: boolean;
-  /** Whether it is about a signer by its account or its key. */
+  /** True when it is about a signer by its account or its key. */
   readonly names: (signer: Pick<AccessKey, 'id' | 'owner'>) => boolean;
 }
 

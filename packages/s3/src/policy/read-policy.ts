@@ -9,9 +9,9 @@ import { wildcards } from './wildcards.js';
 export interface Statement {
   readonly effect: 'Allow' | 'Deny';
   readonly principals: Principals;
-  /** Whether it is about an action, by its name after `s3:`. */
+  /** True when it is about an action, by its name after `s3:`. */
   readonly isAbout: (action: string) => boolean;
-  /** Whether it is about a resource: `bucket` or `bucket/key`. */
+  /** True when it is about a resource: `bucket` or `bucket/key`. */
   readonly covers: (resource: string) => boolean;
   readonly conditions: readonly Condition[];
 }

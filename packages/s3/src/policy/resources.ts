@@ -21,7 +21,7 @@ export const resourcePattern = (text: string): string => {
 /** The resource of a pattern. */
 export const resourceText = (pattern: string): string => `${start}${pattern}`;
 
-/** What a pattern compares with the label of the bucket. */
+/** The part of a pattern that is compared with the label of the bucket. */
 export const bucketPart = (pattern: string): string => pattern.split('/', 1)[0] ?? '';
 
 /**

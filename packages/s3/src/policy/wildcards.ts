@@ -1,4 +1,4 @@
-/** Whether a text matches a pattern. */
+/** True when a text matches a pattern. */
 export type Matcher = (text: string) => boolean;
 
 /** A text, or its characters where some of them have two units. */
@@ -12,7 +12,7 @@ interface Piece {
   readonly borders: readonly number[];
 }
 
-/** What stands between two `*`: pieces with one character of any kind for each `?` between them. */
+/** The text between two `*`: pieces with one character of any kind for each `?` between them. */
 interface Segment {
   readonly length: number;
   readonly pieces: readonly Piece[];

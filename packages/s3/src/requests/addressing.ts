@@ -5,13 +5,13 @@ import { isBucketName } from './bucket-names.js';
 /** The maximum bytes of a key. */
 export const longestKey = 1024;
 
-/** What the host and the path of a request name; it may not exist. */
+/** The bucket and the key that the host and the path of a request name; they may not exist. */
 export interface Address {
   readonly cluster: string | undefined;
   readonly bucket: string | undefined;
-  /** Whether the whole host is the bucket's label. */
+  /** True when the whole host is the bucket's label. */
   readonly wholeHost: boolean;
-  /** Whether the host names the bucket, and all of the path is the key. */
+  /** True when the host names the bucket, and all of the path is the key. */
   readonly inHost: boolean;
   readonly key: string | undefined;
 }

@@ -2,5 +2,5 @@
 const shape = /^(?=.{3,63}$)[a-z\d]+(?:-+[a-z\d]+)*(?:\.[a-z\d]+(?:-+[a-z\d]+)*)*$/;
 const ipv4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 
-/** Whether S3 allows this name for a bucket. */
+/** True when S3 allows this name for a bucket. */
 export const isBucketName = (name: string): boolean => shape.test(name) && !ipv4.test(name);

@@ -44,7 +44,7 @@ const comparedWith = (modified: Date, header: string | undefined): number | unde
 };
 
 /**
- * Whether an object may be read under the conditions of a request. An ETag counts before a date: If-Match before
+ * True when an object may be read under the conditions of a request. An ETag counts before a date: If-Match before
  * If-Unmodified-Since, If-None-Match before If-Modified-Since.
  *
  * @returns the problem: `failed`, or `unmodified` when the client already has the object

@@ -45,7 +45,7 @@ export const aclHeaders: readonly string[] = [
   'x-amz-grant-write-acp',
 ];
 
-/** What a new object is to be; the beginning of the headers of metadata is for all of them. */
+/** The attributes of a new object; the beginning of the headers of metadata is for all of them. */
 export const newObjectHeaders: readonly string[] = [
   metadataPrefix,
   ...aclHeaders,

@@ -6,7 +6,7 @@ export const nullVersion = 'null';
 /** The number and the UUID of a version, both in hexadecimal. */
 const pattern = /^(?:null|[\da-f]{48})$/;
 
-/** Whether a version can have an id. */
+/** True when a version can have an id. */
 export const isVersionId = (text: string): boolean => pattern.test(text);
 
 /** The refusal of an id that no version can have. @param name where it stands in the request */

@@ -54,7 +54,7 @@ const valueOf = (schema: Schema, name: string): unknown => {
   return Object.fromEntries(needed.map((each, at) => [each, valueOf(types[at] ?? 0, each)]));
 };
 
-/** What a command has in its headers and parameters. */
+/** The headers and parameters of a command. */
 interface Sent {
   readonly input: Readonly<Record<string, unknown>>;
   /** The header or the parameter; undefined: all that it must have. */
@@ -64,7 +64,7 @@ interface Sent {
 /** A command of the library. */
 export interface Command {
   readonly name: string;
-  /** What it must have, and that with each that it may have. */
+  /** Those that it must have, and these with each that it may have. */
   readonly inputs: readonly Sent[];
 }
 

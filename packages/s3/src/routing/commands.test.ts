@@ -9,7 +9,7 @@ const eventHold = [
   'x-amz-object-lock-event-hold-duration-years',
 ];
 
-/** What operations that are served refuse of what a command may have. */
+/** Headers and parameters that a command may have, and operations that are served refuse. */
 const refused: Readonly<Record<string, readonly string[]>> = {
   CopyObject: ['x-amz-object-annotation-directive', ...eventHold, 'x-amz-website-redirect-location'],
   CreateBucket: ['x-amz-bucket-namespace'],

@@ -7,7 +7,7 @@ import { headersOfAll, ownerHeader, refusedHeader } from '../requests/known-head
 export type Level = 'service' | 'bucket' | 'object';
 
 /**
- * What an operation understands, beside what identifies it and what all understand. All else is refused by its name, so that
+ * The parts of a request that an operation understands, beside what identifies it and what all understand. All else is refused by its name, so that
  * nothing is ignored that a client asks for.
  */
 export interface Known {
@@ -30,7 +30,7 @@ export interface Route extends Known {
   /** The header that identifies it. */
   readonly header?: string;
   /**
-   * Whether it ignores parameters that are no subresource. Pages append such to the URLs of their pictures, and nothing is lost by
+   * True when it ignores parameters that are no subresource. Pages append such to the URLs of their pictures, and nothing is lost by
    * reading an object.
    */
   readonly isLenient?: boolean;
@@ -56,7 +56,7 @@ export interface RouteRequest {
   readonly repeated?: readonly string[];
   /** With those in a signed query. */
   readonly headers: Readonly<Record<string, unknown>>;
-  /** Whether the query is signed, so that its parameters can be of the signature, or headers. */
+  /** True when the query is signed, so that its parameters can be of the signature, or headers. */
   readonly isQuerySigned?: boolean;
 }
 
@@ -72,7 +72,7 @@ interface Row {
   readonly selects: readonly (readonly [name: string, value: string | undefined])[];
   readonly parameters: ReadonlySet<string>;
   readonly headers: ReadonlySet<string>;
-  /** Whether it has metadata, whose names the client chooses. */
+  /** True when it has metadata, whose names the client chooses. */
   readonly hasMetadata: boolean;
   readonly onlyReads: boolean;
 }
@@ -102,7 +102,7 @@ const isSelected = ({ route, selects }: Row, { query, headers }: RouteRequest): 
   selects.every(([name, value]) => (value === undefined ? query.has(name) : query.get(name) === value)) &&
   (route.header === undefined || headers[route.header] !== undefined);
 
-/** How much of a request identifies a route. */
+/** The number of parts of a request that identify a route. */
 const weightOf = ({ parameters, header }: Route): number =>
   2 * parameters.length + (header === undefined ? 0 : 1);
 
@@ -150,7 +150,7 @@ export const routeFinder = (table: readonly Route[]): ((request: RouteRequest) =
     ...otherSubresources,
   ]);
 
-  /** Whether other methods alone have an operation of a subresource. */
+  /** True when other methods alone have an operation of a subresource. */
   const isOfOtherMethods = ({ method, level }: RouteRequest, name: string): boolean => {
     const having = table.filter(
       ({ level: its, parameters }) =>

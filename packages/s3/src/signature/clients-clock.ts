@@ -4,7 +4,7 @@ export const skew = 15 * 60 * 1000;
 /** The clock that clients sign by, where it is another one than the server's. */
 export interface ClientsClock {
   now(): Date;
-  /** What the server's clock showed at a time of this one; undefined where that is not known. */
+  /** The time that the server's clock showed at a time of this one; undefined where that is not known. */
   shownAt(time: Date): Date | undefined;
 }
 
@@ -12,7 +12,7 @@ export interface ClientsClock {
 export const sameClock = (now: () => Date): ClientsClock => ({ now, shownAt: () => undefined });
 
 /**
- * Whether something that a client signed has ended. By its own clock it lasts as long as the server's clock says: from when the client
+ * True when something that a client signed has ended. By its own clock it lasts as long as the server's clock says: from when the client
  * signed it, or until its end where it does not say when that was.
  *
  * @param end by the clock that the client signed by

@@ -25,7 +25,7 @@ const required = [
   'X-Amz-Expires',
 ] as const;
 
-/** Whether a query has any parameter of a signature. */
+/** True when a query has any parameter of a signature. */
 export const isSignedQuery = (query: readonly QueryPair[]): boolean =>
   query.some(
     ([name]) => name === 'X-Amz-Algorithm' || name === 'X-Amz-Credential' || name === 'X-Amz-Signature',

@@ -1,6 +1,6 @@
 import { S3Error } from '../errors.js';
 
-/** What `x-amz-content-sha256` says of a request's content. */
+/** The meaning of `x-amz-content-sha256` for a request's content. */
 export type PayloadMode =
   /** Nothing. */
   | { readonly kind: 'unsigned' }

@@ -29,7 +29,7 @@ export interface Version2Request {
   readonly subresources: ReadonlySet<string>;
 }
 
-/** Whether a query has any parameter of a signature of version 2. */
+/** True when a query has any parameter of a signature of version 2. */
 export const isVersion2Query = (query: readonly QueryPair[]): boolean =>
   query.some(([name]) => name === 'AWSAccessKeyId' || name === 'Signature');
 

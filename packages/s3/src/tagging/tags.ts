@@ -28,6 +28,6 @@ export const requireTags = (tags: Tags, max: number): void => {
 export const sortedTags = (tags: Tags): Tags =>
   [...tags].sort(({ key: one }, { key: other }) => (one < other ? -1 : 1));
 
-/** Whether tags contain all of others. */
+/** True when tags contain all of others. */
 export const haveAll = (tags: Tags, others: Tags): boolean =>
   others.every((other) => tags.some(({ key, value }) => key === other.key && value === other.value));

@@ -9,7 +9,7 @@ import { Blobs } from './blobs.js';
 import { listFiles } from './files.js';
 import { openIncoming, type Incoming } from './incoming.js';
 
-/** What the files of objects need. */
+/** The dependencies of the files of objects. */
 export interface FileBytesOptions {
   readonly database: Database;
   /** The directory of all files, which servers of one database share. */

@@ -10,7 +10,7 @@ import type { ByteRange, ListedBytes, WholeBytes } from '../bytes.js';
 /** Up to this size bytes are read in one piece. */
 const WHOLE_BYTES = 256 * 1024;
 
-/** Whether the error is that the file does not exist. */
+/** True when the error is that the file does not exist. */
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 

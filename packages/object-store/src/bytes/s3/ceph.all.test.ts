@@ -5,8 +5,8 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ObjectStoreUnavailable } from '../../common/store-types.js';
 import { newTestBucket, openTestStore, put, receive, textOf } from '../../store.fixture.js';
-import { holdContract } from '../contract.fixture.js';
-import { holdUploads, uploadSizes } from '../uploads.fixture.js';
+import { testBytes } from '../contract.fixture.js';
+import { testUploads, uploadSizes } from '../uploads.fixture.js';
 import { S3Bytes } from './s3-bytes.js';
 
 const { missing } = requirePrograms(...cephPrograms);
@@ -31,7 +31,7 @@ describe.skipIf(missing.length > 0)('Ceph RGW (needs radosgw)', () => {
   };
 
   describe('as a place of bytes', () => {
-    holdContract(async () => {
+    testBytes(async () => {
       const log = pino({ level: 'silent' });
       return new S3Bytes(await newPlace('contract'), () => new Date(), log);
     });
@@ -39,7 +39,7 @@ describe.skipIf(missing.length > 0)('Ceph RGW (needs radosgw)', () => {
 
   describe('with uploads', () => {
     const open = async () => openTestStore({ keptIn: 's3', s3: await newPlace('uploads') });
-    holdUploads(open, [...uploadSizes, 300_000_000]);
+    testUploads(open, [...uploadSizes, 300_000_000]);
   });
 
   it('refuses for a while when it is away, and returns everything when it is back', async () => {

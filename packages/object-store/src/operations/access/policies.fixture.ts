@@ -18,7 +18,7 @@ export const about = (
   ...changed,
 });
 
-/** What tests of policies do with a server. */
+/** The steps of tests of policies on a server. */
 export const policyTools = (server: StoreServer) => ({
   /** Sets the policy of a bucket by a key of its owner. */
   setPolicy: async (label: string, ...Statement: readonly Statement[]): Promise<void> => {

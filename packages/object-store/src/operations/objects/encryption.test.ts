@@ -32,7 +32,7 @@ const source = (of: Buffer) => keyHeaders(of, 'x-amz-copy-source-');
 const send = (method: string, path: string, headers: Headers = {}, body?: string) =>
   server.signed({ method, path, headers, ...(body !== undefined && { body }) });
 
-/** What an answer says of encryption. */
+/** The encryption that an answer tells. */
 const saidBy = ({ headers }: RawAnswer) => ({
   storage: headers[name],
   algorithm: headers[`${name}-customer-algorithm`],

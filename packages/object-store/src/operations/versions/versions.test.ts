@@ -46,7 +46,7 @@ const remove = async (Bucket: string, Key: string, VersionId?: string) => {
   const answer = await client().send(new DeleteObjectCommand({ Bucket, Key, VersionId }));
   return { marker: answer.DeleteMarker, id: answer.VersionId ?? 'none' };
 };
-/** What the list has, each as its id, with `*` for the current one and `-` for a delete marker. */
+/** The versions of the list, each as its id, with `*` for the current one and `-` for a delete marker. */
 const list = async (Bucket: string, changed: object = {}) => {
   const page = await client().send(new ListObjectVersionsCommand({ Bucket, ...changed }));
   const one = (mark: string) => (each: ObjectVersion | DeleteMarkerEntry) =>

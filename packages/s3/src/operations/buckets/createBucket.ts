@@ -20,7 +20,7 @@ const checkLocation = (call: LabelCall, location: string): void => {
   }
 };
 
-/** What a bucket has whose ownership was never set. */
+/** The ownership of a bucket whose ownership was never set. */
 const preferred: Ownership = 'BucketOwnerPreferred';
 
 /** The tags of the new bucket. @throws S3Error when they are not valid, or the body has another region than the host */
@@ -38,14 +38,14 @@ const readConfiguration = async (call: LabelCall): Promise<Tags> => {
 
 const lockHeader = 'x-amz-bucket-object-lock-enabled';
 
-/** Whether versions of the bucket are to be protected. @throws S3Error InvalidArgument */
+/** True when versions of the bucket are to be protected. @throws S3Error InvalidArgument */
 const wantsObjectLock = (call: LabelCall): boolean => {
   const text = header(call, lockHeader)?.toLowerCase() ?? 'false';
   if (text === 'true' || text === 'false') return text === 'true';
   throw new S3Error('InvalidArgument', undefined, { ArgumentName: lockHeader, ArgumentValue: text });
 };
 
-/** What a request asks of a bucket. */
+/** The settings that a request asks of a bucket. */
 interface Wanted {
   readonly acl: Acl | undefined;
   readonly ownership: Ownership | undefined;

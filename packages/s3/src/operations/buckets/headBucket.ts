@@ -1,6 +1,6 @@
 import type { Operation } from '../operation.js';
 
-/** Whether a bucket exists and the signer may list it. */
+/** Answers that a bucket exists and the signer may list it. */
 export const headBucket: Operation = {
   on: 'bucket',
   action: 'ListBucket',

@@ -12,7 +12,7 @@ export const requireObjectLock = ({ objectLock }: Bucket): void => {
 };
 
 /**
- * What protects a new object, as its request says.
+ * The protection of a new object, as its request says.
  *
  * @throws S3Error when that is not valid, the sender may not protect objects in the bucket, or the bucket has no object lock
  */
@@ -26,7 +26,7 @@ export const newProtection = (call: BucketCall & Pick<KeyCall, 'key'>): Protecti
   return protection;
 };
 
-/** What protects an object, as far as the sender of the request may read it. */
+/** The protection of an object, as far as the sender of the request may read it. */
 export const knownProtectionHeaders = (call: ObjectCall): Readonly<Record<string, string>> => {
   const { bucket, key, object, query } = call;
   const { retention, legalHold } = object.protection;
@@ -40,7 +40,7 @@ export const knownProtectionHeaders = (call: ObjectCall): Readonly<Record<string
 const bypassHeader = 'x-amz-bypass-governance-retention';
 
 /**
- * Whether retentions of the mode `GOVERNANCE` do not count for a request: it says so, and its sender may bypass them. Where a
+ * True when retentions of the mode `GOVERNANCE` do not count for a request: it says so, and its sender may bypass them. Where a
  * bucket has no object lock, there is nothing to bypass, and programs that empty any bucket always say so.
  *
  * @param named the version that is to be deleted, or to get another retention

@@ -52,7 +52,7 @@ export const findCopySource = async (call: BucketCall): Promise<CopySource> => {
   return { bucket, object: source, version: named.version, encryption: openSource(call, source) };
 };
 
-/** What is written of the source of a copy. */
+/** The values of the source of a copy that are written. */
 interface Rewritten {
   /** Both ends included; undefined: the whole object. */
   readonly range: ByteRange | undefined;

@@ -14,7 +14,7 @@ const settableByWriters = ({ acl }: Bucket): Acl =>
 /** The canned lists that, in S3, leave an object to the account that wrote it, also in the bucket of another one. */
 const ofWriters: readonly unknown[] = ['private', 'bucket-owner-read'];
 
-/** What a writer of another account keeps of its object. */
+/** The permission that a writer of another account keeps of its object. */
 const keptByWriter = ({ headers, bucket, signer }: BucketCall): Acl =>
   signer !== undefined && signer.owner !== bucket.owner && ofWriters.includes(headers['x-amz-acl'])
     ? [{ grantee: { owner: signer.owner }, permission: 'READ' }]

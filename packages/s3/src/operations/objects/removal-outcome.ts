@@ -8,7 +8,7 @@ const removalErrors = {
   quota: 'QuotaExceeded',
 } as const satisfies Record<Exclude<RemovalProblem, 'protected'>, string>;
 
-/** Why nothing was removed; undefined: it was. @param details other elements of the error document */
+/** The error of a removal that removed nothing; undefined: it did. @param details other elements of the error document */
 export const removalError = (
   outcome: RemovalOutcome,
   details?: Readonly<Record<string, string>>,
