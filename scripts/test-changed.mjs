@@ -9,9 +9,13 @@ const git = (...args) =>
 
 const isTest = (file) => /\.test\.(?:ts|mjs)$/.test(file);
 
+/** The folder with the tests of a file. Those of S3's operations run on the store. */
+const folderOf = (file) =>
+  dirname(file).replace(/^packages\/s3\/src\/operations/, 'packages/object-store/src/operations');
+
 /** The tests beside a file; none for what is no code and where no folder is left. */
 const testsBeside = (file) => {
-  const folder = dirname(file);
+  const folder = folderOf(file);
   if (!/\.m?[jt]s$/.test(file) || !existsSync(join(root, folder))) return [];
   const tests = readdirSync(join(root, folder)).filter(isTest);
   const { base, name } = parse(file);

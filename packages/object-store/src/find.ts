@@ -12,7 +12,7 @@ import {
 } from '@cloud-account/database';
 import type { StoreCluster } from './options.js';
 import { objectColumns } from './rows/object-columns.js';
-import { accessKeyOf, bucketOf, bytesOf, objectOf } from './rows/rows.js';
+import { accessKeyOf, bucketColumns, bucketOf, bytesOf, objectOf } from './rows/rows.js';
 
 /** The pattern of a label; other names are not looked up. */
 const LABEL = /^[a-z0-9][a-z0-9.-]{0,253}$/;
@@ -59,20 +59,9 @@ const find = statement(
         'k.secret',
         'k.buckets',
         'b.id as bucket_id',
-        'b.cluster',
-        'b.label',
-        'b.owner',
         'b.acl as bucket_acl',
-        'b.cors',
-        'b.lifecycle',
         'b.tags as bucket_tags',
-        'b.versioning',
-        'b.object_lock',
-        'b.encryption',
-        'b.policy',
-        'b.public_access_block',
-        'b.ownership',
-        'b.created_at',
+        ...bucketColumns.map((column) => `b.${column}` as const),
         ...objectColumns,
         sql<Buffer | null>`CASE WHEN q.want THEN o.content END`.as('content'),
       ])

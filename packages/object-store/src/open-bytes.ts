@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
 import type { S3Settings } from './common/settings.js';
 import type { Bytes } from './bytes/bytes.js';
-import { FileBytes, type FileBytesOptions } from './bytes/files/file-bytes.js';
+import { openFileBytes, type FileBytesOptions } from './bytes/files/file-bytes.js';
 import { S3Bytes } from './bytes/s3/s3-bytes.js';
 import { tidy, type Tidied } from './bytes/tidy.js';
-import { TwoPlaces } from './bytes/two-places.js';
+import { inTwoPlaces } from './bytes/two-places.js';
 
 /** Where the bytes of objects are kept. */
 export interface BytesOptions extends FileBytesOptions {
@@ -27,7 +27,7 @@ const LOOK_EVERY = 24 * 3_600_000;
 
 /** Opens the files, and the S3 server where there is one. An S3 server that does not work is logged; it may work later. */
 export async function openBytes(options: BytesOptions): Promise<OpenBytes> {
-  const files = await FileBytes.open(options);
+  const files = await openFileBytes(options);
   const { s3: place, log, database } = options;
   if (place === undefined) return { bytes: files, tidy: () => Promise.resolve() };
   const s3 = new S3Bytes(place, () => options.now(), log);
@@ -35,7 +35,7 @@ export async function openBytes(options: BytesOptions): Promise<OpenBytes> {
     log.error({ err: error }, messageOf(error));
   });
   const [own, other] = options.keptIn === 's3' ? [s3, files] : [files, s3];
-  const bytes = new TwoPlaces(own, other);
+  const bytes = inTwoPlaces(own, other);
   let looked = -Infinity;
   return {
     bytes,

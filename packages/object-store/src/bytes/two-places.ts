@@ -1,95 +1,55 @@
-import { BlobGone, type Blob } from '@cloud-account/s3';
-import type { Readable } from 'node:stream';
-import type { TakenBytes } from '../common/store-types.js';
+import { BlobGone } from '@cloud-account/s3';
+import type { Bytes } from './bytes.js';
 import { copyEach } from './copy-each.js';
-import type { ByteRange, Bytes, ListedBytes, WholeBytes } from './bytes.js';
 
 /** Keeps new bytes in one place, while earlier ones are in another until they are moved. */
-export class TwoPlaces implements Bytes {
-  readonly failed: Promise<Error>;
-
-  constructor(
-    private readonly place: Bytes,
-    private readonly other: Bytes,
-  ) {
-    this.failed = Promise.race([place.failed, other.failed]);
-  }
-
-  get inRow(): number {
-    return this.place.inRow;
-  }
-
-  admit(length: number): Promise<void> {
-    return this.place.admit(length);
-  }
-
-  receive(content: AsyncIterable<Uint8Array>, length: number, id?: string): Promise<Blob> {
-    return this.place.receive(content, length, id);
-  }
-
-  async duplicate(pieces: readonly Blob[]): Promise<Blob[]> {
-    return this.place.duplicate(pieces).catch((error: unknown) => {
-      if (!(error instanceof BlobGone)) throw error;
-      return copyEach(
-        pieces,
-        (piece, to) => this.#receiveCopy(piece, to),
-        (id) => this.place.remove(id),
-      );
-    });
-  }
-
-  async #receiveCopy({ id }: Blob, to: string): Promise<void> {
-    const { content, size } = await this.readAll(id);
-    await this.place.receive(content, size, to);
-  }
-
-  read(range: ByteRange): Promise<Readable> {
-    return this.#find((place) => place.read(range));
-  }
-
-  readAll(id: string): Promise<WholeBytes> {
-    return this.#find((place) => place.readAll(id));
-  }
-
+export function inTwoPlaces(place: Bytes, other: Bytes): Bytes {
   /** Looks in the first place again at the end, since bytes may be moved there meanwhile. */
-  async #find<Found>(look: (place: Bytes) => Promise<Found>): Promise<Found> {
-    for (const place of [this.place, this.other]) {
+  const find = async <Found>(look: (one: Bytes) => Promise<Found>): Promise<Found> => {
+    for (const one of [place, other]) {
       try {
-        return await look(place);
+        return await look(one);
       } catch (error) {
         if (!(error instanceof BlobGone)) throw error;
       }
     }
-    return look(this.place);
-  }
-
-  async remove(id: string): Promise<void> {
-    await this.place.remove(id);
-    await this.other.remove(id);
-  }
-
-  take(taken: readonly TakenBytes[]): Promise<void> {
-    return this.place.take(taken);
-  }
-
-  list(after: string | undefined): Promise<ListedBytes> {
-    return this.place.list(after);
-  }
-
-  assign<Made>(write: () => Promise<Made>): Promise<Made> {
-    return this.place.assign(write);
-  }
-
-  settle(ids: readonly string[]): Promise<void> {
-    return this.place.settle(ids);
-  }
-
-  checkLater(ids: readonly string[]): void {
-    this.place.checkLater(ids);
-  }
-
-  async close(): Promise<void> {
-    await this.place.close();
-    await this.other.close();
-  }
+    return look(place);
+  };
+  const readAll = (id: string) => find((one) => one.readAll(id));
+  const receiveCopy = async (id: string, to: string) => {
+    const { content, size } = await readAll(id);
+    await place.receive(content, size, to);
+  };
+  return {
+    failed: Promise.race([place.failed, other.failed]),
+    inRow: place.inRow,
+    admit: (length) => place.admit(length),
+    receive: (...received) => place.receive(...received),
+    duplicate: (pieces) =>
+      place.duplicate(pieces).catch((error: unknown) => {
+        if (!(error instanceof BlobGone)) throw error;
+        return copyEach(
+          pieces,
+          ({ id }, to) => receiveCopy(id, to),
+          (id) => place.remove(id),
+        );
+      }),
+    read: (range) => find((one) => one.read(range)),
+    readAll,
+    remove: async (id) => {
+      await place.remove(id);
+      await other.remove(id);
+    },
+    take: (taken) => place.take(taken),
+    list: (after) => place.list(after),
+    assign: (write) => place.assign(write),
+    settle: (ids) => place.settle(ids),
+    checkLater: (ids) => {
+      place.checkLater(ids);
+    },
+    close: async () => {
+      await place.close();
+      await other.close();
+    },
+  };
 }

@@ -15,7 +15,7 @@ import {
 } from '@cloud-account/database';
 import type { BucketName, StoreBucket } from '../common/store-types.js';
 import { countUsage } from '../limits/quota.js';
-import { bucketOf, jsonOrNull, tagsJson } from './rows.js';
+import { bucketColumns, bucketOf, jsonOrNull, tagsJson } from './rows.js';
 
 /** A bucket with the count of its contents. */
 export interface CountedBucket extends Bucket {
@@ -23,25 +23,7 @@ export interface CountedBucket extends Bucket {
   readonly size: number;
 }
 
-const selected = [
-  'id',
-  'cluster',
-  'label',
-  'owner',
-  'acl',
-  'cors',
-  'lifecycle',
-  'tags',
-  'versioning',
-  'object_lock',
-  'encryption',
-  'policy',
-  'public_access_block',
-  'ownership',
-  'created_at',
-  'objects',
-  'size',
-] as const;
+const selected = ['id', 'acl', 'tags', 'objects', 'size', ...bucketColumns] as const;
 
 const find = statement('store-find-bucket', (given: Given<{ cluster: string; label: string }>) =>
   build
@@ -108,13 +90,7 @@ export async function listBucketRows(
   page: { readonly cluster: string | null; readonly offset: number; readonly limit: number },
 ): Promise<StoreBucket[]> {
   const rows = await allRows(database, list, { owner, ...page });
-  return rows.map((row) => ({
-    cluster: row.cluster,
-    label: row.label,
-    created: row.created_at,
-    objects: row.objects,
-    size: Number(row.size),
-  }));
+  return rows.map(({ created_at: created, size, ...row }) => ({ ...row, created, size: Number(size) }));
 }
 
 /** Locks the buckets and keys of an owner for one transaction. */

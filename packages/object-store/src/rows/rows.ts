@@ -45,24 +45,23 @@ export const jsonOrNull = (value: unknown): string | null =>
 export const checksumOf = (checksum: Checksum | null): { checksum?: Checksum } =>
   checksum === null ? {} : { checksum };
 
-export type BucketRow = Pick<
-  Row<'store_buckets'>,
-  | 'id'
-  | 'cluster'
-  | 'label'
-  | 'owner'
-  | 'acl'
-  | 'cors'
-  | 'lifecycle'
-  | 'tags'
-  | 'versioning'
-  | 'object_lock'
-  | 'encryption'
-  | 'policy'
-  | 'public_access_block'
-  | 'ownership'
-  | 'created_at'
->;
+/** The columns of a bucket, beside its ACL and its tags, whose names those of objects have, too. */
+export const bucketColumns = [
+  'cluster',
+  'label',
+  'owner',
+  'cors',
+  'lifecycle',
+  'versioning',
+  'object_lock',
+  'encryption',
+  'policy',
+  'public_access_block',
+  'ownership',
+  'created_at',
+] as const;
+
+export type BucketRow = Pick<Row<'store_buckets'>, 'id' | 'acl' | 'tags' | (typeof bucketColumns)[number]>;
 
 export const bucketOf = (row: BucketRow): Bucket => ({
   id: row.id,

@@ -26,7 +26,7 @@ export interface Incoming {
   /** Resolves with the reason when another server may have taken the folder; this server must then end. */
   readonly failed: Promise<Error>;
   /** @throws ObjectStoreUnavailable when it is closed, or another server may have taken the folder */
-  requireOpen(): Promise<void>;
+  readonly requireOpen: () => Promise<void>;
   /**
    * Notes files of which the database did not confirm whether a row refers to them. They are checked after a delay, until that
    * is known.
