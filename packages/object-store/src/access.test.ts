@@ -1,3 +1,4 @@
+// Runs on both databases in `npm run test:all`.
 import { describe, expect, it } from 'vitest';
 import { useStoreServer } from './store-server.fixture.js';
 
